@@ -1,0 +1,72 @@
+/// \file
+/// An array in a device's memory that frees itself.
+#pragma once
+
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "gpu/device/runtime.hpp"
+
+namespace graphspec {
+
+/// `size` values of type T in the memory of one device. Moves, does not copy.
+template <class T>
+class Array {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  Array() = default;
+  /// Contents undefined. \throws DeviceFault when there is not enough memory
+  Array(Runtime& runtime, std::size_t size)
+      : runtime_(&runtime), data_(static_cast<T*>(runtime.allocate(size * sizeof(T)))),
+        size_(size) {}
+  /// Holds a copy of host values.
+  Array(Runtime& runtime, std::span<const T> values) : Array(runtime, values.size()) {
+    runtime.copy_to_device(data_, values.data(), values.size_bytes());
+  }
+  Array(Array&& other) noexcept
+      : runtime_(other.runtime_), data_(std::exchange(other.data_, nullptr)),
+        size_(std::exchange(other.size_, 0)) {}
+  Array& operator=(Array&& other) noexcept {
+    std::swap(runtime_, other.runtime_);
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  Array(const Array&) = delete;
+  Array& operator=(const Array&) = delete;
+  ~Array() {
+    if (data_ != nullptr) runtime_->release(data_);
+  }
+
+  [[nodiscard]] T* data() const { return data_; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+  /// Sets every byte of every value.
+  void fill_bytes(unsigned char byte) const { runtime_->fill(data_, byte, size_ * sizeof(T)); }
+  /// Sets one value, 0 <= index < size().
+  void set(std::size_t index, const T& value) const {
+    runtime_->copy_to_device(data_ + index, &value, sizeof(T));
+  }
+  /// Reads one value back; waits for the device.
+  [[nodiscard]] T get(std::size_t index) const {
+    T value;
+    runtime_->copy_to_host(&value, data_ + index, sizeof(T));
+    return value;
+  }
+  /// Reads all values back; waits for the device.
+  [[nodiscard]] std::vector<T> to_host() const {
+    std::vector<T> values(size_);
+    runtime_->copy_to_host(values.data(), data_, size_ * sizeof(T));
+    return values;
+  }
+
+ private:
+  Runtime* runtime_ = nullptr;
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace graphspec

@@ -1,0 +1,35 @@
+/// \file
+/// What a kernel file includes. The same file is compiled twice: by nvcc for the GPU, and by the
+/// host compiler for the CPU executor, which gives CUDA's kernel language its meaning there. The
+/// two builds differ in the namespace GRAPHSPEC_EXECUTOR, `cuda` or `cpu` (the build defines it),
+/// and in nothing else. A kernel file puts its kernels and its host loop into
+/// graphspec::GRAPHSPEC_EXECUTOR, where it finds the names below.
+///
+/// Both give a kernel file, beside CUDA's own names:
+///   launch<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
+///       from the host; arguments convert to the kernel's parameters
+///   launch_cooperative<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
+///       the same, with all blocks resident together, so that grid_barrier() works
+///   max_cooperative_blocks<kernel>(block, dynamic_shared_bytes)
+///       how many blocks such a launch may have
+///   launch_nested<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
+///       from a kernel; the child grid runs at some time before the parent grid counts as done
+///   dynamic_shared<T>()
+///       the block's dynamic shared memory
+///   grid_barrier()
+///       all threads of a cooperative launch; orders memory among them
+///   load_relaxed(p), store_relaxed(p, value)
+///       an intended race: a 32- or 64-bit access that never tears and orders nothing
+///   Texture<T> and fetch(texture, index)
+///       read-only linear memory through the texture unit
+#pragma once
+
+#if !defined(GRAPHSPEC_EXECUTOR)
+#error "kernel files are compiled by graphspec_add_kernels(), which defines GRAPHSPEC_EXECUTOR"
+#endif
+
+#if defined(__CUDACC__)
+#include "gpu/device/cuda/kernel_language.cuh"
+#else
+#include "gpu/device/cpu/kernel_language.hpp"
+#endif

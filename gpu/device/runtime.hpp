@@ -1,0 +1,89 @@
+/// \file
+/// What host code asks of a device: memory, copies, time, counts. One interface for the CPU
+/// executor and for CUDA, so that everything but the launch of a kernel is written once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "gpu/device/fault.hpp"
+
+namespace graphspec {
+
+/// Where kernels run: on the CPU executor, which is always there, or on an NVIDIA GPU.
+enum class Device { cpu, cuda };
+
+/// "cpu" or "cuda", as on the command line.
+[[nodiscard]] std::string_view name(Device device);
+
+/// What a device is.
+struct DeviceProperties {
+  std::string name;             ///< "NVIDIA H200", "CPU executor"
+  int multiprocessors = 1;      ///< how many blocks a cooperative launch has at least
+  int max_block_threads = 1024;
+  std::size_t shared_bytes_per_block = 48 * 1024;
+  int compute_capability = 0;   ///< 90 for sm_90; 0 on the CPU executor
+  std::string driver;           ///< driver and runtime versions; empty on the CPU executor
+};
+
+/// What kernels did since reset_counters(). Launches and copies are counted on every device, the
+/// rest by the CPU executor alone (0 on a GPU).
+struct Counters {
+  std::int64_t launches = 0;         ///< grids started by the host
+  std::int64_t nested_launches = 0;  ///< grids started by kernels
+  std::int64_t copies_to_host = 0;   ///< device-to-host copies, such as the paper's tail a level
+  std::int64_t blocks = 0;
+  std::int64_t threads = 0;
+  std::int64_t block_barriers = 0;   ///< barriers passed, counted once a block
+  std::int64_t grid_barriers = 0;
+  std::int64_t warp_operations = 0;  ///< shuffles, votes, warp barriers, counted once a warp
+  std::int64_t global_atomics = 0;   ///< read-modify-write operations on global memory
+  std::int64_t shared_atomics = 0;
+};
+
+/// Memory, copies, time and counts of one device. All work is ordered: as if on one stream.
+class Runtime {
+ public:
+  Runtime() = default;
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+  virtual ~Runtime() = default;
+
+  [[nodiscard]] virtual Device device() const = 0;
+  [[nodiscard]] virtual const DeviceProperties& properties() const = 0;
+
+  /// Device memory of `bytes` bytes (0 gives nullptr), contents undefined. On a GPU, released
+  /// memory is kept for the next request of its size, so a repeated search allocates nothing.
+  /// \throws DeviceFault when there is not enough; says how much was asked and is free
+  [[nodiscard]] virtual void* allocate(std::size_t bytes) = 0;
+  virtual void release(void* memory) noexcept = 0;
+
+  virtual void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) = 0;
+  virtual void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) = 0;
+  virtual void copy_on_device(void* to, const void* from, std::size_t bytes) = 0;
+  /// Sets every byte: fill(p, 0xff, n) makes 32-bit integers -1.
+  virtual void fill(void* memory, unsigned char byte, std::size_t bytes) = 0;
+
+  /// Waits for all work; throws the fault of a kernel that failed.
+  virtual void synchronize() = 0;
+
+  /// The milliseconds that `work` takes on the device: between two events on a GPU, by the wall
+  /// clock on the CPU executor (where it is no measure of performance).
+  [[nodiscard]] virtual double elapsed_ms(const std::function<void()>& work) = 0;
+
+  virtual void reset_counters() = 0;
+  [[nodiscard]] virtual Counters counters() const = 0;
+};
+
+/// True when the device can be used: always for the CPU executor, for CUDA when this program was
+/// built with it and a driver and a GPU answer.
+[[nodiscard]] bool available(Device device) noexcept;
+
+/// The device's runtime, made at the first call.
+/// \throws DeviceFault when it is not available; says why
+[[nodiscard]] Runtime& runtime(Device device);
+
+}  // namespace graphspec
