@@ -1,2 +1,45 @@
 # cmake --install: the libraries, their headers, the program, and a package for find_package(graphspec).
 include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphspec)
+
+# Static libraries pass on what they link; those that only some builds have come where they exist.
+set(exported graphspec_graph graphspec_reference graphspec_executor graphspec_device graphspec_gpu)
+foreach(target IN ITEMS graphspec_gpu_cuda graphspec_certificates)
+  if(TARGET ${target})
+    list(APPEND exported ${target})
+  endif()
+endforeach()
+install(TARGETS ${exported} EXPORT graphspecTargets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT graphspecTargets NAMESPACE graphspec:: DESTINATION ${package_dir})
+
+# Headers keep their places in the tree, so that an include reads the same inside and outside.
+set(header_folders reference gpu)
+if(TARGET graphspec_certificates)
+  list(APPEND header_folders properties/certificates)
+endif()
+foreach(folder IN LISTS header_folders)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}/
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/graphspec/${folder}
+    FILES_MATCHING PATTERN "*.hpp" PATTERN "*.cuh")
+endforeach()
+
+if(TARGET graphspec_program)
+  install(TARGETS graphspec_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/graphspecConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/graphspecConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/graphspecConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/graphspecConfig.cmake
+  ${PROJECT_BINARY_DIR}/graphspecConfigVersion.cmake
+  ${CMAKE_CURRENT_LIST_DIR}/cuda_device_runtime.cmake DESTINATION ${package_dir})
+
+if(GRAPHSPEC_TESTS AND TARGET graphspec_certificates)
+  add_test(NAME "Package.an installed graphspec is found and used by another project"
+    COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DGENERATOR=${CMAKE_GENERATOR}
+      -DCXX=${CMAKE_CXX_COMPILER} -DSANITIZE=${GRAPHSPEC_SANITIZE}
+      -P ${CMAKE_CURRENT_LIST_DIR}/package_test/run.cmake)
+endif()

@@ -29,7 +29,8 @@ function(graphspec_add_kernels target)
     # Nested launches need relocatable device code.
     set_target_properties(${target}_cuda PROPERTIES
       CUDA_SEPARABLE_COMPILATION ON CUDA_RESOLVE_DEVICE_SYMBOLS ON)
-    target_link_libraries(${target}_cuda PRIVATE graphspec_device graphspec_warnings
+    target_link_libraries(${target}_cuda PRIVATE graphspec_device
+                          $<BUILD_INTERFACE:graphspec_warnings>
                           CUDA::cudart_static CUDA::cudadevrt)
     target_link_libraries(${target} PRIVATE ${target}_cuda)
   endif()

@@ -14,15 +14,17 @@ namespace graphspec::bfs {
 
 /// Sizes that the paper fixes or leaves open. Results never depend on them.
 struct Options {
-  int block_size = 512;        ///< BLOCK_SIZE: threads a block; a multiple of 32, at most 1024
-  int block_queue_size = 32;   ///< BLOCK_QUEUE_SIZE: slots of the b-queue in shared memory
-  int warp_queues = 8;         ///< number of w-queues a block: a power of two, 1 to 32
-  int warp_queue_size = 16;    ///< slots of one w-queue
+  int block_size = 512;       ///< BLOCK_SIZE: threads a block; a multiple of 32, at most 1024
+  int block_queue_size = 32;  ///< BLOCK_QUEUE_SIZE: slots of the b-queue in shared memory
+  int warp_queues = 8;        ///< number of w-queues a block: a power of two, 1 to 32
+  int warp_queue_size = 16;   ///< slots of one w-queue
   int single_block_queue_size = 2048;  ///< frontier that single_block_start holds in shared memory
-  int nested_degree = 4096;    ///< dynamic_parallelism: from this degree a vertex gets a child grid
-  int alpha = 14;              ///< frontier: bottom-up once the frontier's arcs exceed 1/alpha of
-                               ///< the unvisited vertices' arcs (Beamer, Asanovic, Patterson 2012)
-  int beta = 24;               ///< frontier: top-down again once the frontier is below V/beta
+  int nested_degree = 4096;  ///< dynamic_parallelism: from this degree a vertex gets a child grid
+  int alpha = 14;            ///< frontier: bottom-up once the frontier's arcs exceed 1/alpha of
+                             ///< the unvisited vertices' arcs (Beamer, Asanovic, Patterson 2012)
+  int beta = 24;             ///< frontier: top-down again once the frontier is below V/beta
+  int frontier_block_size = 256;  ///< frontier: threads a block; a multiple of 32, at most 1024
+  int frontier_blocks = 0;  ///< frontier: blocks of the one grid; 0 for as many as are resident
 };
 
 /// Throws InputError, naming the option and its range, unless all options are in range.
@@ -30,7 +32,7 @@ void check(const Options& options);
 
 /// What a step needs beside the graph's own arcs.
 struct Needs {
-  bool transpose = false;          ///< reads DeviceGraph::in()
+  bool transpose = false;  ///< reads DeviceGraph::in()
 };
 
 /// One step. Labels all vertices from the source: `label` is device memory of num_vertices values,

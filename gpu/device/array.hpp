@@ -20,14 +20,16 @@ class Array {
   Array() = default;
   /// Contents undefined. \throws DeviceFault when there is not enough memory
   Array(Runtime& runtime, std::size_t size)
-      : runtime_(&runtime), data_(static_cast<T*>(runtime.allocate(size * sizeof(T)))),
+      : runtime_(&runtime),
+        data_(static_cast<T*>(runtime.allocate(size * sizeof(T)))),
         size_(size) {}
   /// Holds a copy of host values.
   Array(Runtime& runtime, std::span<const T> values) : Array(runtime, values.size()) {
     runtime.copy_to_device(data_, values.data(), values.size_bytes());
   }
   Array(Array&& other) noexcept
-      : runtime_(other.runtime_), data_(std::exchange(other.data_, nullptr)),
+      : runtime_(other.runtime_),
+        data_(std::exchange(other.data_, nullptr)),
         size_(std::exchange(other.size_, 0)) {}
   Array& operator=(Array&& other) noexcept {
     std::swap(runtime_, other.runtime_);

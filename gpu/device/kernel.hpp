@@ -12,16 +12,20 @@
 ///       the same, with all blocks resident together, so that grid_barrier() works
 ///   max_cooperative_blocks<kernel>(block, dynamic_shared_bytes)
 ///       how many blocks such a launch may have
-///   launch_nested<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
-///       from a kernel; the child grid runs at some time before the parent grid counts as done
+///   bool launch_nested<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
+///       from a kernel; the child grid runs at some time before the parent grid counts as done.
+///       False where the device has no room for one more pending grid: do the work in place then
 ///   dynamic_shared<T>()
 ///       the block's dynamic shared memory
 ///   grid_barrier()
 ///       all threads of a cooperative launch; orders memory among them
+///   grid_barrier(first)
+///       the same; thread 0 of each block runs first() when all have come, before its block goes on
 ///   load_relaxed(p), store_relaxed(p, value)
 ///       an intended race: a 32- or 64-bit access that never tears and orders nothing
-///   Texture<T> and fetch(texture, index)
-///       read-only linear memory through the texture unit
+///   Texture<T>(runtime, data, count), its view(), and fetch(view, index)
+///       read-only linear memory through the texture unit, T int or int2: the host makes a Texture,
+///       a kernel takes a TextureView<T> by value
 #pragma once
 
 #if !defined(GRAPHSPEC_EXECUTOR)

@@ -21,12 +21,12 @@ enum class Device { cpu, cuda };
 
 /// What a device is.
 struct DeviceProperties {
-  std::string name;             ///< "NVIDIA H200", "CPU executor"
-  int multiprocessors = 1;      ///< how many blocks a cooperative launch has at least
+  std::string name;         ///< "NVIDIA H200", "CPU executor"
+  int multiprocessors = 1;  ///< how many blocks a cooperative launch has at least
   int max_block_threads = 1024;
   std::size_t shared_bytes_per_block = 48 * 1024;
-  int compute_capability = 0;   ///< 90 for sm_90; 0 on the CPU executor
-  std::string driver;           ///< driver and runtime versions; empty on the CPU executor
+  int compute_capability = 0;  ///< 90 for sm_90; 0 on the CPU executor
+  std::string driver;          ///< driver and runtime versions; empty on the CPU executor
 };
 
 /// What kernels did since reset_counters(). Launches and copies are counted on every device, the
@@ -37,7 +37,7 @@ struct Counters {
   std::int64_t copies_to_host = 0;   ///< device-to-host copies, such as the paper's tail a level
   std::int64_t blocks = 0;
   std::int64_t threads = 0;
-  std::int64_t block_barriers = 0;   ///< barriers passed, counted once a block
+  std::int64_t block_barriers = 0;  ///< barriers passed, counted once a block
   std::int64_t grid_barriers = 0;
   std::int64_t warp_operations = 0;  ///< shuffles, votes, warp barriers, counted once a warp
   std::int64_t global_atomics = 0;   ///< read-modify-write operations on global memory

@@ -14,7 +14,7 @@ struct EdgeList {
   Vertex num_vertices = 0;
   std::vector<Vertex> source;
   std::vector<Vertex> dest;
-  OwnedWeights weights;  ///< none, or one a arc
+  OwnedWeights weights;    ///< none, or one a arc
   bool symmetric = false;  ///< every arc u -> v stands beside an arc v -> u of the same weight
 };
 

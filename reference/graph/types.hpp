@@ -24,7 +24,6 @@ using Weights =
     std::variant<std::monostate, std::span<const std::int32_t>, std::span<const double>>;
 
 /// The same, owning its memory.
-using OwnedWeights =
-    std::variant<std::monostate, std::vector<std::int32_t>, std::vector<double>>;
+using OwnedWeights = std::variant<std::monostate, std::vector<std::int32_t>, std::vector<double>>;
 
 }  // namespace graphspec

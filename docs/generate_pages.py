@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Writes the pages that are made from the tree's own files: for each problem the table of its steps
+and each step's kernels, one page a step with its whole file, and the errata.
+
+usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER
+
+A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu; the order is the
+table's. Errata are the rows of properties/errata/errata.cpp. New rows need no edit here.
+"""
+
+import pathlib
+import re
+import sys
+
+STRING = r'"(?:[^"\\]|\\.)*"'
+ROW = re.compile(r"^\s*STEP\(\s*(?P<name>\w+)\s*,\s*(?P<source>" + STRING + r")\s*,\s*(?P<summary>" +
+                 STRING + r")\s*,", re.MULTILINE)
+
+
+def steps(folder):
+    """Rows of the variant table, in its order: name, place, source, summary, file."""
+    table = folder / "variants.cpp"
+    rows = []
+    for match in ROW.finditer(table.read_text()):
+        row = {"name": match["name"], "step": len(rows) + 1, "file": folder / f'{match["name"]}.cu'}
+        for key in ("source", "summary"):
+            row[key] = re.sub(r"\\(.)", r"\1", match[key][1:-1])
+        if not row["file"].exists():
+            raise SystemExit(f"{row['file']}: missing; the page of a step shows gpu/PROBLEM/NAME.cu")
+        rows.append(row)
+    if not rows:
+        raise SystemExit(f"{table}: no STEP(name, source, summary, needs) found")
+    return rows
+
+
+ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=", re.DOTALL)
+FIELD = re.compile(r"\.(\w+)\s*=\s*((?:" + STRING + r"\s*)+),")
+
+
+def errata(table):
+    """Rows of the table of errata: name, paper, place, printed, wrong, correction."""
+    rows = []
+    for match in ERRATUM.finditer(table.read_text()):
+        row = {name: re.sub(r"\\(.)", r"\1", "".join(s[1:-1] for s in re.findall(STRING, value)))
+               for name, value in FIELD.findall(match["fields"])}
+        rows.append(row)
+    if not rows:
+        raise SystemExit(f"{table}: no errata found")
+    return rows
+
+
+def kernels(text):
+    """The __global__ functions of a file with the comments above them, as (name, first line, text)."""
+    lines = text.splitlines()
+    found = []
+    for number, line in enumerate(lines):
+        if "__global__" not in line or line.lstrip().startswith(("//", "*", "using")):
+            continue
+        first = number
+        while first > 0 and re.match(r"\s*(//|template)", lines[first - 1]):
+            first -= 1
+        last = number
+        while last < len(lines) and not lines[last].startswith("}"):
+            last += 1
+        signature = " ".join(lines[number:min(number + 4, len(lines))])
+        # Parentheses that are empty or hold numbers and constants belong to launch bounds.
+        signature = re.sub(r"__launch_bounds__\([^)]*\)", "", signature)
+        name = re.search(r"(\w+)\s*\(", signature)
+        found.append((name[1] if name else "kernel", first + 1,
+                      "\n".join(lines[first:last + 1])))
+    return found
+
+
+def header(text):
+    """The file's opening comment as Markdown."""
+    words = []
+    for line in text.splitlines():
+        if not line.startswith("///"):
+            break
+        line = line[3:].removeprefix(" ")
+        words.append(line.replace("\\file", "").rstrip())
+    return "\n".join(words).strip()
+
+
+def cell(text):
+    """Text from a table of the C++ source, for a cell of a Markdown table: nothing in it is a
+    command, a link or emphasis."""
+    return re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
+
+
+def sentence(text):
+    return text[:1].upper() + text[1:] + "."
+
+
+def errata_page(root, output):
+    page = [(root / "docs" / "errata.md").read_text()]
+    paper = None
+    for row in errata(root / "properties" / "errata" / "errata.cpp"):
+        if row["paper"] != paper:
+            paper = row["paper"]
+            title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
+            page += [f"#{title.split(' {')[0]} {{#errata_{paper}}}", "",
+                     "| erratum | where | printed | what is wrong with it | here |",
+                     "|---|---|---|---|---|"]
+        page.append(f"| `{row['name']}` | " + " | ".join(
+            cell(row[key]) for key in ("place", "printed", "wrong", "correction")) + " |")
+    (output / "errata.md").write_text("\n".join(page) + "\n")
+
+
+def problem_page(root, problem, output):
+    folder = root / "gpu" / problem
+    rows = steps(folder)
+    opening = (root / "docs" / problem / "page.md").read_text()
+    page = [opening, "## The steps {#%s_steps}" % problem, "",
+            "| step | variant | in the paper | what is new |", "|---|---|---|---|"]
+    for row in rows:
+        page.append(f"| {row['step']} | \\ref {problem}_{row['name']} \"{row['name']}\" | "
+                    f"{cell(row['source'])} | {cell(row['summary'])} |")
+    page += ["", "## The kernels {#%s_kernels}" % problem, "",
+             "Cut from the files that run, on the GPU and on the CPU executor alike. Each step's own "
+             "page shows its whole file, with the host loop."]
+    for row in rows:
+        text = row["file"].read_text()
+        page += ["", f"### Step {row['step']}: {row['name']} {{#{problem}_kernels_{row['name']}}}", "",
+                 cell(sentence(row["summary"])), "",
+                 f"\\ref {problem}_{row['name']} \"The whole file\""]
+        for _, _, kernel in kernels(text):
+            page += ["", "\\code{.cu}", kernel, "\\endcode"]
+    page += [""]
+    for row in rows:
+        page.append(f"\\subpage {problem}_{row['name']}")
+        page.append("")
+    (output / f"{problem}.md").write_text("\n".join(page))
+
+    for place, row in enumerate(rows):
+        neighbours = []
+        if place > 0:
+            before = rows[place - 1]["name"]
+            neighbours.append(f"before: \\ref {problem}_{before} \"{before}\"")
+        if place + 1 < len(rows):
+            after = rows[place + 1]["name"]
+            neighbours.append(f"after: \\ref {problem}_{after} \"{after}\"")
+        path = row["file"].relative_to(root).as_posix()
+        text = row["file"].read_text()
+        names = ", ".join(f"`{name}`" for name, _, _ in kernels(text))
+        (output / f"{problem}_{row['name']}.md").write_text("\n".join([
+            f"# Step {row['step']}: {row['name']} {{#{problem}_{row['name']}}}", "",
+            header(text), "",
+            f"In the paper: {cell(row['source'])}.",
+            f"Kernels: {names}." if names else "", "",
+            " · ".join([f"\\ref {problem}_steps \"all steps\""] + neighbours), "",
+            f"## {path}", "", f"\\include{{lineno}} {path}", ""]))
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    output = pathlib.Path(sys.argv[2])
+    output.mkdir(parents=True, exist_ok=True)
+    problems = sorted(p.parent.name for p in (root / "docs").glob("*/page.md"))
+    for problem in problems:
+        problem_page(root, problem, output)
+    errata_page(root, output)
+
+
+main()

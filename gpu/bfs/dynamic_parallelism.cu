@@ -1,0 +1,76 @@
+/// \file
+/// BFS step 7, dynamic_parallelism: a child grid for each vertex of high degree ("Load Balance";
+/// described in the paper, printed nowhere).
+///
+/// New against warp_queues: a thread walks the arcs of its vertex alone, so one vertex of a million
+/// arcs keeps a whole level waiting for one thread. Here such a thread starts a child grid with a
+/// thread an arc, which inserts into the same next frontier; a level ends when its children have.
+///
+/// The levels are launched one by one, as in warp_queues: a child grid cannot reach the shared
+/// memory in which single_block_start keeps its frontiers. Where the device has no room for one
+/// more pending grid the thread walks the arcs itself. The text leaves open from which degree a
+/// child pays; it is an option.
+#include "gpu/bfs/warp_queues.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// The arc's end joins the next frontier, unless it has been in one.
+__device__ inline void visit(const Level& level, const BlockQueues& queues, Vertex neighbour,
+                             std::int32_t neighbour_label) {
+  const int was_visited = atomicExch(&level.visited[neighbour], 1);
+  if (!was_visited) {
+    level.label[neighbour] = neighbour_label;
+    queues.insert(neighbour, level.c_frontier, level.c_frontier_tail);
+  }
+}
+
+/// The child: one thread an arc, of the arcs first_arc <= arc < last_arc of one vertex.
+__global__ void arc_parallel_kernel(Level level, TexturedGraph graph, QueueSizes sizes,
+                                    ArcIndex first_arc, ArcIndex last_arc,
+                                    std::int32_t neighbour_label) {
+  const BlockQueues queues = BlockQueues::block_open(sizes);
+  const ArcIndex arc = first_arc + grid_thread();
+  if (arc < last_arc) visit(level, queues, fetch_dest(graph, arc), neighbour_label);
+  queues.block_consolidate(level.c_frontier, level.c_frontier_tail);
+}
+
+/// The parent: one thread a vertex of the previous frontier.
+__global__ void dynamic_parallelism_kernel(Level level, TexturedGraph graph, QueueSizes sizes,
+                                           int nested_degree) {
+  const BlockQueues queues = BlockQueues::block_open(sizes);
+
+  const std::int64_t tid = grid_thread();
+  if (tid < level.p_frontier_tail) {
+    const Vertex my_vertex = level.p_frontier[tid];
+    const std::int32_t neighbour_label = level.label[my_vertex] + 1;
+    const ArcIndex first_arc = fetch_edge(graph, my_vertex);
+    const ArcIndex last_arc = fetch_edge(graph, std::int64_t{my_vertex} + 1);
+    const ArcIndex degree = last_arc - first_arc;
+    const bool nested =
+        degree >= nested_degree &&
+        launch_nested<arc_parallel_kernel>(
+            {blocks_for(degree, static_cast<int>(blockDim.x)), blockDim.x, queue_bytes(sizes)},
+            level, graph, sizes, first_arc, last_arc, neighbour_label);
+    if (!nested) {
+      for (ArcIndex arc = first_arc; arc < last_arc; ++arc) {
+        visit(level, queues, fetch_dest(graph, arc), neighbour_label);
+      }
+    }
+  }
+  queues.block_consolidate(level.c_frontier, level.c_frontier_tail);
+}
+
+void bfs_dynamic_parallelism(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                             std::int32_t* label) {
+  const GraphTextures textures(graph);
+  const QueueSizes sizes = queue_sizes(options);
+  SearchMemory memory = start_search(graph, source, label);
+  run_levels(memory, [&](const Level& level) {
+    launch<dynamic_parallelism_kernel>(
+        {blocks_for(level.p_frontier_tail, options.block_size),
+         static_cast<unsigned>(options.block_size), queue_bytes(sizes)},
+        level, textures.view(), sizes, options.nested_degree);
+  });
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,52 @@
+/// \file
+/// BFS step 1, vertex_parallel: Harish and Narayanan's search, which the paper names as the first
+/// way to parallelize ("A Parallel BFS Function") and does not print.
+///
+/// Every level gives every vertex a thread; a thread whose vertex was reached in the level before
+/// labels the vertex's unreached neighbours. No queue, no atomic operation, and O(V L + E) work for
+/// L levels: with many levels slower than the sequential function, as the paper says.
+///
+/// Threads of one launch race on labels on purpose. Whoever writes a label in the launch of level l
+/// writes l+1, and a reader asks only whether a label equals l or -1: one that sees the -1 from
+/// before writes l+1 once more, one that sees l+1 does nothing. So the race cannot change a result,
+/// and relaxed accesses, which never tear, say that it is meant.
+#include "gpu/bfs/bfs.hpp"
+#include "gpu/bfs/grid.cuh"
+#include "gpu/device/kernel.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// One thread a vertex.
+__global__ void vertex_parallel_kernel(CsrView graph, std::int32_t level, std::int32_t* label,
+                                       int* changed) {
+  const std::int64_t my_vertex = grid_thread();
+  if (my_vertex >= graph.num_vertices || load_relaxed(&label[my_vertex]) != level) return;
+  for (ArcIndex arc = graph.edges[my_vertex]; arc < graph.edges[my_vertex + 1]; ++arc) {
+    const Vertex neighbour = graph.dest[arc];
+    if (load_relaxed(&label[neighbour]) == -1) {
+      store_relaxed(&label[neighbour], level + 1);
+      store_relaxed(changed, 1);  // all writers write 1
+    }
+  }
+}
+
+void bfs_vertex_parallel(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                         std::int32_t* label) {
+  Runtime& runtime = graph.runtime();
+  const Vertex num_vertices = graph.out().num_vertices;
+  const std::int32_t source_label = 0;
+  runtime.fill(label, 0xff, static_cast<std::size_t>(num_vertices) * sizeof(*label));
+  runtime.copy_to_device(label + source, &source_label, sizeof(source_label));
+
+  Array<int> changed(runtime, 1);
+  std::int32_t level = 0;
+  do {
+    changed.fill_bytes(0);
+    launch<vertex_parallel_kernel>(
+        {blocks_for(num_vertices, options.block_size), static_cast<unsigned>(options.block_size)},
+        graph.out(), level, label, changed.data());
+    ++level;
+  } while (changed.get(0) != 0);
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,104 @@
+/// \file
+/// CUDA's atomic operations and the suite's relaxed accesses on the CPU executor: each is announced
+/// as a step, where others may run first, and is then done at once.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "gpu/device/cpu/executor.hpp"
+
+namespace graphspec::cpu {
+namespace detail {
+
+/// Reads and writes *address as one step; `next` gives the new value from the old.
+template <class T, class Next>
+T exchange_at(T* address, const Next& next, executor::Site site) {
+  static_assert(std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8),
+                "atomics take 32- and 64-bit integers");
+  executor::step(executor::Event::atomic, address, sizeof(T), site);
+  const T old = *address;
+  *address = next(old);
+  return old;
+}
+
+}  // namespace detail
+
+#define GRAPHSPEC_SITE_PARAMETERS const char *file = __builtin_FILE(), int line = __builtin_LINE()
+
+template <class T>
+T atomicAdd(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  // Unsigned, since CUDA's addition wraps.
+  using Bits = std::make_unsigned_t<T>;
+  return detail::exchange_at(
+      address,
+      [&](T old) { return static_cast<T>(static_cast<Bits>(old) + static_cast<Bits>(value)); },
+      {file, line});
+}
+template <class T>
+T atomicSub(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  using Bits = std::make_unsigned_t<T>;
+  return detail::exchange_at(
+      address,
+      [&](T old) { return static_cast<T>(static_cast<Bits>(old) - static_cast<Bits>(value)); },
+      {file, line});
+}
+template <class T>
+T atomicExch(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::exchange_at(address, [&](T) { return value; }, {file, line});
+}
+template <class T>
+T atomicCAS(T* address, std::type_identity_t<T> expected, std::type_identity_t<T> value,
+            GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::exchange_at(address, [&](T old) { return old == expected ? value : old; },
+                             {file, line});
+}
+template <class T>
+T atomicMin(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::exchange_at(address, [&](T old) { return value < old ? value : old; },
+                             {file, line});
+}
+template <class T>
+T atomicMax(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::exchange_at(address, [&](T old) { return old < value ? value : old; },
+                             {file, line});
+}
+template <class T>
+T atomicOr(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::exchange_at(address, [&](T old) { return static_cast<T>(old | value); },
+                             {file, line});
+}
+template <class T>
+T atomicAnd(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::exchange_at(address, [&](T old) { return static_cast<T>(old & value); },
+                             {file, line});
+}
+
+/// An intended race: reads 32 or 64 bits at once, ordered with nothing.
+template <class T>
+[[nodiscard]] T load_relaxed(const T* address, GRAPHSPEC_SITE_PARAMETERS) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  executor::step(executor::Event::relaxed_access, address, sizeof(T), {file, line});
+  return *address;
+}
+
+/// An intended race: writes 32 or 64 bits at once, ordered with nothing.
+template <class T>
+void store_relaxed(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  executor::step(executor::Event::relaxed_access, address, sizeof(T), {file, line});
+  *address = value;
+}
+
+/// A pause in a loop that waits: here a step like others.
+inline void __nanosleep(unsigned /*nanoseconds*/, GRAPHSPEC_SITE_PARAMETERS) {
+  executor::step(executor::Event::relaxed_access, nullptr, 0, {file, line});
+}
+
+/// A read through the read-only cache.
+template <class T>
+[[nodiscard]] T __ldg(const T* address) {
+  return *address;
+}
+
+}  // namespace graphspec::cpu

@@ -1,0 +1,82 @@
+/// \file
+/// See cpu_runtime.hpp.
+#include "gpu/device/cpu/cpu_runtime.hpp"
+
+#include <chrono>
+#include <cstring>
+
+#include "gpu/device/cpu/allocations.hpp"
+#include "gpu/device/cpu/engine.hpp"
+
+namespace graphspec {
+namespace {
+
+/// Few enough that a cooperative grid is quick to run, enough that its blocks interleave.
+constexpr int executor_multiprocessors = 4;
+
+class CpuRuntime final : public Runtime {
+ public:
+  CpuRuntime() {
+    properties_.name = "CPU executor";
+    properties_.multiprocessors = executor_multiprocessors;
+  }
+
+  [[nodiscard]] Device device() const override { return Device::cpu; }
+  [[nodiscard]] const DeviceProperties& properties() const override { return properties_; }
+
+  [[nodiscard]] void* allocate(std::size_t bytes) override {
+    return bytes == 0 ? nullptr : executor::allocations().allocate(bytes);
+  }
+  void release(void* memory) noexcept override { executor::allocations().release(memory); }
+
+  void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
+    executor::allocations().check(to_device, bytes, "copy_to_device");
+    if (bytes != 0) std::memcpy(to_device, from_host, bytes);
+  }
+  void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
+    executor::allocations().check(from_device, bytes, "copy_to_host");
+    ++executor::Engine::instance().counters.copies_to_host;
+    if (bytes != 0) std::memcpy(to_host, from_device, bytes);
+  }
+  void copy_on_device(void* to, const void* from, std::size_t bytes) override {
+    executor::allocations().check(from, bytes, "copy_on_device, from");
+    executor::allocations().check(to, bytes, "copy_on_device, to");
+    if (bytes != 0) std::memmove(to, from, bytes);
+  }
+  void fill(void* memory, unsigned char byte, std::size_t bytes) override {
+    executor::allocations().check(memory, bytes, "fill");
+    if (bytes != 0) std::memset(memory, byte, bytes);
+  }
+
+  // A launch returns when its grid is done, and throws what went wrong itself.
+  void synchronize() override {}
+
+  [[nodiscard]] double elapsed_ms(const std::function<void()>& work) override {
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    const std::chrono::duration<double, std::milli> elapsed =
+        std::chrono::steady_clock::now() - begin;
+    return elapsed.count();
+  }
+
+  void reset_counters() override { executor::Engine::instance().counters = {}; }
+  [[nodiscard]] Counters counters() const override { return executor::Engine::instance().counters; }
+
+ private:
+  DeviceProperties properties_;
+};
+
+}  // namespace
+
+Runtime& cpu_runtime() {
+  static CpuRuntime runtime;
+  return runtime;
+}
+
+namespace executor {
+int max_cooperative_blocks() {
+  return cpu_runtime().properties().multiprocessors;
+}
+}  // namespace executor
+
+}  // namespace graphspec

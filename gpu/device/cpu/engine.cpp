@@ -1,0 +1,418 @@
+/// \file
+/// Which block has a slot, which thread goes on, and how everything ends after a fault.
+#include "gpu/device/cpu/engine.hpp"
+
+#include <fmt/format.h>
+#include <pthread.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "gpu/device/cpu/cpu_runtime.hpp"
+#include "gpu/device/fault.hpp"
+
+namespace graphspec::executor {
+namespace {
+
+constexpr std::uint64_t slices_a_block =
+    16;  ///< random: how long a block keeps the turn, on average
+constexpr int max_nesting = 24;
+constexpr std::size_t max_pending_grids = 2048;  ///< CUDA's default
+constexpr unsigned char never_written = 0xa5;
+
+/// "kernel" out of "... [with auto Kernel = kernel; ...]" and clang's "... [Kernel = kernel, ...]".
+std::string kernel_name(std::string_view signature) {
+  constexpr std::string_view mark = "Kernel = ";
+  const auto start = signature.find(mark);
+  if (start == std::string_view::npos) return std::string(signature);
+  std::string_view name = signature.substr(start + mark.size());
+  int open = 0;
+  std::size_t end = 0;
+  for (; end < name.size(); ++end) {
+    const char letter = name[end];
+    if (letter == '<' || letter == '(') ++open;
+    if (letter == '>' || letter == ')') --open;
+    if (open == 0 && (letter == ';' || letter == ',' || letter == ']')) break;
+  }
+  name = name.substr(0, end);
+  // Without its namespaces: what stands behind the last "::" outside of template arguments.
+  if (name.starts_with('&')) name.remove_prefix(1);
+  const auto scope = name.substr(0, name.find('<')).rfind("::");
+  return std::string(scope == std::string_view::npos ? name : name.substr(scope + 2));
+}
+
+Dim3 index_in(std::int64_t number, const Dim3& shape) {
+  const auto x = static_cast<unsigned>(number % shape.x);
+  const auto y = static_cast<unsigned>(number / shape.x % shape.y);
+  const auto z = static_cast<unsigned>(number / shape.x / shape.y);
+  return {x, y, z};
+}
+
+}  // namespace
+
+Engine& Engine::instance() {
+  static Engine engine;
+  return engine;
+}
+
+Engine::Engine() {
+  // A forked child has none of the parent's host threads: it must start its own.
+  pthread_atfork(nullptr, nullptr, [] { instance().forget_host_threads(); });
+}
+
+Engine::~Engine() {
+  stopping_ = true;
+  for (const auto& slot : slots_) {
+    if (!slot->host.joinable()) continue;
+    slot->turn.release();
+    slot->host.join();
+  }
+}
+
+void Engine::forget_host_threads() {
+  for (auto& slot : slots_) {
+    // Neither joined nor destroyed: the threads are not in this process.
+    static_cast<void>(slot.release());  // NOLINT(bugprone-unused-return-value)
+  }
+  slots_.clear();
+}
+
+void Engine::prepare_slots(int count) {
+  slots_in_use_ = static_cast<std::size_t>(count);
+  while (slots_.size() < slots_in_use_) {
+    auto slot = std::make_unique<Slot>();
+    slot->number = static_cast<int>(slots_.size());
+    slots_.push_back(std::move(slot));
+    if (slots_.size() == 1) continue;
+    slots_.back()->host = std::thread([this, mine = slots_.back().get()] {
+      mine->turn.acquire();
+      drive(*mine);
+    });
+  }
+}
+
+void Engine::run(const GridShape& shape, std::string kernel, std::function<void()> body,
+                 const Schedule& schedule) {
+  static std::mutex one_launch;
+  const std::lock_guard<std::mutex> lock(one_launch);
+  schedule_ = schedule;
+  random_.seed(schedule.seed);
+  steps_ = 0;
+  slices_ = 0;
+  rotate_ = false;
+  unwinding_ = false;
+  fault_ = nullptr;
+  finished_ = false;
+  auto grid = std::make_shared<Grid>();
+  grid->shape = shape;
+  grid->kernel = std::move(kernel);
+  grid->body = std::move(body);
+  grids_ = {grid};
+  ++counters.launches;
+  const std::int64_t resident =
+      shape.cooperative ? grid->blocks() : std::max(1, schedule.resident_blocks);
+  prepare_slots(static_cast<int>(resident));
+  drive(*slots_.front());
+  grids_.clear();
+  if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
+}
+
+bool Engine::nest(const GridShape& shape, std::string kernel, std::function<void()> body,
+                  Site site) {
+  const int depth = block_->grid->depth + 1;
+  if (depth > max_nesting) {
+    fault(fmt::format("nested launch of {} at depth {}; at most {}", kernel, depth, max_nesting),
+          site);
+  }
+  const bool refuse = schedule_.kind == Schedule::Kind::random && draw(8) == 0;
+  if (refuse || grids_.size() >= max_pending_grids) return false;
+  auto grid = std::make_shared<Grid>();
+  grid->shape = shape;
+  grid->kernel = std::move(kernel);
+  grid->body = std::move(body);
+  grid->depth = depth;
+  grids_.push_back(std::move(grid));
+  ++counters.nested_launches;
+  return true;
+}
+
+std::uint64_t Engine::draw(std::uint64_t below) {
+  return random_() % below;
+}
+
+bool Engine::blocks_left() const {
+  return std::any_of(grids_.begin(), grids_.end(),
+                     [](const auto& grid) { return grid->started < grid->blocks(); });
+}
+
+bool Engine::can_run(const Slot& slot) const {
+  return slot.block ? !slot.block->ready.empty() : blocks_left();
+}
+
+void Engine::start_block(Slot& slot) {
+  std::vector<Grid*> open;
+  std::shared_ptr<Grid> grid;
+  std::uint64_t choices = 0;
+  for (const auto& candidate : grids_) {
+    if (candidate->started == candidate->blocks()) continue;
+    ++choices;
+    // The first, or in a random schedule any with the same chance.
+    if (!grid || (schedule_.kind == Schedule::Kind::random && draw(choices) == 0)) grid = candidate;
+  }
+  if (!grid) return;
+  std::int64_t number = grid->started++;
+  if (schedule_.kind == Schedule::Kind::reverse) number = grid->blocks() - 1 - number;
+
+  slot.block = std::make_unique<Block>();
+  Block& block = *slot.block;
+  block.grid = grid;
+  block.index = index_in(number, grid->shape.grid);
+  block.dynamic_shared.assign(grid->shape.dynamic_shared_bytes + 16, never_written);
+  const int threads = grid->block_threads();
+  block.threads = std::vector<Thread>(static_cast<std::size_t>(threads));
+  for (int rank = 0; rank < threads; ++rank) {
+    Thread& thread = block.threads[static_cast<std::size_t>(rank)];
+    thread.view = {.thread_index = index_in(rank, grid->shape.block),
+                   .block_index = block.index,
+                   .block_dim = grid->shape.block,
+                   .grid_dim = grid->shape.grid,
+                   .rank = rank,
+                   .dynamic_shared = block.dynamic_shared.data()};
+    block.ready.push_back(rank);
+  }
+  ++counters.blocks;
+  counters.threads += threads;
+}
+
+int Engine::take_ready(Block& block) {
+  using Kind = Schedule::Kind;
+  auto chosen = block.ready.begin();
+  switch (schedule_.kind) {
+    case Kind::sequential:
+    case Kind::round_robin:
+      break;
+    case Kind::reverse:
+      chosen = std::prev(block.ready.end());
+      break;
+    case Kind::random:
+      chosen += static_cast<std::ptrdiff_t>(draw(block.ready.size()));
+      std::swap(*chosen, block.ready.back());
+      chosen = std::prev(block.ready.end());
+      break;
+    case Kind::lockstep: {
+      // Of the warp whose turn it is, the lane that is furthest behind; then the next warp.
+      const auto of_warp = [&](int rank) { return rank / warp_size == block.turn_warp; };
+      if (std::none_of(block.ready.begin(), block.ready.end(), of_warp)) {
+        block.turn_warp = block.ready.front() / warp_size;
+      }
+      chosen = std::min_element(block.ready.begin(), block.ready.end(), [&](int one, int other) {
+        const auto key = [&](int rank) {
+          return std::tuple(!of_warp(rank), block.threads[static_cast<std::size_t>(rank)].steps,
+                            rank);
+        };
+        return key(one) < key(other);
+      });
+      break;
+    }
+  }
+  const int rank = *chosen;
+  block.ready.erase(chosen);
+  return rank;
+}
+
+void Engine::run_slice(Slot& slot) {
+  Block& block = *slot.block;
+  Thread& thread = block.threads[static_cast<std::size_t>(take_ready(block))];
+  block_ = &block;
+  thread_ = &thread;
+  running = &thread.view;
+  if (!thread.fiber) {
+    thread.fiber = fiber_pool().take();
+    thread.fiber->assign([this, &thread] {
+      try {
+        block_->grid->body();
+      } catch (const Unwind&) {
+        // Another thread's fault is being reported.
+      } catch (...) {
+        if (!fault_) fault_ = std::current_exception();
+      }
+      thread.state = ThreadState::exited;
+    });
+  }
+  thread.fiber->resume();
+  running = nullptr;
+  if (thread.state == ThreadState::exited) {
+    fiber_pool().give_back(std::move(thread.fiber));
+    try {
+      if (!fault_) finish_thread(block, thread);
+    } catch (const DeviceFault&) {
+      fault_ = std::current_exception();
+    }
+  } else if (thread.state == ThreadState::ready && !std::exchange(thread.queued, false)) {
+    block.ready.push_back(thread.view.rank);
+  }
+  thread_ = nullptr;
+  block_ = nullptr;
+  ++slices_;
+  if (!fault_ && block.exited == static_cast<int>(block.threads.size())) {
+    const auto grid = block.grid;
+    slot.block = nullptr;
+    if (++grid->finished == grid->blocks()) std::erase(grids_, grid);
+  }
+}
+
+void Engine::finish_thread(Block& block, Thread& thread) {
+  ++block.exited;
+  ++block.grid->exited;
+  const int waiting = block.at_block_barrier;
+  if (waiting == 0 || waiting + block.exited < static_cast<int>(block.threads.size())) return;
+  if (!schedule_.exited_threads_pass_barriers) {
+    const auto stuck = std::find_if(
+        block.threads.begin(), block.threads.end(),
+        [](const Thread& other) { return other.state == ThreadState::at_block_barrier; });
+    throw DeviceFault(
+        fault_text(fmt::format("a barrier that thread {} never reaches: it has returned",
+                               text_of(thread.view.thread_index)),
+                   block, *stuck, stuck->site));
+  }
+  open_block_barrier(block);
+}
+
+int Engine::next_slot(const Slot& slot) {
+  const bool mine = can_run(slot);
+  std::vector<int> others;
+  for (std::size_t number = 0; number < slots_in_use_; ++number) {
+    // In turn, from the slot after this one.
+    const std::size_t other = (static_cast<std::size_t>(slot.number) + 1 + number) % slots_in_use_;
+    if (static_cast<int>(other) != slot.number && can_run(*slots_[other])) {
+      others.push_back(static_cast<int>(other));
+    }
+  }
+  if (others.empty()) return mine ? slot.number : -1;
+  using Kind = Schedule::Kind;
+  bool pass = !mine || rotate_;
+  if (schedule_.kind == Kind::random) pass = pass || draw(slices_a_block) == 0;
+  if (schedule_.kind == Kind::round_robin || schedule_.kind == Kind::lockstep) {
+    pass = pass || !slot.block || slices_ >= static_cast<std::int64_t>(slot.block->threads.size());
+  }
+  if (!pass) return slot.number;
+  rotate_ = false;
+  if (schedule_.kind == Kind::random) return others[draw(others.size())];
+  return others.front();
+}
+
+void Engine::give_turn(Slot& from, int to) {
+  slices_ = 0;
+  slots_[static_cast<std::size_t>(to)]->turn.release();
+  from.turn.acquire();
+}
+
+void Engine::unwind(Slot& slot) {
+  unwinding_ = true;
+  Block& block = *slot.block;
+  block_ = &block;
+  for (Thread& thread : block.threads) {
+    if (!thread.fiber) continue;
+    thread_ = &thread;
+    running = &thread.view;
+    thread.fiber->resume();
+    fiber_pool().give_back(std::move(thread.fiber));
+  }
+  running = nullptr;
+  slot.block = nullptr;
+}
+
+void Engine::drive(Slot& slot) {
+  while (true) {
+    if (stopping_) return;
+    if (finished_) {
+      if (slot.number == 0) return;
+      give_turn(slot, 0);
+      continue;
+    }
+    int next = -1;
+    if (fault_) {
+      if (slot.block) unwind(slot);
+      for (std::size_t other = 0; other < slots_in_use_; ++other) {
+        if (slots_[other]->block) next = static_cast<int>(other);
+      }
+      finished_ = next < 0;
+    } else {
+      if (!slot.block) start_block(slot);
+      if (can_run(slot) && slot.block) run_slice(slot);
+      if (fault_) continue;
+      // Asking where to go on costs little beside a slice, except while only this block can run.
+      const bool alone = schedule_.kind == Schedule::Kind::sequential && !rotate_;
+      next = alone && can_run(slot) ? slot.number : next_slot(slot);
+      if (next < 0 && grids_.empty()) finished_ = true;
+      if (next < 0 && !finished_) {
+        fault_ = std::make_exception_ptr(DeviceFault(why_stuck()));
+      }
+    }
+    if (next >= 0 && next != slot.number) give_turn(slot, next);
+  }
+}
+
+std::string text_of(const Dim3& index) {
+  return fmt::format("({},{},{})", index.x, index.y, index.z);
+}
+
+std::string text_of(Site site) {
+  std::string_view file = site.file;
+  // The last two folders say enough and are the same on every machine.
+  std::size_t cut = file.rfind('/');
+  for (int folder = 0; folder < 2 && cut != std::string_view::npos && cut > 0; ++folder) {
+    cut = file.rfind('/', cut - 1);
+  }
+  if (cut != std::string_view::npos) file.remove_prefix(cut + 1);
+  return fmt::format("{}:{}", file, site.line);
+}
+
+std::string Engine::fault_text(const std::string& what, const Block& block, const Thread& thread,
+                               Site site) const {
+  return fmt::format("kernel {}, {}, block {}, thread {}: {} [schedule: {}]", block.grid->kernel,
+                     text_of(site), text_of(block.index), text_of(thread.view.thread_index), what,
+                     describe(schedule_));
+}
+
+// What executor.hpp promises.
+
+void start_grid(const GridShape& shape, const char* signature, std::function<void()> body) {
+  const std::string kernel = kernel_name(signature);
+  const DeviceProperties& device = cpu_runtime().properties();
+  const auto refuse = [&](const std::string& why) {
+    throw DeviceFault(fmt::format("launch of {}: {}", kernel, why));
+  };
+  if (shape.grid.count() == 0 || shape.block.count() == 0) {
+    refuse(fmt::format("grid {} of blocks {} has no threads", text_of(shape.grid),
+                       text_of(shape.block)));
+  }
+  if (shape.grid.x > 2147483647U || shape.grid.y > 65535 || shape.grid.z > 65535) {
+    refuse(fmt::format("grid {} is larger than (2147483647,65535,65535)", text_of(shape.grid)));
+  }
+  if (shape.block.count() > device.max_block_threads || shape.block.z > 64) {
+    refuse(fmt::format("block {} has more than {} threads or 64 in z", text_of(shape.block),
+                       device.max_block_threads));
+  }
+  if (shape.dynamic_shared_bytes > device.shared_bytes_per_block) {
+    refuse(fmt::format("{} bytes of dynamic shared memory, at most {}", shape.dynamic_shared_bytes,
+                       device.shared_bytes_per_block));
+  }
+  if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
+    refuse(fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
+                       shape.grid.count(), max_cooperative_blocks()));
+  }
+  Engine::instance().run(shape, kernel, std::move(body), current_schedule());
+}
+
+bool start_nested_grid(const GridShape& shape, const char* signature, std::function<void()> body,
+                       Site site) {
+  return Engine::instance().nest(shape, kernel_name(signature), std::move(body), site);
+}
+
+void fault(const std::string& what, Site site) {
+  const Engine& engine = Engine::instance();
+  throw DeviceFault(engine.fault_text(what, engine.running_block(), engine.running_thread(), site));
+}
+
+}  // namespace graphspec::executor

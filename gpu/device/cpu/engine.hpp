@@ -1,0 +1,161 @@
+/// \file
+/// The executor's state: grids, resident blocks, threads, and who goes on next. All of it belongs
+/// to the host thread that holds the turn; the turn passes by semaphore, so nothing here is atomic.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <random>
+#include <semaphore>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gpu/device/cpu/executor.hpp"
+#include "gpu/device/cpu/fibers.hpp"
+#include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/runtime.hpp"
+
+namespace graphspec::executor {
+
+constexpr int warp_size = 32;
+
+/// A launch, by the host or by a kernel.
+struct Grid {
+  GridShape shape;
+  std::string kernel;
+  std::function<void()> body;
+  int depth = 0;                ///< 0 for the host's, one more for each nested launch
+  std::int64_t started = 0;     ///< blocks that were given a slot
+  std::int64_t finished = 0;    ///< blocks whose threads have all returned
+  std::int64_t at_barrier = 0;  ///< threads that wait at grid_barrier()
+  std::int64_t exited = 0;      ///< threads that have returned
+
+  [[nodiscard]] std::int64_t blocks() const { return shape.grid.count(); }
+  [[nodiscard]] int block_threads() const { return static_cast<int>(shape.block.count()); }
+};
+
+enum class ThreadState { ready, at_block_barrier, at_warp_operation, at_grid_barrier, exited };
+
+/// A CUDA thread of a resident block.
+struct Thread {
+  ThreadView view;
+  ThreadState state = ThreadState::ready;
+  std::unique_ptr<Fiber> fiber;  ///< from its first step to its return
+  Site site{"", 0};              ///< of the step it announced last
+  std::int64_t steps = 0;
+  std::int64_t steps_since_wait = 0;  ///< for fairness to the others of a thread that spins
+  bool queued = false;                ///< stands in Block::ready while it gives way
+  Vote vote = Vote::none;
+  bool predicate = false;
+  WarpOperation operation = WarpOperation::barrier;
+  unsigned mask = 0;
+  std::uint64_t value = 0;  ///< contributed to a warp operation
+  int argument = 0;
+  std::uint64_t result = 0;  ///< of the operation it waited for
+};
+
+/// A block whose threads are running.
+struct Block {
+  std::shared_ptr<Grid> grid;
+  Dim3 index;
+  std::vector<Thread> threads;
+  std::deque<int> ready;  ///< ranks, in the order in which they became so
+  int exited = 0;
+  int at_block_barrier = 0;
+  int turn_warp = 0;  ///< lockstep: the warp whose turn it is
+  std::vector<unsigned char> dynamic_shared;
+};
+
+/// A place for one resident block, and the host thread that it runs on. Slot 0 is the launching
+/// thread itself.
+struct Slot {
+  int number = 0;
+  std::unique_ptr<Block> block;
+  std::binary_semaphore turn{0};
+  std::thread host;
+};
+
+class Engine {
+ public:
+  static Engine& instance();
+
+  /// Runs a grid to its end on the calling host thread; see start_grid().
+  void run(const GridShape& shape, std::string kernel, std::function<void()> body,
+           const Schedule& schedule);
+
+  // What running threads call, through executor.hpp.
+  bool nest(const GridShape& shape, std::string kernel, std::function<void()> body, Site site);
+  void step(Event event, const volatile void* address, Site site);
+  int block_barrier(Vote vote, bool predicate, Site site);
+  void wait_for_grid(Site site);
+  std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
+                               int argument, Site site);
+  unsigned active_mask();
+  [[nodiscard]] std::string fault_text(const std::string& what, const Block& block,
+                                       const Thread& thread, Site site) const;
+
+  [[nodiscard]] Thread& running_thread() const { return *thread_; }
+  [[nodiscard]] Block& running_block() const { return *block_; }
+
+  Counters counters;
+
+ private:
+  Engine();
+  ~Engine();
+
+  // engine.cpp: blocks, slots and turns.
+  void drive(Slot& slot);
+  void start_block(Slot& slot);
+  void run_slice(Slot& slot);
+  void finish_thread(Block& block, Thread& thread);
+  [[nodiscard]] int take_ready(Block& block);
+  [[nodiscard]] int next_slot(const Slot& slot);
+  [[nodiscard]] bool can_run(const Slot& slot) const;
+  [[nodiscard]] bool blocks_left() const;
+  void give_turn(Slot& from, int to);
+  void unwind(Slot& slot);
+  void prepare_slots(int count);
+  void forget_host_threads();
+
+  // waiting.cpp: what opens a barrier, what completes a warp operation, and who waits in vain.
+  void yield();
+  void pause(ThreadState state, Site site);
+  void make_ready(Block& block, Thread& thread);
+  void open_block_barrier(Block& block);
+  void open_grid_barrier(Grid& grid);
+  void complete_warp_operation(Block& block, int warp, unsigned mask);
+  void count_step(Site site);
+  [[nodiscard]] std::string why_stuck() const;
+  [[nodiscard]] std::string why_stuck_in_warp(const Block& block, const Thread& thread) const;
+
+  [[nodiscard]] std::uint64_t draw(std::uint64_t below);
+
+  Schedule schedule_;
+  std::mt19937_64 random_;
+  std::vector<std::unique_ptr<Slot>> slots_;
+  std::vector<std::shared_ptr<Grid>> grids_;  ///< not finished, oldest first
+  std::size_t slots_in_use_ = 1;
+  Block* block_ = nullptr;    ///< running
+  Thread* thread_ = nullptr;  ///< running
+  std::int64_t steps_ = 0;
+  std::int64_t slices_ = 0;  ///< since the turn last passed to another slot
+  bool rotate_ = false;      ///< a thread has run long alone: let another block go on
+  bool unwinding_ = false;
+  bool finished_ = true;
+  bool stopping_ = false;
+  std::exception_ptr fault_;
+};
+
+/// "(3,0,0)"
+[[nodiscard]] std::string text_of(const Dim3& index);
+/// "bfs/block_queue.cu:41"
+[[nodiscard]] std::string text_of(Site site);
+
+/// Thrown through a fiber that must end because another failed.
+struct Unwind {};
+
+}  // namespace graphspec::executor

@@ -1,0 +1,176 @@
+/// \file
+/// CUDA's kernel language on the host: what gpu/device/kernel.hpp promises, for the host compiler.
+/// Names that CUDA gives without a namespace stand in graphspec::cpu, where kernels are.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "gpu/device/cpu/atomics.hpp"
+#include "gpu/device/cpu/executor.hpp"
+#include "gpu/device/cpu/warp.hpp"
+#include "gpu/device/runtime.hpp"
+
+#define __global__
+#define __device__
+#define __host__
+#define __constant__
+#define __forceinline__ inline
+#define __launch_bounds__(...)
+// A resident block has a host thread of its own. (What a block leaves here, the next one finds, as
+// on a GPU: only a shadow of memory could tell an unwritten word.)
+#define __shared__ static thread_local
+#define threadIdx (::graphspec::executor::running->thread_index)
+#define blockIdx (::graphspec::executor::running->block_index)
+#define blockDim (::graphspec::executor::running->block_dim)
+#define gridDim (::graphspec::executor::running->grid_dim)
+
+namespace graphspec::cpu {
+
+using dim3 = executor::Dim3;
+using uint3 = executor::Dim3;
+
+struct int2 {
+  int x, y;
+};
+struct int4 {
+  int x, y, z, w;
+};
+struct uint2 {
+  unsigned x, y;
+};
+inline int2 make_int2(int x, int y) {
+  return {x, y};
+}
+inline int4 make_int4(int x, int y, int z, int w) {
+  return {x, y, z, w};
+}
+inline uint2 make_uint2(unsigned x, unsigned y) {
+  return {x, y};
+}
+
+inline constexpr int warpSize = 32;
+using std::max;
+using std::min;
+
+/// The shape of a launch.
+struct LaunchConfig {
+  dim3 grid;
+  dim3 block;
+  std::size_t dynamic_shared_bytes = 0;
+};
+
+namespace detail {
+
+/// The call of a kernel with copies of its arguments, converted to its parameters.
+template <class... Parameters>
+std::function<void()> bound(void (*kernel)(Parameters...),
+                            std::type_identity_t<Parameters>... arguments) {
+  return [kernel, kept = std::tuple<Parameters...>(arguments...)] { std::apply(kernel, kept); };
+}
+
+}  // namespace detail
+
+/// Runs a grid to its end. \throws DeviceFault, naming the kernel, for a shape out of range and for
+/// what the kernel does wrong
+template <auto Kernel, class... Arguments>
+void launch(const LaunchConfig& config, const Arguments&... arguments) {
+  executor::start_grid({config.grid, config.block, config.dynamic_shared_bytes, false},
+                       __PRETTY_FUNCTION__, detail::bound(Kernel, arguments...));
+}
+
+/// Runs a grid whose blocks are all resident, so that it may call grid_barrier().
+template <auto Kernel, class... Arguments>
+void launch_cooperative(const LaunchConfig& config, const Arguments&... arguments) {
+  executor::start_grid({config.grid, config.block, config.dynamic_shared_bytes, true},
+                       __PRETTY_FUNCTION__, detail::bound(Kernel, arguments...));
+}
+
+/// How many blocks of that shape are resident together on the whole device.
+template <auto Kernel>
+[[nodiscard]] int max_cooperative_blocks(int /*block*/, std::size_t /*dynamic_shared_bytes*/) {
+  return executor::max_cooperative_blocks();
+}
+
+/// Starts a child grid from a kernel; its blocks advance beside the parent's. False, with nothing
+/// started, where no more grids can be pending, and at times under a random schedule.
+template <auto Kernel, class... Arguments>
+bool launch_nested(const LaunchConfig& config, const Arguments&... arguments) {
+  return executor::start_nested_grid(
+      {config.grid, config.block, config.dynamic_shared_bytes, false}, __PRETTY_FUNCTION__,
+      detail::bound(Kernel, arguments...), {__builtin_FILE(), __builtin_LINE()});
+}
+
+/// The block's dynamic shared memory, filled with a pattern when the block starts.
+template <class T>
+[[nodiscard]] T* dynamic_shared() {
+  return static_cast<T*>(executor::running->dynamic_shared);
+}
+
+inline void __syncthreads(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  executor::block_barrier(executor::Vote::none, false, {file, line});
+}
+inline int __syncthreads_count(int predicate, const char* file = __builtin_FILE(),
+                               int line = __builtin_LINE()) {
+  return executor::block_barrier(executor::Vote::count, predicate != 0, {file, line});
+}
+inline int __syncthreads_and(int predicate, const char* file = __builtin_FILE(),
+                             int line = __builtin_LINE()) {
+  return executor::block_barrier(executor::Vote::all, predicate != 0, {file, line});
+}
+inline int __syncthreads_or(int predicate, const char* file = __builtin_FILE(),
+                            int line = __builtin_LINE()) {
+  return executor::block_barrier(executor::Vote::any, predicate != 0, {file, line});
+}
+
+/// Waits for all threads of a cooperative launch.
+inline void grid_barrier(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  executor::wait_for_grid({file, line});
+}
+
+/// The same; thread 0 of each block runs `first` when all have come, before its block goes on.
+template <class First>
+requires std::is_invocable_v<First&>
+void grid_barrier(First first, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  executor::wait_for_grid({file, line});
+  if (executor::running->rank == 0) first();
+  executor::block_barrier(executor::Vote::none, false, {file, line});
+}
+
+// Interleavings here are sequentially consistent: a fence has nothing to add.
+inline void __threadfence() {}
+inline void __threadfence_block() {}
+inline void __threadfence_system() {}
+
+/// What a kernel takes of a Texture.
+template <class T>
+struct TextureView {
+  const T* data = nullptr;
+  std::int64_t count = 0;
+};
+
+/// Read-only linear memory behind a texture. T is int or int2. Lives on the host; kernels take
+/// view().
+template <class T>
+class Texture {
+ public:
+  Texture(Runtime& /*runtime*/, const T* data, std::size_t count)
+      : view_{data, static_cast<std::int64_t>(count)} {}
+  [[nodiscard]] const TextureView<T>& view() const { return view_; }
+
+ private:
+  TextureView<T> view_;
+};
+
+/// Element `index` of the array behind the texture; zero outside of it, as the texture unit has it.
+template <class T>
+[[nodiscard]] T fetch(const TextureView<T>& texture, std::int64_t index) {
+  return index >= 0 && index < texture.count ? texture.data[index] : T{};
+}
+
+}  // namespace graphspec::cpu

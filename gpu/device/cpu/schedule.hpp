@@ -1,0 +1,51 @@
+/// \file
+/// The order in which the CPU executor lets threads and blocks advance: plain data, so that a
+/// property can draw it and a failure can print it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace graphspec::executor {
+
+/// An order of threads. The same schedule, kernel and input give the same interleaving, step by
+/// step, on every machine.
+struct Schedule {
+  enum class Kind {
+    sequential,   ///< lowest thread first, each until it must wait: fast, for larger graphs
+    reverse,      ///< the same from the last block and thread down
+    round_robin,  ///< one step a thread, in turn
+    lockstep,     ///< one step a lane, a warp at a time: what kernels before Volta relied on
+    random        ///< at every step a thread drawn from the seed
+  };
+
+  Kind kind = Kind::sequential;
+  std::uint64_t seed = 0;   ///< of Kind::random
+  int resident_blocks = 2;  ///< blocks that advance together; a cooperative launch has all resident
+  /// Barriers, warp operations, atomics and relaxed accesses that one launch may take before it is
+  /// reported as endless.
+  std::int64_t step_limit = 2'000'000'000;
+  /// True: a barrier opens when all threads that have not returned wait at it, as hardware has done
+  /// since Volta. False: a barrier that a returned thread never reached is reported.
+  bool exited_threads_pass_barriers = false;
+};
+
+/// "random, seed 7, 2 resident blocks"
+[[nodiscard]] std::string describe(const Schedule& schedule);
+
+/// While it lives, launches of this host thread on the CPU executor use its schedule. Scopes nest.
+class ScheduleScope {
+ public:
+  explicit ScheduleScope(const Schedule& schedule);
+  ScheduleScope(const ScheduleScope&) = delete;
+  ScheduleScope& operator=(const ScheduleScope&) = delete;
+  ~ScheduleScope();
+
+ private:
+  Schedule outer_;
+};
+
+/// The schedule that a launch of this host thread would use now.
+[[nodiscard]] const Schedule& current_schedule();
+
+}  // namespace graphspec::executor

@@ -1,0 +1,385 @@
+/// \file
+/// Steps, barriers and warp operations of running threads: who waits for whom, what lets them go
+/// on, and who waits in vain.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <exception>
+
+#include "gpu/device/cpu/allocations.hpp"
+#include "gpu/device/cpu/engine.hpp"
+#include "gpu/device/fault.hpp"
+
+namespace graphspec::executor {
+namespace {
+
+/// Steps that a thread takes alone before a schedule that would let it go on forever lets others.
+constexpr std::int64_t steps_alone = 10'000;
+
+std::string_view name_of(WarpOperation operation) {
+  switch (operation) {
+    case WarpOperation::barrier:
+      return "warp barrier";
+    case WarpOperation::shuffle:
+      return "shuffle";
+    case WarpOperation::ballot:
+      return "vote";
+    case WarpOperation::match_any:
+      return "match";
+    case WarpOperation::reduce_add:
+    case WarpOperation::reduce_min:
+    case WarpOperation::reduce_max:
+      break;
+  }
+  return "warp reduction";
+}
+
+/// What each lane of a complete operation gets; `lane` is one of them.
+std::uint64_t result_of(const Thread* lanes, int lane) {
+  const Thread& mine = lanes[lane];
+  std::uint64_t result = 0;
+  bool first = true;
+  if (mine.operation == WarpOperation::shuffle) return lanes[mine.argument].value;
+  for (int other = 0; other < warp_size; ++other) {
+    if ((mine.mask >> other & 1U) == 0) continue;
+    const std::uint64_t value = lanes[other].value;
+    const auto signed_value = static_cast<std::int64_t>(value);
+    switch (mine.operation) {
+      case WarpOperation::ballot:
+        result |= (value != 0 ? std::uint64_t{1} : 0) << other;
+        break;
+      case WarpOperation::match_any:
+        result |= (value == mine.value ? std::uint64_t{1} : 0) << other;
+        break;
+      case WarpOperation::reduce_add:
+        result += value;
+        break;
+      case WarpOperation::reduce_min:
+        if (first || signed_value < static_cast<std::int64_t>(result)) result = value;
+        break;
+      case WarpOperation::reduce_max:
+        if (first || signed_value > static_cast<std::int64_t>(result)) result = value;
+        break;
+      case WarpOperation::barrier:
+      case WarpOperation::shuffle:
+        break;
+    }
+    first = false;
+  }
+  return result;
+}
+
+}  // namespace
+
+void Engine::yield() {
+  // Destructors that run while a fault unwinds go straight on.
+  if (unwinding_) return;
+  Thread& thread = *thread_;
+  Block& block = *block_;
+  thread.fiber->wait();
+  thread_ = &thread;
+  block_ = &block;
+  running = &thread.view;
+  if (unwinding_) throw Unwind{};
+}
+
+void Engine::count_step(Site site) {
+  thread_->site = site;
+  ++thread_->steps;
+  if (++steps_ > schedule_.step_limit) {
+    fault(fmt::format("endless: this thread spins here after {} steps of the launch, the limit",
+                      schedule_.step_limit),
+          site);
+  }
+}
+
+void Engine::step(Event event, const volatile void* address, Site site) {
+  if (unwinding_) return;
+  count_step(site);
+  if (event == Event::atomic) {
+    ++(allocations().contains(address) ? counters.global_atomics : counters.shared_atomics);
+  }
+  const bool patient =
+      schedule_.kind == Schedule::Kind::sequential || schedule_.kind == Schedule::Kind::reverse;
+  if (patient && ++thread_->steps_since_wait < steps_alone) return;
+  thread_->steps_since_wait = 0;
+  if (patient) {
+    rotate_ = true;
+    // To the end of the queue that this schedule serves last.
+    thread_->queued = true;
+    if (schedule_.kind == Schedule::Kind::reverse) {
+      block_->ready.push_front(thread_->view.rank);
+    } else {
+      block_->ready.push_back(thread_->view.rank);
+    }
+  }
+  yield();
+}
+
+void Engine::pause(ThreadState state, Site site) {
+  if (unwinding_) return;
+  count_step(site);
+  thread_->steps_since_wait = 0;
+  thread_->state = state;
+}
+
+void Engine::make_ready(Block& block, Thread& thread) {
+  thread.state = ThreadState::ready;
+  if (&thread != thread_) block.ready.push_back(thread.view.rank);
+}
+
+int Engine::block_barrier(Vote vote, bool predicate, Site site) {
+  if (unwinding_) return 0;
+  Thread& thread = *thread_;
+  Block& block = *block_;
+  pause(ThreadState::at_block_barrier, site);
+  thread.vote = vote;
+  thread.predicate = predicate;
+  const int threads = static_cast<int>(block.threads.size());
+  if (++block.at_block_barrier + block.exited == threads) {
+    if (block.exited > 0 && !schedule_.exited_threads_pass_barriers) {
+      const auto gone =
+          std::find_if(block.threads.begin(), block.threads.end(),
+                       [](const Thread& other) { return other.state == ThreadState::exited; });
+      fault(fmt::format("a barrier that thread {} never reaches: it has returned",
+                        text_of(gone->view.thread_index)),
+            site);
+    }
+    open_block_barrier(block);
+  }
+  yield();
+  return static_cast<int>(thread.result);
+}
+
+void Engine::open_block_barrier(Block& block) {
+  const Thread* first = nullptr;
+  int count = 0;
+  int arrived = 0;
+  for (const Thread& thread : block.threads) {
+    if (thread.state != ThreadState::at_block_barrier) continue;
+    if (first == nullptr) first = &thread;
+    if (thread.site.line != first->site.line ||
+        std::string_view(thread.site.file) != first->site.file) {
+      throw DeviceFault(fault_text(
+          fmt::format("barrier divergence: thread {} waits at the barrier in {} meanwhile",
+                      text_of(thread.view.thread_index), text_of(thread.site)),
+          block, *first, first->site));
+    }
+    count += thread.predicate ? 1 : 0;
+    ++arrived;
+  }
+  ++counters.block_barriers;
+  block.at_block_barrier = 0;
+  for (Thread& thread : block.threads) {
+    if (thread.state != ThreadState::at_block_barrier) continue;
+    switch (thread.vote) {
+      case Vote::none:
+      case Vote::count:
+        thread.result = static_cast<std::uint64_t>(count);
+        break;
+      case Vote::all:
+        thread.result = count == arrived ? 1 : 0;
+        break;
+      case Vote::any:
+        thread.result = count > 0 ? 1 : 0;
+        break;
+    }
+    make_ready(block, thread);
+  }
+}
+
+void Engine::wait_for_grid(Site site) {
+  if (unwinding_) return;
+  Grid& grid = *block_->grid;
+  if (!grid.shape.cooperative) {
+    fault("grid_barrier() in a launch that is not cooperative", site);
+  }
+  pause(ThreadState::at_grid_barrier, site);
+  if (++grid.at_barrier == grid.blocks() * grid.block_threads()) open_grid_barrier(grid);
+  yield();
+}
+
+void Engine::open_grid_barrier(Grid& grid) {
+  ++counters.grid_barriers;
+  grid.at_barrier = 0;
+  for (std::size_t number = 0; number < slots_in_use_; ++number) {
+    Block* const block = slots_[number]->block.get();
+    if (block == nullptr || block->grid.get() != &grid) continue;
+    for (Thread& thread : block->threads) {
+      if (thread.site.line != thread_->site.line) {
+        fault(fmt::format("grid barrier divergence: block {} thread {} waits in {} meanwhile",
+                          text_of(block->index), text_of(thread.view.thread_index),
+                          text_of(thread.site)),
+              thread_->site);
+      }
+      make_ready(*block, thread);
+    }
+  }
+}
+
+std::uint64_t Engine::warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
+                                     int argument, Site site) {
+  if (unwinding_) return 0;
+  Thread& thread = *thread_;
+  Block& block = *block_;
+  const int lane = thread.view.rank % warp_size;
+  if ((mask >> lane & 1U) == 0) {
+    fault(fmt::format("{} with mask {:#010x}, which does not name the calling lane {}",
+                      name_of(operation), mask, lane),
+          site);
+  }
+  if (operation == WarpOperation::shuffle && (mask >> argument & 1U) == 0) {
+    fault(fmt::format("shuffle reads lane {}, which mask {:#010x} does not name", argument, mask),
+          site);
+  }
+  pause(ThreadState::at_warp_operation, site);
+  thread.operation = operation;
+  thread.mask = mask;
+  thread.value = value;
+  thread.argument = argument;
+  complete_warp_operation(block, thread.view.rank / warp_size, mask);
+  yield();
+  return thread.result;
+}
+
+void Engine::complete_warp_operation(Block& block, int warp, unsigned mask) {
+  const int first = warp * warp_size;
+  const int lanes_here = std::min<int>(warp_size, static_cast<int>(block.threads.size()) - first);
+  Thread* const lanes = &block.threads[static_cast<std::size_t>(first)];
+  for (int lane = 0; lane < warp_size; ++lane) {
+    if ((mask >> lane & 1U) == 0) continue;
+    if (lane >= lanes_here) {
+      fault(fmt::format("{}: mask {:#010x} names lane {}, the block ends at lane {}",
+                        name_of(thread_->operation), mask, lane, lanes_here - 1),
+            thread_->site);
+    }
+    const Thread& other = lanes[lane];
+    if (other.state != ThreadState::at_warp_operation || other.mask != mask ||
+        other.operation != thread_->operation || other.site.line != thread_->site.line) {
+      return;
+    }
+  }
+  ++counters.warp_operations;
+  std::array<std::uint64_t, warp_size> results{};
+  for (int lane = 0; lane < lanes_here; ++lane) {
+    if ((mask >> lane & 1U) != 0) {
+      results[static_cast<std::size_t>(lane)] = result_of(lanes, lane);
+    }
+  }
+  for (int lane = 0; lane < lanes_here; ++lane) {
+    if ((mask >> lane & 1U) == 0) continue;
+    lanes[lane].result = results[static_cast<std::size_t>(lane)];
+    make_ready(block, lanes[lane]);
+  }
+}
+
+unsigned Engine::active_mask() {
+  const int lane = thread_->view.rank % warp_size;
+  const unsigned mine = 1U << lane;
+  const int first = thread_->view.rank - lane;
+  unsigned here = 0;
+  for (int other = 0; other < warp_size; ++other) {
+    const auto rank = static_cast<std::size_t>(first + other);
+    if (rank < block_->threads.size() && block_->threads[rank].state != ThreadState::exited) {
+      here |= 1U << other;
+    }
+  }
+  if (schedule_.kind == Schedule::Kind::random) here &= static_cast<unsigned>(random_());
+  return here | mine;
+}
+
+std::string Engine::why_stuck_in_warp(const Block& block, const Thread& thread) const {
+  const int first = thread.view.rank / warp_size * warp_size;
+  std::string absent;
+  for (int lane = 0; lane < warp_size; ++lane) {
+    if ((thread.mask >> lane & 1U) == 0) continue;
+    const Thread& other = block.threads[static_cast<std::size_t>(first + lane)];
+    const bool same = other.state == ThreadState::at_warp_operation && other.mask == thread.mask &&
+                      other.site.line == thread.site.line && other.operation == thread.operation;
+    if (same) continue;
+    if (!absent.empty()) absent += ", ";
+    absent += fmt::format("{}", lane);
+    if (other.state == ThreadState::exited) {
+      absent += " (has returned)";
+    } else {
+      absent += fmt::format(" (waits in {})", text_of(other.site));
+    }
+    if (absent.size() > 200) {
+      absent += ", ...";
+      break;
+    }
+  }
+  return fmt::format("{} with mask {:#010x}, which names lanes that do not arrive: {}",
+                     name_of(thread.operation), thread.mask, absent);
+}
+
+std::string Engine::why_stuck() const {
+  // The most telling waiter first: a warp operation, then a block's barrier, then the grid's.
+  const Block* block = nullptr;
+  const Thread* thread = nullptr;
+  for (std::size_t number = 0; number < slots_in_use_; ++number) {
+    const Block* const candidate = slots_[number]->block.get();
+    if (candidate == nullptr) continue;
+    for (const Thread& other : candidate->threads) {
+      const auto rank = [](ThreadState state) {
+        return state == ThreadState::at_warp_operation  ? 0
+               : state == ThreadState::at_block_barrier ? 1
+               : state == ThreadState::at_grid_barrier  ? 2
+                                                        : 3;
+      };
+      if (rank(other.state) < 3 && (thread == nullptr || rank(other.state) < rank(thread->state))) {
+        block = candidate;
+        thread = &other;
+      }
+    }
+  }
+  if (thread == nullptr) return "the executor has nothing to run and nobody waits";
+  if (thread->state == ThreadState::at_warp_operation) {
+    return fault_text(why_stuck_in_warp(*block, *thread), *block, *thread, thread->site);
+  }
+  const auto elsewhere = [&](const Block& searched) {
+    return std::find_if(searched.threads.begin(), searched.threads.end(), [&](const Thread& other) {
+      return other.state != thread->state || other.site.line != thread->site.line;
+    });
+  };
+  for (std::size_t number = 0; number < slots_in_use_; ++number) {
+    const Block* const searched = slots_[number]->block.get();
+    if (searched == nullptr ||
+        (searched != block && thread->state == ThreadState::at_block_barrier)) {
+      continue;
+    }
+    const auto other = elsewhere(*searched);
+    if (other == searched->threads.end()) continue;
+    const std::string place = other->state == ThreadState::exited
+                                  ? "has returned"
+                                  : fmt::format("waits in {}", text_of(other->site));
+    return fault_text(
+        fmt::format("a barrier that block {} thread {} never reaches: it {}",
+                    text_of(searched->index), text_of(other->view.thread_index), place),
+        *block, *thread, thread->site);
+  }
+  return fault_text("a grid barrier that a block which has returned never reaches", *block, *thread,
+                    thread->site);
+}
+
+// What executor.hpp promises.
+
+void step(Event event, const volatile void* address, std::size_t /*bytes*/, Site site) {
+  Engine::instance().step(event, address, site);
+}
+int block_barrier(Vote vote, bool predicate, Site site) {
+  return Engine::instance().block_barrier(vote, predicate, site);
+}
+void wait_for_grid(Site site) {
+  Engine::instance().wait_for_grid(site);
+}
+std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
+                             int argument, Site site) {
+  return Engine::instance().warp_operation(operation, mask, value, argument, site);
+}
+unsigned active_mask() {
+  return Engine::instance().active_mask();
+}
+
+}  // namespace graphspec::executor

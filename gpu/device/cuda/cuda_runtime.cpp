@@ -1,0 +1,186 @@
+/// \file
+/// Memory, copies, time and faults of an NVIDIA GPU through the CUDA runtime. Plain allocations
+/// only; released ones are kept by size, so that a search repeated for timing allocates nothing.
+#include "gpu/device/cuda/cuda_runtime.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace graphspec {
+namespace cuda {
+namespace {
+
+/// The kernel's name out of "... launch<kernel>(...) [with auto Kernel = name; ...]", as the
+/// compilers print it.
+std::string kernel_name(std::string_view signature) {
+  const auto start = signature.find("Kernel = ");
+  if (start == std::string_view::npos) return std::string(signature);
+  const auto name = signature.substr(start + 9);
+  return std::string(name.substr(0, name.find_first_of(";,]")));
+}
+
+class CudaRuntime final : public Runtime {
+ public:
+  CudaRuntime() {
+    check(cudaSetDevice(0), "cudaSetDevice(0)");
+    cudaDeviceProp device{};
+    check(cudaGetDeviceProperties(&device, 0), "cudaGetDeviceProperties");
+    int driver = 0;
+    int toolkit = 0;
+    check(cudaDriverGetVersion(&driver), "cudaDriverGetVersion");
+    check(cudaRuntimeGetVersion(&toolkit), "cudaRuntimeGetVersion");
+    properties_.name = device.name;
+    properties_.multiprocessors = device.multiProcessorCount;
+    properties_.max_block_threads = device.maxThreadsPerBlock;
+    properties_.shared_bytes_per_block = device.sharedMemPerBlock;
+    properties_.compute_capability = device.major * 10 + device.minor;
+    properties_.driver = fmt::format("CUDA driver {}.{}, runtime {}.{}", driver / 1000,
+                                     driver % 1000 / 10, toolkit / 1000, toolkit % 1000 / 10);
+    check(cudaEventCreate(&begin_), "cudaEventCreate");
+    check(cudaEventCreate(&end_), "cudaEventCreate");
+  }
+
+  [[nodiscard]] Device device() const override { return Device::cuda; }
+  [[nodiscard]] const DeviceProperties& properties() const override { return properties_; }
+
+  [[nodiscard]] void* allocate(std::size_t bytes) override {
+    if (bytes == 0) return nullptr;
+    if (auto& kept = free_[bytes]; !kept.empty()) {
+      void* memory = kept.back();
+      kept.pop_back();
+      return memory;
+    }
+    void* memory = nullptr;
+    cudaError_t code = cudaMalloc(&memory, bytes);
+    if (code == cudaErrorMemoryAllocation) {
+      static_cast<void>(cudaGetLastError());
+      release_kept();
+      code = cudaMalloc(&memory, bytes);
+    }
+    if (code == cudaErrorMemoryAllocation) {
+      static_cast<void>(cudaGetLastError());
+      std::size_t available_bytes = 0;
+      std::size_t total_bytes = 0;
+      check(cudaMemGetInfo(&available_bytes, &total_bytes), "cudaMemGetInfo");
+      throw DeviceFault(fmt::format("cudaMalloc: {} bytes asked for, {} of {} bytes free on {}",
+                                    bytes, available_bytes, total_bytes, properties_.name));
+    }
+    check(code, "cudaMalloc");
+    size_of_[memory] = bytes;
+    return memory;
+  }
+
+  void release(void* memory) noexcept override {
+    if (memory != nullptr) free_[size_of_[memory]].push_back(memory);
+  }
+
+  void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
+    check(cudaMemcpy(to_device, from_host, bytes, cudaMemcpyHostToDevice),
+          "cudaMemcpy(host to device)");
+  }
+  void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
+    ++counters_.copies_to_host;
+    check(cudaMemcpy(to_host, from_device, bytes, cudaMemcpyDeviceToHost),
+          "cudaMemcpy(device to host)");
+  }
+  void copy_on_device(void* to, const void* from, std::size_t bytes) override {
+    check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice),
+          "cudaMemcpyAsync(device to device)");
+  }
+  void fill(void* memory, unsigned char byte, std::size_t bytes) override {
+    if (bytes != 0) check(cudaMemsetAsync(memory, byte, bytes), "cudaMemsetAsync");
+  }
+  void synchronize() override { check(cudaDeviceSynchronize(), "cudaDeviceSynchronize"); }
+
+  [[nodiscard]] double elapsed_ms(const std::function<void()>& work) override {
+    check(cudaEventRecord(begin_), "cudaEventRecord");
+    work();
+    check(cudaEventRecord(end_), "cudaEventRecord");
+    check(cudaEventSynchronize(end_), "cudaEventSynchronize");
+    float milliseconds = 0;
+    check(cudaEventElapsedTime(&milliseconds, begin_, end_), "cudaEventElapsedTime");
+    return milliseconds;
+  }
+
+  void reset_counters() override { counters_ = {}; }
+  [[nodiscard]] Counters counters() const override { return counters_; }
+
+  void count_launch() { ++counters_.launches; }
+
+ private:
+  void release_kept() {
+    for (auto& [bytes, kept] : free_) {
+      for (void* memory : kept) {
+        size_of_.erase(memory);
+        check(cudaFree(memory), "cudaFree");
+      }
+      kept.clear();
+    }
+  }
+
+  DeviceProperties properties_;
+  Counters counters_;
+  cudaEvent_t begin_{};
+  cudaEvent_t end_{};
+  std::map<std::size_t, std::vector<void*>> free_;
+  std::unordered_map<void*, std::size_t> size_of_;
+};
+
+CudaRuntime& the_runtime() {
+  // Never destroyed: at the end of the program the driver may be gone before it.
+  static auto* const runtime = new CudaRuntime;
+  return *runtime;
+}
+
+}  // namespace
+
+void check(cudaError_t code, std::string_view call) {
+  if (code == cudaSuccess) return;
+  static_cast<void>(cudaGetLastError());
+  throw DeviceFault(fmt::format("{}: {} ({}): {}", call, static_cast<int>(code),
+                                cudaGetErrorName(code), cudaGetErrorString(code)));
+}
+
+void note_launch(cudaError_t code, std::string_view signature) {
+  the_runtime().count_launch();
+  if (code != cudaSuccess) check(code, "launch of " + kernel_name(signature));
+}
+
+cudaTextureObject_t make_linear_texture(const void* data, std::size_t count, int channels) {
+  cudaResourceDesc resource{};
+  resource.resType = cudaResourceTypeLinear;
+  resource.res.linear.devPtr = const_cast<void*>(data);
+  resource.res.linear.desc =
+      cudaCreateChannelDesc(32, channels > 1 ? 32 : 0, 0, 0, cudaChannelFormatKindSigned);
+  resource.res.linear.sizeInBytes = count * 4 * static_cast<std::size_t>(channels);
+  cudaTextureDesc description{};
+  description.readMode = cudaReadModeElementType;
+  cudaTextureObject_t texture = 0;
+  check(cudaCreateTextureObject(&texture, &resource, &description, nullptr),
+        "cudaCreateTextureObject");
+  return texture;
+}
+
+void destroy_texture(cudaTextureObject_t texture) noexcept {
+  cudaDestroyTextureObject(texture);
+}
+
+}  // namespace cuda
+
+bool cuda_available() noexcept {
+  int devices = 0;
+  const bool found = cudaGetDeviceCount(&devices) == cudaSuccess && devices > 0;
+  static_cast<void>(cudaGetLastError());
+  return found;
+}
+
+Runtime& cuda_runtime() {
+  int devices = 0;
+  cuda::check(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
+  return cuda::the_runtime();
+}
+
+}  // namespace graphspec

@@ -1,0 +1,174 @@
+/// \file
+/// What gpu/device/kernel.hpp promises beside CUDA's own names, for nvcc.
+#pragma once
+
+#include <cuda/atomic>
+
+#include <array>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "gpu/device/cuda/cuda_runtime.hpp"
+
+namespace graphspec::cuda {
+
+/// The shape of a launch.
+struct LaunchConfig {
+  dim3 grid;
+  dim3 block;
+  std::size_t dynamic_shared_bytes = 0;
+};
+
+namespace detail {
+
+template <auto Kernel, class... Parameters>
+void cooperative(void (*)(Parameters...), const LaunchConfig& config, std::string_view signature,
+                 std::type_identity_t<Parameters>... arguments) {
+  std::array<void*, sizeof...(Parameters)> addresses{
+      const_cast<void*>(static_cast<const void*>(&arguments))...};
+  note_launch(
+      cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(Kernel), config.grid, config.block,
+                                  addresses.data(), config.dynamic_shared_bytes, nullptr),
+      signature);
+}
+
+}  // namespace detail
+
+/// Starts a grid. \throws DeviceFault, naming the kernel, when the device refuses it
+template <auto Kernel, class... Arguments>
+void launch(const LaunchConfig& config, const Arguments&... arguments) {
+  Kernel<<<config.grid, config.block, config.dynamic_shared_bytes>>>(arguments...);
+  note_launch(cudaGetLastError(), __PRETTY_FUNCTION__);
+}
+
+/// Starts a grid whose blocks are all resident, so that it may call grid_barrier().
+/// \throws DeviceFault, naming the kernel, when there are more blocks than fit
+template <auto Kernel, class... Arguments>
+void launch_cooperative(const LaunchConfig& config, const Arguments&... arguments) {
+  detail::cooperative<Kernel>(Kernel, config, __PRETTY_FUNCTION__, arguments...);
+}
+
+/// How many blocks of that shape are resident together on the whole device.
+template <auto Kernel>
+[[nodiscard]] int max_cooperative_blocks(int block, std::size_t dynamic_shared_bytes) {
+  int a_multiprocessor = 0;
+  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+            &a_multiprocessor, reinterpret_cast<const void*>(Kernel), block, dynamic_shared_bytes),
+        "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
+  return a_multiprocessor * cuda_runtime().properties().multiprocessors;
+}
+
+/// Starts a child grid from a kernel; it runs beside the parent, which counts as done only after
+/// it. False, with nothing started, where the device has no room for one more pending grid.
+template <auto Kernel, class... Arguments>
+__device__ bool launch_nested(const LaunchConfig& config, const Arguments&... arguments) {
+#if defined(__CUDA_ARCH__)
+  Kernel<<<config.grid, config.block, config.dynamic_shared_bytes, cudaStreamFireAndForget>>>(
+      arguments...);
+  return cudaGetLastError() == cudaSuccess;
+#else
+  return false;
+#endif
+}
+
+/// The block's dynamic shared memory.
+template <class T>
+[[nodiscard]] __device__ inline T* dynamic_shared() {
+  extern __shared__ __align__(16) unsigned char dynamic_shared_memory[];
+  return reinterpret_cast<T*>(dynamic_shared_memory);
+}
+
+/// The arrivals at grid_barrier(), of the one cooperative grid that runs at a time. Its top bit
+/// flips when all blocks have come; the other bits are then what they were.
+static __device__ unsigned grid_barrier_arrivals;
+
+/// Waits for all threads of a cooperative launch and orders memory among them. Thread 0 of each
+/// block, when all have come, runs `first` before its block goes on: what it leaves in shared
+/// memory the whole block reads without another barrier.
+template <class First>
+__device__ void grid_barrier(First first) {
+  __syncthreads();
+  if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
+    const ::cuda::atomic_ref<unsigned, ::cuda::thread_scope_device> arrivals(grid_barrier_arrivals);
+    const unsigned blocks = gridDim.x * gridDim.y * gridDim.z;
+    const bool block_0 = blockIdx.x == 0 && blockIdx.y == 0 && blockIdx.z == 0;
+    const unsigned mine = block_0 ? 0x80000000U - (blocks - 1) : 1U;
+    const unsigned before = arrivals.fetch_add(mine, ::cuda::memory_order_release);
+    while (((before ^ arrivals.load(::cuda::memory_order_relaxed)) & 0x80000000U) == 0) {
+    }
+    ::cuda::atomic_thread_fence(::cuda::memory_order_acquire, ::cuda::thread_scope_device);
+    first();
+  }
+  __syncthreads();
+}
+__device__ inline void grid_barrier() {
+  grid_barrier([] {});
+}
+
+/// An intended race: reads 32 or 64 bits at once, ordered with nothing.
+template <class T>
+[[nodiscard]] __device__ inline T load_relaxed(const T* address) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  return *static_cast<const volatile T*>(address);
+}
+
+/// An intended race: writes 32 or 64 bits at once, ordered with nothing.
+template <class T>
+__device__ inline void store_relaxed(T* address, std::type_identity_t<T> value) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  *static_cast<volatile T*>(address) = value;
+}
+
+/// The texture unit takes this many elements of linear memory at most, so longer arrays are cut.
+inline constexpr int texture_piece_bits = 27;
+inline constexpr int max_texture_pieces = 32;
+
+/// What a kernel takes of a Texture.
+template <class T>
+struct TextureView {
+  cudaTextureObject_t pieces[max_texture_pieces];
+};
+
+/// Read-only linear memory behind texture objects. T is int or int2. Lives on the host; kernels
+/// take view().
+template <class T>
+class Texture {
+  static_assert(std::is_same_v<T, int> || std::is_same_v<T, int2>);
+
+ public:
+  /// \throws DeviceFault for more elements than max_texture_pieces pieces hold
+  Texture(Runtime& /*runtime*/, const T* data, std::size_t count) {
+    constexpr std::size_t piece = std::size_t{1} << texture_piece_bits;
+    if (count > piece * max_texture_pieces) {
+      throw DeviceFault("texture: " + std::to_string(count) + " elements, at most " +
+                        std::to_string(piece * max_texture_pieces) + " fit");
+    }
+    for (std::size_t first = 0; first < count; first += piece) {
+      const std::size_t size = count - first < piece ? count - first : piece;
+      view_.pieces[first / piece] =
+          make_linear_texture(data + first, size, static_cast<int>(sizeof(T) / 4));
+    }
+  }
+  Texture(const Texture&) = delete;
+  Texture& operator=(const Texture&) = delete;
+  ~Texture() {
+    for (const cudaTextureObject_t piece : view_.pieces) {
+      if (piece != 0) destroy_texture(piece);
+    }
+  }
+  [[nodiscard]] const TextureView<T>& view() const { return view_; }
+
+ private:
+  TextureView<T> view_{};
+};
+
+/// Element `index` of the array behind the texture.
+template <class T>
+[[nodiscard]] __device__ inline T fetch(const TextureView<T>& texture, std::int64_t index) {
+  return tex1Dfetch<T>(texture.pieces[index >> texture_piece_bits],
+                       static_cast<int>(index & ((std::int64_t{1} << texture_piece_bits) - 1)));
+}
+
+}  // namespace graphspec::cuda

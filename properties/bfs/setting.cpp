@@ -1,0 +1,134 @@
+/// \file
+/// Drawing, shrinking and describing settings.
+#include "properties/bfs/setting.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "properties/random_graphs/draw.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using ScheduleKind = executor::Schedule::Kind;
+
+/// The options, by name: for drawing, shrinking and describing alike.
+struct OptionField {
+  std::string_view name;
+  int bfs::Options::*value;
+  /// Values at which small graphs meet the option's edges, and some that are far from it.
+  std::initializer_list<int> drawn;
+};
+
+// Small blocks come often: they are many on a small graph, and quick on the CPU executor.
+const OptionField option_fields[] = {
+    {"block_size", &bfs::Options::block_size, {32, 32, 32, 64, 64, 96, 128, 256, 512}},
+    {"block_queue_size", &bfs::Options::block_queue_size, {1, 2, 5, 16, 31, 32, 33, 200}},
+    {"warp_queues", &bfs::Options::warp_queues, {1, 2, 4, 8, 16, 32}},
+    {"warp_queue_size", &bfs::Options::warp_queue_size, {1, 2, 3, 8, 16, 40}},
+    {"single_block_queue_size",
+     &bfs::Options::single_block_queue_size,
+     {1, 2, 3, 8, 33, 64, 500, 2048}},
+    {"nested_degree", &bfs::Options::nested_degree, {1, 2, 5, 31, 32, 33, 100, 4096}},
+    {"alpha", &bfs::Options::alpha, {1, 2, 5, 14, 100, 1000000}},
+    {"beta", &bfs::Options::beta, {1, 2, 5, 24, 100, 1000000}},
+    {"frontier_block_size", &bfs::Options::frontier_block_size, {32, 32, 64, 96, 128, 256}},
+    {"frontier_blocks", &bfs::Options::frontier_blocks, {0, 1, 2, 3}},
+};
+
+/// Far more steps than any search of these graphs takes, and few enough to report an endless one.
+constexpr std::int64_t step_limit = 200'000'000;
+
+SearchSetting default_setting() {
+  SearchSetting setting;
+  setting.schedule.step_limit = step_limit;
+  return setting;
+}
+
+SearchSetting draw_setting(Draw& draw) {
+  SearchSetting setting = default_setting();
+  for (const OptionField& field : option_fields) {
+    setting.options.*field.value = draw.one_of(field.drawn);
+  }
+  executor::Schedule& schedule = setting.schedule;
+  schedule.kind =
+      draw.one_of({ScheduleKind::sequential, ScheduleKind::reverse, ScheduleKind::round_robin,
+                   ScheduleKind::lockstep, ScheduleKind::random, ScheduleKind::random,
+                   ScheduleKind::random, ScheduleKind::random});
+  schedule.seed = schedule.kind == ScheduleKind::random ? draw.bits() % 100000 : 0;
+  schedule.resident_blocks = draw.between(1, 4);
+  return setting;
+}
+
+/// Settings that are at a default where this one is not, or at a smaller value.
+std::vector<SearchSetting> simpler_settings(const SearchSetting& setting) {
+  const SearchSetting plain = default_setting();
+  std::vector<SearchSetting> simpler;
+  const auto add = [&](const auto& simplify) {
+    SearchSetting changed = setting;
+    simplify(changed);
+    if (describe(changed) != describe(setting)) simpler.push_back(changed);
+  };
+  add([&](SearchSetting& changed) { changed = plain; });
+  add([&](SearchSetting& changed) { changed.options = plain.options; });
+  add([&](SearchSetting& changed) { changed.schedule = plain.schedule; });
+  for (const OptionField& field : option_fields) {
+    const int value = setting.options.*field.value;
+    const int plain_value = plain.options.*field.value;
+    add([&](SearchSetting& changed) { changed.options.*field.value = plain_value; });
+    // Where the default does not do, small values make small graphs.
+    for (const int drawn : field.drawn) {
+      if (value == plain_value || drawn >= value || drawn == plain_value) continue;
+      add([&](SearchSetting& changed) { changed.options.*field.value = drawn; });
+    }
+  }
+  add([&](SearchSetting& changed) {
+    changed.schedule.resident_blocks = plain.schedule.resident_blocks;
+  });
+  if (setting.schedule.kind == ScheduleKind::random) {
+    // Orders without a seed say more to a reader.
+    for (const ScheduleKind kind :
+         {ScheduleKind::reverse, ScheduleKind::round_robin, ScheduleKind::lockstep}) {
+      add([&](SearchSetting& changed) {
+        changed.schedule.kind = kind;
+        changed.schedule.seed = 0;
+      });
+    }
+    add([&](SearchSetting& changed) { changed.schedule.seed /= 2; });
+  }
+  return simpler;
+}
+
+}  // namespace
+
+rc::Gen<SearchSetting> search_settings() {
+  return [](const rc::Random& random, int /*size*/) {
+    Draw draw(random);
+    return rc::shrinkable::shrinkRecur(draw_setting(draw), [](const SearchSetting& setting) {
+      return rc::seq::fromContainer(simpler_settings(setting));
+    });
+  };
+}
+
+std::string describe(const SearchSetting& setting) {
+  const SearchSetting plain;
+  std::string text;
+  for (const OptionField& field : option_fields) {
+    const int value = setting.options.*field.value;
+    if (value == plain.options.*field.value) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", field.name, value);
+  }
+  const executor::Schedule& schedule = setting.schedule;
+  if (schedule.kind != plain.schedule.kind ||
+      schedule.resident_blocks != plain.schedule.resident_blocks) {
+    text += fmt::format("{}schedule {}", text.empty() ? "" : "; ", executor::describe(schedule));
+  }
+  return text;
+}
+
+std::ostream& operator<<(std::ostream& out, const SearchSetting& setting) {
+  return out << describe(setting);
+}
+
+}  // namespace graphspec::properties

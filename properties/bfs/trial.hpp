@@ -1,0 +1,36 @@
+/// \file
+/// One random trial of a breadth-first search: all that a property of it needs to be judged.
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+#include "properties/bfs/setting.hpp"
+#include "properties/random_graphs/search_problem.hpp"
+#include "rapidcheck.h"
+
+namespace graphspec::properties {
+
+/// A problem, up to two settings to search it in, and a number that decides what a property is free
+/// to choose (a renumbering, an order of arcs).
+struct BfsTrial {
+  SearchProblem problem;
+  SearchSetting setting = {};
+  SearchSetting other_setting = {};
+  std::uint64_t choice = 0;
+};
+
+/// Which parts of a trial a property looks at. The rest stay at their defaults.
+struct TrialParts {
+  bool setting = false;
+  bool other_setting = false;
+  bool choice = false;
+};
+
+[[nodiscard]] std::string describe(const BfsTrial& trial);
+std::ostream& operator<<(std::ostream& out, const BfsTrial& trial);
+
+[[nodiscard]] rc::Gen<BfsTrial> bfs_trials(TrialParts parts);
+
+}  // namespace graphspec::properties

@@ -1,0 +1,193 @@
+/// \file
+/// The certificate accepts right labels, and each of its rules rejects a planted wrong result that
+/// all rules before it let pass.
+#include "properties/certificates/bfs.hpp"
+
+#include <gtest/gtest.h>
+#include <omp.h>
+
+#include <vector>
+
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Labels = std::vector<std::int32_t>;
+using Parents = std::vector<Vertex>;
+
+/// The BFS paper's example of nine vertices, and the labels that it prints.
+Graph paper_graph() {
+  return {{0, 2, 4, 7, 9, 11, 12, 13, 15, 15}, {1, 2, 3, 4, 5, 6, 7, 4, 8, 5, 8, 6, 8, 0, 6}};
+}
+const Labels paper_labels_from_0 = {0, 1, 1, 2, 2, 2, 2, 2, 3};
+const Labels paper_labels_from_2 = {2, 3, 0, 4, 4, 1, 1, 1, 2};
+
+/// 0 -> 1 -> 2 -> 3, and 4 -> 3 with 4 out of reach.
+Graph path_graph() {
+  return {{0, 1, 2, 3, 3, 4}, {1, 2, 3, 3}};
+}
+const Labels path_labels = {0, 1, 2, 3, -1};
+const Parents path_parents = {0, 0, 1, 2, -1};
+
+/// The objection to labels of the path graph from vertex 0; empty when there is none.
+std::string objection(const Labels& label) {
+  return certify_bfs(path_graph(), 0, label).value_or("");
+}
+
+std::string tree_objection(const Parents& parent) {
+  return certify_bfs_tree(path_graph(), 0, path_labels, parent).value_or("");
+}
+
+TEST(BfsCertificate, TheLabelsThatThePaperPrintsAreCertified) {
+  EXPECT_EQ(certify_bfs(paper_graph(), 0, paper_labels_from_0), std::nullopt);
+  EXPECT_EQ(certify_bfs(paper_graph(), 2, paper_labels_from_2), std::nullopt);
+  EXPECT_EQ(certify_bfs(paper_graph(), 8, Labels{-1, -1, -1, -1, -1, -1, -1, -1, 0}), std::nullopt);
+}
+
+TEST(BfsCertificate, AnyOneLabelOfThePaperChangedIsRejected) {
+  for (std::size_t vertex = 0; vertex < paper_labels_from_0.size(); ++vertex) {
+    for (std::int32_t value = -2; value <= 10; ++value) {
+      Labels label = paper_labels_from_0;
+      if (label[vertex] == value) continue;
+      label[vertex] = value;
+      EXPECT_NE(certify_bfs(paper_graph(), 0, label), std::nullopt)
+          << "label[" << vertex << "] = " << value;
+    }
+  }
+}
+
+TEST(BfsCertificate, OneVertexWithASelfLoopIsCertified) {
+  EXPECT_EQ(certify_bfs(Graph({0, 1}, {0}), 0, Labels{0}), std::nullopt);
+}
+
+TEST(BfsCertificate, RuleSizeRejectsALabelTooFewAndOneTooMany) {
+  EXPECT_EQ(objection({0, 1, 2, 3}),
+            "rule size: 4 labels for 5 vertices; there must be one for each");
+  EXPECT_EQ(objection({0, 1, 2, 3, -1, -1}),
+            "rule size: 6 labels for 5 vertices; there must be one for each");
+}
+
+TEST(BfsCertificate, RuleRangeRejectsLabelsThatAreNoLevel) {
+  EXPECT_EQ(objection({0, 1, 2, 3, 5}),
+            "rule range: vertex 4 has label 5; a label is -1 or from 0 to 4");
+  EXPECT_EQ(objection({0, 1, 2, 3, -2}),
+            "rule range: vertex 4 has label -2; a label is -1 or from 0 to 4");
+}
+
+TEST(BfsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
+  EXPECT_EQ(objection({1, 2, 3, 4, -1}),
+            "rule source: the source, vertex 0, has label 1; it must have 0");
+  EXPECT_EQ(objection({-1, -1, -1, -1, -1}),
+            "rule source: the source, vertex 0, has label -1; it must have 0");
+}
+
+TEST(BfsCertificate, RuleSourceRejectsASecondZero) {
+  EXPECT_EQ(objection({0, 1, 2, 3, 0}),
+            "rule source: vertex 4 has label 0; only the source, vertex 0, may have it");
+}
+
+TEST(BfsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
+  EXPECT_EQ(objection({0, 1, 2, -1, -1}),
+            "rule unreached: arc 2->3 leads from label 2 to label -1; vertex 3 can be reached, so "
+            "its label must be from 0 to 3");
+}
+
+TEST(BfsCertificate, RuleLevelRejectsALabelThatIsTooLarge) {
+  EXPECT_EQ(objection({0, 1, 3, 4, -1}),
+            "rule level: arc 1->2 leads from label 1 to label 3; it must be at most 2");
+}
+
+TEST(BfsCertificate, RuleParentRejectsALabelThatIsTooSmall) {
+  EXPECT_EQ(objection({0, 1, 1, 2, -1}),
+            "rule parent: vertex 2 has label 1, but no arc leads to it from a vertex with label 0; "
+            "a vertex that is reached at all has one");
+}
+
+TEST(BfsCertificate, RuleParentRejectsAVertexThatCannotBeReached) {
+  EXPECT_EQ(objection({0, 1, 2, 3, 3}),
+            "rule parent: vertex 4 has label 3, but no arc leads to it from a vertex with label 2; "
+            "a vertex that is reached at all has one");
+}
+
+TEST(BfsCertificate, VerticesThatSupportEachOtherInACycleAreRejected) {
+  // 0 alone; 1 -> 2 -> 1 out of reach, with labels that fit each other but not the source.
+  EXPECT_EQ(certify_bfs(Graph({0, 0, 1, 2}, {2, 1}), 0, Labels{0, 1, 2}).value_or(""),
+            "rule parent: vertex 1 has label 1, but no arc leads to it from a vertex with label 0; "
+            "a vertex that is reached at all has one");
+}
+
+TEST(BfsCertificate, ASourceOutsideTheGraphIsBadInput) {
+  EXPECT_THROW(static_cast<void>(certify_bfs(path_graph(), 5, path_labels)), InputError);
+  EXPECT_THROW(static_cast<void>(certify_bfs(path_graph(), -1, path_labels)), InputError);
+  EXPECT_THROW(static_cast<void>(certify_bfs(Graph(), 0, Labels{})), InputError);
+}
+
+TEST(BfsCertificate, TheLeastWrongVertexIsNamedWhateverTheNumberOfThreads) {
+  // A star of 100,000 leaves of which many are wrong.
+  constexpr Vertex leaves = 100000;
+  std::vector<ArcIndex> offsets(leaves + 2, leaves);
+  offsets[0] = 0;
+  std::vector<Vertex> dest;
+  for (Vertex leaf = 1; leaf <= leaves; ++leaf) dest.push_back(leaf);
+  const Graph star(offsets, dest);
+  Labels label(leaves + 1, 1);
+  label[0] = 0;
+  for (std::size_t leaf = 70000; leaf < label.size(); leaf += 7) label[leaf] = leaves + 1;
+  const int threads = omp_get_max_threads();
+  for (const int used : {1, 2, 3, 8}) {
+    omp_set_num_threads(used);
+    EXPECT_EQ(certify_bfs(star, 0, label).value_or(""),
+              "rule range: vertex 70000 has label 100001; a label is -1 or from 0 to 100000");
+  }
+  omp_set_num_threads(threads);
+}
+
+TEST(BfsTreeCertificate, AnyBreadthFirstTreeIsCertified) {
+  // Two ways from 0 to 3.
+  const Graph diamond({0, 2, 3, 4, 4}, {1, 2, 3, 3});
+  const Labels label = {0, 1, 1, 2};
+  EXPECT_EQ(certify_bfs_tree(diamond, 0, label, Parents{0, 0, 0, 1}), std::nullopt);
+  EXPECT_EQ(certify_bfs_tree(diamond, 0, label, Parents{0, 0, 0, 2}), std::nullopt);
+  EXPECT_EQ(tree_objection(path_parents), "");
+}
+
+TEST(BfsTreeCertificate, WrongLabelsAreRejectedBeforeTheTreeIsLookedAt) {
+  EXPECT_EQ(certify_bfs_tree(path_graph(), 0, Labels{1, 2, 3, 4, -1}, path_parents).value_or(""),
+            "rule source: the source, vertex 0, has label 1; it must have 0");
+}
+
+TEST(BfsTreeCertificate, OneParentAVertexIsDemanded) {
+  EXPECT_EQ(tree_objection({0, 0, 1, 2}),
+            "rule size: 4 parents for 5 vertices; there must be one for each");
+}
+
+TEST(BfsTreeCertificate, ASourceThatIsNotItsOwnParentIsRejected) {
+  EXPECT_EQ(tree_objection({-1, 0, 1, 2, -1}),
+            "rule tree: the source, vertex 0, has parent -1; it must be its own, 0");
+}
+
+TEST(BfsTreeCertificate, AnUnreachedVertexWithAParentIsRejected) {
+  EXPECT_EQ(tree_objection({0, 0, 1, 2, 3}),
+            "rule tree: vertex 4 is unreached and has parent 3; it must be -1");
+}
+
+TEST(BfsTreeCertificate, AParentThatIsNoVertexIsRejected) {
+  EXPECT_EQ(tree_objection({0, 0, 1, 7, -1}),
+            "rule tree: vertex 3 has label 3 and parent 7, which is no vertex (0 to 4)");
+}
+
+TEST(BfsTreeCertificate, AParentOnTheWrongLevelIsRejected) {
+  EXPECT_EQ(tree_objection({0, 0, 0, 2, -1}),
+            "rule tree: vertex 2 has label 2 and its parent 0 label 0; it must be 1");
+}
+
+TEST(BfsTreeCertificate, AParentWithoutAnArcIsRejected) {
+  // 0 -> 1, 0 -> 2, 1 -> 3: vertex 2 is one level above 3, but has no arc to it.
+  const Graph fork({0, 2, 3, 3, 3}, {1, 2, 3});
+  EXPECT_EQ(certify_bfs_tree(fork, 0, Labels{0, 1, 1, 2}, Parents{0, 0, 0, 2}).value_or(""),
+            "rule tree: vertex 3 has parent 2, but the graph has no arc 2->3");
+}
+
+}  // namespace
+}  // namespace graphspec::properties

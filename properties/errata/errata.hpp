@@ -1,0 +1,39 @@
+/// \file
+/// What the papers print and what is wrong with it, as a table whose rows can be run: each literal
+/// published form is falsified by RapidCheck, and its correction holds on the same random graphs.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace graphspec::properties {
+
+/// What running a row gave.
+struct ErratumOutcome {
+  bool published_fails = false;  ///< a case was found on which the published form goes wrong
+  /// That case, shrunk: what went wrong, and the graph as an edge list; several lines.
+  std::string counterexample;
+  bool corrected_holds = false;   ///< the corrected form passed all cases of the same generator
+  std::string corrected_failure;  ///< empty, or the case on which it did not, in the same form
+  int cases = 0;                  ///< random cases of the corrected form
+};
+
+/// One defect of a published text.
+struct Erratum {
+  std::string_view name;        ///< short, in snake_case
+  std::string_view paper;       ///< the suite's name of the paper
+  std::string_view place;       ///< where in the paper
+  std::string_view printed;     ///< what is printed there
+  std::string_view wrong;       ///< what is wrong with it, and when it shows
+  std::string_view correction;  ///< what the suite does in its place
+  /// Looks for a counterexample in at most `cases` cases from `seed`; the outcome depends on the
+  /// two alone. \pre cases > 0
+  ErratumOutcome (*run)(std::uint64_t seed, int cases);
+};
+
+/// All errata, in the order of the papers' texts.
+[[nodiscard]] std::span<const Erratum> errata();
+
+}  // namespace graphspec::properties

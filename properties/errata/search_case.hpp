@@ -1,0 +1,43 @@
+/// \file
+/// A random search for the errata, and the hunt for the smallest one that a form gets wrong.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/errata/errata.hpp"
+#include "properties/random_graphs/search_problem.hpp"
+
+namespace graphspec::properties {
+
+/// A graph and a source, and what the papers' listings leave to chance.
+struct SearchCase {
+  SearchProblem problem;
+  int left_behind = 0;              ///< the byte that fills device memory before a program sets it
+  std::uint64_t schedule_seed = 0;  ///< of the executor's random schedule; 0 is the sequential one
+};
+
+/// The case for a reader: the graph as an edge list, and what is not at its default.
+[[nodiscard]] std::string describe(const SearchCase& search);
+
+/// Judges one case: nothing, or one line that says what went wrong.
+using Judge = std::function<std::optional<std::string>(const SearchCase&)>;
+
+/// Draws up to `cases` random cases and shrinks the first that the judge objects to. Returns the
+/// judge's words about the shrunk case and its description, or nothing when all cases pass.
+[[nodiscard]] std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed,
+                                                        int cases);
+
+/// Both halves of an erratum on the same generator: the published form must be caught, the
+/// corrected one must hold.
+[[nodiscard]] ErratumOutcome show_erratum(const Judge& published, const Judge& corrected,
+                                          std::uint64_t seed, int cases);
+
+/// Compares with the literal sequential reference: nothing, or the first vertex that differs.
+[[nodiscard]] std::optional<std::string> compare_with_reference(const SearchCase& search,
+                                                                const std::vector<int>& label);
+
+}  // namespace graphspec::properties

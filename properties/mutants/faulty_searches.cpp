@@ -1,0 +1,250 @@
+/// \file
+/// A level-by-level search on the host into which one fault at a time is planted.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "properties/mutants/mutants.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Labels = std::vector<std::int32_t>;
+
+enum class Fault {
+  source_clamped,
+  source_taken_for_first,
+  source_not_visited,
+  unreached_zero,
+  unreached_huge,
+  last_label_missing,
+  last_vertex_invisible,
+  levels_doubled,
+  levels_stuck,
+  depth_first,
+  frontier_not_swapped,
+  frontier_last_skipped,
+  frontier_of_one_ends,
+  few_levels,
+  row_overrun,
+  row_cut,
+  row_left_at_visited,
+  row_left_at_self_loop,
+  arcs_counted_as_vertices,
+  queue_overflow_dropped,
+};
+
+/// One level's worth of the search: what it has and what it finds.
+struct Search {
+  const Graph& graph;
+  Labels label;
+  std::vector<bool> visited;
+  std::vector<Vertex> frontier;
+  std::vector<Vertex> next;
+  std::int64_t counted = 1;
+};
+
+template <Fault fault>
+std::size_t row_end(const Search& search, Vertex tail, std::size_t degree) {
+  if constexpr (fault == Fault::row_overrun) {
+    const auto last = search.graph.offsets()[static_cast<std::size_t>(tail) + 1];
+    return last < search.graph.num_arcs() ? degree + 1 : degree;
+  } else if constexpr (fault == Fault::row_cut) {
+    return std::min<std::size_t>(degree, 32);
+  } else {
+    return degree;
+  }
+}
+
+template <Fault fault>
+std::int32_t label_at(std::int32_t depth) {
+  if constexpr (fault == Fault::levels_doubled) return depth > 1 ? 2 * depth : depth;
+  if constexpr (fault == Fault::levels_stuck) return std::min(depth, 3);
+  return depth;
+}
+
+template <Fault fault>
+void expand(Search& search, Vertex tail, std::int32_t depth, const bfs::Options& options) {
+  const auto first =
+      static_cast<std::size_t>(search.graph.offsets()[static_cast<std::size_t>(tail)]);
+  const std::size_t end = row_end<fault>(search, tail, search.graph.neighbours(tail).size());
+  for (std::size_t place = 0; place < end; ++place) {
+    const Vertex head = search.graph.dest()[first + place];
+    const auto head_index = static_cast<std::size_t>(head);
+    if (fault == Fault::arcs_counted_as_vertices) ++search.counted;
+    if (fault == Fault::row_left_at_self_loop && head == tail) return;
+    if (fault == Fault::last_vertex_invisible && head + 1 == search.graph.num_vertices()) continue;
+    if (search.visited[head_index]) {
+      if (fault == Fault::row_left_at_visited) return;
+      continue;
+    }
+    search.visited[head_index] = true;
+    search.label[head_index] = label_at<fault>(depth + 1);
+    const auto room = static_cast<std::size_t>(options.block_queue_size);
+    if (fault == Fault::queue_overflow_dropped && search.next.size() >= room) continue;
+    search.next.push_back(head);
+  }
+}
+
+template <Fault fault>
+bool ends_early(const Search& search, std::int32_t depth) {
+  if (fault == Fault::frontier_not_swapped) return true;
+  if (fault == Fault::frontier_of_one_ends) return search.next.size() == 1;
+  if (fault == Fault::few_levels) return depth == 9;
+  if (fault == Fault::arcs_counted_as_vertices) {
+    return search.counted >= search.graph.num_vertices();
+  }
+  return false;
+}
+
+/// Deeper vertices before the rest of a level.
+void depth_first(Search& search, Vertex tail) {
+  std::vector<Vertex> stack = {tail};
+  while (!stack.empty()) {
+    const Vertex top = stack.back();
+    stack.pop_back();
+    for (const Vertex head : search.graph.neighbours(top)) {
+      const auto head_index = static_cast<std::size_t>(head);
+      if (search.visited[head_index]) continue;
+      search.visited[head_index] = true;
+      search.label[head_index] = search.label[static_cast<std::size_t>(top)] + 1;
+      stack.push_back(head);
+    }
+  }
+}
+
+template <Fault fault>
+Labels faulty_search(const Graph& graph, Vertex source, const SearchSetting& setting) {
+  if (fault != Fault::source_clamped) {
+    check_source(graph, source);
+  } else {
+    if (graph.num_vertices() == 0) return {};
+    source = std::clamp(source, 0, graph.num_vertices() - 1);
+  }
+  const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
+  const std::int32_t unreached = fault == Fault::unreached_zero ? 0
+                                 : fault == Fault::unreached_huge
+                                     ? std::numeric_limits<std::int32_t>::max()
+                                     : -1;
+  const Vertex start = fault == Fault::source_taken_for_first ? 0 : source;
+  Search search{.graph = graph,
+                .label = Labels(num_vertices, unreached),
+                .visited = std::vector<bool>(num_vertices, false),
+                .frontier = {start},
+                .next = {}};
+  search.label[static_cast<std::size_t>(source)] = 0;
+  search.visited[static_cast<std::size_t>(source)] = fault != Fault::source_not_visited;
+
+  if (fault == Fault::depth_first) {
+    depth_first(search, source);
+    return search.label;
+  }
+  for (std::int32_t depth = 0; !search.frontier.empty(); ++depth) {
+    if (fault == Fault::frontier_last_skipped && search.frontier.size() > 1) {
+      search.frontier.pop_back();
+    }
+    for (const Vertex tail : search.frontier) expand<fault>(search, tail, depth, setting.options);
+    if (ends_early<fault>(search, depth)) break;
+    search.frontier = std::exchange(search.next, {});
+  }
+  if (fault == Fault::last_label_missing) search.label.pop_back();
+  return search.label;
+}
+
+template <Fault fault>
+Mutant mutant(std::string name, std::string_view defect, bool has_setting = false) {
+  return {.defect = defect,
+          .subject = {.name = std::move(name),
+                      .has_setting = has_setting,
+                      .labels = faulty_search<fault>},
+          .wrong_labels = fault != Fault::source_clamped};
+}
+
+/// A search whose labels are right and whose parents are changed afterwards.
+Mutant faulty_tree(std::string name, std::string_view defect,
+                   void (*spoil)(const Graph& graph, reference::BfsTree& tree)) {
+  return {.defect = defect,
+          .subject = {
+              .name = std::move(name),
+              .labels = [](const Graph& graph, Vertex source,
+                           const SearchSetting&) { return reference::bfs(graph, source).label; },
+              .tree =
+                  [spoil](const Graph& graph, Vertex source) {
+                    reference::BfsTree tree = reference::bfs(graph, source);
+                    spoil(graph, tree);
+                    return tree;
+                  }},
+          .wrong_labels = false};
+}
+
+/// Gives every vertex below the first level the last vertex of the level above, neighbour or not.
+void spoil_with_strangers(const Graph& /*graph*/, reference::BfsTree& tree) {
+  std::vector<Vertex> last_of_level(tree.label.size() + 1, -1);
+  for (std::size_t vertex = 0; vertex < tree.label.size(); ++vertex) {
+    if (tree.label[vertex] >= 0) {
+      last_of_level[static_cast<std::size_t>(tree.label[vertex])] = static_cast<Vertex>(vertex);
+    }
+  }
+  for (std::size_t vertex = 0; vertex < tree.label.size(); ++vertex) {
+    if (tree.label[vertex] > 0) {
+      tree.parent[vertex] = last_of_level[static_cast<std::size_t>(tree.label[vertex]) - 1];
+    }
+  }
+}
+
+/// Keeps the last arc that leads to a vertex from any reached one, not from the level above.
+void spoil_with_last_arc(const Graph& graph, reference::BfsTree& tree) {
+  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
+    if (tree.label[static_cast<std::size_t>(tail)] < 0) continue;
+    for (const Vertex head : graph.neighbours(tail)) {
+      if (tree.label[static_cast<std::size_t>(head)] > 0) {
+        tree.parent[static_cast<std::size_t>(head)] = tail;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Mutant> faulty_searches() {
+  return {
+      mutant<Fault::source_clamped>("source_clamped",
+                                    "a foreign source becomes the nearest vertex"),
+      mutant<Fault::source_taken_for_first>(
+          "source_taken_for_first", "the first frontier holds vertex 0, whatever the source"),
+      mutant<Fault::source_not_visited>("source_not_visited",
+                                        "the source is not marked, and labelled again"),
+      mutant<Fault::unreached_zero>("unreached_zero", "labels start at 0, not -1"),
+      mutant<Fault::unreached_huge>("unreached_huge", "unreached vertices keep a huge label"),
+      mutant<Fault::last_label_missing>("last_label_missing", "one label too few is returned"),
+      mutant<Fault::last_vertex_invisible>("last_vertex_invisible",
+                                           "the last vertex is never found"),
+      mutant<Fault::levels_doubled>("levels_doubled", "from level 2 on a level counts twice"),
+      mutant<Fault::levels_stuck>("levels_stuck", "the level stops counting at 3"),
+      mutant<Fault::depth_first>("depth_first", "a stack in the queue's place"),
+      mutant<Fault::frontier_not_swapped>("frontier_not_swapped",
+                                          "the frontiers are not exchanged after a level"),
+      mutant<Fault::frontier_last_skipped>("frontier_last_skipped",
+                                           "the last vertex of a frontier gets no thread"),
+      mutant<Fault::frontier_of_one_ends>("frontier_of_one_ends",
+                                          "a frontier of one vertex is taken for an empty one"),
+      mutant<Fault::few_levels>("few_levels", "the search ends after ten levels"),
+      mutant<Fault::row_overrun>("row_overrun", "one arc too many is read of each vertex"),
+      mutant<Fault::row_cut>("row_cut", "arcs beyond the first 32 of a vertex are left out"),
+      mutant<Fault::row_left_at_visited>("row_left_at_visited",
+                                         "the first visited neighbour ends a vertex's arcs"),
+      mutant<Fault::row_left_at_self_loop>("row_left_at_self_loop",
+                                           "a self-loop ends a vertex's arcs"),
+      mutant<Fault::arcs_counted_as_vertices>(
+          "arcs_counted_as_vertices", "the search ends once as many arcs as vertices were seen"),
+      mutant<Fault::queue_overflow_dropped>("queue_overflow_dropped",
+                                            "what a full queue cannot take is forgotten", true),
+      faulty_tree("parent_is_no_neighbour", "a parent one level up without an arc to its child",
+                  spoil_with_strangers),
+      faulty_tree("parent_on_any_level", "a parent with an arc, but from any level",
+                  spoil_with_last_arc),
+  };
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,207 @@
+/// \file
+/// The families: the shapes that make a search fail, each drawn in a few lines.
+#include "properties/random_graphs/families.hpp"
+
+#include <algorithm>
+
+namespace graphspec::properties {
+namespace {
+
+/// Adds vertices and returns the first of them.
+Vertex add_vertices(RandomGraph& graph, Vertex count) {
+  graph.num_vertices += count;
+  return graph.num_vertices - count;
+}
+
+void add_edge(RandomGraph& graph, Vertex from, Vertex to) {
+  graph.edges.push_back({.from = from, .to = to, .weight = 1});
+}
+
+/// Any edges at all: self-loops and parallel edges among them.
+void draw_arbitrary(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex first = add_vertices(graph, vertices);
+  const std::int32_t edges = draw.between(0, 3 * std::min<Vertex>(vertices, 200));
+  for (std::int32_t edge = 0; edge < edges; ++edge) {
+    add_edge(graph, first + draw.between(0, vertices - 1), first + draw.between(0, vertices - 1));
+  }
+}
+
+/// Fewer edges than vertices: many components.
+void draw_sparse(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex first = add_vertices(graph, vertices);
+  const std::int32_t edges = draw.between(0, vertices - 1);
+  for (std::int32_t edge = 0; edge < edges; ++edge) {
+    add_edge(graph, first + draw.between(0, vertices - 1), first + draw.between(0, vertices - 1));
+  }
+}
+
+void draw_edgeless(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
+  add_vertices(graph, vertices);
+}
+
+void draw_one_vertex(Draw& draw, Vertex /*vertices*/, RandomGraph& graph) {
+  const Vertex only = add_vertices(graph, 1);
+  for (std::int32_t loops = draw.between(0, 2); loops > 0; --loops) add_edge(graph, only, only);
+}
+
+void draw_path(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
+  const Vertex first = add_vertices(graph, vertices);
+  for (Vertex v = 1; v < vertices; ++v) add_edge(graph, first + v - 1, first + v);
+}
+
+/// As many levels as fit the time of a check: a launch a level.
+void draw_long_path(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  draw_path(draw, std::min<Vertex>(vertices * 3, draw.between(60, 300)), graph);
+}
+
+void draw_cycle(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex first = graph.num_vertices;
+  draw_path(draw, vertices, graph);
+  add_edge(graph, first + vertices - 1, first);
+}
+
+/// A centre and leaves: arcs out of the centre, into it, or both.
+void draw_star(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex centre = add_vertices(graph, vertices);
+  const std::int32_t direction = draw.between(0, 2);
+  for (Vertex leaf = centre + 1; leaf < centre + vertices; ++leaf) {
+    if (direction != 1) add_edge(graph, centre, leaf);
+    if (direction != 0) add_edge(graph, leaf, centre);
+  }
+}
+
+/// A vertex of more arcs than several block queues hold. Some of its leaves lead on, to vertices
+/// that nothing else finds or to one another, so that all of a wide frontier matters.
+void draw_hub(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex leaves = std::max<Vertex>(vertices, draw.between(40, 400));
+  const Vertex hub = add_vertices(graph, leaves + 1);
+  for (Vertex leaf = hub + 1; leaf <= hub + leaves; ++leaf) add_edge(graph, hub, leaf);
+  const std::int32_t leading_on = draw.one_of({0, 10, 50, 100});
+  for (Vertex leaf = hub + 1; leaf <= hub + leaves && leading_on > 0; ++leaf) {
+    if (draw.chance(leading_on)) add_edge(graph, leaf, add_vertices(graph, 1));
+  }
+  for (std::int32_t more = draw.between(0, leaves / 4); more > 0; --more) {
+    add_edge(graph, hub + draw.between(0, leaves), hub + draw.between(0, leaves));
+  }
+}
+
+void draw_complete(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex size = std::min<Vertex>(vertices, draw.between(2, 24));
+  const Vertex first = add_vertices(graph, size);
+  for (Vertex from = 0; from < size; ++from) {
+    for (Vertex to = 0; to < size; ++to) {
+      if (from != to) add_edge(graph, first + from, first + to);
+    }
+  }
+}
+
+void draw_grid(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex width = draw.between(1, std::max<Vertex>(1, vertices / 2));
+  const Vertex height = std::max<Vertex>(1, vertices / width);
+  const Vertex first = add_vertices(graph, width * height);
+  for (Vertex row = 0; row < height; ++row) {
+    for (Vertex column = 0; column < width; ++column) {
+      const Vertex here = first + row * width + column;
+      if (column + 1 < width) add_edge(graph, here, here + 1);
+      if (row + 1 < height) add_edge(graph, here, here + width);
+    }
+  }
+}
+
+void draw_binary_tree(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
+  const Vertex root = add_vertices(graph, vertices);
+  for (Vertex child = 1; child < vertices; ++child) {
+    add_edge(graph, root + (child - 1) / 2, root + child);
+  }
+}
+
+/// Layers in which every vertex has an arc to every vertex of the next: all of a frontier finds the
+/// same vertices at the same time.
+void draw_layers(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex width = draw.between(1, std::clamp<Vertex>(vertices / 2, 1, 20));
+  const Vertex layers = std::clamp<Vertex>(vertices / width, 1, 6);
+  const Vertex first = add_vertices(graph, width * layers);
+  for (Vertex from = 0; from < width * (layers - 1); ++from) {
+    const Vertex next_layer = (from / width + 1) * width;
+    for (Vertex to = next_layer; to < next_layer + width; ++to) {
+      add_edge(graph, first + from, first + to);
+    }
+  }
+}
+
+void draw_two_cliques(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex one = graph.num_vertices;
+  draw_complete(draw, std::max<Vertex>(1, vertices / 2), graph);
+  const Vertex other = graph.num_vertices;
+  draw_complete(draw, std::max<Vertex>(1, vertices / 2), graph);
+  add_edge(graph, draw.between(one, other - 1), draw.between(other, graph.num_vertices - 1));
+}
+
+/// R-MAT with the probabilities of Graph500: few vertices have most of the arcs.
+void draw_rmat(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  Vertex scale = 0;
+  while ((2 << scale) <= vertices && scale < 8) ++scale;
+  const Vertex first = add_vertices(graph, 1 << scale);
+  const std::int32_t edges = draw.between(1, 6) << scale;
+  for (std::int32_t edge = 0; edge < edges; ++edge) {
+    Vertex from = 0;
+    Vertex to = 0;
+    for (Vertex bit = 0; bit < scale; ++bit) {
+      const std::int32_t quadrant = draw.between(0, 99);
+      from = 2 * from + (quadrant >= 76 ? 1 : 0);
+      to = 2 * to + ((quadrant >= 57 && quadrant < 76) || quadrant >= 95 ? 1 : 0);
+    }
+    add_edge(graph, first + from, first + to);
+  }
+}
+
+/// A few arcs, each many times, and self-loops.
+void draw_parallel(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex used = std::min<Vertex>(vertices, 20);
+  const Vertex first = add_vertices(graph, used);
+  for (std::int32_t arcs = draw.between(1, used + 2); arcs > 0; --arcs) {
+    const Vertex from = first + draw.between(0, used - 1);
+    const Vertex to = draw.chance(20) ? from : first + draw.between(0, used - 1);
+    for (std::int32_t copies = draw.between(1, 40); copies > 0; --copies) add_edge(graph, from, to);
+  }
+}
+
+/// Two to four graphs of other families side by side, with no edge between them.
+void draw_mixture(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  constexpr void (*parts[])(Draw&, Vertex, RandomGraph&) = {
+      draw_arbitrary, draw_path,     draw_cycle,  draw_star,   draw_grid,      draw_binary_tree,
+      draw_complete,  draw_edgeless, draw_sparse, draw_layers, draw_one_vertex};
+  const std::int32_t count = draw.between(2, 4);
+  for (std::int32_t part = 0; part < count; ++part) {
+    const auto which = static_cast<std::size_t>(draw.bits() % std::size(parts));
+    parts[which](draw, std::max<Vertex>(1, vertices / count), graph);
+  }
+}
+
+constexpr GraphFamily table[] = {
+    {.name = "arbitrary", .share = 20, .draw = draw_arbitrary},
+    {.name = "sparse", .share = 8, .draw = draw_sparse},
+    {.name = "edgeless", .share = 2, .draw = draw_edgeless},
+    {.name = "one vertex", .share = 2, .draw = draw_one_vertex},
+    {.name = "path", .share = 5, .draw = draw_path},
+    {.name = "long path", .share = 3, .draw = draw_long_path},
+    {.name = "cycle", .share = 4, .draw = draw_cycle},
+    {.name = "star", .share = 6, .draw = draw_star},
+    {.name = "hub", .share = 8, .draw = draw_hub},
+    {.name = "complete", .share = 4, .draw = draw_complete},
+    {.name = "grid", .share = 5, .draw = draw_grid},
+    {.name = "binary tree", .share = 5, .draw = draw_binary_tree},
+    {.name = "layers", .share = 6, .draw = draw_layers},
+    {.name = "two cliques", .share = 4, .draw = draw_two_cliques},
+    {.name = "R-MAT", .share = 8, .draw = draw_rmat},
+    {.name = "parallel edges", .share = 4, .draw = draw_parallel},
+    {.name = "mixture", .share = 10, .draw = draw_mixture},
+};
+
+}  // namespace
+
+std::span<const GraphFamily> graph_families() {
+  return table;
+}
+
+}  // namespace graphspec::properties

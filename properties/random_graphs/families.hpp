@@ -1,0 +1,24 @@
+/// \file
+/// The families of random graphs, as a table.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "properties/random_graphs/draw.hpp"
+#include "properties/random_graphs/random_graph.hpp"
+
+namespace graphspec::properties {
+
+/// One row: how a family is drawn.
+struct GraphFamily {
+  std::string_view name;
+  std::int32_t share;  ///< how often it is drawn, relative to the others
+  /// Adds the family's edges over about `vertices` vertices (>= 1) and sets num_vertices.
+  void (*draw)(Draw& draw, Vertex vertices, RandomGraph& graph);
+};
+
+[[nodiscard]] std::span<const GraphFamily> graph_families();
+
+}  // namespace graphspec::properties

@@ -1,0 +1,294 @@
+/// \file
+/// The generator's graphs are valid, come in the shapes that the suite says they do, and shrink to
+/// the smallest graph that still fails.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "properties/random_graphs/families.hpp"
+#include "properties/random_graphs/search_problem.hpp"
+#include "reference/graph/build.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+/// What a problem is like, in the words of the suite's promises.
+struct Traits {
+  Vertex reached = 0;
+  std::int32_t levels = 0;
+  bool self_loop = false;
+  bool parallel = false;
+  Vertex largest_degree = 0;
+};
+
+Traits traits_of(const SearchProblem& problem) {
+  const Graph graph = problem.graph.graph();
+  Traits traits;
+  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
+    const auto row = graph.neighbours(tail);
+    std::multiset<Vertex> heads(row.begin(), row.end());
+    traits.largest_degree = std::max(traits.largest_degree, static_cast<Vertex>(heads.size()));
+    traits.self_loop = traits.self_loop || heads.count(tail) > 0;
+    traits.parallel =
+        traits.parallel || std::set<Vertex>(heads.begin(), heads.end()).size() < heads.size();
+  }
+  std::set<Vertex> seen = {problem.source};
+  std::vector<Vertex> frontier = {problem.source};
+  while (!frontier.empty()) {
+    ++traits.levels;
+    std::vector<Vertex> next;
+    for (const Vertex tail : frontier) {
+      for (const Vertex head : graph.neighbours(tail)) {
+        if (seen.insert(head).second) next.push_back(head);
+      }
+    }
+    frontier = std::move(next);
+  }
+  traits.reached = static_cast<Vertex>(seen.size());
+  return traits;
+}
+
+/// Calls judge with problems of growing size, as RapidCheck draws them.
+void for_each_problem(int count, const std::function<void(const SearchProblem&)>& judge) {
+  const auto problems = search_problems();
+  rc::Random random(std::uint64_t{2026});
+  for (int number = 0; number < count; ++number) {
+    judge(problems(random.split(), number % 101).value());
+  }
+}
+
+/// Follows shrinks that keep failing to their end, as RapidCheck does.
+SearchProblem smallest_failure(const std::function<bool(const SearchProblem&)>& fails,
+                               std::uint64_t seed) {
+  const auto problems = search_problems();
+  rc::Random random(seed);
+  auto found = problems(random.split(), 60);
+  while (!fails(found.value())) found = problems(random.split(), 60);
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    auto shrinks = found.shrinks();
+    while (auto next = shrinks.next()) {
+      if (!fails(next->value())) continue;
+      found = std::move(*next);
+      smaller = true;
+      break;
+    }
+  }
+  return found.value();
+}
+
+TEST(RandomGraphs, EveryProblemIsAValidGraphWithItsSourceInIt) {
+  for_each_problem(3000, [](const SearchProblem& problem) {
+    ASSERT_GE(problem.graph.num_vertices, 1);
+    ASSERT_LE(problem.graph.num_vertices, RandomGraphRule{}.max_vertices);
+    ASSERT_GE(problem.source, 0);
+    ASSERT_LT(problem.source, problem.graph.num_vertices);
+    for (const RandomEdge& edge : problem.graph.edges) {
+      ASSERT_GE(std::min(edge.from, edge.to), 0);
+      ASSERT_LT(std::max(edge.from, edge.to), problem.graph.num_vertices);
+    }
+  });
+}
+
+TEST(RandomGraphs, EveryShrinkIsValidTooAndSimplerInSomeMeasure) {
+  const auto problems = search_problems({.weighted = true, .min_weight = -3, .max_weight = 9});
+  rc::Random random(std::uint64_t{7});
+  for (int number = 0; number < 60; ++number) {
+    const auto drawn = problems(random.split(), number);
+    const SearchProblem larger = drawn.value();
+    auto shrinks = drawn.shrinks();
+    for (int tried = 0; tried < 400; ++tried) {
+      const auto next = shrinks.next();
+      if (!next) break;
+      const SearchProblem smaller = next->value();
+      ASSERT_GE(smaller.graph.num_vertices, 1);
+      ASSERT_GE(smaller.source, 0);
+      ASSERT_LT(smaller.source, smaller.graph.num_vertices) << describe(larger);
+      ASSERT_LE(smaller.graph.num_vertices, larger.graph.num_vertices);
+      ASSERT_LE(smaller.graph.edges.size(), larger.graph.edges.size());
+      ASSERT_NE(describe(smaller), describe(larger));
+      for (const RandomEdge& edge : smaller.graph.edges) {
+        ASSERT_GE(std::min(edge.from, edge.to), 0);
+        ASSERT_LT(std::max(edge.from, edge.to), smaller.graph.num_vertices) << describe(larger);
+        ASSERT_GE(edge.weight, -3);
+        ASSERT_LE(edge.weight, 9);
+      }
+    }
+  }
+}
+
+TEST(RandomGraphs, TheShapesThatBreakSearchesAreAllDrawnOftenEnough) {
+  constexpr int count = 4000;
+  std::map<std::string, int> times;
+  for_each_problem(count, [&](const SearchProblem& problem) {
+    const RandomGraph& graph = problem.graph;
+    const Traits traits = traits_of(problem);
+    const auto note = [&](const char* what, bool holds) { times[what] += holds ? 1 : 0; };
+    note("a vertex is unreached", traits.reached < graph.num_vertices);
+    note("all vertices are reached", traits.reached == graph.num_vertices);
+    note("more than half is reached, of 10 or more",
+         graph.num_vertices >= 10 && 2 * traits.reached > graph.num_vertices);
+    note("nothing but the source is reached", traits.reached == 1);
+    note("one vertex", graph.num_vertices == 1);
+    note("no edges", graph.edges.empty());
+    note("self-loop", traits.self_loop);
+    note("parallel arcs", traits.parallel);
+    note("undirected", graph.undirected);
+    note("directed", !graph.undirected);
+    note("source 0", problem.source == 0);
+    note("source is the last vertex", problem.source == graph.num_vertices - 1);
+    note("degree above three block queues of 32", traits.largest_degree > 96);
+    note("degree above a block of 256", traits.largest_degree > 256);
+    note("more than 20 levels", traits.levels > 20);
+    note("more than 60 levels", traits.levels > 60);
+    note("more vertices than a warp", graph.num_vertices > 32);
+    note("more vertices than a block of 256", graph.num_vertices > 256);
+    note("vertices about a warp (31 to 33)", graph.num_vertices >= 31 && graph.num_vertices <= 33);
+    note("vertices about a block (255 to 257, 511 to 513)",
+         (graph.num_vertices >= 255 && graph.num_vertices <= 257) ||
+             (graph.num_vertices >= 511 && graph.num_vertices <= 513));
+  });
+  // At least so many of 1000 problems.
+  const std::map<std::string, int> least = {
+      {"a vertex is unreached", 300},
+      {"all vertices are reached", 200},
+      {"more than half is reached, of 10 or more", 300},
+      {"nothing but the source is reached", 50},
+      {"one vertex", 20},
+      {"no edges", 20},
+      {"self-loop", 250},
+      {"parallel arcs", 250},
+      {"undirected", 300},
+      {"directed", 500},
+      {"source 0", 150},
+      {"source is the last vertex", 150},
+      {"degree above three block queues of 32", 60},
+      {"degree above a block of 256", 25},
+      {"more than 20 levels", 50},
+      {"more than 60 levels", 10},
+      {"more vertices than a warp", 250},
+      {"more vertices than a block of 256", 45},
+      {"vertices about a warp (31 to 33)", 15},
+      {"vertices about a block (255 to 257, 511 to 513)", 10}};
+  for (const auto& [what, share] : least) {
+    const int found = times[what] * 1000 / count;
+    fmt::print("{:>5} of 1000  {}\n", found, what);
+    EXPECT_GE(found, share) << what;
+  }
+  EXPECT_EQ(least.size(), times.size());
+}
+
+TEST(RandomGraphs, EveryFamilyIsDrawn) {
+  std::map<std::string_view, int> times;
+  for_each_problem(3000, [&](const SearchProblem& problem) { ++times[problem.graph.family]; });
+  for (const GraphFamily& family : graph_families())
+    EXPECT_GT(times[family.name], 0) << family.name;
+}
+
+TEST(RandomGraphs, TheSameSeedGivesTheSameProblem) {
+  const auto problems = search_problems();
+  for (int size = 0; size < 100; size += 9) {
+    EXPECT_EQ(describe(problems(rc::Random(std::uint64_t{5}), size).value()),
+              describe(problems(rc::Random(std::uint64_t{5}), size).value()));
+  }
+}
+
+TEST(RandomGraphs, AnUndirectedGraphEqualsItsTransposeAndSaysSo) {
+  RandomGraph graph;
+  graph.num_vertices = 3;
+  graph.undirected = true;
+  graph.edges = {{0, 1, 1}, {1, 1, 1}, {1, 2, 1}};
+  const Graph built = graph.graph();
+  EXPECT_TRUE(built.known_symmetric());
+  EXPECT_EQ(std::vector<Vertex>(built.dest().begin(), built.dest().end()),
+            (std::vector<Vertex>{1, 0, 1, 2, 1}));
+}
+
+TEST(RandomGraphs, AGraphIsWrittenAsAnEdgeListWithItsSource) {
+  SearchProblem problem;
+  problem.graph.num_vertices = 3;
+  problem.graph.edges = {{0, 1, 4}, {1, 2, 5}};
+  problem.source = 1;
+  EXPECT_EQ(describe(problem), "3 vertices, source 1, 2 arcs: 0->1 1->2");
+  problem.graph.weighted = true;
+  problem.graph.undirected = true;
+  EXPECT_EQ(describe(problem.graph), "3 vertices, 2 undirected edges: 0-1:4 1-2:5");
+  problem.graph = {};
+  problem.graph.num_vertices = 1;
+  problem.source = 0;
+  EXPECT_EQ(describe(problem), "1 vertex, source 0, no arcs");
+}
+
+TEST(Shrinking, ASearchThatMissesTheThirdLevelShrinksToAPathOfFourVertices) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const SearchProblem smallest = smallest_failure(
+        [](const SearchProblem& problem) { return traits_of(problem).levels > 3; }, seed);
+    EXPECT_EQ(smallest.graph.num_vertices, 4) << describe(smallest);
+    EXPECT_EQ(smallest.graph.edges.size(), 3U) << describe(smallest);
+  }
+}
+
+TEST(Shrinking, AQueueOfThreeThatOverflowsShrinksToAStarOfFourLeaves) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const SearchProblem smallest = smallest_failure(
+        [](const SearchProblem& problem) {
+          const Graph graph = problem.graph.graph();
+          std::set<Vertex> found;
+          for (const Vertex head : graph.neighbours(problem.source)) {
+            if (head != problem.source) found.insert(head);
+          }
+          return found.size() > 3;
+        },
+        seed);
+    EXPECT_EQ(smallest.graph.num_vertices, 5) << describe(smallest);
+    EXPECT_EQ(smallest.graph.edges.size(), 4U) << describe(smallest);
+  }
+}
+
+TEST(Shrinking, ASourceThatIsNotTheFirstVertexShrinksToVertexOneOfTwo) {
+  const SearchProblem smallest =
+      smallest_failure([](const SearchProblem& problem) { return problem.source > 0; }, 3);
+  EXPECT_EQ(describe(smallest), "2 vertices, source 1, no arcs");
+}
+
+TEST(Shrinking, AParallelArcShrinksToTwoArcsAndNothingElse) {
+  const SearchProblem smallest = smallest_failure(
+      [](const SearchProblem& problem) { return traits_of(problem).parallel; }, 11);
+  EXPECT_LE(smallest.graph.num_vertices, 2) << describe(smallest);
+  EXPECT_EQ(smallest.graph.edges.size(), 2U) << describe(smallest);
+}
+
+TEST(Shrinking, WeightsBecomeTheSimplestThatStillFail) {
+  const auto graphs = random_graphs({.weighted = true, .min_weight = -20, .max_weight = 50});
+  const auto heavy = [](const RandomGraph& graph) {
+    std::int64_t sum = 0;
+    for (const RandomEdge& edge : graph.edges) sum += std::max(0, edge.weight);
+    return sum >= 30;
+  };
+  rc::Random random(std::uint64_t{4});
+  auto found = graphs(random.split(), 50);
+  while (!heavy(found.value())) found = graphs(random.split(), 50);
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    auto shrinks = found.shrinks();
+    while (auto next = shrinks.next()) {
+      if (!heavy(next->value())) continue;
+      found = std::move(*next);
+      smaller = true;
+      break;
+    }
+  }
+  std::int64_t sum = 0;
+  for (const RandomEdge& edge : found.value().edges) sum += edge.weight;
+  EXPECT_EQ(found.value().num_vertices, 1) << describe(found.value());
+  EXPECT_EQ(sum, 30) << describe(found.value());
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,146 @@
+/// \file
+/// Our binary form: a header, then offsets, destinations and weights as they stand in memory, each
+/// from a multiple of 64 bytes. Reading maps the file.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstring>
+#include <memory>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/formats.hpp"
+#include "reference/graph/output_file.hpp"
+
+namespace graphspec {
+namespace {
+
+constexpr std::array<char, 8> magic{'g', 'r', 'a', 'p', 'h', 's', 'p', 'c'};
+constexpr std::uint32_t version = 1;
+constexpr std::uint32_t byte_order = 0x01020304;
+constexpr std::uint64_t alignment = 64;
+
+enum WeightKind : std::uint32_t { no_weights, integer_weights, real_weights };
+
+struct Header {
+  std::array<char, 8> magic;
+  std::uint32_t version;
+  std::uint32_t byte_order;
+  std::uint64_t vertices;
+  std::uint64_t arcs;
+  std::uint32_t weights;    ///< WeightKind
+  std::uint32_t symmetric;  ///< 0 or 1
+  std::uint64_t reserved[3];
+};
+static_assert(sizeof(Header) == alignment);
+
+std::uint64_t padded(std::uint64_t bytes) {
+  return (bytes + alignment - 1) / alignment * alignment;
+}
+
+/// Where the parts of a file begin, and its size.
+struct Layout {
+  std::uint64_t offsets, dest, weights, size;
+  explicit Layout(const Header& header)
+      : offsets(sizeof(Header)),
+        dest(offsets + padded((header.vertices + 1) * sizeof(ArcIndex))),
+        weights(dest + padded(header.arcs * sizeof(Vertex))),
+        size(weights + padded(header.arcs * (header.weights == real_weights      ? 8
+                                             : header.weights == integer_weights ? 4
+                                                                                 : 0))) {}
+};
+
+struct Mapping {
+  void* address;
+  std::size_t bytes;
+  ~Mapping() { munmap(address, bytes); }
+};
+
+template <class T>
+std::span<const T> part(const Mapping& file, std::uint64_t offset, std::uint64_t count) {
+  return {reinterpret_cast<const T*>(static_cast<const char*>(file.address) + offset),
+          static_cast<std::size_t>(count)};
+}
+
+void write_part(OutputFile& file, const void* data, std::uint64_t bytes) {
+  static constexpr std::array<char, alignment> zeros{};
+  file.write({static_cast<const char*>(data), static_cast<std::size_t>(bytes)});
+  file.write({zeros.data(), static_cast<std::size_t>(padded(bytes) - bytes)});
+}
+
+}  // namespace
+
+Graph read_binary(const std::filesystem::path& path) {
+  const auto fail = [&](const std::string& what) {
+    throw InputError(fmt::format("{}: {}", path.string(), what));
+  };
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) fail("cannot be opened");
+  struct stat status {};
+  const bool known = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  const auto bytes = known ? static_cast<std::uint64_t>(status.st_size) : 0;
+  void* const address =
+      bytes < sizeof(Header) ? MAP_FAILED : mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file, 0);
+  close(file);
+  if (address == MAP_FAILED) fail("is no binary graph: it is shorter than a header");
+  auto mapping = std::make_shared<Mapping>(Mapping{address, static_cast<std::size_t>(bytes)});
+
+  Header header;
+  std::memcpy(&header, address, sizeof(header));
+  if (header.magic != magic) fail("is no binary graph: it does not begin with 'graphspc'");
+  if (header.byte_order != byte_order) fail("was written on a machine of the other byte order");
+  if (header.version != version) {
+    fail(fmt::format("has version {}; version {} is read", header.version, version));
+  }
+  if (header.vertices > static_cast<std::uint64_t>(max_num_vertices) ||
+      header.arcs > (std::uint64_t{1} << 58) || header.weights > real_weights) {
+    fail("its header is damaged");
+  }
+  const Layout layout(header);
+  if (layout.size != bytes) {
+    fail(fmt::format("{} bytes long; {} vertices and {} arcs take {}", bytes, header.vertices,
+                     header.arcs, layout.size));
+  }
+  Weights weights;
+  if (header.weights == integer_weights) {
+    weights = part<std::int32_t>(*mapping, layout.weights, header.arcs);
+  } else if (header.weights == real_weights) {
+    weights = part<double>(*mapping, layout.weights, header.arcs);
+  }
+  const auto offsets = part<ArcIndex>(*mapping, layout.offsets, header.vertices + 1);
+  const auto dest = part<Vertex>(*mapping, layout.dest, header.arcs);
+  try {
+    return Graph::view(mapping, offsets, dest, weights, header.symmetric == 1);
+  } catch (const InputError& error) {
+    fail(error.what());
+  }
+  return {};
+}
+
+void write_binary(const Graph& graph, const std::filesystem::path& path) {
+  Header header{};
+  header.magic = magic;
+  header.version = version;
+  header.byte_order = byte_order;
+  header.vertices = static_cast<std::uint64_t>(graph.num_vertices());
+  header.arcs = static_cast<std::uint64_t>(graph.num_arcs());
+  header.weights = static_cast<std::uint32_t>(graph.weights().index());
+  header.symmetric = graph.known_symmetric() ? 1 : 0;
+  OutputFile file(path);
+  write_part(file, &header, sizeof(header));
+  write_part(file, graph.offsets().data(), graph.offsets().size_bytes());
+  write_part(file, graph.dest().data(), graph.dest().size_bytes());
+  std::visit(
+      [&](const auto& values) {
+        if constexpr (!std::is_same_v<std::decay_t<decltype(values)>, std::monostate>) {
+          write_part(file, values.data(), values.size_bytes());
+        }
+      },
+      graph.weights());
+  file.commit();
+}
+
+}  // namespace graphspec

@@ -1,0 +1,122 @@
+/// \file
+/// See graph.hpp.
+#include "reference/graph/graph.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "reference/graph/error.hpp"
+
+namespace graphspec {
+namespace {
+
+struct OwnedArrays {
+  std::vector<ArcIndex> offsets;
+  std::vector<Vertex> dest;
+  OwnedWeights weights;
+};
+
+Weights view_of(const OwnedWeights& owned) {
+  return std::visit(
+      [](const auto& values) -> Weights {
+        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::monostate>) {
+          return std::monostate{};
+        } else {
+          return std::span(values);
+        }
+      },
+      owned);
+}
+
+std::int64_t length(const Weights& weights) {
+  return std::visit(
+      [](const auto& values) -> std::int64_t {
+        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::monostate>) {
+          return -1;
+        } else {
+          return static_cast<std::int64_t>(values.size());
+        }
+      },
+      weights);
+}
+
+void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
+           const Weights& weights) {
+  const auto arcs = static_cast<std::int64_t>(dest.size());
+  if (offsets.empty()) throw InputError("graph: no offsets; V + 1 of them make a graph");
+  const auto vertices = static_cast<std::int64_t>(offsets.size()) - 1;
+  if (vertices > max_num_vertices) {
+    throw InputError(
+        fmt::format("graph: {} vertices, at most {} are possible", vertices, max_num_vertices));
+  }
+  if (offsets.front() != 0 || offsets.back() != arcs) {
+    throw InputError(
+        fmt::format("graph: offsets run from {} to {}; they must run from 0 to {} arcs",
+                    offsets.front(), offsets.back(), arcs));
+  }
+  // The least place that is wrong, so that the message does not depend on the threads.
+  std::int64_t falling = vertices;
+#pragma omp parallel for reduction(min : falling)
+  for (std::int64_t vertex = 0; vertex < vertices; ++vertex) {
+    const auto at = static_cast<std::size_t>(vertex);
+    if (offsets[at + 1] < offsets[at]) falling = std::min(falling, vertex);
+  }
+  if (falling < vertices) {
+    throw InputError(fmt::format("graph: the offset falls after vertex {}", falling));
+  }
+  std::int64_t outside = arcs;
+#pragma omp parallel for reduction(min : outside)
+  for (std::int64_t arc = 0; arc < arcs; ++arc) {
+    const Vertex vertex = dest[static_cast<std::size_t>(arc)];
+    if (vertex < 0 || vertex >= vertices) outside = std::min(outside, arc);
+  }
+  if (outside < arcs) {
+    throw InputError(fmt::format("graph: arc {} goes to vertex {}; vertices are 0 to {}", outside,
+                                 dest[static_cast<std::size_t>(outside)], vertices - 1));
+  }
+  if (const std::int64_t weighted = length(weights); weighted >= 0 && weighted != arcs) {
+    throw InputError(fmt::format("graph: {} weights for {} arcs", weighted, arcs));
+  }
+}
+
+}  // namespace
+
+Graph::Graph() : Graph(std::vector<ArcIndex>{0}, {}) {}
+
+Graph::Graph(std::vector<ArcIndex> offsets, std::vector<Vertex> dest, OwnedWeights weights,
+             bool symmetric)
+    : symmetric_(symmetric) {
+  auto owned = std::make_shared<OwnedArrays>(
+      OwnedArrays{std::move(offsets), std::move(dest), std::move(weights)});
+  offsets_ = owned->offsets;
+  dest_ = owned->dest;
+  weights_ = view_of(owned->weights);
+  check(offsets_, dest_, weights_);
+  storage_ = std::move(owned);
+}
+
+Graph Graph::view(std::shared_ptr<const void> storage, std::span<const ArcIndex> offsets,
+                  std::span<const Vertex> dest, Weights weights, bool symmetric) {
+  check(offsets, dest, weights);
+  Graph graph;
+  graph.storage_ = std::move(storage);
+  graph.offsets_ = offsets;
+  graph.dest_ = dest;
+  graph.weights_ = weights;
+  graph.symmetric_ = symmetric;
+  return graph;
+}
+
+void check_source(const Graph& graph, Vertex source) {
+  if (graph.num_vertices() == 0) {
+    throw InputError(fmt::format("source {}: the graph has no vertices", source));
+  }
+  if (source < 0 || source >= graph.num_vertices()) {
+    throw InputError(
+        fmt::format("source {}: vertices are 0 to {}", source, graph.num_vertices() - 1));
+  }
+}
+
+}  // namespace graphspec

@@ -1,0 +1,63 @@
+/// \file
+/// See output_file.hpp. zlib writes plain files too, in its transparent mode.
+#include "reference/graph/output_file.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "reference/graph/error.hpp"
+
+namespace graphspec {
+
+struct OutputFile::Stream {
+  gzFile file = nullptr;
+  ~Stream() {
+    if (file != nullptr) gzclose_w(file);
+  }
+};
+
+OutputFile::OutputFile(std::filesystem::path path)
+    : path_(std::move(path)),
+      temporary_(path_.string() + fmt::format(".{}.part", getpid())),
+      stream_(std::make_unique<Stream>()) {
+  const bool compressed = path_.extension() == ".gz";
+  stream_->file = gzopen(temporary_.c_str(), compressed ? "wb6" : "wbT");
+  if (stream_->file == nullptr) fail("cannot be written");
+  gzbuffer(stream_->file, 1U << 18);
+}
+
+OutputFile::~OutputFile() {
+  if (!stream_) return;
+  stream_.reset();
+  std::error_code ignored;
+  std::filesystem::remove(temporary_, ignored);
+}
+
+void OutputFile::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const std::size_t piece = std::min<std::size_t>(bytes.size(), 1U << 30);
+    if (gzwrite(stream_->file, bytes.data(), static_cast<unsigned>(piece)) <= 0) {
+      fail("could not be written to its end");
+    }
+    bytes.remove_prefix(piece);
+  }
+}
+
+void OutputFile::commit() {
+  const gzFile file = std::exchange(stream_->file, nullptr);
+  if (gzclose_w(file) != Z_OK) fail("could not be written to its end");
+  std::error_code error;
+  std::filesystem::rename(temporary_, path_, error);
+  if (error) fail(error.message());
+  stream_.reset();
+}
+
+void OutputFile::fail(std::string_view what) const {
+  throw InputError(fmt::format("{}: {}", path_.string(), what));
+}
+
+}  // namespace graphspec

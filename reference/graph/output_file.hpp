@@ -1,0 +1,35 @@
+/// \file
+/// A file that appears whole or not at all: written beside its place, then renamed.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace graphspec {
+
+/// Compressed where the name ends in ".gz".
+class OutputFile {
+ public:
+  /// \throws InputError when the folder cannot be written to
+  explicit OutputFile(std::filesystem::path path);
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+  /// Removes what was written unless commit() was called.
+  ~OutputFile();
+
+  void write(std::string_view bytes);
+  /// Closes the file and puts it in its place.
+  void commit();
+
+ private:
+  struct Stream;
+  [[noreturn]] void fail(std::string_view what) const;
+
+  std::filesystem::path path_;
+  std::filesystem::path temporary_;
+  std::unique_ptr<Stream> stream_;
+};
+
+}  // namespace graphspec

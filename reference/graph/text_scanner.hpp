@@ -1,0 +1,64 @@
+/// \file
+/// Reads a text file, plain or gzip-compressed, line by line and number by number; every complaint
+/// names file and line.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graphspec {
+
+/// A file of lines. Holds one buffer, however long the file is.
+class TextScanner {
+ public:
+  /// \throws InputError when the file cannot be opened or is a folder
+  explicit TextScanner(const std::filesystem::path& path);
+  TextScanner(const TextScanner&) = delete;
+  TextScanner& operator=(const TextScanner&) = delete;
+  ~TextScanner();
+
+  /// Goes to the next line; false behind the last. \throws InputError for a damaged gzip stream
+  bool next_line();
+  /// Goes to the next line that is not blank and does not begin with `comment`.
+  bool next_line_of_data(char comment);
+
+  /// The line, without its end.
+  [[nodiscard]] std::string_view text() const { return line_; }
+  /// True when only blanks are left on the line.
+  [[nodiscard]] bool at_end_of_line();
+  /// The next word. \throws InputError, saying that `what` was expected, at the end of the line
+  std::string_view word(std::string_view what);
+  /// The next word as an integer. \throws InputError unless it is one from low to high
+  std::int64_t integer(std::string_view what, std::int64_t low, std::int64_t high);
+  /// The next word as a finite real number.
+  double real(std::string_view what);
+  /// \throws InputError when something is left on the line
+  void expect_end_of_line(std::string_view after);
+
+  /// Throws InputError "FILE:LINE: message".
+  [[noreturn]] void fail(const std::string& message) const;
+  [[nodiscard]] std::int64_t line_number() const { return line_number_; }
+  /// How many entries of a count that the file promises may be reserved at once: a wrong header
+  /// must not take memory that the file cannot fill.
+  [[nodiscard]] static std::size_t reservation(std::int64_t promised);
+
+ private:
+  struct Stream;
+  bool fill();
+
+  std::string name_;
+  std::unique_ptr<Stream> stream_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  bool exhausted_ = false;
+  std::string_view line_;
+  std::size_t position_ = 0;  ///< in line_
+  std::int64_t line_number_ = 0;
+};
+
+}  // namespace graphspec

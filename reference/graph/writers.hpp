@@ -1,0 +1,20 @@
+/// \file
+/// Writing graphs to files.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "reference/graph/graph.hpp"
+#include "reference/graph/readers.hpp"
+
+namespace graphspec {
+
+/// Writes a graph as Matrix Market, DIMACS, SNAP or in our binary form; a text is compressed where
+/// the name ends in ".gz". The file appears whole or not at all.
+/// \param format  that of the file's name where not given
+/// \throws InputError for a format that is not written, or that cannot hold the graph's weights
+void write_graph(const Graph& graph, const std::filesystem::path& path,
+                 std::optional<Format> format = {});
+
+}  // namespace graphspec

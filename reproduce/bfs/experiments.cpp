@@ -1,0 +1,52 @@
+/// \file
+/// The table of the BFS paper's experiments. An experiment is a function and one line here.
+#include "reproduce/bfs/experiments.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace graphspec::reproduce {
+namespace {
+
+struct Row {
+  std::string_view name;
+  std::string_view place;
+  std::string_view what;
+  void (*run)(Notebook&, bfs_paper::Inputs&);
+};
+
+// clang-format off
+constexpr Row rows[] = {
+    {"example", "Breadth-First Search, figures (A) and (B)",
+     "labels of the 9-vertex example from vertices 0 and 2", bfs_paper::example},
+    {"random_graph", "the program that 'A Sequential BFS Function' links to",
+     "levels and frontiers of its random graph of 4096 vertices, with every step", bfs_paper::random_graph},
+    {"steps", "A Parallel BFS Function; Optimization",
+     "every step against the one before, on R-MAT, uniform, grid and the user's graphs", bfs_paper::steps},
+    {"vertex_work", "A Parallel BFS Function",
+     "work of the vertex-parallel search as levels grow and vertices stay", bfs_paper::vertex_work},
+    {"block_queue", "A Parallel BFS Function, the b-queue c_frontier_s",
+     "additions to the global tail against the size of the block queue", bfs_paper::block_queue},
+    {"warp_queues", "Optimization, Hierarchical Queues",
+     "1 to 32 w-queues that share the same number of slots", bfs_paper::warp_queues},
+    {"single_block", "Optimization, Kernel Launch Overhead",
+     "launches that a single block saves, against the size of its queue", bfs_paper::single_block},
+    {"load_balance", "Optimization, Load Balance",
+     "child grids for vertices of high degree, against the degree from which they get one", bfs_paper::load_balance},
+};
+// clang-format on
+
+}  // namespace
+
+std::vector<Experiment> bfs_experiments(const Setting& setting) {
+  const auto inputs = std::make_shared<bfs_paper::Inputs>(setting);
+  std::vector<Experiment> experiments;
+  for (const Row& row : rows) {
+    experiments.push_back(
+        {row.name, row.place, row.what,
+         [inputs, run = row.run](Notebook& notebook) { run(notebook, *inputs); }});
+  }
+  return experiments;
+}
+
+}  // namespace graphspec::reproduce

@@ -1,0 +1,69 @@
+/// \file
+/// Reading, growing and replacing a result file.
+#include "reproduce/measure/record.hpp"
+
+#include <fstream>
+#include <string_view>
+#include <utility>
+
+#include "reproduce/measure/machine.hpp"
+#include "reproduce/measure/output_file.hpp"
+
+namespace graphspec::reproduce {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int schema = 1;
+
+/// The file's text: one line a row, so that it stays readable and a change shows as what it is.
+std::string text_of(const Json& content) {
+  std::string text = "{\n\"context\": " + content["context"].dump(1);
+  for (const char* list : {"benchmarks", "observations"}) {
+    text += std::string(",\n\"") + list + "\": [";
+    const char* separator = "\n";
+    for (const Json& row : content[list]) {
+      text += separator + row.dump();
+      separator = ",\n";
+    }
+    text += "\n]";
+  }
+  return text + "\n}\n";
+}
+
+}  // namespace
+
+Record::Record(std::filesystem::path path, Json key, bool fresh) : path_(std::move(path)) {
+  std::ifstream file(path_);
+  if (file && !fresh) content_ = Json::parse(file, nullptr, /*allow_exceptions=*/false);
+  // Anything but an object of ours with the same key is a file to be replaced.
+  const bool resumes = content_.is_object() && content_.contains("/context/key"_json_pointer) &&
+                       content_["context"]["key"] == key;
+  if (resumes) return;
+  const bool gpu = key.value("gpu", false);
+  content_ = {{"context", benchmark_context()},
+              {"benchmarks", Json::array()},
+              {"observations", Json::array()}};
+  Json& context = content_["context"];
+  context["schema"] = schema;
+  context["date"] = utc_now();
+  context["experiments"] = Json::array();
+  context.update(machine_context(gpu));
+  context["key"] = std::move(key);
+}
+
+bool Record::has(std::string_view experiment) const {
+  for (const Json& done : content_["context"]["experiments"]) {
+    if (done.value("name", "") == experiment) return true;
+  }
+  return false;
+}
+
+void Record::add(const Notebook& notebook, Json about) {
+  for (const Json& row : notebook.timings()) content_["benchmarks"].push_back(row);
+  for (const Json& row : notebook.observations()) content_["observations"].push_back(row);
+  content_["context"]["experiments"].push_back(std::move(about));
+  write_file(path_, text_of(content_));
+}
+
+}  // namespace graphspec::reproduce

@@ -1,0 +1,111 @@
+/// \file
+/// graphspec check: the properties of every variant on random graphs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "properties/check/check.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/commands.hpp"
+#include "reproduce/program/search_options.hpp"
+
+namespace graphspec::program {
+namespace {
+
+using Json = nlohmann::json;
+using properties::CheckOptions;
+using properties::CheckRow;
+
+struct Arguments {
+  std::string problem;
+  std::string variant;
+  std::string property;
+  std::string device;
+  std::string replay;
+  std::uint64_t seed = CheckOptions{}.seed;
+  int cases = CheckOptions{}.cases;
+  int max_size = CheckOptions{}.max_size;
+  int jobs = CheckOptions{}.jobs;
+  bool json = false;
+};
+
+CheckOptions options_for(const Arguments& arguments) {
+  CheckOptions options;
+  options.problem = arguments.problem;
+  if (!arguments.variant.empty()) options.variant = arguments.variant;
+  if (!arguments.property.empty()) options.property = arguments.property;
+  if (!arguments.replay.empty()) options.replay = arguments.replay;
+  if (!arguments.device.empty()) options.devices = {parse_device(arguments.device)};
+  options.seed = arguments.seed;
+  options.cases = arguments.cases;
+  options.max_size = arguments.max_size;
+  options.jobs = arguments.jobs;
+  options.progress = true;
+  return options;
+}
+
+void print_row(const CheckRow& row) {
+  fmt::print("{:<6} {:<20} {:<5} {:<44} {:>5} cases {:>6.1f} s  {}\n", row.problem, row.variant,
+             name(row.device), row.property, row.cases, row.seconds, row.passed ? "ok" : "FAILED");
+  if (!row.passed) fmt::print("{}\n", row.message);
+  std::fflush(stdout);
+}
+
+Json row_json(const CheckRow& row) {
+  return {{"problem", row.problem},   {"variant", row.variant}, {"device", name(row.device)},
+          {"property", row.property}, {"cases", row.cases},     {"passed", row.passed},
+          {"seconds", row.seconds},   {"message", row.message}};
+}
+
+void check(const Arguments& arguments) {
+  const auto rows = properties::run_checks(options_for(arguments), [&](const CheckRow& row) {
+    if (!arguments.json) print_row(row);
+  });
+  const auto failed =
+      std::count_if(rows.begin(), rows.end(), [](const CheckRow& row) { return !row.passed; });
+  if (arguments.json) {
+    Json list = Json::array();
+    for (const CheckRow& row : rows) list.push_back(row_json(row));
+    fmt::print("{}\n", list.dump(2));
+  } else {
+    fmt::print("{} passed, {} failed\n", rows.size() - static_cast<std::size_t>(failed), failed);
+  }
+  if (failed > 0) {
+    throw reproduce::DoesNotHold(
+        fmt::format("{} of {} properties do not hold", failed, rows.size()));
+  }
+}
+
+constexpr auto footer = R"(Each variant is held to each property on random graphs that shrink: a
+failure shows the smallest graph found, the seeds, and the command that runs it again.
+  graphspec check bfs --variant warp_queues --cases 1000 --seed 7
+Exits with 1 when a property does not hold.)";
+
+}  // namespace
+
+void add_check(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand("check", "Holds the variants to their properties");
+  command->footer(footer);
+  command->add_option("PROBLEM", arguments->problem, "bfs; default: all");
+  command->add_option("--variant", arguments->variant, "only this variant");
+  command->add_option("--property", arguments->property, "only this property");
+  command->add_option("--device", arguments->device, "cpu or cuda; default: all that are here");
+  command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();
+  command
+      ->add_option("--cases", arguments->cases,
+                   "cases for each property; default: what takes 5 minutes on 2 cores")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--max-size", arguments->max_size, "largest size of a random graph")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--jobs", arguments->jobs, "processes side by side; default: one a core")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--replay", arguments->replay, "the case that a failure printed");
+  command->add_flag("--json", arguments->json, "the rows as data");
+  command->callback([arguments] { check(*arguments); });
+}
+
+}  // namespace graphspec::program

@@ -1,0 +1,33 @@
+/// \file
+/// Loading the graph that a command is told.
+#include "reproduce/program/graph_argument.hpp"
+
+#include "reference/graph/build.hpp"
+#include "reference/graph/graph_spec.hpp"
+#include "reference/graph/readers.hpp"
+#include "reproduce/measure/progress.hpp"
+
+namespace graphspec::program {
+
+void GraphArgument::add_to(CLI::App& command, bool positional) {
+  command
+      .add_option(positional ? "GRAPH" : "--graph", graph,
+                  "a file, or a specification such as rmat:12,16")
+      ->required();
+  command.add_option("--graph-seed", seed, "seed of a generated graph")->capture_default_str();
+  command.add_flag("--undirected", undirected, "take each arc both ways");
+}
+
+Graph GraphArgument::load() const {
+  if (is_graph_spec(graph)) {
+    const reproduce::Progress progress("making " + graph);
+    Graph made = graph_from_spec(graph, seed);
+    return undirected ? symmetrized(made) : made;
+  }
+  const reproduce::Progress progress("reading " + graph);
+  ReadOptions options;
+  options.undirected = undirected;
+  return read_graph(graph, {}, options);
+}
+
+}  // namespace graphspec::program

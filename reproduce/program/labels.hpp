@@ -1,0 +1,22 @@
+/// \file
+/// Labels as text: one integer a line, in vertex order.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include "reference/graph/types.hpp"
+
+namespace graphspec::program {
+
+/// Reads one label for each of num_vertices vertices.
+/// \throws InputError naming file and line for what is no integer of 32 bits, or a wrong count
+[[nodiscard]] std::vector<std::int32_t> read_labels(const std::filesystem::path& path,
+                                                    Vertex num_vertices);
+
+/// Writes them, wholly or not at all. \throws InputError when that fails
+void write_labels(const std::filesystem::path& path, std::span<const std::int32_t> labels);
+
+}  // namespace graphspec::program

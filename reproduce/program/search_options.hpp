@@ -1,0 +1,24 @@
+/// \file
+/// The command-line form of bfs::Options, of devices and of the executor's schedules.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+
+#include "gpu/bfs/bfs.hpp"
+#include "gpu/device/cpu/schedule.hpp"
+
+namespace graphspec::program {
+
+/// Adds one flag for each field of the options.
+void add_search_options(CLI::App& command, bfs::Options& options);
+
+/// "cpu" or "cuda"; empty: a GPU if there is one, else the CPU executor.
+/// \throws InputError for anything else
+[[nodiscard]] Device parse_device(std::string_view text);
+
+/// KIND or KIND:SEED. \throws InputError listing the kinds
+[[nodiscard]] executor::Schedule parse_schedule(std::string_view text);
+
+}  // namespace graphspec::program

@@ -1,0 +1,178 @@
+"""Judging claims. claims.json names for each a verb, the rows that it speaks of, and the rule in
+words; the verbs are here.
+
+A verb returns (verdict, evidence). Verdicts:
+  reproduced      the rule holds on every row that it speaks of
+  not reproduced  it fails on one
+  undecided       times whose intervals of confidence overlap: no difference was shown
+  not testable    the rows are not there: no GPU, or the experiment was not run
+"""
+
+import collections
+import json
+
+from order_statistics import compare, median
+
+REPRODUCED = "reproduced"
+NOT_REPRODUCED = "not reproduced"
+UNDECIDED = "undecided"
+NOT_TESTABLE = "not testable on this machine"
+
+Judgement = collections.namedtuple("Judgement", "claim verdict evidence")
+
+
+class ClaimError(Exception):
+    """claims.json asks for something that there is not."""
+
+
+def judge_all(claims_path, results, quantities):
+    """A judgement for each claim, in the file's order."""
+    with open(claims_path, encoding="utf-8") as file:
+        claims = json.load(file)["claims"]
+    return [judge(claim, results, quantities) for claim in claims]
+
+
+def judge(claim, results, quantities):
+    test = claim["test"]
+    if test is None:
+        return Judgement(claim, NOT_TESTABLE, claim["rule"])
+    if test["verb"] not in VERBS:
+        raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'")
+    verdict, evidence = VERBS[test["verb"]](test, results, quantities)
+    return Judgement(claim, verdict, evidence)
+
+
+def tally(judgements):
+    """How many there are of each verdict."""
+    order = (REPRODUCED, NOT_REPRODUCED, UNDECIDED, NOT_TESTABLE)
+    return ", ".join(f"{sum(each.verdict == verdict for each in judgements)} {verdict}"
+                     for verdict in order)
+
+
+def number(value):
+    """A number for people: 1,234 or 0.123."""
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    if isinstance(value, float) and value != int(value):
+        return f"{value:.3g}"
+    return f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
+
+
+def _value(row, quantity, results, quantities):
+    if quantity in quantities:
+        return quantities[quantity](row, results.graph_of(row))
+    value = row
+    for key in quantity.split("."):
+        value = value[key]
+    return value
+
+
+def _sum_up(test, outcomes, evidence):
+    """One verdict from those of single rows: the worst, or where the claim is about most graphs,
+    that of more than half."""
+    if test.get("most") and 2 * outcomes.count(REPRODUCED) > len(outcomes):
+        return REPRODUCED, "; ".join(evidence)
+    for verdict in (NOT_REPRODUCED, UNDECIDED):
+        if verdict in outcomes:
+            holds = sum(outcome == REPRODUCED for outcome in outcomes)
+            return verdict, f"holds on {holds} of {len(outcomes)}: " + "; ".join(evidence)
+    return REPRODUCED, "; ".join(evidence)
+
+
+def _missing(test):
+    return NOT_TESTABLE, f"experiment {test['rows']['experiment']} has no such rows"
+
+
+def _each(test, results, quantities, holds, shown):
+    rows = results.observed(**test["rows"])
+    if not rows:
+        return _missing(test)
+    outcomes = []
+    evidence = []
+    for row in rows:
+        value = _value(row, test["quantity"], results, quantities)
+        good = holds(value)
+        outcomes.append(REPRODUCED if good else NOT_REPRODUCED)
+        who = row.get("variant") or row["spec"]
+        evidence.append(f"{who} {shown(value)}")
+    if len(set(text.split(" ", 1)[1] for text in evidence)) == 1:
+        evidence = [f"{len(rows)} of {len(rows)}: {shown(value)}" if len(rows) > 1
+                    else shown(value)]
+    return _sum_up(test, outcomes, evidence)
+
+
+def equal(test, results, quantities):
+    """The quantity has the published value on every row."""
+    return _each(test, results, quantities, lambda value: value == test["value"], number)
+
+
+def between(test, results, quantities):
+    """The quantity lies between the bounds, both included, on every row."""
+    return _each(test, results, quantities,
+                 lambda value: test["least"] <= value <= test["greatest"], number)
+
+
+def _pairs(test, choose):
+    """Left and right rows that are about the same graph."""
+    rights = {}
+    for right in choose(**{**test["rows"], **test["right"]}):
+        row = getattr(right, "row", right)
+        rights[row["spec"]] = right
+    pairs = []
+    for left in choose(**{**test["rows"], **test["left"]}):
+        row = getattr(left, "row", left)
+        if row["spec"] in rights:
+            pairs.append((row, left, rights[row["spec"]]))
+    return pairs
+
+
+def less(test, results, quantities):
+    """On every graph the left row's quantity is below the right row's."""
+    pairs = _pairs(test, results.observed)
+    if not pairs:
+        return _missing(test)
+    outcomes = []
+    evidence = []
+    for row, left, right in pairs:
+        of_left = _value(left, test["quantity"], results, quantities)
+        of_right = _value(right, test["quantity"], results, quantities)
+        outcomes.append(REPRODUCED if of_left < of_right else NOT_REPRODUCED)
+        evidence.append(f"{row['graph']} {number(of_left)} against {number(of_right)}")
+    return _sum_up(test, outcomes, evidence)
+
+
+def faster(test, results, quantities):
+    """On every graph the left row's times are below the right row's, the 95 % intervals of the
+    medians disjoint."""
+    pairs = _pairs(test, results.timed)
+    if not pairs:
+        return NOT_TESTABLE, "needs times on a GPU"
+    verdicts = {"faster": REPRODUCED, "slower": NOT_REPRODUCED, "unclear": UNDECIDED}
+    outcomes = []
+    evidence = []
+    for row, left, right in pairs:
+        outcomes.append(verdicts[compare(left.samples, right.samples)])
+        evidence.append(f"{row['graph']} {median(left.samples):.3g} ms against "
+                        f"{median(right.samples):.3g} ms")
+    return _sum_up(test, outcomes, evidence)
+
+
+def rising(test, results, quantities):
+    """On every graph the quantity never falls along the option."""
+    lines = collections.defaultdict(list)
+    for row in results.observed(**test["rows"]):
+        lines[row["spec"]].append(row)
+    if not lines:
+        return _missing(test)
+    outcomes = []
+    evidence = []
+    for rows in lines.values():
+        rows.sort(key=lambda row: row[test["along"]])
+        values = [_value(row, test["quantity"], results, quantities) for row in rows]
+        never_falls = all(a <= b for a, b in zip(values, values[1:]))
+        outcomes.append(REPRODUCED if never_falls else NOT_REPRODUCED)
+        evidence.append(f"{rows[0]['graph']} {', '.join(map(number, values))}")
+    return _sum_up(test, outcomes, evidence)
+
+
+VERBS = {verb.__name__: verb for verb in (equal, between, less, faster, rising)}

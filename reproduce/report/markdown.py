@@ -1,0 +1,168 @@
+"""The report as Markdown: verdicts first, then machine, graphs, experiments, published times."""
+
+import claims
+from claims import number
+from order_statistics import median, median_interval
+
+VERDICT_ORDER = (claims.NOT_REPRODUCED, claims.UNDECIDED, claims.REPRODUCED, claims.NOT_TESTABLE)
+
+
+def table(header, rows, numeric_from=None):
+    """A table; columns from `numeric_from` on are aligned to the right."""
+    if numeric_from is None:
+        numeric_from = len(header)
+    rule = ["---" if column < numeric_from else "---:" for column in range(len(header))]
+    lines = [header, rule] + [[_cell(value) for value in row] for row in rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def _cell(value):
+    return str(value).replace("|", "\\|").replace("\n", " ")
+
+
+def _verdicts(judgements):
+    opening = f"Of {len(judgements)} claims: {claims.tally(judgements)}."
+    parts = [opening + "\n"]
+    for verdict in VERDICT_ORDER:
+        chosen = [each for each in judgements if each.verdict == verdict]
+        if not chosen:
+            continue
+        parts.append(f"### {verdict[0].upper()}{verdict[1:]}\n")
+        parts.append(table(
+            ["claim", "place in the paper", "rule of the verdict", "found"],
+            [[each.claim["claim"], each.claim["place"], each.claim["rule"], each.evidence]
+             for each in chosen]))
+    return parts
+
+
+def _machine(context):
+    host = context["host"]
+    program = context["program"]
+    changed = ", with changes" if program["changed_since_commit"] else ""
+    rows = [
+        ["processor", f"{host['processor']}, {host['cores']} cores, "
+                      f"{host['memory_bytes'] / 2**30:.0f} GiB"],
+        ["system", f"{host['system']}, {host['kernel']}"],
+        ["OpenMP threads", host["openmp_threads"]],
+        ["compiler", f"{program['compiler']}, {program['build_type']}; CUDA: "
+                     f"{program['cuda_compiler']}, {program['cuda_architectures']}"],
+        ["program", f"graphspec {program['version']}, commit {program['commit']}{changed}"],
+        ["seed of the graphs", context["key"]["seed"]],
+        ["begun", context["date"]],
+    ]
+    device = context.get("device")
+    if device:
+        rows.insert(1, ["GPU", f"{device['name']}, {device['multiprocessors']} multiprocessors, "
+                               f"{device['driver']}"])
+        before = next((each["gpu_before"] for each in context["experiments"]
+                       if each.get("gpu_before")), None)
+        if before:
+            rows.insert(2, ["GPU state at the start",
+                            ", ".join(f"{key} {value}" for key, value in before.items())])
+    return table(["", ""], rows)
+
+
+def _graphs(results, experiment):
+    rows = []
+    for graph in results.observed(kind="graph", experiment=experiment):
+        rows.append([graph["graph"], f"`{graph['spec']}`"] +
+                    [number(graph[key]) for key in ("vertices", "arcs", "self_loops",
+                                                    "greatest_degree", "source", "reached",
+                                                    "levels", "sum_of_levels")])
+    return table(["graph", "made from", "vertices", "arcs", "self-loops", "greatest degree",
+                  "source", "reached", "levels", "sum of levels"], rows, 2)
+
+
+def _who(row):
+    """The variant and the options that its experiment varies."""
+    known = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
+             "bytes", "label"}
+    from_benchmark = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
+                      "iterations", "real_time", "cpu_time", "time_unit", "family_index",
+                      "per_family_instance_index"}
+    options = [f"{key} {value}" for key, value in row.items()
+               if key not in known | from_benchmark]
+    return ", ".join([row["variant"], *options])
+
+
+def _counts(results, experiment):
+    rows = results.observed(kind="counts", experiment=experiment)
+    if not rows:
+        return None
+    keys = [key for key in rows[0]["counts"] if any(row["counts"][key] for row in rows)]
+    header = ["graph", "variant"] + [key.replace("_", " ") for key in keys]
+    body = [[row["graph"], _who(row)] + [number(row["counts"][key]) for key in keys]
+            for row in rows]
+    return ("Counts of one search on the CPU executor, each certified:\n\n"
+            + table(header, body, 2))
+
+
+def _times(results, experiment):
+    series = results.timed(experiment=experiment)
+    if not series:
+        return None
+    body = []
+    for row, samples in series:
+        interval = median_interval(samples)
+        arcs = results.graph_of(row)["arcs_examined"]
+        middle = median(samples)
+        body.append([row["graph"], _who(row), row["device"], f"{middle:.4g}",
+                     f"{interval[0]:.4g} to {interval[1]:.4g}" if interval else "n too small",
+                     f"{min(samples):.4g}", len(samples),
+                     f"{row['bytes'] / middle / 1e6:.3g} GB/s" if "bytes" in row
+                     else f"{arcs / middle / 1e6:.3g} Garcs/s"])
+    notes = "".join(f"- {row['spec']}: {row['region']}\n"
+                    for row in results.observed(kind="timed_region", experiment=experiment))
+    return ("Times in milliseconds. The interval holds the median with 95 % confidence (order "
+            "statistics).\n\n"
+            + table(["graph", "variant", "device", "median", "interval", "least", "n", "rate"],
+                    body, 3)
+            + "\nWhat the times hold:\n\n" + notes)
+
+
+def _published(results, published):
+    rows = []
+    for row in published:
+        ours = [each for each in results.timed(spec=row["spec"], experiment="steps")
+                if each.row["device"] == "gpu" and "step" in each.row]
+        if not ours:
+            continue
+        best = min(ours, key=lambda each: median(each.samples))
+        rows.append([row["spec"], row["implementation"], row["device"], row["milliseconds"],
+                     number(int(row["arcs"])), best.row["variant"],
+                     f"{median(best.samples):.4g}",
+                     number(results.graph_of(best.row)["arcs"]), row["source"]])
+    if not rows:
+        return "No graph of this run has published times (`--scale paper` on a GPU has).\n"
+    return table(["graph", "published by", "on", "ms", "arcs", "our fastest", "ms", "arcs",
+                  "source"], rows)
+
+
+def report(paper, results, judgements, published, drawn):
+    """The whole text."""
+    context = results.context
+    gpu = context["key"]["gpu"]
+    parts = [f"# {paper}: what was reproduced on {context['machine']}\n",
+             f"Scale `{context['key']['scale']}`. " +
+             ("Times are the GPU's; counts are the CPU executor's.\n" if gpu else
+              "No GPU was used: kernels ran on the CPU executor, whose counts mean something and "
+              "whose times do not; times here are those of the references on the host.\n"),
+             "## Claims\n", *_verdicts(judgements),
+             "## Machine and program\n", _machine(context)]
+    for experiment in results.experiments:
+        name = experiment["name"]
+        parts.append(f"## {name}\n")
+        parts.append(f"{experiment['what'][0].upper()}{experiment['what'][1:]}. "
+                     f"In the paper: {experiment['place']}.\n")
+        for about, figure, caption in drawn:
+            if about == name:
+                parts.append(f"![{caption}]({figure}.svg)\n\n*{caption}*\n")
+        parts.append(_graphs(results, name))
+        parts += [text for text in (_counts(results, name), _times(results, name))
+                  if text]
+    parts += ["## Published times\n", _published(results, published),
+              "## Making this again\n",
+              "Figures and report come from `results.json` alone:\n\n"
+              f"```\npython3 reproduce/report/report.py results.json --paper reproduce/{paper}\n"
+              "```\n"]
+    return "\n".join(parts)

@@ -1,0 +1,51 @@
+"""Medians and their intervals of confidence from order statistics: no assumption on the
+distribution, and no interval where there are too few samples for one."""
+
+import math
+
+
+def median(samples):
+    """The middle sample, or the mean of the two in the middle."""
+    ordered = sorted(samples)
+    middle = len(ordered) // 2
+    if len(ordered) % 2:
+        return ordered[middle]
+    return (ordered[middle - 1] + ordered[middle]) / 2
+
+
+def interval_ranks(count, confidence=0.95):
+    """Ranks (from 1) of the samples that bound the median, or None where count is too small.
+
+    The number of samples below the median is binomial with p = 1/2. The interval from rank k to
+    count + 1 - k misses the median with probability 2 P(fewer than k samples below).
+    """
+    miss = 0.0
+    rank = 0
+    while rank < count // 2:
+        miss += math.comb(count, rank) * 0.5**count
+        if 2 * miss > 1 - confidence:
+            break
+        rank += 1
+    return (rank, count + 1 - rank) if rank >= 1 else None
+
+
+def median_interval(samples):
+    """Lower and upper end of the 95 % interval of the median, or None: n too small."""
+    ranks = interval_ranks(len(samples))
+    if ranks is None:
+        return None
+    ordered = sorted(samples)
+    return ordered[ranks[0] - 1], ordered[ranks[1] - 1]
+
+
+def compare(left, right):
+    """'faster', 'slower' or 'unclear': left against right; speaks only of disjoint intervals."""
+    of_left = median_interval(left)
+    of_right = median_interval(right)
+    if of_left is None or of_right is None:
+        return "unclear"
+    if of_left[1] < of_right[0]:
+        return "faster"
+    if of_left[0] > of_right[1]:
+        return "slower"
+    return "unclear"

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Draws the figures and writes the report of one result file, beside it, from that file alone.
+
+usage: report.py RESULTS.json --paper FOLDER
+
+FOLDER is the paper's: claims.json, published.csv, quantities.py, figures.py. Prints what does not
+hold, and exits with 0 when every claim that could be tested holds, with 4 when one does not (Python
+itself exits with 1 and 2), with 2 when there is no report.
+"""
+
+import argparse
+import csv
+import importlib
+import pathlib
+import sys
+
+import claims
+import markdown
+from results import Results, ResultsError
+
+A_CLAIM_DOES_NOT_HOLD = 4
+
+
+def read_published(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def draw_figures(figures, results, published, folder):
+    """Draws all that the results allow; returns (experiment, name, caption) of each."""
+    import drawing  # matplotlib takes a second: not before the arguments are known to be right
+
+    drawn = []
+    for experiment, draw in figures.ALL:
+        name = draw.__name__
+        caption = draw(results, published, lambda figure: drawing.save(figure, folder / name))
+        if caption is None:
+            # What an earlier run drew does not belong to this one.
+            for extension in ("svg", "png"):
+                (folder / f"{name}.{extension}").unlink(missing_ok=True)
+        else:
+            drawn.append((experiment, name, caption))
+    return drawn
+
+
+def print_summary(judgements, report):
+    for judgement in judgements:
+        if judgement.verdict in (claims.NOT_REPRODUCED, claims.UNDECIDED):
+            print(f"  {judgement.verdict}: {judgement.claim['claim']}")
+            print(f"    {judgement.evidence}")
+    print(f"claims: {claims.tally(judgements)}")
+    print(f"report: {report}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("results", type=pathlib.Path)
+    parser.add_argument("--paper", type=pathlib.Path, required=True, metavar="FOLDER")
+    arguments = parser.parse_args()
+    sys.path.append(str(arguments.paper))
+    quantities = importlib.import_module("quantities").ALL
+    figures = importlib.import_module("figures")
+
+    results = Results(arguments.results)
+    published = read_published(arguments.paper / "published.csv")
+    judgements = claims.judge_all(arguments.paper / "claims.json", results, quantities)
+    folder = arguments.results.parent
+    drawn = draw_figures(figures, results, published, folder)
+    report = folder / "report.md"
+    text = markdown.report(arguments.paper.name, results, judgements, published, drawn)
+    part = folder / ".report.md.part"
+    part.write_text(text, encoding="utf-8")
+    part.replace(report)
+    print_summary(judgements, report)
+    failed = any(judgement.verdict == claims.NOT_REPRODUCED for judgement in judgements)
+    return A_CLAIM_DOES_NOT_HOLD if failed else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (ResultsError, claims.ClaimError, OSError) as error:
+        print(f"report: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""The report's statistics and verdicts on planted results."""
+
+import json
+import pathlib
+import random
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "bfs")]
+
+import claims  # noqa: E402
+import markdown  # noqa: E402
+import order_statistics  # noqa: E402
+from results import Results, ResultsError  # noqa: E402
+
+if len(sys.argv) > 1:
+    del sys.argv[1]  # the program, which other tests take
+
+
+class OrderStatistics(unittest.TestCase):
+    def test_ranks_are_those_of_the_published_table(self):
+        # 95 % intervals of the median, e.g. Conover, Practical Nonparametric Statistics, table A3.
+        for count, ranks in {1: None, 5: None, 6: (1, 6), 9: (2, 8), 10: (2, 9), 15: (4, 12),
+                             20: (6, 15), 30: (10, 21), 64: (24, 41)}.items():
+            self.assertEqual(order_statistics.interval_ranks(count), ranks, count)
+
+    def test_the_interval_holds_the_median_at_least_95_times_in_100(self):
+        generator = random.Random(1)
+        for count in (6, 9, 30):
+            held = 0
+            for _ in range(4000):
+                low, high = order_statistics.median_interval(
+                    [generator.expovariate(1) for _ in range(count)])
+                held += low <= 0.6931471805599453 <= high
+            self.assertGreater(held / 4000, 0.94, count)
+
+    def test_medians_of_odd_and_even_counts(self):
+        self.assertEqual(order_statistics.median([3, 1, 2]), 2)
+        self.assertEqual(order_statistics.median([4, 1, 2, 3]), 2.5)
+
+    def test_overlapping_intervals_are_unclear(self):
+        low = [1 + k / 100 for k in range(9)]
+        high = [2 + k / 100 for k in range(9)]
+        self.assertEqual(order_statistics.compare(low, high), "faster")
+        self.assertEqual(order_statistics.compare(high, low), "slower")
+        self.assertEqual(order_statistics.compare(low, low), "unclear")
+        self.assertEqual(order_statistics.compare(low[:5], high[:5]), "unclear")
+
+
+def planted(observations=(), timings=()):
+    """Results with these rows."""
+    graphs = [{"kind": "graph", "experiment": "e", "graph": name, "spec": name, "vertices": 10,
+               "arcs": 40, "levels": 5, "reached": 10, "arcs_examined": 40,
+               "frontier_sizes": [1, 3, 6]} for name in ("g", "h")]
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({"context": {"schema": 1, "experiments": []},
+                   "observations": graphs + list(observations),
+                   "benchmarks": list(timings)}, file)
+        file.flush()
+        return Results(file.name)
+
+
+def counts(variant, spec, **numbers):
+    return {"kind": "counts", "experiment": "e", "graph": spec, "spec": spec, "variant": variant,
+            **numbers.pop("fields", {}), "counts": numbers}
+
+
+def samples(variant, spec, start):
+    return [{"name": f"e/{spec}/{variant}", "experiment": "e", "graph": spec, "spec": spec,
+             "variant": variant, "device": "gpu", "real_time": start + k / 100, "time_unit": "ms"}
+            for k in range(9)]
+
+
+class Verdicts(unittest.TestCase):
+    def judge(self, test, results):
+        quantities = {"double": lambda row, graph: 2 * row["counts"]["launches"]}
+        test.setdefault("rows", {"experiment": "e"})
+        return claims.judge({"name": "c", "rule": "r", "test": test}, results, quantities).verdict
+
+    def test_equal_holds_only_when_every_row_has_the_value(self):
+        test = {"verb": "equal", "rows": {"experiment": "e", "kind": "counts"},
+                "quantity": "double", "value": 6}
+        good = counts("a", "g", launches=3)
+        bad = counts("b", "g", launches=4)
+        self.assertEqual(self.judge(test, planted([good])), claims.REPRODUCED)
+        self.assertEqual(self.judge(test, planted([good, bad])), claims.NOT_REPRODUCED)
+        self.assertEqual(self.judge(test, planted()), claims.NOT_TESTABLE)
+
+    def test_most_asks_for_more_than_half(self):
+        test = {"verb": "between", "rows": {"experiment": "e", "kind": "counts"}, "most": True,
+                "quantity": "counts.launches", "least": 1, "greatest": 3}
+        good = counts("a", "g", launches=3)
+        bad = counts("b", "g", launches=4)
+        self.assertEqual(self.judge(test, planted([good, good, bad])), claims.REPRODUCED)
+        self.assertEqual(self.judge(test, planted([good, bad])), claims.NOT_REPRODUCED)
+
+    def test_less_compares_rows_of_the_same_graph(self):
+        test = {"verb": "less", "rows": {"experiment": "e", "kind": "counts"},
+                "left": {"variant": "a"}, "right": {"variant": "b"},
+                "quantity": "counts.launches"}
+        rows = [counts("a", "g", launches=1), counts("b", "g", launches=2),
+                counts("a", "h", launches=7), counts("b", "h", launches=8)]
+        self.assertEqual(self.judge(test, planted(rows)), claims.REPRODUCED)
+        rows[2] = counts("a", "h", launches=8)
+        self.assertEqual(self.judge(test, planted(rows)), claims.NOT_REPRODUCED)
+        self.assertEqual(self.judge(test, planted(rows[:1])), claims.NOT_TESTABLE)
+
+    def test_rising_never_falls(self):
+        test = {"verb": "rising", "rows": {"experiment": "e", "kind": "counts"},
+                "quantity": "counts.launches", "along": "size"}
+        rows = [counts("a", "g", launches=launches, fields={"size": size})
+                for size, launches in ((4, 3), (1, 1), (2, 1))]
+        self.assertEqual(self.judge(test, planted(rows)), claims.REPRODUCED)
+        rows[0]["counts"]["launches"] = 0
+        self.assertEqual(self.judge(test, planted(rows)), claims.NOT_REPRODUCED)
+
+    def test_faster_speaks_of_disjoint_intervals_only(self):
+        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
+        def verdict(start_of_a):
+            return self.judge(test, planted(timings=samples("a", "g", start_of_a) +
+                                            samples("b", "g", 2)))
+        self.assertEqual(verdict(1), claims.REPRODUCED)
+        self.assertEqual(verdict(2.02), claims.UNDECIDED)
+        self.assertEqual(verdict(3), claims.NOT_REPRODUCED)
+        self.assertEqual(self.judge(test, planted()), claims.NOT_TESTABLE)
+
+    def test_the_worst_graph_decides(self):
+        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
+        rows = samples("a", "g", 1) + samples("b", "g", 2) + samples("a", "h", 3)
+        self.assertEqual(self.judge(test, planted(timings=rows + samples("b", "h", 2))),
+                         claims.NOT_REPRODUCED)
+        self.assertEqual(self.judge(test, planted(timings=rows + samples("b", "h", 3))),
+                         claims.UNDECIDED)
+        rows = samples("a", "g", 2) + samples("b", "g", 2) + samples("a", "h", 3)
+        self.assertEqual(self.judge(test, planted(timings=rows + samples("b", "h", 2))),
+                         claims.NOT_REPRODUCED)
+
+
+class Files(unittest.TestCase):
+    def test_what_is_no_result_file_is_refused(self):
+        for text in ("", "[]", "{}", '{"context": {"schema": 7}, "benchmarks": [], '
+                     '"observations": []}'):
+            with tempfile.NamedTemporaryFile("w") as file:
+                file.write(text)
+                file.flush()
+                with self.assertRaises(ResultsError, msg=text):
+                    Results(file.name)
+
+    def test_every_claim_names_place_rule_and_a_verb_that_exists(self):
+        with open(HERE.parent / "bfs" / "claims.json", encoding="utf-8") as file:
+            listed = json.load(file)["claims"]
+        self.assertEqual(len({claim["name"] for claim in listed}), len(listed))
+        for claim in listed:
+            for key in ("name", "place", "claim", "published", "rule", "test"):
+                self.assertIn(key, claim)
+            if claim["test"]:
+                self.assertIn(claim["test"]["verb"], claims.VERBS)
+
+    def test_a_bar_in_a_cell_does_not_break_the_table(self):
+        self.assertIn("a\\|b", markdown.table(["x"], [["a|b"]]))
+
+
+if __name__ == "__main__":
+    unittest.main()
