@@ -40,7 +40,7 @@ TEST(BfsSuite, BoostGraphGivesTheLabelsThatThePaperPrints) {
 TEST(BfsSuite, ANumberingIsAPermutationAndChoicesGiveDifferentOnes) {
   std::set<std::vector<Vertex>> numberings;
   for (std::uint64_t choice = 0; choice < 20; ++choice) {
-    auto numbering = random_numbering(30, choice);
+    auto numbering = mixed_numbering(30, choice);
     numberings.insert(numbering);
     std::sort(numbering.begin(), numbering.end());
     for (Vertex vertex = 0; vertex < 30; ++vertex) {
@@ -72,16 +72,26 @@ TEST(BfsSuite, ShuffledRowsHoldTheSameArcsInAnotherOrder) {
 
 TEST(BfsSuite, NeutralAdditionsChangeTheGraphAndNoLabel) {
   const Labels label = {0, 1, 2, 1, -1};
-  bool arc_between = false;
-  for (std::uint64_t choice = 0; choice < 300; ++choice) {
-    const RandomGraph changed = with_neutral_additions(small_problem().graph, label, choice);
+  const auto trials = bfs_trials({.additions = true});
+  rc::Random random(std::uint64_t{8});
+  std::set<RandomEdge, bool (*)(const RandomEdge&, const RandomEdge&)> added(
+      [](const RandomEdge& one, const RandomEdge& other) {
+        return std::pair(one.from, one.to) < std::pair(other.from, other.to);
+      });
+  bool isolated = false;
+  for (int drawn = 0; drawn < 300; ++drawn) {
+    const RandomGraph graph = small_problem().graph;
+    const RandomGraph changed =
+        with_neutral_additions(graph, label, trials(random.split(), 80).value().additions);
     Labels expected = label;
     expected.resize(static_cast<std::size_t>(changed.num_vertices), -1);
     EXPECT_EQ(boost_labels(changed.graph(), 0), expected) << describe(changed);
-    arc_between = arc_between || std::find(changed.edges.begin(), changed.edges.end(),
-                                           RandomEdge{2, 1, 1}) != changed.edges.end();
+    added.insert(changed.edges.begin() + 3, changed.edges.end());
+    isolated = isolated || changed.num_vertices > 5;
   }
-  EXPECT_TRUE(arc_between);
+  EXPECT_TRUE(isolated);
+  // Of the 25 pairs all but 0->2, and 4 as the head of another's arc.
+  EXPECT_EQ(added.size(), 25U - 1U - 4U);
 }
 
 TEST(BfsSuite, AGraphBesideItselfHasTwoPartsWithoutAnArcBetween) {
@@ -90,22 +100,54 @@ TEST(BfsSuite, AGraphBesideItselfHasTwoPartsWithoutAnArcBetween) {
 }
 
 TEST(BfsSuite, DrawnSettingsAreInRangeAndSeldomTheDefaults) {
-  const auto settings = search_settings();
-  rc::Random random(std::uint64_t{1});
+  Draw draw(std::uint64_t{1});
   std::set<std::string> described;
   for (int drawn = 0; drawn < 300; ++drawn) {
-    const SearchSetting setting = settings(random.split(), 50).value();
+    const SearchSetting setting = draw_setting(draw);
     EXPECT_NO_THROW(bfs::check(setting.options)) << describe(setting);
+    for (const auto& simpler : {smaller_settings(setting), plainer_settings(setting)}) {
+      for (const SearchSetting& each : simpler) {
+        EXPECT_NO_THROW(bfs::check(each.options)) << describe(each);
+      }
+    }
     described.insert(describe(setting));
   }
   EXPECT_GT(described.size(), 290U);
 }
 
-TEST(BfsSuite, ASettingThatDoesNotMatterShrinksToTheDefaults) {
-  auto found = search_settings()(rc::Random(std::uint64_t{3}), 50);
-  ASSERT_NE(describe(found.value()), "");
-  while (auto simpler = found.shrinks().next()) found = std::move(*simpler);
-  EXPECT_EQ(describe(found.value()), "");
+/// Follows shrinks that keep failing to their end.
+template <class Fails>
+BfsTrial smallest_failure(TrialParts parts, const Fails& fails) {
+  rc::Random random(std::uint64_t{5});
+  auto found = bfs_trials(parts)(random.split(), 60);
+  while (!fails(found.value())) found = bfs_trials(parts)(random.split(), 60);
+  for (bool smaller = true; smaller;) {
+    smaller = false;
+    auto shrinks = found.shrinks();
+    while (auto next = shrinks.next()) {
+      if (!fails(next->value())) continue;
+      found = std::move(*next);
+      smaller = true;
+      break;
+    }
+  }
+  return found.value();
+}
+
+TEST(BfsSuite, WhatDoesNotMatterShrinksToNothing) {
+  const BfsTrial smallest =
+      smallest_failure({.setting = true, .other_setting = true, .choice = true, .additions = true},
+                       [](const BfsTrial&) { return true; });
+  EXPECT_EQ(describe(smallest), "1 vertex, source 0, no arcs");
+  EXPECT_EQ(smallest.choice, 0U);
+  EXPECT_TRUE(smallest.additions.empty());
+}
+
+TEST(BfsSuite, AQueueThatMattersShrinksToASmallOneSoThatTheGraphIsSmallToo) {
+  const BfsTrial smallest = smallest_failure({.setting = true}, [](const BfsTrial& trial) {
+    return trial.problem.graph.num_vertices > trial.setting.options.block_queue_size;
+  });
+  EXPECT_EQ(describe(smallest), "2 vertices, source 0, no arcs\nwith block_queue_size 1");
 }
 
 TEST(BfsSuite, EveryPropertyHoldsOfTheReferences) {

@@ -2,7 +2,8 @@
 /// The changes, edge by edge.
 #include "properties/bfs/changed_problems.hpp"
 
-#include <numeric>
+#include <algorithm>
+#include <utility>
 
 #include "properties/random_graphs/draw.hpp"
 
@@ -16,10 +17,18 @@ T at(const std::vector<T>& values, Vertex vertex) {
 
 }  // namespace
 
-std::vector<Vertex> random_numbering(Vertex num_vertices, std::uint64_t choice) {
-  std::vector<Vertex> numbering(static_cast<std::size_t>(num_vertices));
-  std::iota(numbering.begin(), numbering.end(), 0);
-  Draw(choice).shuffle(numbering);
+std::vector<Vertex> mixed_numbering(Vertex num_vertices, std::uint64_t choice) {
+  std::vector<std::pair<std::uint64_t, Vertex>> by_key;
+  Draw draw(choice);
+  for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
+    by_key.emplace_back(
+        choice == 0 ? static_cast<std::uint64_t>(num_vertices - vertex) : draw.bits(), vertex);
+  }
+  std::sort(by_key.begin(), by_key.end());
+  std::vector<Vertex> numbering(by_key.size());
+  for (Vertex place = 0; place < num_vertices; ++place) {
+    numbering[static_cast<std::size_t>(by_key[static_cast<std::size_t>(place)].second)] = place;
+  }
   return numbering;
 }
 
@@ -55,28 +64,33 @@ RandomGraph reversed(const RandomGraph& graph) {
 }
 
 RandomGraph with_neutral_additions(const RandomGraph& graph, const std::vector<std::int32_t>& label,
-                                   std::uint64_t choice) {
-  Draw draw(choice);
+                                   const std::vector<Addition>& additions) {
+  const auto neutral = [&](Vertex tail, Vertex head) {
+    return at(label, tail) == -1 ||
+           (at(label, head) != -1 && at(label, head) <= at(label, tail) + 1);
+  };
   RandomGraph changed = graph;
-  const std::size_t given = graph.edges.size();
-  for (std::int32_t copies = given > 0 ? draw.between(0, 4) : 0; copies > 0; --copies) {
-    changed.edges.push_back(graph.edges[draw.bits() % given]);
+  for (const Addition& addition : additions) {
+    const Vertex from = addition.first % graph.num_vertices;
+    const Vertex to = addition.second % graph.num_vertices;
+    switch (addition.kind) {
+      case Addition::Kind::isolated_vertex:
+        ++changed.num_vertices;
+        break;
+      case Addition::Kind::self_loop:
+        changed.edges.push_back({.from = from, .to = from, .weight = 1});
+        break;
+      case Addition::Kind::copy_of_edge:
+        if (graph.edges.empty()) break;
+        changed.edges.push_back(
+            graph.edges[static_cast<std::size_t>(addition.first) % graph.edges.size()]);
+        break;
+      case Addition::Kind::arc:
+        if (!neutral(from, to) || (graph.undirected && !neutral(to, from))) break;
+        changed.edges.push_back({.from = from, .to = to, .weight = 1});
+        break;
+    }
   }
-  for (std::int32_t loops = draw.between(0, 3); loops > 0; --loops) {
-    const Vertex vertex = draw.between(0, graph.num_vertices - 1);
-    changed.edges.push_back({.from = vertex, .to = vertex, .weight = 1});
-  }
-  for (std::int32_t tries = draw.between(0, 8); tries > 0; --tries) {
-    const Vertex from = draw.between(0, graph.num_vertices - 1);
-    const Vertex to = draw.between(0, graph.num_vertices - 1);
-    const auto neutral = [&](Vertex tail, Vertex head) {
-      return at(label, tail) == -1 ||
-             (at(label, head) != -1 && at(label, head) <= at(label, tail) + 1);
-    };
-    if (!neutral(from, to) || (graph.undirected && !neutral(to, from))) continue;
-    changed.edges.push_back({.from = from, .to = to, .weight = 1});
-  }
-  changed.num_vertices += draw.between(0, 2);
   return changed;
 }
 

@@ -10,8 +10,9 @@
 
 namespace graphspec::properties {
 
-/// A numbering of vertices drawn at random: vertex v is called numbering[v].
-[[nodiscard]] std::vector<Vertex> random_numbering(Vertex num_vertices, std::uint64_t choice);
+/// A numbering of vertices: vertex v is called numbering[v]. Choice 0 reverses their order, any
+/// other mixes them; vertices keep their order among each other when later ones go.
+[[nodiscard]] std::vector<Vertex> mixed_numbering(Vertex num_vertices, std::uint64_t choice);
 
 /// The problem with its vertices called new_number[v].
 [[nodiscard]] SearchProblem renumbered(const SearchProblem& problem,
@@ -24,13 +25,21 @@ namespace graphspec::properties {
 /// The graph with every arc turned round.
 [[nodiscard]] RandomGraph reversed(const RandomGraph& graph);
 
-/// Edges and vertices that change no label: copies of edges, self-loops, isolated vertices (behind
-/// the others), and arcs that lead from a vertex to one at most one level below it, or from an
-/// unreached one.
+/// Something to add to a graph. Its numbers are taken modulo the graph's sizes.
+struct Addition {
+  enum class Kind : std::int32_t { isolated_vertex, self_loop, copy_of_edge, arc };
+  Kind kind = Kind::isolated_vertex;
+  std::int32_t first = 0;
+  std::int32_t second = 0;
+};
+
+/// The graph with those additions that change no label: isolated vertices (behind the others),
+/// self-loops, copies of edges, and arcs that lead at most one level down or start at an unreached
+/// vertex.
 /// \param label  the right labels
 [[nodiscard]] RandomGraph with_neutral_additions(const RandomGraph& graph,
                                                  const std::vector<std::int32_t>& label,
-                                                 std::uint64_t choice);
+                                                 const std::vector<Addition>& additions);
 
 /// The graph's vertices and edges twice, as two parts with no edge between them: v and V+v.
 [[nodiscard]] RandomGraph beside_itself(const RandomGraph& graph);

@@ -5,7 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <limits>
+#include <numeric>
+#include <stdexcept>
 
 #include "properties/bfs/boost_labels.hpp"
 #include "properties/bfs/changed_problems.hpp"
@@ -42,8 +45,24 @@ Verdict compare(const Labels& label, const Labels& expected, std::string_view wh
       [&](Vertex vertex) { return expected[static_cast<std::size_t>(vertex)]; }, whose);
 }
 
+/// The labels of the trial's problem, of whatever length.
 Labels search(const BfsSubject& subject, const BfsTrial& trial) {
   return subject.labels(trial.problem.graph.graph(), trial.problem.source, trial.setting);
+}
+
+/// A label for each vertex: what two searches are compared by. Anything else is an objection.
+Labels search_all(const BfsSubject& subject, const Graph& graph, Vertex source,
+                  const SearchSetting& setting) {
+  Labels label = subject.labels(graph, source, setting);
+  if (label.size() != static_cast<std::size_t>(graph.num_vertices())) {
+    throw std::length_error(
+        fmt::format("{} labels for {} vertices", label.size(), graph.num_vertices()));
+  }
+  return label;
+}
+
+Labels search_all(const BfsSubject& subject, const BfsTrial& trial) {
+  return search_all(subject, trial.problem.graph.graph(), trial.problem.source, trial.setting);
 }
 
 Verdict labels_equal_reference(const BfsSubject& subject, const BfsTrial& trial) {
@@ -68,13 +87,10 @@ Verdict tree_is_certified(const BfsSubject& subject, const BfsTrial& trial) {
 
 Verdict renumbering(const BfsSubject& subject, const BfsTrial& trial) {
   const Vertex num_vertices = trial.problem.graph.num_vertices;
-  const auto new_number = random_numbering(num_vertices, trial.choice);
+  const auto new_number = mixed_numbering(num_vertices, trial.choice);
   const SearchProblem changed = renumbered(trial.problem, new_number);
-  const Labels before = search(subject, trial);
-  const Labels after = subject.labels(changed.graph.graph(), changed.source, trial.setting);
-  if (before.size() != after.size()) {
-    return fmt::format("{} labels before, {} after", before.size(), after.size());
-  }
+  const Labels before = search_all(subject, trial);
+  const Labels after = search_all(subject, changed.graph.graph(), changed.source, trial.setting);
   for (std::size_t vertex = 0; vertex < before.size(); ++vertex) {
     const auto renamed = static_cast<std::size_t>(new_number[vertex]);
     if (before[vertex] == after[renamed]) continue;
@@ -90,7 +106,8 @@ Verdict renumbering(const BfsSubject& subject, const BfsTrial& trial) {
 Verdict arc_order(const BfsSubject& subject, const BfsTrial& trial) {
   const Graph shuffled = with_rows_shuffled(trial.problem.graph.graph(), trial.choice);
   return compare(
-      subject.labels(shuffled, trial.problem.source, trial.setting), search(subject, trial),
+      search_all(subject, shuffled, trial.problem.source, trial.setting),
+      search_all(subject, trial),
       fmt::format("with dest sorted in each row, not {}, it is",
                   shuffled.num_arcs() <= 40 ? fmt::format("[{}]", fmt::join(shuffled.dest(), " "))
                                             : fmt::format("shuffled by choice {}", trial.choice)));
@@ -99,24 +116,26 @@ Verdict arc_order(const BfsSubject& subject, const BfsTrial& trial) {
 Verdict schedule(const BfsSubject& subject, const BfsTrial& trial) {
   SearchSetting rescheduled = trial.setting;
   rescheduled.schedule = trial.other_setting.schedule;
-  return compare(subject.labels(trial.problem.graph.graph(), trial.problem.source, rescheduled),
-                 search(subject, trial), "in another order of threads it is");
+  return compare(
+      search_all(subject, trial.problem.graph.graph(), trial.problem.source, rescheduled),
+      search_all(subject, trial), "in another order of threads it is");
 }
 
 Verdict queue_sizes(const BfsSubject& subject, const BfsTrial& trial) {
   SearchSetting resized = trial.setting;
   resized.options = trial.other_setting.options;
-  return compare(subject.labels(trial.problem.graph.graph(), trial.problem.source, resized),
-                 search(subject, trial), "with the first sizes it is");
+  return compare(search_all(subject, trial.problem.graph.graph(), trial.problem.source, resized),
+                 search_all(subject, trial), "with the first sizes it is");
 }
 
 Verdict neutral_additions(const BfsSubject& subject, const BfsTrial& trial) {
-  const Labels before = search(subject, trial);
+  const Labels before = search_all(subject, trial);
   const RandomGraph changed = with_neutral_additions(
       trial.problem.graph, reference::bfs(trial.problem.graph.graph(), trial.problem.source).label,
-      trial.choice);
+      trial.additions);
   return compare(
-      subject.labels(changed.graph(), trial.problem.source, trial.setting), changed.num_vertices,
+      search_all(subject, changed.graph(), trial.problem.source, trial.setting),
+      changed.num_vertices,
       [&](Vertex vertex) {
         const auto place = static_cast<std::size_t>(vertex);
         return place < before.size() ? before[place] : -1;
@@ -127,31 +146,38 @@ Verdict neutral_additions(const BfsSubject& subject, const BfsTrial& trial) {
 }
 
 Verdict disjoint_union(const BfsSubject& subject, const BfsTrial& trial) {
-  const Labels alone = search(subject, trial);
+  const Labels alone = search_all(subject, trial);
   const Vertex num_vertices = trial.problem.graph.num_vertices;
   // The source lies in the second part, so that all of the first must stay unreached.
-  const Labels beside = subject.labels(beside_itself(trial.problem.graph).graph(),
-                                       trial.problem.source + num_vertices, trial.setting);
+  const Labels beside = search_all(subject, beside_itself(trial.problem.graph).graph(),
+                                   trial.problem.source + num_vertices, trial.setting);
   return compare(
       beside, 2 * num_vertices,
       [&](Vertex vertex) {
         const auto place = static_cast<std::size_t>(vertex - num_vertices);
-        return vertex >= num_vertices && place < alone.size() ? alone[place] : -1;
+        return vertex >= num_vertices ? alone[place] : -1;
       },
       fmt::format("beside a copy of the graph in front of it, source {}, it must be",
                   trial.problem.source + num_vertices));
 }
 
+/// The vertex that `choice` picks, farthest first and unreached ones last: it stays what it is
+/// while the graph around it shrinks.
+Vertex pick_target(const Labels& label, std::uint64_t choice) {
+  std::vector<Vertex> targets(label.size());
+  std::iota(targets.begin(), targets.end(), 0);
+  std::stable_sort(targets.begin(), targets.end(), [&](Vertex one, Vertex other) {
+    return label[static_cast<std::size_t>(one)] > label[static_cast<std::size_t>(other)];
+  });
+  return targets[choice % targets.size()];
+}
+
 Verdict reversal(const BfsSubject& subject, const BfsTrial& trial) {
-  const Labels forward = search(subject, trial);
+  const Labels forward = search_all(subject, trial);
   const Vertex source = trial.problem.source;
-  const auto target =
-      static_cast<Vertex>(trial.choice % static_cast<std::uint64_t>(forward.size()));
+  const Vertex target = pick_target(forward, trial.choice);
   const Labels backward =
-      subject.labels(reversed(trial.problem.graph).graph(), target, trial.setting);
-  if (backward.size() != forward.size()) {
-    return fmt::format("{} labels there, {} back", forward.size(), backward.size());
-  }
+      search_all(subject, reversed(trial.problem.graph).graph(), target, trial.setting);
   const std::int32_t there = forward[static_cast<std::size_t>(target)];
   const std::int32_t back = backward[static_cast<std::size_t>(source)];
   if (there == back) return std::nullopt;
@@ -193,9 +219,10 @@ bool has_tree(const BfsSubject& subject) {
   return static_cast<bool>(subject.tree);
 }
 
-constexpr TrialParts one_search = {.setting = true, .other_setting = false, .choice = false};
-constexpr TrialParts changed_search = {.setting = true, .other_setting = false, .choice = true};
-constexpr TrialParts two_settings = {.setting = true, .other_setting = true, .choice = false};
+constexpr TrialParts one_search = {.setting = true};
+constexpr TrialParts chosen_change = {.setting = true, .choice = true};
+constexpr TrialParts additions = {.setting = true, .additions = true};
+constexpr TrialParts two_settings = {.setting = true, .other_setting = true};
 
 constexpr BfsProperty table[] = {
     {.name = "labels_equal_reference",
@@ -212,11 +239,11 @@ constexpr BfsProperty table[] = {
      .objection = boost_graph_agrees},
     {.name = "renumbering",
      .sentence = "vertices that are called otherwise get the same labels",
-     .parts = changed_search,
+     .parts = chosen_change,
      .objection = renumbering},
     {.name = "arc_order",
      .sentence = "the order of a vertex's arcs changes no label",
-     .parts = changed_search,
+     .parts = chosen_change,
      .objection = arc_order},
     {.name = "schedule",
      .sentence = "the order in which threads and blocks run changes no label",
@@ -230,7 +257,7 @@ constexpr BfsProperty table[] = {
      .applies = has_setting},
     {.name = "neutral_additions",
      .sentence = "arcs that shorten no path, and isolated vertices, change no label",
-     .parts = changed_search,
+     .parts = additions,
      .objection = neutral_additions},
     {.name = "disjoint_union",
      .sentence = "a graph beside changes no label and stays unreached",
@@ -238,7 +265,7 @@ constexpr BfsProperty table[] = {
      .objection = disjoint_union},
     {.name = "reversal",
      .sentence = "from s to t it is as far as from t to s with every arc turned round",
-     .parts = changed_search,
+     .parts = chosen_change,
      .objection = reversal},
     {.name = "foreign_source_refused",
      .sentence = "a source that is no vertex of the graph is refused, in one line that names it",

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+#include <utility>
 #include <vector>
-
-#include "properties/random_graphs/draw.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -46,6 +48,38 @@ SearchSetting default_setting() {
   return setting;
 }
 
+/// Collects changes of a setting that change something.
+class Changes {
+ public:
+  explicit Changes(const SearchSetting& setting) : setting_(setting) {}
+
+  template <class Change>
+  void add(const Change& change) {
+    SearchSetting changed = setting_;
+    change(changed);
+    if (describe(changed) != describe(setting_)) all_.push_back(changed);
+  }
+  [[nodiscard]] std::vector<SearchSetting> take() { return std::move(all_); }
+
+ private:
+  const SearchSetting& setting_;
+  std::vector<SearchSetting> all_;
+};
+
+/// The least value that is drawn, and the next below `value`; `value` itself for a default.
+std::pair<int, int> smaller_values(const OptionField& field, int value) {
+  if (value == bfs::Options{}.*field.value) return {value, value};
+  int least = value;
+  int next = 0;
+  for (const int drawn : field.drawn) {
+    least = std::min(least, drawn);
+    if (drawn < value) next = std::max(next, drawn);
+  }
+  return {least, std::max(least, next)};
+}
+
+}  // namespace
+
 SearchSetting draw_setting(Draw& draw) {
   SearchSetting setting = default_setting();
   for (const OptionField& field : option_fields) {
@@ -61,54 +95,54 @@ SearchSetting draw_setting(Draw& draw) {
   return setting;
 }
 
-/// Settings that are at a default where this one is not, or at a smaller value.
-std::vector<SearchSetting> simpler_settings(const SearchSetting& setting) {
+std::vector<SearchSetting> smaller_settings(const SearchSetting& setting) {
   const SearchSetting plain = default_setting();
-  std::vector<SearchSetting> simpler;
-  const auto add = [&](const auto& simplify) {
-    SearchSetting changed = setting;
-    simplify(changed);
-    if (describe(changed) != describe(setting)) simpler.push_back(changed);
+  Changes changes(setting);
+  const auto make_least = [](SearchSetting& changed) {
+    for (const OptionField& field : option_fields) {
+      int& value = changed.options.*field.value;
+      value = smaller_values(field, value).first;
+    }
   };
-  add([&](SearchSetting& changed) { changed = plain; });
-  add([&](SearchSetting& changed) { changed.options = plain.options; });
-  add([&](SearchSetting& changed) { changed.schedule = plain.schedule; });
-  for (const OptionField& field : option_fields) {
-    const int value = setting.options.*field.value;
-    const int plain_value = plain.options.*field.value;
-    add([&](SearchSetting& changed) { changed.options.*field.value = plain_value; });
-    // Where the default does not do, small values make small graphs.
-    for (const int drawn : field.drawn) {
-      if (value == plain_value || drawn >= value || drawn == plain_value) continue;
-      add([&](SearchSetting& changed) { changed.options.*field.value = drawn; });
-    }
-  }
-  add([&](SearchSetting& changed) {
-    changed.schedule.resident_blocks = plain.schedule.resident_blocks;
+  changes.add([&](SearchSetting& changed) {
+    changed.schedule = plain.schedule;
+    make_least(changed);
   });
-  if (setting.schedule.kind == ScheduleKind::random) {
-    // Orders without a seed say more to a reader.
-    for (const ScheduleKind kind :
-         {ScheduleKind::reverse, ScheduleKind::round_robin, ScheduleKind::lockstep}) {
-      add([&](SearchSetting& changed) {
-        changed.schedule.kind = kind;
-        changed.schedule.seed = 0;
-      });
-    }
-    add([&](SearchSetting& changed) { changed.schedule.seed /= 2; });
+  changes.add(make_least);
+  changes.add([&](SearchSetting& changed) { changed.schedule = plain.schedule; });
+  for (const OptionField& field : option_fields) {
+    const auto [least, next] = smaller_values(field, setting.options.*field.value);
+    changes.add([&, to = least](SearchSetting& changed) { changed.options.*field.value = to; });
+    if (next == least) continue;
+    changes.add([&, to = next](SearchSetting& changed) { changed.options.*field.value = to; });
   }
-  return simpler;
+  if (setting.schedule.kind != ScheduleKind::random) return changes.take();
+  // Orders without a seed say more to a reader.
+  for (const ScheduleKind kind :
+       {ScheduleKind::reverse, ScheduleKind::round_robin, ScheduleKind::lockstep}) {
+    changes.add([&](SearchSetting& changed) {
+      changed.schedule.kind = kind;
+      changed.schedule.seed = 0;
+    });
+  }
+  changes.add([&](SearchSetting& changed) { changed.schedule.seed /= 2; });
+  return changes.take();
 }
 
-}  // namespace
-
-rc::Gen<SearchSetting> search_settings() {
-  return [](const rc::Random& random, int /*size*/) {
-    Draw draw(random);
-    return rc::shrinkable::shrinkRecur(draw_setting(draw), [](const SearchSetting& setting) {
-      return rc::seq::fromContainer(simpler_settings(setting));
-    });
-  };
+std::vector<SearchSetting> plainer_settings(const SearchSetting& setting) {
+  const SearchSetting plain = default_setting();
+  Changes changes(setting);
+  changes.add([&](SearchSetting& changed) { changed = plain; });
+  changes.add([&](SearchSetting& changed) { changed.options = plain.options; });
+  changes.add([&](SearchSetting& changed) { changed.schedule = plain.schedule; });
+  for (const OptionField& field : option_fields) {
+    changes.add(
+        [&](SearchSetting& changed) { changed.options.*field.value = plain.options.*field.value; });
+  }
+  changes.add([&](SearchSetting& changed) {
+    changed.schedule.resident_blocks = plain.schedule.resident_blocks;
+  });
+  return changes.take();
 }
 
 std::string describe(const SearchSetting& setting) {

@@ -5,26 +5,33 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/cpu/schedule.hpp"
-#include "rapidcheck.h"
+#include "properties/random_graphs/draw.hpp"
 
 namespace graphspec::properties {
 
 /// How a search is run.
 struct SearchSetting {
   bfs::Options options;
-  executor::Schedule schedule;  ///< of the CPU executor; a GPU has its own
+  executor::Schedule schedule;  ///< of the CPU executor; a GPU has its own order
 };
 
 /// What differs from the defaults, on one line: options, then schedule; empty when nothing does.
 [[nodiscard]] std::string describe(const SearchSetting& setting);
 std::ostream& operator<<(std::ostream& out, const SearchSetting& setting);
 
-/// Settings in which small graphs fill and overflow every queue, change direction, and are spread
-/// over several blocks. Shrinks to the defaults, one field at a
-/// time, or to small values.
-[[nodiscard]] rc::Gen<SearchSetting> search_settings();
+/// A setting in which small graphs fill and overflow queues, change direction, and are spread over
+/// several blocks.
+[[nodiscard]] SearchSetting draw_setting(Draw& draw);
+
+/// Settings with smaller sizes where this one is not at a default, and with simpler schedules:
+/// under them a graph can shrink further.
+[[nodiscard]] std::vector<SearchSetting> smaller_settings(const SearchSetting& setting);
+
+/// Settings with more at its default than this one: there is less to tell.
+[[nodiscard]] std::vector<SearchSetting> plainer_settings(const SearchSetting& setting);
 
 }  // namespace graphspec::properties

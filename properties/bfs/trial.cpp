@@ -4,25 +4,82 @@
 
 #include <fmt/format.h>
 
-#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "properties/random_graphs/draw.hpp"
 
 namespace graphspec::properties {
 
-rc::Gen<BfsTrial> bfs_trials(TrialParts parts) {
-  const auto setting = [](bool drawn) {
-    return drawn ? search_settings() : rc::gen::just(SearchSetting{});
+namespace {
+
+std::vector<Addition> draw_additions(Draw& draw) {
+  std::vector<Addition> additions(static_cast<std::size_t>(draw.between(0, 10)));
+  for (Addition& addition : additions) {
+    addition.kind = static_cast<Addition::Kind>(draw.between(0, 3));
+    addition.first = draw.between(0, 999);
+    addition.second = draw.between(0, 999);
+  }
+  return additions;
+}
+
+/// Trials in which one field is another; `values` are what it may be.
+template <class T>
+rc::Seq<BfsTrial> with(const BfsTrial& trial, T BfsTrial::*field, rc::Seq<T> values) {
+  return rc::seq::map(std::move(values), [trial, field](T value) {
+    BfsTrial changed = trial;
+    changed.*field = std::move(value);
+    return changed;
+  });
+}
+
+rc::Seq<std::vector<Addition>> fewer_additions(const std::vector<Addition>& additions) {
+  return rc::seq::concat(
+      rc::shrink::removeChunks(additions),
+      rc::shrink::eachElement(additions, [](const Addition& addition) {
+        const auto firsts =
+            rc::seq::map(rc::shrink::towards(addition.first, 0), [addition](std::int32_t first) {
+              return Addition{addition.kind, first, addition.second};
+            });
+        const auto seconds =
+            rc::seq::map(rc::shrink::towards(addition.second, 0), [addition](std::int32_t second) {
+              return Addition{addition.kind, addition.first, second};
+            });
+        return rc::seq::concat(firsts, seconds);
+      }));
+}
+
+/// Small sizes first, so that the graph can become small; what is left of them goes to the defaults
+/// last, where the small graph allows it.
+rc::Seq<BfsTrial> smaller_trials(const BfsTrial& trial) {
+  const auto settings = [&](SearchSetting BfsTrial::*field, auto* simpler) {
+    return with(trial, field, rc::seq::fromContainer(simpler(trial.*field)));
   };
-  const auto choice =
-      parts.choice ? rc::gen::inRange<std::uint64_t>(0, 1000) : rc::gen::just(std::uint64_t{0});
-  return rc::gen::map(
-      rc::gen::tuple(search_problems(), setting(parts.setting), setting(parts.other_setting),
-                     choice),
-      [](std::tuple<SearchProblem, SearchSetting, SearchSetting, std::uint64_t> drawn) {
-        return BfsTrial{.problem = std::move(std::get<0>(drawn)),
-                        .setting = std::get<1>(drawn),
-                        .other_setting = std::get<2>(drawn),
-                        .choice = std::get<3>(drawn)};
-      });
+  return rc::seq::concat(
+      settings(&BfsTrial::setting, smaller_settings),
+      settings(&BfsTrial::other_setting, smaller_settings),
+      with(trial, &BfsTrial::choice, rc::shrink::towards(trial.choice, std::uint64_t{0})),
+      with(trial, &BfsTrial::problem, smaller_problems(trial.problem, {})),
+      with(trial, &BfsTrial::additions, fewer_additions(trial.additions)),
+      settings(&BfsTrial::setting, plainer_settings),
+      settings(&BfsTrial::other_setting, plainer_settings));
+}
+
+}  // namespace
+
+rc::Gen<BfsTrial> bfs_trials(TrialParts parts) {
+  return [parts](const rc::Random& random, int size) {
+    rc::Random for_problem = random;
+    Draw draw(for_problem.split());
+    BfsTrial trial;
+    trial.problem = draw_problem({}, for_problem, size);
+    if (parts.setting) trial.setting = draw_setting(draw);
+    if (parts.other_setting) trial.other_setting = draw_setting(draw);
+    if (parts.choice) trial.choice = draw.bits() % 1000;
+    if (parts.additions) trial.additions = draw_additions(draw);
+    return rc::shrinkable::shrinkRecur(
+        std::move(trial), [](const BfsTrial& larger) { return smaller_trials(larger); });
+  };
 }
 
 std::string describe(const BfsTrial& trial) {

@@ -5,20 +5,22 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <vector>
 
+#include "properties/bfs/changed_problems.hpp"
 #include "properties/bfs/setting.hpp"
 #include "properties/random_graphs/search_problem.hpp"
 #include "rapidcheck.h"
 
 namespace graphspec::properties {
 
-/// A problem, up to two settings to search it in, and a number that decides what a property is free
-/// to choose (a renumbering, an order of arcs).
+/// A problem, up to two settings to search it in, and what a property is free to choose.
 struct BfsTrial {
   SearchProblem problem;
   SearchSetting setting = {};
   SearchSetting other_setting = {};
-  std::uint64_t choice = 0;
+  std::uint64_t choice = 0;              ///< a renumbering, an order of arcs, a target
+  std::vector<Addition> additions = {};  ///< to the graph, that may change no label
 };
 
 /// Which parts of a trial a property looks at. The rest stay at their defaults.
@@ -26,6 +28,7 @@ struct TrialParts {
   bool setting = false;
   bool other_setting = false;
   bool choice = false;
+  bool additions = false;
 };
 
 [[nodiscard]] std::string describe(const BfsTrial& trial);

@@ -20,6 +20,8 @@ struct CheckTask {
   Device device = Device::cpu;
   std::string property;  ///< its name
   std::string sentence;  ///< what it says
+  /// It runs on threads of its own (OpenMP's), which a forked process cannot have.
+  bool needs_threads = false;
   /// Tries random cases; tells `before` each of them first.
   std::function<Falsification(const FalsifyParameters& parameters,
                               const std::function<void(const std::string&)>& before)>

@@ -61,17 +61,25 @@ rc::Seq<SearchProblem> with_smaller_graph(const SearchProblem& problem,
 
 }  // namespace
 
+SearchProblem draw_problem(const RandomGraphRule& rule, const rc::Random& random, int size) {
+  rc::Random for_graph = random;
+  Draw draw(for_graph.split());
+  SearchProblem problem;
+  problem.graph = draw_graph(rule, for_graph, size);
+  problem.source = draw_source(draw, problem.graph);
+  return problem;
+}
+
+rc::Seq<SearchProblem> smaller_problems(const SearchProblem& problem, const RandomGraphRule& rule) {
+  return rc::seq::concat(with_vertices_dropped(problem, rule), with_smaller_graph(problem, rule),
+                         with_lower_source(problem));
+}
+
 rc::Gen<SearchProblem> search_problems(const RandomGraphRule& rule) {
   return [rule](const rc::Random& random, int size) {
-    rc::Random for_graph = random;
-    Draw draw(for_graph.split());
-    SearchProblem problem;
-    problem.graph = draw_graph(rule, for_graph, size);
-    problem.source = draw_source(draw, problem.graph);
-    return rc::shrinkable::shrinkRecur(std::move(problem), [rule](const SearchProblem& larger) {
-      return rc::seq::concat(with_vertices_dropped(larger, rule), with_smaller_graph(larger, rule),
-                             with_lower_source(larger));
-    });
+    return rc::shrinkable::shrinkRecur(
+        draw_problem(rule, random, size),
+        [rule](const SearchProblem& problem) { return smaller_problems(problem, rule); });
   };
 }
 

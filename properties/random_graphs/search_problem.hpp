@@ -25,4 +25,12 @@ std::ostream& operator<<(std::ostream& out, const SearchProblem& problem);
 /// \pre rule.min_vertices >= 1
 [[nodiscard]] rc::Gen<SearchProblem> search_problems(const RandomGraphRule& rule = {});
 
+/// One problem of that generator, without its shrinks.
+[[nodiscard]] SearchProblem draw_problem(const RandomGraphRule& rule, const rc::Random& random,
+                                         int size);
+
+/// Its shrinks: problems simpler than this one.
+[[nodiscard]] rc::Seq<SearchProblem> smaller_problems(const SearchProblem& problem,
+                                                      const RandomGraphRule& rule);
+
 }  // namespace graphspec::properties

@@ -56,6 +56,9 @@ struct Layout {
 struct Mapping {
   void* address;
   std::size_t bytes;
+  Mapping(void* mapped, std::size_t size) : address(mapped), bytes(size) {}
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
   ~Mapping() { munmap(address, bytes); }
 };
 
@@ -86,7 +89,7 @@ Graph read_binary(const std::filesystem::path& path) {
       bytes < sizeof(Header) ? MAP_FAILED : mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file, 0);
   close(file);
   if (address == MAP_FAILED) fail("is no binary graph: it is shorter than a header");
-  auto mapping = std::make_shared<Mapping>(Mapping{address, static_cast<std::size_t>(bytes)});
+  auto mapping = std::make_shared<Mapping>(address, static_cast<std::size_t>(bytes));
 
   Header header;
   std::memcpy(&header, address, sizeof(header));

@@ -1,6 +1,8 @@
 /// \file
 /// Families of graphs. Every generator is a function of its parameters and the seed: the same graph
-/// on every machine, whatever the number of threads. Undirected families give both arcs of an edge.
+/// on every machine, whatever the number of threads; all cores work on it. An undirected family
+/// gives both arcs of each edge. All throw InputError, before they take memory, for sizes outside
+/// the ranges given and for graphs that this machine cannot hold.
 #pragma once
 
 #include <cstdint>
@@ -12,69 +14,98 @@
 namespace graphspec {
 
 /// `arcs` arcs, each from and to a vertex drawn uniformly; loops and parallel arcs happen.
-[[nodiscard]] EdgeList uniform_arcs(Vertex vertices, ArcIndex arcs, std::uint64_t seed);
+/// Arc k goes from word 2k of stream 0 to word 2k+1, each taken below `vertices`.
+/// \param vertices  0 .. max_num_vertices, at least 1 where there are arcs
+/// \param arcs  at least 0
+[[nodiscard]] EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed);
 
-/// Every possible arc with probability numerator/denominator, independently (Gilbert's G(n,p)).
-/// \param loops  whether u -> u is possible
-[[nodiscard]] EdgeList gilbert(Vertex vertices, std::uint64_t numerator, std::uint64_t denominator,
-                               bool loops, std::uint64_t seed);
-
-/// The probabilities of R-MAT's quadrants: upper left, upper right, lower left; the rest is the
-/// fourth.
-struct RmatParameters {
-  double a;
-  double b;
-  double c;
-  bool noise;  ///< each level multiplies them by 0.95 to 1.05 and renormalises, but the first
+/// A probability as a fraction, exact: 0 <= numerator <= denominator, denominator > 0.
+struct Probability {
+  std::uint64_t numerator;
+  std::uint64_t denominator;
 };
-/// Graph500's, without noise.
-inline constexpr RmatParameters graph500{0.57, 0.19, 0.19, false};
-/// GraphHPC-2015's (papers of the Boruvka study), with noise.
-inline constexpr RmatParameters graph_hpc{0.45, 0.25, 0.15, true};
 
-/// R-MAT (Chakrabarti, Zhan, Faloutsos 2004): 2^scale vertices, degree * 2^scale arcs; vertices are
-/// renamed by a seeded bijection. Loops and parallel arcs happen.
-[[nodiscard]] EdgeList rmat(int scale, int degree, const RmatParameters& parameters,
+/// Gilbert's G(n,p): every possible arc with probability p, independently. Row u draws from stream
+/// u: word k gives the number of columns to skip before the next arc.
+/// \param loops  whether u -> u is possible
+[[nodiscard]] EdgeList gnp(std::int64_t vertices, Probability p, bool loops, std::uint64_t seed);
+
+/// Undirected G(n,p): every pair of vertices with probability p; row u has the columns above u.
+[[nodiscard]] EdgeList gnp_undirected(std::int64_t vertices, Probability p, std::uint64_t seed);
+
+/// R-MAT's quadrants, in hundredths of the probability: upper left, upper right, lower left, lower
+/// right; a + b + c + d = 100.
+struct RmatParameters {
+  int a;
+  int b;
+  int c;
+  int d;
+  /// Every level of an edge but the first multiplies its four probabilities by factors of 0.95 to
+  /// 1.05 and renormalises them.
+  bool noise;
+  /// Each generated edge is two arcs.
+  bool undirected;
+};
+/// Graph500's: directed, without noise.
+inline constexpr RmatParameters graph500{57, 19, 19, 5, false, false};
+/// GraphHPC-2015's, whose graphs the Boruvka paper measures: undirected, with noise.
+inline constexpr RmatParameters graph_hpc{45, 25, 15, 15, true, true};
+
+/// R-MAT (Chakrabarti, Zhan and Faloutsos 2004): 2^scale vertices, degree * 2^scale generated
+/// edges, each of which falls `scale` times into a quadrant of the adjacency matrix; vertices are
+/// renamed by a seeded bijection. Loops and parallel arcs happen and stay.
+/// \param scale  0 .. 30
+/// \param degree  at least 0
+[[nodiscard]] EdgeList rmat(int scale, std::int64_t degree, const RmatParameters& parameters,
                             std::uint64_t seed);
 
-/// SSCA2 as GraphHPC-2015 has it: 2^scale vertices in complete cliques of 1 to 49, and between
-/// cliques an edge at each distance of about 2^t with probability 0.1 / 2^(t-1). Undirected.
+/// SSCA2 as GraphHPC-2015 has it: 2^scale vertices in complete cliques of 1 to 49 vertices; and
+/// from each vertex i, for t = 1 .. scale-1, one vertex at distance 2^t to 2^t + 2^(t-1) - 1
+/// (modulo 2^scale), joined with probability 0.1 / 2^(t-1) where it lies in another clique.
+/// Vertices are renamed by a seeded bijection. Undirected.
+/// \param scale  0 .. 30
 [[nodiscard]] EdgeList ssca2(int scale, std::uint64_t seed);
 
 /// A grid of width x height vertices, each joined to the up to four beside it; (x, y) is vertex
 /// y * width + x. Undirected.
-[[nodiscard]] EdgeList grid(Vertex width, Vertex height);
+[[nodiscard]] EdgeList grid(std::int64_t width, std::int64_t height);
 /// 0 - 1 - 2 - ... Undirected.
-[[nodiscard]] EdgeList path(Vertex vertices);
+[[nodiscard]] EdgeList path(std::int64_t vertices);
 /// Vertex 0 joined to all others. Undirected.
-[[nodiscard]] EdgeList star(Vertex vertices);
+[[nodiscard]] EdgeList star(std::int64_t vertices);
 /// All joined to all others. Undirected.
-[[nodiscard]] EdgeList complete(Vertex vertices);
-/// Vertex v joined to its parent (v-1)/2. Undirected.
-[[nodiscard]] EdgeList binary_tree(Vertex vertices);
-/// Separate parts, an eighth of the vertices each: path, star, grid, tree, complete graphs of
-/// eight, uniform of degree 4, R-MAT of degree 4, and isolated vertices. Undirected but for the two
-/// random parts.
-[[nodiscard]] EdgeList mixture(Vertex vertices, std::uint64_t seed);
+[[nodiscard]] EdgeList complete(std::int64_t vertices);
+/// Vertex v > 0 joined to its parent (v-1)/2. Undirected.
+[[nodiscard]] EdgeList binary_tree(std::int64_t vertices);
+
+/// Separate parts of about an eighth of the vertices each: a path, a star, a grid, a binary tree,
+/// complete graphs of eight, G(n,p) of mean degree 4, R-MAT with GraphHPC's parameters and degree
+/// 4; the vertices left over, an eighth at least, are isolated. Renamed by a seeded bijection.
+/// Undirected.
+[[nodiscard]] EdgeList mixture(std::int64_t vertices, std::uint64_t seed);
 
 /// The random graph of the BFS paper's program, arc for arc: an adjacency matrix filled row by row
 /// with uniform_int(0, 100) < 20 from an unseeded default_random_engine, as libstdc++ has both.
-[[nodiscard]] EdgeList bfs_paper_graph(Vertex vertices);
+[[nodiscard]] EdgeList bfs_paper_graph(std::int64_t vertices);
 
-/// How arcs get weights: not at all, integers, or reals, uniform over [low, high] or [low, high).
+/// Integer weights, uniform over low .. high, both included; low <= high.
 struct IntegerWeights {
   std::int32_t low;
   std::int32_t high;
 };
+/// Real weights, uniform over [low, high); all of them low where low = high. Both finite.
 struct RealWeights {
   double low;
   double high;
 };
+/// How arcs get weights; std::monostate: not at all.
 using WeightRule = std::variant<std::monostate, IntegerWeights, RealWeights>;
 
-/// The same graph with new weights. The weight of an arc depends on the seed, on its ends, and on
-/// how many parallel arcs stand before it; in a graph known to be symmetric both arcs of an edge
-/// have the same.
+/// The same graph with new weights. A weight is drawn from (seed, the arc's ends, k) where k counts
+/// the parallel arcs before it; in a graph known to be symmetric the two arcs of an edge have the
+/// same. The weights of parallel arcs rise. Rows must be sorted by destination, as build_graph
+/// leaves them.
+/// \throws InputError when a rule's bounds are not as said above
 [[nodiscard]] Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed);
 
 }  // namespace graphspec

@@ -1,285 +1,215 @@
 /// \file
-/// See graph_spec.hpp. A family is one row of a table: name, fields, what it is, and its function.
+/// See graph_spec.hpp. A family is one row of a table: name, fields, options, what it is, and the
+/// function that makes it.
 #include "reference/graph/graph_spec.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <charconv>
-#include <optional>
-#include <vector>
+#include <algorithm>
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/generators.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/spec_fields.hpp"
 
 namespace graphspec {
 namespace {
 
-/// A specification cut into its parts.
-struct Parts {
-  std::string_view spec;
-  std::vector<std::string_view> fields;  ///< between the colon and the options
-  std::uint64_t seed = 0;
-  bool symmetric = false;
+struct Options {
+  bool sym = false;
+  bool simple = false;
   bool loops = false;
   WeightRule weights;
 };
 
-[[noreturn]] void refuse(std::string_view spec, const std::string& why) {
-  throw InputError(fmt::format("graph '{}': {}", spec, why));
-}
-
-template <class Number>
-std::optional<Number> number_in(std::string_view text) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || rest != end) return std::nullopt;
-  return value;
-}
-
-/// Field `place`, an integer between the limits.
-std::int64_t integer(const Parts& parts, std::size_t place, std::string_view name, std::int64_t low,
-                     std::int64_t high) {
-  const auto value = number_in<std::int64_t>(parts.fields[place]);
-  if (!value || *value < low || *value > high) {
-    refuse(parts.spec, fmt::format("{} is '{}'; it must be an integer from {} to {}", name,
-                                   parts.fields[place], low, high));
-  }
-  return *value;
-}
-
-Vertex vertices(const Parts& parts, std::size_t place = 0) {
-  return static_cast<Vertex>(integer(parts, place, "V", 0, max_num_vertices));
-}
-
-/// Refuses a graph whose lists and rows this machine cannot hold.
-void check_memory(const Parts& parts, double num_vertices, double arcs) {
-  const double lists = parts.symmetric ? 40 : 20;  // bytes an arc while rows are being built
-  const double bytes = num_vertices * 16 + arcs * lists;
-  const double memory =
-      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
-  if (bytes > memory) {
-    refuse(parts.spec,
-           fmt::format("{:.3g} arcs take about {:.1f} GB to build, this machine has {:.1f}", arcs,
-                       bytes / 1e9, memory / 1e9));
-  }
-}
-
-EdgeList make_rmat(const Parts& parts, const RmatParameters& parameters) {
-  const auto scale = static_cast<int>(integer(parts, 0, "SCALE", 0, 30));
-  const auto degree = static_cast<int>(integer(parts, 1, "DEGREE", 0, 1 << 20));
-  const auto num_vertices = static_cast<double>(std::int64_t{1} << scale);
-  check_memory(parts, num_vertices, num_vertices * degree);
-  return rmat(scale, degree, parameters, parts.seed);
-}
-
-EdgeList make_random(const Parts& parts) {
-  const Vertex num_vertices = vertices(parts);
-  const std::int64_t degree = integer(parts, 1, "DEGREE", 0, max_num_vertices);
-  check_memory(parts, num_vertices,
-               static_cast<double>(num_vertices) * static_cast<double>(degree));
-  return uniform_arcs(num_vertices, num_vertices * degree, parts.seed);
-}
-
-EdgeList make_gilbert(const Parts& parts) {
-  const Vertex num_vertices = vertices(parts);
-  // A decimal such as 0.05 or a fraction such as 20/101, as a fraction of integers.
-  const std::string_view text = parts.fields[1];
-  std::uint64_t numerator = 0;
-  std::uint64_t denominator = 0;
-  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    numerator = number_in<std::uint64_t>(text.substr(0, slash)).value_or(1);
-    denominator = number_in<std::uint64_t>(text.substr(slash + 1)).value_or(0);
-  } else if (const auto value = number_in<double>(text); value && *value >= 0 && *value <= 1) {
-    denominator = std::uint64_t{1} << 53;
-    numerator = static_cast<std::uint64_t>(*value * 0x1p53);
-  }
-  if (denominator == 0 || numerator > denominator) {
-    refuse(parts.spec,
-           fmt::format("P is '{}'; it must be a probability from 0 to 1, such as 0.05 or 20/101",
-                       text));
-  }
-  const double arcs = static_cast<double>(num_vertices) * num_vertices *
-                      static_cast<double>(numerator) / static_cast<double>(denominator);
-  check_memory(parts, num_vertices, arcs);
-  return gilbert(num_vertices, numerator, denominator, parts.loops, parts.seed);
-}
-
-EdgeList make_grid(const Parts& parts) {
-  const std::string_view text = parts.fields[0];
-  const auto cross = text.find('x');
-  std::optional<std::int64_t> width;
-  std::optional<std::int64_t> height;
-  if (cross != std::string_view::npos) {
-    width = number_in<std::int64_t>(text.substr(0, cross));
-    height = number_in<std::int64_t>(text.substr(cross + 1));
-  }
-  if (!width || !height || *width < 1 || *height < 1 || *width > max_num_vertices / *height) {
-    refuse(parts.spec,
-           fmt::format("'{}' is not WIDTHxHEIGHT with both at least 1 and a product up to {}", text,
-                       max_num_vertices));
-  }
-  check_memory(parts, static_cast<double>(*width * *height),
-               4.0 * static_cast<double>(*width * *height));
-  return grid(static_cast<Vertex>(*width), static_cast<Vertex>(*height));
-}
-
-EdgeList make_complete(const Parts& parts) {
-  const Vertex num_vertices = vertices(parts);
-  check_memory(parts, num_vertices, static_cast<double>(num_vertices) * num_vertices);
-  return complete(num_vertices);
-}
-
-/// A family of about two arcs a vertex that takes V alone.
-template <EdgeList (*Make)(Vertex)>
-EdgeList make_sparse(const Parts& parts) {
-  check_memory(parts, vertices(parts), 2.0 * vertices(parts));
-  return Make(vertices(parts));
-}
+using Fields = std::vector<SpecField>;
 
 struct Family {
   std::string_view name;
-  std::string_view fields;
+  std::string_view fields;  ///< as the help prints them
   std::size_t num_fields;
+  std::string_view options;  ///< those of sym, simple, loops that it takes; all take weights
+  std::string_view example;
   std::string_view what;
-  EdgeList (*make)(const Parts& parts);
+  EdgeList (*make)(const Fields& fields, const Options& options, std::uint64_t seed);
 };
+
+constexpr int max_scale = 30;
+
+std::int64_t vertices(const Fields& fields) {
+  return spec_integer(fields[0], "V", 0, max_num_vertices);
+}
+
+int scale(const Fields& fields) {
+  return static_cast<int>(spec_integer(fields[0], "SCALE", 0, max_scale));
+}
+
+std::int64_t degree(const Fields& fields) {
+  return spec_integer(fields[1], "DEGREE", 0, max_num_vertices);
+}
+
+template <const RmatParameters& parameters>
+EdgeList make_rmat(const Fields& fields, const Options&, std::uint64_t seed) {
+  return rmat(scale(fields), degree(fields), parameters, seed);
+}
+
+EdgeList make_random(const Fields& fields, const Options&, std::uint64_t seed) {
+  const std::int64_t num_vertices = vertices(fields);
+  return uniform_arcs(num_vertices, num_vertices * degree(fields), seed);
+}
+
+EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t seed) {
+  const Probability p = spec_probability(fields[1]);
+  if (!options.sym) return gnp(vertices(fields), p, options.loops, seed);
+  if (options.loops) throw InputError("sym makes a graph without loops; leave one of both out");
+  return gnp_undirected(vertices(fields), p, seed);
+}
+
+EdgeList make_ssca2(const Fields& fields, const Options&, std::uint64_t seed) {
+  return ssca2(scale(fields), seed);
+}
+
+EdgeList make_grid(const Fields& fields, const Options&, std::uint64_t) {
+  const auto sides = spec_width_height(fields[0]);
+  return grid(sides.first, sides.second);
+}
+
+EdgeList make_mixture(const Fields& fields, const Options&, std::uint64_t seed) {
+  return mixture(vertices(fields), seed);
+}
+
+/// A family without chance that takes V alone.
+template <EdgeList (*make)(std::int64_t)>
+EdgeList make_of_vertices(const Fields& fields, const Options&, std::uint64_t) {
+  return make(vertices(fields));
+}
 
 constexpr Family families[] = {
-    {"rmat", "SCALE,DEGREE", 2, "R-MAT, 2^SCALE vertices, Graph500's 0.57 0.19 0.19",
-     [](const Parts& parts) { return make_rmat(parts, graph500); }},
-    {"rmat-hpc", "SCALE,DEGREE", 2, "R-MAT with GraphHPC's 0.45 0.25 0.15 and noise",
-     [](const Parts& parts) { return make_rmat(parts, graph_hpc); }},
-    {"random", "V,DEGREE", 2, "V * DEGREE arcs between random vertices", make_random},
-    {"gnp", "V,P", 2, "every arc with probability P (0.05 or 20/101)", make_gilbert},
-    {"ssca2", "SCALE", 1, "SSCA2, cliques of 1 to 49 vertices, undirected",
-     [](const Parts& parts) {
-       const auto scale = static_cast<int>(integer(parts, 0, "SCALE", 0, 30));
-       const auto num_vertices = static_cast<double>(std::int64_t{1} << scale);
-       check_memory(parts, num_vertices, 34 * num_vertices);
-       return ssca2(scale, parts.seed);
-     }},
-    {"grid", "WxH", 1, "grid of W x H vertices, undirected", make_grid},
-    {"path", "V", 1, "a path, undirected", make_sparse<path>},
-    {"star", "V", 1, "vertex 0 joined to all others, undirected", make_sparse<star>},
-    {"complete", "V", 1, "all joined to all, undirected", make_complete},
-    {"tree", "V", 1, "binary tree, undirected", make_sparse<binary_tree>},
-    {"mixture", "V", 1, "separate parts of eight kinds, with isolated vertices",
-     [](const Parts& parts) {
-       check_memory(parts, vertices(parts), 4.0 * vertices(parts));
-       return mixture(vertices(parts), parts.seed);
-     }},
-    {"bfs-paper", "V", 1, "the BFS paper's own random graph (it has V = 4096; no seed)",
-     [](const Parts& parts) {
-       check_memory(parts, vertices(parts), 0.2 * vertices(parts) * vertices(parts));
-       return bfs_paper_graph(vertices(parts));
-     }},
+    {"rmat", "SCALE,DEGREE", 2, "sym simple", "rmat:20,16,sym",
+     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", make_rmat<graph500>},
+    {"rmat-hpc", "SCALE,DEGREE", 2, "simple", "rmat-hpc:20,16",
+     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", make_rmat<graph_hpc>},
+    {"ssca2", "SCALE", 1, "simple", "ssca2:16",
+     "undirected, 2^SCALE vertices in cliques of 1 to 49", make_ssca2},
+    {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
+     "V * DEGREE arcs between vertices drawn uniformly", make_random},
+    {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
+     "every arc with probability P, a decimal or a fraction", make_gnp},
+    {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", make_grid},
+    {"path", "V", 1, "", "path:1000", "undirected, 0 - 1 - 2 - ...", make_of_vertices<path>},
+    {"star", "V", 1, "", "star:1000", "undirected, 0 joined to all others", make_of_vertices<star>},
+    {"complete", "V", 1, "", "complete:100", "undirected, all joined to all",
+     make_of_vertices<complete>},
+    {"tree", "V", 1, "", "tree:1023", "undirected, binary, v joined to (v-1)/2",
+     make_of_vertices<binary_tree>},
+    {"mixture", "V", 1, "simple", "mixture:1000",
+     "undirected, separate parts of seven families, and isolated vertices", make_mixture},
+    {"bfs-paper", "V", 1, "sym simple", "bfs-paper:4096",
+     "the BFS paper's own random graph; takes no seed", make_of_vertices<bfs_paper_graph>},
 };
 
-const Family* family_of(std::string_view text) {
-  const auto colon = text.find(':');
-  if (colon == std::string_view::npos) return nullptr;
+bool lists(std::string_view words, std::string_view word) {
+  while (!words.empty()) {
+    const auto space = words.find(' ');
+    if (words.substr(0, space) == word) return true;
+    words.remove_prefix(std::min(words.size(), space == words.npos ? words.size() : space + 1));
+  }
+  return false;
+}
+
+const Family& family_of(std::string_view spec) {
+  const std::string_view name = spec.substr(0, spec.find(':'));
+  std::string names;
   for (const Family& family : families) {
-    if (family.name == text.substr(0, colon)) return &family;
+    if (family.name == name) return family;
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", family.name);
   }
-  return nullptr;
+  throw InputError(fmt::format("there is no family '{}'; there are {}", name, names));
 }
 
-/// The two ends of "LO..HI".
-template <class Number>
-std::pair<Number, Number> range_in(const Parts& parts, std::string_view option,
-                                   std::string_view text) {
-  const auto dots = text.find("..");
-  std::optional<Number> low;
-  std::optional<Number> high;
-  if (dots != std::string_view::npos) {
-    low = number_in<Number>(text.substr(0, dots));
-    high = number_in<Number>(text.substr(dots + 2));
-  }
-  if (!low || !high || *low > *high) {
-    refuse(parts.spec,
-           fmt::format("{}={} is no range; write {}=LO..HI with LO <= HI", option, text, option));
-  }
-  return {*low, *high};
-}
-
-void read_option(Parts& parts, std::string_view option) {
-  if (option == "sym") {
-    parts.symmetric = true;
-  } else if (option == "loops") {
-    parts.loops = true;
-  } else if (option.starts_with("w=")) {
-    const auto [low, high] = range_in<std::int32_t>(parts, "w", option.substr(2));
-    parts.weights = IntegerWeights{low, high};
-  } else if (option.starts_with("rw=")) {
-    const auto [low, high] = range_in<double>(parts, "rw", option.substr(3));
-    parts.weights = RealWeights{low, high};
-  } else {
-    refuse(parts.spec,
-           fmt::format("'{}' is no option; options are sym, loops, w=LO..HI, rw=LO..HI", option));
-  }
-}
-
-Parts parts_of(std::string_view spec, const Family& family, std::uint64_t seed) {
-  Parts parts;
-  parts.spec = spec;
-  parts.seed = seed;
-  std::string_view rest = spec.substr(family.name.size() + 1);
-  while (true) {
-    const auto comma = rest.find(',');
-    const std::string_view piece = rest.substr(0, comma);
-    if (parts.fields.size() < family.num_fields) {
-      parts.fields.push_back(piece);
-    } else {
-      read_option(parts, piece);
+void read_option(const Family& family, const SpecField& field, Options& options) {
+  if (field.text.starts_with("w=") || field.text.starts_with("rw=")) {
+    if (!std::holds_alternative<std::monostate>(options.weights)) {
+      refuse_field(field, "the option", "left out: weights are already given");
     }
-    if (comma == std::string_view::npos) break;
-    rest.remove_prefix(comma + 1);
+    options.weights = spec_weights(field);
+  } else if (lists(family.options, field.text)) {
+    options.sym |= field.text == "sym";
+    options.simple |= field.text == "simple";
+    options.loops |= field.text == "loops";
+  } else {
+    std::string right;
+    for (const std::string_view option : {"sym", "simple", "loops"}) {
+      if (lists(family.options, option)) right += fmt::format("{}, ", option);
+    }
+    refuse_field(field, "the option", right + "w=LO..HI or rw=LO..HI");
   }
-  if (parts.fields.size() < family.num_fields) {
-    refuse(spec, fmt::format("{} takes {}", family.name, family.fields));
+}
+
+/// What build_graph made, with the options carried out.
+Graph with_options(Graph graph, const Options& options, std::uint64_t seed) {
+  const auto n = static_cast<double>(graph.num_vertices());
+  const auto arcs = static_cast<double>(graph.num_arcs());
+  if (options.sym && !graph.known_symmetric()) {
+    check_generated_size(n, arcs, 40);  // both directions' rows, and the list that they come from
+    graph = simplified(symmetrized(graph));
+  } else if (options.simple || options.sym) {
+    graph = simplified(graph);
   }
-  return parts;
+  if (std::holds_alternative<std::monostate>(options.weights)) return graph;
+  return weighted(graph, options.weights, seed);
+}
+
+Graph made_from(std::string_view spec, std::uint64_t seed) {
+  const Family& family = family_of(spec);
+  Fields fields = spec_fields(spec);
+  if (fields.size() < family.num_fields) {
+    throw InputError(fmt::format("{} of {} fields; write {}:{}, such as {}", fields.size(),
+                                 family.num_fields, family.name, family.fields, family.example));
+  }
+  Options options;
+  for (std::size_t place = family.num_fields; place < fields.size(); ++place) {
+    read_option(family, fields[place], options);
+  }
+  return with_options(build_graph(family.make(fields, options, seed)), options, seed);
 }
 
 }  // namespace
 
 bool is_graph_spec(std::string_view text) {
-  return family_of(text) != nullptr;
+  const auto in_a_word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  };
+  const std::string_view word = text.substr(0, text.find(':'));
+  return word.size() < text.size() && !word.empty() && std::ranges::all_of(word, in_a_word);
 }
 
 Graph graph_from_spec(std::string_view spec, std::uint64_t seed) {
-  const Family* const family = family_of(spec);
-  if (family == nullptr) {
-    std::string names;
-    for (const Family& known : families)
-      names += fmt::format("{}{}:", names.empty() ? "" : ", ", known.name);
-    refuse(spec, "no such family; there are " + names);
+  try {
+    return made_from(spec, seed);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("graph '{}': {}", spec, error.what()));
   }
-  const Parts parts = parts_of(spec, *family, seed);
-  Graph graph = build_graph(family->make(parts));
-  if (parts.symmetric) graph = simplified(symmetrized(graph));
-  if (!std::holds_alternative<std::monostate>(parts.weights)) {
-    graph = weighted(graph, parts.weights, seed);
-  }
-  return graph;
 }
 
 std::string graph_spec_help() {
-  std::string help = "Graphs by name, in place of a file:\n";
+  std::string help = "Graphs by specification, in place of a file: FAMILY:FIELDS[,OPTION]...\n\n";
+  const auto add_row = [&](std::string_view usage, std::string_view options,
+                           std::string_view what) {
+    help += fmt::format("  {:<22}{:<18}{}\n", usage, options, what);
+  };
+  add_row("FAMILY:FIELDS", "OPTIONS", "GRAPH");
   for (const Family& family : families) {
-    help +=
-        fmt::format("  {:<22} {}\n", fmt::format("{}:{}", family.name, family.fields), family.what);
+    add_row(fmt::format("{}:{}", family.name, family.fields), family.options, family.what);
   }
-  help +=
-      "Options, after a comma each:\n"
-      "  sym                    undirected: arcs both ways, no loops, no parallel arcs\n"
-      "  loops                  gnp: loops are possible too\n"
-      "  w=LO..HI               integer weights, uniform\n"
-      "  rw=LO..HI              real weights, uniform\n";
-  return help;
+  add_row("", "sym", "each arc both ways, then simple; gnp: each pair once");
+  add_row("", "simple", "without loops and parallel arcs");
+  add_row("", "loops", "arcs from a vertex to itself are possible");
+  add_row("any", "w=LO..HI", "integer weights, uniform over LO to HI");
+  add_row("any", "rw=LO..HI", "real weights, uniform over LO to HI");
+  help += "\nDEGREE counts arcs a vertex; under sym and in rmat-hpc, edges a vertex.\nExamples:";
+  for (const Family& family : families) help += fmt::format(" {}", family.example);
+  return help + "\n";
 }
 
 }  // namespace graphspec

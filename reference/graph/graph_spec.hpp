@@ -10,12 +10,22 @@
 
 namespace graphspec {
 
-/// True when the text begins with the name of a family and a colon.
+/// True when the text begins as a specification does: a word of lowercase letters, digits and
+/// dashes, then a colon. It need not be right: graph_from_spec says what is wrong with it. (A file
+/// of such a name can be written with its folder, `./name`.)
 [[nodiscard]] bool is_graph_spec(std::string_view text);
 
 /// Makes the graph that a specification names; graph_spec_help() has the grammar.
+///
+/// DEGREE is the number of arcs a vertex, on average, of a directed family. Under `sym` those arcs
+/// are edges (so they are in rmat-hpc always): each is taken both ways, then loops and parallel arcs are dropped, so that an
+/// undirected simple graph of nearly 2 * DEGREE arcs a vertex is left. `gnp` under `sym` is the
+/// undirected G(n,p), each pair once with probability P. Weights are drawn last, for the arcs that
+/// are left.
+///
+/// \param seed  of the arcs and the weights; families without chance ignore it
 /// \throws InputError naming the specification, the field, and what would be right; also, before
-/// any memory is taken, for a graph that does not fit this machine's
+///         memory is taken, for a graph that does not fit into this machine's
 [[nodiscard]] Graph graph_from_spec(std::string_view spec, std::uint64_t seed);
 
 /// The families and options, one a line, aligned.

@@ -1,14 +1,20 @@
 /// \file
 /// Random numbers that are a function of (seed, stream, index) and of nothing else: the same on
-/// every machine and for every number of threads. Integer arithmetic only.
+/// every machine and for every number of threads. The standard library's distributions are not.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace graphspec {
 
-/// One stream of a seed: an endless array of 64-bit words, any of which can be asked for.
-/// The word is a bijective mixing (SplitMix64's, Steele, Lea and Flood 2014) of key + index * odd.
+/// One stream of a seed: an endless array of 64-bit words, any of which can be asked for at once.
+///
+/// With `mixed` the finalizer of SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable
+/// pseudorandom number generators") and g = 0x9e3779b97f4a7c15, all sums modulo 2^64:
+///
+///     key  = mixed(mixed(seed + g) ^ mixed(stream + 2 g))
+///     word = mixed(key + (index + 1) g)
 class RandomStream {
  public:
   explicit constexpr RandomStream(std::uint64_t seed, std::uint64_t stream = 0)
@@ -18,26 +24,42 @@ class RandomStream {
   [[nodiscard]] constexpr std::uint64_t bits(std::uint64_t index) const {
     return mixed(key_ + (index + 1) * increment);
   }
-  /// Uniform over 0 .. bound-1, bound > 0. The high word of a product: for bound < 2^32 no value is
-  /// more likely than another by more than one part in 2^32.
+
+  /// Uniform over 0 .. bound-1, bound > 0, no value likelier than another: the high word of
+  /// word * bound, where a word whose low word falls below 2^64 mod bound is replaced by
+  /// mixed(word + g) (Lemire 2019, "Fast random integer generation in an interval").
   [[nodiscard]] constexpr std::uint64_t below(std::uint64_t index, std::uint64_t bound) const {
-    return high_product(bits(index), bound);
+    std::uint64_t word = bits(index);
+    // 2^64 mod bound is less than bound: most words are judged without the division.
+    if (word * bound < bound) {
+      const std::uint64_t surplus = (0 - bound) % bound;
+      while (word * bound < surplus) word = mixed(word + increment);
+    }
+    return high_product(word, bound);
   }
-  /// Uniform over [0, 1), a multiple of 2^-53.
+
+  /// Uniform over [0, 1): the multiples of 2^-53, from the word's high 53 bits.
   [[nodiscard]] constexpr double unit(std::uint64_t index) const {
     return static_cast<double>(bits(index) >> 11) * 0x1p-53;
+  }
+
+  /// Uniform over [low, high). Rounded once: left to itself a compiler may or may not fuse the
+  /// product with the sum, and machines would differ.
+  [[nodiscard]] double between(std::uint64_t index, double low, double high) const {
+    const double value = std::fma(high - low, unit(index), low);
+    // Where high - low is small against low the sum can round up to high.
+    return value < high ? value : low;
   }
 
   /// The high 64 bits of a 128-bit product.
   [[nodiscard]] static constexpr std::uint64_t high_product(std::uint64_t one,
                                                             std::uint64_t other) {
-    const std::uint64_t low = (one & 0xffffffffU) * (other & 0xffffffffU);
-    const std::uint64_t cross = (one >> 32) * (other & 0xffffffffU) + (low >> 32);
-    const std::uint64_t other_cross = (one & 0xffffffffU) * (other >> 32) + (cross & 0xffffffffU);
-    return (one >> 32) * (other >> 32) + (cross >> 32) + (other_cross >> 32);
+    return static_cast<std::uint64_t>(static_cast<Word128>(one) * other >> 64);
   }
 
  private:
+  __extension__ typedef unsigned __int128 Word128;
+
   static constexpr std::uint64_t increment = 0x9e3779b97f4a7c15U;  // 2^64 over the golden ratio
 
   [[nodiscard]] static constexpr std::uint64_t mixed(std::uint64_t word) {

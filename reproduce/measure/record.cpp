@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "reference/graph/output_file.hpp"
 #include "reproduce/measure/machine.hpp"
-#include "reproduce/measure/output_file.hpp"
 
 namespace graphspec::reproduce {
 namespace {
@@ -63,7 +63,9 @@ void Record::add(const Notebook& notebook, Json about) {
   for (const Json& row : notebook.timings()) content_["benchmarks"].push_back(row);
   for (const Json& row : notebook.observations()) content_["observations"].push_back(row);
   content_["context"]["experiments"].push_back(std::move(about));
-  write_file(path_, text_of(content_));
+  OutputFile file(path_);
+  file.write(text_of(content_));
+  file.commit();
 }
 
 }  // namespace graphspec::reproduce

@@ -16,6 +16,14 @@
 namespace graphspec::program {
 namespace {
 
+/// Before minutes are spent on making or reading the graph.
+void require_known_ending(const std::string& path) {
+  if (!format_of(path)) {
+    throw InputError(
+        fmt::format("{}: the ending names no format; there is {}", path, known_extensions()));
+  }
+}
+
 void write(const Graph& graph, const std::string& path) {
   {
     const reproduce::Progress progress("writing " + path);
@@ -46,6 +54,7 @@ void add_generate(CLI::App& app) {
           fmt::format("'{}' is no specification of a graph; generate --help lists them",
                       arguments->graph.graph));
     }
+    require_known_ending(arguments->output);
     write(arguments->graph.load(), arguments->output);
   });
 }
@@ -59,16 +68,15 @@ void add_convert(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("convert", "Writes a graph in another format");
   command->footer(
-      "The ending chooses the format: .mtx .gr .txt .bin, each but .bin also .gz.\n"
-      "  graphspec convert roads.gr.gz roads.bin");
+      "The ending chooses the format: .mtx .gr .txt .gsg, each but .gsg also .gz.\n"
+      "  graphspec convert roads.gr.gz roads.gsg");
   command->add_option("IN", arguments->graph.graph, "a graph file")->required();
   command->add_option("OUT", arguments->output, "the file to write")->required();
   command->add_flag("--undirected", arguments->graph.undirected, "take each arc both ways");
   command->add_flag("--simplify", arguments->simplify,
                     "drop self-loops, merge parallel arcs into the lightest");
   command->callback([arguments] {
-    // Before minutes are spent on reading.
-    static_cast<void>(format_of(arguments->output));
+    require_known_ending(arguments->output);
     const Graph graph = arguments->graph.load();
     write(arguments->simplify ? simplified(graph) : graph, arguments->output);
   });

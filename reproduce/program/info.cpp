@@ -88,9 +88,9 @@ void print_text(const Json& info) {
   line("parallel arcs", info["parallel_arcs"].dump());
   const Json& degree = info["degree"];
   line("degree",
-       fmt::format("{} to {}, mean {:.2f}, median {}; {} vertices without arcs", degree["least"].dump(),
-                   degree["greatest"].dump(), degree["mean"].get<double>(), degree["median"].dump(),
-                   degree["isolated_vertices"].dump()));
+       fmt::format("{} to {}, mean {:.2f}, median {}; {} vertices without arcs",
+                   degree["least"].dump(), degree["greatest"].dump(), degree["mean"].get<double>(),
+                   degree["median"].dump(), degree["isolated_vertices"].dump()));
   const Json& weights = info["weights"];
   if (weights.is_null()) {
     line("weights", "none");

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "reference/graph/error.hpp"
-#include "reproduce/measure/output_file.hpp"
+#include "reference/graph/output_file.hpp"
 
 namespace graphspec::program {
 
@@ -46,7 +46,7 @@ std::vector<std::int32_t> read_labels(const std::filesystem::path& path, Vertex 
 }
 
 void write_labels(const std::filesystem::path& path, std::span<const std::int32_t> labels) {
-  reproduce::OutputFile file(path);
+  OutputFile file(path);
   fmt::memory_buffer text;
   for (const std::int32_t label : labels) {
     fmt::format_to(std::back_inserter(text), "{}\n", label);

@@ -54,18 +54,18 @@ void print_text(std::span<const Paper> chosen) {
     fmt::print("{}: {}\n  {}\n\nVariants, in the paper's order (run {} --variant NAME):\n",
                paper.name, paper.problem, paper.reference, paper.name);
     for (const Step& step : paper.steps()) {
-      fmt::print("  {}  {:<20} {}\n     {:<20} {}\n", step.step, step.name, step.summary, "",
+      fmt::print("  {}  {:<23} {}\n     {:<23} {}\n", step.step, step.name, step.summary, "",
                  step.source);
     }
-    fmt::print("  -  {:<20} {}\n", "reference", "the paper's sequential function, on the host");
-    fmt::print("  -  {:<20} {}\n", "openmp", "the same on all cores of the host");
+    fmt::print("  -  {:<23} {}\n", "reference", "the paper's sequential function, on the host");
+    fmt::print("  -  {:<23} {}\n", "openmp", "the same on all cores of the host");
     fmt::print("\nProperties (check {} --property NAME):\n", paper.name);
     for (const properties::CheckSummary& row : properties::check_properties()) {
-      if (row.problem == paper.name) fmt::print("     {:<20} {}\n", row.property, row.sentence);
+      if (row.problem == paper.name) fmt::print("     {:<23} {}\n", row.property, row.sentence);
     }
     fmt::print("\nExperiments (reproduce {}):\n", paper.name);
     for (const auto& experiment : paper.experiments({})) {
-      fmt::print("     {:<20} {}\n     {:<20} {}\n", experiment.name, experiment.what, "",
+      fmt::print("     {:<23} {}\n     {:<23} {}\n", experiment.name, experiment.what, "",
                  experiment.place);
     }
   }

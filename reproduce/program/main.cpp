@@ -26,7 +26,7 @@ constexpr auto footer = R"(Examples:
   graphspec certify bfs --graph roads.gr --source 0 --labels levels.txt
   graphspec check bfs --cases 50
   graphspec reproduce bfs --graph roads.gr
-A graph is a file (.mtx .gr .txt .graph .el .wel .bin, each also .gz) or a specification such as
+A graph is a file (.mtx .gr .txt .graph .el .wel .gsg, each also .gz) or a specification such as
 rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
 
 Exit codes:

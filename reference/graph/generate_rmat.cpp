@@ -1,0 +1,157 @@
+/// \file
+/// R-MAT, in integers throughout. Level l of edge e draws word e * scale + l of stream 0, and its
+/// noise, where there is one, word 2^64 - 1 - (e * scale + l).
+#include <fmt/format.h>
+
+#include <array>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/generators.hpp"
+#include "reference/graph/random.hpp"
+#include "reference/graph/renaming.hpp"
+
+namespace graphspec {
+namespace {
+
+constexpr int max_scale = 30;
+
+/// A cell of the adjacency matrix of 2^scale rows and columns.
+struct Cell {
+  std::uint64_t row = 0;
+  std::uint64_t column = 0;
+
+  void descend(bool lower, bool right) {
+    row = row * 2 + (lower ? 1 : 0);
+    column = column * 2 + (right ? 1 : 0);
+  }
+};
+
+/// Falls through levels of equal probabilities.
+class PlainQuadrants {
+ public:
+  explicit PlainQuadrants(const RmatParameters& parameters)
+      : a_(below(parameters.a)),
+        ab_(below(parameters.a + parameters.b)),
+        abc_(below(parameters.a + parameters.b + parameters.c)) {}
+
+  [[nodiscard]] Cell fall(const RandomStream& stream, std::uint64_t edge, int scale) const {
+    Cell cell;
+    const auto words = static_cast<std::uint64_t>(scale);
+    for (std::uint64_t index = edge * words; index < (edge + 1) * words; ++index) {
+      const std::uint64_t draw = stream.bits(index) >> 11;
+      const bool lower = draw >= ab_;
+      cell.descend(lower, draw >= (lower ? abc_ : a_));
+    }
+    return cell;
+  }
+
+ private:
+  /// The least of 2^53 draws that is not below a probability.
+  static std::uint64_t below(int hundredths) {
+    return ((static_cast<std::uint64_t>(hundredths) << 53) + 99) / 100;
+  }
+
+  std::uint64_t a_;
+  std::uint64_t ab_;
+  std::uint64_t abc_;
+};
+
+/// Falls through levels whose probabilities wander. A factor 0.95 + 0.1 x / 2^16, x one of the four
+/// 16-bit parts of the noise word, is (622592 + x) / 655360; the four products need no
+/// renormalising, for the draw is made below their sum.
+class NoisyQuadrants {
+ public:
+  explicit NoisyQuadrants(const RmatParameters& parameters) {
+    const std::array<int, 4> hundredths{parameters.a, parameters.b, parameters.c, parameters.d};
+    for (std::size_t quadrant = 0; quadrant < 4; ++quadrant) {
+      share_[quadrant] = static_cast<std::uint64_t>(hundredths[quadrant]) << 24;
+    }
+  }
+
+  [[nodiscard]] Cell fall(const RandomStream& stream, std::uint64_t edge, int scale) const {
+    Cell cell;
+    const auto words = static_cast<std::uint64_t>(scale);
+    // Of 2^31 and less at first, a share stays below 2^34 over 30 levels: 1.05^29 < 4.2.
+    std::array<std::uint64_t, 4> share = share_;
+    for (std::uint64_t level = 0; level < words; ++level) {
+      const std::uint64_t index = edge * words + level;
+      if (level > 0) {
+        const std::uint64_t noise = stream.bits(~index);
+        for (std::size_t quadrant = 0; quadrant < 4; ++quadrant) {
+          const std::uint64_t x = noise >> (16 * quadrant) & 0xffffU;
+          share[quadrant] = share[quadrant] * (622592 + x) / 655360;
+        }
+      }
+      const std::uint64_t upper = share[0] + share[1];
+      const std::uint64_t draw = stream.below(index, upper + share[2] + share[3]);
+      const bool lower = draw >= upper;
+      cell.descend(lower, draw >= (lower ? upper + share[2] : share[0]));
+    }
+    return cell;
+  }
+
+ private:
+  std::array<std::uint64_t, 4> share_{};
+};
+
+template <class Quadrants>
+void fill(EdgeList& list, const Quadrants& quadrants, int scale, bool undirected,
+          std::uint64_t seed) {
+  const RandomStream stream(seed);
+  const Renaming renamed(list.num_vertices, seed);
+  const std::size_t arcs_an_edge = undirected ? 2 : 1;
+  const std::size_t edges = list.source.size() / arcs_an_edge;
+#pragma omp parallel for
+  for (std::size_t edge = 0; edge < edges; ++edge) {
+    const Cell cell = quadrants.fall(stream, edge, scale);
+    const Vertex source = renamed(cell.row);
+    const Vertex dest = renamed(cell.column);
+    const std::size_t arc = edge * arcs_an_edge;
+    list.source[arc] = source;
+    list.dest[arc] = dest;
+    if (undirected) {
+      list.source[arc + 1] = dest;
+      list.dest[arc + 1] = source;
+    }
+  }
+}
+
+void check_parameters(int scale, std::int64_t degree, const RmatParameters& parameters) {
+  if (scale < 0 || scale > max_scale || degree < 0) {
+    throw InputError(
+        fmt::format("R-MAT of scale {} and degree {}; the scale must lie between 0 and {}, the "
+                    "degree be 0 or more",
+                    scale, degree, max_scale));
+  }
+  const auto& [a, b, c, d, noise, undirected] = parameters;
+  if (a < 0 || b < 0 || c < 0 || d < 0 || a + b + c + d != 100) {
+    throw InputError(
+        fmt::format("R-MAT with {}, {}, {} and {} hundredths; they must be 0 or more and make 100",
+                    a, b, c, d));
+  }
+}
+
+}  // namespace
+
+EdgeList rmat(int scale, std::int64_t degree, const RmatParameters& parameters,
+              std::uint64_t seed) {
+  check_parameters(scale, degree, parameters);
+  const std::int64_t vertices = std::int64_t{1} << scale;
+  const double arcs_an_edge = parameters.undirected ? 2 : 1;
+  check_generated_size(static_cast<double>(vertices),
+                       arcs_an_edge * static_cast<double>(vertices) * static_cast<double>(degree));
+  EdgeList list;
+  list.num_vertices = static_cast<Vertex>(vertices);
+  list.symmetric = parameters.undirected;
+  list.source.resize(static_cast<std::size_t>(vertices * degree * (parameters.undirected ? 2 : 1)));
+  list.dest.resize(list.source.size());
+  if (parameters.noise) {
+    fill(list, NoisyQuadrants(parameters), scale, parameters.undirected, seed);
+  } else {
+    fill(list, PlainQuadrants(parameters), scale, parameters.undirected, seed);
+  }
+  return list;
+}
+
+}  // namespace graphspec

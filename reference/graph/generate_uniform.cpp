@@ -1,0 +1,129 @@
+/// \file
+/// Uniform random graphs: by the number of arcs, and by the probability of each (Gilbert's G(n,p)).
+#include <fmt/format.h>
+
+#include <array>
+#include <bit>
+
+#include "reference/graph/arcs_by_row.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/graph/generators.hpp"
+#include "reference/graph/random.hpp"
+
+namespace graphspec {
+namespace {
+
+/// How many failures come before a success of probability p, in integers alone: the logarithm of
+/// the textbook formula is not the same to the last bit in every mathematics library.
+class Skips {
+ public:
+  /// \param p  above 0
+  /// \param longest  a skip this long need not be told from a longer one
+  Skips(Probability p, std::int64_t longest)
+      : top_(std::bit_width(static_cast<std::uint64_t>(longest)) - 1) {
+    const std::uint64_t failure = p.denominator - p.numerator;
+    power_[0] = divided(failure, p.denominator);
+    for (std::size_t j = 1; j < power_.size(); ++j) {
+      power_[j] = RandomStream::high_product(power_[j - 1], power_[j - 1]);
+    }
+  }
+
+  /// The greatest k with (1-p)^k > word / 2^64, found bit by bit from the highest.
+  [[nodiscard]] std::int64_t skip(std::uint64_t word) const {
+    std::int64_t failures = 0;
+    std::uint64_t product = ~std::uint64_t{0};
+    for (int j = top_; j >= 0; --j) {
+      const std::uint64_t further =
+          RandomStream::high_product(product, power_[static_cast<std::size_t>(j)]);
+      if (further > word) {
+        failures += std::int64_t{1} << j;
+        product = further;
+      }
+    }
+    return failures;
+  }
+
+ private:
+  /// numerator * 2^64 / denominator, numerator < denominator, rounded down: long division.
+  static std::uint64_t divided(std::uint64_t numerator, std::uint64_t denominator) {
+    std::uint64_t quotient = 0;
+    for (int bit = 0; bit < 64; ++bit) {
+      const bool carry = numerator >> 63 != 0;
+      numerator <<= 1;
+      const bool one = carry || numerator >= denominator;
+      if (one) numerator -= denominator;
+      quotient = quotient << 1 | (one ? 1U : 0U);
+    }
+    return quotient;
+  }
+
+  int top_;
+  std::array<std::uint64_t, 32> power_{};  ///< power_[j] is (1-p)^(2^j) in units of 2^-64
+};
+
+void check_probability(Probability p) {
+  if (p.denominator == 0 || p.numerator > p.denominator) {
+    throw InputError(fmt::format("the probability {}/{}; it must lie between 0 and 1", p.numerator,
+                                 p.denominator));
+  }
+}
+
+double expected_arcs(std::int64_t vertices, Probability p) {
+  const auto side = static_cast<double>(vertices);
+  return side * side * (static_cast<double>(p.numerator) / static_cast<double>(p.denominator));
+}
+
+}  // namespace
+
+EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {
+  EdgeList list;
+  list.num_vertices = checked_vertices(vertices);
+  if (arcs < 0 || (arcs > 0 && vertices == 0)) {
+    throw InputError(fmt::format("{} arcs between {} vertices", arcs, vertices));
+  }
+  check_generated_size(list.num_vertices, static_cast<double>(arcs));
+  list.source.resize(static_cast<std::size_t>(arcs));
+  list.dest.resize(static_cast<std::size_t>(arcs));
+  const RandomStream stream(seed);
+  const auto bound = static_cast<std::uint64_t>(vertices);
+#pragma omp parallel for
+  for (std::size_t arc = 0; arc < list.source.size(); ++arc) {
+    list.source[arc] = static_cast<Vertex>(stream.below(2 * arc, bound));
+    list.dest[arc] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));
+  }
+  return list;
+}
+
+EdgeList gnp(std::int64_t vertices, Probability p, bool loops, std::uint64_t seed) {
+  const Vertex n = checked_vertices(vertices);
+  check_probability(p);
+  check_generated_size(n, expected_arcs(n, p));
+  if (p.numerator == 0) return arcs_by_row(n, 0, [](std::int64_t, const auto&) {});
+  const Skips skips(p, vertices + 1);
+  return arcs_by_row(n, n, [&](std::int64_t row, const auto& add) {
+    const RandomStream stream(seed, static_cast<std::uint64_t>(row));
+    std::uint64_t word = 0;
+    for (std::int64_t column = skips.skip(stream.bits(word)); column < n;
+         column += 1 + skips.skip(stream.bits(++word))) {
+      if (loops || column != row) add(static_cast<Vertex>(row), static_cast<Vertex>(column));
+    }
+  });
+}
+
+EdgeList gnp_undirected(std::int64_t vertices, Probability p, std::uint64_t seed) {
+  const Vertex n = checked_vertices(vertices);
+  check_probability(p);
+  check_generated_size(n, expected_arcs(n, p));
+  if (p.numerator == 0) return edges_by_row(n, 0, [](std::int64_t, const auto&) {});
+  const Skips skips(p, vertices + 1);
+  return edges_by_row(n, n, [&](std::int64_t row, const auto& join) {
+    const RandomStream stream(seed, static_cast<std::uint64_t>(row));
+    std::uint64_t word = 0;
+    for (std::int64_t column = row + 1 + skips.skip(stream.bits(word)); column < n;
+         column += 1 + skips.skip(stream.bits(++word))) {
+      join(static_cast<Vertex>(row), static_cast<Vertex>(column));
+    }
+  });
+}
+
+}  // namespace graphspec

@@ -1,0 +1,21 @@
+/// \file
+/// The door of every generator: sizes are refused before memory is taken.
+#pragma once
+
+#include <cstdint>
+
+#include "reference/graph/types.hpp"
+
+namespace graphspec {
+
+/// The number of vertices as a Vertex.
+/// \throws InputError unless 0 <= vertices <= max_num_vertices
+[[nodiscard]] Vertex checked_vertices(std::int64_t vertices);
+
+/// Refuses a graph that this machine's memory does not hold while it is being built.
+/// \param vertices, arcs  as real numbers, for a product of two sizes may exceed 64 bits
+/// \param bytes_an_arc  8 of the list, 4 of the rows and 8 of a weight where nothing else is known
+/// \throws InputError with the size in gigabytes beside the machine's
+void check_generated_size(double vertices, double arcs, double bytes_an_arc = 20);
+
+}  // namespace graphspec

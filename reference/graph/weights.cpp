@@ -1,0 +1,91 @@
+/// \file
+/// Random weights for a graph that is already made.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/generators.hpp"
+#include "reference/graph/random.hpp"
+
+namespace graphspec {
+namespace {
+
+constexpr std::uint64_t weight_seed = 0x5745'4947'4854U;  // "WEIGHT": unlike the arcs' own streams
+
+void check_rule(const WeightRule& rule) {
+  if (const auto* integers = std::get_if<IntegerWeights>(&rule);
+      integers != nullptr && integers->low > integers->high) {
+    throw InputError(fmt::format("integer weights {}..{}; the first must not exceed the second",
+                                 integers->low, integers->high));
+  }
+  if (const auto* reals = std::get_if<RealWeights>(&rule);
+      reals != nullptr && !(reals->low <= reals->high && std::isfinite(reals->high - reals->low))) {
+    throw InputError(
+        fmt::format("real weights {}..{}; both must be finite, and the first not exceed the second",
+                    reals->low, reals->high));
+  }
+}
+
+/// One value an arc: draw(stream of its ends, number of parallel arcs before it).
+template <class Value, class Draw>
+std::vector<Value> drawn_weights(const Graph& graph, std::uint64_t seed, const Draw& draw) {
+  const auto offsets = graph.offsets();
+  const auto dest = graph.dest();
+  std::vector<Value> values(dest.size());
+  const auto vertices = static_cast<std::size_t>(graph.num_vertices());
+#pragma omp parallel for schedule(dynamic, 1024)
+  for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
+    const auto row_end = static_cast<std::size_t>(offsets[vertex + 1]);
+    for (auto first = static_cast<std::size_t>(offsets[vertex]); first < row_end;) {
+      std::uint64_t one = vertex;
+      auto other = static_cast<std::uint64_t>(dest[first]);
+      if (graph.known_symmetric() && one > other) std::swap(one, other);
+      const RandomStream stream(seed ^ weight_seed, one << 32 | other);
+      std::size_t arc = first;
+      for (; arc < row_end && dest[arc] == dest[first]; ++arc) {
+        values[arc] = draw(stream, arc - first);
+      }
+      std::sort(values.begin() + static_cast<std::ptrdiff_t>(first),
+                values.begin() + static_cast<std::ptrdiff_t>(arc));
+      first = arc;
+    }
+  }
+  return values;
+}
+
+OwnedWeights drawn(const Graph& graph, const WeightRule& rule, std::uint64_t seed) {
+  if (const auto* integers = std::get_if<IntegerWeights>(&rule)) {
+    const std::int64_t low = integers->low;
+    const auto values = static_cast<std::uint64_t>(integers->high - low + 1);
+    return drawn_weights<std::int32_t>(
+        graph, seed, [&](const RandomStream& stream, std::uint64_t index) {
+          return static_cast<std::int32_t>(low +
+                                           static_cast<std::int64_t>(stream.below(index, values)));
+        });
+  }
+  if (const auto* reals = std::get_if<RealWeights>(&rule)) {
+    return drawn_weights<double>(graph, seed, [&](const RandomStream& stream, std::uint64_t index) {
+      return stream.between(index, reals->low, reals->high);
+    });
+  }
+  return {};
+}
+
+}  // namespace
+
+Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed) {
+  check_rule(rule);
+  check_generated_size(graph.num_vertices(), static_cast<double>(graph.num_arcs()));
+  const auto offsets = graph.offsets();
+  const auto dest = graph.dest();
+  return {{offsets.begin(), offsets.end()},
+          {dest.begin(), dest.end()},
+          drawn(graph, rule, seed),
+          graph.known_symmetric()};
+}
+
+}  // namespace graphspec
