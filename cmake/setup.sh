@@ -145,7 +145,7 @@ fi
 # One compiler takes up to about 1.5 GB.
 jobs_for_memory() {
   local bytes limit
-  bytes=$(awk '/^MemAvailable/ {print $2 * 1024}' /proc/meminfo)
+  bytes=$(awk '/^MemAvailable/ {printf "%.0f", $2 * 1024}' /proc/meminfo)
   limit=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || echo max)
   if [[ $limit != max ]] && ((limit < bytes)); then bytes=$limit; fi
   echo $((bytes / 1500000000 > 0 ? bytes / 1500000000 : 1))

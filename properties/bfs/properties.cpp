@@ -27,7 +27,7 @@ template <class Expected>
 Verdict compare(const Labels& label, Vertex num_vertices, const Expected& expected,
                 std::string_view whose) {
   if (label.size() != static_cast<std::size_t>(num_vertices)) {
-    return fmt::format("{} labels for {} vertices", label.size(), num_vertices);
+    return fmt::format("{} labels where {} are due", label.size(), num_vertices);
   }
   for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
     const std::int32_t found = label[static_cast<std::size_t>(vertex)];
@@ -56,7 +56,7 @@ Labels search_all(const BfsSubject& subject, const Graph& graph, Vertex source,
   Labels label = subject.labels(graph, source, setting);
   if (label.size() != static_cast<std::size_t>(graph.num_vertices())) {
     throw std::length_error(
-        fmt::format("{} labels for {} vertices", label.size(), graph.num_vertices()));
+        fmt::format("{} labels where {} are due", label.size(), graph.num_vertices()));
   }
   return label;
 }

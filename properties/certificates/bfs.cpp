@@ -70,8 +70,9 @@ void require_source(const Graph& graph, Vertex source) {
 std::optional<std::string> judge_sizes(const Graph& graph, std::size_t found,
                                        std::string_view what) {
   if (found == static_cast<std::size_t>(graph.num_vertices())) return std::nullopt;
-  return objection(bfs_rule::size, fmt::format("{} {} for {} vertices; there must be one for each",
-                                               found, what, graph.num_vertices()));
+  return objection(bfs_rule::size, fmt::format("{} {} for {} {}; there must be one for each", found,
+                                               what, graph.num_vertices(),
+                                               graph.num_vertices() == 1 ? "vertex" : "vertices"));
 }
 
 std::optional<std::string> judge_range(Vertex num_vertices, Labels label) {

@@ -22,8 +22,8 @@ struct Cell {
   std::uint64_t column = 0;
 
   void descend(bool lower, bool right) {
-    row = row * 2 + (lower ? 1 : 0);
-    column = column * 2 + (right ? 1 : 0);
+    row = row * 2 + static_cast<std::uint64_t>(lower);
+    column = column * 2 + static_cast<std::uint64_t>(right);
   }
 };
 
@@ -40,8 +40,9 @@ class PlainQuadrants {
     const auto words = static_cast<std::uint64_t>(scale);
     for (std::uint64_t index = edge * words; index < (edge + 1) * words; ++index) {
       const std::uint64_t draw = stream.bits(index) >> 11;
+      // Without a branch, which would be mispredicted: the right half is b and d.
       const bool lower = draw >= ab_;
-      cell.descend(lower, draw >= (lower ? abc_ : a_));
+      cell.descend(lower, (draw >= a_) ^ lower ^ (draw >= abc_));
     }
     return cell;
   }

@@ -118,7 +118,11 @@ bool lists(std::string_view words, std::string_view word) {
 }
 
 const Family& family_of(std::string_view spec) {
-  const std::string_view name = spec.substr(0, spec.find(':'));
+  const std::size_t colon = spec.find(':');
+  if (colon == std::string_view::npos) {
+    throw InputError("there is no colon; write FAMILY:FIELDS, such as rmat:20,16");
+  }
+  const std::string_view name = spec.substr(0, colon);
   std::string names;
   for (const Family& family : families) {
     if (family.name == name) return family;

@@ -18,10 +18,10 @@ namespace graphspec {
 /// Makes the graph that a specification names; graph_spec_help() has the grammar.
 ///
 /// DEGREE is the number of arcs a vertex, on average, of a directed family. Under `sym` those arcs
-/// are edges (so they are in rmat-hpc always): each is taken both ways, then loops and parallel arcs are dropped, so that an
-/// undirected simple graph of nearly 2 * DEGREE arcs a vertex is left. `gnp` under `sym` is the
-/// undirected G(n,p), each pair once with probability P. Weights are drawn last, for the arcs that
-/// are left.
+/// are edges (so they are in rmat-hpc always): each is taken both ways, then loops and parallel
+/// arcs are dropped, so that an undirected simple graph of nearly 2 * DEGREE arcs a vertex is left.
+/// `gnp` under `sym` is the undirected G(n,p), each pair once with probability P. Weights are drawn
+/// last, for the arcs that are left.
 ///
 /// \param seed  of the arcs and the weights; families without chance ignore it
 /// \throws InputError naming the specification, the field, and what would be right; also, before

@@ -1,0 +1,185 @@
+/// \file
+/// The grammar of graph specifications: what each makes, and what is said of each mistake.
+#include "reference/graph/graph_spec.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "reference/graph/build.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+TEST(GraphSpec, TellsSpecificationsFromFiles) {
+  for (const char* spec : {"rmat:4,4", "rmat-hpc:4,4", "grid:2x2", "ssca2:", "rmta:20,16"}) {
+    EXPECT_TRUE(is_graph_spec(spec)) << spec;
+  }
+  for (const char* file :
+       {"", ":", "rmat", "a.mtx", "./rmat:4", "/tmp/rmat:4", "C:\\a.gr", "a b:c"}) {
+    EXPECT_FALSE(is_graph_spec(file)) << file;
+  }
+}
+
+struct Made {
+  const char* spec;
+  Vertex vertices;
+  ArcIndex arcs;
+  bool symmetric;
+};
+
+TEST(GraphSpec, MakesTheSizesThatItSays) {
+  for (const Made& made : std::vector<Made>{{"rmat:6,5", 64, 320, false},
+                                            {"rmat:0,3", 1, 3, false},
+                                            {"rmat-hpc:6,5", 64, 640, true},
+                                            {"random:7,3", 7, 21, false},
+                                            {"random:0,4", 0, 0, false},
+                                            {"gnp:7,1", 7, 42, false},
+                                            {"gnp:7,1,loops", 7, 49, false},
+                                            {"gnp:7,1,sym", 7, 42, true},
+                                            {"gnp:7,0/1", 7, 0, false},
+                                            {"grid:3x4", 12, 34, true},
+                                            {"grid:3x4,w=1..2", 12, 34, true},
+                                            {"path:5", 5, 8, true},
+                                            {"path:0", 0, 0, true},
+                                            {"star:5", 5, 8, true},
+                                            {"complete:5", 5, 20, true},
+                                            {"tree:5", 5, 8, true}}) {
+    const Graph graph = graph_from_spec(made.spec, 1);
+    EXPECT_EQ(graph.num_vertices(), made.vertices) << made.spec;
+    EXPECT_EQ(graph.num_arcs(), made.arcs) << made.spec;
+    EXPECT_EQ(graph.known_symmetric(), made.symmetric) << made.spec;
+  }
+}
+
+bool is_simple(const Graph& graph) {
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    const auto row = graph.neighbours(vertex);
+    if (std::ranges::adjacent_find(row) != row.end()) return false;
+    if (std::ranges::find(row, vertex) != row.end()) return false;
+  }
+  return true;
+}
+
+TEST(GraphSpec, UnderSymIsASymmetricSimpleGraph) {
+  for (const char* spec :
+       {"rmat:7,16,sym", "random:60,8,sym", "gnp:60,0.3,sym", "bfs-paper:60,sym"}) {
+    const Graph graph = graph_from_spec(spec, 1);
+    EXPECT_TRUE(graph.known_symmetric()) << spec;
+    EXPECT_TRUE(is_simple(graph)) << spec;
+    const Graph forgetful({graph.offsets().begin(), graph.offsets().end()},
+                          {graph.dest().begin(), graph.dest().end()});
+    EXPECT_TRUE(is_symmetric(forgetful)) << spec;
+  }
+}
+
+TEST(GraphSpec, UnderSimpleHasNoLoopsAndNoParallelArcsAndWithoutItSome) {
+  for (const std::string spec : {"rmat:7,16", "random:60,8", "rmat-hpc:7,16"}) {
+    EXPECT_FALSE(is_simple(graph_from_spec(spec, 1))) << spec;
+    EXPECT_TRUE(is_simple(graph_from_spec(spec + ",simple", 1))) << spec;
+  }
+  EXPECT_TRUE(is_simple(graph_from_spec("ssca2:8,simple", 1)));
+}
+
+std::string error_of(const std::string& spec) {
+  try {
+    static_cast<void>(graph_from_spec(spec, 1));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+struct Mistake {
+  const char* spec;
+  std::vector<std::string> said;
+};
+
+TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
+  for (const Mistake& mistake : std::vector<Mistake>{
+           {"rmta:20,16", {"no family 'rmta'", "rmat, rmat-hpc"}},
+           {"rmat", {"no colon", "FAMILY:FIELDS"}},
+           {"", {"no colon"}},
+           {"rmat:20", {"1 of 2 fields", "rmat:SCALE,DEGREE", "rmat:20,16,sym"}},
+           {"rmat:x,16", {"character 6: SCALE is 'x'", "from 0 to 30"}},
+           {"rmat:,16", {"character 6: SCALE is ''"}},
+           {"rmat:31,16", {"SCALE is '31'"}},
+           {"rmat:-1,16", {"SCALE is '-1'"}},
+           {"rmat:20 ,16", {"SCALE is '20 '"}},
+           {"rmat:10,1.5", {"character 9: DEGREE is '1.5'", "an integer from 0"}},
+           {"rmat:10,-1", {"DEGREE is '-1'"}},
+           {"rmat:10,99999999999999999999", {"DEGREE is '99999999999999999999'"}},
+           {"rmat:30,2147483647", {"GB"}},
+           {"rmat:10,4,symm", {"character 11: the option is 'symm'", "sym, simple, w=LO..HI"}},
+           {"rmat:10,4,loops", {"the option is 'loops'"}},
+           {"rmat:10,4,", {"the option is ''"}},
+           {"rmat-hpc:10,4,sym", {"the option is 'sym'", "simple, w=LO..HI"}},
+           {"path:10,sym", {"the option is 'sym'", "be w=LO..HI or rw=LO..HI"}},
+           {"random:2147483648,1", {"V is '2147483648'", "2147483647"}},
+           {"random:2147483647,2147483647", {"GB"}},
+           {"gnp:10,1.5", {"P is '1.5'", "0.05 or 20/101"}},
+           {"gnp:10,-0.5", {"P is '-0.5'"}},
+           {"gnp:10,nan", {"P is 'nan'"}},
+           {"gnp:10,x/5", {"P is 'x/5'"}},
+           {"gnp:10,1/0", {"P is '1/0'"}},
+           {"gnp:10,5/4", {"P is '5/4'"}},
+           {"gnp:10,1/2/3", {"P is '1/2/3'"}},
+           {"gnp:2000000000,1/2", {"GB"}},
+           {"gnp:10,1/2,sym,loops", {"sym makes a graph without loops"}},
+           {"grid:10", {"WxH is '10'", "640x480"}},
+           {"grid:10x", {"WxH is '10x'"}},
+           {"grid:0x5", {"WxH is '0x5'"}},
+           {"grid:10x10x10", {"WxH is '10x10x10'"}},
+           {"grid:65536x65536", {"WxH is '65536x65536'", "2147483647"}},
+           {"star:-1", {"V is '-1'"}},
+           {"complete:2000000000", {"GB"}},
+           {"path:5,w=1", {"the weights is 'w=1'", "w=LO..HI"}},
+           {"path:5,w=3..1", {"'w=3..1'", "LO at most HI"}},
+           {"path:5,w=0..2147483648", {"'w=0..2147483648'", "32-bit"}},
+           {"path:5,w=0.5..1", {"'w=0.5..1'"}},
+           {"path:5,rw=0..inf", {"'rw=0..inf'", "finite"}},
+           {"path:5,rw=nan..nan", {"'rw=nan..nan'"}},
+           {"path:5,rw=1..0.5", {"'rw=1..0.5'"}},
+           {"path:5,rw=..", {"'rw=..'"}},
+           {"path:5,w=1..2,rw=0..1", {"character 15", "weights are already given"}},
+       }) {
+    const std::string error = error_of(mistake.spec);
+    EXPECT_NE(error.find(std::string("graph '") + mistake.spec + "': "), std::string::npos)
+        << mistake.spec << " -> " << error;
+    EXPECT_EQ(error.find('\n'), std::string::npos) << mistake.spec;
+    for (const std::string& words : mistake.said) {
+      EXPECT_NE(error.find(words), std::string::npos) << mistake.spec << " -> " << error;
+    }
+  }
+}
+
+TEST(GraphSpecHelp, IsOneTableWhoseExamplesAllWork) {
+  const std::string help = graph_spec_help();
+  const auto column = help.find("OPTIONS") - help.rfind('\n', help.find("OPTIONS"));
+  for (const char* option : {"sym  ", "simple  ", "loops  ", "w=LO..HI", "rw=LO..HI"}) {
+    // In a row of its own, in the column of options.
+    const auto row = help.find(option, help.find("bfs-paper:V") + 45);
+    ASSERT_NE(row, std::string::npos) << option;
+    EXPECT_EQ(row - help.rfind('\n', row), column) << option;
+  }
+  const auto examples = help.find("Examples:") + 10;
+  std::size_t begin = examples;
+  int tried = 0;
+  while (begin < help.size()) {
+    const auto end = help.find_first_of(" \n", begin);
+    const std::string example = help.substr(begin, end - begin);
+    // Those of a million vertices take too long here, and differ by nothing.
+    if (example != "rmat:20,16,sym" && example != "rmat-hpc:20,16") {
+      EXPECT_GT(graph_from_spec(example, 1).num_vertices(), 0) << example;
+    }
+    ++tried;
+    begin = end + 1;
+  }
+  EXPECT_EQ(tried, 12);
+}
+
+}  // namespace
+}  // namespace graphspec::properties
