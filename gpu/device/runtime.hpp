@@ -24,7 +24,7 @@ struct DeviceProperties {
   std::string name;         ///< "NVIDIA H200", "CPU executor"
   int multiprocessors = 1;  ///< how many blocks a cooperative launch has at least
   int max_block_threads = 1024;
-  std::size_t shared_bytes_per_block = 48 * 1024;
+  std::size_t shared_bytes_per_block = std::size_t{48} * 1024;
   int compute_capability = 0;  ///< 90 for sm_90; 0 on the CPU executor
   std::string driver;          ///< driver and runtime versions; empty on the CPU executor
 };

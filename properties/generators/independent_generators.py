@@ -162,8 +162,8 @@ def integers(low, high):
 
 
 def reals(low, high):
-    # Python rounds a fraction to the nearest double, which is what a fused product and sum does.
-    return lambda stream, k: float(Fraction(low) + (Fraction(high) - Fraction(low)) * stream.unit(k))
+    # The width is a double; Python then rounds the fraction once, as a fused product and sum does.
+    return lambda stream, k: float(Fraction(low) + Fraction(high - low) * stream.unit(k))
 
 
 GRAPH500 = (57, 19, 19, 5)
@@ -172,7 +172,7 @@ GRAPH_HPC = (45, 25, 15, 15)
 
 def cases():
     for seed in (0, 1, 2**64 - 1):
-        yield f"random:37,11", seed, uniform(37, 37 * 11, seed)
+        yield "random:37,11", seed, uniform(37, 37 * 11, seed)
         yield "random:100,3,sym", seed, simple(both_ways(uniform(100, 300, seed)))
         yield "gnp:90,20/101,loops", seed, gnp(90, Fraction(20, 101), seed, loops=True)
         yield "gnp:300,0.004", seed, gnp(300, Fraction(0.004), seed)

@@ -52,12 +52,12 @@ def check_mixture(program):
         share = n // 8
         if share < 64:
             continue
-        sizes = [part for part in parts if part.number_of_nodes() == share]
-        assert any(nx.is_isomorphic(part, nx.path_graph(share)) for part in sizes)
-        assert any(nx.is_isomorphic(part, nx.star_graph(share - 1)) for part in sizes)
-        assert any(nx.is_isomorphic(part, nx.full_rary_tree(2, share)) for part in sizes)
         side = int(share**0.5)
-        assert any(nx.is_isomorphic(part, nx.grid_2d_graph(side, side)) for part in parts)
+        # Equal hashes of refined degrees: an isomorphism search would not end on a star.
+        shapes = {nx.weisfeiler_lehman_graph_hash(part) for part in parts}
+        for expected in (nx.path_graph(share), nx.star_graph(share - 1),
+                         nx.full_rary_tree(2, share), nx.grid_2d_graph(side, side)):
+            assert nx.weisfeiler_lehman_graph_hash(expected) in shapes, f"mixture:{n}: {expected}"
         eights = [part for part in parts if part.number_of_nodes() == 8]
         assert sum(part.number_of_edges() == 28 for part in eights) >= share // 8
 

@@ -43,8 +43,9 @@ class RandomStream {
     return static_cast<double>(bits(index) >> 11) * 0x1p-53;
   }
 
-  /// Uniform over [low, high). Rounded once: left to itself a compiler may or may not fuse the
-  /// product with the sum, and machines would differ.
+  /// Uniform over [low, high): low + (high - low) * unit(index), the difference rounded, then the
+  /// product and sum rounded once. Left to itself a compiler may or may not fuse these two, and
+  /// machines would differ.
   [[nodiscard]] double between(std::uint64_t index, double low, double high) const {
     const double value = std::fma(high - low, unit(index), low);
     // Where high - low is small against low the sum can round up to high.
