@@ -7,12 +7,16 @@
 /// thread an arc, which inserts into the same next frontier; a level ends when its children have.
 ///
 /// The levels are launched one by one, as in warp_queues: a child grid cannot reach the shared
-/// memory in which single_block_start keeps its frontiers. Where the device has no room for one
-/// more pending grid the thread walks the arcs itself. The text leaves open from which degree a
-/// child pays; it is an option.
+/// memory in which single_block_start keeps its frontiers. The text leaves open from which degree a
+/// child pays; it is an option. A level starts no more children than a device holds pending by
+/// default, and a thread that comes after them walks its arcs itself: on the GPU that we measured,
+/// launches beyond the limit fail as documented a few thousand times, and then hang.
 #include "gpu/bfs/warp_queues.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// CUDA's default for cudaLimitDevRuntimePendingLaunchCount, less some for what is ending.
+constexpr int max_children_a_level = 2000;
 
 /// The arc's end joins the next frontier, unless it has been in one.
 __device__ inline void visit(const Level& level, const BlockQueues& queues, Vertex neighbour,
@@ -36,7 +40,7 @@ __global__ void arc_parallel_kernel(Level level, TexturedGraph graph, QueueSizes
 
 /// The parent: one thread a vertex of the previous frontier.
 __global__ void dynamic_parallelism_kernel(Level level, TexturedGraph graph, QueueSizes sizes,
-                                           int nested_degree) {
+                                           int nested_degree, int* num_children) {
   const BlockQueues queues = BlockQueues::block_open(sizes);
 
   const std::int64_t tid = grid_thread();
@@ -47,7 +51,7 @@ __global__ void dynamic_parallelism_kernel(Level level, TexturedGraph graph, Que
     const ArcIndex last_arc = fetch_edge(graph, std::int64_t{my_vertex} + 1);
     const ArcIndex degree = last_arc - first_arc;
     const bool nested =
-        degree >= nested_degree &&
+        degree >= nested_degree && atomicAdd(num_children, 1) < max_children_a_level &&
         launch_nested<arc_parallel_kernel>(
             {blocks_for(degree, static_cast<int>(blockDim.x)), blockDim.x, queue_bytes(sizes)},
             level, graph, sizes, first_arc, last_arc, neighbour_label);
@@ -65,11 +69,13 @@ void bfs_dynamic_parallelism(const DeviceGraph& graph, Vertex source, const bfs:
   const GraphTextures textures(graph);
   const QueueSizes sizes = queue_sizes(options);
   SearchMemory memory = start_search(graph, source, label);
+  const Array<int> num_children(graph.runtime(), 1);
   run_levels(memory, [&](const Level& level) {
+    num_children.fill_bytes(0);
     launch<dynamic_parallelism_kernel>(
         {blocks_for(level.p_frontier_tail, options.block_size),
          static_cast<unsigned>(options.block_size), queue_bytes(sizes)},
-        level, textures.view(), sizes, options.nested_degree);
+        level, textures.view(), sizes, options.nested_degree, num_children.data());
   });
 }
 

@@ -14,7 +14,8 @@
 ///       how many blocks such a launch may have
 ///   bool launch_nested<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
 ///       from a kernel; the child grid runs at some time before the parent grid counts as done.
-///       False where the device has no room for one more pending grid: do the work in place then
+///       False where the device has no room for one more pending grid: do the work in place then.
+///       A kernel keeps below CUDA's limit of 2048 itself, since a GPU may hang at it
 ///   dynamic_shared<T>()
 ///       the block's dynamic shared memory
 ///   grid_barrier()

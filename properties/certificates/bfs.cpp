@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/shared_work.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -21,7 +22,9 @@ template <class Breaks>
 Vertex least_vertex(Vertex num_vertices, const Breaks& breaks) {
   Vertex least = num_vertices;
   // Rows differ in length by orders of magnitude, so threads take small pieces as they go.
-#pragma omp parallel for schedule(dynamic, 1024) reduction(min : least)
+#pragma omp parallel for schedule(dynamic, 1024) \
+    reduction(min                                \
+              : least) if (is_shared_work(4 * std::int64_t{num_vertices}))
   for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
     if (vertex < least && breaks(vertex)) least = vertex;
   }

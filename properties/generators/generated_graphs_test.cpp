@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <random>
 #include <vector>
 
 #include "reference/graph/build.hpp"
@@ -156,6 +157,28 @@ TEST(Rmat, HasItsDegreeOfArcsAVertexAndTwiceThatWhereItIsUndirected) {
   EXPECT_EQ(rmat(8, 16, graph500, 1).source.size(), 16U << 8);
   EXPECT_EQ(rmat(8, 16, graph_hpc, 1).source.size(), 32U << 8);
 }
+
+#ifdef __GLIBCXX__
+// The paper's own way to its graph. With 6000 vertices, the first value that the distribution draws
+// again, the 32,807,963rd, is among the draws.
+TEST(BfsPaperGraph, IsWhatThePapersProgramDrawsFromTheStandardLibrary) {
+  constexpr Vertex vertices = 6000;
+  const EdgeList list = bfs_paper_graph(vertices);
+  std::minstd_rand0 engine;
+  std::uniform_int_distribution<int> uniform_int(0, 100);
+  std::size_t arc = 0;
+  for (Vertex row = 0; row < vertices; ++row) {
+    for (Vertex column = 0; column < vertices; ++column) {
+      if (uniform_int(engine) >= 20) continue;
+      ASSERT_LT(arc, list.source.size());
+      ASSERT_EQ(list.source[arc], row);
+      ASSERT_EQ(list.dest[arc], column);
+      ++arc;
+    }
+  }
+  EXPECT_EQ(arc, list.source.size());
+}
+#endif
 
 TEST(Ssca2, HasAboutAsManyArcsAVertexAsTheContestsGraphs) {
   // The contest's own generator makes 2,112,654 arcs at scale 16; sizes of cliques vary by seed.

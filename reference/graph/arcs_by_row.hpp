@@ -10,6 +10,7 @@
 
 #include "reference/graph/edge_list.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
 
@@ -27,7 +28,7 @@ EdgeList arcs_by_row(Vertex vertices, std::int64_t rows, const ArcsOf& arcs_of) 
     const std::int64_t last = (block + 1) * rows / blocks;
     for (std::int64_t row = block * rows / blocks; row < last; ++row) arcs_of(row, add);
   };
-#pragma omp parallel for schedule(dynamic)
+#pragma omp parallel for schedule(dynamic) if (is_shared_work(16 * rows))
   for (std::int64_t block = 0; block < blocks; ++block) {
     std::int64_t arcs = 0;
     for_block(block, [&](Vertex, Vertex) { ++arcs; });
@@ -39,7 +40,7 @@ EdgeList arcs_by_row(Vertex vertices, std::int64_t rows, const ArcsOf& arcs_of) 
   list.num_vertices = vertices;
   list.source.resize(static_cast<std::size_t>(block_begin.back()));
   list.dest.resize(list.source.size());
-#pragma omp parallel for schedule(dynamic)
+#pragma omp parallel for schedule(dynamic) if (is_shared_work(block_begin.back()))
   for (std::int64_t block = 0; block < blocks; ++block) {
     auto arc = static_cast<std::size_t>(block_begin[static_cast<std::size_t>(block)]);
     for_block(block, [&](Vertex source, Vertex dest) {

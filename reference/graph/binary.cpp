@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 
@@ -33,9 +35,21 @@ struct Header {
   std::uint64_t arcs;
   std::uint32_t weights;    ///< WeightKind
   std::uint32_t symmetric;  ///< 0 or 1
-  std::uint64_t reserved[3];
+  std::uint64_t file_bytes;
+  std::uint64_t reserved;  ///< 0
+  std::uint64_t checksum;  ///< of all before it
 };
 static_assert(sizeof(Header) == alignment);
+
+/// FNV-1a over the header's bytes before the checksum. The flag `symmetric` is taken on trust, so
+/// a damaged header must not pass.
+std::uint64_t checksum_of(const Header& header) {
+  std::array<unsigned char, offsetof(Header, checksum)> bytes{};
+  std::memcpy(bytes.data(), &header, bytes.size());
+  std::uint64_t hash = 0xcbf2'9ce4'8422'2325U;
+  for (const unsigned char byte : bytes) hash = (hash ^ byte) * 0x100'0000'01b3U;
+  return hash;
+}
 
 std::uint64_t padded(std::uint64_t bytes) {
   return (bytes + alignment - 1) / alignment * alignment;
@@ -81,30 +95,42 @@ Graph read_binary(const std::filesystem::path& path) {
     throw InputError(fmt::format("{}: {}", path.string(), what));
   };
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) fail("cannot be opened");
+  if (file < 0) fail(fmt::format("cannot be opened ({})", std::strerror(errno)));
   struct stat status {};
-  const bool known = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
-  const auto bytes = known ? static_cast<std::uint64_t>(status.st_size) : 0;
-  void* const address =
-      bytes < sizeof(Header) ? MAP_FAILED : mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file, 0);
+  const bool regular = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  const auto bytes = regular ? static_cast<std::uint64_t>(status.st_size) : 0;
+  void* address = MAP_FAILED;
+  if (bytes >= sizeof(Header)) address = mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file, 0);
+  const int map_error = errno;
   close(file);
-  if (address == MAP_FAILED) fail("is no binary graph: it is shorter than a header");
+  if (!regular) fail("is no regular file; a binary graph is mapped from one");
+  if (bytes < sizeof(Header)) {
+    fail(fmt::format("{} bytes long; a binary graph begins with a header of {}", bytes,
+                     sizeof(Header)));
+  }
+  if (address == MAP_FAILED) fail(fmt::format("cannot be mapped ({})", std::strerror(map_error)));
   auto mapping = std::make_shared<Mapping>(address, static_cast<std::size_t>(bytes));
 
   Header header;
   std::memcpy(&header, address, sizeof(header));
-  if (header.magic != magic) fail("is no binary graph: it does not begin with 'graphspc'");
-  if (header.byte_order != byte_order) fail("was written on a machine of the other byte order");
+  if (header.magic != magic) fail("is no binary graph; one begins with 'graphspc'");
+  if (header.byte_order != byte_order) {
+    fail("was written on a machine of the other byte order; write it again on this one");
+  }
   if (header.version != version) {
     fail(fmt::format("has version {}; version {} is read", header.version, version));
   }
+  if (header.checksum != checksum_of(header)) {
+    fail("its header is damaged: the checksum differs; write the file again");
+  }
   if (header.vertices > static_cast<std::uint64_t>(max_num_vertices) ||
-      header.arcs > (std::uint64_t{1} << 58) || header.weights > real_weights) {
-    fail("its header is damaged");
+      header.arcs > (std::uint64_t{1} << 58) || header.weights > real_weights ||
+      header.symmetric > 1 || header.reserved != 0) {
+    fail("its header has values that no graph has; write the file again");
   }
   const Layout layout(header);
-  if (layout.size != bytes) {
-    fail(fmt::format("{} bytes long; {} vertices and {} arcs take {}", bytes, header.vertices,
+  if (layout.size != bytes || header.file_bytes != bytes) {
+    fail(fmt::format("{} bytes long; {} vertices and {} arcs must take {}", bytes, header.vertices,
                      header.arcs, layout.size));
   }
   Weights weights;
@@ -132,6 +158,8 @@ void write_binary(const Graph& graph, const std::filesystem::path& path) {
   header.arcs = static_cast<std::uint64_t>(graph.num_arcs());
   header.weights = static_cast<std::uint32_t>(graph.weights().index());
   header.symmetric = graph.known_symmetric() ? 1 : 0;
+  header.file_bytes = Layout(header).size;
+  header.checksum = checksum_of(header);
   OutputFile file(path);
   write_part(file, &header, sizeof(header));
   write_part(file, graph.offsets().data(), graph.offsets().size_bytes());

@@ -1,6 +1,5 @@
 /// \file
-/// From lists of arcs to compressed sparse rows and back: counting sorts, shared among OpenMP's
-/// threads so that the result does not depend on their number.
+/// From lists of arcs to compressed sparse rows and back; the sort itself is in arc_buckets.hpp.
 #include "reference/graph/build.hpp"
 
 #include <fmt/format.h>
@@ -9,25 +8,16 @@
 #include <numeric>
 #include <utility>
 
+#include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/shared_work.hpp"
+#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
 namespace {
 
 std::size_t at(std::int64_t index) {
   return static_cast<std::size_t>(index);
-}
-
-std::int64_t count_of(const OwnedWeights& weights) {
-  return std::visit(
-      [](const auto& values) -> std::int64_t {
-        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::monostate>) {
-          return -1;
-        } else {
-          return static_cast<std::int64_t>(values.size());
-        }
-      },
-      weights);
 }
 
 void check_list(const EdgeList& list) {
@@ -39,11 +29,11 @@ void check_list(const EdgeList& list) {
     throw InputError(fmt::format("edge list: {} sources and {} destinations", list.source.size(),
                                  list.dest.size()));
   }
-  if (const std::int64_t weights = count_of(list.weights); weights >= 0 && weights != arcs) {
+  if (const std::int64_t weights = num_weights(list.weights); weights >= 0 && weights != arcs) {
     throw InputError(fmt::format("edge list: {} weights for {} arcs", weights, arcs));
   }
   std::int64_t wrong = arcs;
-#pragma omp parallel for reduction(min : wrong)
+#pragma omp parallel for reduction(min : wrong) if (is_shared_work(arcs))
   for (std::int64_t arc = 0; arc < arcs; ++arc) {
     const auto outside = [&](Vertex vertex) { return vertex < 0 || vertex >= list.num_vertices; };
     if (outside(list.source[at(arc)]) || outside(list.dest[at(arc)])) wrong = std::min(wrong, arc);
@@ -62,90 +52,53 @@ std::vector<ArcIndex> offsets_from(const std::vector<ArcIndex>& counts) {
   return offsets;
 }
 
-/// The weights of arcs as an array that is empty of content where there are none.
+/// The weight type of an alternative of Weights: std::monostate where there are none.
 template <class Values>
-constexpr bool has_weights = !std::is_same_v<std::decay_t<Values>, std::monostate>;
+struct WeightOf {
+  using Type = std::monostate;
+};
+template <class Weight>
+struct WeightOf<std::span<const Weight>> {
+  using Type = Weight;
+};
 
-/// Sorts the arcs of each vertex by destination, then weight.
-template <class Values>
-void sort_rows(const std::vector<ArcIndex>& offsets, std::vector<Vertex>& dest, Values& weights) {
-  const auto vertices = static_cast<std::int64_t>(offsets.size()) - 1;
-#pragma omp parallel
-  {
-    std::vector<std::pair<Vertex, std::int64_t>> order;
-    Values row{};
-#pragma omp for schedule(dynamic, 1024)
-    for (std::int64_t vertex = 0; vertex < vertices; ++vertex) {
-      const ArcIndex first = offsets[at(vertex)];
-      const ArcIndex last = offsets[at(vertex) + 1];
-      if constexpr (!has_weights<Values>) {
-        std::sort(dest.begin() + first, dest.begin() + last);
-      } else {
-        order.clear();
-        row.assign(weights.begin() + first, weights.begin() + last);
-        for (ArcIndex arc = first; arc < last; ++arc)
-          order.emplace_back(dest[at(arc)], arc - first);
-        std::sort(order.begin(), order.end(), [&](const auto& one, const auto& other) {
-          return one.first != other.first ? one.first < other.first
-                                          : row[at(one.second)] < row[at(other.second)];
-        });
-        for (ArcIndex arc = first; arc < last; ++arc) {
-          dest[at(arc)] = order[at(arc - first)].first;
-          weights[at(arc)] = row[at(order[at(arc - first)].second)];
-        }
-      }
-    }
-  }
-}
-
-/// The CSR form of arcs source(k) -> dest(k), k < arcs.
-template <class Source, class Dest>
-Graph from_arcs(Vertex num_vertices, std::int64_t arcs, const Source& source, const Dest& dest,
-                const Weights& weights, bool symmetric) {
-  std::vector<ArcIndex> counts(at(num_vertices), 0);
-#pragma omp parallel for
-  for (std::int64_t arc = 0; arc < arcs; ++arc) {
-    ArcIndex& count = counts[at(source(arc))];
-#pragma omp atomic
-    ++count;
-  }
-  std::vector<ArcIndex> offsets = offsets_from(counts);
-  // From here on counts[v] is the place of v's next arc; the order in which threads take places is
-  // undone by sorting each row.
-  std::copy(offsets.begin(), offsets.end() - 1, counts.begin());
-  std::vector<Vertex> row_dest(at(arcs));
+/// Deals out arcs source(k) -> dest(k) of weight weights[weight_of(k)], k < arcs, and makes the
+/// graph. `release` is called when the arcs have been read.
+template <class Source, class Dest, class WeightIndex, class Release>
+Graph from_arcs(Vertex num_vertices, ArcIndex arcs, const Source& source, const Dest& dest,
+                const Weights& weights, const WeightIndex& weight_of, const Release& release,
+                bool symmetric) {
   return std::visit(
       [&](const auto& values) {
-        using Span = std::decay_t<decltype(values)>;
-        constexpr bool weighted = has_weights<Span>;
-        auto row_weights = [&] {
-          if constexpr (weighted) {
-            return std::vector<typename Span::value_type>(at(arcs));
+        using Values = std::decay_t<decltype(values)>;
+        using Weight = typename WeightOf<Values>::Type;
+        auto buckets = deal_out<Weight>(num_vertices, arcs, [&](ArcIndex arc) {
+          if constexpr (has_weights<Values>) {
+            return BucketArc<Weight>{source(arc), dest(arc), values[at(weight_of(arc))]};
           } else {
-            return std::monostate{};
+            return BucketArc<Weight>{source(arc), dest(arc), {}};
           }
-        }();
-#pragma omp parallel for
-        for (std::int64_t arc = 0; arc < arcs; ++arc) {
-          ArcIndex place = 0;
-          ArcIndex& next = counts[at(source(arc))];
-#pragma omp atomic capture
-          place = next++;
-          row_dest[at(place)] = dest(arc);
-          if constexpr (weighted) row_weights[at(place)] = values[at(arc)];
-        }
-        sort_rows(offsets, row_dest, row_weights);
-        return Graph(std::move(offsets), std::move(row_dest), OwnedWeights(std::move(row_weights)),
-                     symmetric);
+        });
+        release();
+        return graph_of(std::move(buckets), symmetric);
       },
       weights);
+}
+
+/// The same for arcs whose weights stand in their own order.
+template <class Source, class Dest>
+Graph from_arcs(Vertex num_vertices, ArcIndex arcs, const Source& source, const Dest& dest,
+                const Weights& weights, bool symmetric) {
+  return from_arcs(
+      num_vertices, arcs, source, dest, weights, [](ArcIndex arc) { return arc; }, [] {},
+      symmetric);
 }
 
 /// The vertex of each arc of a graph.
 std::vector<Vertex> arc_sources(const Graph& graph) {
   std::vector<Vertex> source(at(graph.num_arcs()));
   const auto offsets = graph.offsets();
-#pragma omp parallel for schedule(dynamic, 1024)
+#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
   for (std::int64_t vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     std::fill(source.begin() + offsets[at(vertex)], source.begin() + offsets[at(vertex) + 1],
               static_cast<Vertex>(vertex));
@@ -153,24 +106,12 @@ std::vector<Vertex> arc_sources(const Graph& graph) {
   return source;
 }
 
-Weights view_of(const OwnedWeights& owned) {
-  return std::visit(
-      [](const auto& values) -> Weights {
-        if constexpr (has_weights<decltype(values)>) {
-          return std::span(values);
-        } else {
-          return std::monostate{};
-        }
-      },
-      owned);
-}
-
 /// The arcs that `keep(source, arc)` names, in the order of the graph.
 template <class Keep>
 Graph filtered(const Graph& graph, const Keep& keep, bool symmetric) {
   const auto old = graph.offsets();
   std::vector<ArcIndex> counts(at(graph.num_vertices()), 0);
-#pragma omp parallel for schedule(dynamic, 1024)
+#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
   for (std::int64_t vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     for (ArcIndex arc = old[at(vertex)]; arc < old[at(vertex) + 1]; ++arc) {
       if (keep(static_cast<Vertex>(vertex), arc)) ++counts[at(vertex)];
@@ -188,7 +129,7 @@ Graph filtered(const Graph& graph, const Keep& keep, bool symmetric) {
             return std::monostate{};
           }
         }();
-#pragma omp parallel for schedule(dynamic, 1024)
+#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
         for (std::int64_t vertex = 0; vertex < graph.num_vertices(); ++vertex) {
           ArcIndex place = offsets[at(vertex)];
           for (ArcIndex arc = old[at(vertex)]; arc < old[at(vertex) + 1]; ++arc) {
@@ -207,12 +148,12 @@ Graph filtered(const Graph& graph, const Keep& keep, bool symmetric) {
 
 Graph build_graph(EdgeList&& list) {
   check_list(list);
-  const EdgeList taken = std::move(list);
+  EdgeList taken = std::move(list);
   return from_arcs(
-      taken.num_vertices, static_cast<std::int64_t>(taken.source.size()),
-      [&](std::int64_t arc) { return taken.source[at(arc)]; },
-      [&](std::int64_t arc) { return taken.dest[at(arc)]; }, view_of(taken.weights),
-      taken.symmetric);
+      taken.num_vertices, static_cast<ArcIndex>(taken.source.size()),
+      [&](ArcIndex arc) { return taken.source[at(arc)]; },
+      [&](ArcIndex arc) { return taken.dest[at(arc)]; }, view_of(taken.weights),
+      [](ArcIndex arc) { return arc; }, [&] { taken = EdgeList{}; }, taken.symmetric);
 }
 
 Graph transposed(const Graph& graph) {
@@ -224,26 +165,15 @@ Graph transposed(const Graph& graph) {
 }
 
 Graph symmetrized(const Graph& graph) {
-  const std::vector<Vertex> source = arc_sources(graph);
-  const std::int64_t arcs = graph.num_arcs();
-  OwnedWeights doubled = std::visit(
-      [&](const auto& values) -> OwnedWeights {
-        using Span = std::decay_t<decltype(values)>;
-        if constexpr (has_weights<Span>) {
-          std::vector<std::remove_const_t<typename Span::element_type>> twice(values.begin(),
-                                                                              values.end());
-          twice.insert(twice.end(), values.begin(), values.end());
-          return twice;
-        } else {
-          return std::monostate{};
-        }
-      },
-      graph.weights());
+  std::vector<Vertex> source = arc_sources(graph);
+  const ArcIndex arcs = graph.num_arcs();
+  const auto dest = graph.dest();
   const Graph both = from_arcs(
       graph.num_vertices(), 2 * arcs,
-      [&](std::int64_t arc) { return arc < arcs ? source[at(arc)] : graph.dest()[at(arc - arcs)]; },
-      [&](std::int64_t arc) { return arc < arcs ? graph.dest()[at(arc)] : source[at(arc - arcs)]; },
-      view_of(doubled), true);
+      [&](ArcIndex arc) { return arc < arcs ? source[at(arc)] : dest[at(arc - arcs)]; },
+      [&](ArcIndex arc) { return arc < arcs ? dest[at(arc)] : source[at(arc - arcs)]; },
+      graph.weights(), [&](ArcIndex arc) { return arc < arcs ? arc : arc - arcs; },
+      [&] { source = {}; }, true);
   // Rows are sorted by destination, then weight: the first of equals is the lightest.
   return filtered(
       both,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec {
@@ -41,25 +42,28 @@ class DenseMatrix {
 };
 
 /// The matrix of a graph's weights: the least of parallel arcs, `absent` where there is no arc, and
-/// `one` for an arc of a graph without weights. \throws InputError where weights are of another
-/// type
+/// `one` for an arc of a graph without weights. A self-loop is an arc like others.
+/// \throws InputError where weights are of another type, and for a matrix that this machine cannot
+///         hold
 template <class T>
 [[nodiscard]] DenseMatrix<T> dense_matrix(const Graph& graph, const T& absent, const T& one) {
   const auto* weights = std::get_if<std::span<const T>>(&graph.weights());
   if (weights == nullptr && !std::holds_alternative<std::monostate>(graph.weights())) {
     throw InputError("dense matrix: the graph's weights are of another type");
   }
+  const double order = graph.num_vertices();
+  check_generated_size(order, order * order, sizeof(T));
   DenseMatrix<T> matrix(graph.num_vertices(), absent);
-  std::vector<bool> present(matrix.values().size(), false);
+  std::vector<Vertex> row_of_entry(static_cast<std::size_t>(graph.num_vertices()), -1);
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     const auto first = static_cast<std::size_t>(graph.offsets()[static_cast<std::size_t>(vertex)]);
     const auto neighbours = graph.neighbours(vertex);
     for (std::size_t place = 0; place < neighbours.size(); ++place) {
       const T weight = weights == nullptr ? one : (*weights)[first + place];
       T& entry = matrix(vertex, neighbours[place]);
-      const auto index = static_cast<std::size_t>(&entry - matrix.values().data());
-      entry = present[index] ? std::min(entry, weight) : weight;
-      present[index] = true;
+      Vertex& row = row_of_entry[static_cast<std::size_t>(neighbours[place])];
+      entry = row == vertex ? std::min(entry, weight) : weight;
+      row = vertex;
     }
   }
   return matrix;

@@ -16,9 +16,22 @@ namespace graphspec {
 [[nodiscard]] EdgeList read_dimacs(TextScanner& file);
 /// \param ids  gets the file's id of each vertex
 [[nodiscard]] EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids);
-[[nodiscard]] EdgeList read_metis(TextScanner& file);
+/// A graph already, for every edge must be found at both ends.
+[[nodiscard]] Graph read_metis(TextScanner& file);
 [[nodiscard]] EdgeList read_gap(TextScanner& file, bool with_weights);
 [[nodiscard]] Graph read_binary(const std::filesystem::path& path);
 void write_binary(const Graph& graph, const std::filesystem::path& path);
+
+/// A number of vertices, in a file's header or implied by its ids, as a Vertex.
+/// \throws InputError, naming the line, when this machine cannot hold the rows of so many
+[[nodiscard]] Vertex plausible_vertices(const TextScanner& file, std::int64_t line,
+                                        std::int64_t vertices);
+
+/// The next word as the weight of an arc: any std::int32_t.
+[[nodiscard]] std::int32_t integer_weight(TextScanner& file);
+
+/// Fails, at the file's last line, unless as many things came as its header promised.
+void check_promise(const TextScanner& file, std::int64_t found, std::int64_t promised,
+                   const char* things);
 
 }  // namespace graphspec

@@ -10,6 +10,7 @@
 #include "reference/graph/generators.hpp"
 #include "reference/graph/random.hpp"
 #include "reference/graph/renaming.hpp"
+#include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
 namespace {
@@ -103,7 +104,7 @@ void fill(EdgeList& list, const Quadrants& quadrants, int scale, bool undirected
   const Renaming renamed(list.num_vertices, seed);
   const std::size_t arcs_an_edge = undirected ? 2 : 1;
   const std::size_t edges = list.source.size() / arcs_an_edge;
-#pragma omp parallel for
+#pragma omp parallel for if (is_shared_work(static_cast <std::int64_t>(edges)))
   for (std::size_t edge = 0; edge < edges; ++edge) {
     const Cell cell = quadrants.fall(stream, edge, scale);
     const Vertex source = renamed(cell.row);

@@ -9,6 +9,7 @@
 #include "reference/graph/error.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/random.hpp"
+#include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
 namespace {
@@ -86,7 +87,7 @@ EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) 
   list.dest.resize(static_cast<std::size_t>(arcs));
   const RandomStream stream(seed);
   const auto bound = static_cast<std::uint64_t>(vertices);
-#pragma omp parallel for
+#pragma omp parallel for if (is_shared_work(arcs))
   for (std::size_t arc = 0; arc < list.source.size(); ++arc) {
     list.source[arc] = static_cast<Vertex>(stream.below(2 * arc, bound));
     list.dest[arc] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));

@@ -13,7 +13,8 @@ namespace graphspec {
 [[nodiscard]] Vertex checked_vertices(std::int64_t vertices);
 
 /// Refuses a graph that this machine's memory does not hold while it is being built.
-/// \param vertices, arcs  as real numbers, for a product of two sizes may exceed 64 bits
+/// \param vertices  the number of vertices
+/// \param arcs  the number of arcs, a real number because a product of two sizes may exceed 64 bits
 /// \param bytes_an_arc  8 of the list, 4 of the rows and 8 of a weight where nothing else is known
 /// \throws InputError with the size in gigabytes beside the machine's
 void check_generated_size(double vertices, double arcs, double bytes_an_arc = 20);

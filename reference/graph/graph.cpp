@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/shared_work.hpp"
+#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
 namespace {
@@ -17,30 +19,6 @@ struct OwnedArrays {
   std::vector<Vertex> dest;
   OwnedWeights weights;
 };
-
-Weights view_of(const OwnedWeights& owned) {
-  return std::visit(
-      [](const auto& values) -> Weights {
-        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::monostate>) {
-          return std::monostate{};
-        } else {
-          return std::span(values);
-        }
-      },
-      owned);
-}
-
-std::int64_t length(const Weights& weights) {
-  return std::visit(
-      [](const auto& values) -> std::int64_t {
-        if constexpr (std::is_same_v<std::decay_t<decltype(values)>, std::monostate>) {
-          return -1;
-        } else {
-          return static_cast<std::int64_t>(values.size());
-        }
-      },
-      weights);
-}
 
 void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
            const Weights& weights) {
@@ -58,7 +36,7 @@ void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
   }
   // The least place that is wrong, so that the message does not depend on the threads.
   std::int64_t falling = vertices;
-#pragma omp parallel for reduction(min : falling)
+#pragma omp parallel for reduction(min : falling) if (is_shared_work(vertices))
   for (std::int64_t vertex = 0; vertex < vertices; ++vertex) {
     const auto at = static_cast<std::size_t>(vertex);
     if (offsets[at + 1] < offsets[at]) falling = std::min(falling, vertex);
@@ -67,7 +45,7 @@ void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
     throw InputError(fmt::format("graph: the offset falls after vertex {}", falling));
   }
   std::int64_t outside = arcs;
-#pragma omp parallel for reduction(min : outside)
+#pragma omp parallel for reduction(min : outside) if (is_shared_work(arcs))
   for (std::int64_t arc = 0; arc < arcs; ++arc) {
     const Vertex vertex = dest[static_cast<std::size_t>(arc)];
     if (vertex < 0 || vertex >= vertices) outside = std::min(outside, arc);
@@ -76,7 +54,7 @@ void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
     throw InputError(fmt::format("graph: arc {} goes to vertex {}; vertices are 0 to {}", outside,
                                  dest[static_cast<std::size_t>(outside)], vertices - 1));
   }
-  if (const std::int64_t weighted = length(weights); weighted >= 0 && weighted != arcs) {
+  if (const std::int64_t weighted = num_weights(weights); weighted >= 0 && weighted != arcs) {
     throw InputError(fmt::format("graph: {} weights for {} arcs", weighted, arcs));
   }
 }

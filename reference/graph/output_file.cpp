@@ -7,6 +7,10 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
 #include <utility>
 
 #include "reference/graph/error.hpp"
@@ -20,13 +24,21 @@ struct OutputFile::Stream {
   }
 };
 
-OutputFile::OutputFile(std::filesystem::path path)
-    : path_(std::move(path)),
-      temporary_(path_.string() + fmt::format(".{}.part", getpid())),
-      stream_(std::make_unique<Stream>()) {
+OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path_, error);
+  // Renaming would put a file in the place of a device, and of a link rather than what it names.
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    fail("exists and is no regular file; a file can be put in the place of a file only");
+  }
+  target_ = std::filesystem::exists(status) ? std::filesystem::canonical(path_, error) : path_;
+  if (error && std::filesystem::exists(status)) fail(error.message());
+  static std::atomic<unsigned> files{0};
+  temporary_ = target_.string() + fmt::format(".{}.{}.part", getpid(), files++);
+  stream_ = std::make_unique<Stream>();
   const bool compressed = path_.extension() == ".gz";
   stream_->file = gzopen(temporary_.c_str(), compressed ? "wb6" : "wbT");
-  if (stream_->file == nullptr) fail("cannot be written");
+  if (stream_->file == nullptr) fail(std::strerror(errno));
   gzbuffer(stream_->file, 1U << 18);
 }
 
@@ -41,7 +53,7 @@ void OutputFile::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const std::size_t piece = std::min<std::size_t>(bytes.size(), 1U << 30);
     if (gzwrite(stream_->file, bytes.data(), static_cast<unsigned>(piece)) <= 0) {
-      fail("could not be written to its end");
+      fail(std::strerror(errno));
     }
     bytes.remove_prefix(piece);
   }
@@ -49,15 +61,15 @@ void OutputFile::write(std::string_view bytes) {
 
 void OutputFile::commit() {
   const gzFile file = std::exchange(stream_->file, nullptr);
-  if (gzclose_w(file) != Z_OK) fail("could not be written to its end");
+  if (gzclose_w(file) != Z_OK) fail(std::strerror(errno));
   std::error_code error;
-  std::filesystem::rename(temporary_, path_, error);
+  std::filesystem::rename(temporary_, target_, error);
   if (error) fail(error.message());
   stream_.reset();
 }
 
 void OutputFile::fail(std::string_view what) const {
-  throw InputError(fmt::format("{}: {}", path_.string(), what));
+  throw InputError(fmt::format("{}: cannot be written: {}", path_.string(), what));
 }
 
 }  // namespace graphspec

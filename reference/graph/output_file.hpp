@@ -12,7 +12,7 @@ namespace graphspec {
 /// Compressed where the name ends in ".gz".
 class OutputFile {
  public:
-  /// \throws InputError when the folder cannot be written to
+  /// \throws InputError when the folder cannot be written to, or the path names a device or folder
   explicit OutputFile(std::filesystem::path path);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -28,6 +28,7 @@ class OutputFile {
   [[noreturn]] void fail(std::string_view what) const;
 
   std::filesystem::path path_;
+  std::filesystem::path target_;  ///< path_, links followed
   std::filesystem::path temporary_;
   std::unique_ptr<Stream> stream_;
 };

@@ -4,36 +4,68 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+#include <string>
+#include <utility>
+
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/formats.hpp"
+#include "reference/graph/generated_size.hpp"
 
 namespace graphspec {
 namespace {
 
-EdgeList read_text(const std::filesystem::path& path, Format format, const ReadOptions& options) {
+Graph read_text(const std::filesystem::path& path, Format format, const ReadOptions& options) {
   TextScanner file(path);
-  std::vector<std::int64_t> ids;
   switch (format) {
     case Format::matrix_market:
-      return read_matrix_market(file);
+      return build_graph(read_matrix_market(file));
     case Format::dimacs:
-      return read_dimacs(file);
-    case Format::snap:
-      break;
+      return build_graph(read_dimacs(file));
+    case Format::snap: {
+      std::vector<std::int64_t> ids;
+      Graph graph = build_graph(read_snap(file, ids));
+      if (options.ids != nullptr) *options.ids = std::move(ids);
+      return graph;
+    }
     case Format::metis:
       return read_metis(file);
     case Format::gap_el:
-      return read_gap(file, false);
+      return build_graph(read_gap(file, false));
     case Format::gap_wel:
-      return read_gap(file, true);
+      return build_graph(read_gap(file, true));
     case Format::binary:
-      throw InputError(fmt::format("{}: the binary form is not read as text", path.string()));
+      break;
   }
-  return read_snap(file, options.ids != nullptr ? *options.ids : ids);
+  return read_binary(path);
 }
 
 }  // namespace
+
+Vertex plausible_vertices(const TextScanner& file, std::int64_t line, std::int64_t vertices) {
+  try {
+    const Vertex checked = checked_vertices(vertices);
+    check_generated_size(static_cast<double>(vertices), 0);
+    return checked;
+  } catch (const InputError& error) {
+    file.fail_at(line, error.what());
+  }
+}
+
+std::int32_t integer_weight(TextScanner& file) {
+  return static_cast<std::int32_t>(file.integer("the weight",
+                                                std::numeric_limits<std::int32_t>::min(),
+                                                std::numeric_limits<std::int32_t>::max()));
+}
+
+void check_promise(const TextScanner& file, std::int64_t found, std::int64_t promised,
+                   const char* things) {
+  if (found < promised) {
+    file.fail(fmt::format("the file ends after {} of the {} {} that its header promises", found,
+                          promised, things));
+  }
+}
 
 std::string_view known_extensions() {
   return ".mtx, .gr, .txt, .snap, .graph, .el, .wel (each also with .gz) and .gsg";
@@ -64,8 +96,8 @@ Graph read_graph(const std::filesystem::path& path, std::optional<Format> format
     throw InputError(fmt::format("{}: the name tells no format; known are {}", path.string(),
                                  known_extensions()));
   }
-  Graph graph = *format == Format::binary ? read_binary(path)
-                                          : build_graph(read_text(path, *format, options));
+  if (options.ids != nullptr) options.ids->clear();
+  Graph graph = *format == Format::binary ? read_binary(path) : read_text(path, *format, options);
   return options.undirected && !graph.known_symmetric() ? symmetrized(graph) : graph;
 }
 

@@ -12,15 +12,25 @@
 
 namespace graphspec {
 
-/// The formats. The text formats may be gzip-compressed.
+/// The formats, and what their entries mean. The text formats may be gzip-compressed.
 enum class Format {
-  matrix_market,  ///< .mtx: coordinate, general or symmetric, pattern, integer or real; from 1
-  dimacs,         ///< .gr: DIMACS-9 shortest paths, arcs as listed, signed weights; from 1
-  snap,           ///< .txt, .snap: pairs of any ids, renumbered in ascending order
-  metis,          ///< .graph: a line a vertex, undirected, each edge at both ends; from 1
-  gap_el,         ///< .el: pairs; from 0
-  gap_wel,        ///< .wel: pairs with a weight; from 0
-  binary          ///< .gsg: our own, mapped into memory
+  /// .mtx, `matrix coordinate`, numbered from 1. `general`: an arc row -> column an entry, as
+  /// listed. `symmetric`: an undirected edge an entry of one triangle; the graph has both arcs and
+  /// knows that it is symmetric. `pattern`: no weights; `integer`, `real`: weights.
+  matrix_market,
+  /// .gr, DIMACS-9 shortest paths, numbered from 1: arcs as listed, signed integer weights.
+  dimacs,
+  /// .txt, .snap: pairs of ids, arcs as listed, no weights. Ids are renumbered in ascending order,
+  /// unless a comment "# Nodes: N Edges: M" gives an N above every id: then ids are vertex numbers,
+  /// and vertices without arcs are among them. M must be the number of lines.
+  snap,
+  /// .graph, METIS and DIMACS-10, numbered from 1: a line a vertex, undirected, each edge listed at
+  /// both ends with the same weight; the graph knows that it is symmetric. Sizes and weights of
+  /// vertices are skipped.
+  metis,
+  gap_el,   ///< .el: pairs of vertices 0 .. the greatest that occurs, arcs as listed, no weights
+  gap_wel,  ///< .wel: the same with an integer weight
+  binary    ///< .gsg: our own, mapped into memory; everything that a graph knows
 };
 
 /// The format that a file's name promises, ".gz" aside; nothing for another name.
@@ -30,10 +40,10 @@ enum class Format {
 [[nodiscard]] std::string_view known_extensions();
 
 struct ReadOptions {
-  /// Each listed arc is an undirected edge, so both arcs are in the graph and duplicates are
-  /// merged.
+  /// Each arc of a file that does not say that it is symmetric stands for an undirected edge: the
+  /// result is symmetrized(), duplicates merged.
   bool undirected = false;
-  /// Where given, gets the file's id of each vertex of a SNAP file.
+  /// Where given, gets the file's id of each vertex of a SNAP file; empty for other formats.
   std::vector<std::int64_t>* ids = nullptr;
 };
 

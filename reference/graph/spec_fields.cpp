@@ -69,7 +69,7 @@ Probability spec_probability(const SpecField& field) {
     }
   } else if (const auto value = number_in<double>(field.text);
              value && *value >= 0 && *value <= 1) {
-    return {static_cast<std::uint64_t>(std::ldexp(*value, 63) + 0.5), std::uint64_t{1} << 63};
+    return {static_cast<std::uint64_t>(std::ldexp(*value, 63)), std::uint64_t{1} << 63};
   }
   refuse_field(field, "P", "a probability from 0 to 1, such as 0.05 or 20/101");
 }

@@ -28,8 +28,8 @@ struct SpecField {
 [[nodiscard]] std::int64_t spec_integer(const SpecField& field, std::string_view name,
                                         std::int64_t low, std::int64_t high);
 
-/// A probability: a decimal such as 0.05 or 1e-5, to the nearest 2^-63, or a fraction such as
-/// 20/101, exact.
+/// A probability: a decimal such as 0.05 or 1e-5, rounded down to a multiple of 2^-63, or a
+/// fraction such as 20/101, exact.
 [[nodiscard]] Probability spec_probability(const SpecField& field);
 
 /// WIDTHxHEIGHT, each at least 1 and their product a possible number of vertices.

@@ -6,10 +6,10 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <limits>
 
 #include "reference/graph/error.hpp"
 
@@ -21,6 +21,28 @@ constexpr std::size_t longest_line = std::size_t{1} << 30;
 
 bool is_blank(char letter) {
   return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+/// The beginning of a number behind a plus, which std::from_chars does not take.
+const char* unsigned_begin(std::string_view text) {
+  const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
+  return text.data() + (plus ? 1 : 0);
+}
+
+std::int64_t general_integer(std::string_view text, std::string_view what, std::int64_t low,
+                             std::int64_t high, const TextScanner& file) {
+  std::int64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(unsigned_begin(text), end, value);
+  if (rest != end || error == std::errc::invalid_argument) {
+    file.fail(fmt::format("{} is {}; it must be an integer", what, TextScanner::quoted(text)));
+  }
+  if (error != std::errc{} || value < low || value > high) {
+    file.fail(low > high ? fmt::format("{} is {}, but there are none", what, text.substr(0, 40))
+                         : fmt::format("{} is {}; it must be from {} to {}", what,
+                                       text.substr(0, 40), low, high));
+  }
+  return value;
 }
 
 }  // namespace
@@ -39,7 +61,9 @@ TextScanner::TextScanner(const std::filesystem::path& path)
     throw InputError(fmt::format("{}: is a folder; a graph file is expected", name_));
   }
   stream_->file = gzopen(name_.c_str(), "rb");
-  if (stream_->file == nullptr) throw InputError(fmt::format("{}: cannot be opened", name_));
+  if (stream_->file == nullptr) {
+    throw InputError(fmt::format("{}: cannot be opened ({})", name_, std::strerror(errno)));
+  }
   gzbuffer(stream_->file, 1U << 18);
 }
 
@@ -51,17 +75,21 @@ bool TextScanner::fill() {
   end_ -= begin_;
   begin_ = 0;
   if (end_ == buffer_.size()) {
-    if (buffer_.size() >= longest_line) fail("a line of more than a gigabyte");
+    if (buffer_.size() >= longest_line) fail("the line is longer than a gigabyte");
     buffer_.resize(buffer_.size() * 2);
   }
   const int read =
       gzread(stream_->file, buffer_.data() + end_,
              static_cast<unsigned>(std::min<std::size_t>(buffer_.size() - end_, 1U << 30)));
   int code = Z_OK;
-  const char* const message = gzerror(stream_->file, &code);
+  std::string_view message = gzerror(stream_->file, &code);
+  // zlib puts the file's name before it, as fail() does.
+  if (message.starts_with(name_ + ": ")) message.remove_prefix(name_.size() + 2);
   if (read < 0 || code == Z_BUF_ERROR || code == Z_DATA_ERROR) {
-    fail(code == Z_BUF_ERROR ? "the compressed file ends too early"
-                             : fmt::format("the compressed file is damaged ({})", message));
+    fail(code == Z_BUF_ERROR
+             ? "the compressed file ends too early; it was cut off or is still being written"
+             : fmt::format("the file cannot be read on ({})",
+                           code == Z_ERRNO ? std::string_view(std::strerror(errno)) : message));
   }
   exhausted_ = read == 0;
   end_ += static_cast<std::size_t>(read);
@@ -89,7 +117,7 @@ bool TextScanner::next_line() {
 
 bool TextScanner::next_line_of_data(char comment) {
   while (next_line()) {
-    if (!at_end_of_line() && line_[position_] != comment) return true;
+    if (!at_end_of_line() && !at_comment(comment)) return true;
   }
   return false;
 }
@@ -107,41 +135,56 @@ std::string_view TextScanner::word(std::string_view what) {
 }
 
 std::int64_t TextScanner::integer(std::string_view what, std::int64_t low, std::int64_t high) {
-  const std::string_view text = word(what);
-  std::int64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const char* const begin = text.data() + (text.front() == '+' ? 1 : 0);
-  const auto [rest, error] = std::from_chars(begin, end, value);
-  if (rest != end || error == std::errc::invalid_argument) {
-    fail(fmt::format("{} is '{}', which is no integer", what, text.substr(0, 40)));
+  // The common case in one pass: at most 18 digits, which cannot overflow, and a sign. Whatever it
+  // does not take is left to the general case.
+  if (!at_end_of_line()) {
+    const char* letter = line_.data() + position_;
+    const char* const end = line_.data() + line_.size();
+    const bool negative = *letter == '-';
+    letter += negative ? 1 : 0;
+    const char* const digits = letter;
+    std::int64_t value = 0;
+    for (; letter != end && *letter >= '0' && *letter <= '9' && letter - digits < 18; ++letter) {
+      value = value * 10 + (*letter - '0');
+    }
+    if (negative) value = -value;
+    if (letter != digits && (letter == end || is_blank(*letter)) && value >= low && value <= high) {
+      position_ = static_cast<std::size_t>(letter - line_.data());
+      return value;
+    }
   }
-  if (error != std::errc{} || value < low || value > high) {
-    fail(fmt::format("{} is {}; it must be from {} to {}", what, text.substr(0, 40), low, high));
-  }
-  return value;
+  return general_integer(word(what), what, low, high, *this);
 }
 
 double TextScanner::real(std::string_view what) {
   const std::string_view text = word(what);
   double value = 0;
   const char* const end = text.data() + text.size();
-  const char* const begin = text.data() + (text.front() == '+' ? 1 : 0);
-  const auto [rest, error] = std::from_chars(begin, end, value);
+  const auto [rest, error] = std::from_chars(unsigned_begin(text), end, value);
   if (rest != end || error != std::errc{} || !std::isfinite(value)) {
-    fail(fmt::format("{} is '{}', which is no finite number", what, text.substr(0, 40)));
+    fail(fmt::format("{} is {}; it must be a finite real number", what, quoted(text)));
   }
   return value;
 }
 
 void TextScanner::expect_end_of_line(std::string_view after) {
   if (!at_end_of_line()) {
-    fail(fmt::format("'{}' stands after {}; the line must end there", line_.substr(position_, 40),
+    fail(fmt::format("{} stands after {}; the line must end there", quoted(line_.substr(position_)),
                      after));
   }
 }
 
-void TextScanner::fail(const std::string& message) const {
-  throw InputError(fmt::format("{}:{}: {}", name_, line_number_, message));
+void TextScanner::fail_at(std::int64_t line, const std::string& message) const {
+  throw InputError(fmt::format("{}:{}: {}", name_, line, message));
+}
+
+std::string TextScanner::quoted(std::string_view word) {
+  constexpr std::size_t longest = 40;
+  std::string text(word.substr(0, longest));
+  std::replace_if(
+      text.begin(), text.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+  while (text.size() > 1 && (text.back() == ' ' || text.back() == '?')) text.pop_back();
+  return fmt::format("'{}{}'", text, word.size() > longest ? "..." : "");
 }
 
 std::size_t TextScanner::reservation(std::int64_t promised) {

@@ -12,7 +12,8 @@
 
 namespace graphspec {
 
-/// A file of lines. Holds one buffer, however long the file is.
+/// A file of lines. Holds one buffer, however long the file is. Lines end with LF or CR LF; blanks
+/// and tabs separate words.
 class TextScanner {
  public:
   /// \throws InputError when the file cannot be opened or is a folder
@@ -23,13 +24,17 @@ class TextScanner {
 
   /// Goes to the next line; false behind the last. \throws InputError for a damaged gzip stream
   bool next_line();
-  /// Goes to the next line that is not blank and does not begin with `comment`.
+  /// Goes to the next line that is neither blank nor a comment.
   bool next_line_of_data(char comment);
 
   /// The line, without its end.
   [[nodiscard]] std::string_view text() const { return line_; }
   /// True when only blanks are left on the line.
   [[nodiscard]] bool at_end_of_line();
+  /// True when the next word begins with `comment`.
+  [[nodiscard]] bool at_comment(char comment) {
+    return !at_end_of_line() && line_[position_] == comment;
+  }
   /// The next word. \throws InputError, saying that `what` was expected, at the end of the line
   std::string_view word(std::string_view what);
   /// The next word as an integer. \throws InputError unless it is one from low to high
@@ -40,7 +45,11 @@ class TextScanner {
   void expect_end_of_line(std::string_view after);
 
   /// Throws InputError "FILE:LINE: message".
-  [[noreturn]] void fail(const std::string& message) const;
+  [[noreturn]] void fail(const std::string& message) const { fail_at(line_number_, message); }
+  [[noreturn]] void fail_at(std::int64_t line, const std::string& message) const;
+  /// A word of the file for a message: in quotes, cut short, without control characters.
+  [[nodiscard]] static std::string quoted(std::string_view word);
+
   [[nodiscard]] std::int64_t line_number() const { return line_number_; }
   /// How many entries of a count that the file promises may be reserved at once: a wrong header
   /// must not take memory that the file cannot fill.

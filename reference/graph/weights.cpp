@@ -10,6 +10,7 @@
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/random.hpp"
+#include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
 namespace {
@@ -37,7 +38,7 @@ std::vector<Value> drawn_weights(const Graph& graph, std::uint64_t seed, const D
   const auto dest = graph.dest();
   std::vector<Value> values(dest.size());
   const auto vertices = static_cast<std::size_t>(graph.num_vertices());
-#pragma omp parallel for schedule(dynamic, 1024)
+#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
   for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
     const auto row_end = static_cast<std::size_t>(offsets[vertex + 1]);
     for (auto first = static_cast<std::size_t>(offsets[vertex]); first < row_end;) {

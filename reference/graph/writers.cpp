@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "reference/graph/error.hpp"
@@ -31,24 +33,46 @@ void write_arcs(OutputFile& file, const Graph& graph, const Line& line) {
   file.write({text.data(), text.size()});
 }
 
+void append_pair(fmt::memory_buffer& text, std::string_view before, Vertex one, char between,
+                 Vertex other) {
+  const fmt::format_int first(one);
+  const fmt::format_int second(other);
+  text.append(before);
+  text.append(first.data(), first.data() + first.size());
+  text.push_back(between);
+  text.append(second.data(), second.data() + second.size());
+}
+
 /// Appends " WEIGHT" where there are weights; reals with all their digits.
 void append_weight(fmt::memory_buffer& text, const Graph& graph, std::size_t arc) {
   if (const auto* integers = std::get_if<1>(&graph.weights())) {
     fmt::format_to(std::back_inserter(text), " {}", (*integers)[arc]);
   } else if (const auto* reals = std::get_if<2>(&graph.weights())) {
+    if (!std::isfinite((*reals)[arc])) {
+      throw InputError(fmt::format("the weight of arc {} is {}; a text holds finite weights only",
+                                   arc, (*reals)[arc]));
+    }
     fmt::format_to(std::back_inserter(text), " {}", (*reals)[arc]);
   }
 }
 
 void write_matrix_market(OutputFile& file, const Graph& graph) {
   constexpr const char* fields[] = {"pattern", "integer", "real"};
-  // All arcs are listed, also of a symmetric graph, so that parallel arcs and loops stay as they
-  // are.
-  file.write(fmt::format("%%MatrixMarket matrix coordinate {} general\n{} {} {}\n",
-                         fields[graph.weights().index()], graph.num_vertices(),
-                         graph.num_vertices(), graph.num_arcs()));
+  // A graph that is symmetric has the same parallel arcs, with the same weights, in both triangles.
+  const bool lower_only = graph.known_symmetric();
+  const auto listed = [&](Vertex row, Vertex column) { return !lower_only || row >= column; };
+  ArcIndex entries = lower_only ? 0 : graph.num_arcs();
+  for (Vertex row = 0; lower_only && row < graph.num_vertices(); ++row) {
+    const auto columns = graph.neighbours(row);
+    entries += std::count_if(columns.begin(), columns.end(),
+                             [&](Vertex column) { return listed(row, column); });
+  }
+  file.write(fmt::format("%%MatrixMarket matrix coordinate {} {}\n{} {} {}\n",
+                         fields[graph.weights().index()], lower_only ? "symmetric" : "general",
+                         graph.num_vertices(), graph.num_vertices(), entries));
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    fmt::format_to(std::back_inserter(text), "{} {}", vertex + 1, graph.dest()[arc] + 1);
+    if (!listed(vertex, graph.dest()[arc])) return;
+    append_pair(text, "", vertex + 1, ' ', graph.dest()[arc] + 1);
     append_weight(text, graph, arc);
     text.push_back('\n');
   });
@@ -57,17 +81,18 @@ void write_matrix_market(OutputFile& file, const Graph& graph) {
 void write_dimacs(OutputFile& file, const Graph& graph) {
   file.write(fmt::format("p sp {} {}\n", graph.num_vertices(), graph.num_arcs()));
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    fmt::format_to(std::back_inserter(text), "a {} {}", vertex + 1, graph.dest()[arc] + 1);
+    append_pair(text, "a ", vertex + 1, ' ', graph.dest()[arc] + 1);
     append_weight(text, graph, arc);
     text.push_back('\n');
   });
 }
 
 void write_snap(OutputFile& file, const Graph& graph) {
-  file.write(
-      fmt::format("# directed\n# Nodes: {} Edges: {}\n", graph.num_vertices(), graph.num_arcs()));
+  file.write(fmt::format("# Directed graph\n# Nodes: {} Edges: {}\n", graph.num_vertices(),
+                         graph.num_arcs()));
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    fmt::format_to(std::back_inserter(text), "{}\t{}\n", vertex, graph.dest()[arc]);
+    append_pair(text, "", vertex, '\t', graph.dest()[arc]);
+    text.push_back('\n');
   });
 }
 
@@ -83,7 +108,10 @@ void write_graph(const Graph& graph, const std::filesystem::path& path,
     refuse("the name tells no format; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
   }
   const std::size_t weights = graph.weights().index();
-  if (*format == Format::binary) return write_binary(graph, path);
+  if (*format == Format::binary) {
+    if (path.extension() == ".gz") refuse("the binary form is not compressed, for it is mapped");
+    return write_binary(graph, path);
+  }
   if (*format == Format::dimacs && weights != 1) {
     refuse("DIMACS arcs have integer weights, this graph has not; write .mtx or .gsg");
   }

@@ -1,0 +1,146 @@
+/// \file
+/// An output file appears whole or not at all.
+#include "reference/graph/output_file.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "properties/graph_core/scratch_folder.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// What gzip's reader makes of a file; it passes plain files through.
+std::string unpacked(const fs::path& path) {
+  std::string text;
+  const gzFile file = gzopen(path.c_str(), "rb");
+  char buffer[4096];
+  for (int read = 1; read > 0;) {
+    read = gzread(file, buffer, sizeof(buffer));
+    if (read > 0) text.append(buffer, static_cast<std::size_t>(read));
+  }
+  gzclose(file);
+  return text;
+}
+
+TEST(OutputFile, HoldsWhatWasWrittenOnceCommitted) {
+  const ScratchFolder folder;
+  OutputFile file(folder / "labels.txt");
+  file.write("0\n1\n");
+  file.write("");
+  file.write(std::string("2\0\n", 3));
+  EXPECT_FALSE(fs::exists(folder / "labels.txt"));
+  file.commit();
+  EXPECT_EQ(content(folder / "labels.txt"), std::string("0\n1\n2\0\n", 7));
+  EXPECT_EQ(folder.names().size(), 1U);
+}
+
+TEST(OutputFile, LeavesNothingWithoutCommit) {
+  const ScratchFolder folder;
+  {
+    OutputFile file(folder / "labels.txt");
+    file.write("0\n");
+  }
+  EXPECT_EQ(folder.names().size(), 0U);
+}
+
+TEST(OutputFile, LeavesTheOldFileUntilCommit) {
+  const ScratchFolder folder;
+  std::ofstream(folder / "labels.txt") << "old";
+  {
+    OutputFile file(folder / "labels.txt");
+    file.write("new");
+  }
+  EXPECT_EQ(content(folder / "labels.txt"), "old");
+  OutputFile file(folder / "labels.txt");
+  file.write("new");
+  EXPECT_EQ(content(folder / "labels.txt"), "old");
+  file.commit();
+  EXPECT_EQ(content(folder / "labels.txt"), "new");
+  EXPECT_EQ(folder.names().size(), 1U);
+}
+
+TEST(OutputFile, IsCompressedWhereItsNameEndsInGz) {
+  const ScratchFolder folder;
+  const std::string text(100'000, 'a');
+  for (const char* name : {"packed.gz", "plain.txt"}) {
+    OutputFile file(folder / name);
+    file.write(text);
+    file.commit();
+    EXPECT_EQ(unpacked(folder / name), text) << name;
+  }
+  EXPECT_LT(fs::file_size(folder / "packed.gz"), 1000U);
+  EXPECT_EQ(content(folder / "plain.txt"), text);
+}
+
+TEST(OutputFile, CanBeEmpty) {
+  const ScratchFolder folder;
+  OutputFile file(folder / "empty");
+  file.commit();
+  EXPECT_EQ(content(folder / "empty"), "");
+  EXPECT_TRUE(fs::exists(folder / "empty"));
+}
+
+TEST(OutputFile, OfOneNameCanBeWrittenTwiceAtOnce) {
+  const ScratchFolder folder;
+  OutputFile first(folder / "labels.txt");
+  OutputFile second(folder / "labels.txt");
+  first.write("first");
+  second.write("second");
+  first.commit();
+  EXPECT_EQ(content(folder / "labels.txt"), "first");
+  second.commit();
+  EXPECT_EQ(content(folder / "labels.txt"), "second");
+  EXPECT_EQ(folder.names().size(), 1U);
+}
+
+TEST(OutputFile, GoesThroughALinkToTheFileItNames) {
+  const ScratchFolder folder;
+  std::ofstream(folder / "target.txt") << "old";
+  fs::create_symlink(folder / "target.txt", folder / "link.txt");
+  OutputFile file(folder / "link.txt");
+  file.write("new");
+  file.commit();
+  EXPECT_TRUE(fs::is_symlink(folder / "link.txt"));
+  EXPECT_EQ(content(folder / "target.txt"), "new");
+}
+
+TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
+  const ScratchFolder folder;
+  EXPECT_THROW(OutputFile(folder / "no such folder" / "labels.txt"), InputError);
+  EXPECT_THROW(OutputFile(folder.path()), InputError);
+  EXPECT_THROW(OutputFile("/dev/null"), InputError);
+  EXPECT_EQ(folder.names().size(), 0U);
+}
+
+TEST(OutputFile, ThatADiskCannotHoldIsAnErrorAndLeavesNothing) {
+  const ScratchFolder folder;
+  const std::string text(1U << 20, 'x');
+  // A file larger than the process may write stands for a full disk.
+  const FileSizeLimit limit(1U << 16);
+  EXPECT_THROW(
+      {
+        OutputFile file(folder / "large.txt");
+        file.write(text);
+        file.commit();
+      },
+      InputError);
+  EXPECT_EQ(folder.names().size(), 0U);
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,240 @@
+/// \file
+/// Every kind of wrong file is refused with one line that names the file, the line and the fault.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "properties/graph_io/graph_files.hpp"
+#include "reference/graph/readers.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+struct WrongFile {
+  const char* name;  ///< the fault
+  const char* extension;
+  std::string content;
+  int line;             ///< where the fault is
+  const char* message;  ///< what follows "FILE:LINE: "
+};
+
+class WrongFiles : public testing::TestWithParam<WrongFile> {};
+
+TEST_P(WrongFiles, AreRefusedWithFileLineAndFault) {
+  const WrongFile& wrong = GetParam();
+  for (const char* const compression : {"", ".gz"}) {
+    const ScratchFolder folder;
+    const auto path =
+        put_text(folder / (std::string("g") + wrong.extension + compression), wrong.content);
+    EXPECT_EQ(error_of([&] { (void)read_graph(path); }),
+              fmt::format("{}:{}: {}", path.string(), wrong.line, wrong.message));
+  }
+}
+
+std::string mtx(const std::string& rest) {
+  return "%%MatrixMarket matrix coordinate " + rest;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    MatrixMarket, WrongFiles,
+    testing::Values(
+        WrongFile{"empty", ".mtx", "", 0,
+                  "the file does not begin with '%%MatrixMarket matrix coordinate FIELD "
+                  "SYMMETRY'"},
+        WrongFile{"no_banner", ".mtx", "3 3 1\n1 2\n", 1,
+                  "the file begins with '3'; it must begin with '%%MatrixMarket matrix coordinate "
+                  "FIELD SYMMETRY'"},
+        WrongFile{"vector", ".mtx", "%%MatrixMarket vector coordinate real general\n", 1,
+                  "the object is 'vector', which is not read; it must be matrix"},
+        WrongFile{"array", ".mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", 1,
+                  "the layout is 'array', which is not read; it must be coordinate"},
+        WrongFile{"complex", ".mtx", mtx("complex general\n1 1 1\n1 1 2 3\n"), 1,
+                  "the field is 'complex', which is not read; it must be pattern, integer, real"},
+        WrongFile{"hermitian", ".mtx", mtx("real Hermitian\n1 1 0\n"), 1,
+                  "the symmetry is 'hermitian', which is not read; it must be general, symmetric"},
+        WrongFile{"skew_symmetric", ".mtx", mtx("real skew-symmetric\n2 2 1\n2 1 3\n"), 1,
+                  "the symmetry is 'skew-symmetric', which is not read; it must be general, "
+                  "symmetric"},
+        WrongFile{"short_banner", ".mtx", mtx("real\n1 1 0\n"), 1,
+                  "the line ends where the symmetry is expected"},
+        WrongFile{"no_sizes", ".mtx", mtx("real general\n% only\n% comments\n"), 3,
+                  "the file ends before its sizes; a line 'ROWS COLUMNS ENTRIES' must follow"},
+        WrongFile{"negative_count", ".mtx", mtx("pattern general\n3 3 -1\n"), 2,
+                  "the number of entries is -1; it must be from 0 to 4611686018427387903"},
+        WrongFile{"huge_count", ".mtx", mtx("pattern general\n3 3 99999999999999999999\n"), 2,
+                  "the number of entries is 99999999999999999999; it must be from 0 to "
+                  "4611686018427387903"},
+        WrongFile{"huge_order", ".mtx", mtx("pattern general\n2147483648 2147483648 1\n"), 2,
+                  "the number of rows is 2147483648; it must be from 0 to 2147483647"},
+        WrongFile{"not_square", ".mtx", mtx("pattern general\n3 4 0\n"), 2,
+                  "3 rows and 4 columns; a graph's matrix must be square"},
+        WrongFile{"missing_entries", ".mtx", mtx("pattern general\n3 3 3\n1 2\n2 3\n"), 4,
+                  "the file ends after 2 of the 3 entries that its header promises"},
+        WrongFile{"unbelievable_count", ".mtx", mtx("pattern general\n3 3 4000000000000000000\n"),
+                  2,
+                  "the file ends after 0 of the 4000000000000000000 entries that its header "
+                  "promises"},
+        WrongFile{"more_entries", ".mtx", mtx("pattern general\n3 3 1\n1 2\n2 3\n"), 4,
+                  "an entry beyond the 1 that the header promises"},
+        WrongFile{"row_zero", ".mtx", mtx("pattern general\n3 3 1\n0 2\n"), 3,
+                  "the row is 0; it must be from 1 to 3"},
+        WrongFile{"column_outside", ".mtx", mtx("pattern general\n3 3 1\n\n1 4\n"), 4,
+                  "the column is 4; it must be from 1 to 3"},
+        WrongFile{"row_of_none", ".mtx", mtx("pattern general\n0 0 1\n1 1\n"), 3,
+                  "the row is 1, but there are none"},
+        WrongFile{"row_not_a_number", ".mtx", mtx("pattern general\n3 3 1\n1e0 2\n"), 3,
+                  "the row is '1e0'; it must be an integer"},
+        WrongFile{"column_missing", ".mtx", mtx("pattern general\n3 3 1\n1\n"), 3,
+                  "the line ends where the column is expected"},
+        WrongFile{"weight_missing", ".mtx", mtx("integer general\n3 3 1\n1 2\n"), 3,
+                  "the line ends where the weight is expected"},
+        WrongFile{"weight_in_pattern", ".mtx", mtx("pattern general\n3 3 1\n1 2 5\n"), 3,
+                  "'5' stands after the entry; the line must end there"},
+        WrongFile{"weight_not_an_integer", ".mtx", mtx("integer general\n3 3 1\n1 2 5.0\n"), 3,
+                  "the weight is '5.0'; it must be an integer"},
+        WrongFile{"weight_overflow", ".mtx", mtx("integer general\n3 3 1\n1 2 2147483648\n"), 3,
+                  "the weight is 2147483648; it must be from -2147483648 to 2147483647"},
+        WrongFile{"weight_not_a_number", ".mtx", mtx("real general\n3 3 1\n1 2 nan\n"), 3,
+                  "the weight is 'nan'; it must be a finite real number"},
+        WrongFile{"weight_infinite", ".mtx", mtx("real general\n3 3 1\n1 2 -inf\n"), 3,
+                  "the weight is '-inf'; it must be a finite real number"},
+        WrongFile{"weight_too_large", ".mtx", mtx("real general\n3 3 1\n1 2 1e999\n"), 3,
+                  "the weight is '1e999'; it must be a finite real number"},
+        WrongFile{"two_signs", ".mtx", mtx("integer general\n3 3 1\n1 2 +-5\n"), 3,
+                  "the weight is '+-5'; it must be an integer"},
+        WrongFile{"both_triangles", ".mtx", mtx("pattern symmetric\n3 3 2\n2 1\n1 3\n"), 4,
+                  "entry 1 3 is in the upper triangle, entries before it in the other; a symmetric "
+                  "file lists one triangle"}),
+    [](const auto& tested) { return tested.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(
+    Dimacs, WrongFiles,
+    testing::Values(WrongFile{"empty", ".gr", "", 0,
+                              "the file ends before its sizes; 'p sp VERTICES ARCS' must come"},
+                    WrongFile{"arc_before_sizes", ".gr", "c\na 1 2 3\n", 2,
+                              "an arc before the sizes; 'p sp VERTICES ARCS' must come first"},
+                    WrongFile{"second_sizes", ".gr", "p sp 2 0\np sp 2 0\n", 2,
+                              "a second line 'p'; there must be one"},
+                    WrongFile{"other_problem", ".gr", "p max 2 1\n", 1,
+                              "the problem is 'max'; it must be sp (shortest paths)"},
+                    WrongFile{"other_line", ".gr", "p sp 2 1\ne 1 2\n", 2,
+                              "the line begins with 'e'; it must be c, p or a"},
+                    WrongFile{"negative_vertices", ".gr", "p sp -2 1\n", 1,
+                              "the number of vertices is -2; it must be from 0 to 2147483647"},
+                    WrongFile{"negative_arcs", ".gr", "p sp 2 -1\n", 1,
+                              "the number of arcs is -1; it must be from 0 to 9223372036854775807"},
+                    WrongFile{"sizes_trailed", ".gr", "p sp 2 1 x\n", 1,
+                              "'x' stands after the sizes; the line must end there"},
+                    WrongFile{"missing_arcs", ".gr", "p sp 2 2\na 1 2 3\n\n", 3,
+                              "the file ends after 1 of the 2 arcs that its header promises"},
+                    WrongFile{"more_arcs", ".gr", "p sp 2 1\na 1 2 3\na 1 2 3\n", 3,
+                              "an arc beyond the 1 that the header promises"},
+                    WrongFile{"tail_outside", ".gr", "p sp 2 1\na 3 2 3\n", 2,
+                              "the tail is 3; it must be from 1 to 2"},
+                    WrongFile{"head_zero", ".gr", "p sp 2 1\na 1 0 3\n", 2,
+                              "the head is 0; it must be from 1 to 2"},
+                    WrongFile{"weight_missing", ".gr", "p sp 2 1\na 1 2\n", 2,
+                              "the line ends where the weight is expected"},
+                    WrongFile{
+                        "weight_underflow", ".gr", "p sp 2 1\na 1 2 -2147483649\n", 2,
+                        "the weight is -2147483649; it must be from -2147483648 to 2147483647"},
+                    WrongFile{"arc_trailed", ".gr", "p sp 2 1\na 1 2 3 4\n", 2,
+                              "'4' stands after the arc; the line must end there"}),
+    [](const auto& tested) { return tested.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(
+    Lists, WrongFiles,
+    testing::Values(
+        WrongFile{"snap_empty", ".txt", "", 0,
+                  "the file is empty; lines 'TAIL HEAD' must be in it"},
+        WrongFile{"snap_not_a_number", ".txt", "# c\n1 2\n3 x4\n", 3,
+                  "the head is 'x4'; it must be an integer"},
+        WrongFile{"snap_control_characters", ".txt", std::string("\x1b[2J\x01 2\n"), 1,
+                  "the tail is '?[2J'; it must be an integer"},
+        WrongFile{"snap_long_word", ".txt", std::string(100, 'z') + " 2\n", 1,
+                  "the tail is 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...'; it must be an "
+                  "integer"},
+        WrongFile{"snap_negative", ".txt", "1 -2\n", 1,
+                  "the head is -2; it must be from 0 to 9223372036854775807"},
+        WrongFile{"snap_overflow", ".txt", "1 9223372036854775808\n", 1,
+                  "the head is 9223372036854775808; it must be from 0 to 9223372036854775807"},
+        WrongFile{"snap_one_word", ".txt", "1 2\n1\n", 2,
+                  "the line ends where the head is expected"},
+        WrongFile{"snap_three_words", ".txt", "1 2 3\n", 1,
+                  "'3' stands after the arc; the line must end there"},
+        WrongFile{"snap_missing_arcs", ".txt", "# Nodes: 3 Edges: 3\n0 1\n1 2\n", 3,
+                  "the file ends after 2 of the 3 arcs that its header promises"},
+        WrongFile{"snap_more_arcs", ".txt", "#\n# Nodes: 3 Edges: 1\n0 1\n1 2\n", 4,
+                  "an arc beyond the 1 that line 2 promises"},
+        WrongFile{"snap_more_nodes", ".txt", "#\n# Nodes: 2 Edges: 2\n0 1\n1 2\n", 2,
+                  "2 nodes are promised, 3 ids occur; the number must be right or the line go"},
+        WrongFile{"el_empty", ".el", "", 0, "the file is empty; lines 'TAIL HEAD' must be in it"},
+        WrongFile{"el_weighted", ".el", "0 1 5\n", 1,
+                  "'5' stands after the arc; the line must end there"},
+        WrongFile{"el_outside", ".el", "0 2147483647\n", 1,
+                  "the head is 2147483647; it must be from 0 to 2147483646"},
+        WrongFile{"wel_unweighted", ".wel", "0 1\n", 1,
+                  "the line ends where the weight is expected"},
+        WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,
+                  "the weight is '0.5'; it must be an integer"}),
+    [](const auto& tested) { return tested.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(
+    Metis, WrongFiles,
+    testing::Values(
+        WrongFile{"empty", ".graph", "%\n", 1,
+                  "the file ends before its sizes; 'VERTICES EDGES [FORMAT]' must come first"},
+        WrongFile{"negative_edges", ".graph", "2 -1\n\n\n", 1,
+                  "the number of edges is -1; it must be from 0 to 4611686018427387903"},
+        WrongFile{"format", ".graph", "2 0 12\n\n\n", 1,
+                  "the format is 12; it must be three digits, 0 or 1 each: vertex sizes, vertex "
+                  "weights, edge weights"},
+        WrongFile{"constraints", ".graph", "2 0 10 0\n\n\n", 1,
+                  "the number of weights a vertex is 0; it must be from 1 to 1000"},
+        WrongFile{"header_trailed", ".graph", "2 0 10 1 1\n\n\n", 1,
+                  "'1' stands after the sizes; the line must end there"},
+        WrongFile{"missing_vertices", ".graph", "3 1\n2\n1\n", 3,
+                  "the file ends after 2 of the 3 vertices that its header promises"},
+        WrongFile{"more_vertices", ".graph", "2 1\n2\n1\n1\n", 4,
+                  "a vertex beyond the 2 that the header promises"},
+        WrongFile{"outside", ".graph", "2 1\n3\n1\n", 2,
+                  "a neighbour is 3; it must be from 1 to 2"},
+        WrongFile{"not_a_number", ".graph", "2 1\n2\n%\n1 -\n", 4,
+                  "a neighbour is '-'; it must be an integer"},
+        WrongFile{"self_loop", ".graph", "2 1\n2\n2\n", 3,
+                  "vertex 2 lists itself; a METIS graph has no self-loops"},
+        WrongFile{"count", ".graph", "3 3\n2\n1 3\n2\n", 4,
+                  "4 neighbours are listed in all; the header's 3 edges must have 6"},
+        WrongFile{"one_end", ".graph", "4 2\n2\n1 3\n%\n4\n3\n", 3,
+                  "vertex 2 lists 3, which does not list 2; each edge must be listed at both ends"},
+        WrongFile{"other_end", ".graph", "4 2\n2\n%\n1\n1\n3\n", 5,
+                  "vertex 3 lists 1, which does not list 3; each edge must be listed at both ends"},
+        WrongFile{"unequally_often", ".graph", "3 3\n2 2\n1 3\n2 2\n", 2,
+                  "vertex 1 lists a neighbour more or less often than that lists it; each edge "
+                  "must be listed at both ends"},
+        WrongFile{"weights_differ", ".graph", "2 1 1\n2 5\n1 6\n", 2,
+                  "the edge between 1 and 2 has another weight at its other end; both must be the "
+                  "same"},
+        WrongFile{"weight_missing", ".graph", "2 1 001\n2 5\n1\n", 3,
+                  "the line ends where the weight is expected"},
+        WrongFile{"vertex_weight_missing", ".graph", "2 0 011\n1\n\n", 3,
+                  "the line ends where a vertex's size or weight is expected"}),
+    [](const auto& tested) { return tested.param.name; });
+
+TEST(WrongNames, AreRefusedWithTheKnownOnes) {
+  const ScratchFolder folder;
+  const auto path = put_text(folder / "g.csv", "0 1\n");
+  EXPECT_EQ(error_of([&] { (void)read_graph(path); }),
+            path.string() +
+                ": the name tells no format; known are .mtx, .gr, .txt, .snap, .graph, "
+                ".el, .wel (each also with .gz) and .gsg");
+  EXPECT_EQ(error_of([&] { (void)read_graph(folder / "none.el"); }),
+            (folder / "none.el").string() + ": there is no such file");
+  std::filesystem::create_directory(folder / "folder.el");
+  EXPECT_EQ(error_of([&] { (void)read_graph(folder / "folder.el"); }),
+            (folder / "folder.el").string() + ": is a folder; a graph file is expected");
+}
+
+}  // namespace
+}  // namespace graphspec::properties

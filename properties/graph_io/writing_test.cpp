@@ -1,0 +1,104 @@
+/// \file
+/// A written file appears whole or not at all, and nothing else is left behind.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "properties/graph_io/graph_files.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/generators.hpp"
+#include "reference/graph/readers.hpp"
+#include "reference/graph/writers.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Names = std::vector<std::string>;
+
+Graph bare_graph() {
+  return {{0, 1, 1}, {1}};
+}
+
+class EveryWrittenFormat : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryWrittenFormat, LeavesTheFormerFileAndNothingElseWhenTheDiskIsFull) {
+  const ScratchFolder folder;
+  const std::string name = std::string("g") + GetParam();
+  const Graph graph = build_graph(uniform_arcs(20000, 400000, 1));
+  put_content(folder / name, "the former content");
+  for (const rlim_t bytes : {0, 100, 300000}) {
+    std::string error;
+    {
+      const FileSizeLimit disk(bytes);
+      error = error_of([&] { write_graph(graph, folder / name); });
+    }
+    EXPECT_EQ(error, (folder / name).string() + ": cannot be written: File too large");
+    EXPECT_EQ(folder.names(), Names{name});
+    EXPECT_EQ(content_of(folder / name), "the former content");
+  }
+  write_graph(graph, folder / name);
+  EXPECT_EQ(folder.names(), Names{name});
+  EXPECT_EQ(listing(read_graph(folder / name)), listing(graph));
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, EveryWrittenFormat,
+                         testing::Values(".mtx", ".txt", ".gsg", ".mtx.gz", ".txt.gz"));
+
+TEST(Writing, IntoNoFolderIsRefused) {
+  const ScratchFolder folder;
+  EXPECT_EQ(error_of([&] { write_graph(bare_graph(), folder / "none/g.mtx"); }),
+            (folder / "none/g.mtx").string() + ": cannot be written: No such file or directory");
+  EXPECT_TRUE(folder.names().empty());
+}
+
+TEST(Writing, InThePlaceOfAFolderOrPipeIsRefused) {
+  const ScratchFolder folder;
+  std::filesystem::create_directory(folder / "folder.mtx");
+  ASSERT_EQ(mkfifo((folder / "pipe.mtx").c_str(), 0600), 0);
+  for (const char* const name : {"folder.mtx", "pipe.mtx"}) {
+    EXPECT_EQ(error_of([&] { write_graph(bare_graph(), folder / name); }),
+              (folder / name).string() +
+                  ": cannot be written: exists and is no regular file; a file can be put in the "
+                  "place of a file only");
+  }
+  EXPECT_EQ(folder.names(), (Names{"folder.mtx", "pipe.mtx"}));
+}
+
+TEST(Writing, ThroughALinkChangesTheFileThatItNames) {
+  const ScratchFolder folder;
+  std::filesystem::create_directory(folder / "elsewhere");
+  put_content(folder / "elsewhere/g.mtx", "former");
+  std::filesystem::create_symlink("elsewhere/g.mtx", folder / "link.mtx");
+  write_graph(bare_graph(), folder / "link.mtx");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.mtx"));
+  EXPECT_EQ(listing(read_graph(folder / "elsewhere/g.mtx")), listing(bare_graph()));
+}
+
+TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
+  const ScratchFolder folder;
+  const Graph integers({0, 1, 1}, {1}, std::vector<std::int32_t>{5});
+  const Graph infinite({0, 1, 1}, {1},
+                       std::vector<double>{std::numeric_limits<double>::infinity()});
+  const auto error = [&](const Graph& graph, const char* name) {
+    const std::string whole = error_of([&] { write_graph(graph, folder / name); });
+    const std::string beginning = (folder / name).string() + ": ";
+    return whole.rfind(beginning, 0) == 0 ? whole.substr(beginning.size()) : whole;
+  };
+  EXPECT_EQ(error(bare_graph(), "g.gr"),
+            "DIMACS arcs have integer weights, this graph has not; write .mtx or .gsg");
+  EXPECT_EQ(error(integers, "g.txt"),
+            "a SNAP list has no weights, this graph has; write .mtx, .gr or .gsg");
+  EXPECT_EQ(error(infinite, "g.mtx"),
+            "the weight of arc 0 is inf; a text holds finite weights only");
+  EXPECT_EQ(error(bare_graph(), "g.graph"),
+            "this format is read only; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
+  EXPECT_EQ(error(bare_graph(), "g.csv"),
+            "the name tells no format; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
+  EXPECT_TRUE(folder.names().empty());
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,76 @@
+/// \file
+/// DIMACS-9 and GAP: an arc a line, vertices by their numbers.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "reference/graph/formats.hpp"
+
+namespace graphspec {
+
+EdgeList read_dimacs(TextScanner& file) {
+  EdgeList list;
+  std::vector<std::int32_t> weights;
+  std::int64_t promised = -1;
+  while (file.next_line_of_data('c')) {
+    const std::string_view kind = file.word("c, p or a");
+    if (kind == "a") {
+      if (promised < 0) file.fail("an arc before the sizes; 'p sp VERTICES ARCS' must come first");
+      if (static_cast<std::int64_t>(weights.size()) == promised) {
+        file.fail(fmt::format("an arc beyond the {} that the header promises", promised));
+      }
+      const std::int64_t vertices = list.num_vertices;
+      list.source.push_back(static_cast<Vertex>(file.integer("the tail", 1, vertices) - 1));
+      list.dest.push_back(static_cast<Vertex>(file.integer("the head", 1, vertices) - 1));
+      weights.push_back(integer_weight(file));
+      file.expect_end_of_line("the arc");
+    } else if (kind == "p") {
+      if (promised >= 0) file.fail("a second line 'p'; there must be one");
+      if (const auto problem = file.word("sp"); problem != "sp") {
+        file.fail(fmt::format("the problem is {}; it must be sp (shortest paths)",
+                              TextScanner::quoted(problem)));
+      }
+      const std::int64_t vertices = file.integer("the number of vertices", 0, max_num_vertices);
+      promised = file.integer("the number of arcs", 0, std::numeric_limits<std::int64_t>::max());
+      file.expect_end_of_line("the sizes");
+      list.num_vertices = plausible_vertices(file, file.line_number(), vertices);
+      list.source.reserve(TextScanner::reservation(promised));
+      list.dest.reserve(TextScanner::reservation(promised));
+      weights.reserve(TextScanner::reservation(promised));
+    } else {
+      file.fail(
+          fmt::format("the line begins with {}; it must be c, p or a", TextScanner::quoted(kind)));
+    }
+  }
+  if (promised < 0) file.fail("the file ends before its sizes; 'p sp VERTICES ARCS' must come");
+  check_promise(file, static_cast<std::int64_t>(weights.size()), promised, "arcs");
+  list.weights = std::move(weights);
+  return list;
+}
+
+EdgeList read_gap(TextScanner& file, bool with_weights) {
+  EdgeList list;
+  std::vector<std::int32_t> weights;
+  Vertex greatest = -1;
+  std::int64_t line_of_greatest = 0;
+  while (file.next_line_of_data('#')) {
+    const auto tail = static_cast<Vertex>(file.integer("the tail", 0, max_num_vertices - 1));
+    const auto head = static_cast<Vertex>(file.integer("the head", 0, max_num_vertices - 1));
+    list.source.push_back(tail);
+    list.dest.push_back(head);
+    if (std::max(tail, head) > greatest) {
+      greatest = std::max(tail, head);
+      line_of_greatest = file.line_number();
+    }
+    if (with_weights) weights.push_back(integer_weight(file));
+    file.expect_end_of_line("the arc");
+  }
+  if (file.line_number() == 0) file.fail("the file is empty; lines 'TAIL HEAD' must be in it");
+  list.num_vertices = plausible_vertices(file, line_of_greatest, std::int64_t{greatest} + 1);
+  if (with_weights) list.weights = std::move(weights);
+  return list;
+}
+
+}  // namespace graphspec

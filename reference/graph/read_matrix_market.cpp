@@ -1,0 +1,127 @@
+/// \file
+/// Matrix Market, `matrix coordinate`: row and column are tail and head. Numbers begin with 1.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "reference/graph/formats.hpp"
+
+namespace graphspec {
+namespace {
+
+/// What the first line says.
+struct Banner {
+  bool integers = false;
+  bool reals = false;
+  bool symmetric = false;
+};
+
+std::string lower_case(std::string_view word) {
+  std::string text(word);
+  std::transform(text.begin(), text.end(), text.begin(), [](char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  });
+  return text;
+}
+
+Banner read_banner(TextScanner& file) {
+  constexpr const char* right = "%%MatrixMarket matrix coordinate FIELD SYMMETRY";
+  if (!file.next_line() || file.at_end_of_line()) {
+    file.fail(fmt::format("the file does not begin with '{}'", right));
+  }
+  if (const auto first = file.word("%%MatrixMarket"); lower_case(first) != "%%matrixmarket") {
+    file.fail(fmt::format("the file begins with {}; it must begin with '{}'",
+                          TextScanner::quoted(first), right));
+  }
+  const auto expect = [&](std::string_view what, std::initializer_list<std::string_view> known) {
+    const std::string word = lower_case(file.word(what));
+    if (std::find(known.begin(), known.end(), word) == known.end()) {
+      file.fail(fmt::format("{} is {}, which is not read; it must be {}", what,
+                            TextScanner::quoted(word), fmt::join(known, ", ")));
+    }
+    return word;
+  };
+  expect("the object", {"matrix"});
+  expect("the layout", {"coordinate"});
+  const std::string field = expect("the field", {"pattern", "integer", "real"});
+  const std::string symmetry = expect("the symmetry", {"general", "symmetric"});
+  file.expect_end_of_line("the symmetry");
+  return {field == "integer", field == "real", symmetry == "symmetric"};
+}
+
+/// Keeps a symmetric file to one triangle: with entries of both, nobody can tell whether (u,v) and
+/// (v,u) are one edge or two.
+class Triangle {
+ public:
+  void check(const TextScanner& file, Vertex row, Vertex column) {
+    if (row == column) return;
+    const int side = row > column ? 1 : -1;
+    if (side_ == 0) side_ = side;
+    if (side != side_) {
+      file.fail(
+          fmt::format("entry {} {} is in the {} triangle, entries before it in the other; a "
+                      "symmetric file lists one triangle",
+                      row + 1, column + 1, side > 0 ? "lower" : "upper"));
+    }
+  }
+
+ private:
+  int side_ = 0;
+};
+
+}  // namespace
+
+EdgeList read_matrix_market(TextScanner& file) {
+  const Banner banner = read_banner(file);
+  if (!file.next_line_of_data('%')) {
+    file.fail("the file ends before its sizes; a line 'ROWS COLUMNS ENTRIES' must follow");
+  }
+  const std::int64_t rows = file.integer("the number of rows", 0, max_num_vertices);
+  const std::int64_t columns = file.integer("the number of columns", 0, max_num_vertices);
+  const std::int64_t entries =
+      file.integer("the number of entries", 0, std::numeric_limits<std::int64_t>::max() / 2);
+  file.expect_end_of_line("the sizes");
+  if (rows != columns) {
+    file.fail(
+        fmt::format("{} rows and {} columns; a graph's matrix must be square", rows, columns));
+  }
+
+  EdgeList list;
+  list.num_vertices = plausible_vertices(file, file.line_number(), rows);
+  list.symmetric = banner.symmetric;
+  const std::size_t reserved = TextScanner::reservation(banner.symmetric ? 2 * entries : entries);
+  list.source.reserve(reserved);
+  list.dest.reserve(reserved);
+  std::vector<std::int32_t> integers;
+  std::vector<double> reals;
+  Triangle triangle;
+  std::int64_t found = 0;
+  while (file.next_line_of_data('%')) {
+    if (++found > entries) {
+      file.fail(fmt::format("an entry beyond the {} that the header promises", entries));
+    }
+    const auto row = static_cast<Vertex>(file.integer("the row", 1, rows) - 1);
+    const auto column = static_cast<Vertex>(file.integer("the column", 1, rows) - 1);
+    if (banner.symmetric) triangle.check(file, row, column);
+    // The diagonal is its own mirror.
+    const std::size_t copies = banner.symmetric && row != column ? 2 : 1;
+    list.source.push_back(row);
+    list.dest.push_back(column);
+    if (copies == 2) {
+      list.source.push_back(column);
+      list.dest.push_back(row);
+    }
+    if (banner.integers) integers.insert(integers.end(), copies, integer_weight(file));
+    if (banner.reals) reals.insert(reals.end(), copies, file.real("the weight"));
+    file.expect_end_of_line("the entry");
+  }
+  check_promise(file, found, entries, "entries");
+  if (banner.integers) list.weights = std::move(integers);
+  if (banner.reals) list.weights = std::move(reals);
+  return list;
+}
+
+}  // namespace graphspec

@@ -1,0 +1,172 @@
+/// \file
+/// SNAP edge lists: pairs of ids that need not be dense, which are renumbered in ascending order.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "reference/graph/formats.hpp"
+#include "reference/graph/shared_work.hpp"
+
+namespace graphspec {
+namespace {
+
+/// The comment "# Nodes: N Edges: M" that SNAP's files have.
+struct Promise {
+  std::int64_t nodes = -1;
+  std::int64_t edges = -1;
+};
+
+/// The number after `label` in a comment.
+std::optional<std::int64_t> labelled(std::string_view comment, std::string_view label) {
+  const std::size_t found = comment.find(label);
+  if (found == std::string_view::npos) return std::nullopt;
+  const char* const end = comment.data() + comment.size();
+  const char* number = comment.data() + found + label.size();
+  while (number != end && (*number == ' ' || *number == '\t')) ++number;
+  std::int64_t value = 0;
+  const auto [rest, error] = std::from_chars(number, end, value);
+  const bool whole = rest == end || *rest == ' ' || *rest == '\t' || *rest == '\r';
+  if (error != std::errc{} || !whole || value < 0) return std::nullopt;
+  return value;
+}
+
+/// A set of ids as one bit each, which tells the rank of an id.
+class RankedIds {
+ public:
+  RankedIds(const std::vector<std::int64_t>& ids, std::int64_t greatest)
+      : words_(static_cast<std::size_t>(greatest) / 64 + 1) {
+    for (const std::int64_t id : ids) words_[word(id)].bits |= std::uint64_t{1} << (id % 64);
+    for (Word& word : words_) {
+      word.before = count_;
+      count_ += std::popcount(word.bits);
+    }
+  }
+
+  [[nodiscard]] std::int64_t count() const { return count_; }
+  [[nodiscard]] Vertex rank(std::int64_t id) const {
+    const Word& at = words_[word(id)];
+    const std::uint64_t below = at.bits & ((std::uint64_t{1} << (id % 64)) - 1);
+    return static_cast<Vertex>(at.before + std::popcount(below));
+  }
+  [[nodiscard]] std::vector<std::int64_t> ids() const {
+    std::vector<std::int64_t> ascending;
+    ascending.reserve(static_cast<std::size_t>(count_));
+    for (std::size_t word = 0; word < words_.size(); ++word) {
+      for (std::uint64_t left = words_[word].bits; left != 0; left &= left - 1) {
+        ascending.push_back(static_cast<std::int64_t>(word) * 64 + std::countr_zero(left));
+      }
+    }
+    return ascending;
+  }
+
+ private:
+  struct Word {
+    std::uint64_t bits = 0;
+    std::int64_t before = 0;
+  };
+  static std::size_t word(std::int64_t id) { return static_cast<std::size_t>(id) / 64; }
+
+  std::vector<Word> words_;
+  std::int64_t count_ = 0;
+};
+
+void check_vertices(const TextScanner& file, std::int64_t vertices) {
+  if (vertices > max_num_vertices) {
+    file.fail(fmt::format("{} ids; at most {} are possible", vertices, max_num_vertices));
+  }
+}
+
+/// Numbers the ids of all ends, tails at even places, heads at odd ones.
+/// \returns the ids in the order of their numbers
+template <class Number>
+void number_ends(const std::vector<std::int64_t>& ends, EdgeList& list, const Number& number) {
+  list.source.resize(ends.size() / 2);
+  list.dest.resize(ends.size() / 2);
+#pragma omp parallel for if (is_shared_work(static_cast <std::int64_t>(ends.size())))
+  for (std::size_t arc = 0; arc < ends.size() / 2; ++arc) {
+    list.source[arc] = number(ends[2 * arc]);
+    list.dest[arc] = number(ends[2 * arc + 1]);
+  }
+}
+
+std::vector<std::int64_t> renumber(const TextScanner& file, const std::vector<std::int64_t>& ends,
+                                   std::int64_t greatest, EdgeList& list) {
+  // The bits of all ids up to the greatest, unless the ids themselves are less.
+  if (greatest / 64 < static_cast<std::int64_t>(ends.size())) {
+    const RankedIds ranked(ends, greatest);
+    check_vertices(file, ranked.count());
+    number_ends(ends, list, [&](std::int64_t id) { return ranked.rank(id); });
+    return ranked.ids();
+  }
+  std::vector<std::int64_t> ids = ends;
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  check_vertices(file, static_cast<std::int64_t>(ids.size()));
+  number_ends(ends, list, [&](std::int64_t id) {
+    return static_cast<Vertex>(std::lower_bound(ids.begin(), ids.end(), id) - ids.begin());
+  });
+  return ids;
+}
+
+}  // namespace
+
+EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids) {
+  std::vector<std::int64_t> ends;
+  std::int64_t greatest = -1;
+  Promise promise;
+  std::int64_t line_of_promise = 0;
+  while (file.next_line()) {
+    if (file.at_end_of_line()) continue;
+    if (file.at_comment('#')) {
+      const auto nodes = labelled(file.text(), "Nodes:");
+      const auto edges = labelled(file.text(), "Edges:");
+      if (nodes && edges && promise.edges < 0) {
+        promise = {*nodes, *edges};
+        line_of_promise = file.line_number();
+        ends.reserve(2 * TextScanner::reservation(promise.edges));
+      }
+      continue;
+    }
+    const std::int64_t tail = file.integer("the tail", 0, std::numeric_limits<std::int64_t>::max());
+    const std::int64_t head = file.integer("the head", 0, std::numeric_limits<std::int64_t>::max());
+    file.expect_end_of_line("the arc");
+    greatest = std::max({greatest, tail, head});
+    ends.push_back(tail);
+    ends.push_back(head);
+    if (promise.edges >= 0 && static_cast<std::int64_t>(ends.size() / 2) > promise.edges) {
+      file.fail(fmt::format("an arc beyond the {} that line {} promises", promise.edges,
+                            line_of_promise));
+    }
+  }
+  if (file.line_number() == 0) file.fail("the file is empty; lines 'TAIL HEAD' must be in it");
+  if (promise.edges >= 0) {
+    check_promise(file, static_cast<std::int64_t>(ends.size() / 2), promise.edges, "arcs");
+  }
+
+  EdgeList list;
+  if (greatest < promise.nodes) {
+    // The ids are vertex numbers, and vertices without arcs are among them.
+    list.num_vertices = plausible_vertices(file, line_of_promise, promise.nodes);
+    number_ends(ends, list, [](std::int64_t id) { return static_cast<Vertex>(id); });
+    ids.resize(static_cast<std::size_t>(promise.nodes));
+    for (std::size_t vertex = 0; vertex < ids.size(); ++vertex) {
+      ids[vertex] = static_cast<std::int64_t>(vertex);
+    }
+    return list;
+  }
+  ids = renumber(file, ends, greatest, list);
+  list.num_vertices = static_cast<Vertex>(ids.size());
+  if (promise.nodes >= 0 && list.num_vertices > promise.nodes) {
+    file.fail_at(line_of_promise, fmt::format("{} nodes are promised, {} ids occur; the number "
+                                              "must be right or the line go",
+                                              promise.nodes, list.num_vertices));
+  }
+  return list;
+}
+
+}  // namespace graphspec
