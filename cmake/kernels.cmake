@@ -1,5 +1,6 @@
-# Kernel files are compiled twice: by the host compiler for the CPU executor, always, and by nvcc for
-# the GPU where GRAPHSPEC_CUDA is on.
+# Kernel files are compiled by the host compiler for the CPU executor, always: once plain and once
+# with every access announced, which is slower and finds more. Where GRAPHSPEC_CUDA is on, nvcc
+# compiles them for the GPU.
 
 # graphspec_add_kernels(TARGET FILES...): adds .cu files, and .cpp files that hold tables of what
 # they define, to TARGET, once for each executor.
@@ -14,12 +15,18 @@ function(graphspec_add_kernels target)
     file(CONFIGURE OUTPUT ${wrapper} CONTENT "#include \"${path}\"\n")
     list(APPEND cpu_sources ${wrapper})
   endforeach()
-  add_library(${target}_cpu OBJECT ${cpu_sources})
-  target_compile_definitions(${target}_cpu PRIVATE GRAPHSPEC_EXECUTOR=cpu)
-  # CUDA's pragmas (unroll) mean nothing to the host compiler.
-  target_compile_options(${target}_cpu PRIVATE -Wno-unknown-pragmas)
-  target_link_libraries(${target}_cpu PRIVATE graphspec_device graphspec_executor graphspec_warnings)
-  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_cpu>)
+  foreach(executor IN ITEMS cpu checked)
+    add_library(${target}_${executor} OBJECT ${cpu_sources})
+    target_compile_definitions(${target}_${executor} PRIVATE GRAPHSPEC_EXECUTOR=${executor})
+    # CUDA's pragmas (unroll) mean nothing to the host compiler.
+    target_compile_options(${target}_${executor} PRIVATE -Wno-unknown-pragmas)
+    target_link_libraries(${target}_${executor}
+      PRIVATE graphspec_device graphspec_executor graphspec_warnings)
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
+  endforeach()
+  # The compiler announces every access to the executor, which stands in for the sanitizer's runtime
+  # (gpu/device/cpu/access_hooks.cpp); line numbers are for its reports.
+  target_compile_options(${target}_checked PRIVATE -fno-sanitize=all -fsanitize=thread -g1)
 
   if(GRAPHSPEC_CUDA)
     add_library(${target}_cuda STATIC ${ARGN})

@@ -42,6 +42,9 @@ struct Counters {
   std::int64_t warp_operations = 0;  ///< shuffles, votes, warp barriers, counted once a warp
   std::int64_t global_atomics = 0;   ///< read-modify-write operations on global memory
   std::int64_t shared_atomics = 0;
+  /// Places where the executor could change threads: barriers, warp operations, atomics and, in a
+  /// checked launch, every access.
+  std::int64_t steps = 0;
 };
 
 /// Memory, copies, time and counts of one device. All work is ordered: as if on one stream.

@@ -16,6 +16,10 @@
 namespace graphspec::properties {
 namespace {
 
+std::int64_t any_steps(const SearchProblem&, const SearchSetting&) {
+  return 1000;
+}
+
 using Labels = std::vector<std::int32_t>;
 
 /// The BFS paper's example of nine vertices.
@@ -72,7 +76,7 @@ TEST(BfsSuite, ShuffledRowsHoldTheSameArcsInAnotherOrder) {
 
 TEST(BfsSuite, NeutralAdditionsChangeTheGraphAndNoLabel) {
   const Labels label = {0, 1, 2, 1, -1};
-  const auto trials = bfs_trials({.additions = true});
+  const auto trials = bfs_trials({.additions = true}, any_steps);
   rc::Random random(std::uint64_t{8});
   std::set<RandomEdge, bool (*)(const RandomEdge&, const RandomEdge&)> added(
       [](const RandomEdge& one, const RandomEdge& other) {
@@ -103,7 +107,7 @@ TEST(BfsSuite, DrawnSettingsAreInRangeAndSeldomTheDefaults) {
   Draw draw(std::uint64_t{1});
   std::set<std::string> described;
   for (int drawn = 0; drawn < 300; ++drawn) {
-    const SearchSetting setting = draw_setting(draw);
+    const SearchSetting setting = draw_setting(draw, [](const SearchSetting&) { return 1000; });
     EXPECT_NO_THROW(bfs::check(setting.options)) << describe(setting);
     for (const auto& simpler : {smaller_settings(setting), plainer_settings(setting)}) {
       for (const SearchSetting& each : simpler) {
@@ -119,8 +123,8 @@ TEST(BfsSuite, DrawnSettingsAreInRangeAndSeldomTheDefaults) {
 template <class Fails>
 BfsTrial smallest_failure(TrialParts parts, const Fails& fails) {
   rc::Random random(std::uint64_t{5});
-  auto found = bfs_trials(parts)(random.split(), 60);
-  while (!fails(found.value())) found = bfs_trials(parts)(random.split(), 60);
+  auto found = bfs_trials(parts, any_steps)(random.split(), 60);
+  while (!fails(found.value())) found = bfs_trials(parts, any_steps)(random.split(), 60);
   for (bool smaller = true; smaller;) {
     smaller = false;
     auto shrinks = found.shrinks();

@@ -66,6 +66,29 @@ class Changes {
   std::vector<SearchSetting> all_;
 };
 
+/// Fewer preemptions, earlier ones, and first choices.
+void add_smaller_preemptions(const SearchSetting& setting, Changes& changes) {
+  const std::size_t count = setting.schedule.preemptions.size();
+  for (std::size_t place = 0; place < count; ++place) {
+    changes.add([&](SearchSetting& changed) {
+      auto& list = changed.schedule.preemptions;
+      // Those behind it stay where they are.
+      if (place + 1 < count) list[place + 1].after += list[place].after;
+      list.erase(list.begin() + static_cast<std::ptrdiff_t>(place));
+    });
+  }
+  for (std::size_t place = 0; place < count; ++place) {
+    for (const std::int64_t less : {setting.schedule.preemptions[place].after / 2,
+                                    setting.schedule.preemptions[place].after - 1}) {
+      if (less < 0) continue;
+      changes.add(
+          [&](SearchSetting& changed) { changed.schedule.preemptions[place].after = less; });
+    }
+    changes.add([&](SearchSetting& changed) { changed.schedule.preemptions[place].choice = 0; });
+    changes.add([&](SearchSetting& changed) { changed.schedule.preemptions[place].choice /= 2; });
+  }
+}
+
 /// The least value that is drawn, and the next below `value`; `value` itself for a default.
 std::pair<int, int> smaller_values(const OptionField& field, int value) {
   if (value == bfs::Options{}.*field.value) return {value, value};
@@ -78,9 +101,26 @@ std::pair<int, int> smaller_values(const OptionField& field, int value) {
   return {least, std::max(least, next)};
 }
 
+/// Up to four preemptions within so many steps.
+std::vector<executor::Preemption> draw_preemptions(Draw& draw, std::int64_t steps) {
+  std::vector<std::int64_t> places(static_cast<std::size_t>(draw.between(1, 4)));
+  for (std::int64_t& place : places) {
+    place = static_cast<std::int64_t>(draw.bits() % static_cast<std::uint64_t>(steps + 1));
+  }
+  std::sort(places.begin(), places.end());
+  std::vector<executor::Preemption> preemptions;
+  std::int64_t last = 0;
+  for (const std::int64_t place : places) {
+    preemptions.push_back({place - last, static_cast<std::uint32_t>(draw.between(0, 99))});
+    last = place;
+  }
+  return preemptions;
+}
+
 }  // namespace
 
-SearchSetting draw_setting(Draw& draw) {
+SearchSetting draw_setting(Draw& draw,
+                           const std::function<std::int64_t(const SearchSetting&)>& steps) {
   SearchSetting setting = default_setting();
   for (const OptionField& field : option_fields) {
     setting.options.*field.value = draw.one_of(field.drawn);
@@ -89,9 +129,15 @@ SearchSetting draw_setting(Draw& draw) {
   schedule.kind =
       draw.one_of({ScheduleKind::sequential, ScheduleKind::reverse, ScheduleKind::round_robin,
                    ScheduleKind::lockstep, ScheduleKind::random, ScheduleKind::random,
-                   ScheduleKind::random, ScheduleKind::random});
+                   ScheduleKind::random, ScheduleKind::preempted, ScheduleKind::preempted});
   schedule.seed = schedule.kind == ScheduleKind::random ? draw.bits() % 100000 : 0;
   schedule.resident_blocks = draw.between(1, 4);
+  schedule.checked = draw.chance(75);
+  if (schedule.kind == ScheduleKind::preempted) {
+    SearchSetting unpreempted = setting;
+    unpreempted.schedule.kind = ScheduleKind::sequential;
+    schedule.preemptions = draw_preemptions(draw, steps(unpreempted));
+  }
   return setting;
 }
 
@@ -116,6 +162,7 @@ std::vector<SearchSetting> smaller_settings(const SearchSetting& setting) {
     if (next == least) continue;
     changes.add([&, to = next](SearchSetting& changed) { changed.options.*field.value = to; });
   }
+  add_smaller_preemptions(setting, changes);
   if (setting.schedule.kind != ScheduleKind::random) return changes.take();
   // Orders without a seed say more to a reader.
   for (const ScheduleKind kind :
@@ -154,7 +201,7 @@ std::string describe(const SearchSetting& setting) {
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", field.name, value);
   }
   const executor::Schedule& schedule = setting.schedule;
-  if (schedule.kind != plain.schedule.kind ||
+  if (schedule.kind != plain.schedule.kind || schedule.checked != plain.schedule.checked ||
       schedule.resident_blocks != plain.schedule.resident_blocks) {
     text += fmt::format("{}schedule {}", text.empty() ? "" : "; ", executor::describe(schedule));
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -25,7 +26,9 @@ std::ostream& operator<<(std::ostream& out, const SearchSetting& setting);
 
 /// A setting in which small graphs fill and overflow queues, change direction, and are spread over
 /// several blocks.
-[[nodiscard]] SearchSetting draw_setting(Draw& draw);
+/// \param steps  of a search in the drawn sizes, in which preemptions are to fall
+[[nodiscard]] SearchSetting draw_setting(
+    Draw& draw, const std::function<std::int64_t(const SearchSetting&)>& steps);
 
 /// Settings with smaller sizes where this one is not at a default, and with simpler schedules:
 /// under them a graph can shrink further.

@@ -17,6 +17,22 @@ bool is_lost(Device device) {
   }
 }
 
+/// The executor's steps of a search; a guess for one that does not end well.
+std::int64_t steps_of(const BfsSubject& subject, const SearchProblem& problem,
+                      const SearchSetting& setting) {
+  constexpr std::int64_t guess = 1000;
+  if (subject.device != Device::cpu) return guess;
+  const std::int64_t before = runtime(Device::cpu).counters().steps;
+  try {
+    static_cast<void>(subject.labels(problem.graph.graph(), problem.source, setting));
+  } catch (const std::exception&) {
+    return guess;
+  }
+  // The search may have set the counters to zero.
+  const std::int64_t after = runtime(Device::cpu).counters().steps;
+  return after > before ? after - before : after;
+}
+
 }  // namespace
 
 Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject,
@@ -25,7 +41,11 @@ Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject
   TrialParts parts = property.parts;
   if (!subject.has_setting) parts.setting = parts.other_setting = false;
   return falsify(
-      bfs_trials(parts), [](const BfsTrial& trial) { return describe(trial); },
+      bfs_trials(parts,
+                 [&](const SearchProblem& problem, const SearchSetting& setting) {
+                   return steps_of(subject, problem, setting);
+                 }),
+      [](const BfsTrial& trial) { return describe(trial); },
       [&](const BfsTrial& trial) -> std::optional<Objection> {
         auto text = judge_bfs(property, subject, trial);
         if (!text) return std::nullopt;

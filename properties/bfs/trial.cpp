@@ -67,14 +67,17 @@ rc::Seq<BfsTrial> smaller_trials(const BfsTrial& trial) {
 
 }  // namespace
 
-rc::Gen<BfsTrial> bfs_trials(TrialParts parts) {
-  return [parts](const rc::Random& random, int size) {
+rc::Gen<BfsTrial> bfs_trials(TrialParts parts, const StepsOfSearch& steps) {
+  return [parts, steps](const rc::Random& random, int size) {
     rc::Random for_problem = random;
     Draw draw(for_problem.split());
     BfsTrial trial;
     trial.problem = draw_problem({}, for_problem, size);
-    if (parts.setting) trial.setting = draw_setting(draw);
-    if (parts.other_setting) trial.other_setting = draw_setting(draw);
+    const auto steps_in = [&](const SearchSetting& setting) {
+      return steps(trial.problem, setting);
+    };
+    if (parts.setting) trial.setting = draw_setting(draw, steps_in);
+    if (parts.other_setting) trial.other_setting = draw_setting(draw, steps_in);
     if (parts.choice) trial.choice = draw.bits() % 1000;
     if (parts.additions) trial.additions = draw_additions(draw);
     return rc::shrinkable::shrinkRecur(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -34,6 +35,10 @@ struct TrialParts {
 [[nodiscard]] std::string describe(const BfsTrial& trial);
 std::ostream& operator<<(std::ostream& out, const BfsTrial& trial);
 
-[[nodiscard]] rc::Gen<BfsTrial> bfs_trials(TrialParts parts);
+/// How many steps the executor takes for a search.
+using StepsOfSearch = std::function<std::int64_t(const SearchProblem&, const SearchSetting&)>;
+
+/// \param steps  measures the search whose preemptions are drawn
+[[nodiscard]] rc::Gen<BfsTrial> bfs_trials(TrialParts parts, const StepsOfSearch& steps);
 
 }  // namespace graphspec::properties

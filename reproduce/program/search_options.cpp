@@ -50,12 +50,40 @@ Device parse_device(std::string_view text) {
   throw InputError(fmt::format("--device {}: there is cpu and cuda", text));
 }
 
+namespace {
+
+/// "118+0,2183+1": after so many steps, what goes on. `whole` is for the message.
+std::vector<executor::Preemption> parse_preemptions(std::string_view whole, std::string_view list) {
+  std::vector<executor::Preemption> preemptions;
+  const char* at = list.data();
+  const char* const end = at + list.size();
+  while (at != end) {
+    executor::Preemption preemption;
+    const auto [plus, error] = std::from_chars(at, end, preemption.after);
+    const bool has_choice =
+        error == std::errc() && preemption.after >= 0 && plus != end && *plus == '+';
+    const auto [rest, choice_error] = has_choice
+                                          ? std::from_chars(plus + 1, end, preemption.choice)
+                                          : std::from_chars_result{at, std::errc::invalid_argument};
+    if (choice_error != std::errc() || (rest != end && *rest != ',')) {
+      throw InputError(fmt::format("--schedule {}: '{}' must begin with STEPS+CHOICE, two numbers",
+                                   whole,
+                                   std::string_view(at, static_cast<std::size_t>(end - at))));
+    }
+    preemptions.push_back(preemption);
+    at = rest == end ? end : rest + 1;
+  }
+  return preemptions;
+}
+
+}  // namespace
+
 executor::Schedule parse_schedule(std::string_view text) {
   using Kind = executor::Schedule::Kind;
   static constexpr std::array kinds = {
-      std::pair{"sequential", Kind::sequential}, std::pair{"reverse", Kind::reverse},
+      std::pair{"sequential", Kind::sequential},   std::pair{"reverse", Kind::reverse},
       std::pair{"round_robin", Kind::round_robin}, std::pair{"lockstep", Kind::lockstep},
-      std::pair{"random", Kind::random}};
+      std::pair{"random", Kind::random},           std::pair{"preempted", Kind::preempted}};
   const auto colon = text.find(':');
   executor::Schedule schedule;
   bool known = false;
@@ -69,10 +97,12 @@ executor::Schedule parse_schedule(std::string_view text) {
     }
   }
   if (!known) {
-    throw InputError(
-        fmt::format("--schedule {}: there is {}, each also as KIND:SEED", text, names));
+    throw InputError(fmt::format(
+        "--schedule {}: there is {}; random:SEED, preempted:STEPS+CHOICE,...", text, names));
   }
-  if (colon != std::string_view::npos) {
+  if (colon != std::string_view::npos && schedule.kind == Kind::preempted) {
+    schedule.preemptions = parse_preemptions(text, text.substr(colon + 1));
+  } else if (colon != std::string_view::npos) {
     const std::string_view digits = text.substr(colon + 1);
     const char* const end = digits.data() + digits.size();
     const auto [rest, error] = std::from_chars(digits.data(), end, schedule.seed);

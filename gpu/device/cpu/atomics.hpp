@@ -8,12 +8,15 @@
 
 #include "gpu/device/cpu/executor.hpp"
 
+/// Of functions that announce their accesses themselves: the compiler must not do it again.
+#define GRAPHSPEC_ANNOUNCED __attribute__((no_sanitize("thread")))
+
 namespace graphspec::cpu {
 namespace detail {
 
 /// Reads and writes *address as one step; `next` gives the new value from the old.
 template <class T, class Next>
-T exchange_at(T* address, const Next& next, executor::Site site) {
+GRAPHSPEC_ANNOUNCED T exchange_at(T* address, const Next& next, executor::Site site) {
   static_assert(std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8),
                 "atomics take 32- and 64-bit integers");
   executor::step(executor::Event::atomic, address, sizeof(T), site);
@@ -76,28 +79,29 @@ T atomicAnd(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS
 
 /// An intended race: reads 32 or 64 bits at once, ordered with nothing.
 template <class T>
-[[nodiscard]] T load_relaxed(const T* address, GRAPHSPEC_SITE_PARAMETERS) {
+[[nodiscard]] GRAPHSPEC_ANNOUNCED T load_relaxed(const T* address, GRAPHSPEC_SITE_PARAMETERS) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8);
-  executor::step(executor::Event::relaxed_access, address, sizeof(T), {file, line});
+  executor::step(executor::Event::relaxed_load, address, sizeof(T), {file, line});
   return *address;
 }
 
 /// An intended race: writes 32 or 64 bits at once, ordered with nothing.
 template <class T>
-void store_relaxed(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS) {
+GRAPHSPEC_ANNOUNCED void store_relaxed(T* address, std::type_identity_t<T> value,
+                                       GRAPHSPEC_SITE_PARAMETERS) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8);
-  executor::step(executor::Event::relaxed_access, address, sizeof(T), {file, line});
+  executor::step(executor::Event::relaxed_store, address, sizeof(T), {file, line});
   *address = value;
 }
 
 /// A pause in a loop that waits: here a step like others.
 inline void __nanosleep(unsigned /*nanoseconds*/, GRAPHSPEC_SITE_PARAMETERS) {
-  executor::step(executor::Event::relaxed_access, nullptr, 0, {file, line});
+  executor::step(executor::Event::pause, nullptr, 0, {file, line});
 }
 
-/// A read through the read-only cache.
+/// A read through the read-only cache. Inlined so that it is instrumented where its caller is.
 template <class T>
-[[nodiscard]] T __ldg(const T* address) {
+[[nodiscard, gnu::always_inline]] inline T __ldg(const T* address) {
   return *address;
 }
 

@@ -32,6 +32,7 @@ class CpuRuntime final : public Runtime {
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
     executor::allocations().check(to_device, bytes, "copy_to_device");
     if (bytes != 0) std::memcpy(to_device, from_host, bytes);
+    executor::allocations().mark_written(to_device, bytes);
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     executor::allocations().check(from_device, bytes, "copy_to_host");
@@ -42,10 +43,12 @@ class CpuRuntime final : public Runtime {
     executor::allocations().check(from, bytes, "copy_on_device, from");
     executor::allocations().check(to, bytes, "copy_on_device, to");
     if (bytes != 0) std::memmove(to, from, bytes);
+    executor::allocations().mark_as(to, from, bytes);
   }
   void fill(void* memory, unsigned char byte, std::size_t bytes) override {
     executor::allocations().check(memory, bytes, "fill");
     if (bytes != 0) std::memset(memory, byte, bytes);
+    executor::allocations().mark_written(memory, bytes);
   }
 
   // A launch returns when its grid is done, and throws what went wrong itself.

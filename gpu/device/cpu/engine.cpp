@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <bit>
 #include <mutex>
 
 #include "gpu/device/cpu/cpu_runtime.hpp"
@@ -46,6 +47,13 @@ Dim3 index_in(std::int64_t number, const Dim3& shape) {
   const auto y = static_cast<unsigned>(number / shape.x % shape.y);
   const auto z = static_cast<unsigned>(number / shape.x / shape.y);
   return {x, y, z};
+}
+
+/// Calls the kernel; it ends here too when it is left by Thread::escape.
+void run_kernel(Thread& thread, const KernelCall& kernel, bool checked) {
+  if (setjmp(thread.escape) != 0) return;
+  if (checked) accesses = &thread.scope;
+  kernel.call(kernel.arguments.get());
 }
 
 }  // namespace
@@ -91,7 +99,7 @@ void Engine::prepare_slots(int count) {
   }
 }
 
-void Engine::run(const GridShape& shape, std::string kernel, std::function<void()> body,
+void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
                  const Schedule& schedule) {
   static std::mutex one_launch;
   const std::lock_guard<std::mutex> lock(one_launch);
@@ -100,13 +108,18 @@ void Engine::run(const GridShape& shape, std::string kernel, std::function<void(
   steps_ = 0;
   slices_ = 0;
   rotate_ = false;
+  forced_slot_ = -1;
   unwinding_ = false;
   fault_ = nullptr;
   finished_ = false;
   auto grid = std::make_shared<Grid>();
   grid->shape = shape;
   grid->kernel = std::move(kernel);
-  grid->body = std::move(body);
+  grid->call = std::move(call);
+  if (schedule_.checked) {
+    checker_.begin_launch();
+    grid->number = checker_.order().begin_grid();
+  }
   grids_ = {grid};
   ++counters.launches;
   const std::int64_t resident =
@@ -114,11 +127,11 @@ void Engine::run(const GridShape& shape, std::string kernel, std::function<void(
   prepare_slots(static_cast<int>(resident));
   drive(*slots_.front());
   grids_.clear();
+  counters.steps += steps_;
   if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }
 
-bool Engine::nest(const GridShape& shape, std::string kernel, std::function<void()> body,
-                  Site site) {
+bool Engine::nest(const GridShape& shape, std::string kernel, KernelCall call, Site site) {
   const int depth = block_->grid->depth + 1;
   if (depth > max_nesting) {
     fault(fmt::format("nested launch of {} at depth {}; at most {}", kernel, depth, max_nesting),
@@ -129,8 +142,9 @@ bool Engine::nest(const GridShape& shape, std::string kernel, std::function<void
   auto grid = std::make_shared<Grid>();
   grid->shape = shape;
   grid->kernel = std::move(kernel);
-  grid->body = std::move(body);
+  grid->call = std::move(call);
   grid->depth = depth;
+  if (schedule_.checked) grid->number = checker_.order().begin_child_grid(thread_->clock);
   grids_.push_back(std::move(grid));
   ++counters.nested_launches;
   return true;
@@ -146,7 +160,7 @@ bool Engine::blocks_left() const {
 }
 
 bool Engine::can_run(const Slot& slot) const {
-  return slot.block ? !slot.block->ready.empty() : blocks_left();
+  return slot.block ? slot.block->can_go_on() : blocks_left();
 }
 
 void Engine::start_block(Slot& slot) {
@@ -167,9 +181,15 @@ void Engine::start_block(Slot& slot) {
   Block& block = *slot.block;
   block.grid = grid;
   block.index = index_in(number, grid->shape.grid);
-  block.dynamic_shared.assign(grid->shape.dynamic_shared_bytes + 16, never_written);
+  block.slot = slot.number;
+  // Some more, so that an index beyond its end meets no other memory.
+  block.dynamic_shared.assign(grid->shape.dynamic_shared_bytes + 256, never_written);
+  if (schedule_.checked) check_block(slot);
   const int threads = grid->block_threads();
   block.threads = std::vector<Thread>(static_cast<std::size_t>(threads));
+  if (schedule_.kind == Schedule::Kind::lockstep) {
+    block.ready_lanes.assign(static_cast<std::size_t>((threads + warp_size - 1) / warp_size), 0);
+  }
   for (int rank = 0; rank < threads; ++rank) {
     Thread& thread = block.threads[static_cast<std::size_t>(rank)];
     thread.view = {.thread_index = index_in(rank, grid->shape.block),
@@ -178,10 +198,42 @@ void Engine::start_block(Slot& slot) {
                    .grid_dim = grid->shape.grid,
                    .rank = rank,
                    .dynamic_shared = block.dynamic_shared.data()};
-    block.ready.push_back(rank);
+    if (schedule_.checked) {
+      thread.clock = checker_.order().begin_thread(grid->number, block.number,
+                                                   static_cast<std::uint32_t>(rank));
+    }
+    block.add_ready(rank);
   }
   ++counters.blocks;
   counters.threads += threads;
+}
+
+void Engine::check_block(Slot& slot) {
+  Block& block = *slot.block;
+  block.number = checker_.begin_block(block.grid->number,
+                                      {block.grid->kernel, block.index, block.grid->shape.block});
+  if (slot.shared_of_host != &running) {
+    slot.shared = std::make_unique<SharedMemory>();
+    slot.shared_of_host = &running;
+  }
+  slot.shared->begin_block({reinterpret_cast<std::uintptr_t>(block.dynamic_shared.data()),
+                            block.grid->shape.dynamic_shared_bytes});
+}
+
+int Engine::take_lane(Block& block) {
+  // Of the warp whose turn it is, the lane that is furthest behind; then the next warp.
+  auto warp = static_cast<std::size_t>(block.turn_warp);
+  while (block.ready_lanes[warp] == 0) warp = (warp + 1) % block.ready_lanes.size();
+  block.turn_warp = static_cast<int>(warp);
+  const int first = block.turn_warp * warp_size;
+  int rank = -1;
+  for (std::uint32_t lanes = block.ready_lanes[warp]; lanes != 0; lanes &= lanes - 1) {
+    const int lane = first + std::countr_zero(lanes);
+    const auto steps = [&](int of) { return block.threads[static_cast<std::size_t>(of)].steps; };
+    if (rank < 0 || steps(lane) < steps(rank)) rank = lane;
+  }
+  block.ready_lanes[warp] &= ~(1U << (rank - first));
+  return rank;
 }
 
 int Engine::take_ready(Block& block) {
@@ -190,6 +242,7 @@ int Engine::take_ready(Block& block) {
   switch (schedule_.kind) {
     case Kind::sequential:
     case Kind::round_robin:
+    case Kind::preempted:
       break;
     case Kind::reverse:
       chosen = std::prev(block.ready.end());
@@ -199,21 +252,8 @@ int Engine::take_ready(Block& block) {
       std::swap(*chosen, block.ready.back());
       chosen = std::prev(block.ready.end());
       break;
-    case Kind::lockstep: {
-      // Of the warp whose turn it is, the lane that is furthest behind; then the next warp.
-      const auto of_warp = [&](int rank) { return rank / warp_size == block.turn_warp; };
-      if (std::none_of(block.ready.begin(), block.ready.end(), of_warp)) {
-        block.turn_warp = block.ready.front() / warp_size;
-      }
-      chosen = std::min_element(block.ready.begin(), block.ready.end(), [&](int one, int other) {
-        const auto key = [&](int rank) {
-          return std::tuple(!of_warp(rank), block.threads[static_cast<std::size_t>(rank)].steps,
-                            rank);
-        };
-        return key(one) < key(other);
-      });
-      break;
-    }
+    case Kind::lockstep:
+      return take_lane(block);
   }
   const int rank = *chosen;
   block.ready.erase(chosen);
@@ -228,14 +268,17 @@ void Engine::run_slice(Slot& slot) {
   running = &thread.view;
   if (!thread.fiber) {
     thread.fiber = fiber_pool().take();
+    thread.scope = {thread.fiber->stack_begin(), thread.fiber->stack_bytes(),
+                    reinterpret_cast<std::uintptr_t>(&thread), sizeof(thread)};
     thread.fiber->assign([this, &thread] {
       try {
-        block_->grid->body();
+        run_kernel(thread, block_->grid->call, schedule_.checked);
       } catch (const Unwind&) {
         // Another thread's fault is being reported.
       } catch (...) {
         if (!fault_) fault_ = std::current_exception();
       }
+      accesses = nullptr;
       thread.state = ThreadState::exited;
     });
   }
@@ -249,7 +292,7 @@ void Engine::run_slice(Slot& slot) {
       fault_ = std::current_exception();
     }
   } else if (thread.state == ThreadState::ready && !std::exchange(thread.queued, false)) {
-    block.ready.push_back(thread.view.rank);
+    block.add_ready(thread.view.rank);
   }
   thread_ = nullptr;
   block_ = nullptr;
@@ -280,6 +323,7 @@ void Engine::finish_thread(Block& block, Thread& thread) {
 
 int Engine::next_slot(const Slot& slot) {
   const bool mine = can_run(slot);
+  if (forced_slot_ >= 0) return std::exchange(forced_slot_, -1);
   std::vector<int> others;
   for (std::size_t number = 0; number < slots_in_use_; ++number) {
     // In turn, from the slot after this one.
@@ -342,7 +386,8 @@ void Engine::drive(Slot& slot) {
       if (can_run(slot) && slot.block) run_slice(slot);
       if (fault_) continue;
       // Asking where to go on costs little beside a slice, except while only this block can run.
-      const bool alone = schedule_.kind == Schedule::Kind::sequential && !rotate_;
+      const bool alone =
+          schedule_.kind == Schedule::Kind::sequential && !rotate_ && forced_slot_ < 0;
       next = alone && can_run(slot) ? slot.number : next_slot(slot);
       if (next < 0 && grids_.empty()) finished_ = true;
       if (next < 0 && !finished_) {
@@ -365,7 +410,7 @@ std::string text_of(Site site) {
     cut = file.rfind('/', cut - 1);
   }
   if (cut != std::string_view::npos) file.remove_prefix(cut + 1);
-  return fmt::format("{}:{}", file, site.line);
+  return site.line == 0 ? "code without debug information" : fmt::format("{}:{}", file, site.line);
 }
 
 std::string Engine::fault_text(const std::string& what, const Block& block, const Thread& thread,
@@ -377,7 +422,7 @@ std::string Engine::fault_text(const std::string& what, const Block& block, cons
 
 // What executor.hpp promises.
 
-void start_grid(const GridShape& shape, const char* signature, std::function<void()> body) {
+void start_grid(const GridShape& shape, const char* signature, KernelCall call) {
   const std::string kernel = kernel_name(signature);
   const DeviceProperties& device = cpu_runtime().properties();
   const auto refuse = [&](const std::string& why) {
@@ -402,12 +447,14 @@ void start_grid(const GridShape& shape, const char* signature, std::function<voi
     refuse(fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
                        shape.grid.count(), max_cooperative_blocks()));
   }
-  Engine::instance().run(shape, kernel, std::move(body), current_schedule());
+  if (current_schedule().checked && !call.instrumented) {
+    refuse("its accesses cannot be checked, for it was compiled without -fsanitize=thread");
+  }
+  Engine::instance().run(shape, kernel, std::move(call), current_schedule());
 }
 
-bool start_nested_grid(const GridShape& shape, const char* signature, std::function<void()> body,
-                       Site site) {
-  return Engine::instance().nest(shape, kernel_name(signature), std::move(body), site);
+bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall call, Site site) {
+  return Engine::instance().nest(shape, kernel_name(signature), std::move(call), site);
 }
 
 void fault(const std::string& what, Site site) {

@@ -3,11 +3,14 @@
 /// to the host thread that holds the turn; the turn passes by semaphore, so nothing here is atomic.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <csetjmp>
 #include <deque>
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <random>
 #include <semaphore>
 #include <string>
@@ -16,6 +19,8 @@
 
 #include "gpu/device/cpu/executor.hpp"
 #include "gpu/device/cpu/fibers.hpp"
+#include "gpu/device/cpu/happens_before.hpp"
+#include "gpu/device/cpu/memory_checker.hpp"
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/runtime.hpp"
 
@@ -27,7 +32,8 @@ constexpr int warp_size = 32;
 struct Grid {
   GridShape shape;
   std::string kernel;
-  std::function<void()> body;
+  KernelCall call;
+  std::uint32_t number = 0;     ///< in the order of a checked launch
   int depth = 0;                ///< 0 for the host's, one more for each nested launch
   std::int64_t started = 0;     ///< blocks that were given a slot
   std::int64_t finished = 0;    ///< blocks whose threads have all returned
@@ -56,18 +62,38 @@ struct Thread {
   std::uint64_t value = 0;  ///< contributed to a warp operation
   int argument = 0;
   std::uint64_t result = 0;  ///< of the operation it waited for
+  AccessScope scope;
+  ThreadClock clock;  ///< of a checked launch
+  /// Where an access that is wrong, or that another's fault overtakes, leaves the kernel. Compilers
+  /// do not expect exceptions from instrumentation.
+  std::jmp_buf escape;
 };
 
 /// A block whose threads are running.
 struct Block {
   std::shared_ptr<Grid> grid;
   Dim3 index;
+  int slot = 0;
   std::vector<Thread> threads;
-  std::deque<int> ready;  ///< ranks, in the order in which they became so
+  std::deque<int> ready;  ///< ranks, in the order in which they became so; unless in lockstep
+  std::vector<std::uint32_t> ready_lanes;  ///< lockstep: of each warp, those that can go on
   int exited = 0;
   int at_block_barrier = 0;
-  int turn_warp = 0;  ///< lockstep: the warp whose turn it is
+  int turn_warp = 0;         ///< lockstep: the warp whose turn it is
+  std::uint32_t number = 0;  ///< in the order of a checked launch
   std::vector<unsigned char> dynamic_shared;
+
+  void add_ready(int rank) {
+    if (ready_lanes.empty()) {
+      ready.push_back(rank);
+    } else {
+      ready_lanes[static_cast<std::size_t>(rank / warp_size)] |= 1U << rank % warp_size;
+    }
+  }
+  [[nodiscard]] bool can_go_on() const {
+    return !ready.empty() || std::any_of(ready_lanes.begin(), ready_lanes.end(),
+                                         [](std::uint32_t lanes) { return lanes != 0; });
+  }
 };
 
 /// A place for one resident block, and the host thread that it runs on. Slot 0 is the launching
@@ -75,6 +101,8 @@ struct Block {
 struct Slot {
   int number = 0;
   std::unique_ptr<Block> block;
+  std::unique_ptr<SharedMemory> shared;  ///< of checked launches
+  const void* shared_of_host = nullptr;  ///< the host thread whose it is
   std::binary_semaphore turn{0};
   std::thread host;
 };
@@ -84,12 +112,13 @@ class Engine {
   static Engine& instance();
 
   /// Runs a grid to its end on the calling host thread; see start_grid().
-  void run(const GridShape& shape, std::string kernel, std::function<void()> body,
-           const Schedule& schedule);
+  void run(const GridShape& shape, std::string kernel, KernelCall call, const Schedule& schedule);
 
   // What running threads call, through executor.hpp.
-  bool nest(const GridShape& shape, std::string kernel, std::function<void()> body, Site site);
-  void step(Event event, const volatile void* address, Site site);
+  bool nest(const GridShape& shape, std::string kernel, KernelCall call, Site site);
+  void step(Event event, const volatile void* address, std::size_t bytes, Site site);
+  void plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
+                    const void* instruction);
   int block_barrier(Vote vote, bool predicate, Site site);
   void wait_for_grid(Site site);
   std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
@@ -110,9 +139,11 @@ class Engine {
   // engine.cpp: blocks, slots and turns.
   void drive(Slot& slot);
   void start_block(Slot& slot);
+  void check_block(Slot& slot);
   void run_slice(Slot& slot);
   void finish_thread(Block& block, Thread& thread);
   [[nodiscard]] int take_ready(Block& block);
+  [[nodiscard]] static int take_lane(Block& block);
   [[nodiscard]] int next_slot(const Slot& slot);
   [[nodiscard]] bool can_run(const Slot& slot) const;
   [[nodiscard]] bool blocks_left() const;
@@ -129,6 +160,12 @@ class Engine {
   void open_grid_barrier(Grid& grid);
   void complete_warp_operation(Block& block, int warp, unsigned mask);
   void count_step(Site site);
+  void switch_away();
+  [[nodiscard]] bool gives_way(std::uint64_t one_in);
+  [[nodiscard]] bool preempted();
+  [[nodiscard]] std::optional<std::string> check_access(const Access& access);
+  [[nodiscard]] bool is_right(const Access& access);
+  void note_fault(const std::string& what, const void* instruction);
   [[nodiscard]] std::string why_stuck() const;
   [[nodiscard]] std::string why_stuck_in_warp(const Block& block, const Thread& thread) const;
 
@@ -144,6 +181,8 @@ class Engine {
   std::int64_t steps_ = 0;
   std::int64_t slices_ = 0;  ///< since the turn last passed to another slot
   bool rotate_ = false;      ///< a thread has run long alone: let another block go on
+  int forced_slot_ = -1;     ///< where a listed preemption goes on
+  MemoryChecker checker_;
   bool unwinding_ = false;
   bool finished_ = true;
   bool stopping_ = false;

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <string>
 
 namespace graphspec::executor {
@@ -40,6 +40,38 @@ struct ThreadView {
 /// The thread that runs now on this host thread; null outside kernels.
 inline constinit thread_local ThreadView* running = nullptr;
 
+/// What an instrumented access asks first: whether it is the thread's own affair.
+struct AccessScope {
+  std::uintptr_t stack_begin = 0;
+  std::size_t stack_bytes = 0;
+  std::uintptr_t state_begin = 0;  ///< of the executor's record of the thread, its view in it
+  std::size_t state_bytes = 0;
+};
+
+/// The scope of the thread that runs now on this host thread; null outside kernels, in the executor
+/// itself, and in launches whose accesses are not checked.
+inline constinit thread_local AccessScope* accesses = nullptr;
+
+/// While it lives, nothing that this thread does is an access of a kernel.
+class AccessesOff {
+ public:
+  AccessesOff() : kept_(accesses) { accesses = nullptr; }
+  AccessesOff(const AccessesOff&) = delete;
+  AccessesOff& operator=(const AccessesOff&) = delete;
+  ~AccessesOff() { accesses = kept_; }
+
+ private:
+  AccessScope* kept_;
+};
+
+/// A kernel with its arguments: plain pointers, for kernels' own code runs them.
+struct KernelCall {
+  void (*call)(const void* arguments) = nullptr;
+  std::shared_ptr<const void> arguments;
+  std::size_t argument_bytes = 0;
+  bool instrumented = false;  ///< the compiler announces the kernel's accesses
+};
+
 /// What is launched.
 struct GridShape {
   Dim3 grid;
@@ -50,23 +82,24 @@ struct GridShape {
 
 /// Runs a grid and all grids that it starts, and returns when they are done.
 /// \param signature  __PRETTY_FUNCTION__ of a template over the kernel, which names it
-/// \param body  calls the kernel with its arguments; run once a thread
 /// \throws DeviceFault for a shape that no device takes, and for what the kernel does wrong
-void start_grid(const GridShape& shape, const char* signature, std::function<void()> body);
+void start_grid(const GridShape& shape, const char* signature, KernelCall call);
 
 /// From a kernel: queues a child grid. False where no more grids can be pending.
-bool start_nested_grid(const GridShape& shape, const char* signature, std::function<void()> body,
-                       Site site);
+bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall call, Site site);
 
 /// Blocks that a cooperative launch may have.
 [[nodiscard]] int max_cooperative_blocks();
 
-/// The kinds of step at which a thread may be preempted.
-enum class Event { atomic, relaxed_access };
+/// The kinds of step that kernels announce.
+enum class Event { atomic, relaxed_load, relaxed_store, pause };
 
-/// A thread announces a step on memory before it takes it: the one place where the executor may let
-/// others run first. (A check of every plain access belongs here too.)
+/// A thread announces a step on memory before it takes it: the executor may let others run first.
 void step(Event event, const volatile void* address, std::size_t bytes, Site site);
+
+/// The same for an access that the compiler announces. Does not return where the access is wrong.
+void plain_access(const volatile void* address, std::size_t bytes, bool writes,
+                  const void* instruction);
 
 /// What the threads that meet at a block's barrier want to know of their predicates.
 enum class Vote { none, count, all, any };

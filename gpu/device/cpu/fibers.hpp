@@ -4,6 +4,8 @@
 #pragma once
 
 #include <boost/context/fiber.hpp>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -24,6 +26,11 @@ class Fiber {
   void assign(std::function<void()> task) { task_ = std::move(task); }
   /// From the scheduler: runs the fiber until it waits or its task ends.
   void resume();
+  /// The addresses of its stack.
+  [[nodiscard]] std::uintptr_t stack_begin() const {
+    return reinterpret_cast<std::uintptr_t>(stack_bottom_);
+  }
+  [[nodiscard]] std::size_t stack_bytes() const { return stack_bytes_; }
   /// From within the fiber: back to the scheduler, until it resumes the fiber.
   void wait();
 

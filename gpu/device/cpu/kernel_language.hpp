@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -29,6 +30,17 @@
 #define blockIdx (::graphspec::executor::running->block_index)
 #define blockDim (::graphspec::executor::running->block_dim)
 #define gridDim (::graphspec::executor::running->grid_dim)
+
+#if defined(__SANITIZE_THREAD__)
+#define GRAPHSPEC_INSTRUMENTED true
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define GRAPHSPEC_INSTRUMENTED true
+#endif
+#endif
+#if !defined(GRAPHSPEC_INSTRUMENTED)
+#define GRAPHSPEC_INSTRUMENTED false
+#endif
 
 namespace graphspec::cpu {
 
@@ -67,11 +79,22 @@ struct LaunchConfig {
 
 namespace detail {
 
-/// The call of a kernel with copies of its arguments, converted to its parameters.
+/// The parameters of a kernel, kept for its threads.
 template <class... Parameters>
-std::function<void()> bound(void (*kernel)(Parameters...),
-                            std::type_identity_t<Parameters>... arguments) {
-  return [kernel, kept = std::tuple<Parameters...>(arguments...)] { std::apply(kernel, kept); };
+std::tuple<Parameters...> parameters_of(void (*)(Parameters...));
+
+/// Calls a kernel with arguments that are kept elsewhere.
+template <auto Kernel, class Arguments>
+GRAPHSPEC_ANNOUNCED void call(const void* arguments) {
+  std::apply(Kernel, *static_cast<const Arguments*>(arguments));
+}
+
+/// The call of a kernel with copies of its arguments, converted to its parameters.
+template <auto Kernel, class... Values>
+executor::KernelCall bound(const Values&... values) {
+  using Arguments = decltype(parameters_of(Kernel));
+  return {call<Kernel, Arguments>, std::make_shared<const Arguments>(values...), sizeof(Arguments),
+          GRAPHSPEC_INSTRUMENTED};
 }
 
 }  // namespace detail
@@ -81,14 +104,14 @@ std::function<void()> bound(void (*kernel)(Parameters...),
 template <auto Kernel, class... Arguments>
 void launch(const LaunchConfig& config, const Arguments&... arguments) {
   executor::start_grid({config.grid, config.block, config.dynamic_shared_bytes, false},
-                       __PRETTY_FUNCTION__, detail::bound(Kernel, arguments...));
+                       __PRETTY_FUNCTION__, detail::bound<Kernel>(arguments...));
 }
 
 /// Runs a grid whose blocks are all resident, so that it may call grid_barrier().
 template <auto Kernel, class... Arguments>
 void launch_cooperative(const LaunchConfig& config, const Arguments&... arguments) {
   executor::start_grid({config.grid, config.block, config.dynamic_shared_bytes, true},
-                       __PRETTY_FUNCTION__, detail::bound(Kernel, arguments...));
+                       __PRETTY_FUNCTION__, detail::bound<Kernel>(arguments...));
 }
 
 /// How many blocks of that shape are resident together on the whole device.
@@ -101,9 +124,10 @@ template <auto Kernel>
 /// started, where no more grids can be pending, and at times under a random schedule.
 template <auto Kernel, class... Arguments>
 bool launch_nested(const LaunchConfig& config, const Arguments&... arguments) {
+  const executor::AccessesOff unchecked;
   return executor::start_nested_grid(
       {config.grid, config.block, config.dynamic_shared_bytes, false}, __PRETTY_FUNCTION__,
-      detail::bound(Kernel, arguments...), {__builtin_FILE(), __builtin_LINE()});
+      detail::bound<Kernel>(arguments...), {__builtin_FILE(), __builtin_LINE()});
 }
 
 /// The block's dynamic shared memory, filled with a pattern when the block starts.
@@ -169,8 +193,14 @@ class Texture {
 
 /// Element `index` of the array behind the texture; zero outside of it, as the texture unit has it.
 template <class T>
-[[nodiscard]] T fetch(const TextureView<T>& texture, std::int64_t index) {
+[[nodiscard, gnu::always_inline]] inline T fetch(const TextureView<T>& texture,
+                                                 std::int64_t index) {
   return index >= 0 && index < texture.count ? texture.data[index] : T{};
 }
 
 }  // namespace graphspec::cpu
+
+// Kernels whose accesses are checked find the same names in a namespace of their own.
+namespace graphspec::checked {
+using namespace cpu;  // NOLINT(google-build-using-namespace)
+}  // namespace graphspec::checked

@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 
 #include <string_view>
+#include <utility>
 
 namespace graphspec::executor {
 namespace {
 
 thread_local Schedule current;
+thread_local PreemptionProgress progress;
 
 std::string_view name_of(Schedule::Kind kind) {
   switch (kind) {
@@ -22,9 +24,11 @@ std::string_view name_of(Schedule::Kind kind) {
     case Schedule::Kind::lockstep:
       return "lockstep";
     case Schedule::Kind::random:
+      return "random";
+    case Schedule::Kind::preempted:
       break;
   }
-  return "random";
+  return "preempted";
 }
 
 }  // namespace
@@ -32,20 +36,29 @@ std::string_view name_of(Schedule::Kind kind) {
 std::string describe(const Schedule& schedule) {
   const std::string seed =
       schedule.kind == Schedule::Kind::random ? fmt::format(", seed {}", schedule.seed) : "";
-  return fmt::format("{}{}, {} resident blocks", name_of(schedule.kind), seed,
-                     schedule.resident_blocks);
+  std::string preemptions;
+  for (const Preemption& preemption : schedule.preemptions) {
+    preemptions += fmt::format("{}{}+{}", preemptions.empty() ? ":" : ",", preemption.after,
+                               preemption.choice);
+  }
+  return fmt::format("{}{}{}, {} resident blocks{}", name_of(schedule.kind), preemptions, seed,
+                     schedule.resident_blocks, schedule.checked ? ", checked" : "");
 }
 
-ScheduleScope::ScheduleScope(const Schedule& schedule) : outer_(current) {
-  current = schedule;
-}
+ScheduleScope::ScheduleScope(const Schedule& schedule)
+    : outer_(std::exchange(current, schedule)), outer_progress_(std::exchange(progress, {})) {}
 
 ScheduleScope::~ScheduleScope() {
-  current = outer_;
+  current = std::move(outer_);
+  progress = outer_progress_;
 }
 
 const Schedule& current_schedule() {
   return current;
+}
+
+PreemptionProgress& current_progress() {
+  return progress;
 }
 
 }  // namespace graphspec::executor

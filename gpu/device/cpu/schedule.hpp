@@ -3,10 +3,20 @@
 /// property can draw it and a failure can print it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace graphspec::executor {
+
+/// A place at which a thread gives way though it could go on.
+struct Preemption {
+  std::int64_t after = 0;    ///< steps since the preemption before, or since the scope began
+  std::uint32_t choice = 0;  ///< thread that goes on: this number modulo how many can
+
+  friend bool operator==(const Preemption&, const Preemption&) = default;
+};
 
 /// An order of threads. The same schedule, kernel and input give the same interleaving, step by
 /// step, on every machine.
@@ -16,11 +26,14 @@ struct Schedule {
     reverse,      ///< the same from the last block and thread down
     round_robin,  ///< one step a thread, in turn
     lockstep,     ///< one step a lane, a warp at a time: what kernels before Volta relied on
-    random        ///< at every step a thread drawn from the seed
+    random,       ///< at every step a thread drawn from the seed
+    preempted     ///< sequential but for the listed preemptions
   };
 
   Kind kind = Kind::sequential;
-  std::uint64_t seed = 0;   ///< of Kind::random
+  std::uint64_t seed = 0;  ///< of Kind::random
+  /// Of Kind::preempted. Steps are counted through all launches of a ScheduleScope.
+  std::vector<Preemption> preemptions;
   int resident_blocks = 2;  ///< blocks that advance together; a cooperative launch has all resident
   /// Barriers, warp operations, atomics and relaxed accesses that one launch may take before it is
   /// reported as endless.
@@ -28,10 +41,19 @@ struct Schedule {
   /// True: a barrier opens when all threads that have not returned wait at it, as hardware has done
   /// since Volta. False: a barrier that a returned thread never reached is reported.
   bool exited_threads_pass_barriers = false;
+  /// Every access of a kernel to memory is a step and is checked: for races, bounds, and reads of
+  /// what nothing wrote. Needs kernels that were compiled for it (graphspec_add_kernels() does).
+  bool checked = false;
 };
 
 /// "random, seed 7, 2 resident blocks"
 [[nodiscard]] std::string describe(const Schedule& schedule);
+
+/// How far the launches of a scope are in Schedule::preemptions.
+struct PreemptionProgress {
+  std::size_t next = 0;    ///< preemption
+  std::int64_t steps = 0;  ///< since the one before
+};
 
 /// While it lives, launches of this host thread on the CPU executor use its schedule. Scopes nest.
 class ScheduleScope {
@@ -43,9 +65,11 @@ class ScheduleScope {
 
  private:
   Schedule outer_;
+  PreemptionProgress outer_progress_;
 };
 
 /// The schedule that a launch of this host thread would use now.
 [[nodiscard]] const Schedule& current_schedule();
+[[nodiscard]] PreemptionProgress& current_progress();
 
 }  // namespace graphspec::executor

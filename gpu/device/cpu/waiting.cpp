@@ -5,10 +5,16 @@
 
 #include <algorithm>
 #include <bit>
+#include <csetjmp>
 #include <exception>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "gpu/device/cpu/allocations.hpp"
 #include "gpu/device/cpu/engine.hpp"
+#include "gpu/device/cpu/source_lines.hpp"
 #include "gpu/device/fault.hpp"
 
 namespace graphspec::executor {
@@ -16,6 +22,14 @@ namespace {
 
 /// Steps that a thread takes alone before a schedule that would let it go on forever lets others.
 constexpr std::int64_t steps_alone = 10'000;
+
+/// Plain accesses from one change of thread to the next in a random schedule, on average.
+constexpr std::uint64_t accesses_a_switch = 4;
+
+std::string endless(std::int64_t limit) {
+  return fmt::format("endless: this thread spins here after {} steps of the launch, the limit",
+                     limit);
+}
 
 std::string_view name_of(WarpOperation operation) {
   switch (operation) {
@@ -72,49 +86,133 @@ std::uint64_t result_of(const Thread* lanes, int lane) {
 
 }  // namespace
 
-void Engine::yield() {
-  // Destructors that run while a fault unwinds go straight on.
-  if (unwinding_) return;
+void Engine::switch_away() {
   Thread& thread = *thread_;
   Block& block = *block_;
   thread.fiber->wait();
   thread_ = &thread;
   block_ = &block;
   running = &thread.view;
+}
+
+void Engine::yield() {
+  // Destructors that run while a fault unwinds go straight on.
+  if (unwinding_) return;
+  switch_away();
   if (unwinding_) throw Unwind{};
 }
 
 void Engine::count_step(Site site) {
   thread_->site = site;
   ++thread_->steps;
-  if (++steps_ > schedule_.step_limit) {
-    fault(fmt::format("endless: this thread spins here after {} steps of the launch, the limit",
-                      schedule_.step_limit),
-          site);
-  }
+  if (++steps_ > schedule_.step_limit) fault(endless(schedule_.step_limit), site);
 }
 
-void Engine::step(Event event, const volatile void* address, Site site) {
+bool Engine::gives_way(std::uint64_t one_in) {
+  using Kind = Schedule::Kind;
+  if (schedule_.kind == Kind::random) return one_in == 1 || draw(one_in) == 0;
+  if (schedule_.kind == Kind::lockstep || schedule_.kind == Kind::round_robin) return true;
+  if (schedule_.kind == Kind::preempted && preempted()) return true;
+  if (++thread_->steps_since_wait < steps_alone) return false;
+  thread_->steps_since_wait = 0;
+  rotate_ = true;
+  if (schedule_.kind == Kind::reverse) {
+    // To the end of the queue that this schedule serves last.
+    thread_->queued = true;
+    block_->ready.push_front(thread_->view.rank);
+  }
+  return true;
+}
+
+bool Engine::preempted() {
+  PreemptionProgress& progress = current_progress();
+  const auto& list = schedule_.preemptions;
+  if (progress.next == list.size() || ++progress.steps <= list[progress.next].after) return false;
+  const std::uint32_t choice = list[progress.next].choice;
+  progress = {.next = progress.next + 1, .steps = 0};
+  // All that could go on instead: threads that are ready, and blocks that could start.
+  std::vector<std::pair<int, int>> others;
+  for (std::size_t number = 0; number < slots_in_use_; ++number) {
+    const Block* const block = slots_[number]->block.get();
+    const auto slot = static_cast<int>(number);
+    if (block == nullptr) {
+      if (blocks_left()) others.emplace_back(slot, -1);
+      continue;
+    }
+    for (int place = 0; place < static_cast<int>(block->ready.size()); ++place) {
+      others.emplace_back(slot, place);
+    }
+  }
+  if (others.empty()) return false;
+  const auto [slot, place] = others[choice % others.size()];
+  forced_slot_ = slot;
+  if (place >= 0) {
+    std::deque<int>& ready = slots_[static_cast<std::size_t>(slot)]->block->ready;
+    const int rank = ready[static_cast<std::size_t>(place)];
+    ready.erase(ready.begin() + place);
+    ready.push_front(rank);
+  }
+  return true;
+}
+
+void Engine::step(Event event, const volatile void* address, std::size_t bytes, Site site) {
   if (unwinding_) return;
   count_step(site);
   if (event == Event::atomic) {
     ++(allocations().contains(address) ? counters.global_atomics : counters.shared_atomics);
   }
-  const bool patient =
-      schedule_.kind == Schedule::Kind::sequential || schedule_.kind == Schedule::Kind::reverse;
-  if (patient && ++thread_->steps_since_wait < steps_alone) return;
-  thread_->steps_since_wait = 0;
-  if (patient) {
-    rotate_ = true;
-    // To the end of the queue that this schedule serves last.
-    thread_->queued = true;
-    if (schedule_.kind == Schedule::Kind::reverse) {
-      block_->ready.push_front(thread_->view.rank);
-    } else {
-      block_->ready.push_back(thread_->view.rank);
-    }
+  if (gives_way(1)) yield();
+  if (!schedule_.checked || event == Event::pause) return;
+  static std::map<std::pair<std::string_view, int>, Site> sites;
+  const Site& kept = sites.try_emplace({site.file, site.line}, site).first->second;
+  if (const auto wrong = check_access({.address = reinterpret_cast<std::uintptr_t>(address),
+                                       .bytes = bytes,
+                                       .reads = event != Event::relaxed_store,
+                                       .writes = event != Event::relaxed_load,
+                                       .atomic = true,
+                                       .place = CodePlace::announced(&kept)})) {
+    fault(*wrong, site);
   }
-  yield();
+}
+
+void Engine::plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
+                          const void* instruction) {
+  if (unwinding_) return;
+  Thread& thread = *thread_;
+  ++thread.steps;
+  bool right = false;
+  if (++steps_ > schedule_.step_limit) {
+    note_fault(endless(schedule_.step_limit), instruction);
+  } else {
+    if (gives_way(accesses_a_switch)) switch_away();
+    right = !unwinding_ && is_right({.address = address,
+                                     .bytes = bytes,
+                                     .reads = !writes,
+                                     .writes = writes,
+                                     .atomic = false,
+                                     .place = CodePlace::instruction(instruction)});
+  }
+  if (!right) std::longjmp(thread.escape, 1);
+}
+
+std::optional<std::string> Engine::check_access(const Access& access) {
+  Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
+  const KernelCall& call = block_->grid->call;
+  return checker_.check(
+      access, thread_->clock, *slot.shared,
+      {reinterpret_cast<std::uintptr_t>(call.arguments.get()), call.argument_bytes});
+}
+
+bool Engine::is_right(const Access& access) {
+  const auto wrong = check_access(access);
+  if (wrong) note_fault(*wrong, reinterpret_cast<const void*>(access.place.instruction()));
+  return !wrong;
+}
+
+void Engine::note_fault(const std::string& what, const void* instruction) {
+  if (fault_) return;
+  fault_ = std::make_exception_ptr(DeviceFault(fault_text(
+      what, *block_, *thread_, source_line(reinterpret_cast<std::uintptr_t>(instruction)))));
 }
 
 void Engine::pause(ThreadState state, Site site) {
@@ -126,7 +224,7 @@ void Engine::pause(ThreadState state, Site site) {
 
 void Engine::make_ready(Block& block, Thread& thread) {
   thread.state = ThreadState::ready;
-  if (&thread != thread_) block.ready.push_back(thread.view.rank);
+  if (&thread != thread_) block.add_ready(thread.view.rank);
 }
 
 int Engine::block_barrier(Vote vote, bool predicate, Site site) {
@@ -170,6 +268,7 @@ void Engine::open_block_barrier(Block& block) {
     ++arrived;
   }
   ++counters.block_barriers;
+  if (schedule_.checked) checker_.order().pass_block_barrier(block.number);
   block.at_block_barrier = 0;
   for (Thread& thread : block.threads) {
     if (thread.state != ThreadState::at_block_barrier) continue;
@@ -202,6 +301,7 @@ void Engine::wait_for_grid(Site site) {
 
 void Engine::open_grid_barrier(Grid& grid) {
   ++counters.grid_barriers;
+  if (schedule_.checked) checker_.order().pass_grid_barrier(grid.number);
   grid.at_barrier = 0;
   for (std::size_t number = 0; number < slots_in_use_; ++number) {
     Block* const block = slots_[number]->block.get();
@@ -261,6 +361,11 @@ void Engine::complete_warp_operation(Block& block, int warp, unsigned mask) {
     }
   }
   ++counters.warp_operations;
+  // Shuffles and votes exchange values; CUDA promises no order of memory for them.
+  if (schedule_.checked && thread_->operation == WarpOperation::barrier) {
+    HappensBefore::pass_warp_barrier(
+        mask, [&](unsigned lane) -> ThreadClock& { return lanes[lane].clock; });
+  }
   std::array<std::uint64_t, warp_size> results{};
   for (int lane = 0; lane < lanes_here; ++lane) {
     if ((mask >> lane & 1U) != 0) {
@@ -365,20 +470,39 @@ std::string Engine::why_stuck() const {
 
 // What executor.hpp promises.
 
-void step(Event event, const volatile void* address, std::size_t /*bytes*/, Site site) {
-  Engine::instance().step(event, address, site);
+void step(Event event, const volatile void* address, std::size_t bytes, Site site) {
+  const AccessesOff here;
+  Engine::instance().step(event, address, bytes, site);
+}
+void plain_access(const volatile void* address, std::size_t bytes, bool writes,
+                  const void* instruction) {
+  const auto number = reinterpret_cast<std::uintptr_t>(address);
+  // What the kernel language itself reads, through the same instrumentation.
+  const auto belongs_to = [number](const auto& variable) {
+    return number - reinterpret_cast<std::uintptr_t>(&variable) < sizeof(variable);
+  };
+  if (number - accesses->state_begin < accesses->state_bytes || belongs_to(running) ||
+      belongs_to(accesses)) {
+    return;
+  }
+  const AccessesOff here;
+  Engine::instance().plain_access(number, bytes, writes, instruction);
 }
 int block_barrier(Vote vote, bool predicate, Site site) {
+  const AccessesOff here;
   return Engine::instance().block_barrier(vote, predicate, site);
 }
 void wait_for_grid(Site site) {
+  const AccessesOff here;
   Engine::instance().wait_for_grid(site);
 }
 std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
                              int argument, Site site) {
+  const AccessesOff here;
   return Engine::instance().warp_operation(operation, mask, value, argument, site);
 }
 unsigned active_mask() {
+  const AccessesOff here;
   return Engine::instance().active_mask();
 }
 

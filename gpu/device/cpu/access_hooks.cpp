@@ -1,0 +1,113 @@
+/// \file
+/// What code compiled with -fsanitize=thread calls at each access: these functions take the place
+/// of the sanitizer's runtime, so every access of a plain CUDA kernel passes through the executor.
+/// Calls of host code, which runs no kernel, return at once.
+#include <cstddef>
+#include <cstdint>
+
+#include "gpu/device/cpu/executor.hpp"
+
+namespace {
+
+using graphspec::executor::accesses;
+
+[[gnu::always_inline]] inline void announce(const volatile void* address, std::size_t bytes,
+                                            bool writes, const void* instruction) {
+  const auto* const scope = accesses;
+  if (scope == nullptr) return;
+  if (reinterpret_cast<std::uintptr_t>(address) - scope->stack_begin < scope->stack_bytes) return;
+  graphspec::executor::plain_access(address, bytes, writes, instruction);
+}
+
+}  // namespace
+
+// The call's own line: the return address less one is an address within the call.
+#define GRAPHSPEC_HERE (static_cast<const char*>(__builtin_return_address(0)) - 1)
+#define GRAPHSPEC_ACCESS_HOOKS(bytes)                 \
+  void __tsan_read##bytes(void* address) {            \
+    announce(address, bytes, false, GRAPHSPEC_HERE);  \
+  }                                                   \
+  void __tsan_write##bytes(void* address) {           \
+    announce(address, bytes, true, GRAPHSPEC_HERE);   \
+  }                                                   \
+  void __tsan_volatile_read##bytes(void* address) {   \
+    announce(address, bytes, false, GRAPHSPEC_HERE);  \
+  }                                                   \
+  void __tsan_volatile_write##bytes(void* address) {  \
+    announce(address, bytes, true, GRAPHSPEC_HERE);   \
+  }                                                   \
+  void __tsan_unaligned_read##bytes(void* address) {  \
+    announce(address, bytes, false, GRAPHSPEC_HERE);  \
+  }                                                   \
+  void __tsan_unaligned_write##bytes(void* address) { \
+    announce(address, bytes, true, GRAPHSPEC_HERE);   \
+  }
+
+// Host code may share pointers and counters; kernels have atomics of their own.
+#define GRAPHSPEC_ATOMIC_HOOKS(bits)                                                          \
+  std::uint##bits##_t __tsan_atomic##bits##_load(const volatile std::uint##bits##_t* address, \
+                                                 int) {                                       \
+    return __atomic_load_n(address, __ATOMIC_SEQ_CST);                                        \
+  }                                                                                           \
+  void __tsan_atomic##bits##_store(volatile std::uint##bits##_t* address,                     \
+                                   std::uint##bits##_t value, int) {                          \
+    __atomic_store_n(address, value, __ATOMIC_SEQ_CST);                                       \
+  }                                                                                           \
+  std::uint##bits##_t __tsan_atomic##bits##_exchange(volatile std::uint##bits##_t* address,   \
+                                                     std::uint##bits##_t value, int) {        \
+    return __atomic_exchange_n(address, value, __ATOMIC_SEQ_CST);                             \
+  }                                                                                           \
+  std::uint##bits##_t __tsan_atomic##bits##_fetch_add(volatile std::uint##bits##_t* address,  \
+                                                      std::uint##bits##_t value, int) {       \
+    return __atomic_fetch_add(address, value, __ATOMIC_SEQ_CST);                              \
+  }                                                                                           \
+  std::uint##bits##_t __tsan_atomic##bits##_fetch_sub(volatile std::uint##bits##_t* address,  \
+                                                      std::uint##bits##_t value, int) {       \
+    return __atomic_fetch_sub(address, value, __ATOMIC_SEQ_CST);                              \
+  }                                                                                           \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile std::uint##bits##_t* address,    \
+                                                    std::uint##bits##_t* expected,            \
+                                                    std::uint##bits##_t value, int, int) {    \
+    return __atomic_compare_exchange_n(address, expected, value, false, __ATOMIC_SEQ_CST,     \
+                                       __ATOMIC_SEQ_CST)                                      \
+               ? 1                                                                            \
+               : 0;                                                                           \
+  }                                                                                           \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile std::uint##bits##_t* address,      \
+                                                  std::uint##bits##_t* expected,              \
+                                                  std::uint##bits##_t value, int, int) {      \
+    return __tsan_atomic##bits##_compare_exchange_strong(address, expected, value, 0, 0);     \
+  }
+
+extern "C" {
+
+void __tsan_init() {}
+void __tsan_func_entry(void* /*caller*/) {}
+void __tsan_func_exit() {}
+void __tsan_vptr_update(void** /*address*/, void* /*value*/) {}
+void __tsan_vptr_read(void** /*address*/) {}
+
+GRAPHSPEC_ACCESS_HOOKS(1)
+GRAPHSPEC_ACCESS_HOOKS(2)
+GRAPHSPEC_ACCESS_HOOKS(4)
+GRAPHSPEC_ACCESS_HOOKS(8)
+GRAPHSPEC_ACCESS_HOOKS(16)
+
+void __tsan_read_range(void* address, std::size_t bytes) {
+  announce(address, bytes, false, GRAPHSPEC_HERE);
+}
+void __tsan_write_range(void* address, std::size_t bytes) {
+  announce(address, bytes, true, GRAPHSPEC_HERE);
+}
+
+GRAPHSPEC_ATOMIC_HOOKS(8)
+GRAPHSPEC_ATOMIC_HOOKS(16)
+GRAPHSPEC_ATOMIC_HOOKS(32)
+GRAPHSPEC_ATOMIC_HOOKS(64)
+
+void __tsan_atomic_thread_fence(int /*order*/) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+void __tsan_atomic_signal_fence(int /*order*/) {}
+
+}  // extern "C"

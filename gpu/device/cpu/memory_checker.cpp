@@ -1,0 +1,234 @@
+/// \file
+/// See memory_checker.hpp.
+#include "gpu/device/cpu/memory_checker.hpp"
+
+#include <fmt/format.h>
+#include <link.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "gpu/device/cpu/engine.hpp"
+#include "gpu/device/cpu/source_lines.hpp"
+
+namespace graphspec::executor {
+namespace {
+
+/// Room behind a block's dynamic shared memory that belongs to nobody; the engine leaves it there.
+constexpr std::size_t dynamic_guard = 256;
+
+/// Calls visit(dl_phdr_info) for the program and each of its libraries.
+template <class Visit>
+void for_each_module(const Visit& visit) {
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        (*static_cast<const Visit*>(data))(*info);
+        return 0;
+      },
+      const_cast<Visit*>(&visit));
+}
+
+std::string text_of_place(CodePlace place) {
+  if (const Site* const site = place.site()) return text_of(*site);
+  return text_of(source_line(place.instruction()));
+}
+
+std::string_view verb(const Access& access) {
+  if (access.reads && access.writes) return "updates";
+  return access.writes ? "writes" : "reads";
+}
+
+std::string named(const Variable& variable, std::string_view otherwise) {
+  if (variable.name.empty()) return std::string(otherwise);
+  if (variable.offset == 0) return fmt::format("'{}'", variable.name);
+  return fmt::format("'{}' at byte {}", variable.name, variable.offset);
+}
+
+}  // namespace
+
+SharedMemory::SharedMemory() {
+  for_each_module([&](const dl_phdr_info& info) {
+    if (info.dlpi_tls_data == nullptr) return;
+    for (int segment = 0; segment < info.dlpi_phnum; ++segment) {
+      const ElfW(Phdr)& header = info.dlpi_phdr[segment];
+      if (header.p_type != PT_TLS) continue;
+      const Range variables{reinterpret_cast<std::uintptr_t>(info.dlpi_tls_data), header.p_memsz};
+      modules_.push_back(
+          {info.dlpi_addr + info.dlpi_phdr[0].p_vaddr, variables, Shadow(header.p_memsz)});
+    }
+  });
+}
+
+void SharedMemory::begin_block(Range dynamic) {
+  for (Module& module : modules_) module.shadow.forget();
+  if (dynamic.bytes > dynamic_.bytes) dynamic_shadow_ = Shadow(dynamic.bytes);
+  dynamic_shadow_.forget();
+  dynamic_ = dynamic;
+}
+
+void MemoryChecker::begin_launch() {
+  order_.begin_launch();
+  blocks_.clear();
+  ++generation_;
+  last_ = nullptr;
+  if (!modules_.empty()) return;
+  for_each_module([&](const dl_phdr_info& info) {
+    for (int segment = 0; segment < info.dlpi_phnum; ++segment) {
+      const ElfW(Phdr)& header = info.dlpi_phdr[segment];
+      if (header.p_type != PT_LOAD) continue;
+      const bool writable = (header.p_flags & PF_W) != 0;
+      modules_.push_back({{info.dlpi_addr + header.p_vaddr, header.p_memsz},
+                          writable,
+                          writable ? std::make_unique<Shadow>(header.p_memsz) : nullptr});
+    }
+  });
+}
+
+std::uint32_t MemoryChecker::begin_block(std::uint32_t grid, BlockName name) {
+  blocks_.push_back(std::move(name));
+  return order_.begin_block(grid);
+}
+
+Allocation* MemoryChecker::allocation_at(std::uintptr_t address) {
+  if (last_ == nullptr || address - last_->start >= last_->bytes) {
+    last_ = allocations().find(address);
+  }
+  return last_;
+}
+
+std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, SharedMemory& shared,
+                                                        const Range& arguments,
+                                                        std::string& fault) {
+  const std::uintptr_t address = access.address;
+  const auto refuse = [&](const std::string& where) {
+    fault = fmt::format("{} {} bytes {}", verb(access), access.bytes, where);
+    return std::nullopt;
+  };
+  if (Allocation* const allocation = allocation_at(address)) {
+    const auto offset = static_cast<std::int64_t>(address - allocation->start);
+    if (!allocation->live) {
+      return refuse(fmt::format("at byte {} of an allocation of {} bytes that was released", offset,
+                                allocation->bytes));
+    }
+    if (offset < 0) {
+      return refuse(
+          fmt::format("{} bytes before an allocation of {} bytes", -offset, allocation->bytes));
+    }
+    if (static_cast<std::size_t>(offset) + access.bytes > allocation->bytes) {
+      return refuse(
+          fmt::format("at byte {} of an allocation of {} bytes", offset, allocation->bytes));
+    }
+    return Place{allocation->shadow.get(), {allocation->start, allocation->bytes}, false};
+  }
+  if (address - shared.dynamic_.begin < shared.dynamic_.bytes + dynamic_guard) {
+    const std::size_t offset = address - shared.dynamic_.begin;
+    if (offset + access.bytes > shared.dynamic_.bytes) {
+      return refuse(fmt::format("at byte {} of {} bytes of dynamic shared memory", offset,
+                                shared.dynamic_.bytes));
+    }
+    return Place{&shared.dynamic_shadow_, shared.dynamic_, false};
+  }
+  for (SharedMemory::Module& module : shared.modules_) {
+    if (module.variables.contains(address)) return Place{&module.shadow, module.variables, false};
+  }
+  if (arguments.contains(address) && !access.writes) return Place{nullptr, arguments, true};
+  for (Module& module : modules_) {
+    if (!module.range.contains(address)) continue;
+    if (access.writes && !module.writable) return refuse("of constant memory");
+    return Place{module.shadow.get(), module.range, true};
+  }
+  return refuse("outside of every allocation, of shared memory and of the thread's own");
+}
+
+std::string MemoryChecker::describe_place(std::uintptr_t address, const SharedMemory& shared) {
+  if (const Allocation* const allocation = allocation_at(address)) {
+    return fmt::format("global memory, byte {} of an allocation of {} bytes",
+                       address - allocation->start, allocation->bytes);
+  }
+  if (shared.dynamic_.contains(address)) {
+    return fmt::format("dynamic shared memory, byte {}", address - shared.dynamic_.begin);
+  }
+  for (const SharedMemory::Module& module : shared.modules_) {
+    if (!module.variables.contains(address)) continue;
+    const std::size_t offset = address - module.variables.begin;
+    return "shared memory " +
+           named(thread_local_variable(module.base, offset), fmt::format("at byte {}", offset));
+  }
+  return "device memory " + named(global_variable(address), "without a name");
+}
+
+std::string MemoryChecker::describe_race(const Access& access, const Stamp& other,
+                                         bool other_writes, const ThreadClock& thread,
+                                         const SharedMemory& shared) {
+  const HappensBefore::Who who = order_.who(other.segment);
+  const BlockName& block = blocks_[who.block];
+  const auto rank = who.rank;
+  const Dim3 index{rank % block.shape.x, rank / block.shape.x % block.shape.y,
+                   rank / block.shape.x / block.shape.y};
+  const std::string where = who.block == thread.block ? "" : "block " + text_of(block.index) + " ";
+  const std::string kernel = who.grid == thread.grid ? "" : " of kernel " + block.kernel;
+  return fmt::format("race: {}{} {}, which {}thread {}{} {}{} in {}, and nothing orders the two",
+                     verb(access), access.atomic ? " atomically" : "",
+                     describe_place(access.address, shared), where, text_of(index), kernel,
+                     other_writes ? "wrote" : "read", other.atomic ? " atomically" : "",
+                     text_of_place(other.place));
+}
+
+std::optional<std::string> MemoryChecker::check(const Access& access, ThreadClock& thread,
+                                                SharedMemory& shared, const Range& arguments) {
+  std::string fault;
+  const auto place = find(access, shared, arguments, fault);
+  if (!place) return fault;
+  if (place->shadow == nullptr) return std::nullopt;
+  Shadow& shadow = *place->shadow;
+  const std::uint32_t segment = order_.segment_of(thread);
+  const std::size_t first = access.address - place->range.begin;
+  const std::size_t end = first + access.bytes;
+  for (std::size_t word = first / Shadow::word_bytes; word * Shadow::word_bytes < end; ++word) {
+    const std::size_t word_begin = word * Shadow::word_bytes;
+    unsigned bytes = 0xf;
+    if (first > word_begin) bytes &= 0xfU << (first - word_begin);
+    if (end < word_begin + Shadow::word_bytes) bytes &= 0xfU >> (word_begin + 4 - end);
+    Cell& cell = shadow.cell(word);
+    if (cell.generation != generation_ || cell.life != shadow.life()) {
+      cell.write = {};
+      cell.reads = {};
+      cell.generation = generation_;
+      if (cell.life != shadow.life()) {
+        cell.life = shadow.life();
+        cell.written = 0;
+      }
+    }
+    if (access.reads && !place->initialized && (cell.written & bytes) != bytes) {
+      return fmt::format(
+          "reads {}, which nothing has written",
+          describe_place(std::max(access.address, place->range.begin + word_begin), shared));
+    }
+    const auto races = [&](const Stamp& other) {
+      return other.segment != 0 && other.segment != segment && (other.bytes & bytes) != 0 &&
+             !(other.atomic && access.atomic) && !order_.before(other.segment, thread);
+    };
+    if (races(cell.write)) return describe_race(access, cell.write, true, thread, shared);
+    const Stamp mine{access.place, segment, static_cast<std::uint8_t>(bytes), access.atomic};
+    if (access.writes) {
+      for (const Stamp& read : cell.reads) {
+        if (races(read)) return describe_race(access, read, false, thread, shared);
+      }
+      cell.write = mine;
+      cell.written = static_cast<std::uint8_t>(cell.written | bytes);
+    }
+    if (access.reads && !access.writes) {
+      // In the place of a read that is before this one; else of the one that has stood longer.
+      Stamp& newest = cell.reads[0];
+      Stamp& oldest = cell.reads[1];
+      if (newest.segment != 0 && newest.segment != segment &&
+          !order_.before(newest.segment, thread)) {
+        oldest = newest;
+      }
+      newest = mine;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace graphspec::executor

@@ -1,0 +1,108 @@
+/// \file
+/// What a checked launch holds every access to: it must lie in memory that the kernel may touch, it
+/// must not read what nothing wrote, and it must be ordered with what other threads do there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/device/cpu/allocations.hpp"
+#include "gpu/device/cpu/executor.hpp"
+#include "gpu/device/cpu/happens_before.hpp"
+#include "gpu/device/cpu/shadow.hpp"
+
+namespace graphspec::executor {
+
+/// A range of addresses.
+struct Range {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+
+  [[nodiscard]] bool contains(std::uintptr_t address) const { return address - begin < bytes; }
+};
+
+/// The shared memory of the resident block of one host thread: its `__shared__` variables, which
+/// are thread_local there, and its dynamic shared memory.
+class SharedMemory {
+ public:
+  /// For the calling host thread.
+  SharedMemory();
+  /// Another block now: nothing in it has been written.
+  void begin_block(Range dynamic);
+
+ private:
+  friend class MemoryChecker;
+  /// The thread_local variables of one module.
+  struct Module {
+    std::uintptr_t base;  ///< an address in its code
+    Range variables;
+    Shadow shadow;
+  };
+  std::vector<Module> modules_;
+  Range dynamic_;
+  Shadow dynamic_shadow_{0};
+};
+
+/// An access that a thread is about to make.
+struct Access {
+  std::uintptr_t address = 0;
+  std::size_t bytes = 0;
+  bool reads = false;
+  bool writes = false;
+  bool atomic = false;  ///< or relaxed: no race with its like
+  CodePlace place;
+};
+
+/// Checks the accesses of one launch after another.
+class MemoryChecker {
+ public:
+  /// Names of blocks for reports.
+  struct BlockName {
+    std::string kernel;
+    Dim3 index;
+    Dim3 shape;
+  };
+
+  void begin_launch();
+  /// \returns the block's number in order()
+  std::uint32_t begin_block(std::uint32_t grid, BlockName name);
+  [[nodiscard]] HappensBefore& order() { return order_; }
+
+  /// What is wrong with an access of a thread, in words; nothing when all is well.
+  /// \param arguments  of its launch, which lie in the host's memory
+  std::optional<std::string> check(const Access& access, ThreadClock& thread, SharedMemory& shared,
+                                   const Range& arguments);
+
+ private:
+  /// The memory that an address lies in.
+  struct Place {
+    Shadow* shadow = nullptr;  ///< null where nothing can be said of it but that it is there
+    Range range;
+    bool initialized = false;  ///< all of it was written before the launch
+  };
+  [[nodiscard]] Allocation* allocation_at(std::uintptr_t address);
+  [[nodiscard]] std::optional<Place> find(const Access& access, SharedMemory& shared,
+                                          const Range& arguments, std::string& fault);
+  [[nodiscard]] std::string describe_place(std::uintptr_t address, const SharedMemory& shared);
+  [[nodiscard]] std::string describe_race(const Access& access, const Stamp& other,
+                                          bool other_writes, const ThreadClock& thread,
+                                          const SharedMemory& shared);
+
+  HappensBefore order_;
+  std::vector<BlockName> blocks_;
+  std::uint32_t generation_ = 0;
+  Allocation* last_ = nullptr;  ///< found last: the next access is likely there too
+  /// The modules' writable data, where `__device__` variables are.
+  struct Module {
+    Range range;
+    bool writable;
+    std::unique_ptr<Shadow> shadow;
+  };
+  std::vector<Module> modules_;
+};
+
+}  // namespace graphspec::executor

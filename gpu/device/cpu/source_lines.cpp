@@ -1,0 +1,111 @@
+/// \file
+/// See source_lines.hpp. elfutils reads the debug information and the symbols.
+#include "gpu/device/cpu/source_lines.hpp"
+
+#include <cxxabi.h>
+#include <elf.h>
+#include <elfutils/libdwfl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+#include <thread>
+#include <unordered_map>
+
+namespace graphspec::executor {
+namespace {
+
+/// This process, as elfutils knows it.
+class Process {
+ public:
+  static Process& instance() {
+    static Process process;
+    return process;
+  }
+
+  [[nodiscard]] Dwfl_Module* module_at(std::uintptr_t address) const {
+    return dwfl_ == nullptr ? nullptr : dwfl_addrmodule(dwfl_, address);
+  }
+
+ private:
+  Process() {
+    static const Dwfl_Callbacks callbacks{.find_elf = dwfl_linux_proc_find_elf,
+                                          .find_debuginfo = dwfl_standard_find_debuginfo,
+                                          .section_address = nullptr,
+                                          .debuginfo_path = nullptr};
+    dwfl_ = dwfl_begin(&callbacks);
+    if (dwfl_ == nullptr) return;
+    dwfl_report_begin(dwfl_);
+    const bool known = dwfl_linux_proc_report(dwfl_, getpid()) == 0;
+    if (dwfl_report_end(dwfl_, nullptr, nullptr) != 0 || !known) dwfl_ = nullptr;
+  }
+
+  Dwfl* dwfl_ = nullptr;
+};
+
+/// "tile" of "_ZZN...kernelEvE4tile", without its scope.
+std::string plain_name(const char* symbol) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> demangled(
+      abi::__cxa_demangle(symbol, nullptr, nullptr, &status), std::free);
+  std::string_view name = status == 0 ? demangled.get() : symbol;
+  const auto scope = name.rfind("::");
+  if (scope != std::string_view::npos) name.remove_prefix(scope + 2);
+  return std::string(name);
+}
+
+/// The symbol of a type that holds a value.
+Variable find_symbol(Dwfl_Module* module, int type, std::uintptr_t value) {
+  const int symbols = module == nullptr ? 0 : dwfl_module_getsymtab(module);
+  for (int number = 0; number < symbols; ++number) {
+    GElf_Sym symbol;
+    const char* const name = dwfl_module_getsym(module, number, &symbol, nullptr);
+    if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != type || symbol.st_size == 0) continue;
+    if (value < symbol.st_value || value - symbol.st_value >= symbol.st_size) continue;
+    return {plain_name(name), static_cast<std::size_t>(value - symbol.st_value),
+            static_cast<std::size_t>(symbol.st_size)};
+  }
+  return {};
+}
+
+/// What `look_up` returns. It runs on a host thread of its own, for elfutils takes more stack than
+/// a fiber has.
+template <class LookUp>
+auto on_large_stack(const LookUp& look_up) {
+  decltype(look_up()) found{};
+  std::thread([&] { found = look_up(); }).join();
+  return found;
+}
+
+Site find_line(std::uintptr_t instruction) {
+  Site site{"", 0};
+  if (Dwfl_Module* const module = Process::instance().module_at(instruction)) {
+    if (Dwfl_Line* const line = dwfl_module_getsrc(module, instruction)) {
+      const char* const file = dwfl_lineinfo(line, nullptr, &site.line, nullptr, nullptr, nullptr);
+      if (file != nullptr) site.file = file;
+    }
+  }
+  return site;
+}
+
+}  // namespace
+
+Site source_line(std::uintptr_t instruction) {
+  static std::unordered_map<std::uintptr_t, Site> known;
+  if (const auto found = known.find(instruction); found != known.end()) return found->second;
+  const Site site = on_large_stack([&] { return find_line(instruction); });
+  return known.emplace(instruction, site).first->second;
+}
+
+Variable global_variable(std::uintptr_t address) {
+  return on_large_stack(
+      [&] { return find_symbol(Process::instance().module_at(address), STT_OBJECT, address); });
+}
+
+Variable thread_local_variable(std::uintptr_t module_base, std::size_t offset) {
+  return on_large_stack(
+      [&] { return find_symbol(Process::instance().module_at(module_base), STT_TLS, offset); });
+}
+
+}  // namespace graphspec::executor
