@@ -24,9 +24,10 @@ function(graphspec_add_kernels target)
       PRIVATE graphspec_device graphspec_executor graphspec_warnings)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
   endforeach()
-  # The compiler announces every access to the executor, which stands in for the sanitizer's runtime
-  # (gpu/device/cpu/access_hooks.cpp); line numbers are for its reports.
-  target_compile_options(${target}_checked PRIVATE -fno-sanitize=all -fsanitize=thread -g1)
+  # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
+  # (gpu/device/cpu/access_hooks.cpp, bounds_hooks.cpp); line numbers are for its reports.
+  target_compile_options(${target}_checked PRIVATE 
+    -fno-sanitize=all -fsanitize=thread,bounds -fno-sanitize-recover=bounds -g1)
 
   if(GRAPHSPEC_CUDA)
     add_library(${target}_cuda STATIC ${ARGN})

@@ -119,6 +119,7 @@ class Engine {
   void step(Event event, const volatile void* address, std::size_t bytes, Site site);
   void plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
                     const void* instruction);
+  [[noreturn]] void index_fault(const char* array_type, std::int64_t index, Site site);
   int block_barrier(Vote vote, bool predicate, Site site);
   void wait_for_grid(Site site);
   std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
@@ -165,7 +166,7 @@ class Engine {
   [[nodiscard]] bool preempted();
   [[nodiscard]] std::optional<std::string> check_access(const Access& access);
   [[nodiscard]] bool is_right(const Access& access);
-  void note_fault(const std::string& what, const void* instruction);
+  void note_fault(const std::string& what, Site site);
   [[nodiscard]] std::string why_stuck() const;
   [[nodiscard]] std::string why_stuck_in_warp(const Block& block, const Thread& thread) const;
 

@@ -101,6 +101,9 @@ void step(Event event, const volatile void* address, std::size_t bytes, Site sit
 void plain_access(const volatile void* address, std::size_t bytes, bool writes,
                   const void* instruction);
 
+/// Ends a thread that is about to leave an array whose type, "'int [64]'", says its length.
+[[noreturn]] void index_fault(const char* array_type, std::int64_t index, Site site);
+
 /// What the threads that meet at a block's barrier want to know of their predicates.
 enum class Vote { none, count, all, any };
 

@@ -182,7 +182,8 @@ void Engine::plain_access(std::uintptr_t address, std::size_t bytes, bool writes
   ++thread.steps;
   bool right = false;
   if (++steps_ > schedule_.step_limit) {
-    note_fault(endless(schedule_.step_limit), instruction);
+    note_fault(endless(schedule_.step_limit),
+               source_line(reinterpret_cast<std::uintptr_t>(instruction)));
   } else {
     if (gives_way(accesses_a_switch)) switch_away();
     right = !unwinding_ && is_right({.address = address,
@@ -205,14 +206,20 @@ std::optional<std::string> Engine::check_access(const Access& access) {
 
 bool Engine::is_right(const Access& access) {
   const auto wrong = check_access(access);
-  if (wrong) note_fault(*wrong, reinterpret_cast<const void*>(access.place.instruction()));
+  if (wrong) note_fault(*wrong, source_line(access.place.instruction()));
   return !wrong;
 }
 
-void Engine::note_fault(const std::string& what, const void* instruction) {
-  if (fault_) return;
-  fault_ = std::make_exception_ptr(DeviceFault(fault_text(
-      what, *block_, *thread_, source_line(reinterpret_cast<std::uintptr_t>(instruction)))));
+void Engine::note_fault(const std::string& what, Site site) {
+  if (!fault_) {
+    fault_ = std::make_exception_ptr(DeviceFault(fault_text(what, *block_, *thread_, site)));
+  }
+}
+
+void Engine::index_fault(const char* array_type, std::int64_t index, Site site) {
+  Thread& thread = *thread_;
+  note_fault(fmt::format("index {} of an array {}", index, array_type), site);
+  std::longjmp(thread.escape, 1);
 }
 
 void Engine::pause(ThreadState state, Site site) {
@@ -487,6 +494,10 @@ void plain_access(const volatile void* address, std::size_t bytes, bool writes,
   }
   const AccessesOff here;
   Engine::instance().plain_access(number, bytes, writes, instruction);
+}
+void index_fault(const char* array_type, std::int64_t index, Site site) {
+  accesses = nullptr;
+  Engine::instance().index_fault(array_type, index, site);
 }
 int block_barrier(Vote vote, bool predicate, Site site) {
   const AccessesOff here;
