@@ -19,6 +19,7 @@ T at(const std::vector<T>& values, Vertex vertex) {
 
 std::vector<Vertex> mixed_numbering(Vertex num_vertices, std::uint64_t choice) {
   std::vector<std::pair<std::uint64_t, Vertex>> by_key;
+  by_key.reserve(static_cast<std::size_t>(num_vertices));
   Draw draw(choice);
   for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
     by_key.emplace_back(

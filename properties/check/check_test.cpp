@@ -101,7 +101,8 @@ CheckTask task_about(std::string variant,
                      std::function<std::vector<std::int32_t>(const Graph&, Vertex)> labels) {
   BfsSubject subject;
   subject.name = variant;
-  subject.labels = [labels](const Graph& graph, Vertex source, const SearchSetting&) {
+  subject.labels = [labels = std::move(labels)](const Graph& graph, Vertex source,
+                                                const SearchSetting&) {
     return labels(graph, source);
   };
   return {.problem = "bfs",

@@ -212,10 +212,10 @@ TEST(Binary, IsRefusedForArraysThatAreNoGraph) {
   offsets.put<std::int64_t>(field::end + 8, 99);
   EXPECT_EQ(offsets.refusal(), "graph: the offset falls after vertex 1");
   BinaryFile last(small_graph());
-  last.put<std::int64_t>(field::end + 4 * 8, 3);
+  last.put<std::int64_t>(field::end + std::size_t{4} * 8, 3);
   EXPECT_TRUE(contains(last.refusal(), "offsets run from 0 to 3"));
   BinaryFile dest(small_graph());
-  dest.put<std::int32_t>(field::end + 64 + 2 * 4, 4);
+  dest.put<std::int32_t>(field::end + 64 + std::size_t{2} * 4, 4);
   EXPECT_EQ(dest.refusal(), "graph: arc 2 goes to vertex 4; vertices are 0 to 3");
 }
 

@@ -153,20 +153,20 @@ Labels faulty_search(const Graph& graph, Vertex source, const SearchSetting& set
 }
 
 template <Fault fault>
-Mutant mutant(std::string name, std::string_view defect, bool has_setting = false) {
+Mutant mutant(std::string_view name, std::string_view defect, bool has_setting = false) {
   return {.defect = defect,
-          .subject = {.name = std::move(name),
+          .subject = {.name = std::string(name),
                       .has_setting = has_setting,
                       .labels = faulty_search<fault>},
           .wrong_labels = fault != Fault::source_clamped};
 }
 
 /// A search whose labels are right and whose parents are changed afterwards.
-Mutant faulty_tree(std::string name, std::string_view defect,
+Mutant faulty_tree(std::string_view name, std::string_view defect,
                    void (*spoil)(const Graph& graph, reference::BfsTree& tree)) {
   return {.defect = defect,
           .subject = {
-              .name = std::move(name),
+              .name = std::string(name),
               .labels = [](const Graph& graph, Vertex source,
                            const SearchSetting&) { return reference::bfs(graph, source).label; },
               .tree =

@@ -37,7 +37,7 @@ Banner read_banner(TextScanner& file) {
                           TextScanner::quoted(first), right));
   }
   const auto expect = [&](std::string_view what, std::initializer_list<std::string_view> known) {
-    const std::string word = lower_case(file.word(what));
+    std::string word = lower_case(file.word(what));
     if (std::find(known.begin(), known.end(), word) == known.end()) {
       file.fail(fmt::format("{} is {}, which is not read; it must be {}", what,
                             TextScanner::quoted(word), fmt::join(known, ", ")));

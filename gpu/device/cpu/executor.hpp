@@ -15,7 +15,9 @@ struct Dim3 {
   unsigned x = 1;
   unsigned y = 1;
   unsigned z = 1;
-  constexpr Dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): CUDA's converts, so that a launch can be {1, 512}.
+  constexpr Dim3(unsigned in_x = 1, unsigned in_y = 1, unsigned in_z = 1)
+      : x(in_x), y(in_y), z(in_z) {}
   [[nodiscard]] constexpr std::int64_t count() const {
     return std::int64_t{x} * std::int64_t{y} * std::int64_t{z};
   }

@@ -20,7 +20,7 @@ namespace graphspec::executor {
 namespace {
 
 #if defined(GRAPHSPEC_ADDRESS_SANITIZER)
-constexpr std::size_t stack_size = 256 * 1024;
+constexpr std::size_t stack_size = std::size_t{256} * 1024;
 void leave_stack(void** kept, const void* bottom, std::size_t bytes) {
   __sanitizer_start_switch_fiber(kept, bottom, bytes);
 }
@@ -28,7 +28,7 @@ void enter_stack(void* kept, const void** left_bottom, std::size_t* left_bytes) 
   __sanitizer_finish_switch_fiber(kept, left_bottom, left_bytes);
 }
 #else
-constexpr std::size_t stack_size = 64 * 1024;
+constexpr std::size_t stack_size = std::size_t{64} * 1024;
 void leave_stack(void** /*kept*/, const void* /*bottom*/, std::size_t /*bytes*/) {}
 void enter_stack(void* /*kept*/, const void** /*bottom*/, std::size_t* /*bytes*/) {}
 #endif

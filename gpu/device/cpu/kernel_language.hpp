@@ -70,11 +70,19 @@ inline constexpr int warpSize = 32;
 using std::max;
 using std::min;
 
-/// The shape of a launch.
+/// The shape of a launch, and where it is written. (As a default argument: g++ gives a default
+/// member initializer its own line.)
 struct LaunchConfig {
+  LaunchConfig(dim3 grid_blocks, dim3 block_threads, std::size_t shared_bytes = 0,
+               const char* file = __builtin_FILE(), int line = __builtin_LINE())
+      : grid(grid_blocks),
+        block(block_threads),
+        dynamic_shared_bytes(shared_bytes),
+        site{file, line} {}
   dim3 grid;
   dim3 block;
-  std::size_t dynamic_shared_bytes = 0;
+  std::size_t dynamic_shared_bytes;
+  executor::Site site;
 };
 
 namespace detail {
@@ -127,7 +135,7 @@ bool launch_nested(const LaunchConfig& config, const Arguments&... arguments) {
   const executor::AccessesOff unchecked;
   return executor::start_nested_grid(
       {config.grid, config.block, config.dynamic_shared_bytes, false}, __PRETTY_FUNCTION__,
-      detail::bound<Kernel>(arguments...), {__builtin_FILE(), __builtin_LINE()});
+      detail::bound<Kernel>(arguments...), config.site);
 }
 
 /// The block's dynamic shared memory, filled with a pattern when the block starts.

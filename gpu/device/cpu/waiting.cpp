@@ -389,10 +389,10 @@ void Engine::complete_warp_operation(Block& block, int warp, unsigned mask) {
 unsigned Engine::active_mask() {
   const int lane = thread_->view.rank % warp_size;
   const unsigned mine = 1U << lane;
-  const int first = thread_->view.rank - lane;
+  const auto first = static_cast<std::size_t>(thread_->view.rank - lane);
   unsigned here = 0;
-  for (int other = 0; other < warp_size; ++other) {
-    const auto rank = static_cast<std::size_t>(first + other);
+  for (unsigned other = 0; other < warp_size; ++other) {
+    const std::size_t rank = first + other;
     if (rank < block_->threads.size() && block_->threads[rank].state != ThreadState::exited) {
       here |= 1U << other;
     }
@@ -402,11 +402,11 @@ unsigned Engine::active_mask() {
 }
 
 std::string Engine::why_stuck_in_warp(const Block& block, const Thread& thread) const {
-  const int first = thread.view.rank / warp_size * warp_size;
+  const auto first = static_cast<std::size_t>(thread.view.rank - thread.view.rank % warp_size);
   std::string absent;
-  for (int lane = 0; lane < warp_size; ++lane) {
+  for (unsigned lane = 0; lane < warp_size; ++lane) {
     if ((thread.mask >> lane & 1U) == 0) continue;
-    const Thread& other = block.threads[static_cast<std::size_t>(first + lane)];
+    const Thread& other = block.threads[first + lane];
     const bool same = other.state == ThreadState::at_warp_operation && other.mask == thread.mask &&
                       other.site.line == thread.site.line && other.operation == thread.operation;
     if (same) continue;
