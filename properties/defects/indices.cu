@@ -1,0 +1,277 @@
+/// \file
+/// Defects of indices: threads without a vertex, neighbours past the end, queues that overflow.
+#include "properties/defects/small_graph.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace {
+
+constexpr int more_threads = 96;  ///< than vertices
+
+// Unguarded indices.
+
+template <bool planted>
+__global__ void unguarded_read_kernel(const int* label, int* reached) {
+  const int vertex = static_cast<int>(threadIdx.x);
+  if ((planted || vertex < num_vertices) && label[vertex] >= 0) atomicAdd(reached, 1);
+}
+template <bool planted>
+std::string unguarded_read(Runtime& device) {
+  const Input input(device);
+  const auto label = input.words(num_vertices, 0);
+  const auto reached = input.words(1, 0);
+  launch<unguarded_read_kernel<planted>>({1, more_threads}, label.data(), reached.data());
+  return expect_all(reached, num_vertices);
+}
+
+template <bool planted>
+__global__ void unguarded_write_kernel(int* label) {
+  const int vertex = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (planted || vertex < num_vertices) label[vertex] = -1;
+}
+template <bool planted>
+std::string unguarded_write(Runtime& device) {
+  const Input input(device);
+  const auto label = input.words(num_vertices, 0);
+  launch<unguarded_write_kernel<planted>>({3, 32}, label.data());
+  return expect_all(label, -1);
+}
+
+template <bool planted>
+__global__ void unguarded_shared_kernel(int* label) {
+  __shared__ int mine[num_vertices];
+  __shared__ int beside[num_vertices];
+  const int thread = static_cast<int>(threadIdx.x);
+  if (thread < num_vertices) beside[thread] = 7;
+  __syncthreads();
+  if (planted || thread < num_vertices) mine[thread] = thread;
+  __syncthreads();
+  if (thread < num_vertices) label[thread] = beside[thread] + mine[thread] - thread;
+}
+template <bool planted>
+std::string unguarded_shared(Runtime& device) {
+  const Input input(device);
+  const auto label = input.words(num_vertices, 0);
+  launch<unguarded_shared_kernel<planted>>({1, more_threads}, label.data());
+  return expect_all(label, 7);
+}
+
+template <bool planted>
+__global__ void unguarded_dynamic_kernel(int* label) {
+  int* const queue = dynamic_shared<int>();
+  const int thread = static_cast<int>(threadIdx.x);
+  if (planted || thread < num_vertices) queue[thread] = 7;
+  __syncthreads();
+  if (thread < num_vertices) label[thread] = queue[thread];
+}
+template <bool planted>
+std::string unguarded_dynamic(Runtime& device) {
+  const Input input(device);
+  const auto label = input.words(num_vertices, 0);
+  launch<unguarded_dynamic_kernel<planted>>({1, more_threads, num_vertices * sizeof(int)},
+                                            label.data());
+  return expect_all(label, 7);
+}
+
+// Neighbours past the end.
+
+template <bool planted>
+__global__ void one_arc_more_kernel(SmallGraph graph, int* in_degree) {
+  const int vertex = static_cast<int>(threadIdx.x);
+  const int end = graph.edges[vertex + 1] + (planted ? 1 : 0);
+  for (int arc = graph.edges[vertex]; arc < end; ++arc) atomicAdd(&in_degree[graph.dest[arc]], 1);
+}
+template <bool planted>
+std::string one_arc_more(Runtime& device) {
+  const Input input(device);
+  const auto in_degree = input.words(num_vertices, 0);
+  launch<one_arc_more_kernel<planted>>({1, num_vertices}, input.graph(), in_degree.data());
+  return "";
+}
+
+template <bool planted>
+__global__ void offset_past_end_kernel(SmallGraph graph, int* degree) {
+  const int vertex = static_cast<int>(threadIdx.x) + (planted ? 1 : 0);
+  degree[threadIdx.x] = graph.edges[vertex + 1] - graph.edges[vertex];
+}
+template <bool planted>
+std::string offset_past_end(Runtime& device) {
+  const Input input(device);
+  const auto degree = input.words(num_vertices, 0);
+  launch<offset_past_end_kernel<planted>>({1, num_vertices}, input.graph(), degree.data());
+  return "";
+}
+
+/// Reads an arc ahead.
+template <bool planted>
+__global__ void prefetch_kernel(SmallGraph graph, int* sum) {
+  const int vertex = static_cast<int>(threadIdx.x);
+  const int end = graph.edges[vertex + 1];
+  int next = graph.dest[graph.edges[vertex]];
+  int total = 0;
+  for (int arc = graph.edges[vertex]; arc < end; ++arc) {
+    total += next;
+    if (planted || arc + 1 < end) next = graph.dest[arc + 1];
+  }
+  sum[vertex] = total;
+}
+template <bool planted>
+std::string prefetch(Runtime& device) {
+  const Input input(device);
+  const auto sum = input.words(num_vertices, 0);
+  launch<prefetch_kernel<planted>>({1, num_vertices}, input.graph(), sum.data());
+  return "";
+}
+
+/// Neighbours counted from 1 where labels are counted from 0.
+template <bool planted>
+__global__ void counted_from_one_kernel(SmallGraph graph, const int* label, int* sum) {
+  const int vertex = static_cast<int>(threadIdx.x);
+  int total = 0;
+  for (int arc = graph.edges[vertex]; arc < graph.edges[vertex + 1]; ++arc) {
+    total += label[graph.dest[arc] + (planted ? 1 : 0)];
+  }
+  sum[vertex] = total;
+}
+template <bool planted>
+std::string counted_from_one(Runtime& device) {
+  const Input input(device);
+  const auto label = input.words(num_vertices, 1);
+  const auto sum = input.words(num_vertices, 0);
+  launch<counted_from_one_kernel<planted>>({1, num_vertices}, input.graph(), label.data(),
+                                           sum.data());
+  return "";
+}
+
+// Overflow of a block queue.
+
+constexpr int queue_size = 16;
+
+/// Each vertex of the hub's neighbours is queued; slots beyond the queue go to memory of their own.
+template <bool planted>
+__global__ void unclamped_push_kernel(int* found, int* tail_of_found) {
+  __shared__ int queue[queue_size];
+  __shared__ int tail;
+  const int thread = static_cast<int>(threadIdx.x);
+  if (thread == 0) tail = 0;
+  __syncthreads();
+  const int slot = atomicAdd(&tail, 1);
+  if (planted || slot < queue_size) {
+    queue[slot] = thread;
+  } else {
+    found[atomicAdd(tail_of_found, 1)] = thread;
+  }
+  __syncthreads();
+  const int queued = min(tail, queue_size);
+  if (thread < queued) found[atomicAdd(tail_of_found, 1)] = queue[thread];
+}
+template <bool planted>
+std::string unclamped_push(Runtime& device) {
+  const Input input(device);
+  const auto found = input.words(num_vertices, -1);
+  const auto tail = input.words(1, 0);
+  launch<unclamped_push_kernel<planted>>({1, num_vertices}, found.data(), tail.data());
+  return expect_all(tail, num_vertices);
+}
+
+/// The first slot behind the queue counts as one of it.
+template <bool planted>
+__global__ void one_slot_more_kernel(int* found, int* tail_of_found) {
+  int* const queue = dynamic_shared<int>();
+  __shared__ int tail;
+  const int thread = static_cast<int>(threadIdx.x);
+  if (thread == 0) tail = 0;
+  __syncthreads();
+  const int slot = atomicAdd(&tail, 1);
+  if (slot < queue_size + (planted ? 1 : 0)) {
+    queue[slot] = thread;
+  } else {
+    found[atomicAdd(tail_of_found, 1)] = thread;
+  }
+}
+template <bool planted>
+std::string one_slot_more(Runtime& device) {
+  const Input input(device);
+  const auto found = input.words(num_vertices, -1);
+  const auto tail = input.words(1, 0);
+  launch<one_slot_more_kernel<planted>>({1, num_vertices, queue_size * sizeof(int)}, found.data(),
+                                        tail.data());
+  return expect_all(tail, num_vertices - queue_size);
+}
+
+/// The tail counts on where the queue is full, and is taken for the number of queued.
+template <bool planted>
+__global__ void unclamped_tail_kernel(int* found) {
+  int* const queue = dynamic_shared<int>();
+  __shared__ int tail;
+  const int thread = static_cast<int>(threadIdx.x);
+  if (thread == 0) tail = 0;
+  __syncthreads();
+  const int slot = atomicAdd(&tail, 1);
+  if (slot < queue_size) queue[slot] = thread;
+  __syncthreads();
+  const int queued = planted ? tail : min(tail, queue_size);
+  for (int place = thread; place < queued; place += 32) found[place] = queue[place];
+}
+template <bool planted>
+std::string unclamped_tail(Runtime& device) {
+  const Input input(device);
+  const auto found = input.words(num_vertices, -1);
+  launch<unclamped_tail_kernel<planted>>({1, 32, queue_size * sizeof(int)}, found.data());
+  return "";
+}
+
+/// The queue in global memory has room for the frontier, not for every arc.
+template <bool planted>
+__global__ void arcs_into_frontier_kernel(SmallGraph graph, int* visited, int* frontier,
+                                          int* tail) {
+  const int vertex = static_cast<int>(threadIdx.x);
+  for (int arc = graph.edges[vertex]; arc < graph.edges[vertex + 1]; ++arc) {
+    const int neighbour = graph.dest[arc];
+    if (planted || atomicExch(&visited[neighbour], 1) == 0)
+      frontier[atomicAdd(tail, 1)] = neighbour;
+  }
+}
+template <bool planted>
+std::string arcs_into_frontier(Runtime& device) {
+  const Input input(device);
+  const auto visited = input.words(num_vertices, 0);
+  const auto frontier = input.words(num_vertices, -1);
+  const auto tail = input.words(1, 0);
+  launch<arcs_into_frontier_kernel<planted>>({1, num_vertices}, input.graph(), visited.data(),
+                                             frontier.data(), tail.data());
+  return expect_all(tail, num_vertices);
+}
+
+}  // namespace
+
+std::vector<Defect> index_defects() {
+  constexpr const char* unguarded = "unguarded index";
+  constexpr const char* neighbour = "neighbour index past the end";
+  constexpr const char* overflow = "overflow of a block queue";
+  return {
+      GRAPHSPEC_DEFECT(unguarded, "a label is read", unguarded_read,
+                       "of an allocation of 256 bytes"),
+      GRAPHSPEC_DEFECT(unguarded, "a label is written", unguarded_write,
+                       "of an allocation of 256 bytes"),
+      GRAPHSPEC_DEFECT(unguarded, "an array in shared memory", unguarded_shared,
+                       "index 64 of an array"),
+      GRAPHSPEC_DEFECT(unguarded, "dynamic shared memory", unguarded_dynamic,
+                       "of 256 bytes of dynamic shared memory"),
+      GRAPHSPEC_DEFECT(neighbour, "one arc more than there are", one_arc_more,
+                       "of an allocation of"),
+      GRAPHSPEC_DEFECT(neighbour, "the offset behind the last", offset_past_end,
+                       "of an allocation of 260 bytes"),
+      GRAPHSPEC_DEFECT(neighbour, "an arc read ahead", prefetch, "of an allocation of"),
+      GRAPHSPEC_DEFECT(neighbour, "vertices counted from one", counted_from_one,
+                       "of an allocation of 256 bytes"),
+      GRAPHSPEC_DEFECT(overflow, "no test for room", unclamped_push, "of an array"),
+      GRAPHSPEC_DEFECT(overflow, "one slot more than there are", one_slot_more,
+                       "dynamic shared memory"),
+      GRAPHSPEC_DEFECT(overflow, "the tail taken for the number of queued", unclamped_tail,
+                       "dynamic shared memory"),
+      GRAPHSPEC_DEFECT(overflow, "every arc queued in a frontier of vertices", arcs_into_frontier,
+                       "of an allocation of 256 bytes"),
+  };
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
