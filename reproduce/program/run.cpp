@@ -11,6 +11,7 @@
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/counts.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/kernel_counts.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/measure/timing.hpp"
 #include "reproduce/program/commands.hpp"
@@ -31,6 +32,8 @@ struct Arguments {
   GraphArgument graph;
   Vertex source = 0;
   std::string schedule;
+  bool checked = false;
+  bool count = false;
   std::string output;
   bool no_verify = false;
   bool json = false;
@@ -42,13 +45,16 @@ struct Outcome {
   std::string device;  ///< "cpu", "cuda" or "host"
   std::vector<std::int32_t> label;
   Json counts = nullptr;
-  Json timing_ms = nullptr;  ///< none on the CPU executor, where times mean nothing
+  Json kernel_counts = nullptr;  ///< where they were asked for
+  Json timing_ms = nullptr;      ///< none on the CPU executor, where times mean nothing
 };
 
 Outcome run_reference(const Arguments& arguments, const Graph& graph) {
-  if (!arguments.device.empty() || !arguments.schedule.empty()) {
-    throw InputError(fmt::format("variant {} runs on the host: leave --device and --schedule out",
-                                 arguments.variant));
+  if (!arguments.device.empty() || !arguments.schedule.empty() || arguments.checked ||
+      arguments.count) {
+    throw InputError(fmt::format(
+        "variant {} runs on the host: leave --device, --schedule, --checked and --count out",
+        arguments.variant));
   }
   check_source(graph, arguments.source);
   Outcome outcome{.device = "host", .label = {}};
@@ -64,15 +70,21 @@ Outcome run_reference(const Arguments& arguments, const Graph& graph) {
 Outcome run_variant(const Arguments& arguments, const Graph& graph) {
   const Device device = parse_device(arguments.device);
   std::optional<executor::ScheduleScope> scope;
-  if (!arguments.schedule.empty()) {
-    if (device != Device::cpu)
-      throw InputError("--schedule is for --device cpu: a GPU has its own");
-    scope.emplace(parse_schedule(arguments.schedule));
+  if (!arguments.schedule.empty() || arguments.checked || arguments.count) {
+    if (device != Device::cpu) {
+      throw InputError("--schedule, --checked and --count are for --device cpu");
+    }
+    executor::Schedule schedule =
+        arguments.schedule.empty() ? executor::Schedule() : parse_schedule(arguments.schedule);
+    schedule.counted = arguments.count;
+    schedule.checked = arguments.checked || arguments.count;
+    scope.emplace(schedule);
   }
   const bfs::Variant& variant = bfs::variant(device, arguments.variant);
   bfs::Result result = bfs::search(variant, device, graph, arguments.source, arguments.options);
   Outcome outcome{.device = std::string(name(device)), .label = std::move(result.label)};
   outcome.counts = reproduce::counts_json(result.counters);
+  if (arguments.count) outcome.kernel_counts = reproduce::kernel_counts_json();
   if (device == Device::cuda) {
     outcome.counts = {{"launches", result.counters.launches},
                       {"copies_to_host", result.counters.copies_to_host}};
@@ -107,6 +119,7 @@ Json summary_of(const Arguments& arguments, const Graph& graph, const Outcome& o
           {"sum_of_levels", sum_of_levels},
           {"frontier_sizes", frontier_sizes},
           {"counts", outcome.counts},
+          {"kernel_counts", outcome.kernel_counts},
           {"timing_ms", outcome.timing_ms},
           {"verified", arguments.no_verify ? Json(nullptr) : Json("certificate")}};
 }
@@ -158,6 +171,9 @@ void print_text(const Json& summary) {
     line("time", times);
   }
   line("verified", summary["verified"].is_null() ? "no (--no-verify)" : "the certificate holds");
+  if (!summary["kernel_counts"].is_null()) {
+    fmt::print("{}", reproduce::kernel_counts_text(summary["kernel_counts"]));
+  }
 }
 
 void run(const Arguments& arguments) {
@@ -191,6 +207,7 @@ constexpr auto footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run bfs --graph social.txt --undirected --source 7 --json
   graphspec run bfs --graph grid:64x64 --device cpu --schedule random:42 --warp-queues 4
+  graphspec run bfs --graph rmat:10,16,sym --device cpu --variant texture --count
 The labels are verified by certificate; wrong ones are not written, and the exit code is 1.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
 
@@ -215,7 +232,12 @@ void add_run(CLI::App& app) {
   command->add_flag("--no-verify", arguments->no_verify, "skip the certificate");
   command->add_option("--schedule", arguments->schedule,
                       "order of threads on the executor: sequential, reverse, round_robin, "
-                      "lockstep or random:SEED");
+                      "lockstep, random:SEED, or preempted:STEPS+CHOICE,...");
+  command->add_flag("--checked", arguments->checked,
+                    "on the executor: check every access for races, bounds, and reads of what "
+                    "nothing wrote");
+  command->add_flag("--count", arguments->count,
+                    "on the executor: sectors, bank conflicts and contention of each kernel");
   add_search_options(*command, arguments->options);
   command->callback([arguments] { run(*arguments); });
 }

@@ -119,6 +119,7 @@ void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
   if (schedule_.checked) {
     checker_.begin_launch();
     grid->number = checker_.order().begin_grid();
+    if (schedule_.counted) ++kernel_counts[grid->kernel].launches;
   }
   grids_ = {grid};
   ++counters.launches;
@@ -145,6 +146,7 @@ bool Engine::nest(const GridShape& shape, std::string kernel, KernelCall call, S
   grid->call = std::move(call);
   grid->depth = depth;
   if (schedule_.checked) grid->number = checker_.order().begin_child_grid(thread_->clock);
+  if (schedule_.counted) ++kernel_counts[grid->kernel].launches;
   grids_.push_back(std::move(grid));
   ++counters.nested_launches;
   return true;
@@ -210,6 +212,7 @@ void Engine::start_block(Slot& slot) {
 
 void Engine::check_block(Slot& slot) {
   Block& block = *slot.block;
+  if (schedule_.counted) block.log = std::make_unique<AccessLog>();
   block.number = checker_.begin_block(block.grid->number,
                                       {block.grid->kernel, block.index, block.grid->shape.block});
   if (slot.shared_of_host != &running) {
@@ -299,6 +302,7 @@ void Engine::run_slice(Slot& slot) {
   ++slices_;
   if (!fault_ && block.exited == static_cast<int>(block.threads.size())) {
     const auto grid = block.grid;
+    if (block.log) block.log->add_to(kernel_counts[grid->kernel]);
     slot.block = nullptr;
     if (++grid->finished == grid->blocks()) std::erase(grids_, grid);
   }

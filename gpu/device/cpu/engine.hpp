@@ -9,6 +9,7 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <random>
@@ -17,6 +18,7 @@
 #include <thread>
 #include <vector>
 
+#include "gpu/device/cpu/access_counter.hpp"
 #include "gpu/device/cpu/executor.hpp"
 #include "gpu/device/cpu/fibers.hpp"
 #include "gpu/device/cpu/happens_before.hpp"
@@ -79,8 +81,10 @@ struct Block {
   std::vector<std::uint32_t> ready_lanes;  ///< lockstep: of each warp, those that can go on
   int exited = 0;
   int at_block_barrier = 0;
-  int turn_warp = 0;         ///< lockstep: the warp whose turn it is
-  std::uint32_t number = 0;  ///< in the order of a checked launch
+  int turn_warp = 0;               ///< lockstep: the warp whose turn it is
+  std::uint32_t number = 0;        ///< in the order of a checked launch
+  std::uint32_t barriers = 0;      ///< passed
+  std::unique_ptr<AccessLog> log;  ///< of a counted launch
   std::vector<unsigned char> dynamic_shared;
 
   void add_ready(int rank) {
@@ -135,6 +139,7 @@ class Engine {
   // NOLINTEND(clang-analyzer-core.uninitialized.UndefReturn)
 
   Counters counters;
+  std::map<std::string, KernelCounts> kernel_counts;
 
  private:
   Engine();
@@ -169,6 +174,7 @@ class Engine {
   [[nodiscard]] bool preempted();
   [[nodiscard]] std::optional<std::string> check_access(const Access& access);
   [[nodiscard]] bool is_right(const Access& access);
+  void log_access(const Access& access, AccessLog::Kind kind);
   void note_fault(const std::string& what, Site site);
   [[nodiscard]] std::string why_stuck() const;
   [[nodiscard]] std::string why_stuck_in_warp(const Block& block, const Thread& thread) const;

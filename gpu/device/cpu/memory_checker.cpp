@@ -66,6 +66,12 @@ void SharedMemory::begin_block(Range dynamic) {
   dynamic_ = dynamic;
 }
 
+bool SharedMemory::contains(std::uintptr_t address) const {
+  return dynamic_.contains(address) ||
+         std::any_of(modules_.begin(), modules_.end(),
+                     [&](const Module& module) { return module.variables.contains(address); });
+}
+
 void MemoryChecker::begin_launch() {
   order_.begin_launch();
   blocks_.clear();

@@ -33,6 +33,7 @@ class SharedMemory {
   SharedMemory();
   /// Another block now: nothing in it has been written.
   void begin_block(Range dynamic);
+  [[nodiscard]] bool contains(std::uintptr_t address) const;
 
  private:
   friend class MemoryChecker;

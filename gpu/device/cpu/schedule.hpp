@@ -44,6 +44,8 @@ struct Schedule {
   /// Every access of a kernel to memory is a step and is checked: for races, bounds, and reads of
   /// what nothing wrote. Needs kernels that were compiled for it (graphspec_add_kernels() does).
   bool checked = false;
+  /// Of a checked launch: what its accesses cost is added to kernel_counts().
+  bool counted = false;
 };
 
 /// "random, seed 7, 2 resident blocks"

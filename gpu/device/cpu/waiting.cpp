@@ -173,6 +173,20 @@ void Engine::step(Event event, const volatile void* address, std::size_t bytes, 
                                        .place = CodePlace::announced(&kept)})) {
     fault(*wrong, site);
   }
+  if (block_->log) {
+    log_access({.address = reinterpret_cast<std::uintptr_t>(address),
+                .bytes = bytes,
+                .place = CodePlace::announced(&kept)},
+               event == Event::atomic         ? AccessLog::Kind::atomic
+               : event == Event::relaxed_load ? AccessLog::Kind::load
+                                              : AccessLog::Kind::store);
+  }
+}
+
+void Engine::log_access(const Access& access, AccessLog::Kind kind) {
+  const Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
+  block_->log->add(thread_->view.rank, access.place.instruction(), block_->barriers, access.address,
+                   access.bytes, kind, slot.shared->contains(access.address));
 }
 
 void Engine::plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
@@ -206,8 +220,14 @@ std::optional<std::string> Engine::check_access(const Access& access) {
 
 bool Engine::is_right(const Access& access) {
   const auto wrong = check_access(access);
-  if (wrong) note_fault(*wrong, source_line(access.place.instruction()));
-  return !wrong;
+  if (wrong) {
+    note_fault(*wrong, source_line(access.place.instruction()));
+    return false;
+  }
+  if (block_->log) {
+    log_access(access, access.writes ? AccessLog::Kind::store : AccessLog::Kind::load);
+  }
+  return true;
 }
 
 void Engine::note_fault(const std::string& what, Site site) {
@@ -275,6 +295,8 @@ void Engine::open_block_barrier(Block& block) {
     ++arrived;
   }
   ++counters.block_barriers;
+  ++block.barriers;
+  if (block.log) ++kernel_counts[block.grid->kernel].block_barriers;
   if (schedule_.checked) checker_.order().pass_block_barrier(block.number);
   block.at_block_barrier = 0;
   for (Thread& thread : block.threads) {
