@@ -69,7 +69,10 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
 
   // The same step, compiled so that the executor sees its accesses.
   const bool is_checked = device == Device::cpu && executor::current_schedule().checked;
-  const auto run = is_checked ? named(checked::bfs_variants(), variant.name)->run : variant.run;
+  const Variant* const step = is_checked ? named(checked::bfs_variants(), variant.name) : &variant;
+  if (step == nullptr) {
+    throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
+  }
 
   Result result;
   std::optional<DeviceGraph> device_graph;
@@ -80,7 +83,7 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   device_runtime.synchronize();
   device_runtime.reset_counters();
   result.timing.search_ms =
-      device_runtime.elapsed_ms([&] { run(*device_graph, source, options, label.data()); });
+      device_runtime.elapsed_ms([&] { step->run(*device_graph, source, options, label.data()); });
   device_runtime.synchronize();
   result.counters = device_runtime.counters();
 

@@ -59,8 +59,8 @@ class HappensBefore {
 
   /// The segment of an access that the thread makes now: what it does between two meetings.
   [[nodiscard]] std::uint32_t segment_of(ThreadClock& thread);
-  /// Whether all of a segment happened before what the thread does now.
-  [[nodiscard]] bool before(std::uint32_t segment, const ThreadClock& now) const;
+  /// Whether all of the segment of that number happened before what the thread does now.
+  [[nodiscard]] bool before(std::uint32_t number, const ThreadClock& now) const;
 
   /// A thread, for a report.
   struct Who {
@@ -68,7 +68,7 @@ class HappensBefore {
     std::uint32_t block;
     std::uint32_t rank;
   };
-  [[nodiscard]] Who who(std::uint32_t segment) const;
+  [[nodiscard]] Who who(std::uint32_t number) const;
 
  private:
   struct Segment {

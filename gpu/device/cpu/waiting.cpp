@@ -507,11 +507,11 @@ void plain_access(const volatile void* address, std::size_t bytes, bool writes,
                   const void* instruction) {
   const auto number = reinterpret_cast<std::uintptr_t>(address);
   // What the kernel language itself reads, through the same instrumentation.
-  const auto belongs_to = [number](const auto& variable) {
-    return number - reinterpret_cast<std::uintptr_t>(&variable) < sizeof(variable);
+  const auto is_at = [number](const auto* variable) {
+    return number == reinterpret_cast<std::uintptr_t>(variable);
   };
-  if (number - accesses->state_begin < accesses->state_bytes || belongs_to(running) ||
-      belongs_to(accesses)) {
+  if (number - accesses->state_begin < accesses->state_bytes || is_at(&running) ||
+      is_at(&accesses)) {
     return;
   }
   const AccessesOff here;
