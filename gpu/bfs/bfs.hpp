@@ -20,9 +20,11 @@ struct Options {
   int warp_queue_size = 16;   ///< slots of one w-queue
   int single_block_queue_size = 2048;  ///< frontier that single_block_start holds in shared memory
   int nested_degree = 4096;  ///< dynamic_parallelism: from this degree a vertex gets a child grid
-  int alpha = 14;            ///< frontier: bottom-up once the frontier's arcs exceed 1/alpha of
-                             ///< the unvisited vertices' arcs (Beamer, Asanovic, Patterson 2012)
-  int beta = 24;             ///< frontier: top-down again once the frontier is below V/beta
+  /// frontier: levels of no more arcs than this claim labels without looking first.
+  int untested_arcs = 16384;
+  int alpha = 14;  ///< frontier: bottom-up once the frontier's arcs exceed 1/alpha of
+                   ///< the unvisited vertices' arcs (Beamer, Asanovic, Patterson 2012)
+  int beta = 24;   ///< frontier: top-down again once the frontier is below V/beta
   int frontier_block_size = 256;  ///< frontier: threads a block; a multiple of 32, at most 1024
   int frontier_blocks = 0;  ///< frontier: blocks of the one grid; 0 for as many as are resident
 };

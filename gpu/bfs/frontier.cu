@@ -30,10 +30,9 @@ namespace {
 
 constexpr int unreached = -1;
 constexpr unsigned full_mask = 0xffffffffU;
-constexpr int stage_slots = 128;           ///< of a warp's queue, emptied while 32 more still fit
-constexpr int num_reserved = 4;            ///< reservations, see Workspace
-constexpr ArcIndex untested_arcs = 16384;  ///< levels of fewer arcs claim labels without a test
-constexpr int lone_checks = 32;            ///< in-arcs that a lane looks at before its warp helps
+constexpr int stage_slots = 128;  ///< of a warp's queue, emptied while 32 more still fit
+constexpr int num_reserved = 4;   ///< reservations, see Workspace
+constexpr int lone_checks = 32;   ///< in-arcs that a lane looks at before its warp helps
 
 /// A vertex of the frontier that has arcs, as the next level needs it: its arcs are the positions
 /// from `before` to the next slot's `before`, and position p is arc p + shift.
@@ -163,7 +162,7 @@ __device__ std::int64_t slot_of(const Slot* slots, Level level, ArcIndex positio
 
 /// Top-down: the frontier's arcs, shared evenly among warps, reach the next frontier.
 __device__ void expand(const CsrView& out, const Slot* frontier, Level level, int next_level,
-                       int* label, WarpPlace place, WarpQueue& queue) {
+                       int untested_arcs, int* label, WarpPlace place, WarpQueue& queue) {
   const ArcIndex share = ((level.arcs + place.warps - 1) / place.warps + 31) / 32 * 32;
   ArcIndex position = place.warp * share;
   const ArcIndex end = position + share < level.arcs ? position + share : level.arcs;
@@ -312,7 +311,7 @@ __device__ void exchange(T*& one, T*& other) {
 }
 
 __global__ void BFS_frontier_kernel(CsrView out, CsrView in, Vertex source, int alpha, int beta,
-                                    int arc_bits, Workspace work, int* label) {
+                                    int untested_arcs, int arc_bits, Workspace work, int* label) {
   __shared__ Reserved s_reserved;  // what the whole grid reached in the level before
   __shared__ Reserved s_reached;   // what this block reached in a bottom-up level
   const WarpPlace place = warp_place();
@@ -377,7 +376,7 @@ __global__ void BFS_frontier_kernel(CsrView out, CsrView in, Vertex source, int 
       if (threadIdx.x == 0 && s_reached != 0) atomicAdd(next_reserved, s_reached);
     } else {
       WarpQueue queue(stage, work.next, next_reserved, arc_bits);
-      expand(out, work.frontier, level, depth + 1, label, place, queue);
+      expand(out, work.frontier, level, depth + 1, untested_arcs, label, place, queue);
       queue.finish(place.lane);
     }
     grid_barrier([&] { s_reserved = load_relaxed(next_reserved); });
@@ -420,8 +419,8 @@ void bfs_frontier(const DeviceGraph& graph, Vertex source, const bfs::Options& o
   const auto blocks =
       static_cast<unsigned>(std::max<ArcIndex>(1, std::min({asked, resident, useful})));
   launch_cooperative<BFS_frontier_kernel>({blocks, static_cast<unsigned>(block), shared_bytes}, out,
-                                          in, source, options.alpha, options.beta, arc_bits, work,
-                                          label);
+                                          in, source, options.alpha, options.beta,
+                                          options.untested_arcs, arc_bits, work, label);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -47,6 +47,7 @@ void check(const Options& options) {
   }
   check_range("single_block_queue_size", options.single_block_queue_size, 1, max_shared_words / 2);
   check_range("nested_degree", options.nested_degree, 1, max_num_vertices);
+  check_range("untested_arcs", options.untested_arcs, 0, max_num_vertices);
   check_range("alpha", options.alpha, 1, max_num_vertices);
   check_range("beta", options.beta, 1, max_num_vertices);
   check_block_size("frontier_block_size", options.frontier_block_size);

@@ -33,6 +33,7 @@ const OptionField option_fields[] = {
      &bfs::Options::single_block_queue_size,
      {1, 2, 3, 8, 33, 64, 500, 2048}},
     {"nested_degree", &bfs::Options::nested_degree, {1, 2, 5, 31, 32, 33, 100, 4096}},
+    {"untested_arcs", &bfs::Options::untested_arcs, {0, 0, 10, 100, 16384}},
     {"alpha", &bfs::Options::alpha, {1, 2, 5, 14, 100, 1000000}},
     {"beta", &bfs::Options::beta, {1, 2, 5, 24, 100, 1000000}},
     {"frontier_block_size", &bfs::Options::frontier_block_size, {32, 32, 64, 96, 128, 256}},

@@ -28,6 +28,8 @@ void add_search_options(CLI::App& command, bfs::Options& options) {
            "frontier that single_block_start holds"},
       Flag{"--nested-degree", &bfs::Options::nested_degree,
            "dynamic_parallelism: degree that gets a child grid"},
+      Flag{"--untested-arcs", &bfs::Options::untested_arcs,
+           "frontier: arcs up to which a level claims labels without a test"},
       Flag{"--alpha", &bfs::Options::alpha, "frontier: when to go bottom-up"},
       Flag{"--beta", &bfs::Options::beta, "frontier: when to go top-down again"},
       Flag{"--frontier-block-size", &bfs::Options::frontier_block_size,

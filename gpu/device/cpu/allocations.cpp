@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/allocations.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -40,7 +41,10 @@ Allocations::~Allocations() {
 }
 
 void* Allocations::allocate(std::size_t bytes) {
-  void* const memory = bytes > SIZE_MAX - 2 * guard - alignment
+  // More than the machine has is not even asked for.
+  static const auto host_bytes = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+                                 static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  void* const memory = bytes > host_bytes
                            ? nullptr
                            : std::aligned_alloc(alignment, (bytes + 2 * guard + alignment - 1) /
                                                                alignment * alignment);
