@@ -10,8 +10,6 @@
 /// with a plain store, which races with the other threads' atomicAdd. The tail does end up right,
 /// but the program has a data race and so no meaning; here the tail keeps counting, and min()
 /// clamps it after the barrier. BLOCK_QUEUE_SIZE (32) and BLOCK_SIZE (512) are options.
-#include <algorithm>
-
 #include "gpu/bfs/bfs_host.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -48,7 +46,7 @@ __global__ void BFS_Bqueue_kernel(const Vertex* p_frontier, Vertex p_frontier_ta
   }
   __syncthreads();
 
-  const int queued = std::min(block_queue_tail, block_queue_size);
+  const int queued = min(block_queue_tail, block_queue_size);
   if (threadIdx.x == 0) block_queue_place = atomicAdd(c_frontier_tail, queued);
   __syncthreads();
 

@@ -12,8 +12,6 @@
 /// The text has the block's queue overflow into the g-queue as in BFS_Bqueue_kernel. With one block
 /// the queue's tail alone can number the frontier's vertices: number n goes to slot n of the queue,
 /// or, where there is none, to place n of the g-queue, without a second atomic addition.
-#include <algorithm>
-
 #include "gpu/bfs/warp_queues.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -68,8 +66,7 @@ __global__ void single_block_kernel(Level level, TexturedGraph graph, int queue_
   }
 
   if (threadIdx.x == 0) *level.c_frontier_tail = p_tail;
-  for (int slot = static_cast<int>(threadIdx.x); slot < std::min(p_tail, queue_size);
-       slot += threads) {
+  for (int slot = static_cast<int>(threadIdx.x); slot < min(p_tail, queue_size); slot += threads) {
     level.c_frontier[slot] = p_queue[slot];
   }
 }

@@ -11,8 +11,6 @@
 /// do, and a texture need not show what its own launch has written. This kernel happens to read
 /// only labels of launches before it; single_block_start reads labels of its own launch and would
 /// go wrong (properties/errata). So edges and dest go through textures, and label never does.
-#include <algorithm>
-
 #include "gpu/bfs/bfs_host.cuh"
 #include "gpu/bfs/texture.cuh"
 
@@ -50,7 +48,7 @@ __global__ void texture_kernel(const Vertex* p_frontier, Vertex p_frontier_tail,
   }
   __syncthreads();
 
-  const int queued = std::min(block_queue_tail, block_queue_size);
+  const int queued = min(block_queue_tail, block_queue_size);
   if (threadIdx.x == 0) block_queue_place = atomicAdd(c_frontier_tail, queued);
   __syncthreads();
 

@@ -3,7 +3,6 @@
 /// introduces it and for the steps that go on with it.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -72,16 +71,16 @@ class BlockQueues {
   /// thread 0 adds up make it one move.
   __device__ void block_consolidate(Vertex* c_frontier, Vertex* c_frontier_tail) const {
     __syncthreads();
-    const int queued_in_block = std::min(tail_[sizes_.warp_queues], sizes_.block_queue_size);
+    const int queued_in_block = min(tail_[sizes_.warp_queues], sizes_.block_queue_size);
     if (threadIdx.x == 0) {
       Vertex queued = queued_in_block;
       for (int queue = 0; queue < sizes_.warp_queues; ++queue) {
-        queued += std::min(tail_[queue], sizes_.warp_queue_size);
+        queued += min(tail_[queue], sizes_.warp_queue_size);
       }
       Vertex place = atomicAdd(c_frontier_tail, queued);
       for (int queue = 0; queue < sizes_.warp_queues; ++queue) {
         place_[queue] = place;
-        place += std::min(tail_[queue], sizes_.warp_queue_size);
+        place += min(tail_[queue], sizes_.warp_queue_size);
       }
       place_[sizes_.warp_queues] = place;
     }

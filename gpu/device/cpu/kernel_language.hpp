@@ -3,7 +3,6 @@
 /// Names that CUDA gives without a namespace stand in graphspec::cpu, where kernels are.
 #pragma once
 
-#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -67,8 +66,15 @@ inline uint2 make_uint2(unsigned x, unsigned y) {
 }
 
 inline constexpr int warpSize = 32;
-using std::max;
-using std::min;
+// By value, as CUDA's: what they compare is read where they are called, and reports say so.
+template <class T>
+[[nodiscard]] constexpr T min(T one, std::type_identity_t<T> other) {
+  return other < one ? other : one;
+}
+template <class T>
+[[nodiscard]] constexpr T max(T one, std::type_identity_t<T> other) {
+  return one < other ? other : one;
+}
 
 /// The shape of a launch, and where it is written. (As a default argument: g++ gives a default
 /// member initializer its own line.)

@@ -104,8 +104,15 @@ Variable global_variable(std::uintptr_t address) {
 }
 
 Variable thread_local_variable(std::uintptr_t module_base, std::size_t offset) {
-  return on_large_stack(
-      [&] { return find_symbol(Process::instance().module_at(module_base), STT_TLS, offset); });
+  return on_large_stack([&] {
+    Dwfl_Module* const module = Process::instance().module_at(module_base);
+    // elfutils adds where the module is loaded to offsets too.
+    GElf_Addr loaded_at = 0;
+    if (module == nullptr || dwfl_module_getelf(module, &loaded_at) == nullptr) {
+      return Variable();
+    }
+    return find_symbol(module, STT_TLS, loaded_at + offset);
+  });
 }
 
 }  // namespace graphspec::executor
