@@ -27,6 +27,8 @@ constexpr Row rows[] = {
      "work of the vertex-parallel search as levels grow and vertices stay", bfs_paper::vertex_work},
     {"block_queue", "A Parallel BFS Function, the b-queue c_frontier_s",
      "additions to the global tail against the size of the block queue", bfs_paper::block_queue},
+    {"coalescing", "A Parallel BFS Function, the b-queue; Optimization, Memory Bandwidth",
+     "32-byte sectors that warps touch, against the fewest that could hold as much", bfs_paper::coalescing},
     {"warp_queues", "Optimization, Hierarchical Queues",
      "1 to 32 w-queues that share the same number of slots", bfs_paper::warp_queues},
     {"single_block", "Optimization, Kernel Launch Overhead",

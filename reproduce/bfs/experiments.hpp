@@ -20,6 +20,7 @@ void random_graph(Notebook& notebook, Inputs& inputs);
 void steps(Notebook& notebook, Inputs& inputs);
 void vertex_work(Notebook& notebook, Inputs& inputs);
 void block_queue(Notebook& notebook, Inputs& inputs);
+void coalescing(Notebook& notebook, Inputs& inputs);
 void warp_queues(Notebook& notebook, Inputs& inputs);
 void single_block(Notebook& notebook, Inputs& inputs);
 void load_balance(Notebook& notebook, Inputs& inputs);

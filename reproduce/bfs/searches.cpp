@@ -8,6 +8,8 @@
 #include <numeric>
 #include <utility>
 
+#include "gpu/device/cpu/access_counter.hpp"
+#include "gpu/device/cpu/schedule.hpp"
 #include "properties/certificates/bfs.hpp"
 #include "reference/bfs.hpp"
 #include "reference/graph/degree.hpp"
@@ -110,6 +112,42 @@ void count(Notebook& notebook, const Input& input,
     row["kind"] = "counts";
     row["device"] = "cpu executor";
     row["counts"] = counts_json(result.counters);
+    notebook.observe(std::move(row));
+  }
+}
+
+void count_accesses(Notebook& notebook, const Input& input,
+                    const std::vector<Configuration>& configurations) {
+  describe(notebook, input);
+  executor::Schedule schedule;
+  schedule.checked = true;
+  schedule.counted = true;
+  const executor::ScheduleScope scope(schedule);
+  for (const Configuration& configuration : configurations) {
+    notebook.working_on(
+        fmt::format("counting accesses of {} on {}", configuration.variant, input.spec));
+    executor::reset_kernel_counts();
+    const bfs::Result result =
+        bfs::search(bfs::variant(Device::cpu, configuration.variant), Device::cpu, input.graph,
+                    input.source, configuration.options);
+    require_certified(input, configuration.variant, Device::cpu, result.label);
+    executor::KernelCounts all;
+    for (const auto& [kernel, counts] : executor::kernel_counts()) {
+      all.global_loads += counts.global_loads;
+      all.global_stores += counts.global_stores;
+      all.global_atomics += counts.global_atomics;
+    }
+    Json row = row_of(input, configuration.variant, configuration.fields);
+    row["kind"] = "counts";
+    row["device"] = "cpu executor";
+    row["counts"] = {{"load_accesses", all.global_loads.accesses},
+                     {"load_sectors", all.global_loads.sectors},
+                     {"least_load_sectors", all.global_loads.least_sectors},
+                     {"store_accesses", all.global_stores.accesses},
+                     {"store_sectors", all.global_stores.sectors},
+                     {"least_store_sectors", all.global_stores.least_sectors},
+                     {"atomic_accesses", all.global_atomics.accesses},
+                     {"atomic_sectors", all.global_atomics.sectors}};
     notebook.observe(std::move(row));
   }
 }

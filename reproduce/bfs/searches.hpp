@@ -29,6 +29,11 @@ void describe(Notebook& notebook, const Input& input);
 void count(Notebook& notebook, const Input& input,
            const std::vector<Configuration>& configurations);
 
+/// The same of what the accesses of warps cost, by searches whose accesses are checked. Of all
+/// kernels of a search together. \throws DoesNotHold
+void count_accesses(Notebook& notebook, const Input& input,
+                    const std::vector<Configuration>& configurations);
+
 /// Times the configurations on the GPU, taking turns. Nothing without a GPU. \throws DoesNotHold
 void time_on_gpu(Notebook& notebook, const Setting& setting, const Input& input,
                  const std::vector<Configuration>& configurations);

@@ -1,5 +1,8 @@
 /// \file
-/// One option of one step at a time: queue sizes, number of w-queues, degree for a child grid.
+/// One option of one step at a time: queue sizes, number of w-queues, degree for a child grid. And
+/// what the accesses of each step's warps touch.
+#include <utility>
+
 #include "reproduce/bfs/experiments.hpp"
 #include "reproduce/bfs/searches.hpp"
 
@@ -12,6 +15,19 @@ void block_queue(Notebook& notebook, Inputs& inputs) {
     configurations.push_back({"block_queue", options, {{"block_queue_size", size}}});
   }
   compare_on_all(notebook, inputs, configurations);
+}
+
+void coalescing(Notebook& notebook, Inputs& inputs) {
+  std::vector<Configuration> configurations = all_steps();
+  bfs::Options options;
+  options.block_queue_size = 2048;
+  configurations.push_back({"block_queue", options, {{"block_queue_size", 2048}}});
+  // Each access is looked at, so small graphs do at either scale.
+  for (const auto& [name, spec] : {std::pair{"rmat", "rmat:12,16,sym"},
+                                   {"uniform", "random:4096,16,sym"},
+                                   {"grid", "grid:64x64"}}) {
+    count_accesses(notebook, inputs.from_spec(notebook, name, spec), configurations);
+  }
 }
 
 void warp_queues(Notebook& notebook, Inputs& inputs) {
