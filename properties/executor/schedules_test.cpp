@@ -33,7 +33,7 @@ __global__ void order_kernel(int* place, int* order) {
 
 std::vector<int> order_under(const Schedule& schedule) {
   const Array<int> place(device(), std::vector<int>{0});
-  const Array<int> order(device(), std::vector<int>(3 * 128, -1));
+  const Array<int> order(device(), std::vector<int>(std::size_t{3} * 128, -1));
   const executor::ScheduleScope scope(schedule);
   launch<order_kernel>({2, 64}, place.data(), order.data());
   return order.to_host();
@@ -115,21 +115,24 @@ TEST(Schedules, Bite) {
 }
 
 TEST(Schedules, OfAtMostTwoPreemptionsAreEnumeratedForATinyKernel) {
-  // Two threads of two steps each: the update is lost by one preemption in the right place.
-  int right = 0;
-  int lost = 0;
-  for (std::int64_t first = 0; first < 5; ++first) {
-    for (std::int64_t second = 0; second < 5; ++second) {
-      Schedule schedule = of_kind(Schedule::Kind::preempted);
-      schedule.preemptions = {{first, 0}, {second, 0}};
-      const Array<int> word(device(), std::vector<int>{0});
-      const executor::ScheduleScope scope(schedule);
-      launch<lost_update_kernel>({1, 2}, word.data());
-      (word.get(0) == 2 ? right : lost) += 1;
+  // Three threads of two steps each, so six places and two others to go on at each of them. What
+  // two preemptions can do is known: no update is lost, one is, or two are.
+  std::set<int> sums;
+  constexpr std::int64_t steps = 6;
+  constexpr std::uint32_t others = 2;
+  for (std::int64_t first = 0; first <= steps; ++first) {
+    for (std::int64_t second = 0; first + second <= steps; ++second) {
+      for (std::uint32_t choices = 0; choices < others * others; ++choices) {
+        Schedule schedule = of_kind(Schedule::Kind::preempted);
+        schedule.preemptions = {{first, choices % others}, {second, choices / others}};
+        const Array<int> word(device(), std::vector<int>{0});
+        const executor::ScheduleScope scope(schedule);
+        launch<lost_update_kernel>({1, 3}, word.data());
+        sums.insert(word.get(0));
+      }
     }
   }
-  EXPECT_GT(right, 0);
-  EXPECT_GT(lost, 0);
+  EXPECT_EQ(sums, (std::set<int>{1, 2, 3}));
 }
 
 __global__ void counted_kernel(int* word) {
