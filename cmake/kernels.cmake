@@ -27,7 +27,9 @@ function(graphspec_add_kernels target)
   # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
   # (gpu/device/cpu/access_hooks.cpp, bounds_hooks.cpp); line numbers are for its reports.
   target_compile_options(${target}_checked PRIVATE 
-    -fno-sanitize=all -fsanitize=thread,bounds -fno-sanitize-recover=bounds -g1)
+    -fno-sanitize=all -fsanitize=thread,bounds -fno-sanitize-recover=bounds -g1
+    # Code that is merged from two branches would have the line of neither.
+    $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -simplifycfg-sink-common=false>)
 
   if(GRAPHSPEC_CUDA)
     add_library(${target}_cuda STATIC ${ARGN})

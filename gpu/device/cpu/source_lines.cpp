@@ -4,6 +4,7 @@
 
 #include <cxxabi.h>
 #include <elf.h>
+#include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
 #include <unistd.h>
 
@@ -78,15 +79,54 @@ auto on_large_stack(const LookUp& look_up) {
   return found;
 }
 
-Site find_line(std::uintptr_t instruction) {
+Site text_of_line(Dwfl_Line* line) {
   Site site{"", 0};
-  if (Dwfl_Module* const module = Process::instance().module_at(instruction)) {
-    if (Dwfl_Line* const line = dwfl_module_getsrc(module, instruction)) {
-      const char* const file = dwfl_lineinfo(line, nullptr, &site.line, nullptr, nullptr, nullptr);
-      if (file != nullptr) site.file = file;
-    }
-  }
+  const char* const file = dwfl_lineinfo(line, nullptr, &site.line, nullptr, nullptr, nullptr);
+  if (file != nullptr) site.file = file;
   return site;
+}
+
+/// The row of a file's line table for an address, or the nearest before it that has a line: code
+/// that clang++ merged from two branches has none.
+Dwarf_Line* line_at(Dwarf_Die* file, Dwarf_Addr address) {
+  Dwarf_Lines* lines = nullptr;
+  std::size_t count = 0;
+  if (dwarf_getsrclines(file, &lines, &count) != 0) return nullptr;
+  Dwarf_Line* nearest = nullptr;
+  Dwarf_Addr nearest_address = 0;
+  for (std::size_t row = 0; row < count; ++row) {
+    Dwarf_Line* const line = dwarf_onesrcline(lines, row);
+    Dwarf_Addr begins = 0;
+    int number = 0;
+    if (dwarf_lineaddr(line, &begins) != 0 || dwarf_lineno(line, &number) != 0) continue;
+    if (number == 0 || begins > address || begins < nearest_address) continue;
+    nearest = line;
+    nearest_address = begins;
+  }
+  return nearest;
+}
+
+/// Asks every compiled file for an address: clang++ leaves out the table that tells which has it.
+Site search_files(Dwfl_Module* module, std::uintptr_t instruction) {
+  Dwarf_Addr loaded_at = 0;
+  for (Dwarf_Die* file = nullptr;
+       (file = dwfl_module_nextcu(module, file, &loaded_at)) != nullptr;) {
+    if (dwarf_haspc(file, instruction - loaded_at) != 1) continue;
+    Dwarf_Line* const line = line_at(file, instruction - loaded_at);
+    Site site{"", 0};
+    if (line == nullptr || dwarf_lineno(line, &site.line) != 0) continue;
+    if (const char* const name = dwarf_linesrc(line, nullptr, nullptr)) site.file = name;
+    return site;
+  }
+  return {"", 0};
+}
+
+Site find_line(std::uintptr_t instruction) {
+  Dwfl_Module* const module = Process::instance().module_at(instruction);
+  if (module == nullptr) return {"", 0};
+  Dwfl_Line* const line = dwfl_module_getsrc(module, instruction);
+  const Site site = line != nullptr ? text_of_line(line) : Site{"", 0};
+  return site.line != 0 ? site : search_files(module, instruction);
 }
 
 }  // namespace
