@@ -6,12 +6,10 @@
 
 #include <cctype>
 
-#include "gpu/device/cpu/schedule.hpp"
+#include "properties/executor/every_schedule.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-using executor::Schedule;
 
 class EveryConstruct : public testing::TestWithParam<std::tuple<Build, std::size_t>> {
  protected:
@@ -22,23 +20,10 @@ class EveryConstruct : public testing::TestWithParam<std::tuple<Build, std::size
 };
 
 TEST_P(EveryConstruct, DoesWhatCudaPromisesUnderEverySchedule) {
-  using Kind = Schedule::Kind;
   const Construct tested = construct();
-  for (const Kind kind : {Kind::sequential, Kind::reverse, Kind::round_robin, Kind::lockstep,
-                          Kind::random, Kind::preempted}) {
-    const std::uint64_t seeds = kind == Kind::random || kind == Kind::preempted ? 50 : 1;
-    for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-      Schedule schedule;
-      schedule.kind = kind;
-      schedule.seed = seed;
-      schedule.resident_blocks = 1 + static_cast<int>(seed % 4);
-      schedule.checked = build() == Build::checked;
-      schedule.step_limit = 1'000'000;
-      schedule.preemptions = {
-          {static_cast<std::int64_t>(seed * 17), static_cast<std::uint32_t>(seed)}, {40, 1}};
-      const executor::ScheduleScope scope(schedule);
-      EXPECT_EQ(tested.run(runtime(Device::cpu)), "") << describe(schedule);
-    }
+  for (const executor::Schedule& schedule : every_schedule(50, build() == Build::checked)) {
+    const executor::ScheduleScope scope(schedule);
+    EXPECT_EQ(tested.run(runtime(Device::cpu)), "") << describe(schedule);
   }
 }
 

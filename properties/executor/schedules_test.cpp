@@ -1,12 +1,11 @@
 /// \file
-/// A schedule decides the interleaving, and nothing else does; counts are those of the kernel; what
-/// a switch costs is printed.
-#include <fmt/format.h>
+/// A schedule decides the interleaving, and nothing else does.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <map>
 #include <set>
+#include <thread>
 #include <vector>
 
 #include "gpu/device/array.hpp"
@@ -71,6 +70,37 @@ TEST(Schedules, SequentialRunsThreadsToTheirEndFirstOrLastFirst) {
   EXPECT_TRUE(std::is_sorted(backward.begin(), backward.end()));
 }
 
+TEST(Schedules, RoundRobinTakesAStepOfEachThreadAndARoundOfEachBlock) {
+  const auto order = order_under(of_kind(Schedule::Kind::round_robin));
+  for (int place = 0; place < 3 * 128; ++place) {
+    EXPECT_EQ(order[static_cast<std::size_t>(place)], place % 128);
+  }
+}
+
+/// Each thread leaves its number in the places that it takes, two of them.
+__global__ void two_places_kernel(int* place, int* order) {
+  for (int round = 0; round < 2; ++round) {
+    order[atomicAdd(place, 1)] = static_cast<int>(threadIdx.x);
+  }
+}
+
+TEST(Schedules, OfRandomKindReachEveryInterleavingOfATinyKernel) {
+  std::set<std::vector<int>> orders;
+  std::map<int, int> first;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Array<int> place(device(), std::vector<int>{0});
+    const Array<int> order(device(), std::vector<int>(4, -1));
+    const executor::ScheduleScope scope(of_kind(Schedule::Kind::random, seed));
+    launch<two_places_kernel>({1, 2}, place.data(), order.data());
+    orders.insert(order.to_host());
+    ++first[order.get(0)];
+  }
+  EXPECT_EQ(orders.size(), 6U);  // two of four places are thread 0's
+  // Neither is favoured: a fair coin falls below this once in 10^9 times.
+  EXPECT_GT(first[0], 100);
+  EXPECT_GT(first[1], 100);
+}
+
 TEST(Schedules, LockstepTakesTheLanesOfAWarpStepByStep) {
   Schedule schedule = of_kind(Schedule::Kind::lockstep);
   schedule.resident_blocks = 1;
@@ -91,6 +121,71 @@ TEST(Schedules, PreemptionsChangeTheSequentialOrderWhereTheySay) {
   EXPECT_EQ(preempted[0], 5);
   EXPECT_EQ(preempted[3], 1);
   EXPECT_EQ(preempted, order_under(schedule));
+}
+
+TEST(Schedules, PreemptionsCountTheStepsOfAllBlocksAndBeginAnewWithEachScope) {
+  Schedule schedule = of_kind(Schedule::Kind::preempted);
+  schedule.resident_blocks = 3;
+  // Three hundred steps run on, into the second block; the list goes on where it left off there.
+  schedule.preemptions = {{3, 1}, {300, 2}, {20, 70}, {5, 9}};
+  const auto first = order_under(schedule);
+  EXPECT_NE(first, order_under(of_kind(Schedule::Kind::sequential)));
+  EXPECT_EQ(order_under(schedule), first);
+  EXPECT_EQ(order_under(schedule), first);
+  Schedule fewer = schedule;
+  fewer.preemptions.pop_back();
+  EXPECT_NE(order_under(fewer), first);
+}
+
+TEST(Schedules, PreemptionsGoOnFromLaunchToLaunchOfAScopeAndNotInAScopeWithin) {
+  Schedule schedule = of_kind(Schedule::Kind::preempted);
+  const auto sequential = order_under(of_kind(Schedule::Kind::sequential));
+  constexpr std::int64_t steps_a_launch = std::int64_t{2} * 3 * 128;
+  schedule.preemptions = {{steps_a_launch, 4}};
+  const auto first_of = [](const Array<int>& place, const Array<int>& order) {
+    place.set(0, 0);
+    launch<order_kernel>({2, 64}, place.data(), order.data());
+    return order.get(0);
+  };
+  const Array<int> place(device(), std::vector<int>{0});
+  const Array<int> order(device(), std::vector<int>(std::size_t{3} * 128, -1));
+  const executor::ScheduleScope scope(schedule);
+  EXPECT_EQ(first_of(place, order), 0);
+  EXPECT_EQ(order.to_host(), sequential);
+  EXPECT_EQ(order_under(schedule), sequential);  // a scope of its own, which begins anew
+  EXPECT_EQ(first_of(place, order), 5);
+  EXPECT_EQ(first_of(place, order), 0);  // the list is at its end
+}
+
+/// A block's sum, by way of its shared memory.
+__global__ void shared_sum_kernel(int* sums) {
+  __shared__ int sum;
+  if (threadIdx.x == 0) sum = 0;
+  __syncthreads();
+  atomicAdd(&sum, static_cast<int>(threadIdx.x));
+  __syncthreads();
+  if (threadIdx.x == 1) sums[blockIdx.x] = sum;
+}
+
+TEST(Schedules, AreEachHostThreadsOwn) {
+  const auto alone = order_under(of_kind(Schedule::Kind::random, 5));
+  const auto work = [&alone](std::uint64_t seed, int* wrong) {
+    for (int round = 0; round < 30; ++round) {
+      const auto order = order_under(of_kind(Schedule::Kind::random, seed));
+      if ((order == alone) != (seed == 5)) ++*wrong;
+      const Array<int> sums(device(), std::vector<int>(5, -1));
+      const executor::ScheduleScope scope(of_kind(Schedule::Kind::round_robin));
+      launch<shared_sum_kernel>({5, 40}, sums.data());
+      if (sums.to_host() != std::vector<int>(5, 39 * 20)) ++*wrong;
+    }
+  };
+  int wrong_here = 0;
+  int wrong_there = 0;
+  std::thread other(work, 6, &wrong_there);
+  work(5, &wrong_here);
+  other.join();
+  EXPECT_EQ(wrong_here, 0);
+  EXPECT_EQ(wrong_there, 0);
 }
 
 /// Adds by a read and a write, with a step between.
@@ -133,78 +228,6 @@ TEST(Schedules, OfAtMostTwoPreemptionsAreEnumeratedForATinyKernel) {
     }
   }
   EXPECT_EQ(sums, (std::set<int>{1, 2, 3}));
-}
-
-__global__ void counted_kernel(int* word) {
-  __shared__ int tail;
-  if (threadIdx.x == 0) tail = 0;
-  __syncthreads();
-  atomicAdd(&tail, 1);
-  atomicAdd(word, 1);
-  __syncwarp();
-  __syncthreads();
-}
-
-TEST(Counters, AreThoseOfTheKernel) {
-  const Array<int> word(device(), std::vector<int>{0});
-  device().reset_counters();
-  launch<counted_kernel>({3, 64}, word.data());
-  launch<counted_kernel>({2, 64}, word.data());
-  EXPECT_EQ(word.get(0), 320);
-  const Counters counters = device().counters();
-  EXPECT_EQ(counters.launches, 2);
-  EXPECT_EQ(counters.nested_launches, 0);
-  EXPECT_EQ(counters.blocks, 5);
-  EXPECT_EQ(counters.threads, 320);
-  EXPECT_EQ(counters.block_barriers, 10);
-  EXPECT_EQ(counters.warp_operations, 10);
-  EXPECT_EQ(counters.shared_atomics, 320);
-  EXPECT_EQ(counters.global_atomics, 320);
-  EXPECT_EQ(counters.copies_to_host, 1);
-}
-
-__global__ void spinning_kernel(int* word, int rounds) {
-  for (int round = 0; round < rounds; ++round) static_cast<void>(load_relaxed(word));
-}
-__global__ void empty_kernel(int* word) {
-  if (word == nullptr) __syncthreads();
-}
-
-/// Nanoseconds that `act` takes.
-template <class Act>
-double nanoseconds(const Act& act) {
-  const auto start = std::chrono::steady_clock::now();
-  act();
-  return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count();
-}
-
-// No limit: a loaded machine is no defect.
-TEST(Costs, ArePrinted) {
-  const Array<int> word(device(), std::vector<int>{0});
-  Schedule schedule = of_kind(Schedule::Kind::round_robin);
-  schedule.resident_blocks = 1;
-  constexpr int rounds = 10'000;
-  const executor::ScheduleScope one_block(schedule);
-  launch<spinning_kernel>({1, 32}, word.data(), 10);  // makes the fibers
-  const double a_switch = nanoseconds([&] {
-                            launch<spinning_kernel>({1, 32}, word.data(), rounds);
-                          }) /
-                          (32.0 * rounds);
-  schedule.resident_blocks = 2;
-  const executor::ScheduleScope two_blocks(schedule);
-  const double a_hand_over = nanoseconds([&] {
-                               launch<spinning_kernel>({2, 1}, word.data(), rounds / 10);
-                             }) /
-                             (2.0 * rounds / 10);
-  const executor::ScheduleScope plain(of_kind(Schedule::Kind::sequential));
-  const double a_launch = nanoseconds([&] { launch<empty_kernel>({256, 512}, word.data()); });
-  RecordProperty("ns_a_step_and_switch", std::to_string(a_switch));
-  RecordProperty("ns_a_hand_over_between_blocks", std::to_string(a_hand_over));
-  RecordProperty("ms_a_launch_of_256_blocks_of_512", std::to_string(a_launch / 1e6));
-  fmt::print(
-      "a step and a switch of fibers {:.0f} ns, a turn of another block {:.0f} ns, 256 "
-      "blocks of 512 threads {:.1f} ms\n",
-      a_switch, a_hand_over, a_launch / 1e6);
 }
 
 }  // namespace

@@ -42,6 +42,31 @@ std::string kernel_name(std::string_view signature) {
   return std::string(scope == std::string_view::npos ? name : name.substr(scope + 2));
 }
 
+/// Empty where one does.
+std::string why_no_device_takes(const GridShape& shape) {
+  const DeviceProperties& device = cpu_runtime().properties();
+  if (shape.grid.count() == 0 || shape.block.count() == 0) {
+    return fmt::format("grid {} of blocks {} has no threads", text_of(shape.grid),
+                       text_of(shape.block));
+  }
+  if (shape.grid.x > 2147483647U || shape.grid.y > 65535 || shape.grid.z > 65535) {
+    return fmt::format("grid {} is larger than (2147483647,65535,65535)", text_of(shape.grid));
+  }
+  if (shape.block.count() > device.max_block_threads || shape.block.z > 64) {
+    return fmt::format("block {} has more than {} threads or 64 in z", text_of(shape.block),
+                       device.max_block_threads);
+  }
+  if (shape.dynamic_shared_bytes > device.shared_bytes_per_block) {
+    return fmt::format("{} bytes of dynamic shared memory, at most {}", shape.dynamic_shared_bytes,
+                       device.shared_bytes_per_block);
+  }
+  if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
+    return fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
+                       shape.grid.count(), max_cooperative_blocks());
+  }
+  return "";
+}
+
 Dim3 index_in(std::int64_t number, const Dim3& shape) {
   const auto x = static_cast<unsigned>(number % shape.x);
   const auto y = static_cast<unsigned>(number / shape.x % shape.y);
@@ -104,6 +129,7 @@ void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
   static std::mutex one_launch;
   const std::lock_guard<std::mutex> lock(one_launch);
   schedule_ = schedule;
+  progress_ = &current_progress();
   random_.seed(schedule.seed);
   steps_ = 0;
   slices_ = 0;
@@ -137,6 +163,9 @@ bool Engine::nest(const GridShape& shape, std::string kernel, KernelCall call, S
   if (depth > max_nesting) {
     fault(fmt::format("nested launch of {} at depth {}; at most {}", kernel, depth, max_nesting),
           site);
+  }
+  if (const std::string why = why_no_device_takes(shape); !why.empty()) {
+    fault(fmt::format("nested launch of {}: {}", kernel, why), site);
   }
   const bool refuse = schedule_.kind == Schedule::Kind::random && draw(8) == 0;
   if (refuse || grids_.size() >= max_pending_grids) return false;
@@ -428,29 +457,10 @@ std::string Engine::fault_text(const std::string& what, const Block& block, cons
 
 void start_grid(const GridShape& shape, const char* signature, KernelCall call) {
   const std::string kernel = kernel_name(signature);
-  const DeviceProperties& device = cpu_runtime().properties();
   const auto refuse = [&](const std::string& why) {
     throw DeviceFault(fmt::format("launch of {}: {}", kernel, why));
   };
-  if (shape.grid.count() == 0 || shape.block.count() == 0) {
-    refuse(fmt::format("grid {} of blocks {} has no threads", text_of(shape.grid),
-                       text_of(shape.block)));
-  }
-  if (shape.grid.x > 2147483647U || shape.grid.y > 65535 || shape.grid.z > 65535) {
-    refuse(fmt::format("grid {} is larger than (2147483647,65535,65535)", text_of(shape.grid)));
-  }
-  if (shape.block.count() > device.max_block_threads || shape.block.z > 64) {
-    refuse(fmt::format("block {} has more than {} threads or 64 in z", text_of(shape.block),
-                       device.max_block_threads));
-  }
-  if (shape.dynamic_shared_bytes > device.shared_bytes_per_block) {
-    refuse(fmt::format("{} bytes of dynamic shared memory, at most {}", shape.dynamic_shared_bytes,
-                       device.shared_bytes_per_block));
-  }
-  if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
-    refuse(fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
-                       shape.grid.count(), max_cooperative_blocks()));
-  }
+  if (const std::string why = why_no_device_takes(shape); !why.empty()) refuse(why);
   if (current_schedule().checked && !call.instrumented) {
     refuse("its accesses cannot be checked, for it was compiled without -fsanitize=thread");
   }
@@ -462,7 +472,8 @@ bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall
 }
 
 void fault(const std::string& what, Site site) {
-  const Engine& engine = Engine::instance();
+  Engine& engine = Engine::instance();
+  engine.begin_unwinding();
   throw DeviceFault(engine.fault_text(what, engine.running_block(), engine.running_thread(), site));
 }
 

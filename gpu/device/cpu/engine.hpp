@@ -129,6 +129,8 @@ class Engine {
   std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
                                int argument, Site site);
   unsigned active_mask();
+  /// The running thread is about to throw a fault: destructors on its way out wait for nobody.
+  void begin_unwinding() { unwinding_ = true; }
   [[nodiscard]] std::string fault_text(const std::string& what, const Block& block,
                                        const Thread& thread, Site site) const;
 
@@ -182,6 +184,8 @@ class Engine {
   [[nodiscard]] std::uint64_t draw(std::uint64_t below);
 
   Schedule schedule_;
+  /// Of the host thread that launches: the other slots' host threads have no scope of their own.
+  PreemptionProgress* progress_ = nullptr;
   std::mt19937_64 random_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::shared_ptr<Grid>> grids_;  ///< not finished, oldest first

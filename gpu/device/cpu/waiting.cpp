@@ -49,6 +49,12 @@ std::string_view name_of(WarpOperation operation) {
   return "warp reduction";
 }
 
+/// Of the files of two sites the texts count: each place in the source has a copy of its own.
+bool same_site(Site one, Site other) {
+  return one.line == other.line &&
+         (one.file == other.file || std::string_view(one.file) == other.file);
+}
+
 /// What each lane of a complete operation gets; `lane` is one of them.
 std::uint64_t result_of(const Thread* lanes, int lane) {
   const Thread& mine = lanes[lane];
@@ -125,7 +131,7 @@ bool Engine::gives_way(std::uint64_t one_in) {
 }
 
 bool Engine::preempted() {
-  PreemptionProgress& progress = current_progress();
+  PreemptionProgress& progress = *progress_;
   const auto& list = schedule_.preemptions;
   if (progress.next == list.size() || ++progress.steps <= list[progress.next].after) return false;
   const std::uint32_t choice = list[progress.next].choice;
@@ -284,8 +290,8 @@ void Engine::open_block_barrier(Block& block) {
   for (const Thread& thread : block.threads) {
     if (thread.state != ThreadState::at_block_barrier) continue;
     if (first == nullptr) first = &thread;
-    if (thread.site.line != first->site.line ||
-        std::string_view(thread.site.file) != first->site.file) {
+    if (!same_site(thread.site, first->site)) {
+      begin_unwinding();
       throw DeviceFault(fault_text(
           fmt::format("barrier divergence: thread {} waits at the barrier in {} meanwhile",
                       text_of(thread.view.thread_index), text_of(thread.site)),
@@ -336,7 +342,7 @@ void Engine::open_grid_barrier(Grid& grid) {
     Block* const block = slots_[number]->block.get();
     if (block == nullptr || block->grid.get() != &grid) continue;
     for (Thread& thread : block->threads) {
-      if (thread.site.line != thread_->site.line) {
+      if (!same_site(thread.site, thread_->site)) {
         fault(fmt::format("grid barrier divergence: block {} thread {} waits in {} meanwhile",
                           text_of(block->index), text_of(thread.view.thread_index),
                           text_of(thread.site)),
@@ -385,7 +391,7 @@ void Engine::complete_warp_operation(Block& block, int warp, unsigned mask) {
     }
     const Thread& other = lanes[lane];
     if (other.state != ThreadState::at_warp_operation || other.mask != mask ||
-        other.operation != thread_->operation || other.site.line != thread_->site.line) {
+        other.operation != thread_->operation || !same_site(other.site, thread_->site)) {
       return;
     }
   }
@@ -430,7 +436,7 @@ std::string Engine::why_stuck_in_warp(const Block& block, const Thread& thread) 
     if ((thread.mask >> lane & 1U) == 0) continue;
     const Thread& other = block.threads[first + lane];
     const bool same = other.state == ThreadState::at_warp_operation && other.mask == thread.mask &&
-                      other.site.line == thread.site.line && other.operation == thread.operation;
+                      same_site(other.site, thread.site) && other.operation == thread.operation;
     if (same) continue;
     if (!absent.empty()) absent += ", ";
     absent += fmt::format("{}", lane);
@@ -474,7 +480,7 @@ std::string Engine::why_stuck() const {
   }
   const auto elsewhere = [&](const Block& searched) {
     return std::find_if(searched.threads.begin(), searched.threads.end(), [&](const Thread& other) {
-      return other.state != thread->state || other.site.line != thread->site.line;
+      return other.state != thread->state || !same_site(other.site, thread->site);
     });
   };
   for (std::size_t number = 0; number < slots_in_use_; ++number) {

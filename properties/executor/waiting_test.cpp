@@ -1,0 +1,172 @@
+/// \file
+/// Threads that wait in loops of their own, on what another thread or block does: they go on under
+/// every schedule where the other can run, and are reported as endless where it cannot.
+#include <gtest/gtest.h>
+
+#include "gpu/device/array.hpp"
+#include "gpu/device/kernel.hpp"
+#include "properties/executor/every_schedule.hpp"
+#include "properties/executor/report.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace {
+
+using executor::Schedule;
+using executor::ScheduleScope;
+using properties::every_schedule;
+using properties::report_of;
+
+Runtime& device() {
+  return runtime(Device::cpu);
+}
+
+/// Steps after which a kernel of this file that still runs will not end.
+constexpr std::int64_t too_many_steps = 100'000;
+
+constexpr int flag_line = __LINE__ + 8;
+
+/// Every block but one waits for that one.
+__global__ void flag_kernel(int* flag, int setter) {
+  if (static_cast<int>(blockIdx.x) == setter) {
+    store_relaxed(flag, 1);  // the others poll it
+    return;
+  }
+  while (load_relaxed(flag) == 0) __nanosleep(20);
+}
+
+TEST(ASpin, EndsWhereTheOtherBlockIsResident) {
+  for (const bool checked : {false, true}) {
+    for (const int setter : {0, 1, 2}) {
+      for (const Schedule& schedule : every_schedule(10, checked, 3)) {
+        const Array<int> flag(device(), std::vector<int>{0});
+        const ScheduleScope scope(schedule);
+        EXPECT_EQ(report_of([&] {
+                    launch<flag_kernel>({3, 33}, flag.data(), setter);
+                  }),
+                  "")
+            << describe(schedule) << ", block " << setter << " sets the flag";
+      }
+    }
+  }
+}
+
+TEST(ASpin, ForABlockThatIsNotResidentIsReportedAsEndless) {
+  for (const bool checked : {false, true}) {
+    for (Schedule schedule : every_schedule(3, checked, 2)) {
+      schedule.step_limit = too_many_steps;
+      const Array<int> flag(device(), std::vector<int>{0});
+      const ScheduleScope scope(schedule);
+      // The blocks before the last have all places, or in the reverse order those behind the first.
+      const int setter = schedule.kind == Schedule::Kind::reverse ? 0 : 2;
+      const std::string report = report_of([&] {
+        launch<flag_kernel>({3, 2}, flag.data(), setter);
+      });
+      EXPECT_REPORT(report, "flag_kernel", flag_line, "endless: this thread spins here after");
+      // A cooperative launch makes all blocks resident.
+      EXPECT_EQ(report_of([&] {
+                  launch_cooperative<flag_kernel>({3, 2}, flag.data(), setter);
+                }),
+                "");
+    }
+  }
+}
+
+constexpr int meeting_line = __LINE__ + 7;
+
+/// A barrier of all blocks, made by hand.
+__global__ void meeting_kernel(int* arrived) {
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    atomicAdd(arrived, 1);
+    while (atomicAdd(arrived, 0) < static_cast<int>(gridDim.x)) __nanosleep(20);
+  }
+  __syncthreads();
+}
+
+TEST(ASpin, OfBlocksThatMustBeResidentTogetherIsReportedWhereTheyAreNot) {
+  for (const bool checked : {false, true}) {
+    for (Schedule schedule : every_schedule(3, checked, 4)) {
+      schedule.step_limit = too_many_steps;
+      const auto report_with = [&](int resident_blocks) {
+        schedule.resident_blocks = resident_blocks;
+        const Array<int> arrived(device(), std::vector<int>{0});
+        const ScheduleScope scope(schedule);
+        return report_of([&] { launch<meeting_kernel>({4, 8}, arrived.data()); });
+      };
+      EXPECT_EQ(report_with(4), "");
+      EXPECT_REPORT(report_with(3), "meeting_kernel", meeting_line, "thread (0,0,0): endless");
+    }
+  }
+}
+
+constexpr int plain_line = __LINE__ + 6;
+
+/// A spin that only its own accesses could give away: there is no step but them.
+template <bool planted>
+__global__ void plain_spin_kernel(const volatile int* flag) {
+  if (threadIdx.x == (planted ? 1U : 40U)) {
+    while (*flag == 0) continue;
+  }
+}
+
+TEST(ASpin, OfPlainAccessesIsReportedByACheckedLaunch) {
+  const Array<int> flag(device(), std::vector<int>{0});
+  for (Schedule schedule : every_schedule(3, true)) {
+    schedule.step_limit = too_many_steps;
+    const ScheduleScope scope(schedule);
+    EXPECT_REPORT(report_of([&] {
+                    launch<plain_spin_kernel<true>>({1, 4}, flag.data());
+                  }),
+                  "plain_spin_kernel<true>", plain_line, "thread (1,0,0): endless");
+    EXPECT_EQ(report_of([&] { launch<plain_spin_kernel<false>>({1, 4}, flag.data()); }), "");
+  }
+}
+
+/// A lock that lanes of one warp take in turn, which needs that each of them goes on by itself.
+__global__ void lock_kernel(int* lock, int* held, int* most_held) {
+  while (atomicCAS(lock, 0, 1) != 0) __nanosleep(20);
+  const int now = atomicAdd(held, 1) + 1;
+  atomicMax(most_held, now);
+  atomicSub(held, 1);
+  atomicExch(lock, 0);
+}
+
+TEST(ALock, IsHeldByOneLaneAtATimeAndByEachInTheEnd) {
+  for (const bool checked : {false, true}) {
+    for (const Schedule& schedule : every_schedule(10, checked)) {
+      const Array<int> words(device(), std::vector<int>{0, 0, 0});
+      const ScheduleScope scope(schedule);
+      EXPECT_EQ(report_of([&] {
+                  launch<lock_kernel>({3, 40}, words.data(), words.data() + 1, words.data() + 2);
+                }),
+                "")
+          << describe(schedule);
+      EXPECT_EQ(words.to_host(), (std::vector<int>{0, 0, 1})) << describe(schedule);
+    }
+  }
+}
+
+/// Ten steps a thread.
+__global__ void ten_steps_kernel(int* word) {
+  for (int step = 0; step < 10; ++step) atomicAdd(word, 1);
+}
+
+TEST(TheStepLimit, IsTheNumberOfStepsThatALaunchMayTake) {
+  const Array<int> word(device(), std::vector<int>{0});
+  for (Schedule schedule : every_schedule(3, false)) {
+    const auto report_with = [&](std::int64_t limit) {
+      schedule.step_limit = limit;
+      const ScheduleScope scope(schedule);
+      return report_of([&] { launch<ten_steps_kernel>({2, 8}, word.data()); });
+    };
+    EXPECT_EQ(report_with(160), "") << describe(schedule);
+    const std::string report = report_with(159);
+    EXPECT_NE(report.find("endless: this thread spins here after 159 steps"), std::string::npos)
+        << report;
+    // Each launch counts its own.
+    EXPECT_EQ(report_with(160), "") << describe(schedule);
+  }
+}
+
+}  // namespace
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
