@@ -92,19 +92,20 @@ TEST(Counters, OfBarriersOfTheGridOfPartsOfWarpsAndOfChildren) {
     } else {
       EXPECT_EQ(children, 1) << describe(schedule);
     }
+    constexpr std::int64_t threads = std::int64_t{3} * 40;
     EXPECT_EQ(counters.launches, 1);
     EXPECT_EQ(counters.blocks, 3 + 2 * children);
-    EXPECT_EQ(counters.threads, 3 * 40 + 6 * children);
+    EXPECT_EQ(counters.threads, threads + 6 * children);
     // The one behind first() is a barrier of each block too.
-    EXPECT_EQ(counters.block_barriers, 3 * 3 + 2 * children);
+    EXPECT_EQ(counters.block_barriers, 9 + 2 * children);
     EXPECT_EQ(counters.grid_barriers, 2);
     EXPECT_EQ(counters.warp_operations, 3 * 2 + 3);
-    EXPECT_EQ(counters.shared_atomics, 3 * 40 + 3);
-    EXPECT_EQ(counters.global_atomics, 3 * 40 + 6 * children);
+    EXPECT_EQ(counters.shared_atomics, threads + 3);
+    EXPECT_EQ(counters.global_atomics, threads + 6 * children);
     EXPECT_EQ(counters.copies_to_host, 0);
     // A thread: five barriers, two atomics, two relaxed accesses, a warp barrier; a shuffle each of
     // 32 and an atomic of one. A child's: an atomic, a barrier.
-    EXPECT_EQ(counters.steps, 3 * (40 * 10 + 32 + 1) + 6 * 2 * children) << describe(schedule);
+    EXPECT_EQ(counters.steps, 10 * threads + 99 + 12 * children) << describe(schedule);
   }
 }
 
