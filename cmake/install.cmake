@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphspec)
 
 # Static libraries pass on what they link; those that only some builds have come where they exist.
-set(exported graphspec_graph graphspec_reference graphspec_executor graphspec_device graphspec_gpu)
+set(exported graphspec_graph graphspec_reference graphspec_saa graphspec_spec graphspec_executor graphspec_device graphspec_gpu)
 foreach(target IN ITEMS graphspec_gpu_cuda graphspec_certificates)
   if(TARGET ${target})
     list(APPEND exported ${target})
@@ -15,7 +15,7 @@ install(TARGETS ${exported} EXPORT graphspecTargets
 install(EXPORT graphspecTargets NAMESPACE graphspec:: DESTINATION ${package_dir})
 
 # Headers keep their places in the tree, so that an include reads the same inside and outside.
-set(header_folders reference gpu)
+set(header_folders reference spec gpu)
 if(TARGET graphspec_certificates)
   list(APPEND header_folders properties/certificates)
 endif()

@@ -11,6 +11,7 @@
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
+#include "spec/saa/state.hpp"
 
 namespace {
 
@@ -26,6 +27,7 @@ constexpr auto footer = R"(Examples:
   graphspec certify bfs --graph roads.gr --source 0 --labels levels.txt
   graphspec check bfs --cases 50
   graphspec reproduce bfs --graph roads.gr
+  graphspec show johnson Dijkstra --format english
 A graph is a file (.mtx .gr .txt .graph .el .wel .gsg, each also .gz) or a specification such as
 rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
 
@@ -56,6 +58,9 @@ int run(int argc, char** argv) {
   program::add_convert(app);
   program::add_info(app);
   program::add_reproduce(app);
+  program::add_show(app);
+  program::add_trace(app);
+  program::add_prove(app);
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) throw InputError("name a command; --help lists them");
@@ -76,6 +81,8 @@ int main(int argc, char** argv) {
     return report(bad_input, error.what());
   } catch (const DeviceFault& error) {
     return report(device_fault, error.what());
+  } catch (const saa::SchemeFault& fault) {
+    return report(does_not_hold, fault.what());
   } catch (const std::bad_alloc&) {
     return report(bad_input, "not enough memory for a graph of this size");
   } catch (const std::exception& error) {

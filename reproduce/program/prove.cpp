@@ -1,0 +1,73 @@
+/// \file
+/// graphspec prove: whether two sequential schemes are equal for all operators and conditions.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "reference/graph/error.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/commands.hpp"
+#include "spec/library.hpp"
+#include "spec/saa/decide.hpp"
+#include "spec/saa/parse.hpp"
+#include "spec/saa/print.hpp"
+
+namespace graphspec::program {
+namespace {
+
+struct Arguments {
+  std::string left;
+  std::string right;
+  bool json = false;
+};
+
+/// A scheme written out, or PAPER:SCHEME, its body.
+saa::SchemePtr scheme_of(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  if (colon != std::string::npos && colon > 0 && text.compare(colon, 2, ":=") != 0) {
+    const saa::Algorithm algorithm = saa::load(saa::paper(text.substr(0, colon)));
+    const saa::Definition& definition = algorithm.definition(text.substr(colon + 1));
+    if (const auto* const body = std::get_if<saa::SchemePtr>(&definition.body)) return *body;
+    throw InputError(fmt::format("'{}' has no scheme for its body", text));
+  }
+  return saa::parse_scheme(text);
+}
+
+void prove(const Arguments& arguments) {
+  const saa::SchemePtr left = scheme_of(arguments.left);
+  const saa::SchemePtr right = scheme_of(arguments.right);
+  const auto difference = saa::difference(left, right);
+  if (arguments.json) {
+    nlohmann::json verdict{
+        {"left", to_text(left)}, {"right", to_text(right)}, {"equal", !difference.has_value()}};
+    verdict["difference"] =
+        difference ? nlohmann::json(describe(*difference)) : nlohmann::json(nullptr);
+    fmt::print("{}\n", verdict.dump(2));
+  } else if (!difference) {
+    fmt::print("equal, for all operators and conditions:\n  {}\n  {}\n", to_text(left),
+               to_text(right));
+  }
+  if (difference) throw reproduce::DoesNotHold("not equal: " + describe(*difference));
+}
+
+constexpr auto footer = R"text(Schemes are written as in spec/*.saa, or named PAPER:SCHEME.
+  graphspec prove "[u](A | B)" "[!u](B | A)"
+  graphspec prove "[u]{ A * B }" "[u]{ B * A }"
+Operators and conditions mean nothing here, so that schemes that are equal for what theirs mean may
+be reported as different. Exits with 1 when they are different, saying how.)text";
+
+}  // namespace
+
+void add_prove(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command =
+      app.add_subcommand("prove", "Decides whether two sequential schemes are equal");
+  command->footer(footer);
+  command->add_option("LEFT", arguments->left, "a scheme, or PAPER:SCHEME")->required();
+  command->add_option("RIGHT", arguments->right, "a scheme, or PAPER:SCHEME")->required();
+  command->add_flag("--json", arguments->json, "the verdict as data");
+  command->callback([arguments] { prove(*arguments); });
+}
+
+}  // namespace graphspec::program

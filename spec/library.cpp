@@ -1,0 +1,62 @@
+/// \file
+/// The table of the papers' schemes, and where their files lie.
+#include "spec/library.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "reference/graph/error.hpp"
+#include "spec/johnson.hpp"
+#include "spec/saa/parse.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr Paper table[] = {
+    {.name = "johnson",
+     .model = johnson_model,
+     .constants = johnson_constants,
+     .set_problem = set_johnson_problem},
+};
+
+}  // namespace
+
+std::span<const Paper> papers() {
+  return table;
+}
+
+const Paper& paper(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Paper& row : table) {
+    if (row.name == name) return row;
+    names.push_back(row.name);
+  }
+  throw InputError(fmt::format("there are no schemes of '{}'; there are those of {}", name,
+                               fmt::join(names, ", ")));
+}
+
+fs::path folder() {
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  for (const fs::path& candidate :
+       {fs::path(GRAPHSPEC_SOURCE_DIR) / "spec",
+        program.parent_path().parent_path() / "share" / "graphspec" / "spec"}) {
+    if (fs::exists(candidate / "laws.saa", ignored)) return candidate;
+  }
+  throw InputError(
+      "the schemes (spec/*.saa) are neither in the tree that this program was built from "
+      "nor in its installation");
+}
+
+Algorithm load(const Paper& paper) {
+  return load_algorithm(folder() / fmt::format("{}.saa", paper.name));
+}
+
+Algorithm load_laws() {
+  return load_algorithm(folder() / "laws.saa");
+}
+
+}  // namespace graphspec::saa

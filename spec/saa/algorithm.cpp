@@ -1,0 +1,71 @@
+/// \file
+/// Names of types and provenances; finding declarations.
+#include "spec/saa/algorithm.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reference/graph/error.hpp"
+#include "spec/saa/check.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+template <class List>
+auto found_in(const List& list, std::string_view name) -> decltype(list.data()) {
+  const auto at =
+      std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
+  return at == list.end() ? nullptr : &*at;
+}
+
+}  // namespace
+
+std::string_view name(Type type) {
+  switch (type) {
+    case Type::integer:
+      return "integer";
+    case Type::vertex:
+      return "vertex";
+    case Type::length:
+      return "length";
+    case Type::boolean:
+      return "boolean";
+    case Type::set:
+      break;
+  }
+  return "set";
+}
+
+std::string_view name(Provenance provenance) {
+  switch (provenance) {
+    case Provenance::verbatim:
+      return "verbatim";
+    case Provenance::completed:
+      return "completed";
+    case Provenance::reconstructed:
+      return "reconstructed";
+    case Provenance::ours:
+      break;
+  }
+  return "ours";
+}
+
+const Definition* Algorithm::find(std::string_view definition) const {
+  return found_in(definitions, definition);
+}
+
+const Definition& Algorithm::definition(std::string_view definition) const {
+  if (const Definition* const found = find(definition)) return *found;
+  std::vector<std::string_view> names;
+  for (const Definition& one : definitions) names.push_back(one.name);
+  std::string guess = did_you_mean(definition, names);
+  if (guess.empty()) guess = fmt::format("; there are: {}", fmt::join(names, ", "));
+  throw InputError(fmt::format("{}: there is no '{}'{}", file, definition, guess));
+}
+
+const StateVariable* Algorithm::find_state(std::string_view variable) const {
+  return found_in(state, variable);
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,136 @@
+/// \file
+/// One file of schemes: an algorithm's constants, its state, its basis of operators, predicates and
+/// functions, its schemes, and how they follow from one another.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "spec/saa/ast.hpp"
+
+namespace graphspec::saa {
+
+/// Integers; vertices, which are integers from 0; lengths, which are integers or ∞; truth values;
+/// sets of vertices.
+enum class Type { integer, vertex, length, boolean, set };
+
+/// Where a formula comes from.
+enum class Provenance {
+  verbatim,       ///< as the paper prints it
+  completed,      ///< a printed fragment, completed by us
+  reconstructed,  ///< lost in print; made by us from the text around it
+  ours            ///< not the paper's
+};
+
+[[nodiscard]] std::string_view name(Type type);
+[[nodiscard]] std::string_view name(Provenance provenance);
+
+struct Parameter {
+  std::string name;
+  Type type = Type::integer;
+  /// `var u: vertex`: the operator sets the variable that it is given. A set always is.
+  bool is_variable = false;
+};
+
+/// `constant V;`: what the problem fixes, such as the number of vertices.
+struct ConstantDeclaration {
+  std::string name;
+  std::string meaning;
+  Position at;
+};
+
+/// `state d[V + 1, V + 1]: length = ∞;`
+struct StateVariable {
+  std::string name;
+  Type type = Type::integer;
+  /// The extent of each dimension: indices run from 0 below it. A set has one extent: its members
+  /// are below it. Terms over constants.
+  std::vector<TermPtr> extents;
+  /// What each cell holds at first; none: 0, false, or the empty set.
+  TermPtr initial;
+  std::string meaning;
+  Position at;
+};
+
+/// A variable on which branches of a scheme may race, and why that does no harm.
+struct IntendedRace {
+  std::string variable;
+  std::string reason;
+};
+
+enum class DefinitionKind { scheme, operation, predicate, function };
+
+/// A scheme, an operator (one indivisible step), a predicate or a function.
+struct Definition {
+  DefinitionKind kind = DefinitionKind::scheme;
+  /// Of an operator: its accesses do not race with those of other atomic operators.
+  bool atomic = false;
+  std::string name;
+  std::vector<Parameter> parameters;
+  Type result = Type::integer;  ///< of a function
+  std::string formula;          ///< its number in the paper, such as "16"; empty: none
+  Provenance provenance = Provenance::ours;
+  std::string meaning;  ///< its doc comment, Markdown; of a basic operator the words of its English
+  std::vector<IntendedRace> races;
+  /// A scheme or operator, a predicate, a function; none: bound to a C++ function ("extern").
+  std::variant<std::monostate, SchemePtr, ConditionPtr, TermPtr> body;
+  Position at;
+
+  [[nodiscard]] bool is_extern() const { return std::holds_alternative<std::monostate>(body); }
+};
+
+/// One step of a derivation: `LAW at SCHEME giving SCHEME assuming CONDITION because "...";`
+struct DerivationStep {
+  std::string law;
+  bool refused = false;    ///< `not LAW ...`: one might take this step, and must not
+  bool backwards = false;  ///< from the law's right side to its left
+  SchemePtr at_scheme;     ///< the redex, which may have holes `_`; none: the whole scheme
+  SchemePtr giving;        ///< what takes its place, where the law leaves it open
+  ConditionPtr assuming;
+  std::string because;
+  Position at;
+};
+
+/// `derive DijkstraInner(q) from Dijkstra(q) observing d { ... }`
+struct Derivation {
+  std::string target;
+  std::string origin;
+  std::vector<std::string> observed;  ///< variables whose final values must be the same
+  std::vector<DerivationStep> steps;
+  std::string meaning;
+  Position at;
+};
+
+/// `law D2: [u](A | B) == [!u](B | A);` for all operators A, B, C, ... and conditions u, v, ...
+struct Law {
+  std::string name;
+  bool holds = true;  ///< false: `not law`, kept because one might think so
+  SchemePtr left;
+  SchemePtr right;
+  std::string meaning;
+  Position at;
+};
+
+/// A parsed file.
+struct Algorithm {
+  std::string file;   ///< as it was given, for messages
+  std::string name;   ///< `algorithm johnson`
+  std::string title;  ///< the paper
+  std::string meaning;
+  std::vector<ConstantDeclaration> constants;
+  std::vector<StateVariable> state;
+  std::vector<Definition> definitions;  ///< in the order of the file
+  std::vector<Derivation> derivations;
+  std::vector<Law> laws;
+
+  /// The definition of this name, or nullptr.
+  [[nodiscard]] const Definition* find(std::string_view definition) const;
+  /// \throws InputError that names those which there are
+  [[nodiscard]] const Definition& definition(std::string_view definition) const;
+  [[nodiscard]] const StateVariable* find_state(std::string_view variable) const;
+};
+
+}  // namespace graphspec::saa

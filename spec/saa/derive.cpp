@@ -1,0 +1,287 @@
+/// \file
+/// The steps of a derivation: finding the place, applying the law.
+#include "spec/saa/derive.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "reference/graph/error.hpp"
+#include "spec/saa/build.hpp"
+#include "spec/saa/check.hpp"
+#include "spec/saa/decide.hpp"
+#include "spec/saa/evidence.hpp"
+#include "spec/saa/match.hpp"
+#include "spec/saa/print.hpp"
+#include "spec/saa/transform.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+constexpr std::string_view own_laws[] = {"unfold", "fold",    "counter", "independent", "commute",
+                                         "equal",  "barrier", "reindex", "monotone",    "refine"};
+
+class Derivator {
+ public:
+  Derivator(const Algorithm& algorithm, const Derivation& derivation, const Model& model,
+            const Algorithm* laws, const DeriveOptions& options)
+      : algorithm_(algorithm),
+        derivation_(derivation),
+        laws_(laws),
+        evidence_{algorithm, derivation, model, options} {}
+
+  Derived carry_out() {
+    const Definition& origin = algorithm_.definition(derivation_.origin);
+    const Definition& target = algorithm_.definition(derivation_.target);
+    Derived derived;
+    SchemePtr scheme = std::get<SchemePtr>(origin.body);
+    for (const DerivationStep& step : derivation_.steps) {
+      try {
+        if (step.refused) {
+          derived.steps.push_back(refused(step, scheme, origin));
+          continue;
+        }
+        derived.steps.push_back(this->step(step, scheme, origin));
+      } catch (const Rejected& rejected) {
+        derived.rejected =
+            fmt::format("step {} ({}): {}", derived.steps.size() + 1, step.law, rejected.why);
+        derived.rejected_at = step.at;
+        return derived;
+      }
+      scheme = derived.steps.back().after;
+    }
+    Definition reached = origin;
+    reached.body = scheme;
+    reached.atomic = target.atomic;
+    if (canonical(reached) != canonical(target)) {
+      derived.rejected =
+          fmt::format("the steps end at {}, which is not '{}'", to_text(scheme), target.name);
+      derived.rejected_at = derivation_.at;
+    }
+    return derived;
+  }
+
+ private:
+  /// A step that must be refused, with the witness that refuses it.
+  DerivedStep refused(const DerivationStep& step, const SchemePtr& whole,
+                      const Definition& origin) {
+    DerivedStep derived{step, whole, nullptr, nullptr, whole, EvidenceClass::checked, ""};
+    derived.redex = at_place(whole, find_place(step, whole));
+    try {
+      static_cast<void>(this->step(step, whole, origin));
+    } catch (const Rejected& rejected) {
+      derived.found = rejected.why;
+      return derived;
+    }
+    throw Rejected{"the file says that this step does not hold, and it does"};
+  }
+
+  DerivedStep step(const DerivationStep& step, const SchemePtr& whole, const Definition& origin) {
+    const Place place = find_place(step, whole);
+    DerivedStep derived;
+    derived.step = step;
+    derived.before = whole;
+    derived.redex = at_place(whole, place);
+    const Redex redex{derived.redex, free_names(whole, place, origin), step.assuming};
+    if (step.law == "unfold") {
+      derived.by = unfolded(derived.redex);
+      derived.found = "by its definition";
+    } else if (step.law == "fold") {
+      derived.by = wanted(step);
+      if (canonical(unfolded(derived.by)) != canonical(derived.redex)) {
+        throw Rejected{fmt::format("{} is {}, not {}", to_text(derived.by),
+                                   to_text(unfolded(derived.by)), to_text(derived.redex))};
+      }
+      derived.found = "by its definition";
+    } else if (step.law == "counter") {
+      derived.by = wanted(step);
+      const std::string counter = counted_variable(derived.redex);
+      derived.found = evidence_.equal(redex, derived.by, counter);
+      derived.evidence = EvidenceClass::checked;
+      if (evidence_.uses(replaced(whole, place, derived.by), counter)) {
+        throw Rejected{
+            fmt::format("'{}' is used elsewhere too, where its last value may count", counter)};
+      }
+    } else if (step.law == "equal") {
+      derived.by = wanted(step);
+      derived.found = evidence_.equal(redex, derived.by, "");
+      derived.evidence = EvidenceClass::checked;
+    } else if (step.law == "independent") {
+      const auto* const loop = std::get_if<Loop>(&derived.redex->node);
+      if (loop == nullptr) throw Rejected{"it takes for(i = a..b) A to ∥(i = a..b) A"};
+      derived.found = evidence_.independent_rounds(redex, *loop);
+      derived.evidence = EvidenceClass::checked;
+      derived.by = scheme(ParallelLoop{loop->index, loop->first, loop->last, loop->body});
+    } else if (step.law == "commute") {
+      const auto* const parts = std::get_if<Composition>(&derived.redex->node);
+      if (parts == nullptr || parts->parts.size() != 2) {
+        throw Rejected{"it takes A × B, of two parts, to B × A"};
+      }
+      derived.found = evidence_.independent_parts(redex, parts->parts[0], parts->parts[1]);
+      derived.evidence = EvidenceClass::checked;
+      derived.by = compose({parts->parts[1], parts->parts[0]});
+    } else if (step.law == "barrier") {
+      derived.by = wanted(step);
+      check_barrier(derived.redex, derived.by);
+      derived.found = evidence_.barrier_counts(redex, derived.by);
+    } else if (step.law == "reindex") {
+      derived.by = wanted(step);
+      derived.found = evidence_.same_rounds(derived.redex, derived.by);
+      derived.evidence = EvidenceClass::checked;
+    } else if (step.law == "monotone" || step.law == "refine") {
+      derived.by = wanted(step);
+      derived.found =
+          evidence_.same_outcomes(whole, replaced(whole, place, derived.by), step.assuming);
+      derived.evidence = EvidenceClass::tested;
+    } else {
+      derived.by = by_law(step, derived.redex);
+      derived.found = fmt::format("law {}, for all operators and conditions", step.law);
+      derived.evidence = EvidenceClass::decided;
+    }
+    derived.after = replaced(whole, place, derived.by);
+    return derived;
+  }
+
+  static Place find_place(const DerivationStep& step, const SchemePtr& whole) {
+    const auto places = places_of(step.at_scheme, whole);
+    if (places.empty()) {
+      throw Rejected{
+          fmt::format("{} does not occur in {}", to_text(step.at_scheme), to_text(whole))};
+    }
+    if (places.size() > 1) {
+      throw Rejected{fmt::format("{} occurs {} times in {}; show more of what is around it",
+                                 to_text(step.at_scheme), places.size(), to_text(whole))};
+    }
+    return places.front();
+  }
+
+  static const SchemePtr& wanted(const DerivationStep& step) {
+    if (!step.giving) throw Rejected{"it needs 'giving' and the scheme that takes the place"};
+    return step.giving;
+  }
+
+  SchemePtr unfolded(const SchemePtr& call) const {
+    const auto* const node = std::get_if<Call>(&call->node);
+    const Definition* const called = node == nullptr ? nullptr : algorithm_.find(node->name);
+    if (called == nullptr || called->kind != DefinitionKind::scheme) {
+      throw Rejected{fmt::format("{} is no call of a scheme", to_text(call))};
+    }
+    return body_with(*called, node->arguments);
+  }
+
+  /// u of (u := a) × (u < b){A × (u := u + 1)}.
+  static std::string counted_variable(const SchemePtr& redex) {
+    const auto* const parts = std::get_if<Composition>(&redex->node);
+    const auto* const start =
+        parts == nullptr ? nullptr : std::get_if<Assign>(&parts->parts.front()->node);
+    if (start == nullptr || parts->parts.size() != 2 || !start->target.index.empty()) {
+      throw Rejected{"it takes (i := a) × (i < b){A × (i := i + 1)} to for"};
+    }
+    return start->target.name;
+  }
+
+  static void check_barrier(const SchemePtr& redex, const SchemePtr& by) {
+    const auto* const before = std::get_if<ParallelLoop>(&redex->node);
+    const auto* const after = std::get_if<ParallelLoop>(&by->node);
+    const auto* const parts =
+        after == nullptr ? nullptr : std::get_if<Composition>(&after->body->node);
+    if (before == nullptr || parts == nullptr ||
+        !std::holds_alternative<Barrier>(parts->parts.back()->node)) {
+      throw Rejected{"it takes ∥(v = a..b) A to ∥(v = a..b)(A × B_n(v))"};
+    }
+    ParallelLoop without = *after;
+    without.body = compose({parts->parts.begin(), parts->parts.end() - 1});
+    if (canonical(scheme(without)) != canonical(redex)) {
+      throw Rejected{fmt::format("without its barrier {} is not {}", to_text(by), to_text(redex))};
+    }
+  }
+
+  SchemePtr by_law(const DerivationStep& step, const SchemePtr& redex) const {
+    const Law* law = nullptr;
+    std::vector<std::string_view> names(std::begin(own_laws), std::end(own_laws));
+    if (laws_ != nullptr) {
+      for (const Law& one : laws_->laws) {
+        names.push_back(one.name);
+        if (one.name == step.law) law = &one;
+      }
+    }
+    if (law == nullptr) {
+      throw Rejected{
+          fmt::format("there is no law '{}'{}", step.law, did_you_mean(step.law, names))};
+    }
+    if (!law->holds) throw Rejected{fmt::format("'{}' is not a law", step.law)};
+    // A law file may have been changed since it was last decided.
+    if (const auto difference = saa::difference(law->left, law->right)) {
+      throw Rejected{fmt::format("law {} does not hold: {}", law->name, describe(*difference))};
+    }
+    const SchemePtr& from = step.backwards ? law->right : law->left;
+    const SchemePtr& to = step.backwards ? law->left : law->right;
+    const auto matched = match(from, redex);
+    if (!matched) {
+      throw Rejected{fmt::format("{} is not of the form {}", to_text(redex), to_text(from))};
+    }
+    if (!step.giving) {
+      try {
+        return instance(to, *matched);
+      } catch (const InputError& open) {
+        throw Rejected{fmt::format("{}; say it by 'giving'", open.what())};
+      }
+    }
+    if (!match(to, step.giving)) {
+      throw Rejected{fmt::format("{} is not of the form {}", to_text(step.giving), to_text(to))};
+    }
+    // The law holds in this instance: what the match leaves open may be anything, but both sides
+    // must agree on the rest.
+    if (const auto difference = saa::difference(redex, step.giving)) {
+      throw Rejected{describe(*difference)};
+    }
+    return step.giving;
+  }
+
+  /// Parameters, and the indices of loops around a place.
+  static std::vector<Parameter> free_names(const SchemePtr& whole, const Place& place,
+                                           const Definition& origin) {
+    std::vector<Parameter> names = origin.parameters;
+    for (std::size_t level = 0; level < place.path.size(); ++level) {
+      const Place above{
+          {place.path.begin(), place.path.begin() + static_cast<std::ptrdiff_t>(level)}, 1};
+      const SchemePtr around = at_place(whole, above);
+      if (const auto* const loop = std::get_if<Loop>(&around->node)) {
+        names.push_back({loop->index, Type::vertex, false});
+      }
+      if (const auto* const loop = std::get_if<ParallelLoop>(&around->node)) {
+        names.push_back({loop->index, Type::vertex, false});
+      }
+    }
+    return names;
+  }
+
+  const Algorithm& algorithm_;
+  const Derivation& derivation_;
+  const Algorithm* laws_;
+  Evidence evidence_;
+};
+
+}  // namespace
+
+std::string_view name(EvidenceClass evidence) {
+  switch (evidence) {
+    case EvidenceClass::definition:
+      return "definition";
+    case EvidenceClass::decided:
+      return "decided";
+    case EvidenceClass::checked:
+      return "checked";
+    case EvidenceClass::tested:
+      break;
+  }
+  return "tested";
+}
+
+Derived carry_out(const Algorithm& algorithm, const Derivation& derivation, const Model& model,
+                  const Algorithm* laws, const DeriveOptions& options) {
+  return Derivator(algorithm, derivation, model, laws, options).carry_out();
+}
+
+}  // namespace graphspec::saa

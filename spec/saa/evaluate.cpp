@@ -1,0 +1,306 @@
+/// \file
+/// Terms, conditions, operators.
+#include "spec/saa/evaluate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "spec/saa/print.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+constexpr int most_rounds = 1'000'000;
+
+/// Calls the lambda of the alternative that a node holds.
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+[[noreturn]] void no_value(std::string_view sign, Value left, Value right) {
+  throw SchemeFault(fmt::format("{} {} {} has no value", to_text(left, Type::length), sign,
+                                to_text(right, Type::length)));
+}
+
+}  // namespace
+
+Value calculate(ArithmeticOperator operation, Value left, Value right) {
+  constexpr Value largest = Value{1} << 60U;
+  const bool endless = left == unbounded || right == unbounded;
+  Value result = 0;
+  switch (operation) {
+    case ArithmeticOperator::plus:
+      if (endless) return unbounded;
+      if (__builtin_add_overflow(left, right, &result)) no_value("+", left, right);
+      break;
+    case ArithmeticOperator::minus:
+      if (right == unbounded) no_value("-", left, right);
+      if (endless) return unbounded;
+      if (__builtin_sub_overflow(left, right, &result)) no_value("-", left, right);
+      break;
+    case ArithmeticOperator::times:
+      if (endless && left > 0 && right > 0) return unbounded;
+      if (endless || __builtin_mul_overflow(left, right, &result)) no_value("·", left, right);
+      break;
+  }
+  if (result > largest || result < -largest) {
+    throw SchemeFault(fmt::format("{} is too large a value", result));
+  }
+  return result;
+}
+
+const Argument* Scope::find(std::string_view name) const {
+  // The innermost of its name is the last.
+  const auto found =
+      std::find_if(names.rbegin(), names.rend(), [&](const Name& one) { return one.name == name; });
+  return found == names.rend() ? nullptr : &found->argument;
+}
+
+const Layout::Variable& Evaluator::variable(std::string_view name, const Scope& scope) const {
+  const Argument* const argument = scope.find(name);
+  if (argument != nullptr && argument->variable != nullptr) return *argument->variable;
+  return state_->layout().variable(name);
+}
+
+std::size_t Evaluator::cell(const Variable& node, const Scope& scope) const {
+  const Layout::Variable& found = variable(node.name, scope);
+  std::array<Value, 8> indices{};
+  if (node.index.size() > indices.size()) {
+    throw SchemeFault(fmt::format("'{}' has more than {} indices", node.name, indices.size()));
+  }
+  for (std::size_t place = 0; place < node.index.size(); ++place) {
+    indices[place] = value(node.index[place], scope);
+  }
+  return Layout::cell(found, std::span(indices).first(node.index.size()));
+}
+
+Value Evaluator::value(const TermPtr& term, const Scope& scope) const {
+  return std::visit(
+      Overloaded{[](const Number& node) { return node.value; },
+                 [](const Infinity&) { return unbounded; },
+                 [&](const Variable& node) {
+                   if (node.index.empty()) {
+                     const Argument* const argument = scope.find(node.name);
+                     if (argument != nullptr && argument->variable == nullptr)
+                       return argument->value;
+                     if (node.name == "true") return Value{1};
+                     if (node.name == "false") return Value{0};
+                     if (argument == nullptr) {
+                       if (const Value* const constant = state_->layout().constant(node.name)) {
+                         return *constant;
+                       }
+                     }
+                   }
+                   return state_->read(cell(node, scope));
+                 },
+                 [&](const FunctionCall& node) {
+                   return call(algorithm_->definition(node.name), node.arguments, scope);
+                 },
+                 [&](const Arithmetic& node) {
+                   const Value left = value(node.left, scope);
+                   return calculate(node.operation, left, value(node.right, scope));
+                 },
+                 [&](const Negative& node) {
+                   return calculate(ArithmeticOperator::minus, 0, value(node.operand, scope));
+                 },
+                 [&](const Least& node) { return least(node, scope); }},
+      term->node);
+}
+
+Value Evaluator::least(const Least& node, const Scope& scope) const {
+  Value best = unbounded;
+  Value best_index = -1;
+  Scope inner = scope;
+  inner.names.push_back({node.index, {}});
+  const auto consider = [&](Value index) {
+    inner.names.back().argument.value = index;
+    const Value candidate = value(node.value, inner);
+    if (best_index < 0 || candidate < best) {
+      best = candidate;
+      best_index = index;
+    }
+  };
+  if (node.set.empty()) {
+    const Value last = value(node.last, scope);
+    for (Value index = value(node.first, scope); index <= last; ++index) consider(index);
+  } else {
+    const Layout::Variable& set = variable(node.set, scope);
+    for (Value index = 0; index < set.extents[0]; ++index) {
+      if (state_->read(set.first_cell + static_cast<std::size_t>(index)) != 0) consider(index);
+    }
+  }
+  if (!node.is_argument) return best;
+  if (best_index < 0) throw SchemeFault("argmin over nothing");
+  return best_index;
+}
+
+bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
+  return std::visit(
+      Overloaded{
+          [](const Constant& node) { return node.value; },
+          [&](const Comparison& node) {
+            const Value left = value(node.left, scope);
+            const Value right = value(node.right, scope);
+            switch (node.relation) {
+              case Relation::less:
+                return left < right;
+              case Relation::at_most:
+                return left <= right;
+              case Relation::equal:
+                return left == right;
+              case Relation::unequal:
+                return left != right;
+              case Relation::at_least:
+                return left >= right;
+              case Relation::greater:
+                break;
+            }
+            return left > right;
+          },
+          [&](const Membership& node) {
+            const Value element = value(node.element, scope);
+            return state_->read(Layout::cell(variable(node.set, scope), {&element, 1})) != 0;
+          },
+          [&](const Emptiness& node) {
+            const Layout::Variable& set = variable(node.set, scope);
+            bool empty = true;
+            for (std::size_t place = 0; place < set.cells && empty; ++place) {
+              empty = state_->read(set.first_cell + place) == 0;
+            }
+            return empty == node.empty;
+          },
+          [&](const PredicateCall& node) {
+            const Definition* const predicate = algorithm_->find(node.name);
+            if (predicate == nullptr) {
+              return value(std::make_shared<const Term>(Term{Variable{node.name, {}}, {}}),
+                           scope) != 0;
+            }
+            return call(*predicate, node.arguments, scope) != 0;
+          },
+          [&](const Truth& node) { return state_->read(cell(node.variable, scope)) != 0; },
+          [&](const Not& node) { return !holds(node.operand, scope); },
+          [&](const And& node) { return holds(node.left, scope) && holds(node.right, scope); },
+          [&](const Or& node) { return holds(node.left, scope) || holds(node.right, scope); }},
+      condition->node);
+}
+
+Scope Evaluator::scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
+                           const Scope& scope) const {
+  Scope inner;
+  inner.names.reserve(arguments.size() + 2);
+  for (std::size_t place = 0; place < arguments.size(); ++place) {
+    const Parameter& parameter = definition.parameters[place];
+    Argument argument;
+    if (parameter.is_variable) {
+      argument.variable = &variable(std::get<Variable>(arguments[place]->node).name, scope);
+    } else {
+      argument.value = value(arguments[place], scope);
+    }
+    inner.names.push_back({parameter.name, argument});
+  }
+  return inner;
+}
+
+Value Evaluator::call(const Definition& definition, const std::vector<TermPtr>& arguments,
+                      const Scope& scope) const {
+  const Scope inner = scope_for(definition, arguments, scope);
+  if (const auto* const body = std::get_if<TermPtr>(&definition.body)) return value(*body, inner);
+  if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
+    return holds(*body, inner) ? 1 : 0;
+  }
+  std::vector<Argument> given;
+  for (const Scope::Name& name : inner.names) given.push_back(name.argument);
+  return binding_->find(definition.name)->second(*state_, given);
+}
+
+void Evaluator::assign(const Assign& node, const Scope& scope) const {
+  const Value assigned = value(node.value, scope);
+  const std::size_t target = cell(node.target, scope);
+  if (assigned == unbounded && state_->layout().variable_of(target).type != Type::length) {
+    throw SchemeFault(fmt::format("{} cannot be ∞", state_->layout().cell_name(target)));
+  }
+  state_->write(target, assigned);
+}
+
+void Evaluator::apply(const Definition& operation, const Scope& scope) const {
+  if (const auto* const body = std::get_if<SchemePtr>(&operation.body)) {
+    return carry_out(*body, scope);
+  }
+  std::vector<Argument> given;
+  for (const Scope::Name& name : scope.names) given.push_back(name.argument);
+  binding_->find(operation.name)->second(*state_, given);
+}
+
+void Evaluator::carry_out(const SchemePtr& scheme, const Scope& scope) const {
+  const auto round = [rounds = 0]() mutable {
+    if (++rounds > most_rounds) throw SchemeFault("one step takes more than a million rounds");
+  };
+  std::visit(
+      Overloaded{[](const Identity&) {},
+                 [](const Undefined&) { throw NoResult("N has no result"); },
+                 [&](const Assign& node) { assign(node, scope); },
+                 [&](const Call& node) {
+                   const Definition& called = algorithm_->definition(node.name);
+                   apply(called, scope_for(called, node.arguments, scope));
+                 },
+                 [&](const Composition& node) {
+                   for (const SchemePtr& part : node.parts) carry_out(part, scope);
+                 },
+                 [&](const AlphaDisjunction& node) {
+                   carry_out(holds(node.condition, scope) ? node.then : node.otherwise, scope);
+                 },
+                 [&](const AlphaIteration& node) {
+                   auto one_more = round;
+                   while (holds(node.condition, scope)) {
+                     one_more();
+                     carry_out(node.body, scope);
+                   }
+                 },
+                 [&](const InverseIteration& node) {
+                   auto one_more = round;
+                   do {
+                     one_more();
+                     carry_out(node.body, scope);
+                   } while (holds(node.condition, scope));
+                 },
+                 [&](const Loop& node) {
+                   const Value last = value(node.last, scope);
+                   Scope inner = scope;
+                   inner.names.push_back({node.index, {value(node.first, scope), nullptr}});
+                   for (Value& index = inner.names.back().argument.value; index <= last; ++index) {
+                     carry_out(node.body, inner);
+                   }
+                 },
+                 [&](const Synchronous& node) { both(node.left, node.right, scope); },
+                 [&](const Filtration& node) {
+                   if (!holds(node.condition, scope)) {
+                     throw NoResult(fmt::format("⟨{}⟩ does not hold", to_text(node.condition)));
+                   }
+                 },
+                 [&](const Parallel&) { throw SchemeFault("∥ within one step"); },
+                 [&](const ParallelLoop&) { throw SchemeFault("∥ within one step"); },
+                 [&](const Barrier&) { throw SchemeFault("a barrier within one step"); }},
+      scheme->node);
+}
+
+void Evaluator::both(const SchemePtr& left, const SchemePtr& right, const Scope& scope) const {
+  const std::vector<Value> before = state_->cells();
+  carry_out(left, scope);
+  const std::vector<Value> after_left = state_->cells();
+  for (std::size_t cell = 0; cell < before.size(); ++cell) state_->poke(cell, before[cell]);
+  carry_out(right, scope);
+  for (std::size_t cell = 0; cell < before.size(); ++cell) {
+    if (after_left[cell] == before[cell]) continue;
+    if (state_->cells()[cell] != before[cell] && state_->cells()[cell] != after_left[cell]) {
+      throw NoResult(fmt::format("both sides of ∨ set {}", state_->layout().cell_name(cell)));
+    }
+    state_->poke(cell, after_left[cell]);
+  }
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,76 @@
+/// \file
+/// What needs no schedule: values of terms, truth of conditions, and operators, which are one step.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/saa/binding.hpp"
+
+namespace graphspec::saa {
+
+/// A run came to N, or to a filter whose condition does not hold: it is rejected, not wrong.
+class NoResult : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What names mean inside one definition: its parameters, and the indices of loops around.
+struct Scope {
+  struct Name {
+    std::string_view name;
+    Argument argument;
+  };
+  std::vector<Name> names;
+
+  [[nodiscard]] const Argument* find(std::string_view name) const;
+};
+using ScopePtr = std::shared_ptr<const Scope>;
+
+/// Evaluates over one algorithm, binding and state, which must outlive it.
+class Evaluator {
+ public:
+  Evaluator(const Algorithm& algorithm, const Binding& binding, State& state)
+      : algorithm_(&algorithm), binding_(&binding), state_(&state) {}
+
+  [[nodiscard]] Value value(const TermPtr& term, const Scope& scope) const;
+  [[nodiscard]] bool holds(const ConditionPtr& condition, const Scope& scope) const;
+  void assign(const Assign& assign, const Scope& scope) const;
+  /// The scope of a definition's body for these arguments.
+  [[nodiscard]] Scope scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
+                                const Scope& scope) const;
+  /// Carries an operator out, as one step. \param scope  from scope_for
+  void apply(const Definition& operation, const Scope& scope) const;
+  /// A sequential scheme, without a schedule, as one step: within operators and for synchronous
+  /// disjunction. \throws SchemeFault where it takes more than a million rounds
+  void carry_out(const SchemePtr& scheme, const Scope& scope) const;
+
+  [[nodiscard]] const Algorithm& algorithm() const { return *algorithm_; }
+  [[nodiscard]] const Binding& binding() const { return *binding_; }
+  [[nodiscard]] State& state() const { return *state_; }
+
+  /// The same over another state.
+  [[nodiscard]] Evaluator over(State& state) const { return {*algorithm_, *binding_, state}; }
+  /// Both schemes from the state as it is; their changes merged into it.
+  /// \throws NoResult where they change one cell to two values
+  void both(const SchemePtr& left, const SchemePtr& right, const Scope& scope) const;
+
+ private:
+  [[nodiscard]] const Layout::Variable& variable(std::string_view name, const Scope& scope) const;
+  [[nodiscard]] std::size_t cell(const Variable& variable, const Scope& scope) const;
+  [[nodiscard]] Value call(const Definition& definition, const std::vector<TermPtr>& arguments,
+                           const Scope& scope) const;
+  [[nodiscard]] Value least(const Least& least, const Scope& scope) const;
+
+  const Algorithm* algorithm_;
+  const Binding* binding_;
+  State* state_;
+};
+
+/// left + right and so on, with ∞ + x = ∞ - x = ∞ for finite x.
+/// \throws SchemeFault where there is no result: x - ∞, 0 · ∞, what 64 bits do not hold
+[[nodiscard]] Value calculate(ArithmeticOperator operation, Value left, Value right);
+
+}  // namespace graphspec::saa

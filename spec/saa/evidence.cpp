@@ -1,0 +1,337 @@
+/// \file
+/// Small states and runs as evidence.
+#include "spec/saa/evidence.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <random>
+#include <set>
+
+#include "spec/saa/build.hpp"
+#include "spec/saa/print.hpp"
+#include "spec/saa/transform.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+/// A small state in which a scheme takes more steps than this says nothing.
+constexpr std::int64_t steps_in_small_states = 3'000;
+
+bool is_parallel(const SchemePtr& scheme) {
+  bool found = std::holds_alternative<Parallel>(scheme->node) ||
+               std::holds_alternative<ParallelLoop>(scheme->node);
+  static_cast<void>(with_parts(scheme, [&](const SchemePtr& part) {
+    found = found || is_parallel(part);
+    return part;
+  }));
+  return found;
+}
+
+std::vector<Schedule> schedules_for(const SchemePtr& scheme) {
+  std::vector<Schedule> all(1);
+  if (!is_parallel(scheme)) return all;
+  for (const auto kind : {Schedule::Kind::reverse, Schedule::Kind::round_robin,
+                          Schedule::Kind::random, Schedule::Kind::random}) {
+    Schedule schedule;
+    schedule.kind = kind;
+    schedule.seed = all.size();
+    all.push_back(schedule);
+  }
+  return all;
+}
+
+/// A term as part of a scheme, which folding takes.
+SchemePtr scheme_of(const TermPtr& value) {
+  return scheme(Assign{{"$", {}}, value});
+}
+
+}  // namespace
+
+Explored Evidence::explore(const Redex& redex,
+                           const std::function<std::string(SmallState&)>& trial) const {
+  SmallStates small;
+  small.algorithm = &algorithm_;
+  small.binding = &model_.binding;
+  small.constants = model_.constants;
+  small.largest_size = options_.largest_size;
+  small.most_states = options_.most_states;
+  small.seed = options_.seed;
+  const Explored explored = saa::explore(small, redex.free, trial);
+  if (!explored.witness.empty()) throw Rejected{explored.witness};
+  if (explored.states == 0) throw Rejected{"there is no small state in which it can be tried"};
+  return explored;
+}
+
+void Evidence::run_in(SmallState& small, const SchemePtr& scheme, const Scope& scope,
+                      std::vector<Access>* accesses, const Schedule& schedule) const {
+  RunOptions options;
+  options.schedule = schedule;
+  options.schedule.step_limit = steps_in_small_states;
+  options.races = false;
+  options.accesses = accesses;
+  const RunOutcome outcome =
+      saa::run(algorithm_, model_.binding, small.state, scheme, scope, options);
+  if (outcome.ending == Ending::no_result) throw NoResult(outcome.why);
+  if (outcome.ending == Ending::step_limit) throw SchemeFault(outcome.why);
+}
+
+std::string Evidence::equal(const Redex& redex, const SchemePtr& by,
+                            const std::string& but_for) const {
+  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+    // The assumption is about the state that the scheme meets.
+    if (redex.assuming &&
+        !Evaluator(algorithm_, model_.binding, small.state).holds(redex.assuming, small.scope)) {
+      throw NoResult("the assumption does not hold");
+    }
+    run_in(small, redex.scheme, small.scope, nullptr, {});
+    std::map<std::size_t, Value> expected;
+    for (const std::size_t cell : small.written()) expected[cell] = small.state.cells()[cell];
+    for (const Schedule& schedule : schedules_for(by)) {
+      small.rewind();
+      run_in(small, by, small.scope, nullptr, schedule);
+      const std::vector<std::size_t> written = small.written();
+      small.rewind();
+      // What the redex leaves as it was.
+      for (const std::size_t cell : written) {
+        if (!expected.contains(cell)) expected[cell] = small.state.read(cell);
+      }
+      run_in(small, by, small.scope, nullptr, schedule);
+      for (const auto& [cell, value] : expected) {
+        const Layout::Variable& variable = small.state.layout().variable_of(cell);
+        if (variable.name == but_for) continue;
+        const Value now = small.state.read(cell);
+        if (now == value) continue;
+        return fmt::format("{} ends as {} by {}, and as {} by {}",
+                           small.state.layout().cell_name(cell), to_text(value, variable.type),
+                           to_text(redex.scheme), to_text(now, variable.type), to_text(by));
+      }
+    }
+    return "";
+  });
+  return to_text(explored);
+}
+
+std::string Evidence::conflict(SmallState& small, const std::vector<SchemePtr>& schemes,
+                               const std::vector<Scope>& scopes,
+                               const std::vector<std::string>& names) const {
+  std::vector<std::set<std::size_t>> written(schemes.size());
+  std::vector<std::set<std::size_t>> touched(schemes.size());
+  for (std::size_t one = 0; one < schemes.size(); ++one) {
+    small.rewind();
+    std::vector<Access> accesses;
+    run_in(small, schemes[one], scopes[one], &accesses, {});
+    for (const Access& access : accesses) {
+      touched[one].insert(access.cell);
+      if (access.is_write) written[one].insert(access.cell);
+    }
+  }
+  for (std::size_t one = 0; one < schemes.size(); ++one) {
+    for (std::size_t other = 0; other < schemes.size(); ++other) {
+      if (one == other) continue;
+      for (const std::size_t cell : written[one]) {
+        if (!touched[other].contains(cell)) continue;
+        return fmt::format("{} writes {}, which {} {}", names[one],
+                           small.state.layout().cell_name(cell), names[other],
+                           written[other].contains(cell) ? "writes" : "reads");
+      }
+    }
+  }
+  return "";
+}
+
+std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) const {
+  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+    const Evaluator evaluate(algorithm_, model_.binding, small.state);
+    const Value first = evaluate.value(loop.first, small.scope);
+    const Value last = evaluate.value(loop.last, small.scope);
+    if (redex.assuming && !evaluate.holds(redex.assuming, small.scope)) {
+      throw NoResult("the assumption does not hold");
+    }
+    std::vector<SchemePtr> bodies;
+    std::vector<Scope> scopes;
+    std::vector<std::string> names;
+    for (Value index = first; index <= last; ++index) {
+      bodies.push_back(loop.body);
+      scopes.push_back(small.scope);
+      scopes.back().names.push_back({loop.index, {index, nullptr}});
+      names.push_back(fmt::format("round {} = {}", loop.index, index));
+    }
+    return conflict(small, bodies, scopes, names);
+  });
+  return "no round writes what another touches, in " + to_text(explored);
+}
+
+std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& first,
+                                        const SchemePtr& second) const {
+  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+    if (redex.assuming &&
+        !Evaluator(algorithm_, model_.binding, small.state).holds(redex.assuming, small.scope)) {
+      throw NoResult("the assumption does not hold");
+    }
+    return conflict(small, {first, second}, {small.scope, small.scope},
+                    {to_text(first), to_text(second)});
+  });
+  return "neither writes what the other touches, in " + to_text(explored);
+}
+
+std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) const {
+  const auto& loop = std::get<ParallelLoop>(by->node);
+  const auto& barrier =
+      std::get<Barrier>(std::get<Composition>(loop.body->node).parts.back()->node);
+  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+    const Evaluator evaluate(algorithm_, model_.binding, small.state);
+    const Value branches =
+        evaluate.value(loop.last, small.scope) - evaluate.value(loop.first, small.scope) + 1;
+    const Value count = evaluate.value(barrier.count, small.scope);
+    if (branches <= 0 || branches == count) return "";
+    return fmt::format("the barrier waits for {} of {} branches", count, branches);
+  });
+  return "∥ ends when all branches do; the barrier counts them in " + to_text(explored);
+}
+
+std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) const {
+  constexpr Value largest = 6;
+  std::int64_t compared = 0;
+  const auto rounds = [&](const SchemePtr& scheme, Value size) {
+    Substitution numbers;
+    for (const auto& [name, value] : model_.constants(size)) numbers[name] = term(Number{value});
+    for (const StateVariable& variable : algorithm_.state) {
+      if (variable.extents.empty() && variable.type == Type::integer) {
+        numbers[variable.name] = term(Number{size});
+      }
+    }
+    const auto unroll = [&](const auto& loop) {
+      std::vector<std::string> texts;
+      const auto bound = [&](const TermPtr& limit) {
+        const SchemePtr assigned = folded(scheme_of(substituted(limit, numbers)));
+        const auto* const number =
+            std::get_if<Number>(&std::get<Assign>(assigned->node).value->node);
+        if (number == nullptr) throw Rejected{fmt::format("{} is no number", to_text(limit))};
+        return number->value;
+      };
+      for (Value index = bound(loop.first); index <= bound(loop.last); ++index) {
+        texts.push_back(
+            canonical(folded(substituted(loop.body, {{loop.index, term(Number{index})}}))));
+      }
+      return texts;
+    };
+    if (const auto* const loop = std::get_if<Loop>(&scheme->node)) return unroll(*loop);
+    if (const auto* const loop = std::get_if<ParallelLoop>(&scheme->node)) {
+      std::vector<std::string> texts = unroll(*loop);
+      std::sort(texts.begin(), texts.end());
+      return texts;
+    }
+    throw Rejected{"it takes for to for, or ∥ to ∥"};
+  };
+  if (one->node.index() != other->node.index()) throw Rejected{"it takes for to for, or ∥ to ∥"};
+  for (Value size = 0; size <= largest; ++size) {
+    const auto before = rounds(one, size);
+    const auto after = rounds(other, size);
+    if (before != after) {
+      throw Rejected{fmt::format("with size {} the rounds of one are {}, of the other {}", size,
+                                 fmt::join(before, "; "), fmt::join(after, "; "))};
+    }
+    compared += static_cast<std::int64_t>(before.size());
+  }
+  return fmt::format("the same {} rounds for sizes up to {}", compared, largest);
+}
+
+std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other,
+                                    const ConditionPtr& assuming) const {
+  if (derivation_.observed.empty()) {
+    throw Rejected{"it needs the variables that must end alike: derive ... observing d"};
+  }
+  const Definition& origin = algorithm_.definition(derivation_.origin);
+  std::mt19937_64 random(options_.seed);
+  int compared = 0;
+  for (int trial = 0; trial < 4 * options_.runs && compared < options_.runs; ++trial) {
+    const auto size = static_cast<Value>(1 + random() % 6);
+    const Layout layout(algorithm_, model_.constants(size));
+    State before(layout);
+    model_.prepare(before, random);
+    std::vector<Value> arguments;
+    for (std::size_t place = 0; place < origin.parameters.size(); ++place) {
+      arguments.push_back(static_cast<Value>(random() % static_cast<std::uint64_t>(size)));
+    }
+    const Scope scope = scope_of(origin, arguments);
+    State after = before;
+    if (assuming && !Evaluator(algorithm_, model_.binding, before).holds(assuming, scope)) continue;
+    RunOptions options;
+    options.races = false;
+    const RunOutcome first = run(algorithm_, model_.binding, before, one, scope, options);
+    options.schedule.kind = Schedule::Kind::random;
+    options.schedule.seed = random();
+    const RunOutcome second = run(algorithm_, model_.binding, after, other, scope, options);
+    if (first.ending == Ending::no_result) continue;
+    ++compared;
+    const std::string where = fmt::format("problem {} of seed {}, schedule {}", trial + 1,
+                                          options_.seed, to_text(options.schedule));
+    if (first.ending != second.ending) {
+      throw Rejected{
+          fmt::format("{}: one ends, the other does not: {}{}", where, first.why, second.why)};
+    }
+    for (const std::string& variable : derivation_.observed) {
+      const auto expected = before.values(variable);
+      const auto found = after.values(variable);
+      const auto differs = std::mismatch(expected.begin(), expected.end(), found.begin());
+      if (differs.first == expected.end()) continue;
+      const std::size_t cell = layout.variable(variable).first_cell +
+                               static_cast<std::size_t>(differs.first - expected.begin());
+      const Type type = layout.variable(variable).type;
+      throw Rejected{fmt::format("{}: {} ends as {} before the step and as {} after it", where,
+                                 layout.cell_name(cell), to_text(*differs.first, type),
+                                 to_text(*differs.second, type))};
+    }
+  }
+  if (compared == 0) throw Rejected{"no problem meets the assumption"};
+  return fmt::format("{} runs on random problems of up to 6 vertices, random schedules", compared);
+}
+
+bool Evidence::uses(const SchemePtr& scheme, const std::string& variable) const {
+  // A name that nothing has, put in its place: the text differs where it occurred.
+  const auto occurs = [&](const auto& tree, const std::string& name) {
+    const auto other = substituted(tree, {{name, saa::variable("$other")}});
+    return to_text(tree, Spelling::ascii) != to_text(other, Spelling::ascii);
+  };
+  if (occurs(scheme, variable)) return true;
+  std::set<std::string> seen;
+  const std::function<bool(const std::string&)> reaches = [&](const std::string& text) {
+    // Names of definitions in a text are found as words: none is part of another's.
+    return std::any_of(
+        algorithm_.definitions.begin(), algorithm_.definitions.end(),
+        [&](const Definition& definition) {
+          const std::string& name = definition.name;
+          for (std::size_t at = text.find(name); at != std::string::npos;
+               at = text.find(name, at + 1)) {
+            const auto is_letter = [](char one) { return std::isalnum(one) != 0 || one == '_'; };
+            const bool begins = at == 0 || !is_letter(text[at - 1]);
+            const std::size_t end = at + name.size();
+            if (!begins || (end < text.size() && is_letter(text[end]))) continue;
+            if (!seen.insert(name).second) return false;
+            const bool shadowed =
+                std::any_of(definition.parameters.begin(), definition.parameters.end(),
+                            [&](const Parameter& one) { return one.name == variable; });
+            if (const auto* const body = std::get_if<SchemePtr>(&definition.body)) {
+              return (!shadowed && occurs(*body, variable)) ||
+                     reaches(to_text(*body, Spelling::ascii));
+            }
+            if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
+              return (!shadowed && occurs(*body, variable)) ||
+                     reaches(to_text(*body, Spelling::ascii));
+            }
+            if (const auto* const body = std::get_if<TermPtr>(&definition.body)) {
+              return (!shadowed && occurs(*body, variable)) ||
+                     reaches(to_text(*body, Spelling::ascii));
+            }
+            return false;
+          }
+          return false;
+        });
+  };
+  return reaches(to_text(scheme, Spelling::ascii));
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,86 @@
+/// \file
+/// Runs a scheme: steps of parallel branches interleaved by a schedule, barriers respected, races
+/// between branches observed, every step told to whoever traces.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/saa/evaluate.hpp"
+#include "spec/saa/schedule.hpp"
+
+namespace graphspec::saa {
+
+/// Two branches of one ∥ came to one cell without a barrier between them, one of them to write it.
+struct Race {
+  std::string cell;      ///< "d[0, 2]"
+  std::string variable;  ///< "d"
+  std::string first;     ///< "branch b = 1 writes it in setWay(q, v, d[q, u] + w[u, v]) (line 61)"
+  std::string second;
+};
+
+/// One step that was taken.
+struct Step {
+  std::int64_t number = 0;  ///< from 1
+  std::string branch;       ///< "b = 1", or of nested ones "a = 0, b = 1"; empty outside of ∥
+  const Scheme* scheme = nullptr;  ///< the condition, operator or barrier that it took
+  /// The operator that was applied, or nullptr; with the values of its parameters (of a set or a
+  /// variable: 0).
+  const Definition* operation = nullptr;
+  std::vector<Value> arguments;
+  bool is_condition = false;
+  bool condition_held = false;
+  struct Change {
+    std::size_t cell = 0;
+    Value before = 0;
+    Value after = 0;
+  };
+  std::vector<Change> changes;
+};
+
+struct RunOptions {
+  Schedule schedule;
+  /// Whether to look for races (a run without ∥ has none).
+  bool races = true;
+  /// Where all accesses are noted, those of arguments and bounds too; nullptr: nowhere.
+  std::vector<Access>* accesses = nullptr;
+  /// Called after each step; the state is as the step left it.
+  std::function<void(const Step&, const State&)> trace;
+};
+
+enum class Ending {
+  done,
+  no_result,  ///< N, or a filter that does not hold
+  step_limit
+};
+
+struct RunOutcome {
+  Ending ending = Ending::done;
+  std::string why;  ///< where not done
+  std::int64_t steps = 0;
+  /// Of each variable the first race.
+  std::vector<Race> races;
+};
+
+/// Runs the scheme of this name from a state, which it leaves as it ends.
+/// \param arguments  a value for each parameter (sets and var parameters are not handed over here)
+/// \throws InputError where there is no such scheme, or the numbers of arguments differ
+/// \throws SchemeFault for what has no meaning (state.hpp), with the line
+[[nodiscard]] RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
+                             std::string_view scheme, const std::vector<Value>& arguments,
+                             const RunOptions& options = {});
+
+/// The same for any scheme over the algorithm's names and those of `scope`.
+[[nodiscard]] RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
+                             const SchemePtr& scheme, const Scope& scope,
+                             const RunOptions& options = {});
+
+/// One line: "12  b = 1  setWay(0, 2, 5): d[0, 2]: ∞ -> 5"
+[[nodiscard]] std::string to_text(const Step& step, const State& state);
+
+/// The names of a definition's parameters with these values.
+[[nodiscard]] Scope scope_of(const Definition& definition, const std::vector<Value>& arguments);
+
+}  // namespace graphspec::saa

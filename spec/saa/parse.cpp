@@ -1,0 +1,358 @@
+/// \file
+/// Files of schemes: their declarations, one after the other, each with its own mistake.
+#include "spec/saa/parse.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "reference/graph/error.hpp"
+#include "spec/saa/check.hpp"
+#include "spec/saa/parser.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+constexpr std::string_view declarations[] = {"algorithm", "constant", "state",     "scheme",
+                                             "atomic",    "operator", "predicate", "function",
+                                             "derive",    "law",      "not"};
+
+bool begins_declaration(const Token& token) {
+  return token.sign == Sign::name && std::find(std::begin(declarations), std::end(declarations),
+                                               token.text) != std::end(declarations);
+}
+
+class FileParser {
+ public:
+  FileParser(const std::vector<Token>& tokens, ParsedAlgorithm& parsed)
+      : parser_(tokens), parsed_(parsed), algorithm_(parsed.algorithm) {}
+
+  void parse() {
+    if (!parser_.is_word_ahead("algorithm") && !parser_.is_word_ahead("law")) {
+      parsed_.mistakes.push_back(
+          {parser_.ahead().at,
+           "a file begins with its algorithm: algorithm NAME \"where it is published\";"});
+    }
+    while (!parser_.is_ahead(Sign::end)) {
+      try {
+        declaration();
+      } catch (const Misread& misread) {
+        parsed_.mistakes.push_back(misread.mistake);
+        skip_declaration();
+      }
+    }
+  }
+
+ private:
+  void skip_declaration() {
+    // The mistake may stand in the first word or in the last.
+    while (!parser_.is_ahead(Sign::end) && !begins_declaration(parser_.ahead())) parser_.next();
+  }
+
+  void declaration() {
+    const Token first = parser_.ahead();
+    if (!begins_declaration(first)) {
+      parser_.next();  // it may be what the next declaration is missing
+      const std::vector<std::string_view> known(std::begin(declarations), std::end(declarations));
+      const std::string guess = first.sign == Sign::name ? did_you_mean(first.text, known) : "";
+      Parser::fail_at(first.at, fmt::format("expected a declaration, found {}{}", described(first),
+                                            guess.empty() ? fmt::format("; there are: {}",
+                                                                        fmt::join(known, ", "))
+                                                          : guess));
+    }
+    meaning_ = first.meaning;
+    at_ = first.at;
+    parser_.next();
+    if (first.text == "algorithm") return algorithm();
+    if (first.text == "constant") return constants();
+    if (first.text == "state") return state();
+    if (first.text == "derive") return derivation();
+    if (first.text == "law") return law(true);
+    if (first.text == "not") {
+      if (!parser_.take_word("law")) parser_.fail("expected 'law' after 'not'");
+      return law(false);
+    }
+    Definition definition;
+    if (first.text == "atomic") {
+      definition.atomic = true;
+      if (!parser_.take_word("operator")) parser_.fail("expected 'operator' after 'atomic'");
+    }
+    definition.kind = first.text == "scheme"      ? DefinitionKind::scheme
+                      : first.text == "predicate" ? DefinitionKind::predicate
+                      : first.text == "function"  ? DefinitionKind::function
+                                                  : DefinitionKind::operation;
+    this->definition(std::move(definition));
+  }
+
+  void end_declaration() { parser_.expect(Sign::semicolon, "';' at the end of the declaration"); }
+
+  void algorithm() {
+    if (!algorithm_.name.empty()) {
+      Parser::fail_at(at_, fmt::format("this file is already of algorithm '{}'", algorithm_.name));
+    }
+    algorithm_.name = parser_.expect_name("the algorithm's name");
+    algorithm_.title = parser_.expect(Sign::text, "where it is published, in \"quotes\"").text;
+    algorithm_.meaning = meaning_;
+    end_declaration();
+  }
+
+  void constants() {
+    do {
+      const Position at = parser_.ahead().at;
+      algorithm_.constants.push_back({parser_.expect_name("a constant's name"), meaning_, at});
+    } while (parser_.take(Sign::comma));
+    end_declaration();
+  }
+
+  Type type() {
+    const Token word =
+        parser_.expect(Sign::name, "a type: integer, vertex, length, boolean or set");
+    for (const Type type : {Type::integer, Type::vertex, Type::length, Type::boolean, Type::set}) {
+      if (word.text == name(type)) return type;
+    }
+    Parser::fail_at(word.at, fmt::format("'{}' is no type; there are integer, vertex, length, "
+                                         "boolean and set",
+                                         word.text));
+  }
+
+  void state() {
+    StateVariable variable;
+    variable.at = parser_.ahead().at;
+    variable.meaning = meaning_;
+    variable.name = parser_.expect_name("the variable's name");
+    if (parser_.take(Sign::open_square)) {
+      do {
+        variable.extents.push_back(parser_.term_expression());
+      } while (parser_.take(Sign::comma));
+      parser_.expect(Sign::close_square, "',' or ']' after an extent");
+    }
+    parser_.expect(Sign::colon, "':' and a type, as in state d[V, V]: length;");
+    variable.type = type();
+    if (parser_.take(Sign::equal)) variable.initial = parser_.term_expression();
+    if (parser_.is_ahead(Sign::assign)) {
+      parser_.fail("a variable's first value follows '=', not ':='");
+    }
+    end_declaration();
+    algorithm_.state.push_back(std::move(variable));
+  }
+
+  void formula_and_provenance(Definition& definition) {
+    if (parser_.take(Sign::open_round)) {
+      const Token number = parser_.ahead();
+      if (number.sign != Sign::number && number.sign != Sign::name) {
+        parser_.fail("expected the formula's number, as in (16)");
+      }
+      definition.formula = std::string(parser_.next().text);
+      parser_.expect(Sign::close_round, "')' after the formula's number");
+      definition.provenance = Provenance::verbatim;
+      for (const Provenance one : {Provenance::verbatim, Provenance::completed,
+                                   Provenance::reconstructed, Provenance::ours}) {
+        if (parser_.take_word(name(one))) {
+          definition.provenance = one;
+          return;
+        }
+      }
+      parser_.fail(
+          fmt::format("expected where formula ({}) comes from: verbatim, completed, "
+                      "reconstructed or ours",
+                      definition.formula));
+    }
+    for (const Provenance one : {Provenance::verbatim, Provenance::completed,
+                                 Provenance::reconstructed, Provenance::ours}) {
+      if (parser_.take_word(name(one))) definition.provenance = one;
+    }
+  }
+
+  void parameters(Definition& definition) {
+    if (!parser_.take(Sign::open_round)) return;
+    if (parser_.take(Sign::close_round)) return;
+    do {
+      std::vector<Parameter> same_type;
+      const bool is_variable = parser_.take_word("var");
+      do {
+        same_type.push_back({parser_.expect_name("a parameter's name"), {}, is_variable});
+      } while (parser_.take(Sign::comma));
+      parser_.expect(Sign::colon, "':' and the parameters' type, as in (q, v: vertex, t: length)");
+      const Type of_all = type();
+      for (Parameter& parameter : same_type) {
+        parameter.type = of_all;
+        parameter.is_variable |= of_all == Type::set;
+        definition.parameters.push_back(std::move(parameter));
+      }
+    } while (parser_.take(Sign::comma));
+    parser_.expect(Sign::close_round, "')' after the parameters");
+  }
+
+  void definition(Definition definition) {
+    formula_and_provenance(definition);
+    definition.at = parser_.ahead().at;
+    definition.meaning = meaning_;
+    definition.name = parser_.expect_name("the name of what is defined");
+    parameters(definition);
+    if (definition.kind == DefinitionKind::function) {
+      parser_.expect(Sign::colon, "':' and the type of the function's value");
+      definition.result = type();
+    }
+    while (parser_.take_word("races")) races(definition);
+    if (parser_.take_word("extern")) {
+      if (definition.kind == DefinitionKind::scheme) {
+        Parser::fail_at(definition.at, "a scheme has a body; only its basis is extern");
+      }
+    } else {
+      if (parser_.is_ahead(Sign::assign)) parser_.fail("a definition uses '=', not ':='");
+      parser_.expect(Sign::equal, "'=' and the definition, or 'extern'");
+      switch (definition.kind) {
+        case DefinitionKind::scheme:
+        case DefinitionKind::operation:
+          definition.body = parser_.scheme_expression();
+          break;
+        case DefinitionKind::predicate:
+          definition.body = parser_.condition_expression();
+          break;
+        case DefinitionKind::function:
+          definition.body = parser_.term_expression();
+          break;
+      }
+    }
+    if (!parser_.is_ahead(Sign::semicolon)) {
+      parser_.fail(
+          fmt::format("expected '×', '∥' or '∨' and more of '{}', or ';' at its end, "
+                      "found {}",
+                      definition.name, described(parser_.ahead())));
+    }
+    end_declaration();
+    algorithm_.definitions.push_back(std::move(definition));
+  }
+
+  void races(Definition& definition) {
+    if (!parser_.take_word("on")) parser_.fail("expected 'on' and a variable after 'races'");
+    std::vector<std::string> variables;
+    do {
+      variables.push_back(parser_.expect_name("a variable"));
+    } while (parser_.take(Sign::comma));
+    if (!parser_.take_word("because")) {
+      parser_.fail("an intended race needs its reason: races on d because \"...\"");
+    }
+    const std::string reason(parser_.expect(Sign::text, "the reason, in \"quotes\"").text);
+    for (std::string& variable : variables) {
+      definition.races.push_back({std::move(variable), reason});
+    }
+  }
+
+  void derivation() {
+    Derivation derivation;
+    derivation.at = parser_.ahead().at;
+    derivation.meaning = meaning_;
+    derivation.target = parser_.expect_name("the scheme that is derived");
+    if (!parser_.take_word("from")) {
+      parser_.fail("expected 'from' and the scheme that one starts with");
+    }
+    derivation.origin = parser_.expect_name("the scheme that one starts with");
+    if (parser_.take_word("observing")) {
+      do {
+        derivation.observed.push_back(parser_.expect_name("a variable of the state"));
+      } while (parser_.take(Sign::comma));
+    }
+    parser_.expect(Sign::open_brace, "'{' and the steps of the derivation");
+    while (!parser_.take(Sign::close_brace)) derivation.steps.push_back(step());
+    algorithm_.derivations.push_back(std::move(derivation));
+  }
+
+  DerivationStep step() {
+    DerivationStep step;
+    step.at = parser_.ahead().at;
+    step.refused = parser_.take_word("not");
+    step.law = parser_.expect_name("the name of a law, or '}' after the last step");
+    step.backwards = parser_.take_word("backwards");
+    if (parser_.take_word("at")) step.at_scheme = parser_.scheme_expression();
+    if (parser_.take_word("giving")) step.giving = parser_.scheme_expression();
+    if (parser_.take_word("assuming")) step.assuming = parser_.condition_expression();
+    if (parser_.take_word("because")) {
+      step.because = parser_.expect(Sign::text, "the reason, in \"quotes\"").text;
+    }
+    parser_.expect(Sign::semicolon,
+                   "'at', 'giving', 'assuming', 'because' (in this order) or ';' after a step");
+    return step;
+  }
+
+  void law(bool holds) {
+    Law law;
+    law.holds = holds;
+    law.at = parser_.ahead().at;
+    law.meaning = meaning_;
+    law.name = parser_.expect_name("the law's name");
+    parser_.expect(Sign::colon, "':' and the law's two sides, as in D1: [u](A | A) == A;");
+    law.left = parser_.scheme_expression();
+    parser_.expect(Sign::equivalent, "'≡' (in ASCII '==') between the sides of a law");
+    law.right = parser_.scheme_expression();
+    end_declaration();
+    algorithm_.laws.push_back(std::move(law));
+  }
+
+  Parser parser_;
+  ParsedAlgorithm& parsed_;
+  Algorithm& algorithm_;
+  std::string meaning_;
+  Position at_;
+};
+
+std::string one_line_each(const std::string& file, const std::vector<Mistake>& mistakes) {
+  std::string lines;
+  for (const Mistake& mistake : mistakes) {
+    if (!lines.empty()) lines += '\n';
+    lines += fmt::format("{}:{}:{}: {}", file, mistake.at.line, mistake.at.column, mistake.message);
+  }
+  return lines;
+}
+
+}  // namespace
+
+ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
+  ParsedAlgorithm parsed;
+  parsed.algorithm.file = std::move(file);
+  const std::vector<Token> tokens = tokens_of(text, parsed.mistakes);
+  FileParser(tokens, parsed).parse();
+  // What a declaration with a mistake declares is not known, and would be reported as missing.
+  if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in(parsed.algorithm);
+  std::stable_sort(
+      parsed.mistakes.begin(), parsed.mistakes.end(), [](const Mistake& one, const Mistake& other) {
+        return std::pair(one.at.line, one.at.column) < std::pair(other.at.line, other.at.column);
+      });
+  return parsed;
+}
+
+Algorithm load_algorithm(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (!stream) {
+    throw InputError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
+  }
+  ParsedAlgorithm parsed = parse_algorithm(text, file.string());
+  if (!parsed.mistakes.empty()) throw InputError(one_line_each(file.string(), parsed.mistakes));
+  return std::move(parsed.algorithm);
+}
+
+SchemePtr parse_scheme(std::string_view text) {
+  std::vector<Mistake> mistakes;
+  const std::vector<Token> tokens = tokens_of(text, mistakes);
+  SchemePtr scheme;
+  try {
+    Parser parser(tokens);
+    scheme = parser.scheme_expression();
+    if (!parser.is_ahead(Sign::end)) {
+      parser.fail(
+          fmt::format("expected '×', '∥', '∨' or the end, found {}", described(parser.ahead())));
+    }
+  } catch (const Misread& misread) {
+    mistakes.push_back(misread.mistake);
+  }
+  if (!mistakes.empty()) throw InputError(one_line_each("scheme", mistakes));
+  return scheme;
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,39 @@
+/// \file
+/// From text to schemes. The Unicode spelling of the paper and an ASCII one are read alike, mixed
+/// at will; every mistake is reported with its place and with what would be right, several in one
+/// run.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/saa/algorithm.hpp"
+
+namespace graphspec::saa {
+
+/// Something wrong in a file, in one line for a reader.
+struct Mistake {
+  Position at;
+  std::string message;
+};
+
+struct ParsedAlgorithm {
+  Algorithm algorithm;
+  std::vector<Mistake> mistakes;  ///< in the order of the file; empty: the algorithm can be used
+};
+
+/// Reads a whole file's text, then checks names, numbers of arguments and types (check.hpp).
+[[nodiscard]] ParsedAlgorithm parse_algorithm(std::string_view text, std::string file);
+
+/// Reads and checks a file.
+/// \throws InputError with one line a mistake: "FILE:LINE:COLUMN: what, and what would be right"
+[[nodiscard]] Algorithm load_algorithm(const std::filesystem::path& file);
+
+/// Reads one scheme; its names need no declaration: a name where a scheme stands is an operator,
+/// one where a condition stands a predicate. \throws InputError as load_algorithm, with "scheme"
+/// for the file
+[[nodiscard]] SchemePtr parse_scheme(std::string_view text);
+
+}  // namespace graphspec::saa

@@ -1,0 +1,506 @@
+/// \file
+/// Schemes, conditions and terms from tokens.
+#include "spec/saa/parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace graphspec::saa {
+namespace {
+
+constexpr std::string_view keywords[] = {
+    "min",       "argmin",        "E",        "N",      "for",      "true",
+    "false",     "algorithm",     "constant", "state",  "scheme",   "atomic",
+    "operator",  "predicate",     "function", "extern", "derive",   "from",
+    "law",       "not",           "at",       "giving", "assuming", "because",
+    "backwards", "observing",     "races",    "on",     "var",      "verbatim",
+    "completed", "reconstructed", "ours"};
+
+std::optional<Relation> relation_of(Sign sign) {
+  switch (sign) {
+    case Sign::less:
+      return Relation::less;
+    case Sign::at_most:
+      return Relation::at_most;
+    case Sign::equal:
+      return Relation::equal;
+    case Sign::unequal:
+      return Relation::unequal;
+    case Sign::at_least:
+      return Relation::at_least;
+    case Sign::greater:
+      return Relation::greater;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool is_arithmetic(Sign sign) {
+  return sign == Sign::plus || sign == Sign::minus || sign == Sign::times;
+}
+bool opens(Sign sign) {
+  return sign == Sign::open_round || sign == Sign::open_square || sign == Sign::open_brace;
+}
+bool closes(Sign sign) {
+  return sign == Sign::close_round || sign == Sign::close_square || sign == Sign::close_brace;
+}
+/// Where a scheme ends, if nothing before made it a condition.
+bool ends_operand(Sign sign) {
+  switch (sign) {
+    case Sign::compose:
+    case Sign::parallel:
+    case Sign::vee:
+    case Sign::bar:
+    case Sign::assign:
+    case Sign::semicolon:
+    case Sign::colon:
+    case Sign::comma:
+    case Sign::equivalent:
+    case Sign::end:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool is_keyword(std::string_view word) {
+  return std::find(std::begin(keywords), std::end(keywords), word) != std::end(keywords);
+}
+
+const Token& Parser::ahead(std::size_t places) const {
+  return tokens_[std::min(place_ + places, tokens_.size() - 1)];
+}
+
+bool Parser::is_word_ahead(std::string_view word) const {
+  return is_ahead(Sign::name) && ahead().text == word;
+}
+
+Token Parser::next() {
+  Token token = ahead();
+  if (place_ + 1 < tokens_.size()) ++place_;
+  return token;
+}
+
+bool Parser::take(Sign sign) {
+  if (!is_ahead(sign)) return false;
+  next();
+  return true;
+}
+
+bool Parser::take_word(std::string_view word) {
+  if (!is_word_ahead(word)) return false;
+  next();
+  return true;
+}
+
+void Parser::fail_at(Position at, const std::string& message) {
+  throw Misread{{at, message}};
+}
+
+void Parser::fail(const std::string& message) const {
+  fail_at(ahead().at, message);
+}
+
+Token Parser::expect(Sign sign, std::string_view what) {
+  if (!is_ahead(sign)) fail(fmt::format("expected {}, found {}", what, described(ahead())));
+  return next();
+}
+
+std::string Parser::expect_name(std::string_view what) {
+  if (!is_ahead(Sign::name)) {
+    fail(fmt::format("expected {}, found {}", what, described(ahead())));
+  }
+  if (is_keyword(ahead().text)) {
+    fail(fmt::format("expected {}; '{}' is a word of the language, so take another name", what,
+                     ahead().text));
+  }
+  return std::string(next().text);
+}
+
+std::size_t Parser::behind_group(std::size_t place) const {
+  int depth = 0;
+  for (; place < tokens_.size() - 1; ++place) {
+    if (opens(tokens_[place].sign)) ++depth;
+    if (closes(tokens_[place].sign) && --depth == 0) return place + 1;
+    if (tokens_[place].sign == Sign::semicolon) break;
+  }
+  return place;
+}
+
+// The paper writes i < V{ A } and isEdge(u, v)( A ∨ E ): nothing but what follows it tells a
+// condition from an operator. A condition has a relation or stands right before ( or {; an operator
+// never does, for composition needs its ×.
+bool Parser::is_condition_ahead() const {
+  if (is_ahead(Sign::negation)) return true;
+  if (is_word_ahead("for") || (is_ahead(Sign::name) && ahead().text.starts_with("B_"))) {
+    return false;
+  }
+  std::size_t place = place_;
+  bool after_operand = false;  // a group here would be a second one
+  bool after_name = false;
+  while (place < tokens_.size()) {
+    const Sign sign = tokens_[place].sign;
+    if (sign == Sign::open_brace) return place > place_;
+    if (ends_operand(sign) || closes(sign)) return false;
+    if (sign == Sign::name && (after_name || after_operand)) return false;
+    if (sign == Sign::open_round) {
+      if (after_operand) return true;
+      place = behind_group(place);
+      after_operand = true;
+      after_name = false;
+    } else if (sign == Sign::open_square) {
+      if (!after_name) return false;
+      place = behind_group(place);
+      after_operand = true;
+      after_name = false;
+    } else {
+      after_name = sign == Sign::name;
+      after_operand = sign == Sign::number || sign == Sign::nothing || sign == Sign::infinity;
+      ++place;
+    }
+  }
+  return false;
+}
+
+// ---- schemes ------------------------------------------------------------------------------------
+
+SchemePtr Parser::scheme_expression() {
+  return parallel(false);
+}
+
+SchemePtr Parser::parallel(bool branch) {
+  const Position at = ahead().at;
+  std::vector<SchemePtr> branches{synchronous(branch)};
+  while (take(Sign::parallel)) branches.push_back(synchronous(branch));
+  return side_by_side(branches, at);
+}
+
+SchemePtr Parser::synchronous(bool branch) {
+  const Position at = ahead().at;
+  SchemePtr left = sequence();
+  // In α(A ∨ B) the ∨ parts the branches; a synchronous one in there stands in parentheses.
+  while (!branch && take(Sign::vee)) left = scheme(Synchronous{left, sequence()}, at);
+  return left;
+}
+
+SchemePtr Parser::sequence() {
+  const Position at = ahead().at;
+  std::vector<SchemePtr> parts{atom()};
+  while (take(Sign::compose)) parts.push_back(atom());
+  return compose(parts, at);
+}
+
+SchemePtr Parser::atom() {
+  const Token first = ahead();
+  if (is_condition_ahead()) {
+    ConditionPtr condition;
+    if (take(Sign::open_round)) {
+      condition = condition_expression();
+      expect(Sign::close_round, "')' after the condition");
+    } else {
+      condition = conjunction();
+    }
+    return guarded(std::move(condition), first.at);
+  }
+  switch (first.sign) {
+    case Sign::open_square: {
+      next();
+      ConditionPtr condition = condition_expression();
+      expect(Sign::close_square, "']' after the condition");
+      return guarded(std::move(condition), first.at);
+    }
+    case Sign::open_brace:
+      return braced();
+    case Sign::open_filter: {
+      next();
+      ConditionPtr condition = condition_expression();
+      expect(Sign::close_filter, "'⟩' (in ASCII '.>') after the filter's condition");
+      return scheme(Filtration{std::move(condition)}, first.at);
+    }
+    case Sign::parallel:
+      next();
+      return loop(true);
+    case Sign::open_round: {
+      next();
+      SchemePtr inner = scheme_expression();
+      if (is_ahead(Sign::bar)) {
+        fail(
+            "'|' parts the two branches of an α-disjunction; its condition goes before: [α](A | "
+            "B)");
+      }
+      expect(Sign::close_round,
+             fmt::format("')' for the '(' of line {}, column {}", first.at.line, first.at.column));
+      return inner;
+    }
+    case Sign::name:
+      return named();
+    default:
+      fail(fmt::format("expected an operator or a scheme, found {}", described(first)));
+  }
+}
+
+SchemePtr Parser::guarded(ConditionPtr condition, Position at) {
+  if (take(Sign::open_brace)) {
+    SchemePtr body = scheme_expression();
+    expect(Sign::close_brace, "'}' after the body of the α-iteration");
+    return scheme(AlphaIteration{std::move(condition), std::move(body)}, at);
+  }
+  expect(Sign::open_round,
+         "after the condition '(' with two branches, α(A ∨ B), or '{' with a body, α{A}");
+  SchemePtr then = parallel(true);
+  if (is_ahead(Sign::close_round)) {
+    fail("an α-disjunction needs two branches; where nothing is to be done write α(A ∨ E)");
+  }
+  if (!take(Sign::vee)) expect(Sign::bar, "'∨' or '|' between the branches, or '×' within one");
+  SchemePtr otherwise = parallel(true);
+  if (is_ahead(Sign::vee) || is_ahead(Sign::bar)) {
+    fail("an α-disjunction has two branches; put a synchronous disjunction in parentheses");
+  }
+  expect(Sign::close_round, "')' after the branches, or '×' within one");
+  return scheme(AlphaDisjunction{std::move(condition), std::move(then), std::move(otherwise)}, at);
+}
+
+SchemePtr Parser::braced() {
+  const Position at = next().at;
+  SchemePtr body = scheme_expression();
+  expect(Sign::close_brace, "'}' after the body, or '×' within it");
+  ConditionPtr condition;
+  if (take(Sign::open_square)) {
+    condition = condition_expression();
+    expect(Sign::close_square, "']' after the condition");
+  } else if (is_ahead(Sign::open_round) || is_ahead(Sign::name) || is_ahead(Sign::negation)) {
+    condition = negation();
+  } else {
+    fail(
+        "a body in braces needs a condition: α{A} goes on while α holds, tested first; {A}α tests "
+        "after each round");
+  }
+  return scheme(InverseIteration{std::move(body), std::move(condition)}, at);
+}
+
+SchemePtr Parser::loop(bool parallel) {
+  const Position at = ahead().at;
+  expect(Sign::open_round, parallel ? "'(v = first..last)' after ∥, or a scheme before it"
+                                    : "'(i = first..last)' after for");
+  std::string index = expect_name("the name of the index");
+  if (is_ahead(Sign::assign)) fail("an index runs over a range: write (v = 0..n - 1), not :=");
+  expect(Sign::equal, "'=' and the range, as in (v = 0..n - 1)");
+  TermPtr first = term_expression();
+  expect(Sign::range, "'..' between the first and the last value of the index");
+  TermPtr last = term_expression();
+  expect(Sign::close_round, "')' after the range");
+  SchemePtr body = atom();
+  if (parallel) return scheme(ParallelLoop{std::move(index), first, last, std::move(body)}, at);
+  return scheme(Loop{std::move(index), first, last, std::move(body)}, at);
+}
+
+// B_V(v), B_8(v), B_{n + 1}(v): to the lexer a name that begins with B_.
+SchemePtr Parser::barrier() {
+  const Token token = next();
+  const std::string_view count = token.text.substr(2);
+  TermPtr threads;
+  if (count.empty()) {
+    expect(Sign::open_brace, "how many branches the barrier waits for: B_V(v) or B_{n + 1}(v)");
+    threads = term_expression();
+    expect(Sign::close_brace, "'}' after the number of branches");
+  } else if (std::all_of(count.begin(), count.end(),
+                         [](char digit) { return digit >= '0' && digit <= '9'; })) {
+    threads = term(Number{std::stoll(std::string(count.substr(0, 12)))}, token.at);
+  } else {
+    threads = variable(std::string(count), token.at);
+  }
+  expect(Sign::open_round, "'(' and the index of the branch, as in B_V(v)");
+  std::string index = expect_name("the index of the branch, as in B_V(v)");
+  expect(Sign::close_round, "')' after the barrier's index");
+  return scheme(Barrier{std::move(threads), std::move(index)}, token.at);
+}
+
+SchemePtr Parser::named() {
+  const Token name = ahead();
+  if (name.text.starts_with("B_")) return barrier();
+  if (take_word("E")) return scheme(Identity{}, name.at);
+  if (take_word("N")) return scheme(Undefined{}, name.at);
+  if (take_word("for")) return loop(false);
+  const std::string text = expect_name("an operator or a scheme");
+  std::vector<TermPtr> given;
+  if (is_ahead(Sign::open_square)) given = indices();
+  const bool indexed = !given.empty();
+  if (take(Sign::assign)) {
+    return scheme(Assign{{text, std::move(given)}, term_expression()}, name.at);
+  }
+  if (indexed || is_ahead(Sign::equal)) {
+    if (is_ahead(Sign::equal)) {
+      fail(fmt::format("expected ':=' to set '{}'; '=' compares, and stands in conditions", text));
+    }
+    fail(
+        fmt::format("expected ':=' to set an element of '{}', found {}", text, described(ahead())));
+  }
+  if (is_ahead(Sign::open_round)) given = arguments();
+  if (relation_of(ahead().sign) || is_ahead(Sign::element)) {
+    fail(fmt::format("{} makes a condition of what is before it; write (α)(A ∨ B), (α){{A}} or ⟨α⟩",
+                     described(ahead())));
+  }
+  return scheme(Call{text, std::move(given)}, name.at);
+}
+
+// ---- conditions ---------------------------------------------------------------------------------
+
+ConditionPtr Parser::condition_expression() {
+  const Position at = ahead().at;
+  ConditionPtr left = conjunction();
+  while (take(Sign::vee)) left = condition(Or{left, conjunction()}, at);
+  return left;
+}
+
+ConditionPtr Parser::conjunction() {
+  const Position at = ahead().at;
+  ConditionPtr left = negation();
+  while (take(Sign::wedge)) left = condition(And{left, negation()}, at);
+  return left;
+}
+
+ConditionPtr Parser::negation() {
+  const Position at = ahead().at;
+  if (take(Sign::negation)) return condition(Not{negation()}, at);
+  if (is_ahead(Sign::open_round)) {
+    const Sign behind = tokens_[std::min(behind_group(place_), tokens_.size() - 1)].sign;
+    if (!is_arithmetic(behind) && !relation_of(behind) && behind != Sign::element) {
+      next();
+      ConditionPtr inner = condition_expression();
+      expect(Sign::close_round, "')' after the condition");
+      return inner;
+    }
+  }
+  return primary_condition();
+}
+
+ConditionPtr Parser::primary_condition() {
+  const Position at = ahead().at;
+  if (take_word("true")) return condition(Constant{true}, at);
+  if (take_word("false")) return condition(Constant{false}, at);
+  const TermPtr left = term_expression();
+  const auto* const bare = std::get_if<Variable>(&left->node);
+  const auto set_name = [&](const TermPtr& set) {
+    const auto* const named = std::get_if<Variable>(&set->node);
+    if (named == nullptr || !named->index.empty()) fail_at(set->at, "expected the name of a set");
+    return named->name;
+  };
+  if (const auto relation = relation_of(ahead().sign)) {
+    const Token sign = next();
+    if (take(Sign::nothing)) {
+      if (relation != Relation::equal && relation != Relation::unequal) {
+        fail_at(sign.at, "a set is compared with ∅ by = or ≠");
+      }
+      return condition(Emptiness{set_name(left), relation == Relation::equal}, at);
+    }
+    return condition(Comparison{*relation, left, term_expression()}, at);
+  }
+  if (take(Sign::element)) return condition(Membership{left, set_name(primary())}, at);
+  if (const auto* const call = std::get_if<FunctionCall>(&left->node)) {
+    return condition(PredicateCall{call->name, call->arguments}, at);
+  }
+  if (bare != nullptr && bare->index.empty()) return condition(PredicateCall{bare->name, {}}, at);
+  if (bare != nullptr) return condition(Truth{*bare}, at);
+  if (is_ahead(Sign::assign)) fail("a condition compares with '=', not ':='");
+  fail(fmt::format("expected a relation (= ≠ < ≤ > ≥ ∈) to make a condition, found {}",
+                   described(ahead())));
+}
+
+// ---- terms --------------------------------------------------------------------------------------
+
+TermPtr Parser::term_expression() {
+  const Position at = ahead().at;
+  TermPtr left = product();
+  while (is_ahead(Sign::plus) || is_ahead(Sign::minus)) {
+    const auto operation =
+        next().sign == Sign::plus ? ArithmeticOperator::plus : ArithmeticOperator::minus;
+    left = term(Arithmetic{operation, left, product()}, at);
+  }
+  return left;
+}
+
+TermPtr Parser::product() {
+  const Position at = ahead().at;
+  TermPtr left = unary();
+  while (take(Sign::times)) left = term(Arithmetic{ArithmeticOperator::times, left, unary()}, at);
+  return left;
+}
+
+TermPtr Parser::unary() {
+  const Position at = ahead().at;
+  if (take(Sign::minus)) return term(Negative{unary()}, at);
+  return primary();
+}
+
+TermPtr Parser::primary() {
+  const Token first = ahead();
+  if (is_ahead(Sign::number)) {
+    return term(Number{next().number}, first.at);
+  }
+  if (take(Sign::infinity)) return term(Infinity{}, first.at);
+  if (take(Sign::open_round)) {
+    TermPtr inner = term_expression();
+    expect(Sign::close_round, "')' after the term");
+    return inner;
+  }
+  if (first.sign != Sign::name) {
+    fail(fmt::format("expected a number, a variable or a function, found {}", described(first)));
+  }
+  // In a term these are values of type boolean, in the place of a variable.
+  if (is_word_ahead("true") || is_word_ahead("false")) {
+    return variable(std::string(next().text), first.at);
+  }
+  if (is_word_ahead("min") || is_word_ahead("argmin")) return least();
+  std::string name = expect_name("a variable or a function");
+  if (is_ahead(Sign::open_square)) return term(Variable{std::move(name), indices()}, first.at);
+  if (is_ahead(Sign::open_round)) {
+    return term(FunctionCall{std::move(name), arguments()}, first.at);
+  }
+  return variable(std::move(name), first.at);
+}
+
+TermPtr Parser::least() {
+  const Token word = next();
+  Least least;
+  least.is_argument = word.text == "argmin";
+  expect(Sign::open_round,
+         fmt::format("'(' and what {} runs over: (i ∈ Q) or (i = 0..n - 1)", word.text));
+  least.index = expect_name("the name of the index");
+  if (take(Sign::element)) {
+    least.set = expect_name("the name of a set");
+  } else {
+    expect(Sign::equal, "'∈' (in ASCII 'in') and a set, or '=' and a range");
+    least.first = term_expression();
+    expect(Sign::range, "'..' between the first and the last value of the index");
+    least.last = term_expression();
+  }
+  expect(Sign::close_round, "')' after what it runs over");
+  least.value = unary();
+  return term(std::move(least), word.at);
+}
+
+std::vector<TermPtr> Parser::arguments() {
+  expect(Sign::open_round, "'('");
+  std::vector<TermPtr> given;
+  if (take(Sign::close_round)) return given;
+  do {
+    given.push_back(term_expression());
+  } while (take(Sign::comma));
+  expect(Sign::close_round, "',' or ')' after an argument");
+  return given;
+}
+
+std::vector<TermPtr> Parser::indices() {
+  expect(Sign::open_square, "'['");
+  std::vector<TermPtr> given;
+  do {
+    given.push_back(term_expression());
+  } while (take(Sign::comma));
+  expect(Sign::close_square, "',' or ']' after an index");
+  return given;
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,75 @@
+/// \file
+/// The recursive-descent parser of terms, conditions and schemes; parse.cpp has what stands around
+/// them in a file. Why it is written by hand: docs/pages/notation.md.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/saa/build.hpp"
+#include "spec/saa/tokens.hpp"
+
+namespace graphspec::saa {
+
+/// Thrown at the first mistake of a declaration; whoever reads declarations goes on with the next.
+struct Misread {
+  Mistake mistake;
+};
+
+class Parser {
+ public:
+  explicit Parser(const std::vector<Token>& tokens) : tokens_(tokens) {}
+
+  /// A ∥ B over A ∨ B over A × B.
+  [[nodiscard]] SchemePtr scheme_expression();
+  [[nodiscard]] ConditionPtr condition_expression();
+  [[nodiscard]] TermPtr term_expression();
+
+  [[nodiscard]] const Token& ahead(std::size_t places = 0) const;
+  [[nodiscard]] bool is_ahead(Sign sign) const { return ahead().sign == sign; }
+  /// The word is read as a name and is this one.
+  [[nodiscard]] bool is_word_ahead(std::string_view word) const;
+  Token next();
+  bool take(Sign sign);
+  bool take_word(std::string_view word);
+  /// \param what  for the message, such as "')' after the arguments"
+  Token expect(Sign sign, std::string_view what);
+  /// A name that is no keyword.
+  std::string expect_name(std::string_view what);
+  [[noreturn]] void fail(const std::string& message) const;
+  [[noreturn]] static void fail_at(Position at, const std::string& message);
+
+ private:
+  [[nodiscard]] SchemePtr parallel(bool branch);
+  [[nodiscard]] SchemePtr synchronous(bool branch);
+  [[nodiscard]] SchemePtr sequence();
+  [[nodiscard]] SchemePtr atom();
+  [[nodiscard]] SchemePtr guarded(ConditionPtr condition, Position at);
+  [[nodiscard]] SchemePtr braced();
+  [[nodiscard]] SchemePtr loop(bool parallel);
+  [[nodiscard]] SchemePtr barrier();
+  [[nodiscard]] SchemePtr named();
+  [[nodiscard]] ConditionPtr conjunction();
+  [[nodiscard]] ConditionPtr negation();
+  [[nodiscard]] ConditionPtr primary_condition();
+  [[nodiscard]] TermPtr product();
+  [[nodiscard]] TermPtr unary();
+  [[nodiscard]] TermPtr primary();
+  [[nodiscard]] TermPtr least();
+  [[nodiscard]] std::vector<TermPtr> arguments();
+  [[nodiscard]] std::vector<TermPtr> indices();
+  /// Whether what comes is a condition without brackets in front of ( or {, as the paper writes it.
+  [[nodiscard]] bool is_condition_ahead() const;
+  /// The place behind the bracket that closes the one at this place.
+  [[nodiscard]] std::size_t behind_group(std::size_t place) const;
+
+  const std::vector<Token>& tokens_;
+  std::size_t place_ = 0;
+};
+
+/// Words that a file gives a meaning, which name nothing else.
+[[nodiscard]] bool is_keyword(std::string_view word);
+
+}  // namespace graphspec::saa

@@ -1,0 +1,76 @@
+/// \file
+/// Races between branches.
+#include "spec/saa/races.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "spec/saa/print.hpp"
+
+namespace graphspec::saa {
+
+bool are_concurrent(const Path& one, const Path& other) {
+  const std::size_t depth = std::min(one.size(), other.size());
+  for (std::size_t level = 0; level < depth; ++level) {
+    // One ∥ after the other, within a branch.
+    if (one[level].parallel != other[level].parallel) return false;
+    if (one[level].branch != other[level].branch) {
+      return one[level].epoch == other[level].epoch;
+    }
+    if (one[level].epoch != other[level].epoch) return false;
+  }
+  return false;  // one branch, or one within the other
+}
+
+void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, bool atomic,
+                    const Scheme* scheme, const std::string& branch) {
+  for (const Access& access : accesses) {
+    std::vector<Seen>& seen = cells_[access.cell];
+    if (path.empty()) {
+      seen.clear();  // what runs alone comes after all before it
+      continue;
+    }
+    const Seen now{path, atomic, access.is_write, scheme, branch};
+    for (const Seen& before : seen) {
+      if ((before.is_write || now.is_write) && !(before.atomic && now.atomic) &&
+          are_concurrent(before.path, path)) {
+        report(access.cell, before, now);
+      }
+    }
+    // One entry for each place in the tree and kind of access is enough.
+    const bool known = std::any_of(seen.begin(), seen.end(), [&](const Seen& before) {
+      return before.is_write == now.is_write && before.atomic == now.atomic &&
+             before.path.size() == path.size() &&
+             before.path.back().parallel == path.back().parallel &&
+             before.path.back().branch == path.back().branch &&
+             before.path.back().epoch == path.back().epoch;
+    });
+    if (known) continue;
+    std::erase_if(seen, [&](const Seen& before) {
+      return before.path[0].parallel != path[0].parallel;  // over before this one began
+    });
+    seen.push_back(now);
+  }
+}
+
+void RaceWatch::report(std::size_t cell, const Seen& first, const Seen& second) {
+  const std::string& variable = layout_.variable_of(cell).name;
+  const bool reported = std::any_of(races_.begin(), races_.end(),
+                                    [&](const Race& race) { return race.variable == variable; });
+  if (reported) return;
+  const auto described = [](const Seen& one) {
+    const SchemePtr borrowed(std::shared_ptr<const Scheme>(), one.scheme);
+    std::string what = to_text(borrowed);
+    if (const auto* const node = std::get_if<AlphaDisjunction>(&one.scheme->node)) {
+      what = to_text(node->condition);
+    } else if (const auto* const loop = std::get_if<AlphaIteration>(&one.scheme->node)) {
+      what = to_text(loop->condition);
+    }
+    return fmt::format("branch {} {} it in {} (line {})", one.branch,
+                       one.is_write ? "writes" : "reads", what, one.scheme->at.line);
+  };
+  races_.push_back({layout_.cell_name(cell), variable, described(first), described(second)});
+}
+
+}  // namespace graphspec::saa

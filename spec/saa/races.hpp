@@ -1,0 +1,51 @@
+/// \file
+/// Who may run beside whom, and the last accesses to each cell, by which races are seen.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "spec/saa/interpreter.hpp"
+
+namespace graphspec::saa {
+
+/// Where a process stands in the tree of parallel disjunctions, outermost first.
+struct PathStep {
+  std::int64_t parallel = 0;  ///< the run of a ∥, numbered through
+  std::size_t branch = 0;
+  std::int64_t epoch = 0;  ///< barriers of this ∥ that are behind it
+};
+using Path = std::vector<PathStep>;
+
+/// Whether neither must come before the other.
+[[nodiscard]] bool are_concurrent(const Path& one, const Path& other);
+
+/// Sees races by the accesses of all steps.
+class RaceWatch {
+ public:
+  explicit RaceWatch(const Layout& layout) : layout_(layout), cells_(layout.cells()) {}
+
+  /// \param what  the step in words, evaluated only for a race
+  void see(const std::vector<Access>& accesses, const Path& path, bool atomic, const Scheme* scheme,
+           const std::string& branch);
+
+  [[nodiscard]] std::vector<Race> races() const { return races_; }
+
+ private:
+  struct Seen {
+    Path path;
+    bool atomic = false;
+    bool is_write = false;
+    const Scheme* scheme = nullptr;
+    std::string branch;
+  };
+
+  void report(std::size_t cell, const Seen& first, const Seen& second);
+
+  const Layout& layout_;
+  std::vector<std::vector<Seen>> cells_;
+  std::vector<Race> races_;
+};
+
+}  // namespace graphspec::saa

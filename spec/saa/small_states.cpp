@@ -1,0 +1,167 @@
+/// \file
+/// Exploration by choices: a run is the list of values that its reads got, and the next one differs
+/// in the last that has another value left.
+#include "spec/saa/small_states.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+
+namespace graphspec::saa {
+
+class Exploration {
+ public:
+  Exploration(const SmallStates& small, const std::vector<Parameter>& free,
+              const std::function<std::string(SmallState&)>& trial)
+      : small_(small), free_(free), trial_(trial), random_(small.seed) {}
+
+  Explored run() {
+    Explored explored;
+    for (Value size = 1; size <= small_.largest_size; ++size) {
+      explored.largest_size = size;
+      size_ = size;
+      choices_.clear();
+      drawing_ = false;
+      std::int64_t tried = 0;
+      do {
+        if (tried == small_.most_states) {
+          // Too many: as many again, drawn.
+          explored.all = false;
+          drawing_ = true;
+        }
+        if (tried == 2 * small_.most_states) break;
+        ++tried;
+        explored.witness = one_state(explored);
+        if (!explored.witness.empty()) return explored;
+      } while (next());
+    }
+    return explored;
+  }
+
+ private:
+  struct Choice {
+    std::size_t chosen = 0;
+    std::size_t options = 1;
+  };
+
+  /// The next choice of this state.
+  std::size_t choose(std::size_t options) {
+    if (drawing_) return options == 1 ? 0 : random_() % options;
+    if (place_ == choices_.size()) choices_.push_back({0, options});
+    return choices_[place_++].chosen;
+  }
+
+  bool next() {
+    if (drawing_) return true;
+    while (!choices_.empty() && ++choices_.back().chosen == choices_.back().options) {
+      choices_.pop_back();
+    }
+    return !choices_.empty();
+  }
+
+  [[nodiscard]] std::vector<Value> domain(Type type) const {
+    switch (type) {
+      case Type::boolean:
+      case Type::set:
+        return {0, 1};
+      case Type::length:
+        return {-1, 0, 1, unbounded};
+      case Type::vertex:
+      case Type::integer:
+        break;
+    }
+    std::vector<Value> values;
+    for (Value value = 0; value <= size_ + (type == Type::integer ? 1 : 0); ++value) {
+      values.push_back(value);
+    }
+    return values;
+  }
+
+  std::string one_state(Explored& explored) {
+    place_ = 0;
+    const auto constants = small_.constants(size_);
+    const Layout layout(*small_.algorithm, constants);
+    SmallState small(layout);
+    small.constants_ = constants;
+    small.known_.assign(layout.cells(), false);
+    small.state.before_read = [&](std::size_t cell) {
+      if (small.known_[cell] || small.overwritten_[cell]) return;
+      const auto values = domain(layout.variable_of(cell).type);
+      const Value value = values[choose(values.size())];
+      small.known_[cell] = true;
+      small.read_.push_back(cell);
+      small.initial_[cell] = value;
+      small.state.poke(cell, value);
+    };
+    small.overwritten_.assign(layout.cells(), false);
+    small.state.before_write = [&](std::size_t cell) { small.overwritten_[cell] = true; };
+    for (const Parameter& parameter : free_) {
+      const auto values = domain(parameter.type);
+      const Value value = values[choose(values.size())];
+      small.names_.push_back({parameter.name, {value, parameter.type}});
+      small.scope.names.push_back({parameter.name, {value, nullptr}});
+    }
+    try {
+      const std::string wrong = trial_(small);
+      ++explored.states;
+      if (wrong.empty()) return "";
+      return fmt::format("with {}: {}", small.text(), wrong);
+    } catch (const NoResult&) {
+    } catch (const SchemeFault&) {
+    }
+    return "";
+  }
+
+  const SmallStates& small_;
+  const std::vector<Parameter>& free_;
+  const std::function<std::string(SmallState&)>& trial_;
+  std::mt19937_64 random_;
+  std::vector<Choice> choices_;
+  std::size_t place_ = 0;
+  Value size_ = 1;
+  bool drawing_ = false;
+};
+
+void SmallState::rewind() {
+  for (std::size_t cell = 0; cell < initial_.size(); ++cell) state.poke(cell, initial_[cell]);
+  overwritten_.assign(overwritten_.size(), false);
+}
+
+std::vector<std::size_t> SmallState::written() const {
+  std::vector<std::size_t> cells;
+  for (std::size_t cell = 0; cell < overwritten_.size(); ++cell) {
+    if (overwritten_[cell]) cells.push_back(cell);
+  }
+  return cells;
+}
+
+std::string SmallState::text() const {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : constants_) parts.push_back(fmt::format("{} = {}", name, value));
+  for (const auto& [name, value] : names_) {
+    parts.push_back(fmt::format("{} = {}", name, to_text(value.first, value.second)));
+  }
+  for (const std::size_t cell : read_) {
+    const Type type = state.layout().variable_of(cell).type;
+    const std::string name = state.layout().cell_name(cell);
+    if (type == Type::set || type == Type::boolean) {
+      parts.push_back(initial_[cell] != 0 ? name : "not " + name);
+    } else {
+      parts.push_back(fmt::format("{} = {}", name, to_text(initial_[cell], type)));
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+Explored explore(const SmallStates& small, const std::vector<Parameter>& free,
+                 const std::function<std::string(SmallState&)>& trial) {
+  return Exploration(small, free, trial).run();
+}
+
+std::string to_text(const Explored& explored) {
+  return fmt::format("{}{} states of up to {} vertices", explored.all ? "all " : "",
+                     explored.states, explored.largest_size);
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,45 @@
+/// \file
+/// Schemes rebuilt: names replaced, canonical forms, by which schemes are compared and hashed, and
+/// the parts of a scheme in order.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "spec/saa/algorithm.hpp"
+
+namespace graphspec::saa {
+
+/// Terms for names without indices. A name that is a set or is set must be replaced by a name.
+using Substitution = std::map<std::string, TermPtr>;
+
+/// Replaces names; bound indices that would capture a name of the replacement are renamed first.
+[[nodiscard]] TermPtr substituted(const TermPtr& term, const Substitution& replacement);
+[[nodiscard]] ConditionPtr substituted(const ConditionPtr& condition,
+                                       const Substitution& replacement);
+[[nodiscard]] SchemePtr substituted(const SchemePtr& scheme, const Substitution& replacement);
+
+/// The body of a scheme or operator with these arguments for its parameters.
+/// \throws InputError where it has no body of that sort, or the numbers differ
+[[nodiscard]] SchemePtr body_with(const Definition& definition,
+                                  const std::vector<TermPtr>& arguments);
+
+/// The same text for schemes that differ in the names of bound indices and in E × A = A alone.
+[[nodiscard]] std::string canonical(const SchemePtr& scheme);
+/// The same text for definitions that differ, beside that, in the names of parameters alone.
+[[nodiscard]] std::string canonical(const Definition& definition);
+
+/// Eight hexadecimal digits over the canonical form: what the code that implements a definition
+/// names, so that a change of either is noticed.
+[[nodiscard]] std::string hash_of(const Definition& definition);
+
+/// A scheme with each part directly below it replaced by what `change` makes of it.
+[[nodiscard]] SchemePtr with_parts(const SchemePtr& scheme,
+                                   const std::function<SchemePtr(const SchemePtr&)>& change);
+
+/// Arithmetic on numbers carried out: 2 + 1 - b becomes 3 - b.
+[[nodiscard]] SchemePtr folded(const SchemePtr& scheme);
+
+}  // namespace graphspec::saa
