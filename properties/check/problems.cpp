@@ -3,11 +3,13 @@
 #include "properties/check/problems.hpp"
 
 #include "properties/bfs/suite.hpp"
+#include "properties/spec/suite.hpp"
 
 namespace graphspec::properties {
 namespace {
 
 constexpr CheckProblem table[] = {
+    {.name = "spec", .tasks = spec_check_tasks, .properties = spec_check_properties},
     {.name = "bfs", .tasks = bfs_check_tasks, .properties = bfs_check_properties},
 };
 

@@ -19,6 +19,9 @@ using ArcIndex = std::int64_t;
 /// The number of vertices that a graph may have at most.
 inline constexpr std::int64_t max_num_vertices = std::numeric_limits<Vertex>::max();
 
+/// The length of a shortest path where there is no path. Nothing is added to it.
+inline constexpr std::int32_t unreached = std::numeric_limits<std::int32_t>::max();
+
 /// The weights of a graph's arcs, in the order of its arcs: none, integers or reals.
 using Weights =
     std::variant<std::monostate, std::span<const std::int32_t>, std::span<const double>>;

@@ -1,0 +1,110 @@
+/// \file
+/// Edits of the files of schemes, each of which changes what they say: the suite must notice every
+/// one, and so does somebody who makes it by mistake.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "properties/spec/suite.hpp"
+#include "spec/library.hpp"
+#include "spec/saa/parse.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+struct Edit {
+  std::string_view file;
+  std::string_view what;
+  std::string_view before;  ///< occurs in the file; its first occurrence is changed
+  std::string_view after;
+};
+
+// clang-format off
+constexpr Edit edits[] = {
+    {"johnson", "a bound", "(k < V){setEdge", "(k ≤ V){setEdge"},
+    {"johnson", "an edge's weight", "setEdge(V, k, 0)", "setEdge(V, k, 1)"},
+    {"johnson", "a first value", "setWay(q, k, ∞)", "setWay(q, k, 0)"},
+    {"johnson", "two operators swapped", "setWay(q, k, ∞) × add(Q, k)", "add(Q, k) × setWay(q, k, ∞)"},
+    {"johnson", "an operator left out", " × setWay(q, q, 0);", ";"},
+    {"johnson", "a relation", "d[q, v] > d[q, u] + w[u, v]", "d[q, v] ≥ d[q, u] + w[u, v]"},
+    {"johnson", "an index", "d[q, v] > d[q, u] + w[u, v]", "d[q, v] > d[q, u] + w[v, u]"},
+    {"johnson", "a sign", "w[u, v] + h[u] − h[v]", "w[u, v] − h[u] + h[v]"},
+    {"johnson", "a counter's start", "init(q) × (r := 1)", "init(q) × (r := 2)"},
+    {"johnson", "the least by the greatest", "(u := argmin(i ∈ Q) d[q, i])", "(u := argmin(i ∈ Q) (0 − d[q, i]))"},
+    {"johnson", "a condition of a loop", "(Q ≠ ∅){ExtractMin(q) × (v := 0)", "(Q = ∅){ExtractMin(q) × (v := 0)"},
+    {"johnson", "branches swapped", "(setEdge(u, v, w[u, v] + h[u] − h[v]) ∨ E)", "(E ∨ setEdge(u, v, w[u, v] + h[u] − h[v]))"},
+    {"johnson", "a filter left out", "⟨isStable(V)⟩ × reweight", "reweight"},
+    {"johnson", "two schemes swapped", "Dijkstra(s) × restore(s)", "restore(s) × Dijkstra(s)"},
+    {"johnson", "a barrier left out", "(RelaxEdge(q, u, b) × B_V(b))", "(RelaxEdge(q, u, b))"},
+    {"johnson", "a barrier over others", "RelaxEdge(q, u, b) × B_V(b)", "RelaxEdge(q, u, b) × B_n(b)"},
+    {"johnson", "a barrier too early", "(RelaxEdge(q, u, b) × B_V(b))", "(B_V(b) × RelaxEdge(q, u, b))"},
+    {"johnson", "a range too short", "∥(b = 0..V − 1) (RelaxEdge", "∥(b = 1..V − 1) (RelaxEdge"},
+    {"johnson", "an atomic operator made plain", "atomic operator minWay", "operator minWay"},
+    {"johnson", "a strict threshold", "v ∈ Q ∧ d[q, v] ≤ t", "v ∈ Q ∧ d[q, v] < t"},
+    {"johnson", "a mark left out", "((M[a] := true) × erase(Q, a) ∨ E) × B_V(a)", "(erase(Q, a) ∨ E) × B_V(a)"},
+    {"johnson", "an undeclared race", "scheme (17) completed RelaxEdgesPull(q: vertex)\n  races on d because \"a length read too early is only too long, and is read again in the next round\" =", "scheme (17) completed RelaxEdgesPull(q: vertex) ="},
+    {"johnson", "an assumption left out", "    assuming w[u, u] ≥ 0\n", ""},
+    {"johnson", "a stronger law", "  monotone\n    at for(b = 0..n − 1) for(a = 0..n − 1) RelaxEdge(q, a, b)\n    giving ∥(b = 0..n − 1) for(a = 0..n − 1) RelaxEdge(q, a, b)\n", "  independent\n    at for(b = 0..n − 1) for(a = 0..n − 1) RelaxEdge(q, a, b)\n"},
+    {"johnson", "a step left out", "  unfold at RelaxEdges(q);\n", ""},
+    {"johnson", "a refusal left out of the refused", "  not independent\n    at for(b = 0..V − 1) RelaxEdge(q, u, b)\n    because \"a negative arc", "  independent\n    at for(b = 0..V − 1) RelaxEdge(q, u, b)\n    because \"a negative arc"},
+    {"laws", "a condition's sign", "(¬u)(B ∨ A);", "(u)(B ∨ A);"},
+    {"laws", "a filter's sign", "(u){A} × ⟨¬u⟩;", "(u){A} × ⟨u⟩;"},
+    {"laws", "a stronger law", "law W7: (u){A × (v){B}} ≡ (u)(A × (u ∨ v)", "law W7: (u){A × (v){B}} ≡ (u)(A × (u ∧ v)"},
+    {"laws", "a law that is none", "not law X1:", "law X1:"},
+};
+// clang-format on
+
+std::string text_of(std::string_view file) {
+  std::ifstream stream(saa::folder() / fmt::format("{}.saa", file), std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// The first thing that the suite says of an algorithm; empty: nothing is wrong with it.
+std::string objection_to(const saa::Algorithm& algorithm) {
+  if (algorithm.name.empty()) {
+    const auto wrong = wrong_laws(algorithm);
+    return wrong.empty() ? "" : wrong.front();
+  }
+  for (const SpecSubject& subject : spec_subjects()) {
+    if (subject.name != algorithm.name) continue;
+    for (const SpecProperty& property : spec_properties()) {
+      FalsifyParameters parameters;
+      parameters.cases = 100;
+      parameters.max_shrinks = 0;
+      const Falsification found = falsify_spec(property, subject, algorithm, parameters);
+      if (!found.holds) return fmt::format("{}: {}", property.name, found.objection);
+    }
+  }
+  return "";
+}
+
+class EveryEdit : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(EveryEdit, IsNoticed) {
+  const Edit& edit = edits[GetParam()];
+  std::string text = text_of(edit.file);
+  const std::size_t place = text.find(edit.before);
+  ASSERT_NE(place, std::string::npos) << edit.file << ".saa no longer has " << edit.before;
+  text.replace(place, edit.before.size(), edit.after);
+  const auto parsed = saa::parse_algorithm(text, fmt::format("{}.saa", edit.file));
+  std::string said =
+      parsed.mistakes.empty() ? objection_to(parsed.algorithm) : parsed.mistakes.front().message;
+  RecordProperty("said", said);
+  fmt::print("{}: {}\n", edit.what, said.substr(0, said.find('\n')));
+  EXPECT_NE(said, "") << edit.what;
+}
+
+INSTANTIATE_TEST_SUITE_P(Edits, EveryEdit, testing::Range(std::size_t{0}, std::size(edits)));
+
+TEST(NoEdit, IsNoticedAsNothing) {
+  for (const std::string_view file : {"johnson", "laws"}) {
+    const auto parsed = saa::parse_algorithm(text_of(file), fmt::format("{}.saa", file));
+    ASSERT_TRUE(parsed.mistakes.empty());
+    EXPECT_EQ(objection_to(parsed.algorithm), "");
+  }
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,173 @@
+/// \file
+/// Johnson's schemes are judged by the three lines of Floyd and Warshall, and go step by step with
+/// reference/johnson_steps.hpp.
+#include "properties/spec/johnson_subject.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "reference/johnson_steps.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using saa::unbounded;
+using saa::Value;
+
+constexpr WholeScheme wholes[] = {{"Johnson"}, {"JohnsonInner"}, {"JohnsonOuter"}};
+
+/// Row by row; a negative entry on the diagonal: there is a negative cycle.
+std::vector<Value> all_paths(const Graph& graph) {
+  const auto order = static_cast<std::size_t>(graph.num_vertices());
+  std::vector<Value> length(order * order, unbounded);
+  for (std::size_t v = 0; v < order; ++v) length[v * order + v] = 0;
+  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
+  for (std::size_t v = 0; v < order; ++v) {
+    for (ArcIndex arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
+      const auto place = static_cast<std::size_t>(arc);
+      Value& entry = length[v * order + static_cast<std::size_t>(graph.dest()[place])];
+      entry = std::min(entry, weights == nullptr ? Value{1} : Value{(*weights)[place]});
+    }
+  }
+  for (std::size_t k = 0; k < order; ++k) {
+    for (std::size_t i = 0; i < order; ++i) {
+      for (std::size_t j = 0; j < order; ++j) {
+        if (length[i * order + k] == unbounded || length[k * order + j] == unbounded) continue;
+        Value& entry = length[i * order + j];
+        entry = std::min(entry, length[i * order + k] + length[k * order + j]);
+      }
+    }
+  }
+  return length;
+}
+
+std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& problem,
+                                 const saa::State& state, const saa::RunOutcome& outcome) {
+  const Graph graph = problem.graph();
+  const std::vector<Value> expected = all_paths(graph);
+  const Vertex order = graph.num_vertices();
+  bool has_negative_cycle = false;
+  for (Vertex v = 0; v < order; ++v) {
+    has_negative_cycle |= expected[static_cast<std::size_t>(v * order + v)] < 0;
+  }
+  if (has_negative_cycle != (outcome.ending == saa::Ending::no_result)) {
+    return fmt::format("{}: the graph has {} negative cycle, and the run {}", whole.name,
+                       has_negative_cycle ? "a" : "no",
+                       outcome.ending == saa::Ending::done ? "ends" : "has no result");
+  }
+  if (has_negative_cycle) return std::nullopt;
+  for (Vertex from = 0; from < order; ++from) {
+    for (Vertex to = 0; to < order; ++to) {
+      const Value length = state.peek("d", {from, to});
+      const Value right = expected[static_cast<std::size_t>(from * order + to)];
+      if (length != right) {
+        return fmt::format("{}: d[{}, {}] is {}, and should be {}", whole.name, from, to,
+                           to_text(length, saa::Type::length), to_text(right, saa::Type::length));
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+/// A named operator's application, and what the paper's arrays hold after it.
+struct Event {
+  std::string what;
+  std::vector<Value> arrays;
+
+  friend bool operator==(const Event&, const Event&) = default;
+};
+
+Event event_of(std::string_view name, const std::vector<Value>& values, std::vector<Value> arrays) {
+  return {fmt::format("{}({})", name, fmt::join(values, ", ")), std::move(arrays)};
+}
+
+struct Watch {
+  std::vector<Event>* events;
+
+  void after(std::string_view name, std::initializer_list<Value> arguments,
+             const reference::JohnsonState& state) const {
+    std::vector<Value> arrays = state.w;
+    arrays.insert(arrays.end(), state.d.begin(), state.d.end());
+    arrays.insert(arrays.end(), state.h.begin(), state.h.end());
+    for (const bool member : state.Q) arrays.push_back(member ? 1 : 0);
+    events->push_back(event_of(name, arguments, std::move(arrays)));
+  }
+};
+
+std::vector<Event> events_of_reference(const Graph& graph, const saa::State& problem) {
+  reference::JohnsonState state(graph.num_vertices());
+  std::ranges::copy(problem.values("w"), state.w.begin());
+  std::vector<Event> events;
+  static_cast<void>(reference::JohnsonSteps(state, Watch{&events}).Johnson());
+  return events;
+}
+
+std::vector<Event> events_of_scheme(const saa::Algorithm& algorithm, saa::State& state) {
+  std::vector<Event> events;
+  saa::RunOptions options;
+  options.races = false;
+  options.trace = [&](const saa::Step& step, const saa::State& now) {
+    if (step.operation == nullptr) return;
+    std::vector<Value> arguments;
+    for (std::size_t place = 0; place < step.arguments.size(); ++place) {
+      if (step.operation->parameters[place].type != saa::Type::set) {
+        arguments.push_back(step.arguments[place]);
+      }
+    }
+    std::vector<Value> arrays;
+    for (const std::string_view variable : {"w", "d", "h", "Q"}) {
+      const auto values = now.values(variable);
+      arrays.insert(arrays.end(), values.begin(), values.end());
+    }
+    events.push_back(event_of(step.operation->name, arguments, std::move(arrays)));
+  };
+  static_cast<void>(
+      run(algorithm, saa::paper("johnson").model().binding, state, "Johnson", {}, options));
+  return events;
+}
+
+std::optional<std::string> compare_steps(const saa::Algorithm& algorithm,
+                                         const SpecProblem& problem) {
+  const saa::Paper& paper = saa::paper("johnson");
+  const Graph graph = problem.graph();
+  const saa::Layout layout(algorithm, paper.constants(graph));
+  saa::State state(layout);
+  paper.set_problem(state, graph);
+  const auto of_reference = events_of_reference(graph, state);
+  std::vector<Event> of_scheme;
+  try {
+    of_scheme = events_of_scheme(algorithm, state);
+  } catch (const saa::SchemeFault& fault) {
+    return fault.what();
+  }
+  const std::size_t count = std::min(of_reference.size(), of_scheme.size());
+  for (std::size_t number = 0; number < count; ++number) {
+    if (of_reference[number] == of_scheme[number]) continue;
+    return fmt::format("operator {}: the scheme did {}, the reference {}{}", number + 1,
+                       of_scheme[number].what, of_reference[number].what,
+                       of_reference[number].what == of_scheme[number].what
+                           ? ", and their arrays differ after it"
+                           : "");
+  }
+  if (of_reference.size() != of_scheme.size()) {
+    const bool more = of_scheme.size() > of_reference.size();
+    return fmt::format("after {} operators the {} goes on with {}, and the other is over", count,
+                       more ? "scheme" : "reference",
+                       more ? of_scheme[count].what : of_reference[count].what);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+SpecSubject johnson_subject() {
+  return {.name = "johnson",
+          .weighted = true,
+          .wholes = wholes,
+          .judge = judge,
+          .compare_steps = compare_steps};
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,183 @@
+/// \file
+/// The properties of the schemes.
+#include "properties/spec/suite.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "properties/spec/trial.hpp"
+#include "reference/graph/error.hpp"
+#include "spec/saa/decide.hpp"
+#include "spec/saa/parse.hpp"
+#include "spec/saa/print.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using saa::Algorithm;
+using Lines = std::vector<std::string>;
+
+/// The code that stands in the tree; none where the program is away from it.
+const std::vector<saa::Implementation>& implementations() {
+  static const std::vector<saa::Implementation> found = [] {
+    const std::filesystem::path root = GRAPHSPEC_SOURCE_DIR;
+    if (!std::filesystem::exists(root / "reference")) return std::vector<saa::Implementation>();
+    return saa::implementations_in({root / "reference", root / "gpu"});
+  }();
+  return found;
+}
+
+Lines code_names_its_schemes(const SpecSubject&, const Algorithm& algorithm) {
+  return saa::drift(algorithm, implementations());
+}
+
+Lines prints_and_parses(const SpecSubject&, const Algorithm& algorithm) {
+  Lines wrong;
+  const std::string text = to_text(algorithm);
+  for (const saa::Spelling spelling : {saa::Spelling::unicode, saa::Spelling::ascii}) {
+    const auto again = saa::parse_algorithm(to_text(algorithm, spelling), algorithm.file);
+    for (const saa::Mistake& mistake : again.mistakes) {
+      wrong.push_back(fmt::format("printed, line {}: {}", mistake.at.line, mistake.message));
+    }
+    if (again.mistakes.empty() && to_text(again.algorithm) != text) {
+      wrong.emplace_back("what is printed does not read as the same again");
+    }
+  }
+  return wrong;
+}
+
+Lines derivations_hold(const SpecSubject& subject, const Algorithm& algorithm) {
+  Lines wrong;
+  const saa::Model model = saa::paper(subject.name).model();
+  const Algorithm laws = saa::load_laws();
+  for (const saa::Derivation& derivation : algorithm.derivations) {
+    const saa::Derived derived = carry_out(algorithm, derivation, model, &laws);
+    if (derived.rejected.empty()) continue;
+    wrong.push_back(fmt::format("{}:{}: {} from {}: {}", algorithm.file, derived.rejected_at.line,
+                                derivation.target, derivation.origin, derived.rejected));
+  }
+  return wrong;
+}
+
+constexpr SpecProperty table[] = {
+    {"code_names_its_schemes", "the schemes are those that the code says it implements",
+     code_names_its_schemes},
+    {"prints_and_parses", "what is printed, in both spellings, reads as the same again",
+     prints_and_parses},
+    {"derivations_hold", "every step of every derivation is accepted, or refused as its file says",
+     derivations_hold},
+    {"reference_takes_the_same_steps",
+     "scheme and reference apply the same operators in the same order, with the same states after "
+     "each",
+     nullptr, true},
+    {"schemes_solve_the_problem",
+     "whole schemes end with the right results and without unintended races, under all schedules",
+     nullptr},
+};
+
+/// One case, for what does not depend on chance.
+Falsification as_falsification(const Lines& wrong) {
+  Falsification found;
+  found.cases = 1;
+  found.holds = wrong.empty();
+  found.objection = fmt::format("{}", fmt::join(wrong, "\n"));
+  return found;
+}
+
+}  // namespace
+
+std::span<const SpecProperty> spec_properties() {
+  return table;
+}
+
+Falsification falsify_spec(const SpecProperty& property, const SpecSubject& subject,
+                           const Algorithm& algorithm, const FalsifyParameters& parameters,
+                           const std::function<void(const std::string&)>& before) {
+  if (property.once != nullptr) {
+    try {
+      return as_falsification(property.once(subject, algorithm));
+    } catch (const InputError& error) {
+      return as_falsification({error.what()});
+    }
+  }
+  return falsify(
+      spec_trials(subject), [&](const SpecTrial& trial) { return describe(trial, subject); },
+      [&](const SpecTrial& trial) -> std::optional<Objection> {
+        std::optional<std::string> wrong;
+        try {
+          wrong = property.compares_steps
+                      ? subject.compare_steps(algorithm, trial.problem)
+                      : judge_run(subject, algorithm, subject.wholes[trial.whole], trial.problem,
+                                  trial.schedule);
+        } catch (const InputError& error) {
+          wrong = error.what();
+        }
+        if (!wrong) return std::nullopt;
+        return Objection{.text = std::move(*wrong)};
+      },
+      parameters, before);
+}
+
+std::vector<std::string> wrong_laws(const Algorithm& laws) {
+  Lines wrong;
+  for (const saa::Law& law : laws.laws) {
+    const auto difference = saa::difference(law.left, law.right);
+    if (difference.has_value() != law.holds) continue;
+    wrong.push_back(fmt::format("{}:{}: law {} {}", laws.file, law.at.line, law.name,
+                                difference ? "does not hold: " + describe(*difference)
+                                           : "holds, and the file says that it does not"));
+  }
+  return wrong;
+}
+
+std::vector<CheckTask> spec_check_tasks(Device device) {
+  std::vector<CheckTask> tasks;
+  // Schemes run in their interpreter, on no device.
+  if (device != Device::cpu) return tasks;
+  for (const SpecSubject& subject : spec_subjects()) {
+    for (const SpecProperty& property : spec_properties()) {
+      tasks.push_back({.problem = "spec",
+                       .variant = std::string(subject.name),
+                       .device = device,
+                       .property = std::string(property.name),
+                       .sentence = std::string(property.sentence),
+                       .run = [&](const FalsifyParameters& parameters, const auto& before) {
+                         try {
+                           const Algorithm algorithm = saa::load(saa::paper(subject.name));
+                           return falsify_spec(property, subject, algorithm, parameters, before);
+                         } catch (const InputError& mistakes) {
+                           return as_falsification({mistakes.what()});
+                         }
+                       }});
+    }
+  }
+  tasks.push_back({.problem = "spec",
+                   .variant = "laws",
+                   .device = device,
+                   .property = "laws_are_decided",
+                   .sentence = "every law of spec/laws.saa holds for all operators and conditions",
+                   .run = [](const FalsifyParameters&, const auto&) {
+                     try {
+                       return as_falsification(wrong_laws(saa::load_laws()));
+                     } catch (const InputError& mistakes) {
+                       return as_falsification({mistakes.what()});
+                     }
+                   }});
+  return tasks;
+}
+
+std::vector<CheckSummary> spec_check_properties() {
+  std::vector<CheckSummary> summaries;
+  for (const SpecProperty& property : spec_properties()) {
+    summaries.push_back({.problem = "spec",
+                         .property = std::string(property.name),
+                         .sentence = std::string(property.sentence)});
+  }
+  summaries.push_back({.problem = "spec",
+                       .property = "laws_are_decided",
+                       .sentence = "every law holds for all operators and conditions"});
+  return summaries;
+}
+
+}  // namespace graphspec::properties
