@@ -61,7 +61,8 @@ std::string text_of(std::string_view file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The first thing that the suite says of an algorithm; empty: nothing is wrong with it.
+/// The first thing that the suite says of an algorithm; empty: nothing is wrong with it. Hashes,
+/// which notice every edit of what code implements, come last.
 std::string objection_to(const saa::Algorithm& algorithm) {
   if (algorithm.name.empty()) {
     const auto wrong = wrong_laws(algorithm);

@@ -59,13 +59,14 @@ std::optional<std::string> judge_run(const SpecSubject& subject, const saa::Algo
   if (outcome.ending == saa::Ending::step_limit) {
     return fmt::format("{} is {}", whole.name, outcome.why);
   }
-  const auto& intended = algorithm.definition(whole.name).races;
   for (const saa::Race& race : outcome.races) {
+    const auto& intended = algorithm.definition(race.scheme).races;
     const bool is_intended =
         std::any_of(intended.begin(), intended.end(),
                     [&](const saa::IntendedRace& one) { return one.variable == race.variable; });
     if (is_intended) continue;
-    return fmt::format("{}: race on {}: {}, {}", whole.name, race.cell, race.first, race.second);
+    return fmt::format("{}: race on {} in {}: {}, {}", whole.name, race.cell, race.scheme,
+                       race.first, race.second);
   }
   return subject.judge(whole, problem, state, outcome);
 }

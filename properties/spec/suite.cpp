@@ -61,12 +61,8 @@ Lines derivations_hold(const SpecSubject& subject, const Algorithm& algorithm) {
 }
 
 constexpr SpecProperty table[] = {
-    {"code_names_its_schemes", "the schemes are those that the code says it implements",
-     code_names_its_schemes},
     {"prints_and_parses", "what is printed, in both spellings, reads as the same again",
      prints_and_parses},
-    {"derivations_hold", "every step of every derivation is accepted, or refused as its file says",
-     derivations_hold},
     {"reference_takes_the_same_steps",
      "scheme and reference apply the same operators in the same order, with the same states after "
      "each",
@@ -74,6 +70,10 @@ constexpr SpecProperty table[] = {
     {"schemes_solve_the_problem",
      "whole schemes end with the right results and without unintended races, under all schedules",
      nullptr},
+    {"derivations_hold", "every step of every derivation is accepted, or refused as its file says",
+     derivations_hold},
+    {"code_names_its_schemes", "the schemes are those that the code says it implements",
+     code_names_its_schemes},
 };
 
 /// One case, for what does not depend on chance.

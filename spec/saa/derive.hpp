@@ -40,7 +40,7 @@ struct Derived {
 
 struct DeriveOptions {
   Value largest_size = 3;  ///< of small states
-  std::int64_t most_states = 20'000;
+  std::int64_t most_states = 8'000;
   int runs = 300;  ///< of a tested step
   std::uint64_t seed = 1;
 };

@@ -261,6 +261,7 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     if (assuming && !Evaluator(algorithm_, model_.binding, before).holds(assuming, scope)) continue;
     RunOptions options;
     options.races = false;
+    options.schedule.step_limit = 100'000;
     const RunOutcome first = run(algorithm_, model_.binding, before, one, scope, options);
     options.schedule.kind = Schedule::Kind::random;
     options.schedule.seed = random();

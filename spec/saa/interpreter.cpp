@@ -20,8 +20,9 @@ namespace {
 struct Frame {
   SchemePtr scheme;
   ScopePtr scope;
-  std::size_t stage = 0;  ///< how far it is: the next part, or whether it was entered
-  Value index = 0;        ///< of a loop: the next value, and the last one
+  const Definition* within = nullptr;  ///< the scheme whose body this is part of
+  std::size_t stage = 0;               ///< how far it is: the next part, or whether it was entered
+  Value index = 0;                     ///< of a loop: the next value, and the last one
   Value last = 0;
 };
 
@@ -48,9 +49,9 @@ class Interpreter {
         watch_(state.layout()),
         random_(options.schedule.seed) {}
 
-  RunOutcome run(const SchemePtr& scheme, const Scope& scope) {
+  RunOutcome run(const SchemePtr& scheme, const Scope& scope, const Definition* within) {
     auto main_line = std::make_unique<Process>();
-    main_line->frames.push_back({scheme, std::make_shared<const Scope>(scope)});
+    main_line->frames.push_back({scheme, std::make_shared<const Scope>(scope), within});
     processes_.push_back(std::move(main_line));
     const auto accesses_before = state_.accesses;
     if (options_.trace) before_ = state_.cells();
@@ -188,16 +189,17 @@ class Interpreter {
       return taken(process, done, &called, &scope);
     }
     const SchemePtr body = std::get<SchemePtr>(called.body);
-    frame = {body, std::make_shared<const Scope>(std::move(scope))};
+    frame = {body, std::make_shared<const Scope>(std::move(scope)), &called};
     return false;
   }
   bool step(const Composition& node, Process& process, Frame& frame) {
     const SchemePtr part = node.parts[frame.stage];
     const ScopePtr scope = frame.scope;
+    const Definition* const within = frame.within;
     if (++frame.stage == node.parts.size()) {
-      frame = {part, scope};
+      frame = {part, scope, within};
     } else {
-      process.frames.push_back({part, scope});
+      process.frames.push_back({part, scope, within});
     }
     return false;
   }
@@ -205,14 +207,14 @@ class Interpreter {
     const Frame done = frame;
     const bool held = evaluate_.holds(node.condition, *frame.scope);
     const SchemePtr branch = held ? node.then : node.otherwise;
-    process.frames.back() = {branch, done.scope};
+    process.frames.back() = {branch, done.scope, done.within};
     return asked(process, done, held);
   }
   bool step(const AlphaIteration& node, Process& process, Frame& frame) {
     const Frame done = frame;
     const bool held = evaluate_.holds(node.condition, *frame.scope);
     if (held) {
-      process.frames.push_back({node.body, done.scope});
+      process.frames.push_back({node.body, done.scope, done.within});
     } else {
       process.frames.pop_back();
     }
@@ -222,7 +224,7 @@ class Interpreter {
     const Frame done = frame;
     if (frame.stage == 0) {
       frame.stage = 1;
-      process.frames.push_back({node.body, done.scope});
+      process.frames.push_back({node.body, done.scope, done.within});
       return false;
     }
     const bool held = evaluate_.holds(node.condition, *frame.scope);
@@ -241,26 +243,30 @@ class Interpreter {
     } else {
       ScopePtr scope = with_index(*frame.scope, node.index, frame.index);
       ++frame.index;
-      process.frames.push_back({node.body, std::move(scope)});
+      const Definition* const within = frame.within;
+      process.frames.push_back({node.body, std::move(scope), within});
     }
     return false;
   }
   bool step(const Parallel& node, Process& process, Frame& frame) {
     const ScopePtr scope = frame.scope;
+    const Definition* const within = frame.within;
     process.frames.pop_back();
     for (std::size_t branch = 0; branch < node.branches.size(); ++branch) {
-      add_branch(process, node.branches[branch], scope, branch, fmt::format("{}", branch + 1));
+      add_branch(process, {node.branches[branch], scope, within}, branch,
+                 fmt::format("{}", branch + 1));
     }
     begin_parallel(process);
     return false;
   }
   bool step(const ParallelLoop& node, Process& process, Frame& frame) {
     const ScopePtr scope = frame.scope;
+    const Definition* const within = frame.within;
     const Value first = evaluate_.value(node.first, *scope);
     const Value last = evaluate_.value(node.last, *scope);
     process.frames.pop_back();
     for (Value index = first; index <= last; ++index) {
-      add_branch(process, node.body, with_index(*scope, node.index, index),
+      add_branch(process, {node.body, with_index(*scope, node.index, index), within},
                  static_cast<std::size_t>(index - first),
                  fmt::format("{} = {}", node.index, index));
     }
@@ -299,12 +305,12 @@ class Interpreter {
     return inner;
   }
 
-  void add_branch(Process& parent, const SchemePtr& scheme, ScopePtr scope, std::size_t number,
-                  const std::string& name) {
+  void add_branch(Process& parent, Frame frame, std::size_t number, const std::string& name) {
     auto branch = std::make_unique<Process>();
-    branch->frames.push_back({scheme, std::move(scope)});
+    const Definition* const within = frame.within;
+    branch->frames.push_back(std::move(frame));
     branch->path = parent.path;
-    branch->path.push_back({parallels_, number, 0});
+    branch->path.push_back({parallels_, number, 0, within});
     branch->branch = parent.branch.empty() ? name : parent.branch + ", " + name;
     branch->parent = &parent;
     new_branches_.push_back(std::move(branch));
@@ -439,14 +445,15 @@ RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
   if (definition.kind != DefinitionKind::scheme) {
     throw InputError(fmt::format("{}: '{}' is no scheme", algorithm.file, scheme));
   }
-  return run(algorithm, binding, state, std::get<SchemePtr>(definition.body),
-             scope_of(definition, arguments), options);
+  check_binding(algorithm, binding);
+  return Interpreter(algorithm, binding, state, options)
+      .run(std::get<SchemePtr>(definition.body), scope_of(definition, arguments), &definition);
 }
 
 RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
                const SchemePtr& scheme, const Scope& scope, const RunOptions& options) {
   check_binding(algorithm, binding);
-  return Interpreter(algorithm, binding, state, options).run(scheme, scope);
+  return Interpreter(algorithm, binding, state, options).run(scheme, scope, nullptr);
 }
 
 std::string to_text(const Step& step, const State& state) {

@@ -17,6 +17,7 @@ namespace graphspec::saa {
 struct Race {
   std::string cell;      ///< "d[0, 2]"
   std::string variable;  ///< "d"
+  std::string scheme;    ///< whose ∥ has the two branches
   std::string first;     ///< "branch b = 1 writes it in setWay(q, v, d[q, u] + w[u, v]) (line 61)"
   std::string second;
 };
@@ -60,7 +61,7 @@ struct RunOutcome {
   Ending ending = Ending::done;
   std::string why;  ///< where not done
   std::int64_t steps = 0;
-  /// Of each variable the first race.
+  /// Of each variable and scheme the first race.
   std::vector<Race> races;
 };
 

@@ -10,17 +10,15 @@
 
 namespace graphspec::saa {
 
-bool are_concurrent(const Path& one, const Path& other) {
+const PathStep* concurrent_in(const Path& one, const Path& other) {
   const std::size_t depth = std::min(one.size(), other.size());
   for (std::size_t level = 0; level < depth; ++level) {
     // One ∥ after the other, within a branch.
-    if (one[level].parallel != other[level].parallel) return false;
-    if (one[level].branch != other[level].branch) {
-      return one[level].epoch == other[level].epoch;
-    }
-    if (one[level].epoch != other[level].epoch) return false;
+    if (one[level].parallel != other[level].parallel) return nullptr;
+    if (one[level].epoch != other[level].epoch) return nullptr;
+    if (one[level].branch != other[level].branch) return &one[level];
   }
-  return false;  // one branch, or one within the other
+  return nullptr;  // one branch, or one within the other
 }
 
 void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, bool atomic,
@@ -33,9 +31,10 @@ void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, bool 
     }
     const Seen now{path, atomic, access.is_write, scheme, branch};
     for (const Seen& before : seen) {
-      if ((before.is_write || now.is_write) && !(before.atomic && now.atomic) &&
-          are_concurrent(before.path, path)) {
-        report(access.cell, before, now);
+      if (!before.is_write && !now.is_write) continue;
+      if (before.atomic && now.atomic) continue;
+      if (const PathStep* const parallel = concurrent_in(before.path, path)) {
+        report(access.cell, before, now, *parallel);
       }
     }
     // One entry for each place in the tree and kind of access is enough.
@@ -54,10 +53,13 @@ void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, bool 
   }
 }
 
-void RaceWatch::report(std::size_t cell, const Seen& first, const Seen& second) {
+void RaceWatch::report(std::size_t cell, const Seen& first, const Seen& second,
+                       const PathStep& parallel) {
   const std::string& variable = layout_.variable_of(cell).name;
-  const bool reported = std::any_of(races_.begin(), races_.end(),
-                                    [&](const Race& race) { return race.variable == variable; });
+  const std::string scheme = parallel.within == nullptr ? "" : parallel.within->name;
+  const bool reported = std::any_of(races_.begin(), races_.end(), [&](const Race& race) {
+    return race.variable == variable && race.scheme == scheme;
+  });
   if (reported) return;
   const auto described = [](const Seen& one) {
     const SchemePtr borrowed(std::shared_ptr<const Scheme>(), one.scheme);
@@ -70,7 +72,8 @@ void RaceWatch::report(std::size_t cell, const Seen& first, const Seen& second) 
     return fmt::format("branch {} {} it in {} (line {})", one.branch,
                        one.is_write ? "writes" : "reads", what, one.scheme->at.line);
   };
-  races_.push_back({layout_.cell_name(cell), variable, described(first), described(second)});
+  races_.push_back(
+      {layout_.cell_name(cell), variable, scheme, described(first), described(second)});
 }
 
 }  // namespace graphspec::saa

@@ -14,12 +14,13 @@ namespace graphspec::saa {
 struct PathStep {
   std::int64_t parallel = 0;  ///< the run of a ∥, numbered through
   std::size_t branch = 0;
-  std::int64_t epoch = 0;  ///< barriers of this ∥ that are behind it
+  std::int64_t epoch = 0;              ///< barriers of this ∥ that are behind it
+  const Definition* within = nullptr;  ///< the scheme that has this ∥; nullptr: none of the file
 };
 using Path = std::vector<PathStep>;
 
-/// Whether neither must come before the other.
-[[nodiscard]] bool are_concurrent(const Path& one, const Path& other);
+/// Of two processes neither of which must come before the other, the ∥ that has both; else nullptr.
+[[nodiscard]] const PathStep* concurrent_in(const Path& one, const Path& other);
 
 /// Sees races by the accesses of all steps.
 class RaceWatch {
@@ -41,7 +42,7 @@ class RaceWatch {
     std::string branch;
   };
 
-  void report(std::size_t cell, const Seen& first, const Seen& second);
+  void report(std::size_t cell, const Seen& first, const Seen& second, const PathStep& parallel);
 
   const Layout& layout_;
   std::vector<std::vector<Seen>> cells_;

@@ -22,7 +22,7 @@ struct SmallStates {
   /// Sizes from 1 to this; of each all states over the lengths -1, 0, 1 and ∞, ...
   Value largest_size = 3;
   /// ... or where there are more than this, so many that are drawn instead.
-  std::int64_t most_states = 20'000;
+  std::int64_t most_states = 8'000;
   std::uint64_t seed = 1;
 };
 
