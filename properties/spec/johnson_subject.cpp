@@ -80,7 +80,9 @@ struct Event {
 };
 
 Event event_of(std::string_view name, const std::vector<Value>& values, std::vector<Value> arrays) {
-  return {fmt::format("{}({})", name, fmt::join(values, ", ")), std::move(arrays)};
+  std::vector<std::string> texts;
+  for (const Value value : values) texts.push_back(to_text(value, saa::Type::length));
+  return {fmt::format("{}({})", name, fmt::join(texts, ", ")), std::move(arrays)};
 }
 
 struct Watch {

@@ -479,7 +479,9 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
       names.begin(), names.end(), [&](std::string_view one, std::string_view other) {
         return letters_between(one, word) < letters_between(other, word);
       });
-  if (nearest == names.end() || letters_between(*nearest, word) > 1 + word.size() / 4) return "";
+  if (nearest == names.end() || letters_between(*nearest, word) > (word.size() + 2) / 4) {
+    return "";
+  }
   return fmt::format("; did you mean '{}'?", *nearest);
 }
 

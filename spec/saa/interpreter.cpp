@@ -318,6 +318,7 @@ class Interpreter {
 
   void begin_parallel(Process& process) {
     ++parallels_;
+    turn_ = 0;
     process.unfinished = process.branches = new_branches_.size();
     const auto place = std::find_if(processes_.begin(), processes_.end(),
                                     [&](const auto& one) { return one.get() == &process; });

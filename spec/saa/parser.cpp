@@ -222,7 +222,7 @@ SchemePtr Parser::atom() {
     }
     case Sign::parallel:
       next();
-      return loop(true);
+      return loop(true, first.at);
     case Sign::open_round: {
       next();
       SchemePtr inner = scheme_expression();
@@ -281,8 +281,7 @@ SchemePtr Parser::braced() {
   return scheme(InverseIteration{std::move(body), std::move(condition)}, at);
 }
 
-SchemePtr Parser::loop(bool parallel) {
-  const Position at = ahead().at;
+SchemePtr Parser::loop(bool parallel, Position at) {
   expect(Sign::open_round, parallel ? "'(v = first..last)' after ∥, or a scheme before it"
                                     : "'(i = first..last)' after for");
   std::string index = expect_name("the name of the index");
@@ -323,7 +322,7 @@ SchemePtr Parser::named() {
   if (name.text.starts_with("B_")) return barrier();
   if (take_word("E")) return scheme(Identity{}, name.at);
   if (take_word("N")) return scheme(Undefined{}, name.at);
-  if (take_word("for")) return loop(false);
+  if (take_word("for")) return loop(false, name.at);
   const std::string text = expect_name("an operator or a scheme");
   std::vector<TermPtr> given;
   if (is_ahead(Sign::open_square)) given = indices();

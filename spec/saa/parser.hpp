@@ -48,7 +48,7 @@ class Parser {
   [[nodiscard]] SchemePtr atom();
   [[nodiscard]] SchemePtr guarded(ConditionPtr condition, Position at);
   [[nodiscard]] SchemePtr braced();
-  [[nodiscard]] SchemePtr loop(bool parallel);
+  [[nodiscard]] SchemePtr loop(bool parallel, Position at);
   [[nodiscard]] SchemePtr barrier();
   [[nodiscard]] SchemePtr named();
   [[nodiscard]] ConditionPtr conjunction();

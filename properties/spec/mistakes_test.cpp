@@ -1,0 +1,159 @@
+/// \file
+/// Every kind of mistake in a file of schemes gives its place and what would be right, several in
+/// one run.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "reference/graph/error.hpp"
+#include "spec/saa/parse.hpp"
+#include "spec/saa/print.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+/// What is declared around a mistake.
+constexpr std::string_view opening = R"(algorithm small "nowhere";
+constant V;
+state d[V]: length = ∞;
+state Q[V]: set;
+state M[V]: boolean;
+state i: integer;
+operator A = (i := 1);
+operator relax(v: vertex, t: length) = (d[v] := t);
+operator take(var x: vertex) = (x := 0);
+predicate u(v: vertex) = d[v] < 3;
+function least: length = min(v ∈ Q) d[v];
+)";
+
+std::string mistakes_in(std::string_view text) {
+  const auto parsed = saa::parse_algorithm(fmt::format("{}{}", opening, text), "small.saa");
+  std::string lines;
+  for (const saa::Mistake& mistake : parsed.mistakes) {
+    lines += fmt::format("{}:{}: {}\n", mistake.at.line - 11, mistake.at.column, mistake.message);
+  }
+  return lines;
+}
+
+struct Case {
+  std::string_view text;
+  std::string_view place;  ///< line and column, counted from behind the opening
+  std::string_view words;
+};
+
+constexpr Case cases[] = {
+    {"scheme S = u(0)(A);", "1:18",
+     "an α-disjunction needs two branches; where nothing is to be done"},
+    {"scheme S = u(0)(A ∨ A ∨ A);", "1:23", "has two branches"},
+    {"scheme S = (A × A;", "1:18", "expected ')' for the '(' of line"},
+    {"scheme S = {A};", "1:15", "a body in braces needs a condition"},
+    {"scheme S = i = 1;", "1:14", "expected ':=' to set 'i'; '=' compares"},
+    {"scheme S := A;", "1:10", "a definition uses '=', not ':='"},
+    {"scheme S = A A;", "1:14",
+     "expected '×', '∥' or '∨' and more of 'S', or ';' at its end, found 'A'"},
+    {"scheme S = A\nscheme R = A;", "2:1", "or ';' at its end, found 'scheme'"},
+    {"scheem S = A;", "1:1", "expected a declaration, found 'scheem'; did you mean 'scheme'?"},
+    {"scheme S = for(v := 0..3) A;", "1:18",
+     "an index runs over a range: write (v = 0..n - 1), not :="},
+    {"scheme S = for(v = 0) A;", "1:21", "expected '..' between the first and the last value"},
+    {"scheme for = A;", "1:8", "'for' is a word of the language, so take another name"},
+    {"scheme (3) S = A;", "1:12",
+     "expected where formula (3) comes from: verbatim, completed, reconstructed or ours"},
+    {"scheme S races on d = A;", "1:21", "an intended race needs its reason"},
+    {"scheme S extern;", "1:8", "a scheme has a body; only its basis is extern"},
+    {"state x: lenght;", "1:10",
+     "'lenght' is no type; there are integer, vertex, length, boolean and set"},
+    {"state x: integer := 3;", "1:18", "a variable's first value follows '=', not ':='"},
+    {"scheme S = A ∘ A;", "1:14", "'∘' begins nothing that is known here"},
+    {"algorithm other \"x\";", "1:1", "this file is already of algorithm 'small'"},
+    {"scheme S = A | A;", "1:14", "found '|'"},
+    {"scheme S = ⟨i⟨;", "1:14", "expected '⟩'"},
+    {"scheme S = (i := 99999999999999999);", "1:18", "is too large a number"},
+    {"derive S from", "1:14",
+     "expected the scheme that one starts with, found the end of the file"},
+    // What grammar does not see.
+    {"scheme S = relx(0, 1);", "1:12",
+     "there is no operator or scheme 'relx'; did you mean 'relax'?"},
+    {"scheme S = relax(0);", "1:12", "'relax' takes 2 arguments (v, t), not 1"},
+    {"scheme S = relax(∞, 1);", "1:18", "'v' of 'relax' is of type vertex; this is of type length"},
+    {"scheme S = u(0);", "1:12", "'u' is a predicate; here stands an operator or a scheme"},
+    {"scheme S = A(1);", "1:12", "'A' takes 0 arguments (), not 1"},
+    {"scheme S = (A){A};", "1:13", "'A' is a operator; here stands a condition"},
+    {"scheme S = (d[0, 1] < 3){A};", "1:13", "'d' has 1 index, not 2"},
+    {"scheme S = (x < 3){A};", "1:13", "there is no variable 'x'"},
+    {"scheme S = (M[0] = 1){A};", "1:13", "a boolean is a condition by itself"},
+    {"scheme S = (Q = 1){A};", "1:13", "a set is compared with ∅ only"},
+    {"scheme S = (i){A};", "1:13", "'i' is not boolean, so it is no condition; compare it"},
+    {"scheme S = (i := ∞);", "1:13", "'i' is of type integer, the value of type length"},
+    {"scheme S = (V := 3);", "1:13", "'V' is a constant, which cannot be set"},
+    {"scheme S = for(v = 0..3) (v := 1);", "1:27",
+     "'v' is a parameter or an index, which cannot be set"},
+    {"scheme S = for(i = 0..3) A;", "1:12", "the index 'i' has the name of something else"},
+    {"scheme S = take(3);", "1:17", "'take' sets its 'x'; give it a variable of the state"},
+    {"scheme S = B_V(v);", "1:12", "a barrier stands within ∥(v = a..b)"},
+    {"scheme S = ∥(v = 0..3) ∥(x = 0..3) B_4(v);", "1:36",
+     "the innermost ∥, whose index is 'x', not 'v'"},
+    {"scheme S = S × A;", "1:8", "'S' is defined by itself"},
+    {"operator R = A ∥ A;", "1:14", "an operator is one step, so nothing in it is side by side"},
+    {"scheme A = E;", "1:8", "'A' is declared in line 7 already"},
+    {"derive S from A {}", "1:8", "there is no scheme 'S'"},
+};
+
+TEST(AMistake, IsToldWithItsPlaceAndWhatWouldBeRight) {
+  for (const Case& one : cases) {
+    const std::string found = mistakes_in(one.text);
+    EXPECT_EQ(found.substr(0, found.find(": ")), one.place) << one.text << "\n" << found;
+    EXPECT_NE(found.find(one.words), std::string::npos) << one.text << "\n" << found;
+  }
+}
+
+TEST(Mistakes, OfSeveralDeclarationsAreToldInOneRun) {
+  const std::string found = mistakes_in(
+      "scheme S = u(0)(A);\n"
+      "scheme R = A × ;\n"
+      "scheme T = relax(0, 1);\n"
+      "state x: real;\n");
+  EXPECT_EQ(
+      found,
+      "1:18: an α-disjunction needs two branches; where nothing is to be done write α(A ∨ E)\n"
+      "2:16: expected an operator or a scheme, found ';'\n"
+      "4:10: 'real' is no type; there are integer, vertex, length, boolean and set\n");
+}
+
+TEST(Mistakes, OfNamesAreToldInOneRun) {
+  const std::string found = mistakes_in("scheme S = relx(0, 1) × (x < 3){A};\n");
+  EXPECT_EQ(found,
+            "1:12: there is no operator or scheme 'relx'; did you mean 'relax'?\n"
+            "1:26: there is no variable 'x'\n");
+}
+
+TEST(AFile, ThatCannotBeReadIsNamed) {
+  try {
+    static_cast<void>(saa::load_algorithm("nowhere/none.saa"));
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("nowhere/none.saa: cannot be read"),
+              std::string::npos);
+  }
+}
+
+TEST(BothSpellings, AreReadAlikeMixedAtWill) {
+  const auto same = [](std::string_view one, std::string_view other) {
+    EXPECT_EQ(to_text(saa::parse_scheme(one)), to_text(saa::parse_scheme(other))) << one;
+  };
+  same("A × B", "A * B");
+  same("(a < b)(A ∨ E)", "[a < b](A | E)");
+  same("u(x){A}", "[u(x)]{ A }");
+  same("{A}(u(x) ∧ ¬v)", "{A}[u(x) /\\ !v]");
+  same("i < V{A}", "[i < V]{A}");
+  same("{A}i < V", "{A}[i < V]");
+  same("A ∥ B ∥ C", "A || (B || C)");
+  same("∨•(v = 0..n − 1) (A × B_n(v))", "||(v = 0..n - 1) (A * B_n(v))");
+  same("A ∨ B", "A \\/ B");
+  same("⟨Q ≠ ∅⟩", "<.Q != empty.>");
+  same("(x := ∞)", "(x := inf)");
+  same("[v ∈ Q](A ∨ B)", "[v in Q](A | B)");
+  same("∥(v = 0..2) B_{n + 1}(v)", "||(v = 0..2) B_{n + 1}(v)");
+}
+
+}  // namespace
+}  // namespace graphspec::properties
