@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "spec/bfs.hpp"
 #include "spec/johnson.hpp"
 #include "spec/saa/parse.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Paper table[] = {
+    {.name = "bfs", .model = bfs_model, .constants = bfs_constants, .set_problem = set_bfs_problem},
     {.name = "johnson",
      .model = johnson_model,
      .constants = johnson_constants,

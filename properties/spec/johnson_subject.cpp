@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "properties/spec/events.hpp"
 #include "reference/johnson_steps.hpp"
 
 namespace graphspec::properties {
@@ -71,22 +72,8 @@ std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& pr
   return std::nullopt;
 }
 
-/// A named operator's application, and what the paper's arrays hold after it.
-struct Event {
-  std::string what;
-  std::vector<Value> arrays;
-
-  friend bool operator==(const Event&, const Event&) = default;
-};
-
-Event event_of(std::string_view name, const std::vector<Value>& values, std::vector<Value> arrays) {
-  std::vector<std::string> texts;
-  for (const Value value : values) texts.push_back(to_text(value, saa::Type::length));
-  return {fmt::format("{}({})", name, fmt::join(texts, ", ")), std::move(arrays)};
-}
-
 struct Watch {
-  std::vector<Event>* events;
+  std::vector<OperatorEvent>* events;
 
   void after(std::string_view name, std::initializer_list<Value> arguments,
              const reference::JohnsonState& state) const {
@@ -94,41 +81,9 @@ struct Watch {
     arrays.insert(arrays.end(), state.d.begin(), state.d.end());
     arrays.insert(arrays.end(), state.h.begin(), state.h.end());
     for (const bool member : state.Q) arrays.push_back(member ? 1 : 0);
-    events->push_back(event_of(name, arguments, std::move(arrays)));
+    events->push_back(operator_event(name, arguments, std::move(arrays)));
   }
 };
-
-std::vector<Event> events_of_reference(const Graph& graph, const saa::State& problem) {
-  reference::JohnsonState state(graph.num_vertices());
-  std::ranges::copy(problem.values("w"), state.w.begin());
-  std::vector<Event> events;
-  static_cast<void>(reference::JohnsonSteps(state, Watch{&events}).Johnson());
-  return events;
-}
-
-std::vector<Event> events_of_scheme(const saa::Algorithm& algorithm, saa::State& state) {
-  std::vector<Event> events;
-  saa::RunOptions options;
-  options.races = false;
-  options.trace = [&](const saa::Step& step, const saa::State& now) {
-    if (step.operation == nullptr) return;
-    std::vector<Value> arguments;
-    for (std::size_t place = 0; place < step.arguments.size(); ++place) {
-      if (step.operation->parameters[place].type != saa::Type::set) {
-        arguments.push_back(step.arguments[place]);
-      }
-    }
-    std::vector<Value> arrays;
-    for (const std::string_view variable : {"w", "d", "h", "Q"}) {
-      const auto values = now.values(variable);
-      arrays.insert(arrays.end(), values.begin(), values.end());
-    }
-    events.push_back(event_of(step.operation->name, arguments, std::move(arrays)));
-  };
-  static_cast<void>(
-      run(algorithm, saa::paper("johnson").model().binding, state, "Johnson", {}, options));
-  return events;
-}
 
 std::optional<std::string> compare_steps(const saa::Algorithm& algorithm,
                                          const SpecProblem& problem) {
@@ -137,29 +92,12 @@ std::optional<std::string> compare_steps(const saa::Algorithm& algorithm,
   const saa::Layout layout(algorithm, paper.constants(graph));
   saa::State state(layout);
   paper.set_problem(state, graph);
-  const auto of_reference = events_of_reference(graph, state);
-  std::vector<Event> of_scheme;
-  try {
-    of_scheme = events_of_scheme(algorithm, state);
-  } catch (const saa::SchemeFault& fault) {
-    return fault.what();
-  }
-  const std::size_t count = std::min(of_reference.size(), of_scheme.size());
-  for (std::size_t number = 0; number < count; ++number) {
-    if (of_reference[number] == of_scheme[number]) continue;
-    return fmt::format("operator {}: the scheme did {}, the reference {}{}", number + 1,
-                       of_scheme[number].what, of_reference[number].what,
-                       of_reference[number].what == of_scheme[number].what
-                           ? ", and their arrays differ after it"
-                           : "");
-  }
-  if (of_reference.size() != of_scheme.size()) {
-    const bool more = of_scheme.size() > of_reference.size();
-    return fmt::format("after {} operators the {} goes on with {}, and the other is over", count,
-                       more ? "scheme" : "reference",
-                       more ? of_scheme[count].what : of_reference[count].what);
-  }
-  return std::nullopt;
+  reference::JohnsonState arrays(graph.num_vertices());
+  std::ranges::copy(state.values("w"), arrays.w.begin());
+  std::vector<OperatorEvent> of_reference;
+  static_cast<void>(reference::JohnsonSteps(arrays, Watch{&of_reference}).Johnson());
+  return first_difference(of_reference, algorithm, paper.model().binding, state, "Johnson", {},
+                          {"w", "d", "h", "Q"});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "properties/random_graphs/draw.hpp"
+#include "properties/spec/bfs_subject.hpp"
 #include "properties/spec/johnson_subject.hpp"
 #include "reference/graph/build.hpp"
 
@@ -34,7 +35,7 @@ Graph SpecProblem::graph() const {
 }
 
 std::span<const SpecSubject> spec_subjects() {
-  static const SpecSubject table[] = {johnson_subject()};
+  static const SpecSubject table[] = {bfs_subject(), johnson_subject()};
   return table;
 }
 
