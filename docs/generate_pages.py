@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Writes the pages that are made from the tree's own files: for each problem the table of its steps
 and each step's kernels, one page a step with its whole file, the errata, and what is found of the
-planted defects.
+planted defects, and for each file of schemes its formulas and derivations.
 
-usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER
+usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
 A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu; the order is the
 table's. Errata are the rows of properties/errata/errata.cpp. New rows need no edit here.
 """
 
+import html
 import json
 import pathlib
 import re
+import subprocess
 import sys
 
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -242,13 +244,69 @@ def defects_page(root, output):
     (output / "defects.md").write_text("\n".join(page) + "\n")
 
 
+def shown(program, *arguments):
+    """What `graphspec show` prints."""
+    return subprocess.run([program, "show", *arguments], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+DEFINITION = re.compile(r"^(?:atomic )?(scheme|operator|predicate|function) "
+                        r"(?:\((\w+)\) )?(?:\w+ )?(\w+)(?=[ (:])", re.MULTILINE)
+
+
+def schemes_page(root, program, name, output):
+    """The page of spec/NAME.saa: every definition typeset, the schemes in words too, how they follow
+    from one another, and the code that is held to them."""
+    text = (root / "spec" / f"{name}.saa").read_text()
+    opening = (root / "docs" / name / "schemes.md").read_text()
+    page = [f"# Schemes: {name} {{#schemes_{name}}}", "", opening, "",
+            "\\ref notation \"The notation in ten minutes\". Colours: as the paper prints it "
+            "(green), completed (blue), reconstructed (orange), ours (grey).", "",
+            f"## Formulas {{#schemes_{name}_formulas}}", ""]
+    for kind, _, definition in DEFINITION.findall(text):
+        page += ["\\htmlonly", shown(program, name, definition, "--format", "html"),
+                 "\\endhtmlonly", ""]
+        if kind == "scheme":
+            english = html.escape(shown(program, name, definition, "--format", "english").rstrip())
+            page += ["\\htmlonly", f"<details><summary>{definition} in words</summary>"
+                     f"<pre class=\"fragment\">{english}</pre></details>", "\\endhtmlonly", ""]
+    derived = re.findall(r"^derive (\w+) from (\w+)", text, re.MULTILINE)
+    if derived:
+        page += [f"## How they follow {{#schemes_{name}_derivations}}", "",
+                 "Each step with what it rests on (\\ref notation). A refused step is one that might "
+                 "be taken for right; the witness shows why it is not.", ""]
+    for target, origin in derived:
+        page += [f"### {target} from {origin} {{#schemes_{name}_{target}}}", "", "\\htmlonly",
+                 shown(program, name, target, "--derivation", "--format", "html"),
+                 "\\endhtmlonly", ""]
+    code = sorted(path.relative_to(root).as_posix()
+                  for folder in ("reference", "gpu") for path in (root / folder).rglob("*")
+                  if path.suffix in (".hpp", ".cpp", ".cu", ".cuh")
+                  and f"// scheme {name}.saa#" in path.read_text())
+    page += [f"## The code {{#schemes_{name}_code}}", "",
+             "Each function names its scheme, with a hash of what it was written for:", ""]
+    page += [f"- {path}: " + ", ".join(
+        f"`{scheme}`" for scheme in re.findall(rf"// scheme {name}\.saa#(\w+)",
+                                               (root / path).read_text())) for path in code]
+    steps_files = [path for path in code if path.startswith("reference/")]
+    for path in steps_files:
+        page += ["", f"### {path} {{#schemes_{name}_{pathlib.Path(path).stem}}}", "",
+                 f"\\include{{lineno}} {path}"]
+    page += ["", f"## The file {{#schemes_{name}_file}}", "", f"\\include spec/{name}.saa", ""]
+    (output / f"schemes_{name}.md").write_text("\n".join(page) + "\n")
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     output = pathlib.Path(sys.argv[2])
+    program = sys.argv[3]
     output.mkdir(parents=True, exist_ok=True)
     problems = sorted(p.parent.name for p in (root / "docs").glob("*/page.md"))
     for problem in problems:
         problem_page(root, problem, output)
+    for file in sorted((root / "spec").glob("*.saa")):
+        if file.stem != "laws":
+            schemes_page(root, program, file.stem, output)
     errata_page(root, output)
     defects_page(root, output)
 

@@ -8,23 +8,31 @@
 namespace graphspec::saa {
 namespace {
 
-/// C, T and D vary with the number of vertices, so that some problems fill a queue and others do
-/// not.
+/// Blocks and queues vary with the number of vertices: some have more slots than threads, so that
+/// a thread copies more than one, and some are filled soon.
 std::map<std::string, Value> constants_of(Value vertices, Value arcs) {
   const Value threads = 2 + vertices % 2;
   const Value blocks = std::max<Value>(1, (vertices + threads - 1) / threads);
-  return {{"V", vertices},         {"A", arcs}, {"T", threads},          {"W", blocks},
-          {"C", 1 + vertices % 3}, {"Q", 2},    {"D", 1 + vertices % 2}, {"H", 3}};
+  return {{"V", vertices},
+          {"A", arcs},
+          {"T", threads},
+          {"W", blocks},
+          {"C", 1 + vertices / 2 % 3},
+          {"Q", 2},
+          {"D", 1 + vertices / 3 % 2},
+          {"H", 4}};
 }
 
 Binding basis() {
   return {{"mod", [](State&, std::span<const Argument> of) -> Value {
-             if (of[1].value <= 0) throw SchemeFault("a remainder by what is not positive");
+             if (of[0].value < 0 || of[1].value <= 0) {
+               throw SchemeFault("a remainder of or by what is negative or 0");
+             }
              return of[0].value % of[1].value;
            }}};
 }
 
-/// Draws where each arc leaves from: half of the time mostly from one vertex.
+/// The vertices' numbers of arcs: in half of the problems one vertex has half of them.
 std::vector<Value> draw_degrees(Value vertices, Value arcs, std::mt19937_64& random) {
   const auto below = [&](Value bound) {
     return static_cast<Value>(random() % static_cast<std::uint64_t>(bound));
@@ -33,7 +41,7 @@ std::vector<Value> draw_degrees(Value vertices, Value arcs, std::mt19937_64& ran
   const Value hub = below(vertices);
   std::vector<Value> degrees(static_cast<std::size_t>(vertices), 0);
   for (Value arc = 0; arc < arcs; ++arc) {
-    const Value from = has_hub && below(3) != 0 ? hub : below(vertices);
+    const Value from = has_hub && below(2) == 0 ? hub : below(vertices);
     ++degrees[static_cast<std::size_t>(from)];
   }
   return degrees;
@@ -49,8 +57,9 @@ void prepare(State& state, std::mt19937_64& random) {
     offset += degree;
   }
   state.poke("edges", {vertices}, offset);
-  // Vertices beyond `entered` have no arcs to them.
-  const auto entered = 1 + random() % static_cast<std::uint64_t>(vertices);
+  // In some problems the last vertices have no arcs to them.
+  const auto order = static_cast<std::uint64_t>(vertices);
+  const std::uint64_t entered = random() % 3 == 0 ? 1 + random() % order : order;
   for (Value arc = 0; arc < arcs; ++arc) {
     state.poke("dest", {arc}, static_cast<Value>(random() % entered));
   }
@@ -59,7 +68,7 @@ void prepare(State& state, std::mt19937_64& random) {
 }  // namespace
 
 Model bfs_model() {
-  return {basis(), [](Value size) { return constants_of(size, 2 * size); }, prepare};
+  return {basis(), [](Value size) { return constants_of(size, 3 * size); }, prepare};
 }
 
 std::map<std::string, Value> bfs_constants(const Graph& graph) {

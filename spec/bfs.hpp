@@ -7,7 +7,7 @@
 
 namespace graphspec::saa {
 
-/// mod. Of a size s there are s vertices and 2s arcs, and blocks and queues so small that the
+/// mod. Of a size s there are s vertices and 3s arcs, and blocks and queues so small that the
 /// queues overflow at times. Random problems have self-loops, parallel arcs, vertices that are not
 /// reached, and often a vertex with many of the arcs. The source is the schemes' parameter.
 [[nodiscard]] Model bfs_model();

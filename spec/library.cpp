@@ -53,6 +53,11 @@ fs::path folder() {
       "nor in its installation");
 }
 
+Algorithm load(std::string_view paper_or_file) {
+  if (paper_or_file.ends_with(".saa")) return load_algorithm(fs::path(paper_or_file));
+  return load(paper(paper_or_file));
+}
+
 Algorithm load(const Paper& paper) {
   return load_algorithm(folder() / fmt::format("{}.saa", paper.name));
 }

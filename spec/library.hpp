@@ -31,6 +31,9 @@ struct Paper {
 /// \throws InputError where there is none
 [[nodiscard]] std::filesystem::path folder();
 
+/// A paper's schemes by its name, or those of any file whose name ends in ".saa".
+/// \throws InputError with the file's mistakes, or naming the papers
+[[nodiscard]] Algorithm load(std::string_view paper_or_file);
 /// A paper's file, read. \throws InputError with its mistakes
 [[nodiscard]] Algorithm load(const Paper& paper);
 /// The laws for all operators and conditions, spec/laws.saa.

@@ -31,8 +31,8 @@ std::optional<std::string> first_difference(const std::vector<OperatorEvent>& of
   options.trace = [&](const saa::Step& step, const saa::State& now) {
     if (step.operation == nullptr) return;
     std::vector<Value> values;
-    for (std::size_t place = 0; place < step.arguments.size(); ++place) {
-      if (!step.operation->parameters[place].is_variable) values.push_back(step.arguments[place]);
+    for (const saa::Argument& argument : step.arguments) {
+      if (argument.variable == nullptr) values.push_back(argument.value);
     }
     std::vector<Value> cells;
     for (const std::string_view variable : arrays) {

@@ -18,6 +18,7 @@
 #include "reproduce/program/graph_argument.hpp"
 #include "reproduce/program/labels.hpp"
 #include "reproduce/program/papers.hpp"
+#include "reproduce/program/schemes.hpp"
 #include "reproduce/program/search_options.hpp"
 
 namespace graphspec::program {
@@ -28,6 +29,7 @@ using Json = nlohmann::json;
 struct Arguments {
   std::string problem;
   std::string variant = "frontier";
+  std::string level;  ///< "spec", "reference" or "gpu"; empty: what the variant says
   std::string device;
   GraphArgument graph;
   Vertex source = 0;
@@ -65,6 +67,10 @@ Outcome run_reference(const Arguments& arguments, const Graph& graph) {
   });
   outcome.timing_ms = {{"search", search_ms}};
   return outcome;
+}
+
+Outcome run_schemes(const Arguments& arguments, const Graph& graph) {
+  return {.device = "interpreter", .label = bfs_by_schemes(graph, arguments.source)};
 }
 
 Outcome run_variant(const Arguments& arguments, const Graph& graph) {
@@ -176,15 +182,26 @@ void print_text(const Json& summary) {
   }
 }
 
-void run(const Arguments& arguments) {
+void run(Arguments arguments) {
+  if (arguments.problem == "johnson") {
+    if (arguments.level == "gpu") throw InputError("johnson has the levels spec and reference");
+    const std::string level = arguments.level.empty() ? "reference" : arguments.level;
+    return run_johnson({arguments.graph.graph, level, arguments.output, arguments.json},
+                       arguments.graph.load());
+  }
   static_cast<void>(paper(arguments.problem));
   bfs::check(arguments.options);
   const Graph graph = arguments.graph.load();
+  if (arguments.level == "spec" || arguments.level == "reference") {
+    arguments.variant = arguments.level;
+  }
   const bool on_host = arguments.variant == "reference" || arguments.variant == "openmp";
   Outcome outcome;
   {
     reproduce::Progress progress("searching with " + arguments.variant);
-    outcome = on_host ? run_reference(arguments, graph) : run_variant(arguments, graph);
+    outcome = arguments.variant == "spec" ? run_schemes(arguments, graph)
+              : on_host                   ? run_reference(arguments, graph)
+                                          : run_variant(arguments, graph);
     if (!arguments.no_verify) {
       progress.set("verifying");
       const auto wrong = properties::certify_bfs(graph, arguments.source, outcome.label);
@@ -208,6 +225,7 @@ constexpr auto footer = R"(Examples:
   graphspec run bfs --graph social.txt --undirected --source 7 --json
   graphspec run bfs --graph grid:64x64 --device cpu --schedule random:42 --warp-queues 4
   graphspec run bfs --graph rmat:10,16,sym --device cpu --variant texture --count
+  graphspec run johnson --graph random:100,4,w=1..9 --output lengths.txt
 The labels are verified by certificate; wrong ones are not written, and the exit code is 1.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
 
@@ -217,7 +235,11 @@ void add_run(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("run", "Runs one variant on one graph");
   command->footer(footer);
-  command->add_option("PROBLEM", arguments->problem, "bfs")->required();
+  command->add_option("PROBLEM", arguments->problem, "bfs or johnson")->required();
+  command
+      ->add_option("--level", arguments->level,
+                   "spec (the interpreted schemes), reference, or gpu (a variant)")
+      ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   arguments->graph.add_to(*command);
   command
       ->add_option("--variant", arguments->variant,

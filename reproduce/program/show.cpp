@@ -80,7 +80,7 @@ void show_derivations(const Algorithm& algorithm, const Arguments& arguments) {
 }
 
 void show(const Arguments& arguments) {
-  const Algorithm algorithm = saa::load(saa::paper(arguments.paper));
+  const Algorithm algorithm = saa::load(arguments.paper);
   arguments.derivations ? show_derivations(algorithm, arguments)
                         : show_schemes(algorithm, arguments);
 }
@@ -98,7 +98,8 @@ void add_show(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("show", "A paper's schemes, and how they follow");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "johnson or bfs")->required();
+  command->add_option("PAPER", arguments->paper, "johnson, bfs, or a file whose name ends in .saa")
+      ->required();
   command->add_option("SCHEME", arguments->scheme, "only this one");
   command->add_option("--format", arguments->format, "text, ascii, english, latex, html or dot")
       ->check(CLI::IsMember({"text", "ascii", "english", "latex", "html", "dot"}))

@@ -2,7 +2,11 @@
 /// graphspec trace: a scheme run by the interpreter, step by step.
 #include <fmt/format.h>
 
+#include <charconv>
+#include <map>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -19,38 +23,50 @@ struct Arguments {
   std::string scheme;
   GraphArgument graph;
   std::vector<std::int64_t> values;
+  std::vector<std::string> constants;
   std::string schedule = "sequential";
   std::int64_t steps = 1000;
 };
 
-/// The paper's whole algorithm, which its file defines as the first scheme of its own name's sort.
-std::string whole(const saa::Algorithm& algorithm) {
-  for (const saa::Definition& definition : algorithm.definitions) {
-    if (definition.kind == saa::DefinitionKind::scheme && definition.name.size() > 2 &&
-        definition.parameters.empty() && definition.name != "extendGraph") {
-      return definition.name;
+/// "V=3"
+std::map<std::string, saa::Value> constants_of(const Arguments& arguments) {
+  std::map<std::string, saa::Value> constants;
+  for (const std::string& given : arguments.constants) {
+    const std::size_t equals = given.find('=');
+    saa::Value value = 0;
+    const char* const end = given.data() + given.size();
+    if (equals == std::string::npos ||
+        std::from_chars(given.data() + equals + 1, end, value).ptr != end) {
+      throw InputError(fmt::format("--constant {}: expected NAME=INTEGER", given));
     }
+    constants[given.substr(0, equals)] = value;
   }
-  throw InputError(fmt::format("{}: name the scheme to run", algorithm.file));
+  return constants;
 }
 
 void trace(const Arguments& arguments) {
-  const saa::Paper& paper = saa::paper(arguments.paper);
-  const saa::Algorithm algorithm = saa::load(paper);
-  const Graph graph = arguments.graph.load();
-  const saa::Layout layout(algorithm, paper.constants(graph));
+  const saa::Algorithm algorithm = saa::load(arguments.paper);
+  const bool is_paper = !arguments.paper.ends_with(".saa");
+  if (is_paper == arguments.graph.graph.empty()) {
+    throw InputError(is_paper ? "a paper's schemes run on a graph: --graph"
+                              : "schemes of a file of your own run on no graph: --constant V=3");
+  }
+  const Graph graph = is_paper ? arguments.graph.load() : Graph();
+  const saa::Layout layout(
+      algorithm, is_paper ? saa::paper(arguments.paper).constants(graph) : constants_of(arguments));
   saa::State state(layout);
-  paper.set_problem(state, graph);
+  if (is_paper) saa::paper(arguments.paper).set_problem(state, graph);
+  const saa::Binding binding =
+      is_paper ? saa::paper(arguments.paper).model().binding : saa::Binding();
   saa::RunOptions options;
   options.schedule = saa::parse_schedule(arguments.schedule);
   std::int64_t shown = 0;
   options.trace = [&](const saa::Step& step, const saa::State& now) {
     if (++shown <= arguments.steps) fmt::print("{}\n", to_text(step, now));
   };
-  const std::string scheme = arguments.scheme.empty() ? whole(algorithm) : arguments.scheme;
   saa::RunOutcome outcome;
   try {
-    outcome = run(algorithm, paper.model().binding, state, scheme, arguments.values, options);
+    outcome = run(algorithm, binding, state, arguments.scheme, arguments.values, options);
   } catch (const saa::SchemeFault& fault) {
     throw reproduce::DoesNotHold(fault.what());
   }
@@ -59,7 +75,8 @@ void trace(const Arguments& arguments) {
     fmt::print("race on {}: {}, {}\n", race.cell, race.first, race.second);
   }
   if (outcome.ending != saa::Ending::done) {
-    throw reproduce::DoesNotHold(fmt::format("{} has no result: {}", scheme, outcome.why));
+    throw reproduce::DoesNotHold(
+        fmt::format("{} has no result: {}", arguments.scheme, outcome.why));
   }
   fmt::print("done after {} steps\n", outcome.steps);
 }
@@ -68,7 +85,8 @@ constexpr auto footer =
     R"(Each line is a step: its number, the branch that took it, what it did, and
 what changed. A scheme's arguments follow its name.
   graphspec trace johnson Dijkstra 0 --graph path:3
-  graphspec trace johnson DijkstraInner 0 --graph star:4 --schedule random:7)";
+  graphspec trace johnson DijkstraInner 0 --graph star:4 --schedule random:7
+  graphspec trace mine.saa Countdown --constant V=3)";
 
 }  // namespace
 
@@ -76,10 +94,14 @@ void add_trace(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("trace", "Runs a scheme step by step");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "johnson or bfs")->required();
-  command->add_option("SCHEME", arguments->scheme, "default: the whole algorithm");
+  command->add_option("PAPER", arguments->paper, "johnson, bfs, or a file whose name ends in .saa")
+      ->required();
+  command->add_option("SCHEME", arguments->scheme, "a scheme of it")->required();
   command->add_option("ARGUMENT", arguments->values, "values of the scheme's parameters");
   arguments->graph.add_to(*command);
+  command->get_option("--graph")->required(false);
+  command->add_option("--constant", arguments->constants,
+                      "NAME=INTEGER, for a file of your own; may be repeated");
   command
       ->add_option("--schedule", arguments->schedule,
                    "order of parallel branches: sequential, reverse, round_robin, random:SEED, or "

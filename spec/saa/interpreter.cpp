@@ -384,7 +384,7 @@ class Interpreter {
       step.condition_held = held;
       if (arguments != nullptr) {
         for (const Scope::Name& name : arguments->names) {
-          step.arguments.push_back(name.argument.value);
+          step.arguments.push_back(name.argument);
         }
       }
       tell(std::move(step));
@@ -464,8 +464,9 @@ std::string to_text(const Step& step, const State& state) {
     std::vector<std::string> values;
     for (std::size_t place = 0; place < step.arguments.size(); ++place) {
       const Parameter& parameter = step.operation->parameters[place];
-      values.push_back(parameter.is_variable ? parameter.name
-                                             : to_text(step.arguments[place], parameter.type));
+      const Argument& argument = step.arguments[place];
+      values.push_back(argument.variable != nullptr ? argument.variable->name
+                                                    : to_text(argument.value, parameter.type));
     }
     what = values.empty() ? step.operation->name
                           : fmt::format("{}({})", step.operation->name, fmt::join(values, ", "));

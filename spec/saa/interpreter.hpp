@@ -27,10 +27,9 @@ struct Step {
   std::int64_t number = 0;  ///< from 1
   std::string branch;       ///< "b = 1", or of nested ones "a = 0, b = 1"; empty outside of ∥
   const Scheme* scheme = nullptr;  ///< the condition, operator or barrier that it took
-  /// The operator that was applied, or nullptr; with the values of its parameters (of a set or a
-  /// variable: 0).
+  /// The operator that was applied, or nullptr; with what it was given.
   const Definition* operation = nullptr;
-  std::vector<Value> arguments;
+  std::vector<Argument> arguments;
   bool is_condition = false;
   bool condition_held = false;
   struct Change {

@@ -1,0 +1,137 @@
+/// \file
+/// The literal reference of Johnson's algorithm: against Boost.Graph's on random graphs with
+/// negative arcs, and at its edges.
+#include <gtest/gtest.h>
+
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/johnson_all_pairs_shortest.hpp>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include "properties/random_graphs/draw.hpp"
+#include "properties/random_graphs/random_graph.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/johnson.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+constexpr std::int32_t none = unreached;
+
+/// Weights that potentials shift: negative ones, no cycle shorter than before.
+RandomGraph shifted(RandomGraph graph, std::uint64_t seed) {
+  Draw draw(seed);
+  std::vector<std::int32_t> potential(static_cast<std::size_t>(graph.num_vertices));
+  for (std::int32_t& one : potential) one = draw.between(0, 20);
+  graph.undirected = false;
+  for (RandomEdge& edge : graph.edges) {
+    edge.weight += potential[static_cast<std::size_t>(edge.from)] -
+                   potential[static_cast<std::size_t>(edge.to)];
+  }
+  return graph;
+}
+
+/// By Boost; false: it sees a negative cycle.
+bool by_boost(const RandomGraph& graph, std::vector<std::vector<std::int64_t>>& length) {
+  using Weight = boost::property<boost::edge_weight_t, std::int64_t>;
+  boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, Weight>
+      other(static_cast<std::size_t>(graph.num_vertices));
+  for (const RandomEdge& edge : graph.edges) {
+    boost::add_edge(static_cast<std::size_t>(edge.from), static_cast<std::size_t>(edge.to),
+                    Weight(edge.weight), other);
+  }
+  const auto order = static_cast<std::size_t>(graph.num_vertices);
+  length.assign(order, std::vector<std::int64_t>(order));
+  return boost::johnson_all_pairs_shortest_paths(other, length);
+}
+
+TEST(Johnson, AgreesWithBoostOnRandomGraphs) {
+  RandomGraphRule rule;
+  rule.weighted = true;
+  rule.max_vertices = 40;
+  int negative_cycles = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    RandomGraph drawn = draw_graph(rule, rc::Random(seed), static_cast<int>(seed % 100));
+    drawn = shifted(std::move(drawn), seed);
+    // A weight of its own may close a negative cycle.
+    if (seed % 3 == 0 && !drawn.edges.empty()) drawn.edges.front().weight -= 15;
+    std::vector<std::vector<std::int64_t>> expected;
+    const bool has_result = by_boost(drawn, expected);
+    try {
+      const auto found = reference::johnson(drawn.graph());
+      ASSERT_TRUE(has_result) << describe(drawn);
+      for (Vertex from = 0; from < drawn.num_vertices; ++from) {
+        for (Vertex to = 0; to < drawn.num_vertices; ++to) {
+          const auto right = expected[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+          const bool reached = right < std::numeric_limits<std::int64_t>::max() / 2;
+          ASSERT_EQ(found(from, to), reached ? static_cast<std::int32_t>(right) : none)
+              << "from " << from << " to " << to << " in " << describe(drawn);
+        }
+      }
+    } catch (const reference::NegativeCycle& cycle) {
+      ++negative_cycles;
+      ASSERT_FALSE(has_result) << describe(drawn);
+      // It is one: its arcs exist, the lightest of parallel ones, and their sum is negative.
+      const auto weights = dense_matrix<std::int32_t>(drawn.graph(), none, 1);
+      std::int64_t sum = 0;
+      for (std::size_t place = 0; place < cycle.cycle().size(); ++place) {
+        const Vertex from = cycle.cycle()[place];
+        const Vertex to = cycle.cycle()[(place + 1) % cycle.cycle().size()];
+        ASSERT_NE(weights(from, to), none) << describe(drawn);
+        sum += weights(from, to);
+      }
+      EXPECT_EQ(sum, cycle.weight());
+      EXPECT_LT(sum, 0);
+      EXPECT_EQ(std::set<Vertex>(cycle.cycle().begin(), cycle.cycle().end()).size(),
+                cycle.cycle().size());
+    }
+  }
+  EXPECT_GT(negative_cycles, 10);
+}
+
+Graph graph_of(Vertex vertices, std::vector<RandomEdge> edges) {
+  RandomGraph graph;
+  graph.num_vertices = vertices;
+  graph.weighted = true;
+  graph.edges = std::move(edges);
+  return graph.graph();
+}
+
+TEST(Johnson, TakesTheAwkwardGraphs) {
+  EXPECT_EQ(reference::johnson(graph_of(0, {})).order(), 0);
+  EXPECT_EQ(reference::johnson(graph_of(1, {}))(0, 0), 0);
+  EXPECT_EQ(reference::johnson(graph_of(1, {{0, 0, 5}}))(0, 0), 0);
+  const auto apart = reference::johnson(graph_of(3, {{0, 1, -4}, {0, 1, 2}, {1, 1, 0}}));
+  EXPECT_EQ(apart(0, 1), -4);  // of parallel arcs the lightest
+  EXPECT_EQ(apart(1, 0), none);
+  EXPECT_EQ(apart(2, 1), none);
+  EXPECT_EQ(apart(2, 2), 0);
+  const auto ties = reference::johnson(graph_of(4, {{0, 1, 0}, {1, 0, 0}, {1, 2, -3}, {2, 3, 3}}));
+  EXPECT_EQ(ties(0, 3), 0);
+  EXPECT_EQ(ties(1, 2), -3);
+}
+
+TEST(Johnson, ReportsANegativeCycleWithItsVertices) {
+  try {
+    static_cast<void>(
+        reference::johnson(graph_of(4, {{0, 1, 1}, {1, 2, -2}, {2, 3, -3}, {3, 1, 4}, {3, 0, 9}})));
+    FAIL();
+  } catch (const reference::NegativeCycle& cycle) {
+    EXPECT_EQ(std::set<Vertex>(cycle.cycle().begin(), cycle.cycle().end()),
+              (std::set<Vertex>{1, 2, 3}));
+    EXPECT_NE(std::string(cycle.what()).find("of weight -1"), std::string::npos) << cycle.what();
+  }
+  EXPECT_THROW(static_cast<void>(reference::johnson(graph_of(1, {{0, 0, -1}}))),
+               reference::NegativeCycle);
+}
+
+TEST(Johnson, RefusesWeightsWhosePathsMayLeave32Bits) {
+  EXPECT_THROW(static_cast<void>(reference::johnson(graph_of(3, {{0, 1, 1'000'000'000}}))),
+               InputError);
+  EXPECT_NO_THROW(static_cast<void>(reference::johnson(graph_of(2, {{0, 1, 1'000'000'000}}))));
+  EXPECT_THROW(static_cast<void>(reference::johnson(graph_of(1, {{0, 0, none}}))), InputError);
+}
+
+}  // namespace
+}  // namespace graphspec::properties

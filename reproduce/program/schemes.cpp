@@ -1,0 +1,135 @@
+/// \file
+/// Interpreted runs on a graph, and the summary of all shortest paths.
+#include "reproduce/program/schemes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/output_file.hpp"
+#include "reference/johnson.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/progress.hpp"
+#include "spec/library.hpp"
+#include "spec/saa/interpreter.hpp"
+
+namespace graphspec::program {
+namespace {
+
+/// The interpreter takes about a million steps a second.
+constexpr Vertex most_vertices = 200;
+
+/// A paper's scheme run on a graph; the state that it leaves.
+class SchemeRun {
+ public:
+  SchemeRun(std::string_view paper_name, std::string_view scheme, const Graph& graph,
+            const std::vector<saa::Value>& arguments)
+      : paper_(saa::paper(paper_name)),
+        algorithm_(saa::load(paper_)),
+        layout_(algorithm_, paper_.constants(checked(graph))),
+        state_(layout_) {
+    paper_.set_problem(state_, graph);
+    saa::RunOptions options;
+    options.races = false;
+    options.schedule.step_limit = 1'000'000'000;
+    const saa::RunOutcome outcome =
+        run(algorithm_, paper_.model().binding, state_, scheme, arguments, options);
+    if (outcome.ending != saa::Ending::done) {
+      throw reproduce::DoesNotHold(fmt::format("{} has no result: {}", scheme, outcome.why));
+    }
+  }
+
+  [[nodiscard]] const saa::State& state() const { return state_; }
+
+ private:
+  static const Graph& checked(const Graph& graph) {
+    if (graph.num_vertices() > most_vertices) {
+      throw InputError(fmt::format("{} vertices are too many to interpret; at most {}",
+                                   graph.num_vertices(), most_vertices));
+    }
+    return graph;
+  }
+
+  const saa::Paper& paper_;
+  saa::Algorithm algorithm_;
+  saa::Layout layout_;
+  saa::State state_;
+};
+
+DenseMatrix<std::int32_t> johnson_by_schemes(const Graph& graph) {
+  const SchemeRun run("johnson", "Johnson", graph, {});
+  DenseMatrix<std::int32_t> lengths(graph.num_vertices(), unreached);
+  for (Vertex from = 0; from < lengths.order(); ++from) {
+    for (Vertex to = 0; to < lengths.order(); ++to) {
+      const saa::Value length = run.state().peek("d", {from, to});
+      if (length != saa::unbounded) lengths(from, to) = static_cast<std::int32_t>(length);
+    }
+  }
+  return lengths;
+}
+
+/// A row a line, "inf" where there is no path.
+void write_matrix(const std::string& path, const DenseMatrix<std::int32_t>& lengths) {
+  OutputFile file(path);
+  for (Vertex from = 0; from < lengths.order(); ++from) {
+    std::string line;
+    for (Vertex to = 0; to < lengths.order(); ++to) {
+      if (to > 0) line += ' ';
+      line += lengths(from, to) == unreached ? "inf" : std::to_string(lengths(from, to));
+    }
+    file.write(line + "\n");
+  }
+  file.commit();
+}
+
+}  // namespace
+
+std::vector<std::int32_t> bfs_by_schemes(const Graph& graph, Vertex source) {
+  check_source(graph, source);
+  const SchemeRun run("bfs", "BFS_sequential", graph, {source});
+  std::vector<std::int32_t> labels;
+  for (const saa::Value label : run.state().values("label")) {
+    labels.push_back(static_cast<std::int32_t>(label));
+  }
+  return labels;
+}
+
+void run_johnson(const JohnsonArguments& arguments, const Graph& graph) {
+  DenseMatrix<std::int32_t> lengths;
+  {
+    const reproduce::Progress progress("all shortest paths by " + arguments.level);
+    lengths = arguments.level == "spec" ? johnson_by_schemes(graph) : reference::johnson(graph);
+  }
+  std::int64_t pairs = 0;
+  std::int64_t sum = 0;
+  std::int32_t longest = 0;
+  for (const std::int32_t length : lengths.values()) {
+    if (length == unreached) continue;
+    ++pairs;
+    sum += length;
+    longest = std::max(longest, length);
+  }
+  if (!arguments.output.empty()) write_matrix(arguments.output, lengths);
+  if (arguments.json) {
+    const nlohmann::json summary{{"problem", "johnson"},
+                                 {"graph", arguments.graph_name},
+                                 {"vertices", graph.num_vertices()},
+                                 {"arcs", graph.num_arcs()},
+                                 {"level", arguments.level},
+                                 {"connected_pairs", pairs},
+                                 {"distance_sum", sum},
+                                 {"longest", longest}};
+    fmt::print("{}\n", summary.dump(2));
+    return;
+  }
+  fmt::print("graph      {}: {} vertices, {} arcs\n", arguments.graph_name, graph.num_vertices(),
+             graph.num_arcs());
+  fmt::print("paths      all pairs, by {}\n",
+             arguments.level == "spec" ? "the interpreted schemes" : "the sequential reference");
+  fmt::print("connected  {} of {} pairs\n", pairs, lengths.values().size());
+  fmt::print("distances  sum {}, longest {}\n", sum, longest);
+}
+
+}  // namespace graphspec::program
