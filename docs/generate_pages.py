@@ -251,7 +251,8 @@ def shown(program, *arguments):
 
 
 DEFINITION = re.compile(r"^(?:atomic )?(scheme|operator|predicate|function) "
-                        r"(?:\((\w+)\) )?(?:\w+ )?(\w+)(?=[ (:])", re.MULTILINE)
+                        r"(?:\((\w+)\) )?(?:(?:verbatim|completed|reconstructed|ours) )?(\w+)",
+                        re.MULTILINE)
 
 
 def schemes_page(root, program, name, output):

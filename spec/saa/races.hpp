@@ -27,7 +27,7 @@ class RaceWatch {
  public:
   explicit RaceWatch(const Layout& layout) : layout_(layout), cells_(layout.cells()) {}
 
-  /// \param what  the step in words, evaluated only for a race
+  /// \param scheme  the step, and \p branch who took it, for the report
   void see(const std::vector<Access>& accesses, const Path& path, bool atomic, const Scheme* scheme,
            const std::string& branch);
 
