@@ -26,7 +26,7 @@ inline void insert_frontier(Vertex vertex, Vertex* frontier, Vertex* frontier_ta
 /// void BFS_sequential(int source, int* edges, int* dest, int* label). As the paper's function
 /// does, it expects every label to be -1; in our addition every parent too.
 /// \param observer  has after(action, arguments), called after each elementary action
-// scheme bfs.saa#BFS_sequential ac1cc572
+// scheme bfs.saa#BFS_sequential bff2d33f
 template <class Observer = UnobservedSearch>
 void bfs_sequential(Vertex source, const ArcIndex* edges, const Vertex* dest, std::int32_t* label,
                     Vertex* parent, Vertex num_vertices, const Observer& observer = {}) {
@@ -40,8 +40,11 @@ void bfs_sequential(Vertex source, const ArcIndex* edges, const Vertex* dest, st
   Vertex* p_frontier = frontier[1].data();
   Vertex p_frontier_tail = 0;
 
+  // Which of the two arrays, for whoever watches.
+  const auto number_of = [&](const Vertex* half) { return half == frontier[0].data() ? 0 : 1; };
+
   insert_frontier(source, p_frontier, &p_frontier_tail);
-  observer.after("insertFirst", {source});
+  observer.after("insertFrontier", {source, number_of(p_frontier)});
   label[source] = 0;
   observer.after("setLabel", {source, 0});
   parent[source] = source;  // ours
@@ -53,7 +56,7 @@ void bfs_sequential(Vertex source, const ArcIndex* edges, const Vertex* dest, st
       for (ArcIndex i = edges[c_vertex]; i < edges[c_vertex + 1]; i++) {
         if (label[dest[i]] == -1) {
           insert_frontier(dest[i], c_frontier, &c_frontier_tail);
-          observer.after("insertFrontier", {dest[i]});
+          observer.after("insertFrontier", {dest[i], number_of(c_frontier)});
           label[dest[i]] = label[c_vertex] + 1;
           observer.after("setLabel", {dest[i], label[dest[i]]});
           parent[dest[i]] = c_vertex;  // ours
@@ -65,10 +68,10 @@ void bfs_sequential(Vertex source, const ArcIndex* edges, const Vertex* dest, st
     Vertex* tmp = c_frontier;
     c_frontier = p_frontier;
     p_frontier = tmp;
+    observer.after("swapFrontiers", {});
 
     p_frontier_tail = c_frontier_tail;
     c_frontier_tail = 0;
-    observer.after("swapFrontiers", {});
   }
 }
 

@@ -15,7 +15,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// One thread a vertex of the previous frontier; block_queue_size words of dynamic shared memory.
-// scheme bfs.saa#BlockQueueKernel 30beaf94
+// scheme bfs.saa#BlockQueueLevel 77a52ec6
 __global__ void BFS_Bqueue_kernel(const Vertex* p_frontier, Vertex p_frontier_tail,
                                   Vertex* c_frontier, Vertex* c_frontier_tail,
                                   const ArcIndex* edges, const Vertex* dest, std::int32_t* label,

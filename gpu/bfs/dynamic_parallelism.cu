@@ -39,7 +39,7 @@ __global__ void arc_parallel_kernel(Level level, TexturedGraph graph, QueueSizes
 }
 
 /// The parent: one thread a vertex of the previous frontier.
-// scheme bfs.saa#NestedKernel 98f6f359
+// scheme bfs.saa#DynamicParallelismLevel a2a1bff3
 __global__ void dynamic_parallelism_kernel(Level level, TexturedGraph graph, QueueSizes sizes,
                                            int nested_degree, int* num_children) {
   const BlockQueues queues = BlockQueues::block_open(sizes);

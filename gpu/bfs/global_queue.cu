@@ -11,7 +11,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// One thread a vertex of the previous frontier.
-// scheme bfs.saa#GlobalQueueKernel 2811d4c2
+// scheme bfs.saa#GlobalQueueLevel c38ec0aa
 __global__ void global_queue_kernel(const Vertex* p_frontier, Vertex p_frontier_tail,
                                     Vertex* c_frontier, Vertex* c_frontier_tail,
                                     const ArcIndex* edges, const Vertex* dest, std::int32_t* label,

@@ -19,7 +19,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 /// One block; 2 * queue_size words of dynamic shared memory. On return c_frontier and
 /// c_frontier_tail hold the first frontier of more than queue_size vertices, or the empty one that
 /// ends the search. level.p_frontier holds the source.
-// scheme bfs.saa#SingleBlockKernel e2c0b328
+// scheme bfs.saa#SingleBlock 0d3bbb93
 __global__ void single_block_kernel(Level level, TexturedGraph graph, int queue_size) {
   __shared__ int tails[3];
   Vertex* p_queue = dynamic_shared<Vertex>();

@@ -17,7 +17,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// BFS_Bqueue_kernel line by line, but for fetch_edge() and fetch_dest().
-// scheme bfs.saa#BlockQueueKernel 30beaf94
+// scheme bfs.saa#BlockQueueLevel 77a52ec6
 __global__ void texture_kernel(const Vertex* p_frontier, Vertex p_frontier_tail, Vertex* c_frontier,
                                Vertex* c_frontier_tail, TexturedGraph graph, std::int32_t* label,
                                int* visited, int block_queue_size) {

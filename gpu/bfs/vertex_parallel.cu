@@ -17,7 +17,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// One thread a vertex.
-// scheme bfs.saa#VertexKernel 963dbcbc
+// scheme bfs.saa#VertexParallelLevel 5dbed4b0
 __global__ void vertex_parallel_kernel(CsrView graph, std::int32_t level, std::int32_t* label,
                                        int* changed) {
   const std::int64_t my_vertex = grid_thread();

@@ -15,7 +15,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// One thread a vertex of the previous frontier; queue_bytes(sizes) of dynamic shared memory.
-// scheme bfs.saa#WarpQueuesKernel 5b092a5c
+// scheme bfs.saa#WarpQueuesLevel a17a2860
 __global__ void warp_queues_kernel(Level level, TexturedGraph graph, QueueSizes sizes) {
   const BlockQueues queues = BlockQueues::block_open(sizes);
 

@@ -16,10 +16,10 @@ namespace {
 
 using saa::Value;
 
-constexpr WholeScheme wholes[] = {{"BFS_sequential", true},   {"VertexParallel", true},
-                                  {"GlobalQueue", true},      {"BlockQueue", true},
-                                  {"Texture", true},          {"WarpQueues", true},
-                                  {"SingleBlockStart", true}, {"DynamicParallelism", true}};
+constexpr WholeScheme wholes[] = {
+    {"BFS_sequential", true}, {"VertexParallel", true},    {"GlobalQueue", true},
+    {"BlockQueue", true},     {"BlockQueuePrinted", true}, {"Texture", true},
+    {"WarpQueues", true},     {"SingleBlockStart", true},  {"DynamicParallelism", true}};
 
 std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& problem,
                                  const saa::State& state, const saa::RunOutcome& outcome) {
