@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "reference/graph/error.hpp"
-#include "spec/saa/check.hpp"
+#include "spec/saa/near_names.hpp"
 
 namespace graphspec::saa {
 namespace {

@@ -457,44 +457,4 @@ RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
   return Interpreter(algorithm, binding, state, options).run(scheme, scope, nullptr);
 }
 
-std::string to_text(const Step& step, const State& state) {
-  std::string what;
-  const SchemePtr scheme(std::shared_ptr<const Scheme>(), step.scheme);
-  if (step.operation != nullptr) {
-    std::vector<std::string> values;
-    for (std::size_t place = 0; place < step.arguments.size(); ++place) {
-      const Parameter& parameter = step.operation->parameters[place];
-      const Argument& argument = step.arguments[place];
-      values.push_back(argument.variable != nullptr ? argument.variable->name
-                                                    : to_text(argument.value, parameter.type));
-    }
-    what = values.empty() ? step.operation->name
-                          : fmt::format("{}({})", step.operation->name, fmt::join(values, ", "));
-  } else if (step.is_condition) {
-    const auto condition_of = [&]() -> ConditionPtr {
-      if (const auto* const node = std::get_if<AlphaDisjunction>(&scheme->node)) {
-        return node->condition;
-      }
-      if (const auto* const node = std::get_if<AlphaIteration>(&scheme->node)) {
-        return node->condition;
-      }
-      if (const auto* const node = std::get_if<InverseIteration>(&scheme->node)) {
-        return node->condition;
-      }
-      return std::get<Filtration>(scheme->node).condition;
-    };
-    what = fmt::format("{}? {}", to_text(condition_of()), step.condition_held ? "yes" : "no");
-  } else {
-    what = to_text(scheme);
-  }
-  std::string line =
-      fmt::format("{:>6}  {}{}{}", step.number, step.branch, step.branch.empty() ? "" : "  ", what);
-  for (const Step::Change& change : step.changes) {
-    const Type type = state.layout().variable_of(change.cell).type;
-    line += fmt::format("; {}: {} -> {}", state.layout().cell_name(change.cell),
-                        to_text(change.before, type), to_text(change.after, type));
-  }
-  return line;
-}
-
 }  // namespace graphspec::saa

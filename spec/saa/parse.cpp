@@ -13,6 +13,7 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/check.hpp"
+#include "spec/saa/near_names.hpp"
 #include "spec/saa/parser.hpp"
 
 namespace graphspec::saa {

@@ -69,6 +69,9 @@ class Parser {
   std::size_t place_ = 0;
 };
 
+/// The relation that a sign means, if it is one.
+[[nodiscard]] std::optional<Relation> relation_of(Sign sign);
+
 /// Words that a file gives a meaning, which name nothing else.
 [[nodiscard]] bool is_keyword(std::string_view word);
 

@@ -1,0 +1,195 @@
+/// \file
+/// Conditions and terms from tokens.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "spec/saa/parser.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+bool is_arithmetic(Sign sign) {
+  return sign == Sign::plus || sign == Sign::minus || sign == Sign::times;
+}
+
+}  // namespace
+
+std::optional<Relation> relation_of(Sign sign) {
+  switch (sign) {
+    case Sign::less:
+      return Relation::less;
+    case Sign::at_most:
+      return Relation::at_most;
+    case Sign::equal:
+      return Relation::equal;
+    case Sign::unequal:
+      return Relation::unequal;
+    case Sign::at_least:
+      return Relation::at_least;
+    case Sign::greater:
+      return Relation::greater;
+    default:
+      return std::nullopt;
+  }
+}
+
+// ---- conditions ---------------------------------------------------------------------------------
+
+ConditionPtr Parser::condition_expression() {
+  const Position at = ahead().at;
+  ConditionPtr left = conjunction();
+  while (take(Sign::vee)) left = condition(Or{left, conjunction()}, at);
+  return left;
+}
+
+ConditionPtr Parser::conjunction() {
+  const Position at = ahead().at;
+  ConditionPtr left = negation();
+  while (take(Sign::wedge)) left = condition(And{left, negation()}, at);
+  return left;
+}
+
+ConditionPtr Parser::negation() {
+  const Position at = ahead().at;
+  if (take(Sign::negation)) return condition(Not{negation()}, at);
+  if (is_ahead(Sign::open_round)) {
+    const Sign behind = tokens_[std::min(behind_group(place_), tokens_.size() - 1)].sign;
+    if (!is_arithmetic(behind) && !relation_of(behind) && behind != Sign::element) {
+      next();
+      ConditionPtr inner = condition_expression();
+      expect(Sign::close_round, "')' after the condition");
+      return inner;
+    }
+  }
+  return primary_condition();
+}
+
+ConditionPtr Parser::primary_condition() {
+  const Position at = ahead().at;
+  if (take_word("true")) return condition(Constant{true}, at);
+  if (take_word("false")) return condition(Constant{false}, at);
+  const TermPtr left = term_expression();
+  const auto* const bare = std::get_if<Variable>(&left->node);
+  const auto set_name = [&](const TermPtr& set) {
+    const auto* const named = std::get_if<Variable>(&set->node);
+    if (named == nullptr || !named->index.empty()) fail_at(set->at, "expected the name of a set");
+    return named->name;
+  };
+  if (const auto relation = relation_of(ahead().sign)) {
+    const Token sign = next();
+    if (take(Sign::nothing)) {
+      if (relation != Relation::equal && relation != Relation::unequal) {
+        fail_at(sign.at, "a set is compared with ∅ by = or ≠");
+      }
+      return condition(Emptiness{set_name(left), relation == Relation::equal}, at);
+    }
+    return condition(Comparison{*relation, left, term_expression()}, at);
+  }
+  if (take(Sign::element)) return condition(Membership{left, set_name(primary())}, at);
+  if (const auto* const call = std::get_if<FunctionCall>(&left->node)) {
+    return condition(PredicateCall{call->name, call->arguments}, at);
+  }
+  if (bare != nullptr && bare->index.empty()) return condition(PredicateCall{bare->name, {}}, at);
+  if (bare != nullptr) return condition(Truth{*bare}, at);
+  if (is_ahead(Sign::assign)) fail("a condition compares with '=', not ':='");
+  fail(fmt::format("expected a relation (= ≠ < ≤ > ≥ ∈) to make a condition, found {}",
+                   described(ahead())));
+}
+
+// ---- terms --------------------------------------------------------------------------------------
+
+TermPtr Parser::term_expression() {
+  const Position at = ahead().at;
+  TermPtr left = product();
+  while (is_ahead(Sign::plus) || is_ahead(Sign::minus)) {
+    const auto operation =
+        next().sign == Sign::plus ? ArithmeticOperator::plus : ArithmeticOperator::minus;
+    left = term(Arithmetic{operation, left, product()}, at);
+  }
+  return left;
+}
+
+TermPtr Parser::product() {
+  const Position at = ahead().at;
+  TermPtr left = unary();
+  while (take(Sign::times)) left = term(Arithmetic{ArithmeticOperator::times, left, unary()}, at);
+  return left;
+}
+
+TermPtr Parser::unary() {
+  const Position at = ahead().at;
+  if (take(Sign::minus)) return term(Negative{unary()}, at);
+  return primary();
+}
+
+TermPtr Parser::primary() {
+  const Token first = ahead();
+  if (is_ahead(Sign::number)) {
+    return term(Number{next().number}, first.at);
+  }
+  if (take(Sign::infinity)) return term(Infinity{}, first.at);
+  if (take(Sign::open_round)) {
+    TermPtr inner = term_expression();
+    expect(Sign::close_round, "')' after the term");
+    return inner;
+  }
+  if (first.sign != Sign::name) {
+    fail(fmt::format("expected a number, a variable or a function, found {}", described(first)));
+  }
+  // In a term these are values of type boolean, in the place of a variable.
+  if (is_word_ahead("true") || is_word_ahead("false")) {
+    return variable(std::string(next().text), first.at);
+  }
+  if (is_word_ahead("min") || is_word_ahead("argmin")) return least();
+  std::string name = expect_name("a variable or a function");
+  if (is_ahead(Sign::open_square)) return term(Variable{std::move(name), indices()}, first.at);
+  if (is_ahead(Sign::open_round)) {
+    return term(FunctionCall{std::move(name), arguments()}, first.at);
+  }
+  return variable(std::move(name), first.at);
+}
+
+TermPtr Parser::least() {
+  const Token word = next();
+  Least least;
+  least.is_argument = word.text == "argmin";
+  expect(Sign::open_round,
+         fmt::format("'(' and what {} runs over: (i ∈ Q) or (i = 0..n - 1)", word.text));
+  least.index = expect_name("the name of the index");
+  if (take(Sign::element)) {
+    least.set = expect_name("the name of a set");
+  } else {
+    expect(Sign::equal, "'∈' (in ASCII 'in') and a set, or '=' and a range");
+    least.first = term_expression();
+    expect(Sign::range, "'..' between the first and the last value of the index");
+    least.last = term_expression();
+  }
+  expect(Sign::close_round, "')' after what it runs over");
+  least.value = unary();
+  return term(std::move(least), word.at);
+}
+
+std::vector<TermPtr> Parser::arguments() {
+  expect(Sign::open_round, "'('");
+  std::vector<TermPtr> given;
+  if (take(Sign::close_round)) return given;
+  do {
+    given.push_back(term_expression());
+  } while (take(Sign::comma));
+  expect(Sign::close_round, "',' or ')' after an argument");
+  return given;
+}
+
+std::vector<TermPtr> Parser::indices() {
+  expect(Sign::open_square, "'['");
+  std::vector<TermPtr> given;
+  do {
+    given.push_back(term_expression());
+  } while (take(Sign::comma));
+  expect(Sign::close_square, "',' or ']' after an index");
+  return given;
+}
+
+}  // namespace graphspec::saa
