@@ -34,6 +34,7 @@ struct JohnsonState {
            static_cast<std::size_t>(column);
   }
 
+  // NOLINTBEGIN(readability-identifier-naming): the paper's letters
   Vertex V;      ///< vertices of the given graph
   Vertex n = 0;  ///< vertices that count at the moment: V + 1 in the extended graph, then V
   Vertex u = 0;  ///< the chosen vertex
@@ -41,6 +42,7 @@ struct JohnsonState {
   std::vector<WideLength> d;  ///< (V + 1) x (V + 1) lengths
   std::vector<WideLength> h;  ///< V + 1 potentials
   std::vector<bool> Q;        ///< the vertices that are not settled, V + 1
+                              // NOLINTEND(readability-identifier-naming)
 
  private:
   static std::size_t cells(Vertex vertices) {

@@ -139,7 +139,7 @@ TEST(TheLaws, AreDecidedAsTheirFileSays) {
 /// it does, and "." where it ends, "!" where it has no result, "~" where it goes on.
 class Walk {
  public:
-  Walk(const std::vector<unsigned>& atoms) : atoms_(atoms) {}
+  explicit Walk(const std::vector<unsigned>& atoms) : atoms_(atoms) {}
 
   std::string of(const SchemePtr& scheme) {
     const bool ended = walk(scheme);
@@ -261,7 +261,7 @@ class RandomSchemes {
 
  private:
   ConditionPtr condition() {
-    const ConditionPtr name = saa::condition(saa::PredicateCall{below(2) == 0 ? "u" : "v", {}});
+    ConditionPtr name = saa::condition(saa::PredicateCall{below(2) == 0 ? "u" : "v", {}});
     switch (below(4)) {
       case 0:
         return saa::condition(saa::Not{name});

@@ -13,6 +13,7 @@ using saa::Value;
 OperatorEvent operator_event(std::string_view name, const std::vector<Value>& arguments,
                              std::vector<Value> arrays) {
   std::vector<std::string> texts;
+  texts.reserve(arguments.size());
   for (const Value value : arguments) texts.push_back(to_text(value, saa::Type::length));
   return {fmt::format("{}({})", name, fmt::join(texts, ", ")), std::move(arrays)};
 }

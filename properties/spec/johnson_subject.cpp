@@ -49,9 +49,13 @@ std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& pr
   const Graph graph = problem.graph();
   const std::vector<Value> expected = all_paths(graph);
   const Vertex order = graph.num_vertices();
+  const auto place = [order](Vertex row, Vertex column) {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(order) +
+           static_cast<std::size_t>(column);
+  };
   bool has_negative_cycle = false;
   for (Vertex v = 0; v < order; ++v) {
-    has_negative_cycle |= expected[static_cast<std::size_t>(v * order + v)] < 0;
+    has_negative_cycle |= expected[place(v, v)] < 0;
   }
   if (has_negative_cycle != (outcome.ending == saa::Ending::no_result)) {
     return fmt::format("{}: the graph has {} negative cycle, and the run {}", whole.name,
@@ -62,7 +66,7 @@ std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& pr
   for (Vertex from = 0; from < order; ++from) {
     for (Vertex to = 0; to < order; ++to) {
       const Value length = state.peek("d", {from, to});
-      const Value right = expected[static_cast<std::size_t>(from * order + to)];
+      const Value right = expected[place(from, to)];
       if (length != right) {
         return fmt::format("{}: d[{}, {}] is {}, and should be {}", whole.name, from, to,
                            to_text(length, saa::Type::length), to_text(right, saa::Type::length));

@@ -155,7 +155,7 @@ class Automaton {
 
   /// The same with what leads nowhere taken for no result.
   Outcome live_outcome(std::size_t state, const Valuation& valuation) {
-    const Outcome found = outcome(state, valuation);
+    Outcome found = outcome(state, valuation);
     if (found.kind == Outcome::Kind::acts && !states_[found.next].is_live) return {};
     return found;
   }
@@ -253,7 +253,8 @@ class StateComparison {
 
   std::optional<Difference> difference() {
     for (std::size_t number = 0; number < pairs_.size(); ++number) {
-      const auto [left, right] = std::pair(pairs_[number].left, pairs_[number].right);
+      const std::size_t left = pairs_[number].left;
+      const std::size_t right = pairs_[number].right;
       if (!merge(left, right)) continue;
       std::optional<Difference> found;
       Automaton::for_each_valuation(

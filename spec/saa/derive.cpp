@@ -86,14 +86,14 @@ class Derivator {
     const Redex redex{derived.redex, free_names(whole, place, origin), step.assuming};
     if (step.law == "unfold") {
       derived.by = unfolded(derived.redex);
-      derived.found = "by its definition";
+      by_definition(derived, redex, derived.redex);
     } else if (step.law == "fold") {
       derived.by = wanted(step);
       if (canonical(unfolded(derived.by)) != canonical(derived.redex)) {
         throw Rejected{fmt::format("{} is {}, not {}", to_text(derived.by),
                                    to_text(unfolded(derived.by)), to_text(derived.redex))};
       }
-      derived.found = "by its definition";
+      by_definition(derived, redex, derived.by);
     } else if (step.law == "counter") {
       derived.by = wanted(step);
       const std::string counter = counted_variable(derived.redex);
@@ -141,6 +141,28 @@ class Derivator {
     }
     derived.after = replaced(whole, place, derived.by);
     return derived;
+  }
+
+  /// A call takes the values of its arguments, its body written out looks at them again and again:
+  /// the same where they are parameters, indices or constants, else only where nothing changes
+  /// them.
+  void by_definition(DerivedStep& derived, const Redex& redex, const SchemePtr& call) const {
+    const auto& arguments = std::get<Call>(call->node).arguments;
+    const bool looks_at_state = std::any_of(
+        algorithm_.state.begin(), algorithm_.state.end(), [&](const StateVariable& variable) {
+          const bool is_hidden =
+              std::any_of(redex.free.begin(), redex.free.end(),
+                          [&](const Parameter& one) { return one.name == variable.name; });
+          return !is_hidden && variable.type != Type::set &&
+                 std::any_of(arguments.begin(), arguments.end(), [&](const TermPtr& argument) {
+                   return mentions(argument, variable.name);
+                 });
+        });
+    derived.found = "by its definition";
+    if (!looks_at_state) return;
+    derived.found +=
+        "; its arguments keep their values meanwhile, in " + evidence_.equal(redex, derived.by, "");
+    derived.evidence = EvidenceClass::checked;
   }
 
   static Place find_place(const DerivationStep& step, const SchemePtr& whole) {

@@ -37,7 +37,7 @@ class Evaluator {
 
   [[nodiscard]] Value value(const TermPtr& term, const Scope& scope) const;
   [[nodiscard]] bool holds(const ConditionPtr& condition, const Scope& scope) const;
-  void assign(const Assign& assign, const Scope& scope) const;
+  void assign(const Assign& node, const Scope& scope) const;
   /// The scope of a definition's body for these arguments.
   [[nodiscard]] Scope scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
                                 const Scope& scope) const;
@@ -59,10 +59,10 @@ class Evaluator {
 
  private:
   [[nodiscard]] const Layout::Variable& variable(std::string_view name, const Scope& scope) const;
-  [[nodiscard]] std::size_t cell(const Variable& variable, const Scope& scope) const;
+  [[nodiscard]] std::size_t cell(const Variable& node, const Scope& scope) const;
   [[nodiscard]] Value call(const Definition& definition, const std::vector<TermPtr>& arguments,
                            const Scope& scope) const;
-  [[nodiscard]] Value least(const Least& least, const Scope& scope) const;
+  [[nodiscard]] Value least(const Least& node, const Scope& scope) const;
 
   const Algorithm* algorithm_;
   const Binding* binding_;

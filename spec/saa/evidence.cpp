@@ -59,7 +59,7 @@ Explored Evidence::explore(const Redex& redex,
   small.largest_size = options_.largest_size;
   small.most_states = options_.most_states;
   small.seed = options_.seed;
-  const Explored explored = saa::explore(small, redex.free, trial);
+  Explored explored = saa::explore(small, redex.free, trial);
   if (!explored.witness.empty()) throw Rejected{explored.witness};
   if (explored.states == 0) throw Rejected{"there is no small state in which it can be tried"};
   return explored;
@@ -196,8 +196,9 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
   constexpr Value largest = 6;
   std::int64_t compared = 0;
   const auto rounds = [&](const SchemePtr& scheme, Value size) {
-    Substitution numbers;
-    for (const auto& [name, value] : model_.constants(size)) numbers[name] = term(Number{value});
+    Substitution constants;
+    for (const auto& [name, value] : model_.constants(size)) constants[name] = term(Number{value});
+    Substitution numbers = constants;
     for (const StateVariable& variable : algorithm_.state) {
       if (variable.extents.empty() && variable.type == Type::integer) {
         numbers[variable.name] = term(Number{size});
@@ -213,8 +214,9 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
         return number->value;
       };
       for (Value index = bound(loop.first); index <= bound(loop.last); ++index) {
-        texts.push_back(
-            canonical(folded(substituted(loop.body, {{loop.index, term(Number{index})}}))));
+        Substitution values = constants;
+        values[loop.index] = term(Number{index});
+        texts.push_back(canonical(folded(substituted(loop.body, values))));
       }
       return texts;
     };

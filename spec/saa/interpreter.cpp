@@ -183,7 +183,7 @@ class Interpreter {
     const Definition& called = evaluate_.algorithm().definition(node.name);
     Scope scope = evaluate_.scope_for(called, node.arguments, *frame.scope);
     if (called.kind == DefinitionKind::operation) {
-      const Frame done = frame;
+      const Frame done = std::move(frame);
       evaluate_.apply(called, scope);
       process.frames.pop_back();
       return taken(process, done, &called, &scope);

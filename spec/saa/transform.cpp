@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
-#include <set>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/build.hpp"
@@ -143,37 +143,10 @@ class Rebuilder {
 
   bool occurs_in_replacements(const std::string& searched) const {
     for (const auto& [_, replacing] : replacement_) {
-      if (occurs(searched, replacing)) return true;
+      if (mentions(replacing, searched)) return true;
     }
     return false;
   }
-  static bool occurs(const std::string& searched, const TermPtr& within) {
-    if (const auto* const node = std::get_if<Variable>(&within->node)) {
-      return node->name == searched || occurs(searched, node->index);
-    }
-    if (const auto* const node = std::get_if<FunctionCall>(&within->node)) {
-      return occurs(searched, node->arguments);
-    }
-    if (const auto* const node = std::get_if<Arithmetic>(&within->node)) {
-      return occurs(searched, node->left) || occurs(searched, node->right);
-    }
-    if (const auto* const node = std::get_if<Negative>(&within->node)) {
-      return occurs(searched, node->operand);
-    }
-    if (const auto* const node = std::get_if<Least>(&within->node)) {
-      return node->set == searched || occurs(searched, node->value) ||
-             (node->first && occurs(searched, node->first)) ||
-             (node->last && occurs(searched, node->last));
-    }
-    return false;
-  }
-  static bool occurs(const std::string& searched, const std::vector<TermPtr>& within) {
-    for (const TermPtr& one : within) {
-      if (occurs(searched, one)) return true;
-    }
-    return false;
-  }
-
   /// What a name becomes where only a name can stand.
   std::string name(const std::string& before) const {
     const auto found = replacement_.find(before);
@@ -213,7 +186,7 @@ SchemePtr with_numbered_indices(const SchemePtr& scheme, int depth) {
 }
 
 SchemePtr without_identities(const SchemePtr& scheme) {
-  const SchemePtr inner = with_parts(scheme, without_identities);
+  SchemePtr inner = with_parts(scheme, without_identities);
   const auto* const composition = std::get_if<Composition>(&inner->node);
   if (composition == nullptr) return inner;
   std::vector<SchemePtr> parts;
@@ -223,10 +196,11 @@ SchemePtr without_identities(const SchemePtr& scheme) {
   return compose(parts);
 }
 
-TermPtr folded(const TermPtr& term);
+TermPtr folded(const TermPtr& folding);
 
 std::vector<TermPtr> folded(const std::vector<TermPtr>& terms) {
   std::vector<TermPtr> all;
+  all.reserve(terms.size());
   for (const TermPtr& one : terms) all.push_back(folded(one));
   return all;
 }
@@ -260,6 +234,25 @@ TermPtr folded(const TermPtr& folding) {
 
 }  // namespace
 
+bool mentions(const TermPtr& term, const std::string& name) {
+  const auto any = [&](const std::vector<TermPtr>& terms) {
+    return std::any_of(terms.begin(), terms.end(),
+                       [&](const TermPtr& one) { return one && mentions(one, name); });
+  };
+  if (const auto* const node = std::get_if<Variable>(&term->node)) {
+    return node->name == name || any(node->index);
+  }
+  if (const auto* const node = std::get_if<FunctionCall>(&term->node)) return any(node->arguments);
+  if (const auto* const node = std::get_if<Arithmetic>(&term->node)) {
+    return any({node->left, node->right});
+  }
+  if (const auto* const node = std::get_if<Negative>(&term->node)) return any({node->operand});
+  if (const auto* const node = std::get_if<Least>(&term->node)) {
+    return node->set == name || any({node->value, node->first, node->last});
+  }
+  return false;
+}
+
 TermPtr substituted(const TermPtr& term, const Substitution& replacement) {
   return Rebuilder(replacement)(term);
 }
@@ -290,6 +283,7 @@ SchemePtr with_parts(const SchemePtr& scheme,
                      const std::function<SchemePtr(const SchemePtr&)>& change) {
   const auto all = [&](const std::vector<SchemePtr>& parts) {
     std::vector<SchemePtr> changed;
+    changed.reserve(parts.size());
     for (const SchemePtr& part : parts) changed.push_back(change(part));
     return changed;
   };

@@ -21,6 +21,9 @@ using Substitution = std::map<std::string, TermPtr>;
                                        const Substitution& replacement);
 [[nodiscard]] SchemePtr substituted(const SchemePtr& scheme, const Substitution& replacement);
 
+/// Whether a name occurs, with indices or without.
+[[nodiscard]] bool mentions(const TermPtr& term, const std::string& name);
+
 /// The body of a scheme or operator with these arguments for its parameters.
 /// \throws InputError where it has no body of that sort, or the numbers differ
 [[nodiscard]] SchemePtr body_with(const Definition& definition,
