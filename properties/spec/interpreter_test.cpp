@@ -29,6 +29,7 @@ operator add(Q: set, v: vertex) extern;
 operator count = (x := x + 1);
 atomic operator count_atomically = (x := x + 1);
 operator set(var z: integer, val: integer) = (z := val);
+atomic operator set_atomically(var z: integer, val: integer) = (z := val);
 operator both = (x := 1) × (y := x + 1);
 )";
 
@@ -166,7 +167,7 @@ TEST(ABarrier, PartsTheStepsOfBranches) {
 TEST(ABarrier, ThatABranchDoesNotReachIsReported) {
   EXPECT_NE(Small("∥(v = 0..2) (v = 1)(E ∨ B_3(v))")
                 .fault()
-                .find("waits at the barrier in line 14, which 1 of 3 branches never reach"),
+                .find("waits at the barrier in line 15, which 1 of 3 branches never reach"),
             std::string::npos);
   EXPECT_NE(Small("∥(v = 0..2) B_4(v)").fault().find("a barrier over 4 branches among 3"),
             std::string::npos);
@@ -188,6 +189,8 @@ TEST(Races, AreSeenWhateverTheOrder) {
   EXPECT_EQ(races("∥(v = 0..1) count_atomically"), Counts{0});
   EXPECT_EQ(races("count_atomically ∥ count"), Counts{1});
   EXPECT_EQ(races("(x := 1) ∥ (y := x)"), Counts{1});
+  EXPECT_EQ(races("(x := 1) ∥ for(i = 1..x) E"), Counts{1});  // a bound, and nothing after it
+  EXPECT_EQ(races("count_atomically ∥ set_atomically(y, x)"), Counts{1});  // an argument
   EXPECT_EQ(races("(x := 1) ∥ (y := 1)"), Counts{0});
   EXPECT_EQ(races("∥(v = 0..1) ((v = 0)((x := 1) ∨ E) × B_2(v) × (v = 1)((y := x) ∨ E))"),
             Counts{0});
@@ -198,7 +201,7 @@ TEST(Races, AreSeenWhateverTheOrder) {
 }
 
 TEST(WhatHasNoMeaning, IsReportedWithItsPlace) {
-  EXPECT_EQ(Small("(d[V] := 1)").fault(), "small.saa:14:13: index 1 of 'd' is 4, outside 0..3");
+  EXPECT_EQ(Small("(d[V] := 1)").fault(), "small.saa:15:13: index 1 of 'd' is 4, outside 0..3");
   EXPECT_NE(Small("(t := 1 − ∞)").fault().find("1 - ∞ has no value"), std::string::npos);
   EXPECT_NE(Small("(x := 1000000000000 · 2000000)").fault().find("too large"), std::string::npos);
   EXPECT_EQ(Small("(t := d[0] − 3)").run().state.peek("t"), saa::unbounded);

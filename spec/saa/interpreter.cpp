@@ -126,12 +126,26 @@ class Interpreter {
     accesses_.clear();
     bool taken_one = false;
     while (!taken_one && !process.frames.empty() && process.unfinished == 0) {
+      const SchemePtr entered = process.frames.back().scheme;
       taken_one = step(process);
+      // Bounds and arguments of what is entered are read on the way to a step, and plainly.
+      if (!taken_one) note_accesses(process, entered.get(), false);
     }
+    if (!taken_one && process.unfinished == 0) finish(process);
+  }
+
+  /// Hands what was read and written since the last call to whoever asks for it.
+  void note_accesses(const Process& process, const Scheme* by, bool atomic) {
+    if (options_.races) watch_.see(accesses_, process.path, atomic, by, process.branch);
     if (options_.accesses != nullptr) {
       options_.accesses->insert(options_.accesses->end(), accesses_.begin(), accesses_.end());
     }
-    if (!taken_one && process.unfinished == 0) finish(process);
+    if (options_.trace) {
+      for (const Access& access : accesses_) {
+        if (access.is_write) written_.push_back(access.cell);
+      }
+    }
+    accesses_.clear();
   }
 
   void finish(Process& process) {
@@ -183,6 +197,8 @@ class Interpreter {
     const Definition& called = evaluate_.algorithm().definition(node.name);
     Scope scope = evaluate_.scope_for(called, node.arguments, *frame.scope);
     if (called.kind == DefinitionKind::operation) {
+      // An atomic operator's arguments are read before it.
+      if (called.atomic) note_accesses(process, frame.scheme.get(), false);
       const Frame done = std::move(frame);
       evaluate_.apply(called, scope);
       process.frames.pop_back();
@@ -370,10 +386,7 @@ class Interpreter {
              const Scope* arguments = nullptr, bool is_condition = false, bool held = false) {
     ++outcome_.steps;
     ++since_preemption_;
-    if (options_.races) {
-      watch_.see(accesses_, process.path, operation != nullptr && operation->atomic,
-                 done.scheme.get(), process.branch);
-    }
+    note_accesses(process, done.scheme.get(), operation != nullptr && operation->atomic);
     if (options_.trace) {
       Step step;
       step.number = outcome_.steps;
@@ -393,13 +406,14 @@ class Interpreter {
   }
 
   void tell(Step step) {
-    for (const Access& access : accesses_) {
-      const Value now = state_.cells()[access.cell];
-      Value& before = before_[access.cell];
-      if (!access.is_write || now == before) continue;
-      step.changes.push_back({access.cell, before, now});
+    for (const std::size_t cell : written_) {
+      const Value now = state_.cells()[cell];
+      Value& before = before_[cell];
+      if (now == before) continue;
+      step.changes.push_back({cell, before, now});
       before = now;
     }
+    written_.clear();
     options_.trace(step, state_);
   }
 
@@ -412,7 +426,8 @@ class Interpreter {
   std::vector<std::unique_ptr<Process>> new_branches_;
   std::vector<Process*> runnable_;
   std::vector<Access> accesses_;
-  std::vector<Value> before_;  ///< the state before the step, where steps are told
+  std::vector<std::size_t> written_;  ///< by the step, where steps are told
+  std::vector<Value> before_;         ///< the state before the step, where steps are told
   std::int64_t parallels_ = 0;
   std::size_t turn_ = 0;
   std::size_t next_preemption_ = 0;

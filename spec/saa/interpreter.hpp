@@ -44,7 +44,7 @@ struct RunOptions {
   Schedule schedule;
   /// Whether to look for races (a run without ∥ has none).
   bool races = true;
-  /// Where all accesses are noted, those of arguments and bounds too; nullptr: nowhere.
+  /// Where all accesses are noted; nullptr: nowhere.
   std::vector<Access>* accesses = nullptr;
   /// Called after each step; the state is as the step left it.
   std::function<void(const Step&, const State&)> trace;
