@@ -103,7 +103,7 @@ bool holds(const ConditionPtr& condition, const Valuation& valuation) {
 }
 
 /// What is still to be done, the next last.
-using ToDo = std::vector<SchemePtr>;
+using Remaining = std::vector<SchemePtr>;
 
 struct Outcome {
   enum class Kind { ends, rejected, acts };
@@ -114,25 +114,25 @@ struct Outcome {
 
 class Automaton {
  public:
-  std::size_t state_for(ToDo to_do) {
+  std::size_t state_for(Remaining remaining) {
     std::vector<const Scheme*> key;
-    for (const SchemePtr& one : to_do) key.push_back(one.get());
+    for (const SchemePtr& one : remaining) key.push_back(one.get());
     const auto [place, is_new] = numbers_.emplace(std::move(key), states_.size());
-    if (is_new) states_.push_back({std::move(to_do), {}, false, false});
+    if (is_new) states_.push_back({std::move(remaining), {}, false, false});
     return place->second;
   }
 
   /// \throws Asked for a condition that the valuation does not have
   Outcome outcome(std::size_t state, const Valuation& valuation) {
-    ToDo to_do = states_[state].to_do;
+    Remaining remaining = states_[state].remaining;
     std::vector<const Scheme*> entered;
-    while (!to_do.empty()) {
-      const SchemePtr scheme = to_do.back();
-      to_do.pop_back();
+    while (!remaining.empty()) {
+      const SchemePtr scheme = remaining.back();
+      remaining.pop_back();
       if (const auto* const composition = std::get_if<Composition>(&scheme->node)) {
-        to_do.insert(to_do.end(), composition->parts.rbegin(), composition->parts.rend());
+        remaining.insert(remaining.end(), composition->parts.rbegin(), composition->parts.rend());
       } else if (const auto* const fork = std::get_if<AlphaDisjunction>(&scheme->node)) {
-        to_do.push_back(holds(fork->condition, valuation) ? fork->then : fork->otherwise);
+        remaining.push_back(holds(fork->condition, valuation) ? fork->then : fork->otherwise);
       } else if (const auto* const loop = std::get_if<AlphaIteration>(&scheme->node)) {
         if (!holds(loop->condition, valuation)) continue;
         // Round again without an operator between: for ever, since nothing changes.
@@ -140,14 +140,14 @@ class Automaton {
           return {};
         }
         entered.push_back(scheme.get());
-        to_do.push_back(scheme);
-        to_do.push_back(loop->body);
+        remaining.push_back(scheme);
+        remaining.push_back(loop->body);
       } else if (const auto* const filter = std::get_if<Filtration>(&scheme->node)) {
         if (!holds(filter->condition, valuation)) return {};
       } else if (std::holds_alternative<Undefined>(scheme->node)) {
         return {};
       } else if (!std::holds_alternative<Identity>(scheme->node)) {
-        return {Outcome::Kind::acts, to_text(scheme), state_for(std::move(to_do))};
+        return {Outcome::Kind::acts, to_text(scheme), state_for(std::move(remaining))};
       }
     }
     return {Outcome::Kind::ends, "", 0};
@@ -214,7 +214,7 @@ class Automaton {
 
  private:
   struct State {
-    ToDo to_do;
+    Remaining remaining;
     std::vector<std::size_t> next;
     bool is_explored = false;
     bool is_live = false;
