@@ -4,27 +4,12 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "reference/graph/dense.hpp"
-#include "reference/graph/error.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/potentials.hpp"
 
 namespace graphspec::reference {
-
-/// The graph has a cycle of negative weight, so that some shortest paths do not exist.
-class NegativeCycle : public InputError {
- public:
-  /// \param cycle  its vertices in order; an arc leads from the last to the first
-  NegativeCycle(std::vector<Vertex> cycle, std::int64_t weight);
-
-  [[nodiscard]] const std::vector<Vertex>& cycle() const { return cycle_; }
-  [[nodiscard]] std::int64_t weight() const { return weight_; }
-
- private:
-  std::vector<Vertex> cycle_;
-  std::int64_t weight_;
-};
 
 /// Lengths of all shortest paths, row by source; unreached where there is no path. Of parallel arcs
 /// the lightest counts; without weights each arc has weight 1. O(V^3) time and O(V^2) memory: the
@@ -34,5 +19,10 @@ class NegativeCycle : public InputError {
 /// graph
 ///     whose matrices this machine cannot hold
 [[nodiscard]] DenseMatrix<std::int32_t> johnson(const Graph& graph);
+
+/// The same lengths as one would compute them on a CPU: potentials(), then for each source
+/// Dijkstra's algorithm with a binary heap, sources shared among OpenMP's threads. O(V (E + V) log
+/// V) time. \throws as johnson()
+[[nodiscard]] DenseMatrix<std::int32_t> johnson_heap(const Graph& graph);
 
 }  // namespace graphspec::reference

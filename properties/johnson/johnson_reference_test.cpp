@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/johnson_all_pairs_shortest.hpp>
 #include <limits>
@@ -74,8 +75,12 @@ TEST(Johnson, AgreesWithBoostOnRandomGraphs) {
               << "from " << from << " to " << to << " in " << describe(drawn);
         }
       }
+      const auto by_heap = reference::johnson_heap(drawn.graph());
+      ASSERT_TRUE(std::ranges::equal(by_heap.values(), found.values())) << describe(drawn);
     } catch (const reference::NegativeCycle& cycle) {
       ++negative_cycles;
+      EXPECT_THROW(static_cast<void>(reference::johnson_heap(drawn.graph())),
+                   reference::NegativeCycle);
       ASSERT_FALSE(has_result) << describe(drawn);
       // It is one: its arcs exist, the lightest of parallel ones, and their sum is negative.
       const auto weights = dense_matrix<std::int32_t>(drawn.graph(), none, 1);
@@ -129,6 +134,22 @@ TEST(Johnson, ReportsANegativeCycleWithItsVertices) {
   }
   EXPECT_THROW(static_cast<void>(reference::johnson(graph_of(1, {{0, 0, -1}}))),
                reference::NegativeCycle);
+}
+
+TEST(Potentials, MakeNoWeightNegative) {
+  RandomGraphRule rule;
+  rule.weighted = true;
+  rule.max_vertices = 200;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const RandomGraph drawn =
+        shifted(draw_graph(rule, rc::Random(seed), static_cast<int>(seed)), seed);
+    const auto potential = reference::potentials(drawn.graph());
+    for (const RandomEdge& edge : drawn.edges) {
+      const std::int64_t change = potential[static_cast<std::size_t>(edge.from)] -
+                                  potential[static_cast<std::size_t>(edge.to)];
+      EXPECT_GE(edge.weight + change, 0) << describe(drawn);
+    }
+  }
 }
 
 TEST(Johnson, RefusesWeightsWhosePathsMayLeave32Bits) {

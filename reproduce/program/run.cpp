@@ -185,8 +185,9 @@ void print_text(const Json& summary) {
 void run(Arguments arguments) {
   if (arguments.problem == "johnson") {
     if (arguments.level == "gpu") throw InputError("johnson has the levels spec and reference");
-    const std::string level = arguments.level.empty() ? "reference" : arguments.level;
-    return run_johnson({arguments.graph.graph, level, arguments.output, arguments.json},
+    const bool by_heap = arguments.variant == "heap" && arguments.level != "spec";
+    const std::string by = by_heap ? "heap" : arguments.level == "spec" ? "spec" : "reference";
+    return run_johnson({arguments.graph.graph, by, arguments.output, arguments.json},
                        arguments.graph.load());
   }
   static_cast<void>(paper(arguments.problem));
@@ -243,7 +244,7 @@ void add_run(CLI::App& app) {
   arguments->graph.add_to(*command);
   command
       ->add_option("--variant", arguments->variant,
-                   "a step of the paper (graphspec list), reference, or openmp")
+                   "a step of the paper (graphspec list), reference, openmp, or of johnson heap")
       ->capture_default_str();
   command->add_option("--device", arguments->device,
                       "cpu (the executor) or cuda; default: a GPU if there is one");

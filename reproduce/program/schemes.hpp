@@ -18,7 +18,7 @@ namespace graphspec::program {
 
 struct JohnsonArguments {
   std::string graph_name;
-  std::string level;   ///< "spec" or "reference"
+  std::string by;      ///< "spec", "reference" or "heap"
   std::string output;  ///< a file for the matrix; empty: none
   bool json = false;
 };
