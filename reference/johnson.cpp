@@ -3,6 +3,8 @@
 /// negative cycle's vertices.
 #include "reference/johnson.hpp"
 
+#include <stdexcept>
+
 #include "reference/graph/generated_size.hpp"
 #include "reference/johnson_steps.hpp"
 
@@ -10,7 +12,8 @@ namespace graphspec::reference {
 DenseMatrix<std::int32_t> johnson(const Graph& graph) {
   check_path_lengths(graph);
   const double order = static_cast<double>(graph.num_vertices()) + 1;
-  check_generated_size(order, 2 * order * order, sizeof(WideLength));
+  // w and d, and the matrix of the result beside them.
+  check_generated_size(order, order * order, 2 * sizeof(WideLength) + sizeof(std::int32_t));
   DenseMatrix<std::int32_t> weights = dense_matrix<std::int32_t>(graph, unreached, 1);
   JohnsonState state(graph.num_vertices());
   for (Vertex u = 0; u < state.V; ++u) {
@@ -19,7 +22,8 @@ DenseMatrix<std::int32_t> johnson(const Graph& graph) {
     }
   }
   if (!JohnsonSteps(state).Johnson()) {
-    static_cast<void>(potentials(graph));  // throws: there are none
+    static_cast<void>(potentials(graph));  // throws, naming the cycle
+    throw std::logic_error("Bellman and Ford disagree on whether there is a negative cycle");
   }
   for (Vertex q = 0; q < state.V; ++q) {
     for (Vertex v = 0; v < state.V; ++v) {

@@ -20,26 +20,36 @@ std::string text_of(const std::vector<Vertex>& cycle, std::int64_t weight) {
                      fmt::join(cycle, " -> "), cycle.front(), weight);
 }
 
-/// The last arc by which a vertex was shortened.
-struct Shortened {
-  Vertex from = -1;
-  std::int64_t weight = 0;
-};
+/// The lightest of the arcs that lead from one vertex to another; there is one. The arc that
+/// shortened a vertex last may be a heavier one beside it: beside a negative loop, a round shortens
+/// twice.
+std::int32_t lightest(const Graph& graph, std::span<const std::int32_t> weights, Vertex from,
+                      Vertex to) {
+  const auto first = static_cast<std::size_t>(graph.offsets()[static_cast<std::size_t>(from)]);
+  const auto neighbours = graph.neighbours(from);
+  std::int32_t least = unreached;
+  for (std::size_t place = 0; place < neighbours.size(); ++place) {
+    if (neighbours[place] == to) least = std::min(least, weights[first + place]);
+  }
+  return least;
+}
 
 /// \param shortened  in a round that would not be needed without a negative cycle
-NegativeCycle cycle_behind(Vertex shortened, const std::vector<Shortened>& last) {
+/// \param from_of  of each vertex, that by which it was shortened last
+NegativeCycle cycle_behind(Vertex shortened, const std::vector<Vertex>& from_of, const Graph& graph,
+                           std::span<const std::int32_t> weights) {
   // As many steps back as there are vertices lead onto the cycle.
-  for (std::size_t step = 0; step < last.size(); ++step) {
-    shortened = last[static_cast<std::size_t>(shortened)].from;
+  for (std::size_t step = 0; step < from_of.size(); ++step) {
+    shortened = from_of[static_cast<std::size_t>(shortened)];
   }
   std::vector<Vertex> cycle;
   std::int64_t weight = 0;
   Vertex vertex = shortened;
   do {
-    const Shortened& arc = last[static_cast<std::size_t>(vertex)];
-    weight += arc.weight;
-    cycle.push_back(arc.from);
-    vertex = arc.from;
+    const Vertex from = from_of[static_cast<std::size_t>(vertex)];
+    weight += lightest(graph, weights, from, vertex);
+    cycle.push_back(from);
+    vertex = from;
   } while (vertex != shortened);
   std::reverse(cycle.begin(), cycle.end());
   return {std::move(cycle), weight};
@@ -56,7 +66,7 @@ std::vector<std::int64_t> potentials(const Graph& graph) {
   std::vector<std::int64_t> potential(order, 0);
   const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
   if (weights == nullptr) return potential;
-  std::vector<Shortened> last(order);
+  std::vector<Vertex> from_of(order, -1);
   for (std::size_t round = 0; round <= order; ++round) {
     Vertex shortened = -1;
     for (std::size_t tail = 0; tail < order; ++tail) {
@@ -66,12 +76,12 @@ std::vector<std::int64_t> potentials(const Graph& graph) {
         const auto head = static_cast<std::size_t>(graph.dest()[arc]);
         if (by_way >= potential[head]) continue;
         potential[head] = by_way;
-        last[head] = {static_cast<Vertex>(tail), (*weights)[arc]};
+        from_of[head] = static_cast<Vertex>(tail);
         shortened = static_cast<Vertex>(head);
       }
     }
     if (shortened < 0) return potential;
-    if (round == order) throw cycle_behind(shortened, last);
+    if (round == order) throw cycle_behind(shortened, from_of, graph, *weights);
   }
   return potential;
 }

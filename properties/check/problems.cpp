@@ -9,8 +9,8 @@ namespace graphspec::properties {
 namespace {
 
 constexpr CheckProblem table[] = {
-    {.name = "spec", .tasks = spec_check_tasks, .properties = spec_check_properties},
     {.name = "bfs", .tasks = bfs_check_tasks, .properties = bfs_check_properties},
+    {.name = "spec", .tasks = spec_check_tasks, .properties = spec_check_properties},
 };
 
 }  // namespace

@@ -52,6 +52,23 @@ bool by_boost(const RandomGraph& graph, std::vector<std::vector<std::int64_t>>& 
   return boost::johnson_all_pairs_shortest_paths(other, length);
 }
 
+/// It is a cycle: its arcs exist, the lightest of parallel ones, and their sum is negative.
+void expect_cycle(const RandomGraph& graph, const reference::NegativeCycle& cycle) {
+  const auto weights = dense_matrix<std::int32_t>(graph.graph(), none, 1);
+  std::int64_t sum = 0;
+  for (std::size_t place = 0; place < cycle.cycle().size(); ++place) {
+    const Vertex from = cycle.cycle()[place];
+    const Vertex to = cycle.cycle()[(place + 1) % cycle.cycle().size()];
+    ASSERT_NE(weights(from, to), none) << describe(graph);
+    sum += weights(from, to);
+  }
+  EXPECT_EQ(sum, cycle.weight()) << describe(graph);
+  EXPECT_LT(sum, 0) << describe(graph);
+  EXPECT_EQ(std::set<Vertex>(cycle.cycle().begin(), cycle.cycle().end()).size(),
+            cycle.cycle().size())
+      << describe(graph);
+}
+
 TEST(Johnson, AgreesWithBoostOnRandomGraphs) {
   RandomGraphRule rule;
   rule.weighted = true;
@@ -82,22 +99,60 @@ TEST(Johnson, AgreesWithBoostOnRandomGraphs) {
       EXPECT_THROW(static_cast<void>(reference::johnson_heap(drawn.graph())),
                    reference::NegativeCycle);
       ASSERT_FALSE(has_result) << describe(drawn);
-      // It is one: its arcs exist, the lightest of parallel ones, and their sum is negative.
-      const auto weights = dense_matrix<std::int32_t>(drawn.graph(), none, 1);
-      std::int64_t sum = 0;
-      for (std::size_t place = 0; place < cycle.cycle().size(); ++place) {
-        const Vertex from = cycle.cycle()[place];
-        const Vertex to = cycle.cycle()[(place + 1) % cycle.cycle().size()];
-        ASSERT_NE(weights(from, to), none) << describe(drawn);
-        sum += weights(from, to);
-      }
-      EXPECT_EQ(sum, cycle.weight());
-      EXPECT_LT(sum, 0);
-      EXPECT_EQ(std::set<Vertex>(cycle.cycle().begin(), cycle.cycle().end()).size(),
-                cycle.cycle().size());
+      expect_cycle(drawn, cycle);
     }
   }
   EXPECT_GT(negative_cycles, 10);
+}
+
+/// A negative entry on the diagonal: there is a negative cycle.
+DenseMatrix<std::int64_t> floyd_warshall(const RandomGraph& graph) {
+  constexpr std::int64_t far = std::int64_t{1} << 40U;
+  DenseMatrix<std::int64_t> length(graph.num_vertices, far);
+  for (Vertex v = 0; v < graph.num_vertices; ++v) length(v, v) = 0;
+  for (const RandomEdge& edge : graph.edges) {
+    length(edge.from, edge.to) = std::min(length(edge.from, edge.to), std::int64_t{edge.weight});
+  }
+  for (Vertex k = 0; k < graph.num_vertices; ++k) {
+    for (Vertex i = 0; i < graph.num_vertices; ++i) {
+      for (Vertex j = 0; j < graph.num_vertices; ++j) {
+        if (length(i, k) == far || length(k, j) == far) continue;
+        length(i, j) = std::min(length(i, j), length(i, k) + length(k, j));
+      }
+    }
+  }
+  for (std::int64_t& one : length.values()) one = one == far ? none : one;
+  return length;
+}
+
+TEST(Johnson, AgreesWithFloydAndWarshallOnTinyGraphsOfParallelArcsAndLoops) {
+  int negative_cycles = 0;
+  for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+    Draw draw(seed);
+    RandomGraph graph;
+    graph.weighted = true;
+    graph.num_vertices = draw.between(1, 5);
+    for (std::int32_t arcs = draw.between(0, 9); arcs > 0; --arcs) {
+      const Vertex from = draw.between(0, graph.num_vertices - 1);
+      const Vertex to = draw.between(0, graph.num_vertices - 1);
+      graph.edges.push_back({from, to, draw.between(-3, 9)});
+    }
+    const auto expected = floyd_warshall(graph);
+    bool is_negative = false;
+    for (Vertex v = 0; v < graph.num_vertices; ++v) is_negative |= expected(v, v) < 0;
+    for (const auto solve : {reference::johnson, reference::johnson_heap}) {
+      try {
+        const auto found = solve(graph.graph());
+        ASSERT_FALSE(is_negative) << describe(graph);
+        ASSERT_TRUE(std::ranges::equal(found.values(), expected.values())) << describe(graph);
+      } catch (const reference::NegativeCycle& cycle) {
+        ++negative_cycles;
+        ASSERT_TRUE(is_negative) << describe(graph);
+        expect_cycle(graph, cycle);
+      }
+    }
+  }
+  EXPECT_GT(negative_cycles, 5'000);
 }
 
 Graph graph_of(Vertex vertices, std::vector<RandomEdge> edges) {
