@@ -42,9 +42,12 @@ SchemePtr desugared(const SchemePtr& scheme, int depth) {
         desugared(substituted(node->body, {{node->index, variable(index)}}), depth + 1);
     const SchemePtr count = saa::scheme(Assign{
         {index, {}}, term(Arithmetic{ArithmeticOperator::plus, variable(index), term(Number{1})})});
+    // The bound is taken once, so that a condition of the body on the same term is another one.
+    const std::string last = index + ".last";
     const ConditionPtr goes_on =
-        condition(Comparison{Relation::at_most, variable(index), node->last});
+        condition(Comparison{Relation::at_most, variable(index), variable(last)});
     return compose({saa::scheme(Assign{{index, {}}, node->first}),
+                    saa::scheme(Assign{{last, {}}, node->last}),
                     saa::scheme(AlphaIteration{goes_on, compose({body, count})})});
   }
   return with_parts(scheme, [&](const SchemePtr& part) { return desugared(part, depth); });
@@ -102,6 +105,9 @@ bool holds(const ConditionPtr& condition, const Valuation& valuation) {
   return known(valuation, to_text(condition));
 }
 
+/// Some seconds' work: n conditions asked between two operators may take 2^n walks.
+constexpr std::size_t most_walks = std::size_t{1} << 20U;
+
 /// What is still to be done, the next last.
 using Remaining = std::vector<SchemePtr>;
 
@@ -110,6 +116,10 @@ struct Outcome {
   Kind kind = Kind::rejected;
   std::string operation;
   std::size_t next = 0;  ///< a state
+
+  [[nodiscard]] bool looks_like(const Outcome& other) const {
+    return kind == other.kind && operation == other.operation;
+  }
 };
 
 class Automaton {
@@ -194,9 +204,12 @@ class Automaton {
   }
 
   /// Calls `found` with what `walk` gives for each valuation, which has the conditions that it
-  /// asked for alone; until `found` gives false.
+  /// asked for alone; until `found` gives false. \throws InputError after too many walks
   template <class Walk, class Found>
-  static bool for_each_valuation(const Walk& walk, const Found& found, Valuation valuation = {}) {
+  bool for_each_valuation(const Walk& walk, const Found& found, Valuation valuation = {}) {
+    if (++walks_ > most_walks) {
+      throw InputError("too many conditions are asked between two operators to decide this");
+    }
     try {
       const auto outcome = walk(valuation);
       return found(valuation, outcome);
@@ -221,6 +234,7 @@ class Automaton {
   };
   std::map<std::vector<const Scheme*>, std::size_t> numbers_;
   std::deque<State> states_;
+  std::size_t walks_ = 0;
 };
 
 std::string in_words(const Outcome& outcome) {
@@ -257,15 +271,11 @@ class StateComparison {
       const std::size_t right = pairs_[number].right;
       if (!merge(left, right)) continue;
       std::optional<Difference> found;
-      Automaton::for_each_valuation(
-          [&](const Valuation& valuation) {
-            // In this order, so that both are asked.
-            Outcome of_left = automaton_.live_outcome(left, valuation);
-            return std::pair(std::move(of_left), automaton_.live_outcome(right, valuation));
-          },
+      automaton_.for_each_valuation(
+          [&](const Valuation& valuation) { return outcomes(left, right, valuation); },
           [&](const Valuation& valuation, const std::pair<Outcome, Outcome>& both) {
             const auto& [one, other] = both;
-            if (one.kind != other.kind || one.operation != other.operation) {
+            if (!one.looks_like(other)) {
               found = witness(number, valuation, one, other);
               return false;
             }
@@ -292,11 +302,41 @@ class StateComparison {
     return true;
   }
 
+  std::pair<Outcome, Outcome> outcomes(std::size_t left, std::size_t right,
+                                       const Valuation& valuation) {
+    // In this order, so that both are asked.
+    Outcome of_left = automaton_.live_outcome(left, valuation);
+    return {std::move(of_left), automaton_.live_outcome(right, valuation)};
+  }
+
+  /// Without the conditions whose value does not matter to what this pair does; nor, where the run
+  /// goes on, to the states that it comes to.
+  Valuation needed(const Pair& pair, Valuation valuation, bool goes_on) {
+    const auto walk = [&](const Valuation& tried) {
+      return outcomes(pair.left, pair.right, tried);
+    };
+    const auto expected = walk(valuation);
+    const auto is_expected = [&](const Valuation&, const std::pair<Outcome, Outcome>& found) {
+      return found.first.looks_like(expected.first) && found.second.looks_like(expected.second) &&
+             (!goes_on || (found.first.next == expected.first.next &&
+                           found.second.next == expected.second.next));
+    };
+    for (std::size_t place = valuation.size(); place-- > 0;) {
+      Valuation fewer = valuation;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(place));
+      if (automaton_.for_each_valuation(walk, is_expected, fewer)) valuation = std::move(fewer);
+    }
+    return valuation;
+  }
+
   Difference witness(std::size_t number, const Valuation& valuation, const Outcome& left,
-                     const Outcome& right) const {
-    Difference difference{{}, valuation, in_words(left), in_words(right)};
+                     const Outcome& right) {
+    Difference difference{
+        {}, needed(pairs_[number], valuation, false), in_words(left), in_words(right)};
     for (; number != 0; number = pairs_[number].from) {
-      difference.common.push_back(pairs_[number].by);
+      Difference::Act act = pairs_[number].by;
+      act.holds = needed(pairs_[pairs_[number].from], std::move(act.holds), true);
+      difference.common.push_back(std::move(act));
     }
     std::reverse(difference.common.begin(), difference.common.end());
     return difference;

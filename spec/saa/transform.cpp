@@ -134,7 +134,8 @@ class Rebuilder {
     const Substitution outside = replacement_;
     replacement_.erase(index);
     std::string fresh = index;
-    while (occurs_in_replacements(fresh)) fresh += '_';
+    // No name of a file has a $.
+    while (occurs_in_replacements(fresh)) fresh += '$';
     if (fresh != index) replacement_[index] = variable(fresh);
     index = fresh;
     act();
