@@ -78,7 +78,9 @@ Strings meaning(const SchemePtr& scheme) {
   if (const auto* const node = std::get_if<saa::Call>(&scheme->node)) {
     Strings all;
     for (const std::string& before : everywhere) {
-      for (const std::string& after : everywhere) all.insert(before + node->name + after);
+      for (const std::string& after : everywhere) {
+        all.insert(fmt::format("{}{}{}", before, node->name, after));
+      }
     }
     return all;
   }
@@ -196,7 +198,7 @@ class RandomTrees {
 
   /// (u){A} in one of its forms.
   SchemePtr iteration(const ConditionPtr& condition, const SchemePtr& body) {
-    const SchemePtr plain = saa::scheme(saa::AlphaIteration{condition, body});
+    SchemePtr plain = saa::scheme(saa::AlphaIteration{condition, body});
     const SchemePtr nothing = saa::scheme(saa::Identity{});
     switch (below(4)) {
       case 0:

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
-#include <regex>
+#include <string_view>
+#include <utility>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/transform.hpp"
@@ -21,19 +23,43 @@ bool is_source(const fs::path& file) {
   return extension == ".hpp" || extension == ".cpp" || extension == ".cu" || extension == ".cuh";
 }
 
+/// Takes a word of letters, digits and _ off the front.
+std::string take_word(std::string_view& text) {
+  std::size_t end = 0;
+  while (end < text.size() &&
+         (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) {
+    ++end;
+  }
+  std::string word(text.substr(0, end));
+  text.remove_prefix(end);
+  return word;
+}
+
+bool take(std::string_view& text, std::string_view wanted) {
+  if (!text.starts_with(wanted)) return false;
+  text.remove_prefix(wanted.size());
+  return true;
+}
+
 void read(const fs::path& file, std::vector<Implementation>& found) {
-  static const std::regex begins(R"(^\s*// scheme\s+\w+\.saa.*)");
-  static const std::regex whole(R"(^\s*// scheme (\w+)\.saa#(\w+) ([0-9a-f]{8})\s*$)");
   std::ifstream stream(file);
-  std::string text;
-  for (int line = 1; std::getline(stream, text); ++line) {
-    if (!std::regex_match(text, begins)) continue;
-    std::smatch parts;
-    if (!std::regex_match(text, parts, whole)) {
-      throw InputError(fmt::format(
-          "{}:{}: expected // scheme FILE.saa#NAME and eight digits of hash", file.string(), line));
+  std::string line;
+  for (int number = 1; std::getline(stream, line); ++number) {
+    std::string_view rest = line;
+    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+    if (!take(rest, "// scheme ")) continue;
+    Implementation one{file, number, take_word(rest), "", ""};
+    if (!take(rest, ".saa")) continue;  // a sentence that begins so
+    const bool is_named = take(rest, "#");
+    one.scheme = take_word(rest);
+    const bool has_hash = take(rest, " ");
+    one.hash = take_word(rest);
+    if (!is_named || !has_hash || one.scheme.empty() || one.hash.size() != 8 || !rest.empty()) {
+      throw InputError(
+          fmt::format("{}:{}: expected // scheme FILE.saa#NAME and eight digits of hash",
+                      file.string(), number));
     }
-    found.push_back({file, line, parts[1], parts[2], parts[3]});
+    found.push_back(std::move(one));
   }
 }
 
