@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <memory>
 #include <set>
 
 #include "reference/graph/error.hpp"
@@ -41,6 +43,8 @@ saa::Binding basis() {
 }
 
 struct Ran {
+  /// Kept, since a state refers to it and many a Small is a temporary.
+  std::shared_ptr<const saa::Layout> layout;
   saa::State state;
   saa::RunOutcome outcome;
 };
@@ -49,16 +53,17 @@ class Small {
  public:
   explicit Small(std::string_view body)
       : parsed_(saa::parse_algorithm(fmt::format("{}scheme S = {};", opening, body), "small.saa")),
-        layout_(parsed_.algorithm, {{"V", 4}}) {
+        layout_(std::make_shared<saa::Layout>(parsed_.algorithm,
+                                              std::map<std::string, Value>{{"V", 4}})) {
     for (const saa::Mistake& mistake : parsed_.mistakes) ADD_FAILURE() << mistake.message;
   }
 
   Ran run(const Schedule& schedule = {}) const {
-    saa::State state(layout_);
+    saa::State state(*layout_);
     saa::RunOptions options;
     options.schedule = schedule;
     auto outcome = saa::run(parsed_.algorithm, basis(), state, "S", {}, options);
-    return {state, outcome};
+    return {layout_, state, outcome};
   }
   Value x(const Schedule& schedule = {}) const { return run(schedule).state.peek("x"); }
   std::string fault() const {
@@ -72,7 +77,7 @@ class Small {
 
  private:
   saa::ParsedAlgorithm parsed_;
-  saa::Layout layout_;
+  std::shared_ptr<const saa::Layout> layout_;
 };
 
 Schedule random(std::uint64_t seed) {
