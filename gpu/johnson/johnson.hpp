@@ -1,0 +1,128 @@
+/// \file
+/// All shortest paths on a device, after Pogorilyy and Slynko 2016: the two types of function that
+/// every step of the paper consists of, and the table of the steps.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "gpu/johnson/weighted_graph.hpp"
+#include "reference/graph/dense.hpp"
+
+namespace graphspec::johnson {
+
+/// Which unsettled vertices a phase of outer_loop settles. `min` is the paper's listing, the others
+/// are the criteria of Crauser, Mehlhorn, Meyer, Sanders 1998, whom the paper cites.
+enum class Settle {
+  min,     ///< those at the least distance
+  out,     ///< those no farther than the least (distance + lightest arc out)
+  in,      ///< those whose distance less their lightest arc in is at most the least distance
+  in_out,  ///< those that either of the two allows
+};
+
+/// Who finds the least distance.
+enum class ExtractMin {
+  thrust,  ///< the library, as in the paper
+  own,     ///< a reduction by warps and one atomic operation a block
+};
+
+/// Sizes and rules that the paper leaves open. Lengths never depend on them.
+struct Options {
+  Settle settle = Settle::min;  ///< outer_loop
+  /// outer_loop: a vertex relaxes its arcs in one phase. False is the listing: the mask is never
+  /// cleared, and settled vertices relax their arcs again in each phase.
+  bool clear_mask = false;
+  ExtractMin extract_min = ExtractMin::thrust;  ///< outer_loop, inner_loop
+  int block_size = 256;         ///< threads a block of the paper's steps; a multiple of 32
+  int delta = 0;                ///< frontier: width of a bucket; 0 for 4 mean weights / mean degree
+  int lanes = 8;                ///< frontier: threads that share a vertex's arcs: 1, 2, ... 32
+  int frontier_block_size = 0;  ///< frontier: threads a block, a multiple of 32; 0 chooses
+  int frontier_blocks = 0;      ///< frontier: blocks, a source each at a time; 0 for all resident
+  int queue_size = 0;           ///< frontier: slots of a block's queue, at least 32; 0 chooses
+  bool lengths_in_global = false;  ///< frontier: lengths in global memory though shared would do
+  int batch_rows = 0;              ///< rows computed while those before are copied; 0 chooses
+};
+
+/// Throws InputError, naming the option and its range, unless all options are in range.
+void check(const Options& options);
+
+/// What searches did.
+struct Work {
+  std::int64_t phases = 0;  ///< iterations of the paper's loop `while Q is not empty`, all sources
+};
+
+/// Finds potentials: fills `potential`, num_vertices values in device memory, with the lengths of
+/// shortest paths from the added vertex, formula (5). False where a cycle is negative. The host
+/// graph is the same one.
+using Potentials = bool(const WeightedGraph& graph, const Graph& host_graph, const Options& options,
+                        std::int64_t* potential);
+
+/// Lengths by the graph's own weights of shortest paths from `count` sources from `first` on:
+/// writes `count` rows of num_vertices values to device memory; unreached where there is no path.
+/// `potential` is what reweighted() took. Adds to `work`. May return when the work is queued.
+using Search = void(const WeightedGraph& reweighted, const std::int32_t* potential, Vertex first,
+                    Vertex count, const Options& options, std::int32_t* rows, Work& work);
+
+/// One row of the paper's table.
+struct Variant {
+  std::string_view name;     ///< as on the command line
+  int step;                  ///< place in the paper's order, from 1
+  std::string_view source;   ///< what the paper calls it, and the scheme's number
+  std::string_view summary;  ///< what is new against the step before, in one sentence
+  Potentials* potentials;
+  Search* search;
+};
+
+/// The steps that are built for a device, in the paper's order, then `frontier`. Empty for CUDA in
+/// a program built without it.
+[[nodiscard]] std::span<const Variant> variants(Device device);
+
+/// The variant of that name. \throws InputError listing the names when there is none
+[[nodiscard]] const Variant& variant(Device device, std::string_view name);
+
+/// Takes finished rows in order: the number of the first source and, one after another, rows of
+/// num_vertices lengths. The memory is only good during the call.
+using RowSink = std::function<void(Vertex first, std::span<const std::int32_t> rows)>;
+
+/// The sources first <= s < last; last < 0 for all from first on.
+struct Sources {
+  Vertex first = 0;
+  Vertex last = -1;
+};
+
+/// What the parts cost.
+struct Timing {
+  double to_device_ms = 0;
+  double potentials_ms = 0;
+  double reweight_ms = 0;
+  /// All rows; with a sink their copies to the host too, which run beside the next rows' searches.
+  double search_ms = 0;
+};
+
+/// What all_pairs() tells beside the rows.
+struct Result {
+  std::vector<std::int64_t> potential;  ///< h of the paper, one a vertex
+  Timing timing;
+  Counters counters;  ///< from the potentials to the last row
+  Work work;
+};
+
+/// Johnson's algorithm: copies the graph to the device, finds potentials, makes weights
+/// non-negative, searches from each source, hands rows to the sink in order. Device memory holds
+/// two batches of rows, never all V^2. Of parallel arcs the lightest counts; without weights each
+/// arc has weight 1. \param sink  may be empty: rows are then computed and not copied \throws
+/// reference::NegativeCycle, naming it \throws InputError for an option or a source out of range,
+/// for real weights, and for weights
+///     with which a reweighted path could leave 32 bits
+/// \throws DeviceFault for what the device reports
+Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
+                 const RowSink& sink, Sources sources = {});
+
+/// The same as a matrix, row by source. \throws as all_pairs()
+[[nodiscard]] DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device,
+                                                const Graph& graph, const Options& options = {});
+
+}  // namespace graphspec::johnson
