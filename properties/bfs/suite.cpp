@@ -2,39 +2,9 @@
 /// Subjects times properties.
 #include "properties/bfs/suite.hpp"
 
+#include "properties/settings/device_state.hpp"
+
 namespace graphspec::properties {
-namespace {
-
-/// Whether a GPU answers to nothing any more: some faults of a kernel end all work of the process
-/// on the device, and what is tried after them says nothing.
-bool is_lost(Device device) {
-  if (device == Device::cpu) return false;
-  try {
-    runtime(device).synchronize();
-    return false;
-  } catch (const DeviceFault&) {
-    return true;
-  }
-}
-
-/// The executor's steps of a search; a guess for one that does not end well.
-std::int64_t steps_of(const BfsSubject& subject, const SearchProblem& problem,
-                      const SearchSetting& setting) {
-  constexpr std::int64_t guess = 1000;
-  if (subject.device != Device::cpu) return guess;
-  const std::int64_t before = runtime(Device::cpu).counters().steps;
-  try {
-    static_cast<void>(subject.labels(problem.graph.graph(), problem.source, setting));
-  } catch (const std::exception&) {
-    return guess;
-  }
-  // The search may have set the counters to zero.
-  const std::int64_t after = runtime(Device::cpu).counters().steps;
-  return after > before ? after - before : after;
-}
-
-}  // namespace
-
 Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject,
                           const FalsifyParameters& parameters,
                           const std::function<void(const std::string&)>& before) {
@@ -43,7 +13,10 @@ Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject
   return falsify(
       bfs_trials(parts,
                  [&](const SearchProblem& problem, const SearchSetting& setting) {
-                   return steps_of(subject, problem, setting);
+                   return steps_of(subject.device, [&] {
+                     static_cast<void>(
+                         subject.labels(problem.graph.graph(), problem.source, setting));
+                   });
                  }),
       [](const BfsTrial& trial) { return describe(trial); },
       [&](const BfsTrial& trial) -> std::optional<Objection> {
