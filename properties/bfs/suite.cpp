@@ -2,6 +2,7 @@
 /// Subjects times properties.
 #include "properties/bfs/suite.hpp"
 
+#include "properties/check/suite_tasks.hpp"
 #include "properties/settings/device_state.hpp"
 
 namespace graphspec::properties {
@@ -28,32 +29,11 @@ Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject
 }
 
 std::vector<CheckTask> bfs_check_tasks(Device device) {
-  std::vector<CheckTask> tasks;
-  for (const BfsSubject& subject : bfs_subjects(device)) {
-    for (const BfsProperty& property : bfs_properties()) {
-      if (property.applies != nullptr && !property.applies(subject)) continue;
-      tasks.push_back(
-          {.problem = "bfs",
-           .variant = subject.name,
-           .device = device,
-           .property = std::string(property.name),
-           .sentence = std::string(property.sentence),
-           .run = [subject, &property](const FalsifyParameters& parameters, const auto& before) {
-             return falsify_bfs(property, subject, parameters, before);
-           }});
-    }
-  }
-  return tasks;
+  return tasks_of("bfs", device, bfs_subjects(device), bfs_properties(), falsify_bfs);
 }
 
 std::vector<CheckSummary> bfs_check_properties() {
-  std::vector<CheckSummary> summaries;
-  for (const BfsProperty& property : bfs_properties()) {
-    summaries.push_back({.problem = "bfs",
-                         .property = std::string(property.name),
-                         .sentence = std::string(property.sentence)});
-  }
-  return summaries;
+  return summaries_of("bfs", bfs_properties());
 }
 
 }  // namespace graphspec::properties
