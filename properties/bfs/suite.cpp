@@ -29,7 +29,9 @@ Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject
 }
 
 std::vector<CheckTask> bfs_check_tasks(Device device) {
-  return tasks_of("bfs", device, bfs_subjects(device), bfs_properties(), falsify_bfs);
+  return tasks_of(
+      "bfs", device, bfs_subjects(device), bfs_properties(), [](const BfsSubject&) { return 1; },
+      falsify_bfs);
 }
 
 std::vector<CheckSummary> bfs_check_properties() {

@@ -16,12 +16,13 @@ namespace graphspec::properties {
 /// \tparam Property  has a name, a sentence and applies(subject), which may be null; the table
 /// lives
 ///     as long as the checks
+/// \param cost  (subject) -> CheckTask::cost
 /// \param falsify  (property, subject, parameters, before) -> Falsification
-template <class Subject, class Property, class Falsify>
+template <class Subject, class Property, class Cost, class Falsify>
 [[nodiscard]] std::vector<CheckTask> tasks_of(std::string_view problem, Device device,
                                               const std::vector<Subject>& subjects,
                                               std::span<const Property> properties,
-                                              const Falsify& falsify) {
+                                              const Cost& cost, const Falsify& falsify) {
   std::vector<CheckTask> tasks;
   for (const Subject& subject : subjects) {
     for (const Property& property : properties) {
@@ -32,6 +33,7 @@ template <class Subject, class Property, class Falsify>
                        .property = std::string(property.name),
                        .sentence = std::string(property.sentence),
                        .needs_threads = subject.needs_threads,
+                       .cost = cost(subject),
                        .run = [subject, &property, falsify](const FalsifyParameters& parameters,
                                                             const auto& before) {
                          return falsify(property, subject, parameters, before);

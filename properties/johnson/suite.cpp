@@ -29,7 +29,9 @@ Falsification falsify_johnson(const JohnsonProperty& property, const JohnsonSubj
 }
 
 std::vector<CheckTask> johnson_check_tasks(Device device) {
-  return tasks_of("johnson", device, johnson_subjects(device), johnson_properties(),
+  // A variant launches kernels for each phase of each source.
+  const auto cost = [](const JohnsonSubject& subject) { return subject.has_setting ? 10 : 1; };
+  return tasks_of("johnson", device, johnson_subjects(device), johnson_properties(), cost,
                   falsify_johnson);
 }
 

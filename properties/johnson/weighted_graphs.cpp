@@ -3,11 +3,15 @@
 #include "properties/johnson/weighted_graphs.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "properties/random_graphs/shrink_graph.hpp"
 
 namespace graphspec::properties {
 namespace {
+
+/// Enough for most of what a search from one of them can meet.
+constexpr Vertex few_vertices = 8;
 
 void draw_weights(Draw& draw, RandomGraph& graph) {
   const std::int32_t kind = draw.between(0, 3);
@@ -45,15 +49,35 @@ void draw_heavy_weights(Draw& draw, RandomGraph& graph) {
   graph = shifted(graph, potential);
 }
 
-/// Any weights, or a few arcs that are too light.
-void draw_negative_cycles(Draw& draw, RandomGraph& graph) {
-  const bool any = draw.chance(30);
-  for (RandomEdge& edge : graph.edges) {
-    if (any) edge.weight = draw.between(-4, 15);
+/// Adds a cycle through some vertices, just too light. Its arcs are of any weights.
+void add_negative_cycle(Draw& draw, RandomGraph& graph) {
+  std::vector<Vertex> vertices(static_cast<std::size_t>(graph.num_vertices));
+  std::iota(vertices.begin(), vertices.end(), 0);
+  draw.shuffle(vertices);
+  vertices.resize(static_cast<std::size_t>(draw.between(1, std::min(graph.num_vertices, 6))));
+  std::int32_t sum = 0;
+  for (std::size_t place = 0; place < vertices.size(); ++place) {
+    const bool is_last = place + 1 == vertices.size();
+    const std::int32_t weight = is_last ? -draw.between(1, 3) - sum : draw.between(-9, 15);
+    sum += weight;
+    graph.edges.push_back({vertices[place], is_last ? vertices[0] : vertices[place + 1], weight});
   }
-  if (graph.edges.empty()) return;
-  for (std::int32_t light = draw.between(0, 2); light > 0; --light) {
-    graph.edges[draw.bits() % graph.edges.size()].weight -= draw.between(1, 20);
+}
+
+/// Any weights, a few arcs that are too light, or a cycle among others.
+void draw_negative_cycles(Draw& draw, RandomGraph& graph) {
+  const std::int32_t kind = draw.between(0, 3);
+  if (kind == 0) {
+    for (RandomEdge& edge : graph.edges) edge.weight = draw.between(-4, 15);
+  }
+  if (kind == 1 && !graph.edges.empty()) {
+    for (std::int32_t light = draw.between(0, 2); light > 0; --light) {
+      graph.edges[draw.bits() % graph.edges.size()].weight -= draw.between(1, 20);
+    }
+  }
+  if (kind == 2) {
+    graph = with_arcs_apart(graph);
+    add_negative_cycle(draw, graph);
   }
 }
 
@@ -76,7 +100,10 @@ RandomGraph draw_weighted_graph(const WeightedGraphRule& rule, const rc::Random&
     empty.weighted = draw.chance(50);
     return empty;
   }
-  RandomGraph graph = draw_graph({.max_vertices = rule.max_vertices}, for_graph, size);
+  // Searches from all vertices take time by the square of their number and more.
+  const Vertex most =
+      draw.chance(75) ? std::min(rule.max_vertices, few_vertices) : rule.max_vertices;
+  RandomGraph graph = draw_graph({.max_vertices = most}, for_graph, size);
   if (draw.chance(8)) return graph;  // no weights
   graph.weighted = true;
   if (rule.heavy && draw.chance(15)) {
