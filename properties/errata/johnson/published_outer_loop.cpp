@@ -52,7 +52,7 @@ __global__ void published_RELAX_WITH_MASK(PrintedGraph G, bool* M, int* C,
   }
 }
 
-struct compare_unsettled_value {
+struct compare_unsettled_value {  // NOLINT(readability-identifier-naming)
   const int* data;
   bool operator()(int lhs, int rhs) const { return data[lhs] < data[rhs]; }
 };
