@@ -6,7 +6,7 @@ planted defects, and for each file of schemes its formulas and derivations.
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
 A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu; the order is the
-table's. Errata are the rows of properties/errata/errata.cpp. New rows need no edit here.
+table's. Errata are the rows of properties/errata/PAPER/errata.cpp. New rows need no edit here.
 """
 
 import html
@@ -37,16 +37,17 @@ def steps(folder):
     return rows
 
 
-ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=", re.DOTALL)
+ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=\s*(?P<run>\w+)", re.DOTALL)
 FIELD = re.compile(r"\.(\w+)\s*=\s*((?:" + STRING + r"\s*)+),")
 
 
 def errata(table):
-    """Rows of the table of errata: name, paper, place, printed, wrong, correction."""
+    """Rows of a table of errata: name, paper, place, printed, wrong, correction, what runs them."""
     rows = []
     for match in ERRATUM.finditer(table.read_text()):
         row = {name: re.sub(r"\\(.)", r"\1", "".join(s[1:-1] for s in re.findall(STRING, value)))
                for name, value in FIELD.findall(match["fields"])}
+        row["run"] = match["run"]
         rows.append(row)
     if not rows:
         raise SystemExit(f"{table}: no errata found")
@@ -98,16 +99,16 @@ def sentence(text):
 
 def errata_page(root, output):
     page = [(root / "docs" / "errata.md").read_text()]
-    paper = None
-    for row in errata(root / "properties" / "errata" / "errata.cpp"):
-        if row["paper"] != paper:
-            paper = row["paper"]
-            title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
-            page += [f"#{title.split(' {')[0]} {{#errata_{paper}}}", "",
-                     "| erratum | where | printed | what is wrong with it | here |",
-                     "|---|---|---|---|---|"]
-        page.append(f"| `{row['name']}` | " + " | ".join(
-            cell(row[key]) for key in ("place", "printed", "wrong", "correction")) + " |")
+    for table in sorted((root / "properties" / "errata").glob("*/errata.cpp")):
+        paper = table.parent.name
+        title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
+        page += ["", f"#{title.split(' {')[0]} {{#errata_{paper}}}", "",
+                 "| erratum | where | printed | what is wrong with it | here |",
+                 "|---|---|---|---|---|"]
+        for row in errata(table):
+            name = f"`{row['name']}`" + (" (words alone)" if row["run"] == "nullptr" else "")
+            page.append(f"| {name} | " + " | ".join(
+                cell(row[key]) for key in ("place", "printed", "wrong", "correction")) + " |")
     (output / "errata.md").write_text("\n".join(page) + "\n")
 
 
