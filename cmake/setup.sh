@@ -15,7 +15,7 @@ exec 3>&1 1>&2
 # What every build needs. A tool may come from anywhere; a library is asked for by its package.
 tools=(c++:g++ cmake:cmake ninja:ninja-build ccache:ccache python3:python3)
 libraries=(libc6-dev zlib1g-dev libdw-dev libfmt-dev libboost-context-dev libboost-graph-dev libcli11-dev
-           nlohmann-json3-dev libgtest-dev librapidcheck-dev libbenchmark-dev
+           nlohmann-json3-dev libthrust-dev libgtest-dev librapidcheck-dev libbenchmark-dev
            python3-matplotlib)
 install=yes
 preset=

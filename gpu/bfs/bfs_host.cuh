@@ -19,7 +19,7 @@
 #include <utility>
 
 #include "gpu/bfs/bfs.hpp"
-#include "gpu/bfs/grid.cuh"
+#include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {

@@ -11,7 +11,7 @@
 /// before writes l+1 once more, one that sees l+1 does nothing. So the race cannot change a result,
 /// and relaxed accesses, which never tear, say that it is meant.
 #include "gpu/bfs/bfs.hpp"
-#include "gpu/bfs/grid.cuh"
+#include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {

@@ -1,5 +1,5 @@
 /// \file
-/// An array in a device's memory that frees itself.
+/// Arrays that free themselves: in a device's memory, and in host memory that a device copies to.
 #pragma once
 
 #include <span>
@@ -64,6 +64,43 @@ class Array {
     runtime_->copy_to_host(values.data(), data_, size_ * sizeof(T));
     return values;
   }
+
+ private:
+  Runtime* runtime_ = nullptr;
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+/// `size` values of type T in host memory that copies beside kernels go to; frees itself.
+template <class T>
+class HostArray {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  HostArray() = default;
+  /// Contents undefined. \throws DeviceFault when there is not enough memory
+  HostArray(Runtime& runtime, std::size_t size)
+      : runtime_(&runtime),
+        data_(static_cast<T*>(runtime.allocate_host(size * sizeof(T)))),
+        size_(size) {}
+  HostArray(const HostArray&) = delete;
+  HostArray& operator=(const HostArray&) = delete;
+  HostArray(HostArray&& other) noexcept
+      : runtime_(other.runtime_),
+        data_(std::exchange(other.data_, nullptr)),
+        size_(std::exchange(other.size_, 0)) {}
+  HostArray& operator=(HostArray&& other) noexcept {
+    std::swap(runtime_, other.runtime_);
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~HostArray() {
+    if (data_ != nullptr) runtime_->release_host(data_);
+  }
+
+  [[nodiscard]] T* data() const { return data_; }
+  [[nodiscard]] std::span<const T> values() const { return {data_, size_}; }
 
  private:
   Runtime* runtime_ = nullptr;

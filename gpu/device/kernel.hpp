@@ -24,6 +24,8 @@
 ///       the same; thread 0 of each block runs first() when all have come, before its block goes on
 ///   load_relaxed(p), store_relaxed(p, value)
 ///       an intended race: a 32- or 64-bit access that never tears and orders nothing
+///   store_streaming(p, value)
+///       a write that nobody on the device reads soon, past the caches
 ///   Texture<T>(runtime, data, count), its view(), and fetch(view, index)
 ///       read-only linear memory through the texture unit, T int or int2: the host makes a Texture,
 ///       a kernel takes a TextureView<T> by value

@@ -25,6 +25,8 @@ struct DeviceProperties {
   int multiprocessors = 1;  ///< how many blocks a cooperative launch has at least
   int max_block_threads = 1024;
   std::size_t shared_bytes_per_block = std::size_t{48} * 1024;
+  /// Dynamic shared memory that a block may ask for, which on a GPU can be more.
+  std::size_t max_dynamic_shared_bytes = std::size_t{48} * 1024;
   int compute_capability = 0;  ///< 90 for sm_90; 0 on the CPU executor
   std::string driver;          ///< driver and runtime versions; empty on the CPU executor
 };
@@ -64,9 +66,24 @@ class Runtime {
   [[nodiscard]] virtual void* allocate(std::size_t bytes) = 0;
   virtual void release(void* memory) noexcept = 0;
 
+  /// Host memory that a device reaches at full speed (page-locked for a GPU); 0 bytes give nullptr.
+  /// Kept when released, as device memory is: locking pages takes long.
+  /// \throws DeviceFault when there is not enough
+  [[nodiscard]] virtual void* allocate_host(std::size_t bytes) = 0;
+  virtual void release_host(void* memory) noexcept = 0;
+
   virtual void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) = 0;
   virtual void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) = 0;
   virtual void copy_on_device(void* to, const void* from, std::size_t bytes) = 0;
+  /// Starts copying what all work so far will leave there; work that is queued from now on runs
+  /// beside the copy. At most one copy of each slot at a time.
+  /// \param slot  0 or 1
+  /// \param to_host  memory of allocate_host()
+  virtual void start_copy_to_host(int slot, void* to_host, const void* from_device,
+                                  std::size_t bytes) = 0;
+  /// Waits for the copy of that slot; returns at once where there is none.
+  virtual void finish_copy_to_host(int slot) = 0;
+
   /// Sets every byte: fill(p, 0xff, n) makes 32-bit integers -1.
   virtual void fill(void* memory, unsigned char byte, std::size_t bytes) = 0;
 

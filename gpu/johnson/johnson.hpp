@@ -41,7 +41,7 @@ struct Options {
   int lanes = 8;                ///< frontier: threads that share a vertex's arcs: 1, 2, ... 32
   int frontier_block_size = 0;  ///< frontier: threads a block, a multiple of 32; 0 chooses
   int frontier_blocks = 0;      ///< frontier: blocks, a source each at a time; 0 for all resident
-  int queue_size = 0;           ///< frontier: slots of a block's queue, at least 32; 0 chooses
+  int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses
   bool lengths_in_global = false;  ///< frontier: lengths in global memory though shared would do
   int batch_rows = 0;              ///< rows computed while those before are copied; 0 chooses
 };
@@ -60,11 +60,23 @@ struct Work {
 using Potentials = bool(const WeightedGraph& graph, const Graph& host_graph, const Options& options,
                         std::int64_t* potential);
 
+/// Adds potentials along each arc, formula (6), in both lists of the graph, and writes them to
+/// `narrow`, where they fit.
+using Reweight = void(const WeightedGraph& graph, const Options& options,
+                      const std::int64_t* potential, std::int32_t* narrow);
+
+/// What all searches have in common.
+struct Problem {
+  const WeightedGraph& graph;     ///< reweighted
+  const std::int32_t* potential;  ///< num_vertices values in device memory
+  double mean_weight;             ///< of the reweighted arcs
+};
+
 /// Lengths by the graph's own weights of shortest paths from `count` sources from `first` on:
 /// writes `count` rows of num_vertices values to device memory; unreached where there is no path.
-/// `potential` is what reweighted() took. Adds to `work`. May return when the work is queued.
-using Search = void(const WeightedGraph& reweighted, const std::int32_t* potential, Vertex first,
-                    Vertex count, const Options& options, std::int32_t* rows, Work& work);
+/// Adds to `work`. May return when the work is queued.
+using Search = void(const Problem& problem, Vertex first, Vertex count, const Options& options,
+                    std::int32_t* rows, Work& work);
 
 /// One row of the paper's table.
 struct Variant {
@@ -73,6 +85,7 @@ struct Variant {
   std::string_view source;   ///< what the paper calls it, and the scheme's number
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Potentials* potentials;
+  Reweight* reweight;
   Search* search;
 };
 

@@ -94,6 +94,13 @@ GRAPHSPEC_ANNOUNCED void store_relaxed(T* address, std::type_identity_t<T> value
   *address = value;
 }
 
+/// A write that nobody on the device reads soon: here a write like others. Inlined so that it is
+/// instrumented where its caller is.
+template <class T>
+[[gnu::always_inline]] inline void store_streaming(T* address, std::type_identity_t<T> value) {
+  *address = value;
+}
+
 /// A pause in a loop that waits: here a step like others.
 inline void __nanosleep(unsigned /*nanoseconds*/, GRAPHSPEC_SITE_PARAMETERS) {
   executor::step(executor::Event::pause, nullptr, 0, {file, line});

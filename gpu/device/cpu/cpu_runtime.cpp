@@ -2,7 +2,10 @@
 /// See cpu_runtime.hpp.
 #include "gpu/device/cpu/cpu_runtime.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 
 #include "gpu/device/cpu/allocations.hpp"
@@ -29,6 +32,14 @@ class CpuRuntime final : public Runtime {
   }
   void release(void* memory) noexcept override { executor::allocations().release(memory); }
 
+  [[nodiscard]] void* allocate_host(std::size_t bytes) override {
+    if (bytes == 0) return nullptr;
+    void* const memory = std::malloc(bytes);
+    if (memory == nullptr) throw DeviceFault(fmt::format("no {} bytes of host memory", bytes));
+    return memory;
+  }
+  void release_host(void* memory) noexcept override { std::free(memory); }
+
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
     executor::allocations().check(to_device, bytes, "copy_to_device");
     if (bytes != 0) std::memcpy(to_device, from_host, bytes);
@@ -39,6 +50,12 @@ class CpuRuntime final : public Runtime {
     ++executor::Engine::instance().counters.copies_to_host;
     if (bytes != 0) std::memcpy(to_host, from_device, bytes);
   }
+  // Work is done when it is queued, and so are copies.
+  void start_copy_to_host(int /*slot*/, void* to_host, const void* from_device,
+                          std::size_t bytes) override {
+    copy_to_host(to_host, from_device, bytes);
+  }
+  void finish_copy_to_host(int /*slot*/) override {}
   void copy_on_device(void* to, const void* from, std::size_t bytes) override {
     executor::allocations().check(from, bytes, "copy_on_device, from");
     executor::allocations().check(to, bytes, "copy_on_device, to");

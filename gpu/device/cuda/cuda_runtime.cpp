@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 #include <unordered_map>
 #include <vector>
@@ -36,11 +37,17 @@ class CudaRuntime final : public Runtime {
     properties_.multiprocessors = device.multiProcessorCount;
     properties_.max_block_threads = device.maxThreadsPerBlock;
     properties_.shared_bytes_per_block = device.sharedMemPerBlock;
+    properties_.max_dynamic_shared_bytes = device.sharedMemPerBlockOptin;
     properties_.compute_capability = device.major * 10 + device.minor;
     properties_.driver = fmt::format("CUDA driver {}.{}, runtime {}.{}", driver / 1000,
                                      driver % 1000 / 10, toolkit / 1000, toolkit % 1000 / 10);
     check(cudaEventCreate(&begin_), "cudaEventCreate");
     check(cudaEventCreate(&end_), "cudaEventCreate");
+    check(cudaStreamCreateWithFlags(&copies_, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
+    for (Copy& copy : copy_of_slot_) {
+      check(cudaEventCreateWithFlags(&copy.may_begin, cudaEventDisableTiming), "cudaEventCreate");
+      check(cudaEventCreateWithFlags(&copy.is_done, cudaEventDisableTiming), "cudaEventCreate");
+    }
   }
 
   [[nodiscard]] Device device() const override { return Device::cuda; }
@@ -77,6 +84,22 @@ class CudaRuntime final : public Runtime {
     if (memory != nullptr) free_[size_of_[memory]].push_back(memory);
   }
 
+  [[nodiscard]] void* allocate_host(std::size_t bytes) override {
+    if (bytes == 0) return nullptr;
+    if (auto& kept = free_on_host_[bytes]; !kept.empty()) {
+      void* memory = kept.back();
+      kept.pop_back();
+      return memory;
+    }
+    void* memory = nullptr;
+    check(cudaMallocHost(&memory, bytes), fmt::format("cudaMallocHost({} bytes)", bytes));
+    size_of_[memory] = bytes;
+    return memory;
+  }
+  void release_host(void* memory) noexcept override {
+    if (memory != nullptr) free_on_host_[size_of_[memory]].push_back(memory);
+  }
+
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
     check(cudaMemcpy(to_device, from_host, bytes, cudaMemcpyHostToDevice),
           "cudaMemcpy(host to device)");
@@ -85,6 +108,20 @@ class CudaRuntime final : public Runtime {
     ++counters_.copies_to_host;
     check(cudaMemcpy(to_host, from_device, bytes, cudaMemcpyDeviceToHost),
           "cudaMemcpy(device to host)");
+  }
+  void start_copy_to_host(int slot, void* to_host, const void* from_device,
+                          std::size_t bytes) override {
+    ++counters_.copies_to_host;
+    const Copy& copy = copy_of_slot_.at(static_cast<std::size_t>(slot));
+    check(cudaEventRecord(copy.may_begin), "cudaEventRecord");
+    check(cudaStreamWaitEvent(copies_, copy.may_begin), "cudaStreamWaitEvent");
+    check(cudaMemcpyAsync(to_host, from_device, bytes, cudaMemcpyDeviceToHost, copies_),
+          "cudaMemcpyAsync(device to host)");
+    check(cudaEventRecord(copy.is_done, copies_), "cudaEventRecord");
+  }
+  void finish_copy_to_host(int slot) override {
+    check(cudaEventSynchronize(copy_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
+          "cudaEventSynchronize");
   }
   void copy_on_device(void* to, const void* from, std::size_t bytes) override {
     check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice),
@@ -111,6 +148,12 @@ class CudaRuntime final : public Runtime {
   void count_launch() { ++counters_.launches; }
 
  private:
+  /// A copy beside the work of the default stream.
+  struct Copy {
+    cudaEvent_t may_begin{};
+    cudaEvent_t is_done{};
+  };
+
   void release_kept() {
     for (auto& [bytes, kept] : free_) {
       for (void* memory : kept) {
@@ -125,7 +168,10 @@ class CudaRuntime final : public Runtime {
   Counters counters_;
   cudaEvent_t begin_{};
   cudaEvent_t end_{};
+  cudaStream_t copies_{};
+  std::array<Copy, 2> copy_of_slot_;
   std::map<std::size_t, std::vector<void*>> free_;
+  std::map<std::size_t, std::vector<void*>> free_on_host_;
   std::unordered_map<void*, std::size_t> size_of_;
 };
 

@@ -23,6 +23,16 @@ struct LaunchConfig {
 
 namespace detail {
 
+/// More dynamic shared memory than every device has must be asked for.
+template <auto Kernel>
+void allow_shared(std::size_t bytes) {
+  constexpr std::size_t always_there = std::size_t{48} * 1024;
+  if (bytes <= always_there) return;
+  check(cudaFuncSetAttribute(reinterpret_cast<const void*>(Kernel),
+                             cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
+        "cudaFuncSetAttribute(MaxDynamicSharedMemorySize)");
+}
+
 template <auto Kernel, class... Parameters>
 void cooperative(void (*)(Parameters...), const LaunchConfig& config, std::string_view signature,
                  std::type_identity_t<Parameters>... arguments) {
@@ -39,6 +49,7 @@ void cooperative(void (*)(Parameters...), const LaunchConfig& config, std::strin
 /// Starts a grid. \throws DeviceFault, naming the kernel, when the device refuses it
 template <auto Kernel, class... Arguments>
 void launch(const LaunchConfig& config, const Arguments&... arguments) {
+  detail::allow_shared<Kernel>(config.dynamic_shared_bytes);
   Kernel<<<config.grid, config.block, config.dynamic_shared_bytes>>>(arguments...);
   note_launch(cudaGetLastError(), __PRETTY_FUNCTION__);
 }
@@ -47,12 +58,14 @@ void launch(const LaunchConfig& config, const Arguments&... arguments) {
 /// \throws DeviceFault, naming the kernel, when there are more blocks than fit
 template <auto Kernel, class... Arguments>
 void launch_cooperative(const LaunchConfig& config, const Arguments&... arguments) {
+  detail::allow_shared<Kernel>(config.dynamic_shared_bytes);
   detail::cooperative<Kernel>(Kernel, config, __PRETTY_FUNCTION__, arguments...);
 }
 
 /// How many blocks of that shape are resident together on the whole device.
 template <auto Kernel>
 [[nodiscard]] int max_cooperative_blocks(int block, std::size_t dynamic_shared_bytes) {
+  detail::allow_shared<Kernel>(dynamic_shared_bytes);
   int a_multiprocessor = 0;
   check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
             &a_multiprocessor, reinterpret_cast<const void*>(Kernel), block, dynamic_shared_bytes),
@@ -119,6 +132,12 @@ template <class T>
 __device__ inline void store_relaxed(T* address, std::type_identity_t<T> value) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8);
   *static_cast<volatile T*>(address) = value;
+}
+
+/// A write that nobody on the device reads soon: it need not stay in a cache.
+template <class T>
+__device__ inline void store_streaming(T* address, std::type_identity_t<T> value) {
+  __stcs(address, value);
 }
 
 /// The texture unit takes this many elements of linear memory at most, so longer arrays are cut.

@@ -1,0 +1,234 @@
+/// \file
+/// Johnson's algorithm, formula (9), from host memory to host memory: potentials, reweighting, and
+/// rows by batches, of which one is computed while the one before is copied.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "gpu/device/cpu/schedule.hpp"
+#include "gpu/johnson/johnson.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/potentials.hpp"
+
+namespace graphspec {
+
+// Defined by variants.cpp, which is compiled once for each executor.
+namespace cpu {
+std::span<const johnson::Variant> johnson_variants();
+}
+namespace checked {
+std::span<const johnson::Variant> johnson_variants();
+}
+#if defined(GRAPHSPEC_WITH_CUDA)
+namespace cuda {
+std::span<const johnson::Variant> johnson_variants();
+}
+#endif
+
+namespace johnson {
+namespace {
+
+/// The row of that name; null where there is none.
+const Variant* named(std::span<const Variant> table, std::string_view name) {
+  const auto row = std::find_if(table.begin(), table.end(),
+                                [&](const Variant& other) { return other.name == name; });
+  return row == table.end() ? nullptr : &*row;
+}
+
+std::span<const std::int32_t> weights_of(const Graph& graph) {
+  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
+  return weights == nullptr ? std::span<const std::int32_t>() : *weights;
+}
+
+/// A reweighted path is as long as the path, plus the potential of its source, less that of its
+/// target; a search adds one more arc before it compares.
+void check_reweighted_lengths(const Graph& graph, const std::vector<std::int64_t>& potential) {
+  std::int64_t heaviest = graph.num_arcs() > 0 && weights_of(graph).empty() ? 1 : 0;
+  for (const std::int32_t weight : weights_of(graph)) {
+    heaviest = std::max(heaviest, std::abs(std::int64_t{weight}));
+  }
+  std::int64_t lowest = 0;
+  for (const std::int64_t one : potential) lowest = std::min(lowest, one);
+  if (heaviest * graph.num_vertices() - lowest >= unreached) {
+    throw InputError(fmt::format(
+        "weights up to {} and potentials down to {} on {} vertices: a reweighted path could be "
+        "longer than 32 bits hold",
+        heaviest, lowest, graph.num_vertices()));
+  }
+}
+
+double mean_reweighted(const Graph& graph, const std::vector<std::int64_t>& potential) {
+  if (graph.num_arcs() == 0) return 0;
+  const auto weights = weights_of(graph);
+  double sum = weights.empty() ? static_cast<double>(graph.num_arcs()) : 0;
+  for (const std::int32_t weight : weights) sum += weight;
+  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
+    for (const Vertex head : graph.neighbours(tail)) {
+      sum += static_cast<double>(potential[static_cast<std::size_t>(tail)] -
+                                 potential[static_cast<std::size_t>(head)]);
+    }
+  }
+  return sum / static_cast<double>(graph.num_arcs());
+}
+
+Sources in_range(Sources sources, Vertex num_vertices) {
+  if (sources.last < 0) sources.last = num_vertices;
+  if (sources.first < 0 || sources.first > sources.last || sources.last > num_vertices) {
+    throw InputError(fmt::format(
+        "sources {} to {}: the graph's {} vertices are numbered from 0, and the last is "
+        "not below the first",
+        sources.first, sources.last, num_vertices));
+  }
+  return sources;
+}
+
+/// Rows of a batch: an eighth of all, so that copies hide behind searches, in at most 512 MiB.
+Vertex rows_a_batch(const Options& options, Vertex num_vertices, Vertex count) {
+  constexpr std::int64_t max_bytes = std::int64_t{512} << 20;
+  // Many blocks with a source each want to end together.
+  constexpr Vertex least_rows = 1024;
+  if (options.batch_rows > 0) return std::min(options.batch_rows, count);
+  const std::int64_t fit = max_bytes / (std::int64_t{4} * num_vertices);
+  const Vertex eighth = std::max((count + 7) / 8, least_rows);
+  return static_cast<Vertex>(
+      std::clamp<std::int64_t>(std::min<std::int64_t>(fit, eighth), 1, count));
+}
+
+/// Searches batch after batch and hands each to the sink while the next is searched.
+void search_batches(const Variant& step, const Problem& problem, const Options& options,
+                    Sources sources, const RowSink& sink, Work& work) {
+  const Vertex num_vertices = problem.graph.num_vertices();
+  const Vertex count = sources.last - sources.first;
+  if (count == 0) return;
+  Runtime& runtime = problem.graph.runtime();
+  const Vertex batch = rows_a_batch(options, num_vertices, count);
+  const std::size_t row = static_cast<std::size_t>(num_vertices);
+  const std::size_t values = static_cast<std::size_t>(batch) * row;
+  std::array<Array<std::int32_t>, 2> on_device;
+  std::array<HostArray<std::int32_t>, 2> on_host;
+  for (std::size_t slot = 0; slot < 2; ++slot) {
+    on_device[slot] = Array<std::int32_t>(runtime, values);
+    if (sink) on_host[slot] = HostArray<std::int32_t>(runtime, values);
+  }
+
+  struct Batch {
+    int slot;
+    Vertex first;
+    Vertex rows;
+  };
+  const auto hand_over = [&](const Batch& done) {
+    const auto slot = static_cast<std::size_t>(done.slot);
+    runtime.finish_copy_to_host(done.slot);
+    sink(done.first, on_host[slot].values().first(static_cast<std::size_t>(done.rows) * row));
+  };
+  std::optional<Batch> before;
+  int slot = 0;
+  for (Vertex first = sources.first; first < sources.last; first += batch) {
+    const Batch now{slot, first, std::min(batch, sources.last - first)};
+    const auto place = static_cast<std::size_t>(slot);
+    step.search(problem, now.first, now.rows, options, on_device[place].data(), work);
+    if (sink) {
+      runtime.start_copy_to_host(slot, on_host[place].data(), on_device[place].data(),
+                                 static_cast<std::size_t>(now.rows) * row * sizeof(std::int32_t));
+      if (before) hand_over(*before);
+      before = now;
+    }
+    slot = 1 - slot;
+  }
+  if (before) hand_over(*before);
+}
+
+}  // namespace
+
+std::span<const Variant> variants(Device device) {
+  if (device == Device::cpu) return cpu::johnson_variants();
+#if defined(GRAPHSPEC_WITH_CUDA)
+  return cuda::johnson_variants();
+#else
+  return {};
+#endif
+}
+
+const Variant& variant(Device device, std::string_view name) {
+  const auto table = variants(device);
+  if (const Variant* const row = named(table, name)) return *row;
+  std::string names;
+  for (const Variant& row : table) {
+    names += names.empty() ? "" : ", ";
+    names += row.name;
+  }
+  if (table.empty()) {
+    throw InputError(fmt::format("variant '{}' of johnson: this program was built without {}", name,
+                                 graphspec::name(device)));
+  }
+  throw InputError(fmt::format("johnson has no variant '{}'; it has {}", name, names));
+}
+
+Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
+                 const RowSink& sink, Sources sources) {
+  check(options);
+  reference::check_path_lengths(graph);
+  sources = in_range(sources, graph.num_vertices());
+  Runtime& device_runtime = runtime(device);
+
+  // The same step, compiled so that the executor sees its accesses.
+  const bool is_checked = device == Device::cpu && executor::current_schedule().checked;
+  const Variant* const step =
+      is_checked ? named(checked::johnson_variants(), variant.name) : &variant;
+  if (step == nullptr) {
+    throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
+  }
+
+  Result result;
+  std::optional<WeightedGraph> device_graph;
+  result.timing.to_device_ms =
+      device_runtime.elapsed_ms([&] { device_graph.emplace(device_runtime, graph); });
+
+  device_runtime.synchronize();
+  device_runtime.reset_counters();
+  const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
+  const Array<std::int64_t> potential(device_runtime, num_vertices);
+  bool has_potentials = false;
+  result.timing.potentials_ms = device_runtime.elapsed_ms(
+      [&] { has_potentials = step->potentials(*device_graph, graph, options, potential.data()); });
+  if (!has_potentials) {
+    static_cast<void>(reference::potentials(graph));  // throws, naming the cycle
+    throw std::logic_error("host and device disagree on whether there is a negative cycle");
+  }
+  result.potential = potential.to_host();
+  check_reweighted_lengths(graph, result.potential);
+
+  const Array<std::int32_t> narrow(device_runtime, num_vertices);
+  result.timing.reweight_ms = device_runtime.elapsed_ms(
+      [&] { step->reweight(*device_graph, options, potential.data(), narrow.data()); });
+  const Problem problem{*device_graph, narrow.data(), mean_reweighted(graph, result.potential)};
+  result.timing.search_ms = device_runtime.elapsed_ms(
+      [&] { search_batches(*step, problem, options, sources, sink, result.work); });
+  device_runtime.synchronize();
+  result.counters = device_runtime.counters();
+  return result;
+}
+
+DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device, const Graph& graph,
+                                  const Options& options) {
+  const double order = graph.num_vertices();
+  check_generated_size(order, order * order, sizeof(std::int32_t));
+  DenseMatrix<std::int32_t> matrix(graph.num_vertices(), unreached);
+  const auto columns = static_cast<std::size_t>(graph.num_vertices());
+  all_pairs(variant, device, graph, options, [&](Vertex first, std::span<const std::int32_t> rows) {
+    std::copy(rows.begin(), rows.end(),
+              matrix.values().begin() +
+                  static_cast<std::ptrdiff_t>(static_cast<std::size_t>(first) * columns));
+  });
+  return matrix;
+}
+
+}  // namespace johnson
+}  // namespace graphspec

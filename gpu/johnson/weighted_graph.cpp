@@ -1,0 +1,39 @@
+/// \file
+/// See weighted_graph.hpp.
+#include "gpu/johnson/weighted_graph.hpp"
+
+#include <span>
+#include <variant>
+
+#include "reference/graph/build.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::johnson {
+namespace {
+
+std::vector<WeightedArc> arcs_of(const Graph& graph) {
+  if (std::holds_alternative<std::span<const double>>(graph.weights())) {
+    throw InputError("shortest paths are computed for integer weights, not for real ones");
+  }
+  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
+  std::vector<WeightedArc> arcs(graph.dest().size());
+  for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
+    arcs[arc] = {graph.dest()[arc], weights == nullptr ? 1 : (*weights)[arc]};
+  }
+  return arcs;
+}
+
+}  // namespace
+
+WeightedGraph::WeightedGraph(Runtime& runtime, const Graph& graph)
+    : runtime_(&runtime),
+      out_edges_(runtime, graph.offsets()),
+      out_arcs_(runtime, std::span<const WeightedArc>(arcs_of(graph))) {
+  const Graph transpose = transposed(graph);
+  in_edges_ = Array<ArcIndex>(runtime, transpose.offsets());
+  in_arcs_ = Array<WeightedArc>(runtime, std::span<const WeightedArc>(arcs_of(transpose)));
+  out_ = {graph.num_vertices(), graph.num_arcs(), out_edges_.data(), out_arcs_.data()};
+  in_ = {graph.num_vertices(), graph.num_arcs(), in_edges_.data(), in_arcs_.data()};
+}
+
+}  // namespace graphspec::johnson
