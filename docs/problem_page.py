@@ -124,10 +124,12 @@ class ProblemPage:
         for row in self.rows:
             page.append(f"| {row['step']} | \\ref {problem}_{row['name']} \"{row['name']}\" | "
                         f"{cell(row['source'])} | {cell(row['summary'])} |")
+        origins = (" and beside the functions of the reference that it comes from"
+                   if BESIDE_REFERENCE in self.opening else "")
         page += ["", f"## The kernels {{#{problem}_kernels}}", "",
                  "Cut from the files that run, on the GPU and on the CPU executor alike, each below "
-                 "the scheme that it is held to and, where there is room, beside what it comes from "
-                 "in the reference. Each step's own page shows its whole file, with the host loop."]
+                 f"the scheme that it is held to{origins}. Each step's own page shows its whole "
+                 "file."]
         for row in self.rows:
             page += ["", f"### Step {row['step']}: {row['name']} "
                      f"{{#{problem}_kernels_{row['name']}}}", "", cell(sentence(row["summary"])), "",
