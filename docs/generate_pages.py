@@ -7,7 +7,7 @@ derivations.
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
 A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu; the order is the
-table's. Errata are the rows of properties/errata/errata.cpp. New rows need no edit here.
+table's. Errata are the rows of the files errata.cpp below properties/errata. New rows need no edit here.
 """
 
 import html
@@ -44,22 +44,23 @@ ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=", re.DOTALL)
 FIELD = re.compile(r"\.(\w+)\s*=\s*((?:" + STRING + r"\s*)+),")
 
 
-def errata(table):
-    """Rows of the table of errata: name, paper, place, printed, wrong, correction."""
+def errata(folder):
+    """Rows of the tables of errata: name, paper, place, printed, wrong, correction."""
     rows = []
-    for match in ERRATUM.finditer(table.read_text()):
-        row = {name: re.sub(r"\\(.)", r"\1", "".join(s[1:-1] for s in re.findall(STRING, value)))
-               for name, value in FIELD.findall(match["fields"])}
-        rows.append(row)
+    for table in sorted(folder.rglob("errata.cpp")):
+        for match in ERRATUM.finditer(table.read_text()):
+            rows.append({name: re.sub(r"\\(.)", r"\1",
+                                      "".join(s[1:-1] for s in re.findall(STRING, value)))
+                         for name, value in FIELD.findall(match["fields"])})
     if not rows:
-        raise SystemExit(f"{table}: no errata found")
+        raise SystemExit(f"{folder}: no errata found")
     return rows
 
 
 def errata_page(root, output):
     page = [(root / "docs" / "errata.md").read_text()]
     paper = None
-    for row in errata(root / "properties" / "errata" / "errata.cpp"):
+    for row in errata(root / "properties" / "errata"):
         if row["paper"] != paper:
             paper = row["paper"]
             title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
@@ -206,7 +207,7 @@ def main():
     program = sys.argv[3]
     output.mkdir(parents=True, exist_ok=True)
     problems = sorted(p.parent.name for p in (root / "docs").glob("*/page.md"))
-    mistakes = errata(root / "properties" / "errata" / "errata.cpp")
+    mistakes = errata(root / "properties" / "errata")
     for problem in problems:
         ProblemPage(root, program, problem, steps(root / "gpu" / problem), mistakes).write(output)
     for file in sorted((root / "spec").glob("*.saa")):
