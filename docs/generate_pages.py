@@ -7,7 +7,7 @@ derivations.
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
 A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu; the order is the
-table's. Errata are the rows of the files errata.cpp below properties/errata. New rows need no edit here.
+table's. Errata are the rows of properties/errata/PAPER/errata.cpp. New rows need no edit here.
 """
 
 import html
@@ -40,35 +40,37 @@ def steps(folder):
     return rows
 
 
-ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=", re.DOTALL)
+ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=\s*(?P<run>\w+)", re.DOTALL)
 FIELD = re.compile(r"\.(\w+)\s*=\s*((?:" + STRING + r"\s*)+),")
 
 
-def errata(folder):
-    """Rows of the tables of errata: name, paper, place, printed, wrong, correction."""
-    rows = []
-    for table in sorted(folder.rglob("errata.cpp")):
+def errata(root):
+    """The rows of each paper's table: name, paper, place, printed, wrong, correction, run."""
+    papers = {}
+    for table in sorted((root / "properties" / "errata").glob("*/errata.cpp")):
+        rows = papers[table.parent.name] = []
         for match in ERRATUM.finditer(table.read_text()):
-            rows.append({name: re.sub(r"\\(.)", r"\1",
-                                      "".join(s[1:-1] for s in re.findall(STRING, value)))
-                         for name, value in FIELD.findall(match["fields"])})
-    if not rows:
-        raise SystemExit(f"{folder}: no errata found")
-    return rows
+            row = {name: re.sub(r"\\(.)", r"\1",
+                                "".join(s[1:-1] for s in re.findall(STRING, value)))
+                   for name, value in FIELD.findall(match["fields"])}
+            row["run"] = match["run"]
+            rows.append(row)
+        if not rows:
+            raise SystemExit(f"{table}: no errata found")
+    return papers
 
 
-def errata_page(root, output):
+def errata_page(root, papers, output):
     page = [(root / "docs" / "errata.md").read_text()]
-    paper = None
-    for row in errata(root / "properties" / "errata"):
-        if row["paper"] != paper:
-            paper = row["paper"]
-            title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
-            page += [f"#{title.split(' {')[0]} {{#errata_{paper}}}", "",
-                     "| erratum | where | printed | what is wrong with it | here |",
-                     "|---|---|---|---|---|"]
-        page.append(f"| `{row['name']}` | " + " | ".join(
-            cell(row[key]) for key in ("place", "printed", "wrong", "correction")) + " |")
+    for paper, rows in papers.items():
+        title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
+        page += ["", f"#{title.split(' {')[0]} {{#errata_{paper}}}", "",
+                 "| erratum | where | printed | what is wrong with it | here |",
+                 "|---|---|---|---|---|"]
+        for row in rows:
+            name = f"`{row['name']}`" + (" (words alone)" if row["run"] == "nullptr" else "")
+            page.append(f"| {name} | " + " | ".join(
+                cell(row[key]) for key in ("place", "printed", "wrong", "correction")) + " |")
     (output / "errata.md").write_text("\n".join(page) + "\n")
 
 
@@ -207,13 +209,14 @@ def main():
     program = sys.argv[3]
     output.mkdir(parents=True, exist_ok=True)
     problems = sorted(p.parent.name for p in (root / "docs").glob("*/page.md"))
-    mistakes = errata(root / "properties" / "errata")
+    mistakes = errata(root)
     for problem in problems:
-        ProblemPage(root, program, problem, steps(root / "gpu" / problem), mistakes).write(output)
+        ProblemPage(root, program, problem, steps(root / "gpu" / problem),
+                    mistakes.get(problem, [])).write(output)
     for file in sorted((root / "spec").glob("*.saa")):
         if file.stem != "laws":
             schemes_page(root, program, file.stem, output)
-    errata_page(root, output)
+    errata_page(root, mistakes, output)
     defects_page(root, output)
 
 

@@ -138,14 +138,13 @@ class ProblemPage:
         return page + self.shared_parts()
 
     def mistakes(self):
-        rows = [row for row in self.errata if row["paper"] == self.problem]
-        if not rows:
+        if not self.errata:
             return []
         page = ["", f"## Errata {{#{self.problem}_errata}}", "",
-                f"Each is a program that goes wrong (\\ref errata_{self.problem} \"with what is right "
+                f"All but wrong words are programs that go wrong (\\ref errata_{self.problem} \"with what is right "
                 "instead\").", "", "| where | printed | what is wrong with it |", "|---|---|---|"]
         return page + ["| " + " | ".join(cell(row[key]) for key in ("place", "printed", "wrong")) +
-                       " |" for row in rows]
+                       " |" for row in self.errata]
 
     def properties(self):
         listed = json.loads(subprocess.run([self.program, "list", "--json"], check=True, text=True,

@@ -1,6 +1,7 @@
 /// \file
 /// What the papers print and what is wrong with it, as a table whose rows can be run: each literal
 /// published form is falsified by RapidCheck, and its correction holds on the same random graphs.
+/// Rows about words alone have nothing to run.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +30,13 @@ struct Erratum {
   std::string_view wrong;       ///< what is wrong with it, and when it shows
   std::string_view correction;  ///< what the suite does in its place
   /// Looks for a counterexample in at most `cases` cases from `seed`; the outcome depends on the
-  /// two alone. \pre cases > 0
+  /// two alone. Null where the words are wrong and there is nothing to run. \pre cases > 0
   ErratumOutcome (*run)(std::uint64_t seed, int cases);
 };
+
+/// Those of one paper, in the order of its text: properties/errata/PAPER/errata.cpp.
+[[nodiscard]] std::span<const Erratum> bfs_errata();
+[[nodiscard]] std::span<const Erratum> johnson_errata();
 
 /// All errata, in the order of the papers' texts.
 [[nodiscard]] std::span<const Erratum> errata();

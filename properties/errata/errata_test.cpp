@@ -7,6 +7,7 @@
 
 #include <iostream>
 #include <set>
+#include <vector>
 
 #include "properties/errata/bfs/published.hpp"
 
@@ -21,6 +22,15 @@ namespace {
 
 constexpr int cases = 200;
 
+/// The others are about words alone.
+std::vector<Erratum> rows_that_run() {
+  std::vector<Erratum> rows;
+  for (const Erratum& erratum : errata()) {
+    if (erratum.run != nullptr) rows.push_back(erratum);
+  }
+  return rows;
+}
+
 class ErratumTest : public testing::TestWithParam<Erratum> {};
 
 TEST_P(ErratumTest, ThePublishedFormIsFalsifiedAndTheCorrectedFormHolds) {
@@ -32,11 +42,11 @@ TEST_P(ErratumTest, ThePublishedFormIsFalsifiedAndTheCorrectedFormHolds) {
   std::cout << erratum.name << ": " << outcome.counterexample << "\n";
 }
 
-INSTANTIATE_TEST_SUITE_P(AllPapers, ErratumTest, testing::ValuesIn(errata()),
+INSTANTIATE_TEST_SUITE_P(AllPapers, ErratumTest, testing::ValuesIn(rows_that_run()),
                          [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Errata, ARowIsRepeatedExactlyBySeedAndCases) {
-  for (const Erratum& erratum : errata()) {
+  for (const Erratum& erratum : rows_that_run()) {
     EXPECT_EQ(erratum.run(7, cases).counterexample, erratum.run(7, cases).counterexample)
         << erratum.name;
   }

@@ -13,10 +13,8 @@
 namespace graphspec::properties {
 namespace {
 
-/// Small graphs of all families, any source, any bytes in memory, any schedule.
-rc::Gen<SearchCase> search_cases() {
-  RandomGraphRule rule;
-  rule.max_vertices = 40;
+/// Graphs of all families, any source, any bytes in memory, any schedule.
+rc::Gen<SearchCase> search_cases(const RandomGraphRule& rule) {
   return rc::gen::map(
       rc::gen::tuple(search_problems(rule), rc::gen::inRange(0, 256),
                      rc::gen::inRange<std::uint64_t>(0, 1000)),
@@ -47,7 +45,8 @@ std::string describe(const SearchCase& search) {
   return text;
 }
 
-std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed, int cases) {
+std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed, int cases,
+                                          const RandomGraphRule& rule) {
   rc::detail::TestParams parameters;
   parameters.seed = seed;
   parameters.maxSuccess = cases;
@@ -56,7 +55,7 @@ std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed
   SilentListener silent;
   const auto result = rc::detail::checkTestable(
       [&] {
-        const SearchCase search = *search_cases();
+        const SearchCase search = *search_cases(rule);
         if (const auto objection = judge(search)) {
           last_failure = *objection + "\n" + describe(search);
           RC_FAIL(*objection);
@@ -69,14 +68,14 @@ std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed
 }
 
 ErratumOutcome show_erratum(const Judge& published, const Judge& corrected, std::uint64_t seed,
-                            int cases) {
+                            int cases, const RandomGraphRule& rule) {
   ErratumOutcome outcome;
   outcome.cases = cases;
-  if (auto found = counterexample(published, seed, cases)) {
+  if (auto found = counterexample(published, seed, cases, rule)) {
     outcome.published_fails = true;
     outcome.counterexample = std::move(*found);
   }
-  if (auto found = counterexample(corrected, seed, cases)) {
+  if (auto found = counterexample(corrected, seed, cases, rule)) {
     outcome.corrected_failure = std::move(*found);
   } else {
     outcome.corrected_holds = true;

@@ -26,17 +26,24 @@ struct SearchCase {
 /// Judges one case: nothing, or one line that says what went wrong.
 using Judge = std::function<std::optional<std::string>(const SearchCase&)>;
 
-/// Draws up to `cases` random cases and shrinks the first that the judge objects to. Returns the
-/// judge's words about the shrunk case and its description, or nothing when all cases pass.
+/// Small graphs without weights.
+inline constexpr RandomGraphRule small_graphs{.max_vertices = 40};
+
+/// Draws up to `cases` random cases on graphs of the rule and shrinks the first that the judge
+/// objects to. Returns the judge's words about the shrunk case and its description, or nothing when
+/// all cases pass.
 [[nodiscard]] std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed,
-                                                        int cases);
+                                                        int cases,
+                                                        const RandomGraphRule& rule = small_graphs);
 
 /// Both halves of an erratum on the same generator: the published form must be caught, the
 /// corrected one must hold.
 [[nodiscard]] ErratumOutcome show_erratum(const Judge& published, const Judge& corrected,
-                                          std::uint64_t seed, int cases);
+                                          std::uint64_t seed, int cases,
+                                          const RandomGraphRule& rule = small_graphs);
 
-/// Compares with the literal sequential reference: nothing, or the first vertex that differs.
+/// Compares levels with the literal sequential reference: nothing, or the first vertex that
+/// differs.
 [[nodiscard]] std::optional<std::string> compare_with_reference(const SearchCase& search,
                                                                 const std::vector<int>& label);
 

@@ -6,7 +6,8 @@ to a file; goes on where it was interrupted.
 usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART]
 
 It works in a copy of the tree with a build folder of its own, in the folder of OUTPUT.json. A
-mutation takes some 10 s on two cores. Exits 1 when one survives.
+mutation takes some 10 s on two cores. Exits 1 when one survives. Fences stay: the executor runs
+sequentially consistent interleavings, in which they order nothing.
 """
 
 import argparse
@@ -57,18 +58,25 @@ def mutated(text, number, column, call):
     return "".join(lines)
 
 
-def variants_of(copy, file):
-    """The variants whose kernels a file is part of: its own, or those that include it."""
+def steps_of(paper):
+    """The names in the paper's table, in its order."""
+    return re.findall(r"^ *STEP\((\w+),", (paper / "variants.cpp").read_text(), re.MULTILINE)
+
+
+def variants_of(file):
+    """The variants whose kernels a file is part of: its own; those that include it or, of a file
+    that is no step, its header; where nobody does, all of the paper."""
     paper = file.parent
-    if file.suffix == ".cu":
+    steps = steps_of(paper)
+    if file.stem in steps:
         return [file.stem]
-    users = {file.name}
+    users = {f"{file.stem}.cuh"}
     for _ in range(4):  # headers of headers
         for other in paper.iterdir():
             if other.suffix in (".cu", ".cuh") and any(
                     f'/{name}"' in other.read_text() for name in users):
                 users.add(other.name)
-    return sorted(name[:-3] for name in users if name.endswith(".cu"))
+    return [step for step in steps if f"{step}.cu" in users] or steps
 
 
 def run(command, **options):
@@ -137,7 +145,7 @@ def main():
             file.write_text(mutated(text, number, column, call))
             try:
                 build(copy)
-                found = judge(copy, file.parent.name, variants_of(copy, file), arguments.cases)
+                found = judge(copy, file.parent.name, variants_of(file), arguments.cases)
             finally:
                 file.write_text(text)
             survivors += found is None

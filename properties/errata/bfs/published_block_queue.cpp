@@ -8,7 +8,7 @@
 #include "properties/errata/bfs/access_conflicts.hpp"
 #include "properties/errata/bfs/printed_memory.hpp"
 #include "properties/errata/bfs/published.hpp"
-#include "properties/errata/bfs/schedules.hpp"
+#include "properties/errata/schedules.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 

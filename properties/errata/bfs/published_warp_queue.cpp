@@ -4,7 +4,7 @@
 #include "gpu/device/kernel.hpp"
 #include "properties/errata/bfs/printed_memory.hpp"
 #include "properties/errata/bfs/published.hpp"
-#include "properties/errata/bfs/schedules.hpp"
+#include "properties/errata/schedules.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
