@@ -203,10 +203,10 @@ TEST(Check, TheSameSeedGivesTheSameCasesWhateverElseIsChecked) {
   EXPECT_EQ(alone[0].message, among[1].message);
 }
 
-TEST(Check, EveryPropertyHasASentenceAndANameOfItsOwn) {
-  std::set<std::string> names;
+TEST(Check, EveryPropertyHasASentenceAndANameOfItsOwnInItsProblem) {
+  std::set<std::pair<std::string, std::string>> names;
   for (const CheckSummary& summary : check_properties()) {
-    EXPECT_TRUE(names.insert(summary.property).second) << summary.property;
+    EXPECT_TRUE(names.insert({summary.problem, summary.property}).second) << summary.property;
     EXPECT_FALSE(summary.sentence.empty()) << summary.property;
   }
   EXPECT_GE(names.size(), 10U);

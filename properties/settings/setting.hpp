@@ -49,16 +49,16 @@ struct MemberOf<Value_ Owner_::*> {
 
 /// The row of a member of the options.
 template <auto member>
-[[nodiscard]] auto option_field(std::string_view name, std::vector<int> drawn,
-                                std::vector<std::string_view> words = {}) {
+[[nodiscard]] auto option_field(std::string_view name, const std::vector<int>& drawn,
+                                const std::vector<std::string_view>& words = {}) {
   using Options = typename detail::MemberOf<decltype(member)>::Owner;
   using Value = typename detail::MemberOf<decltype(member)>::Value;
   return OptionField<Options>{
       .name = name,
       .get = [](const Options& options) { return static_cast<int>(options.*member); },
       .set = [](Options& options, int value) { options.*member = static_cast<Value>(value); },
-      .drawn = std::move(drawn),
-      .words = std::move(words)};
+      .drawn = drawn,
+      .words = words};
 }
 
 /// The settings of one algorithm.
