@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs what README.md, or a page of the site, prints. In a block marked `console` a line `$ COMMAND` is run, and the lines
 after it must be what it prints; times may differ, and a line `...` stands for any lines. Lines of a
-block marked `sh` are run too, except the two commands that .ci/run runs itself, which must be there.
+block marked `sh` are run too, except the commands that .ci/run runs itself, which must be there.
 
 usage: check_readme.py PAGE.md
 
@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-RUN_ELSEWHERE = ("reproduce/run bfs", "properties/run")
+RUN_ELSEWHERE = ("reproduce/run bfs", "reproduce/run johnson", "properties/run")
 TIME = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:us|ms|s|MB/s)\b")
 END = "end-of-the-command"
 

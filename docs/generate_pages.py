@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the pages that are made from the tree's own files: for each problem the table of its steps
-and each step's kernels, one page a step with its whole file, the errata, and what is found of the
-planted defects, and for each file of schemes its formulas and derivations.
+"""Writes the pages that are made from the tree's own files: for each problem the table of its steps,
+each step's schemes and kernels, one page a step with its whole file, and the recorded results; the
+errata; what is found of the planted defects; and for each file of schemes its formulas and
+derivations.
 
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
@@ -13,8 +14,10 @@ import html
 import json
 import pathlib
 import re
-import subprocess
 import sys
+
+from problem_page import ProblemPage, cell
+from scheme_texts import SchemeFile, shown
 
 STRING = r'"(?:[^"\\]|\\.)*"'
 ROW = re.compile(r"^\s*STEP\(\s*(?P<name>\w+)\s*,\s*(?P<source>" + STRING + r")\s*,\s*(?P<summary>" +
@@ -41,120 +44,34 @@ ERRATUM = re.compile(r"\{\s*(?P<fields>\.name\s*=.*?)\.run\s*=\s*(?P<run>\w+)", 
 FIELD = re.compile(r"\.(\w+)\s*=\s*((?:" + STRING + r"\s*)+),")
 
 
-def errata(table):
-    """Rows of a table of errata: name, paper, place, printed, wrong, correction, what runs them."""
-    rows = []
-    for match in ERRATUM.finditer(table.read_text()):
-        row = {name: re.sub(r"\\(.)", r"\1", "".join(s[1:-1] for s in re.findall(STRING, value)))
-               for name, value in FIELD.findall(match["fields"])}
-        row["run"] = match["run"]
-        rows.append(row)
-    if not rows:
-        raise SystemExit(f"{table}: no errata found")
-    return rows
-
-
-def kernels(text):
-    """The __global__ functions of a file with the comments above them, as (name, first line, text)."""
-    lines = text.splitlines()
-    found = []
-    for number, line in enumerate(lines):
-        if "__global__" not in line or line.lstrip().startswith(("//", "*", "using")):
-            continue
-        first = number
-        while first > 0 and re.match(r"\s*(//|template)", lines[first - 1]):
-            first -= 1
-        last = number
-        while last < len(lines) and not lines[last].startswith("}"):
-            last += 1
-        signature = " ".join(lines[number:min(number + 4, len(lines))])
-        # Parentheses that are empty or hold numbers and constants belong to launch bounds.
-        signature = re.sub(r"__launch_bounds__\([^)]*\)", "", signature)
-        name = re.search(r"(\w+)\s*\(", signature)
-        found.append((name[1] if name else "kernel", first + 1,
-                      "\n".join(lines[first:last + 1])))
-    return found
-
-
-def header(text):
-    """The file's opening comment as Markdown."""
-    words = []
-    for line in text.splitlines():
-        if not line.startswith("///"):
-            break
-        line = line[3:].removeprefix(" ")
-        words.append(line.replace("\\file", "").rstrip())
-    return "\n".join(words).strip()
-
-
-def cell(text):
-    """Text from a table of the C++ source, for a cell of a Markdown table: nothing in it is a
-    command, a link or emphasis."""
-    return re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
-
-
-def sentence(text):
-    return text[:1].upper() + text[1:] + "."
-
-
-def errata_page(root, output):
-    page = [(root / "docs" / "errata.md").read_text()]
+def errata(root):
+    """The rows of each paper's table: name, paper, place, printed, wrong, correction, run."""
+    papers = {}
     for table in sorted((root / "properties" / "errata").glob("*/errata.cpp")):
-        paper = table.parent.name
+        rows = papers[table.parent.name] = []
+        for match in ERRATUM.finditer(table.read_text()):
+            row = {name: re.sub(r"\\(.)", r"\1",
+                                "".join(s[1:-1] for s in re.findall(STRING, value)))
+                   for name, value in FIELD.findall(match["fields"])}
+            row["run"] = match["run"]
+            rows.append(row)
+        if not rows:
+            raise SystemExit(f"{table}: no errata found")
+    return papers
+
+
+def errata_page(root, papers, output):
+    page = [(root / "docs" / "errata.md").read_text()]
+    for paper, rows in papers.items():
         title = (root / "docs" / paper / "page.md").read_text().splitlines()[0]
         page += ["", f"#{title.split(' {')[0]} {{#errata_{paper}}}", "",
                  "| erratum | where | printed | what is wrong with it | here |",
                  "|---|---|---|---|---|"]
-        for row in errata(table):
+        for row in rows:
             name = f"`{row['name']}`" + (" (words alone)" if row["run"] == "nullptr" else "")
             page.append(f"| {name} | " + " | ".join(
                 cell(row[key]) for key in ("place", "printed", "wrong", "correction")) + " |")
     (output / "errata.md").write_text("\n".join(page) + "\n")
-
-
-def problem_page(root, problem, output):
-    folder = root / "gpu" / problem
-    rows = steps(folder)
-    opening = (root / "docs" / problem / "page.md").read_text()
-    page = [opening, "## The steps {#%s_steps}" % problem, "",
-            "| step | variant | in the paper | what is new |", "|---|---|---|---|"]
-    for row in rows:
-        page.append(f"| {row['step']} | \\ref {problem}_{row['name']} \"{row['name']}\" | "
-                    f"{cell(row['source'])} | {cell(row['summary'])} |")
-    page += ["", "## The kernels {#%s_kernels}" % problem, "",
-             "Cut from the files that run, on the GPU and on the CPU executor alike. Each step's own "
-             "page shows its whole file, with the host loop."]
-    for row in rows:
-        text = row["file"].read_text()
-        page += ["", f"### Step {row['step']}: {row['name']} {{#{problem}_kernels_{row['name']}}}", "",
-                 cell(sentence(row["summary"])), "",
-                 f"\\ref {problem}_{row['name']} \"The whole file\""]
-        for _, _, kernel in kernels(text):
-            page += ["", "\\code{.cu}", kernel, "\\endcode"]
-    page += [""]
-    for row in rows:
-        page.append(f"\\subpage {problem}_{row['name']}")
-        page.append("")
-    (output / f"{problem}.md").write_text("\n".join(page))
-
-    for place, row in enumerate(rows):
-        neighbours = []
-        if place > 0:
-            before = rows[place - 1]["name"]
-            neighbours.append(f"before: \\ref {problem}_{before} \"{before}\"")
-        if place + 1 < len(rows):
-            after = rows[place + 1]["name"]
-            neighbours.append(f"after: \\ref {problem}_{after} \"{after}\"")
-        path = row["file"].relative_to(root).as_posix()
-        text = row["file"].read_text()
-        names = ", ".join(f"`{name}`" for name, _, _ in kernels(text))
-        (output / f"{problem}_{row['name']}.md").write_text("\n".join([
-            f"# Step {row['step']}: {row['name']} {{#{problem}_{row['name']}}}", "",
-            header(text), "",
-            f"In the paper: {cell(row['source'])}.",
-            f"Kernels: {names}." if names else "", "",
-            " · ".join([f"\\ref {problem}_steps \"all steps\""] + neighbours), "",
-            f"## {path}", "", f"\\include{{lineno}} {path}", ""]))
 
 
 def recorded(root, name):
@@ -245,39 +162,27 @@ def defects_page(root, output):
     (output / "defects.md").write_text("\n".join(page) + "\n")
 
 
-def shown(program, *arguments):
-    """What `graphspec show` prints."""
-    return subprocess.run([program, "show", *arguments], check=True, text=True,
-                          stdout=subprocess.PIPE).stdout
-
-
-DEFINITION = re.compile(r"^(?:atomic )?(scheme|operator|predicate|function) "
-                        r"(?:\((\w+)\) )?(?:(?:verbatim|completed|reconstructed|ours) )?(\w+)",
-                        re.MULTILINE)
-
-
 def schemes_page(root, program, name, output):
     """The page of spec/NAME.saa: every definition typeset, the schemes in words too, how they follow
     from one another, and the code that is held to them."""
-    text = (root / "spec" / f"{name}.saa").read_text()
+    schemes = SchemeFile(root, program, name)
     opening = (root / "docs" / name / "schemes.md").read_text()
     page = [f"# Schemes: {name} {{#schemes_{name}}}", "", opening, "",
             "\\ref notation \"The notation in ten minutes\". Colours: as the paper prints it "
             "(green), completed (blue), reconstructed (orange), ours (grey).", "",
             f"## Formulas {{#schemes_{name}_formulas}}", ""]
-    for kind, _, definition in DEFINITION.findall(text):
+    for kind, definition in schemes.definitions:
         page += ["\\htmlonly", shown(program, name, definition, "--format", "html"),
                  "\\endhtmlonly", ""]
         if kind == "scheme":
             english = html.escape(shown(program, name, definition, "--format", "english").rstrip())
             page += ["\\htmlonly", f"<details><summary>{definition} in words</summary>"
                      f"<pre class=\"fragment\">{english}</pre></details>", "\\endhtmlonly", ""]
-    derived = re.findall(r"^derive (\w+) from (\w+)", text, re.MULTILINE)
-    if derived:
+    if schemes.derived:
         page += [f"## How they follow {{#schemes_{name}_derivations}}", "",
                  "Each step with what it rests on (\\ref notation). A refused step is one that might "
                  "be taken for right; the witness shows why it is not.", ""]
-    for target, origin in derived:
+    for target, origin in schemes.derived:
         page += [f"### {target} from {origin} {{#schemes_{name}_{target}}}", "", "\\htmlonly",
                  shown(program, name, target, "--derivation", "--format", "html"),
                  "\\endhtmlonly", ""]
@@ -304,12 +209,14 @@ def main():
     program = sys.argv[3]
     output.mkdir(parents=True, exist_ok=True)
     problems = sorted(p.parent.name for p in (root / "docs").glob("*/page.md"))
+    mistakes = errata(root)
     for problem in problems:
-        problem_page(root, problem, output)
+        ProblemPage(root, program, problem, steps(root / "gpu" / problem),
+                    mistakes.get(problem, [])).write(output)
     for file in sorted((root / "spec").glob("*.saa")):
         if file.stem != "laws":
             schemes_page(root, program, file.stem, output)
-    errata_page(root, output)
+    errata_page(root, mistakes, output)
     defects_page(root, output)
 
 

@@ -28,6 +28,7 @@ struct Threshold {
 
 /// One thread a vertex.
 // scheme johnson.saa#PSubD1 f055c182
+// scheme johnson.saa#PSubD1Clear 9a14d847
 __global__ void RELAX_WITH_MASK(johnson::ArcsView G, int* M, std::int32_t* C, bool clear_mask) {
   const std::int64_t tid = grid_thread();
   if (tid >= G.num_vertices || M[tid] == 0) return;
@@ -42,6 +43,8 @@ __global__ void RELAX_WITH_MASK(johnson::ArcsView G, int* M, std::int32_t* C, bo
 
 /// One thread a place of Q.
 // scheme johnson.saa#PSubU1 6837439e
+// scheme johnson.saa#PSubU1In aac23afd
+// scheme johnson.saa#PSubU1InOut 18a0445d
 __global__ void UPDATE_MASK(Vertex* Q, std::int64_t size, const std::int32_t* C, int* M,
                             Threshold threshold) {
   const std::int64_t tid = grid_thread();
@@ -58,6 +61,8 @@ __global__ void UPDATE_MASK(Vertex* Q, std::int64_t size, const std::int32_t* C,
 }
 
 /// One thread a vertex: the lightest arc of its list, unreached where it has none. Formula (10).
+// scheme johnson.saa#lightestOut 05bcaec0
+// scheme johnson.saa#lightestIn 823f6f38
 __global__ void lightest_kernel(johnson::ArcsView graph, std::int32_t* lightest) {
   const std::int64_t vertex = grid_thread();
   if (vertex >= graph.num_vertices) return;

@@ -17,7 +17,9 @@ namespace {
 using saa::unbounded;
 using saa::Value;
 
-constexpr WholeScheme wholes[] = {{"Johnson"}, {"JohnsonInner"}, {"JohnsonOuter"}};
+constexpr WholeScheme wholes[] = {{"Johnson"},      {"JohnsonOuter"}, {"JohnsonOut"},
+                                  {"JohnsonIn"},    {"JohnsonInOut"}, {"JohnsonClear"},
+                                  {"JohnsonInner"}, {"JohnsonPull"}};
 
 /// Row by row; a negative entry on the diagonal: there is a negative cycle.
 std::vector<Value> all_paths(const Graph& graph) {

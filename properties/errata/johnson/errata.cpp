@@ -81,7 +81,9 @@ ErratumOutcome run_initial_size(std::uint64_t seed, int cases) {
 }
 
 ErratumOutcome run_lengths_not_restored(std::uint64_t seed, int cases) {
-  return run_formulas({{"DijkstraInner(s) × restore(s)", "DijkstraInner(s)"}}, seed, cases);
+  return run_formulas({{"preparePull × (s := 0) × (s < V){DijkstraInner(s) × restore(s)",
+                        "preparePull × (s := 0) × (s < V){DijkstraInner(s)"}},
+                      seed, cases);
 }
 
 SearchCase without_negative_self_loops(SearchCase search) {

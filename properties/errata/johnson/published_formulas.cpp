@@ -66,7 +66,7 @@ std::optional<std::string> judge_all_pairs(const saa::Algorithm& algorithm,
   saa::paper("johnson").set_problem(state, graph);
   try {
     const saa::RunOutcome outcome =
-        run_scheme(algorithm, state, "JohnsonInner", {}, scheme_schedule_of(search));
+        run_scheme(algorithm, state, "JohnsonPull", {}, scheme_schedule_of(search));
     if (outcome.ending != saa::Ending::done) {
       return fmt::format("no lengths, for {}", outcome.why);
     }

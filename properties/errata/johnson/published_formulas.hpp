@@ -23,7 +23,7 @@ struct SchemeEdit {
 /// mistakes
 [[nodiscard]] saa::Algorithm johnson_schemes(std::initializer_list<SchemeEdit> edits = {});
 
-/// The scheme JohnsonInner under the case's schedule: nothing, or the first pair whose length is
+/// The scheme JohnsonPull under the case's schedule: nothing, or the first pair whose length is
 /// not the heap reference's. Graphs with a negative cycle pass: they are another matter.
 [[nodiscard]] std::optional<std::string> judge_all_pairs(const saa::Algorithm& algorithm,
                                                          const SearchCase& search);
