@@ -198,7 +198,7 @@ constexpr Erratum table[] = {
      .wrong = "as INT_MAX, ∞ plus a weight wraps round to a path shorter than all: (16) goes on "
               "to choose vertices that cannot be reached. (The listings of the outer loop escape: "
               "the phase that settles unreached vertices, all at once, is the last, and they relax "
-              "nothing. A threshold that adds a weight to the distance does not)",
+              "nothing.)",
      .correction =
          "one named value for unreached, which is never added to; the search ends when it "
          "is the least",
