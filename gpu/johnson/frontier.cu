@@ -11,18 +11,18 @@
 /// - Vertices are settled by buckets of width delta (Meyer and Sanders 2003) instead of one
 /// distance
 ///   at a time: few rounds, and few relaxations that a later one undoes.
-/// - A bitmap says which vertices were shortened since they last relaxed their arcs. Only those of
-///   the bucket enter a queue; the others, and what a full queue cannot take, are found by a scan
-///   of the bitmap when the queue is empty, which also finds the next bucket.
+/// - A word holds a length and, in its lowest bit, whether the arcs of its vertex have been relaxed
+///   at that length. One atomicMin shortens a length and says whether the vertex is queued already,
+///   one atomicOr takes a vertex and its length from the queue: no flags beside, no fences.
+///   Vertices of later buckets, and what a full queue cannot take, are found by a sweep over the
+///   words.
 /// - A few lanes share a vertex's arcs, so that a warp reads several short lists at once; an arc is
 ///   one 8-byte word.
 #include "gpu/device/kernel.hpp"
 #include "gpu/johnson/johnson.hpp"
-#include "reference/graph/error.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 #include <type_traits>
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -43,14 +43,35 @@ struct Task {
   std::int32_t* rows;
 };
 
-/// A row while it is computed. Vertices are 16 bits wide in a queue where lengths fit into shared
+/// Twice the length of a path, plus one where the arcs of its end have been relaxed at that length.
+/// An unreached vertex counts as relaxed.
+using Word = unsigned;
+constexpr Word no_path = ~Word{0};
+
+__device__ std::int32_t length_of(Word word) {
+  return static_cast<std::int32_t>(word >> 1);  // no_path gives unreached
+}
+__device__ Word shortened_to(std::int32_t length) {
+  return static_cast<Word>(length) << 1;
+}
+__device__ bool is_pending(Word word) {
+  return (word & 1U) == 0;
+}
+
+/// A row while it is computed. Vertices are 16 bits wide in a queue where the words fit into shared
 /// memory, for then there are few of them.
 template <class Entry>
 struct Row {
-  std::int32_t* length;
-  unsigned* pending;  ///< bitmap: shortened since its arcs were last relaxed
-  Entry* queue;       ///< of this round
+  Word* words;
+  Entry* queue;  ///< of this round
   Entry* next_queue;
+};
+
+/// What the threads of a block tell each other. Three of each take turns: one is filled, one may
+/// still be read, one is cleared.
+struct Turns {
+  int tail[3];            ///< vertices added to the next queue
+  std::int32_t least[3];  ///< of the pending lengths that a sweep left
 };
 
 /// The lanes that work on one vertex together.
@@ -79,61 +100,42 @@ __device__ void push(const Row<Entry>& row, Vertex vertex, int* tail, int queue_
 template <class Entry>
 __device__ void relax_arcs(const Task& task, const Row<Entry>& row, const Group& group,
                            Vertex vertex, std::int32_t threshold, int* tail) {
-  std::int32_t distance = unreached;
-  if (group.lane == 0) {
-    const unsigned bit = 1U << vertex % 32;
-    // Whoever queued it twice finds it relaxed the second time. First the bit, then the length:
-    // what shortens the vertex in between sets the bit again.
-    const bool is_pending = (atomicAnd(&row.pending[vertex / 32], ~bit) & bit) != 0;
-    __threadfence_block();
-    if (is_pending) distance = load_relaxed(&row.length[vertex]);
-  }
-  distance = __shfl_sync(group.mask, distance, 0, task.lanes);
-  if (distance == unreached) return;
+  Word taken = no_path;
+  if (group.lane == 0) taken = atomicOr(&row.words[vertex], 1U);
+  taken = __shfl_sync(group.mask, taken, 0, task.lanes);
+  if (!is_pending(taken)) return;
+  const std::int32_t distance = length_of(taken);
   const ArcIndex last = task.graph.edges[vertex + 1];
   for (ArcIndex arc = task.graph.edges[vertex] + group.lane; arc < last; arc += task.lanes) {
     const johnson::WeightedArc to = task.graph.arcs[arc];
     const std::int32_t by_way = distance + to.weight;
     // A stale length is too long, and costs no more than the atomicMin, which decides.
-    if (by_way >= load_relaxed(&row.length[to.end])) continue;
-    const std::int32_t before = atomicMin(&row.length[to.end], by_way);
-    if (before <= by_way) continue;
-    const unsigned bit = 1U << to.end % 32;
-    __threadfence_block();
-    const bool was_pending = (atomicOr(&row.pending[to.end / 32], bit) & bit) != 0;
-    // A later bucket's, or in a queue since it came into this bucket.
-    if (by_way >= threshold || (was_pending && before < threshold)) continue;
+    if (by_way >= length_of(load_relaxed(&row.words[to.end]))) continue;
+    const Word before = atomicMin(&row.words[to.end], shortened_to(by_way));
+    if (by_way >= length_of(before) || by_way >= threshold) continue;
+    // Pending in this bucket: whoever brought it there has queued it.
+    if (is_pending(before) && length_of(before) < threshold) continue;
     push(row, to.end, tail, task.queue_size);
   }
 }
 
-/// The least length of a pending vertex, over the whole block; unreached where none is pending.
+/// Queues the pending vertices below the threshold and finds the least length of the others.
 template <class Entry>
-__device__ std::int32_t least_pending(const Row<Entry>& row, int words, std::int32_t* s_least) {
+__device__ void sweep(const Task& task, const Row<Entry>& row, std::int32_t threshold, int* tail,
+                      std::int32_t* s_least) {
   std::int32_t least = unreached;
-  for (int word = static_cast<int>(threadIdx.x); word < words;
-       word += static_cast<int>(blockDim.x)) {
-    for (unsigned bits = row.pending[word]; bits != 0; bits &= bits - 1) {
-      least = min(least, row.length[word * 32 + __ffs(static_cast<int>(bits)) - 1]);
+  for (Vertex vertex = static_cast<Vertex>(threadIdx.x); vertex < task.graph.num_vertices;
+       vertex += static_cast<Vertex>(blockDim.x)) {
+    const Word word = row.words[vertex];
+    if (!is_pending(word)) continue;
+    if (length_of(word) < threshold) {
+      push(row, vertex, tail, task.queue_size);
+    } else {
+      least = min(least, length_of(word));
     }
   }
   least = __reduce_min_sync(full_mask, least);
   if (threadIdx.x % 32 == 0 && least != unreached) atomicMin(s_least, least);
-  __syncthreads();
-  return *s_least;
-}
-
-/// Queues the pending vertices below the threshold.
-template <class Entry>
-__device__ void collect(const Task& task, const Row<Entry>& row, int words, std::int32_t threshold,
-                        int* tail) {
-  for (int word = static_cast<int>(threadIdx.x); word < words;
-       word += static_cast<int>(blockDim.x)) {
-    for (unsigned bits = row.pending[word]; bits != 0; bits &= bits - 1) {
-      const Vertex vertex = word * 32 + __ffs(static_cast<int>(bits)) - 1;
-      if (row.length[vertex] < threshold) push(row, vertex, tail, task.queue_size);
-    }
-  }
 }
 
 template <class T>
@@ -145,78 +147,78 @@ __device__ void exchange(T& one, T& other) {
 
 /// The lengths of one source. All threads of the block call.
 template <class Entry>
-__device__ void search(const Task& task, Row<Entry> row, Vertex source, int* s_tails,
-                       std::int32_t* s_least) {
+__device__ void search(const Task& task, Row<Entry> row, Vertex source, Turns& turns) {
   const int thread = static_cast<int>(threadIdx.x);
-  const int threads = static_cast<int>(blockDim.x);
-  const Vertex num_vertices = task.graph.num_vertices;
-  const int words = (num_vertices + 31) / 32;
   const Group group = group_of_thread(task.lanes);
 
-  for (Vertex vertex = thread; vertex < num_vertices; vertex += threads) {
-    row.length[vertex] = vertex == source ? 0 : unreached;
+  for (Vertex vertex = thread; vertex < task.graph.num_vertices;
+       vertex += static_cast<int>(blockDim.x)) {
+    row.words[vertex] = vertex == source ? shortened_to(0) : no_path;
   }
-  for (int word = thread; word < words; word += threads) {
-    row.pending[word] = word == source / 32 ? 1U << source % 32 : 0U;
+  if (thread < 3) {
+    turns.tail[thread] = 0;
+    turns.least[thread] = unreached;
   }
-  if (thread == 0) {
-    row.queue[0] = static_cast<Entry>(source);
-    for (int tail = 0; tail < 3; ++tail) s_tails[tail] = 0;
-    *s_least = unreached;
-  }
+  if (thread == 0) row.queue[0] = static_cast<Entry>(source);
   __syncthreads();
 
-  // Three tails take turns: one is filled, one may still be read, one is cleared.
-  int round = 0;
+  int turn = 0;
   int queued = 1;
-  std::int32_t threshold = task.delta;
-  const auto end_round = [&] {
+  std::int32_t least = unreached;
+  const auto end_turn = [&] {
     __syncthreads();
-    queued = min(s_tails[round], task.queue_size);
-    if (thread == 0) s_tails[(round + 2) % 3] = 0;
-    round = (round + 1) % 3;
+    queued = min(turns.tail[turn], task.queue_size);
+    least = turns.least[turn];
+    if (thread == 0) {
+      turns.tail[(turn + 2) % 3] = 0;
+      turns.least[(turn + 2) % 3] = unreached;
+    }
+    turn = (turn + 1) % 3;
     exchange(row.queue, row.next_queue);
   };
+  const auto end_of_bucket = [&](std::int32_t first) {
+    return first > unreached - task.delta ? unreached : first + task.delta;
+  };
+  std::int32_t threshold = task.delta;
   while (true) {
     while (queued > 0) {
       for (int slot = group.number; slot < queued; slot += group.groups) {
-        relax_arcs(task, row, group, row.queue[slot], threshold, &s_tails[round]);
+        relax_arcs(task, row, group, row.queue[slot], threshold, &turns.tail[turn]);
       }
-      end_round();
+      end_turn();
     }
-    const std::int32_t least = least_pending(row, words, s_least);
+    // The next bucket; where that one is empty, the next that is not.
+    threshold = end_of_bucket(threshold);
+    sweep(task, row, threshold, &turns.tail[turn], &turns.least[turn]);
+    end_turn();
+    if (queued > 0) continue;
     if (least == unreached) return;
-    threshold = least > unreached - task.delta ? unreached : least + task.delta;
-    collect(task, row, words, threshold, &s_tails[round]);
-    end_round();
-    if (thread == 0) *s_least = unreached;
+    threshold = end_of_bucket(least);
+    sweep(task, row, threshold, &turns.tail[turn], &turns.least[turn]);
+    end_turn();
   }
 }
 
-/// Bytes of a block's dynamic shared memory: lengths where they fit, the bitmap, two queues.
+/// Bytes of a block's dynamic shared memory: the words where they fit, and two queues.
 template <class Entry>
 std::size_t shared_bytes(Vertex num_vertices, int queue_size) {
-  const auto vertices = static_cast<std::size_t>(num_vertices);
-  const std::size_t lengths = std::is_same_v<Entry, std::uint16_t> ? vertices * 4 : 0;
-  return lengths + (vertices + 31) / 32 * 4 +
+  const bool has_words = std::is_same_v<Entry, std::uint16_t>;
+  return (has_words ? static_cast<std::size_t>(num_vertices) * sizeof(Word) : 0) +
          2 * static_cast<std::size_t>(queue_size) * sizeof(Entry);
 }
 
 }  // namespace
 
-/// One block a source at a time. Entry is std::uint16_t where lengths live in shared memory.
+/// One block a source at a time. Entry is std::uint16_t where the words live in shared memory.
 template <class Entry>
 __global__ void __launch_bounds__(1024, 2) all_pairs_kernel(Task task) {
   __shared__ Vertex s_source;
-  __shared__ int s_tails[3];
-  __shared__ std::int32_t s_least;
-  constexpr bool lengths_in_shared = std::is_same_v<Entry, std::uint16_t>;
+  __shared__ Turns s_turns;
+  constexpr bool words_in_shared = std::is_same_v<Entry, std::uint16_t>;
   const Vertex num_vertices = task.graph.num_vertices;
 
-  std::int32_t* const shared = dynamic_shared<std::int32_t>();
-  auto* const bitmap =
-      reinterpret_cast<unsigned*>(lengths_in_shared ? shared + num_vertices : shared);
-  auto* const queues = reinterpret_cast<Entry*>(bitmap + (num_vertices + 31) / 32);
+  Word* const shared = dynamic_shared<Word>();
+  auto* const queues = reinterpret_cast<Entry*>(words_in_shared ? shared + num_vertices : shared);
   while (true) {
     if (threadIdx.x == 0) s_source = atomicAdd(task.next_source, 1);
     __syncthreads();
@@ -224,13 +226,13 @@ __global__ void __launch_bounds__(1024, 2) all_pairs_kernel(Task task) {
     if (index >= task.count) return;
     const Vertex source = task.first + index;
     std::int32_t* const result = task.rows + static_cast<std::int64_t>(index) * num_vertices;
-    const Row<Entry> row{lengths_in_shared ? shared : result, bitmap, queues,
+    const Row<Entry> row{words_in_shared ? shared : reinterpret_cast<Word*>(result), queues,
                          queues + task.queue_size};
-    search(task, row, source, s_tails, &s_least);
+    search(task, row, source, s_turns);
     const std::int32_t mine = task.potential[source];
     for (Vertex vertex = static_cast<Vertex>(threadIdx.x); vertex < num_vertices;
          vertex += static_cast<Vertex>(blockDim.x)) {
-      const std::int32_t length = row.length[vertex];
+      const std::int32_t length = length_of(row.words[vertex]);
       store_streaming(&result[vertex],
                       length == unreached ? length : length - mine + task.potential[vertex]);
     }
@@ -259,7 +261,10 @@ template <class Entry>
 void search_rows(Task task, Runtime& runtime, const johnson::Options& options) {
   const int block = threads_for(task.graph.num_vertices, options.frontier_block_size);
   const std::size_t shared = shared_bytes<Entry>(task.graph.num_vertices, task.queue_size);
-  const int resident = max_cooperative_blocks<all_pairs_kernel<Entry>>(block, shared);
+  // Rows in flight that live in memory should stay in the second-level cache.
+  const int resident = std::is_same_v<Entry, std::uint16_t>
+                           ? max_cooperative_blocks<all_pairs_kernel<Entry>>(block, shared)
+                           : runtime.properties().multiprocessors;
   const int asked = options.frontier_blocks > 0 ? options.frontier_blocks : resident;
   const Array<Vertex> next_source(runtime, 1);
   next_source.fill_bytes(0);
@@ -277,10 +282,16 @@ void johnson_search_frontier(const johnson::Problem& problem, Vertex first, Vert
   const johnson::WeightedGraph& graph = problem.graph;
   Runtime& runtime = graph.runtime();
   const Vertex num_vertices = graph.num_vertices();
+  const std::size_t available = runtime.properties().max_dynamic_shared_bytes - sizeof(Turns) - 64;
+  // Words and queues of 16 bits in shared memory, where that leaves room for queues of some use.
+  const auto room = static_cast<std::int64_t>(available / 4) - num_vertices;
+  const bool in_shared = num_vertices <= 65536 && !options.lengths_in_global &&
+                         room >= std::max(options.queue_size, std::min(num_vertices, 1024));
   // A round seldom queues more than half of the vertices.
+  const auto most = static_cast<Vertex>(in_shared ? std::min<std::int64_t>(room, 8192) : 4096);
   const int queue_size = options.queue_size > 0
-                             ? options.queue_size
-                             : static_cast<int>(std::clamp<Vertex>(num_vertices / 2, 32, 8192));
+                             ? std::min(options.queue_size, most)
+                             : std::clamp<Vertex>(num_vertices / 2, std::min(32, most), most);
   const Task task{.graph = graph.out(),
                   .potential = problem.potential,
                   .first = first,
@@ -290,21 +301,10 @@ void johnson_search_frontier(const johnson::Problem& problem, Vertex first, Vert
                   .queue_size = queue_size,
                   .next_source = nullptr,
                   .rows = rows};
-  const std::size_t available = runtime.properties().max_dynamic_shared_bytes - 64;
-  const bool fits_16_bits = num_vertices <= 65536;
-  if (fits_16_bits && !options.lengths_in_global &&
-      shared_bytes<std::uint16_t>(num_vertices, queue_size) <= available) {
+  if (in_shared) {
     search_rows<std::uint16_t>(task, runtime, options);
-  } else if (shared_bytes<std::int32_t>(num_vertices, queue_size) <= available) {
-    search_rows<std::int32_t>(task, runtime, options);
   } else {
-    throw InputError(std::string("frontier: a bit for each of ")
-                         .append(std::to_string(num_vertices))
-                         .append(" vertices and two queues of ")
-                         .append(std::to_string(queue_size))
-                         .append(" slots do not fit into a block's shared memory of ")
-                         .append(std::to_string(available))
-                         .append(" bytes"));
+    search_rows<std::int32_t>(task, runtime, options);
   }
 }
 

@@ -38,7 +38,7 @@ struct Options {
   ExtractMin extract_min = ExtractMin::thrust;  ///< outer_loop, inner_loop
   int block_size = 256;         ///< threads a block of the paper's steps; a multiple of 32
   int delta = 0;                ///< frontier: width of a bucket; 0 for 4 mean weights / mean degree
-  int lanes = 8;                ///< frontier: threads that share a vertex's arcs: 1, 2, ... 32
+  int lanes = 4;                ///< frontier: threads that share a vertex's arcs: 1, 2, ... 32
   int frontier_block_size = 0;  ///< frontier: threads a block, a multiple of 32; 0 chooses
   int frontier_blocks = 0;      ///< frontier: blocks, a source each at a time; 0 for all resident
   int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses

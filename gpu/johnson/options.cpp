@@ -38,7 +38,7 @@ void check(const Options& options) {
     check_block_size("frontier_block_size", options.frontier_block_size);
   }
   check_range("frontier_blocks", options.frontier_blocks, 0, max_num_vertices);
-  if (options.queue_size != 0) check_range("queue_size", options.queue_size, 1, 1 << 24);
+  if (options.queue_size != 0) check_range("queue_size", options.queue_size, 1, 8192);
   check_range("batch_rows", options.batch_rows, 0, max_num_vertices);
 }
 

@@ -11,6 +11,7 @@
 #include "properties/bfs/changed_problems.hpp"
 #include "properties/bfs/suite.hpp"
 #include "properties/certificates/bfs.hpp"
+#include "properties/random_graphs/changed_graphs.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -107,9 +108,11 @@ TEST(BfsSuite, DrawnSettingsAreInRangeAndSeldomTheDefaults) {
   Draw draw(std::uint64_t{1});
   std::set<std::string> described;
   for (int drawn = 0; drawn < 300; ++drawn) {
-    const SearchSetting setting = draw_setting(draw, [](const SearchSetting&) { return 1000; });
+    const SearchSetting setting =
+        search_settings().draw(draw, [](const SearchSetting&) { return 1000; });
     EXPECT_NO_THROW(bfs::check(setting.options)) << describe(setting);
-    for (const auto& simpler : {smaller_settings(setting), plainer_settings(setting)}) {
+    for (const auto& simpler :
+         {search_settings().smaller(setting), search_settings().plainer(setting)}) {
       for (const SearchSetting& each : simpler) {
         EXPECT_NO_THROW(bfs::check(each.options)) << describe(each);
       }

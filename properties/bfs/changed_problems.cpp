@@ -2,10 +2,7 @@
 /// The changes, edge by edge.
 #include "properties/bfs/changed_problems.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "properties/random_graphs/draw.hpp"
+#include "properties/random_graphs/changed_graphs.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -17,51 +14,8 @@ T at(const std::vector<T>& values, Vertex vertex) {
 
 }  // namespace
 
-std::vector<Vertex> mixed_numbering(Vertex num_vertices, std::uint64_t choice) {
-  std::vector<std::pair<std::uint64_t, Vertex>> by_key;
-  by_key.reserve(static_cast<std::size_t>(num_vertices));
-  Draw draw(choice);
-  for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
-    by_key.emplace_back(
-        choice == 0 ? static_cast<std::uint64_t>(num_vertices - vertex) : draw.bits(), vertex);
-  }
-  std::sort(by_key.begin(), by_key.end());
-  std::vector<Vertex> numbering(by_key.size());
-  for (Vertex place = 0; place < num_vertices; ++place) {
-    numbering[static_cast<std::size_t>(by_key[static_cast<std::size_t>(place)].second)] = place;
-  }
-  return numbering;
-}
-
 SearchProblem renumbered(const SearchProblem& problem, const std::vector<Vertex>& new_number) {
-  SearchProblem changed = problem;
-  changed.source = at(new_number, problem.source);
-  for (RandomEdge& edge : changed.graph.edges) {
-    edge.from = at(new_number, edge.from);
-    edge.to = at(new_number, edge.to);
-  }
-  return changed;
-}
-
-Graph with_rows_shuffled(const Graph& graph, std::uint64_t choice) {
-  Draw draw(choice);
-  std::vector<Vertex> dest;
-  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-    const auto row = graph.neighbours(vertex);
-    std::vector<Vertex> shuffled(row.begin(), row.end());
-    draw.shuffle(shuffled);
-    dest.insert(dest.end(), shuffled.begin(), shuffled.end());
-  }
-  return {{graph.offsets().begin(), graph.offsets().end()},
-          std::move(dest),
-          {},
-          graph.known_symmetric()};
-}
-
-RandomGraph reversed(const RandomGraph& graph) {
-  RandomGraph changed = graph;
-  for (RandomEdge& edge : changed.edges) std::swap(edge.from, edge.to);
-  return changed;
+  return {renumbered(problem.graph, new_number), at(new_number, problem.source)};
 }
 
 RandomGraph with_neutral_additions(const RandomGraph& graph, const std::vector<std::int32_t>& label,

@@ -13,6 +13,7 @@
 #include "properties/bfs/boost_labels.hpp"
 #include "properties/bfs/changed_problems.hpp"
 #include "properties/certificates/bfs.hpp"
+#include "properties/random_graphs/changed_graphs.hpp"
 #include "reference/bfs.hpp"
 #include "reference/graph/error.hpp"
 

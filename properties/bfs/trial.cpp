@@ -13,16 +13,6 @@ namespace graphspec::properties {
 
 namespace {
 
-std::vector<Addition> draw_additions(Draw& draw) {
-  std::vector<Addition> additions(static_cast<std::size_t>(draw.between(0, 10)));
-  for (Addition& addition : additions) {
-    addition.kind = static_cast<Addition::Kind>(draw.between(0, 3));
-    addition.first = draw.between(0, 999);
-    addition.second = draw.between(0, 999);
-  }
-  return additions;
-}
-
 /// Trials in which one field is another; `values` are what it may be.
 template <class T>
 rc::Seq<BfsTrial> with(const BfsTrial& trial, T BfsTrial::*field, rc::Seq<T> values) {
@@ -33,36 +23,21 @@ rc::Seq<BfsTrial> with(const BfsTrial& trial, T BfsTrial::*field, rc::Seq<T> val
   });
 }
 
-rc::Seq<std::vector<Addition>> fewer_additions(const std::vector<Addition>& additions) {
-  return rc::seq::concat(
-      rc::shrink::removeChunks(additions),
-      rc::shrink::eachElement(additions, [](const Addition& addition) {
-        const auto firsts =
-            rc::seq::map(rc::shrink::towards(addition.first, 0), [addition](std::int32_t first) {
-              return Addition{addition.kind, first, addition.second};
-            });
-        const auto seconds =
-            rc::seq::map(rc::shrink::towards(addition.second, 0), [addition](std::int32_t second) {
-              return Addition{addition.kind, addition.first, second};
-            });
-        return rc::seq::concat(firsts, seconds);
-      }));
-}
-
 /// Small sizes first, so that the graph can become small; what is left of them goes to the defaults
 /// last, where the small graph allows it.
 rc::Seq<BfsTrial> smaller_trials(const BfsTrial& trial) {
-  const auto settings = [&](SearchSetting BfsTrial::*field, auto* simpler) {
-    return with(trial, field, rc::seq::fromContainer(simpler(trial.*field)));
+  const auto smaller = [&](SearchSetting BfsTrial::*field) {
+    return with(trial, field, rc::seq::fromContainer(search_settings().smaller(trial.*field)));
+  };
+  const auto plainer = [&](SearchSetting BfsTrial::*field) {
+    return with(trial, field, rc::seq::fromContainer(search_settings().plainer(trial.*field)));
   };
   return rc::seq::concat(
-      settings(&BfsTrial::setting, smaller_settings),
-      settings(&BfsTrial::other_setting, smaller_settings),
+      smaller(&BfsTrial::setting), smaller(&BfsTrial::other_setting),
       with(trial, &BfsTrial::choice, rc::shrink::towards(trial.choice, std::uint64_t{0})),
       with(trial, &BfsTrial::problem, smaller_problems(trial.problem, {})),
       with(trial, &BfsTrial::additions, fewer_additions(trial.additions)),
-      settings(&BfsTrial::setting, plainer_settings),
-      settings(&BfsTrial::other_setting, plainer_settings));
+      plainer(&BfsTrial::setting), plainer(&BfsTrial::other_setting));
 }
 
 }  // namespace
@@ -76,8 +51,8 @@ rc::Gen<BfsTrial> bfs_trials(TrialParts parts, const StepsOfSearch& steps) {
     const auto steps_in = [&](const SearchSetting& setting) {
       return steps(trial.problem, setting);
     };
-    if (parts.setting) trial.setting = draw_setting(draw, steps_in);
-    if (parts.other_setting) trial.other_setting = draw_setting(draw, steps_in);
+    if (parts.setting) trial.setting = search_settings().draw(draw, steps_in);
+    if (parts.other_setting) trial.other_setting = search_settings().draw(draw, steps_in);
     if (parts.choice) trial.choice = draw.bits() % 1000;
     if (parts.additions) trial.additions = draw_additions(draw);
     return rc::shrinkable::shrinkRecur(

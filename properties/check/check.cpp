@@ -41,7 +41,7 @@ std::uint64_t seed_of(const CheckTask& task, std::uint64_t seed) {
 FalsifyParameters parameters_for(const CheckTask& task, const CheckOptions& options) {
   FalsifyParameters parameters;
   parameters.seed = seed_of(task, options.seed);
-  parameters.cases = options.cases > 0 ? options.cases : default_cases(task.device);
+  parameters.cases = options.cases > 0 ? options.cases : default_cases(task.device) / task.cost;
   parameters.max_size = options.max_size;
   parameters.replay = options.replay;
   return parameters;

@@ -20,7 +20,8 @@ struct CheckOptions {
   std::vector<Device> devices;          ///< empty for all that are available
   /// The same seed gives the same cases, on every machine and device, and whatever else is checked.
   std::uint64_t seed = 1;
-  int cases = 0;       ///< random cases a property; 0 for default_cases() of the device
+  int cases = 0;  ///< random cases a property; 0 for default_cases() of the device, fewer where
+                  ///< a case is dear
   int max_size = 100;  ///< RapidCheck's size of the largest cases, about their number of vertices
   /// What a failed check printed: only that case of `variant` and `property` is run.
   std::optional<std::string> replay;

@@ -3,6 +3,7 @@
 #include "properties/check/problems.hpp"
 
 #include "properties/bfs/suite.hpp"
+#include "properties/johnson/suite.hpp"
 #include "properties/spec/suite.hpp"
 
 namespace graphspec::properties {
@@ -10,6 +11,7 @@ namespace {
 
 constexpr CheckProblem table[] = {
     {.name = "bfs", .tasks = bfs_check_tasks, .properties = bfs_check_properties},
+    {.name = "johnson", .tasks = johnson_check_tasks, .properties = johnson_check_properties},
     {.name = "spec", .tasks = spec_check_tasks, .properties = spec_check_properties},
 };
 

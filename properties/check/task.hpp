@@ -22,6 +22,9 @@ struct CheckTask {
   std::string sentence;  ///< what it says
   /// It runs on threads of its own (OpenMP's), which a forked process cannot have.
   bool needs_threads = false;
+  /// How many times dearer a case is than a search from one vertex: where nothing is said, so many
+  /// times fewer are tried.
+  int cost = 1;
   /// Tries random cases; tells `before` each of them first.
   std::function<Falsification(const FalsifyParameters& parameters,
                               const std::function<void(const std::string&)>& before)>

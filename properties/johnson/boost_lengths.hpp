@@ -1,0 +1,17 @@
+/// \file
+/// All shortest paths from Boost.Graph: an implementation by others.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "properties/random_graphs/random_graph.hpp"
+#include "reference/graph/dense.hpp"
+
+namespace graphspec::properties {
+
+/// The lengths, row by source, `unreached` where there is no path; nothing where Boost.Graph sees a
+/// negative cycle.
+[[nodiscard]] std::optional<DenseMatrix<std::int32_t>> boost_lengths(const RandomGraph& graph);
+
+}  // namespace graphspec::properties

@@ -1,0 +1,42 @@
+/// \file
+/// Subjects times properties.
+#include "properties/johnson/suite.hpp"
+
+#include "properties/check/suite_tasks.hpp"
+#include "properties/settings/device_state.hpp"
+
+namespace graphspec::properties {
+
+Falsification falsify_johnson(const JohnsonProperty& property, const JohnsonSubject& subject,
+                              const FalsifyParameters& parameters,
+                              const std::function<void(const std::string&)>& before) {
+  JohnsonTrialParts parts = property.parts;
+  if (!subject.has_setting) parts.setting = parts.other_setting = false;
+  return falsify(
+      johnson_trials(parts,
+                     [&](const RandomGraph& graph, const JohnsonSetting& setting) {
+                       return steps_of(subject.device, [&] {
+                         static_cast<void>(subject.lengths(graph.graph(), setting));
+                       });
+                     }),
+      [](const JohnsonTrial& trial) { return describe(trial); },
+      [&](const JohnsonTrial& trial) -> std::optional<Objection> {
+        auto text = judge_johnson(property, subject, trial);
+        if (!text) return std::nullopt;
+        return Objection{.text = std::move(*text), .is_last = is_lost(subject.device)};
+      },
+      parameters, before);
+}
+
+std::vector<CheckTask> johnson_check_tasks(Device device) {
+  // A variant launches kernels for each phase of each source.
+  const auto cost = [](const JohnsonSubject& subject) { return subject.has_setting ? 10 : 1; };
+  return tasks_of("johnson", device, johnson_subjects(device), johnson_properties(), cost,
+                  falsify_johnson);
+}
+
+std::vector<CheckSummary> johnson_check_properties() {
+  return summaries_of("johnson", johnson_properties());
+}
+
+}  // namespace graphspec::properties

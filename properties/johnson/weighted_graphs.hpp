@@ -1,0 +1,53 @@
+/// \file
+/// Random graphs with the weights that all shortest paths are tried on, and changes of weights that
+/// change lengths in a known way.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "properties/random_graphs/additions.hpp"
+#include "properties/random_graphs/random_graph.hpp"
+#include "reference/graph/dense.hpp"
+
+namespace graphspec::properties {
+
+/// Which graphs.
+struct WeightedGraphRule {
+  /// A case runs a search from each vertex.
+  Vertex max_vertices = 24;
+  /// Some have a cycle of negative weight; else none has.
+  bool negative_cycles = false;
+  /// Some have weights whose paths come near the end of 32 bits.
+  bool heavy = false;
+};
+
+/// Graphs of random_graphs(), seldom without any vertex: without weights, with weights that are not
+/// negative, mostly zero, or mostly equal, and with any of those moved by potentials, so that many
+/// are negative and no cycle is.
+[[nodiscard]] RandomGraph draw_weighted_graph(const WeightedGraphRule& rule,
+                                              const rc::Random& random, int size);
+
+/// Graphs simpler than this one, within the rule.
+[[nodiscard]] rc::Seq<RandomGraph> smaller_weighted_graphs(const RandomGraph& graph,
+                                                           const WeightedGraphRule& rule);
+
+/// Whether a cycle has negative weight, by rounds of Bellman and Ford over the list of edges.
+[[nodiscard]] bool has_negative_cycle(const RandomGraph& graph);
+
+/// The same arcs, each of them an edge with a weight of its own: no edge is undirected.
+[[nodiscard]] RandomGraph with_arcs_apart(const RandomGraph& graph);
+
+/// The graph with potential[u] - potential[v] added to each arc from u to v: a path from s to t
+/// gets longer by potential[s] - potential[t].
+[[nodiscard]] RandomGraph shifted(const RandomGraph& graph,
+                                  const std::vector<std::int64_t>& potential);
+
+/// The graph with those additions that change no length: isolated vertices (behind the others),
+/// self-loops that are not negative, copies of edges and arcs that are no shorter than a path.
+/// \param length  the right lengths
+[[nodiscard]] RandomGraph with_neutral_additions(const RandomGraph& graph,
+                                                 const DenseMatrix<std::int32_t>& length,
+                                                 const std::vector<Addition>& additions);
+
+}  // namespace graphspec::properties
