@@ -16,7 +16,8 @@ SCALES = ("paper", "quick")
 def cell(text):
     """Text from a table of the C++ source, for a cell of a Markdown table: nothing in it is a
     command, a link or emphasis."""
-    return re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
+    escaped = re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
+    return re.sub(r"(?<![\w.])(\w[\w.]*\(\))", r"%\1", escaped)
 
 
 def sentence(text):
@@ -141,7 +142,7 @@ class ProblemPage:
         if not self.errata:
             return []
         page = ["", f"## Errata {{#{self.problem}_errata}}", "",
-                f"All but wrong words are programs that go wrong (\\ref errata_{self.problem} \"with what is right "
+                f"All but those of words alone are programs that go wrong (\\ref errata_{self.problem} \"with what is right "
                 "instead\").", "", "| where | printed | what is wrong with it |", "|---|---|---|"]
         return page + ["| " + " | ".join(cell(row[key]) for key in ("place", "printed", "wrong")) +
                        " |" for row in self.errata]

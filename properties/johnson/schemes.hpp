@@ -13,7 +13,7 @@ namespace graphspec::properties {
 
 /// The lengths that a scheme of spec/johnson.saa leaves. For small graphs: every step is
 /// interpreted.
-/// \param scheme  one of all pairs (Johnson, JohnsonInner, JohnsonOuter), or one of a search
+/// \param scheme  one of all pairs (Johnson, JohnsonInner, JohnsonPull, ...), or one of a search
 ///     (DijkstraInner), which then stands in the place of Dijkstra in Johnson
 /// \pre no cycle is negative
 [[nodiscard]] DenseMatrix<std::int32_t> lengths_by_scheme(const Graph& graph,

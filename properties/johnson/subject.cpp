@@ -12,8 +12,8 @@ using Matrix = DenseMatrix<std::int32_t>;
 /// The scheme that a step of the paper stands for; the sequential one for steps of ours.
 std::string_view scheme_of(std::string_view variant) {
   if (variant == "outer_loop") return "JohnsonOuter";
-  if (variant == "inner_loop") return "DijkstraInner";
-  if (variant == "parallel_bellman_ford") return "JohnsonInner";
+  if (variant == "inner_loop") return "JohnsonInner";
+  if (variant == "parallel_bellman_ford") return "JohnsonPull";
   return "Johnson";
 }
 

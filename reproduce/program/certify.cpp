@@ -1,67 +1,118 @@
 /// \file
-/// graphspec certify: judges labels that came from anywhere.
+/// graphspec certify: judges labels and lengths that came from anywhere.
 #include <fmt/format.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "properties/certificates/bfs.hpp"
+#include "properties/certificates/shortest_paths.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/graph_argument.hpp"
 #include "reproduce/program/labels.hpp"
-#include "reproduce/program/papers.hpp"
+#include "reproduce/program/lengths.hpp"
+#include "reproduce/program/problem_command.hpp"
+#include "reproduce/program/search_options.hpp"
 
 namespace graphspec::program {
 namespace {
 
-struct Arguments {
-  std::string problem;
+using Json = nlohmann::json;
+
+struct BfsArguments {
   GraphArgument graph;
   Vertex source = 0;
   std::string labels;
   bool json = false;
 };
 
-constexpr auto footer = R"(The labels are one integer a line in vertex order: the level, or -1 for
-what the source does not reach. They may come from any program in any language.
-  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt
-Exits with 0 when they are right, with 1 when they are not, naming the rule and the vertex.)";
+struct JohnsonArguments {
+  GraphArgument graph;
+  std::string sources;
+  std::string lengths;
+  bool json = false;
+};
 
-void certify(const Arguments& arguments) {
-  static_cast<void>(paper(arguments.problem));
+/// Prints the verdict. \param about  what was judged, as data \param right  what there is to say of
+/// it where nothing is wrong
+void conclude(Json about, bool as_json, const std::string& file,
+              const std::optional<std::string>& wrong, const std::string& right) {
+  if (as_json) {
+    about["certified"] = !wrong.has_value();
+    about["reason"] = wrong ? Json(*wrong) : Json(nullptr);
+    fmt::print("{}\n", about.dump(2));
+  } else if (!wrong) {
+    fmt::print("certified: {} are {}\n", file, right);
+  }
+  if (wrong) throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", file, *wrong));
+}
+
+void certify(const BfsArguments& arguments) {
   const Graph graph = arguments.graph.load();
   check_source(graph, arguments.source);
   const auto labels = read_labels(arguments.labels, graph.num_vertices());
-  const auto wrong = properties::certify_bfs(graph, arguments.source, labels);
-  if (arguments.json) {
-    nlohmann::json verdict{{"problem", arguments.problem},
-                           {"graph", arguments.graph.graph},
-                           {"source", arguments.source},
-                           {"certified", !wrong.has_value()}};
-    verdict["reason"] = wrong ? nlohmann::json(*wrong) : nlohmann::json(nullptr);
-    fmt::print("{}\n", verdict.dump(2));
-  } else if (!wrong) {
-    fmt::print("certified: {} are the levels from vertex {} of {}\n", arguments.labels,
-               arguments.source, arguments.graph.graph);
-  }
-  if (wrong) {
-    throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", arguments.labels, *wrong));
-  }
+  conclude({{"problem", "bfs"}, {"graph", arguments.graph.graph}, {"source", arguments.source}},
+           arguments.json, arguments.labels,
+           properties::certify_bfs(graph, arguments.source, labels),
+           fmt::format("the levels from vertex {} of {}", arguments.source, arguments.graph.graph));
 }
+
+void certify(const JohnsonArguments& arguments) {
+  const Graph graph = arguments.graph.load();
+  const johnson::Sources sources = parse_sources(arguments.sources, graph.num_vertices());
+  // The whole file is read, so that a file that is none is reported as that.
+  std::optional<std::string> wrong;
+  read_lengths(arguments.lengths, graph.num_vertices(), sources,
+               [&](Vertex source, std::span<const std::int32_t> row) {
+                 if (!wrong) wrong = properties::certify_rows(graph, source, row);
+               });
+  conclude({{"problem", "johnson"},
+            {"graph", arguments.graph.graph},
+            {"sources", {sources.first, sources.last - 1}}},
+           arguments.json, arguments.lengths, wrong,
+           fmt::format("the lengths of shortest paths from vertices {} to {} of {}", sources.first,
+                       sources.last - 1, arguments.graph.graph));
+}
+
+constexpr auto footer = R"(The results may come from any program in any language.
+  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt
+  graphspec certify johnson --graph roads.gr --lengths mine.txt
+Exits with 0 when they are right, with 1 when they are not, naming the rule and the vertex.)";
+
+constexpr auto bfs_footer = R"(The labels are one integer a line in vertex order: the level, or -1
+for what the source does not reach.
+  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt)";
+
+constexpr auto johnson_footer = R"(The lengths are a row a line in the order of the sources, and in
+a row one integer a vertex, or inf where there is no path.
+  graphspec certify johnson --graph roads.gr --sources 0..9 --lengths mine.txt)";
 
 }  // namespace
 
 void add_certify(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("certify", "Judges anybody's output, without an oracle");
+  CLI::App* command =
+      add_problem_command(app, "certify", "Judges anybody's output, without an oracle");
   command->footer(footer);
-  command->add_option("PROBLEM", arguments->problem, "bfs")->required();
-  arguments->graph.add_to(*command);
-  command->add_option("--source", arguments->source, "where the search began")->required();
-  command->add_option("--labels", arguments->labels, "file with one label a line")->required();
-  command->add_flag("--json", arguments->json, "the verdict as data");
-  command->callback([arguments] { certify(*arguments); });
+
+  auto bfs = std::make_shared<BfsArguments>();
+  CLI::App* levels = add_problem(*command, "bfs", "Levels from a source", [bfs] { certify(*bfs); });
+  levels->footer(bfs_footer);
+  bfs->graph.add_to(*levels);
+  levels->add_option("--source", bfs->source, "where the search began")->required();
+  levels->add_option("--labels", bfs->labels, "file with one label a line")->required();
+  levels->add_flag("--json", bfs->json, "the verdict as data");
+
+  auto johnson = std::make_shared<JohnsonArguments>();
+  CLI::App* paths = add_problem(*command, "johnson", "Lengths of all shortest paths",
+                                [johnson] { certify(*johnson); });
+  paths->footer(johnson_footer);
+  johnson->graph.add_to(*paths);
+  paths->add_option("--sources", johnson->sources,
+                    "FIRST..LAST, both included, or one vertex; default: all");
+  paths->add_option("--lengths", johnson->lengths, "file with one row a line")->required();
+  paths->add_flag("--json", johnson->json, "the verdict as data");
 }
 
 }  // namespace graphspec::program

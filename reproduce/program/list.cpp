@@ -29,6 +29,10 @@ void print_json(std::span<const Paper> chosen) {
                        {"summary", step.summary},
                        {"devices", devices}});
     }
+    Json references = Json::array();
+    for (const Reference& row : paper.references) {
+      references.push_back({{"name", row.name}, {"what", row.what}});
+    }
     Json experiments = Json::array();
     for (const auto& experiment : paper.experiments({})) {
       experiments.push_back(
@@ -43,6 +47,7 @@ void print_json(std::span<const Paper> chosen) {
                     {"problem", paper.problem},
                     {"reference", paper.reference},
                     {"variants", steps},
+                    {"references", references},
                     {"properties", property_list},
                     {"experiments", experiments}});
   }
@@ -57,8 +62,9 @@ void print_text(std::span<const Paper> chosen) {
       fmt::print("  {}  {:<23} {}\n     {:<23} {}\n", step.step, step.name, step.summary, "",
                  step.source);
     }
-    fmt::print("  -  {:<23} {}\n", "reference", "the paper's sequential function, on the host");
-    fmt::print("  -  {:<23} {}\n", "openmp", "the same on all cores of the host");
+    for (const Reference& row : paper.references) {
+      fmt::print("  -  {:<23} {}\n", row.name, row.what);
+    }
     fmt::print("\nProperties (check {} --property NAME):\n", paper.name);
     for (const properties::CheckSummary& row : properties::check_properties()) {
       if (row.problem == paper.name) fmt::print("     {:<23} {}\n", row.property, row.sentence);

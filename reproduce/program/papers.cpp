@@ -4,31 +4,56 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/bfs/experiments.hpp"
+#include "reproduce/johnson/experiments.hpp"
 
 namespace graphspec::program {
 namespace {
 
-std::vector<Step> bfs_steps() {
+/// \tparam variants  a paper's table for a device
+template <auto variants>
+std::vector<Step> steps_of() {
   std::vector<Step> steps;
-  const auto gpu = bfs::variants(Device::cuda);
-  for (const bfs::Variant& variant : bfs::variants(Device::cpu)) {
+  const auto gpu = variants(Device::cuda);
+  for (const auto& variant : variants(Device::cpu)) {
     steps.push_back(
         {variant.step, variant.name, variant.source, variant.summary, true, !gpu.empty()});
   }
   return steps;
 }
 
+constexpr Reference bfs_references[] = {
+    {"reference", "the paper's sequential function, on the host"},
+    {"openmp", "the same on all cores of the host"},
+};
+
+constexpr Reference johnson_references[] = {
+    {"reference", "the schemes as a sequential function, on the host"},
+    {"heap", "Dijkstra's algorithm with binary heaps, on all cores of the host"},
+};
+
 constexpr Paper table[] = {
     {"bfs", "breadth-first search: levels from one source",
      "junstar92, Graph Search (Breadth-First Search), 2021; after Programming Massively Parallel "
      "Processors, ch. 12",
-     bfs_steps, reproduce::bfs_experiments},
+     steps_of<bfs::variants>, bfs_references, reproduce::bfs_experiments},
+    {"johnson", "shortest paths between all pairs of vertices, arcs may be negative",
+     "S. Pogorilyy, M. Slynko, Research and development of Johnson's algorithm parallel schemes in "
+     "GPGPU technology, 2016",
+     steps_of<johnson::variants>, johnson_references, reproduce::johnson_experiments},
 };
 
 }  // namespace
+
+bool is_reference(std::span<const Reference> references, std::string_view name) {
+  return std::any_of(references.begin(), references.end(),
+                     [&](const Reference& row) { return row.name == name; });
+}
 
 std::span<const Paper> papers() {
   return table;

@@ -21,12 +21,19 @@ struct Step {
   bool on_gpu;  ///< built for a GPU; one may be there or not
 };
 
+/// The same results from the host.
+struct Reference {
+  std::string_view name;  ///< as --variant takes it
+  std::string_view what;
+};
+
 /// A paper.
 struct Paper {
   std::string_view name;       ///< as on the command line; the name of its folders
   std::string_view problem;    ///< what its algorithms solve
   std::string_view reference;  ///< author, title, year
   std::vector<Step> (*steps)();
+  std::span<const Reference> references;
   std::vector<reproduce::Experiment> (*experiments)(const reproduce::Setting&);
 };
 
@@ -34,5 +41,8 @@ struct Paper {
 
 /// The paper of that name. \throws InputError listing the names when there is none
 [[nodiscard]] const Paper& paper(std::string_view name);
+
+/// True where the name is one of the references'.
+[[nodiscard]] bool is_reference(std::span<const Reference> references, std::string_view name);
 
 }  // namespace graphspec::program

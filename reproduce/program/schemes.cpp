@@ -1,17 +1,11 @@
 /// \file
-/// Interpreted runs on a graph, and the summary of all shortest paths.
+/// Interpreted runs on a graph.
 #include "reproduce/program/schemes.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
 #include "reference/graph/error.hpp"
-#include "reference/graph/output_file.hpp"
-#include "reference/johnson.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
-#include "reproduce/measure/progress.hpp"
 #include "spec/library.hpp"
 #include "spec/saa/interpreter.hpp"
 
@@ -58,32 +52,6 @@ class SchemeRun {
   saa::State state_;
 };
 
-DenseMatrix<std::int32_t> johnson_by_schemes(const Graph& graph) {
-  const SchemeRun run("johnson", "Johnson", graph, {});
-  DenseMatrix<std::int32_t> lengths(graph.num_vertices(), unreached);
-  for (Vertex from = 0; from < lengths.order(); ++from) {
-    for (Vertex to = 0; to < lengths.order(); ++to) {
-      const saa::Value length = run.state().peek("d", {from, to});
-      if (length != saa::unbounded) lengths(from, to) = static_cast<std::int32_t>(length);
-    }
-  }
-  return lengths;
-}
-
-/// A row a line, "inf" where there is no path.
-void write_matrix(const std::string& path, const DenseMatrix<std::int32_t>& lengths) {
-  OutputFile file(path);
-  for (Vertex from = 0; from < lengths.order(); ++from) {
-    std::string line;
-    for (Vertex to = 0; to < lengths.order(); ++to) {
-      if (to > 0) line += ' ';
-      line += lengths(from, to) == unreached ? "inf" : std::to_string(lengths(from, to));
-    }
-    file.write(line + "\n");
-  }
-  file.commit();
-}
-
 }  // namespace
 
 std::vector<std::int32_t> bfs_by_schemes(const Graph& graph, Vertex source) {
@@ -96,44 +64,16 @@ std::vector<std::int32_t> bfs_by_schemes(const Graph& graph, Vertex source) {
   return labels;
 }
 
-void run_johnson(const JohnsonArguments& arguments, const Graph& graph) {
-  DenseMatrix<std::int32_t> lengths;
-  {
-    const reproduce::Progress progress("all shortest paths by " + arguments.by);
-    lengths = arguments.by == "spec"   ? johnson_by_schemes(graph)
-              : arguments.by == "heap" ? reference::johnson_heap(graph)
-                                       : reference::johnson(graph);
+DenseMatrix<std::int32_t> johnson_by_schemes(const Graph& graph) {
+  const SchemeRun run("johnson", "Johnson", graph, {});
+  DenseMatrix<std::int32_t> lengths(graph.num_vertices(), unreached);
+  for (Vertex from = 0; from < lengths.order(); ++from) {
+    for (Vertex to = 0; to < lengths.order(); ++to) {
+      const saa::Value length = run.state().peek("d", {from, to});
+      if (length != saa::unbounded) lengths(from, to) = static_cast<std::int32_t>(length);
+    }
   }
-  std::int64_t pairs = 0;
-  std::int64_t sum = 0;
-  std::int32_t longest = 0;
-  for (const std::int32_t length : lengths.values()) {
-    if (length == unreached) continue;
-    ++pairs;
-    sum += length;
-    longest = std::max(longest, length);
-  }
-  if (!arguments.output.empty()) write_matrix(arguments.output, lengths);
-  if (arguments.json) {
-    const nlohmann::json summary{{"problem", "johnson"},
-                                 {"graph", arguments.graph_name},
-                                 {"vertices", graph.num_vertices()},
-                                 {"arcs", graph.num_arcs()},
-                                 {"variant", arguments.by},
-                                 {"connected_pairs", pairs},
-                                 {"distance_sum", sum},
-                                 {"longest", longest}};
-    fmt::print("{}\n", summary.dump(2));
-    return;
-  }
-  fmt::print("graph      {}: {} vertices, {} arcs\n", arguments.graph_name, graph.num_vertices(),
-             graph.num_arcs());
-  fmt::print("paths      all pairs, by {}\n", arguments.by == "spec" ? "the interpreted schemes"
-                                              : arguments.by == "heap"
-                                                  ? "binary heaps on all cores"
-                                                  : "the sequential reference");
-  fmt::print("connected  {} of {} pairs\n", pairs, lengths.values().size());
-  fmt::print("distances  sum {}, longest {}\n", sum, longest);
+  return lengths;
 }
 
 }  // namespace graphspec::program

@@ -1,10 +1,8 @@
 /// \file
-/// Running a paper's algorithm by its schemes, and Johnson's by its reference: what `run --level`
-/// does.
+/// Running a paper's algorithm by its schemes: what `run --level spec` does.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "reference/graph/dense.hpp"
@@ -16,14 +14,8 @@ namespace graphspec::program {
 /// \throws InputError for a graph that is too large to interpret
 [[nodiscard]] std::vector<std::int32_t> bfs_by_schemes(const Graph& graph, Vertex source);
 
-struct JohnsonArguments {
-  std::string graph_name;
-  std::string by;      ///< "spec", "reference" or "heap"
-  std::string output;  ///< a file for the matrix; empty: none
-  bool json = false;
-};
-
-/// All pairs: prints the summary, writes the matrix.
-void run_johnson(const JohnsonArguments& arguments, const Graph& graph);
+/// Lengths of all shortest paths, by the interpreted scheme Johnson.
+/// \throws InputError as bfs_by_schemes() \throws DoesNotHold where a cycle is negative
+[[nodiscard]] DenseMatrix<std::int32_t> johnson_by_schemes(const Graph& graph);
 
 }  // namespace graphspec::program

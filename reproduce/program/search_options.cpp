@@ -8,40 +8,139 @@
 #include <charconv>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reproduce/johnson/option_names.hpp"
 
 namespace graphspec::program {
 
-void add_search_options(CLI::App& command, bfs::Options& options) {
-  struct Flag {
-    const char* name;
-    int bfs::Options::*field;
-    const char* what;
-  };
-  static constexpr std::array flags = {
-      Flag{"--block-size", &bfs::Options::block_size, "threads a block: a multiple of 32"},
-      Flag{"--block-queue-size", &bfs::Options::block_queue_size, "slots of the b-queue"},
-      Flag{"--warp-queues", &bfs::Options::warp_queues, "w-queues a block: a power of two"},
-      Flag{"--warp-queue-size", &bfs::Options::warp_queue_size, "slots of one w-queue"},
-      Flag{"--single-block-queue-size", &bfs::Options::single_block_queue_size,
-           "frontier that single_block_start holds"},
-      Flag{"--nested-degree", &bfs::Options::nested_degree,
-           "dynamic_parallelism: degree that gets a child grid"},
-      Flag{"--untested-arcs", &bfs::Options::untested_arcs,
-           "frontier: arcs up to which a level claims labels without a test"},
-      Flag{"--alpha", &bfs::Options::alpha, "frontier: when to go bottom-up"},
-      Flag{"--beta", &bfs::Options::beta, "frontier: when to go top-down again"},
-      Flag{"--frontier-block-size", &bfs::Options::frontier_block_size,
-           "frontier: threads a block"},
-      Flag{"--frontier-blocks", &bfs::Options::frontier_blocks,
-           "frontier: blocks; 0 for as many as fit"},
-  };
-  for (const Flag& flag : flags) {
+namespace {
+
+constexpr auto sizes = "Sizes (results never depend on them)";
+constexpr auto rules = "Rules (results never depend on them)";
+
+/// A size on the command line.
+template <class Options>
+struct Flag {
+  const char* name;
+  int Options::*field;
+  const char* what;
+};
+
+template <class Options, std::size_t count>
+void add_flags(CLI::App& command, Options& options, const std::array<Flag<Options>, count>& flags) {
+  for (const Flag<Options>& flag : flags) {
     command.add_option(flag.name, options.*flag.field, flag.what)
         ->capture_default_str()
-        ->group("Sizes (results never depend on them)");
+        ->group(sizes);
   }
+}
+
+/// A choice by name.
+template <class Choice, std::size_t count>
+void add_choice(CLI::App& command, const char* flag, Choice& chosen,
+                const std::array<std::pair<std::string_view, Choice>, count>& names,
+                const std::string& what) {
+  std::vector<std::string> words;
+  std::string by_default;
+  for (const auto& [name, value] : names) {
+    words.emplace_back(name);
+    if (value == chosen) by_default = name;
+  }
+  command
+      .add_option_function<std::string>(
+          flag,
+          [&chosen, names](const std::string& word) {
+            for (const auto& [name, value] : names) {
+              if (name == word) chosen = value;
+            }
+          },
+          what)
+      ->check(CLI::IsMember(words))
+      ->default_str(by_default)
+      ->group(rules);
+}
+
+}  // namespace
+
+void add_search_options(CLI::App& command, bfs::Options& options) {
+  using Size = Flag<bfs::Options>;
+  static constexpr std::array flags = {
+      Size{"--block-size", &bfs::Options::block_size, "threads a block: a multiple of 32"},
+      Size{"--block-queue-size", &bfs::Options::block_queue_size, "slots of the b-queue"},
+      Size{"--warp-queues", &bfs::Options::warp_queues, "w-queues a block: a power of two"},
+      Size{"--warp-queue-size", &bfs::Options::warp_queue_size, "slots of one w-queue"},
+      Size{"--single-block-queue-size", &bfs::Options::single_block_queue_size,
+           "frontier that single_block_start holds"},
+      Size{"--nested-degree", &bfs::Options::nested_degree,
+           "dynamic_parallelism: degree that gets a child grid"},
+      Size{"--untested-arcs", &bfs::Options::untested_arcs,
+           "frontier: arcs up to which a level claims labels without a test"},
+      Size{"--alpha", &bfs::Options::alpha, "frontier: when to go bottom-up"},
+      Size{"--beta", &bfs::Options::beta, "frontier: when to go top-down again"},
+      Size{"--frontier-block-size", &bfs::Options::frontier_block_size,
+           "frontier: threads a block"},
+      Size{"--frontier-blocks", &bfs::Options::frontier_blocks,
+           "frontier: blocks; 0 for as many as fit"},
+  };
+  add_flags(command, options, flags);
+}
+
+void add_search_options(CLI::App& command, johnson::Options& options) {
+  using Size = Flag<johnson::Options>;
+  static constexpr std::array flags = {
+      Size{"--block-size", &johnson::Options::block_size,
+           "threads a block of the paper's steps: a multiple of 32"},
+      Size{"--delta", &johnson::Options::delta, "frontier: width of a bucket; 0 chooses"},
+      Size{"--lanes", &johnson::Options::lanes,
+           "frontier: threads that share a vertex's arcs: 1, 2, 4, ... 32"},
+      Size{"--frontier-block-size", &johnson::Options::frontier_block_size,
+           "frontier: threads a block; 0 chooses"},
+      Size{"--frontier-blocks", &johnson::Options::frontier_blocks,
+           "frontier: blocks, a source each at a time; 0 for as many as fit"},
+      Size{"--queue-size", &johnson::Options::queue_size,
+           "frontier: slots of each of a block's two queues; 0 chooses"},
+      Size{"--batch-rows", &johnson::Options::batch_rows,
+           "rows computed while those before are copied; 0 chooses"},
+  };
+  add_flags(command, options, flags);
+  command
+      .add_flag("--lengths-in-global", options.lengths_in_global,
+                "frontier: lengths in global memory though shared memory would do")
+      ->group(sizes);
+  add_choice(command, "--settle", options.settle, reproduce::settle_rules,
+             "outer_loop: which vertices a phase settles");
+  command
+      .add_flag("--clear-mask", options.clear_mask,
+                "outer_loop: a settled vertex relaxes its arcs in one phase only")
+      ->group(rules);
+  add_choice(command, "--extract-min", options.extract_min, reproduce::extract_mins,
+             "who finds the least distance of the paper's steps");
+}
+
+johnson::Sources parse_sources(std::string_view text, Vertex num_vertices) {
+  if (text.empty()) return {0, num_vertices};
+  const auto dots = text.find("..");
+  const auto number = [&](std::string_view digits) {
+    Vertex value = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [rest, error] = std::from_chars(digits.data(), end, value);
+    if (error != std::errc() || rest != end) {
+      throw InputError(
+          fmt::format("--sources {}: FIRST..LAST are two vertices, both included", text));
+    }
+    return value;
+  };
+  const Vertex first = number(text.substr(0, dots));
+  const Vertex last = dots == std::string_view::npos ? first : number(text.substr(dots + 2));
+  if (first < 0 || last < first || last >= num_vertices) {
+    throw InputError(
+        fmt::format("--sources {}: the graph's {} vertices are numbered from 0, and the last is "
+                    "not below the first",
+                    text, num_vertices));
+  }
+  return {first, last + 1};
 }
 
 Device parse_device(std::string_view text) {

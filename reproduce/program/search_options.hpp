@@ -1,5 +1,5 @@
 /// \file
-/// The command-line form of bfs::Options, of devices and of the executor's schedules.
+/// The command-line form of each problem's options, of devices and of the executor's schedules.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,11 +8,17 @@
 
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/johnson/johnson.hpp"
 
 namespace graphspec::program {
 
 /// Adds one flag for each field of the options.
 void add_search_options(CLI::App& command, bfs::Options& options);
+void add_search_options(CLI::App& command, johnson::Options& options);
+
+/// "FIRST..LAST", both included, or one number; nothing: all vertices.
+/// \throws InputError for anything else, and for what is no vertex of the graph
+[[nodiscard]] johnson::Sources parse_sources(std::string_view text, Vertex num_vertices);
 
 /// "cpu" or "cuda"; empty: a GPU if there is one, else the CPU executor.
 /// \throws InputError for anything else

@@ -1,0 +1,166 @@
+/// \file
+/// Counting and timing on devices.
+#include "reproduce/johnson/runs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "properties/certificates/shortest_paths.hpp"
+#include "reference/graph/degree.hpp"
+#include "reproduce/johnson/notes.hpp"
+#include "reproduce/measure/counts.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+
+namespace graphspec::reproduce::johnson_paper {
+namespace {
+
+using Json = nlohmann::json;
+
+/// The variant, with another's potentials where the configuration says so.
+johnson::Variant variant_of(const Configuration& configuration, Device device) {
+  johnson::Variant variant = johnson::variant(device, configuration.variant);
+  if (!configuration.potentials.empty()) {
+    variant.potentials = johnson::variant(device, configuration.potentials).potentials;
+  }
+  return variant;
+}
+
+johnson::Sources sources_of(const Configuration& configuration, const Input& input) {
+  const Vertex vertices = input.graph.num_vertices();
+  return {0, configuration.sources < 0 ? vertices : std::min(configuration.sources, vertices)};
+}
+
+/// Runs the configuration, each row certified before the next comes.
+johnson::Result certified(const Configuration& configuration, Device device, const Input& input) {
+  const auto certify = [&](Vertex first, std::span<const std::int32_t> rows) {
+    if (const auto wrong = properties::certify_rows(input.graph, first, rows)) {
+      throw DoesNotHold(fmt::format("{} on {}, graph {}: {}", configuration.variant, name(device),
+                                    input.spec, *wrong));
+    }
+  };
+  return johnson::all_pairs(variant_of(configuration, device), device, input.graph,
+                            configuration.options, certify, sources_of(configuration, input));
+}
+
+Json row_of(const Configuration& configuration, const Input& input) {
+  Json row = configuration.fields;
+  row["graph"] = input.name;
+  row["spec"] = input.spec;
+  row["variant"] = configuration.variant;
+  row["sources"] = sources_of(configuration, input).last;
+  row["verified"] = "certificate";
+  return row;
+}
+
+/// "sparse/outer_loop/settle:in"
+std::string timing_name(const Configuration& configuration, const Input& input) {
+  std::string name = input.name + "/" + configuration.variant;
+  for (const auto& [option, value] : configuration.fields.items()) {
+    name += fmt::format("/{}:{}", option, value.dump());
+  }
+  return fmt::format("{}/sources:{}", name, sources_of(configuration, input).last);
+}
+
+}  // namespace
+
+std::vector<Configuration> all_steps(Vertex sources) {
+  std::vector<Configuration> steps;
+  for (const johnson::Variant& variant : johnson::variants(Device::cpu)) {
+    steps.push_back({.variant = std::string(variant.name),
+                     .options = {},
+                     .fields = {{"step", variant.step}},
+                     .sources = sources});
+  }
+  return steps;
+}
+
+void describe(Notebook& notebook, const Input& input) {
+  if (notebook.observed("graph", input.spec)) return;
+  const Graph& graph = input.graph;
+  const auto* const given = std::get_if<std::span<const std::int32_t>>(&graph.weights());
+  std::int64_t negative = 0;
+  std::int32_t least = 1;
+  std::int32_t greatest = 1;
+  if (given != nullptr && !given->empty()) {
+    negative =
+        std::count_if(given->begin(), given->end(), [](std::int32_t weight) { return weight < 0; });
+    least = *std::min_element(given->begin(), given->end());
+    greatest = *std::max_element(given->begin(), given->end());
+  }
+  notebook.observe({{"kind", "graph"},
+                    {"graph", input.name},
+                    {"spec", input.spec},
+                    {"vertices", graph.num_vertices()},
+                    {"arcs", graph.num_arcs()},
+                    {"greatest_degree", degree_statistics(graph).maximum},
+                    {"negative_arcs", negative},
+                    {"least_weight", least},
+                    {"greatest_weight", greatest}});
+}
+
+void count(Notebook& notebook, const Input& input,
+           const std::vector<Configuration>& configurations) {
+  describe(notebook, input);
+  for (const Configuration& configuration : configurations) {
+    notebook.working_on(fmt::format("counting {} on {}", configuration.variant, input.spec));
+    const johnson::Result result = certified(configuration, Device::cpu, input);
+    Json row = row_of(configuration, input);
+    row["kind"] = "counts";
+    row["device"] = "cpu executor";
+    row["counts"] = counts_json(result.counters);
+    row["counts"]["phases"] = result.work.phases;
+    notebook.observe(std::move(row));
+  }
+}
+
+void time_on_gpu(Notebook& notebook, const Setting& setting, const Input& input,
+                 const std::vector<Configuration>& configurations, int times_each) {
+  if (!setting.gpu) return;
+  describe(notebook, input);
+  note_region(notebook, "all pairs on gpu",
+              "copying the graph to the device, its transpose made on the host; potentials; "
+              "reweighting; searches from the row's sources. Rows stay on the device, but for "
+              "those `to_host`, which are copied while the next are searched");
+  std::vector<Timed> timed;
+  std::vector<std::shared_ptr<Parts>> parts;
+  std::vector<Json> rows;
+  for (const Configuration& configuration : configurations) {
+    notebook.working_on(fmt::format("checking {} on {}", configuration.variant, input.spec));
+    const johnson::Result checked = certified(configuration, Device::cuda, input);
+    Json row = row_of(configuration, input);
+    row["device"] = "gpu";
+    row["to_host"] = configuration.to_host;
+    row["counts"] = {{"launches", checked.counters.launches},
+                     {"copies_to_host", checked.counters.copies_to_host},
+                     {"phases", checked.work.phases}};
+    rows.push_back(row);
+    parts.push_back(std::make_shared<Parts>());
+    timed.push_back({timing_name(configuration, input),
+                     [&input, configuration, part = parts.back()] {
+                       const johnson::RowSink sink =
+                           configuration.to_host
+                               ? johnson::RowSink([](Vertex, std::span<const std::int32_t>) {})
+                               : johnson::RowSink();
+                       const johnson::Timing timing =
+                           johnson::all_pairs(variant_of(configuration, Device::cuda), Device::cuda,
+                                              input.graph, configuration.options, sink,
+                                              sources_of(configuration, input))
+                               .timing;
+                       return part->add({{"to_device_ms", timing.to_device_ms},
+                                         {"potentials_ms", timing.potentials_ms},
+                                         {"reweight_ms", timing.reweight_ms},
+                                         {"search_ms", timing.search_ms}});
+                     },
+                     std::move(row)});
+  }
+  notebook.working_on(fmt::format("timing {} runs on {}", timed.size(), input.spec));
+  notebook.time(std::move(timed), times_each);
+  for (std::size_t which = 0; which < rows.size(); ++which) {
+    note_parts(notebook, std::move(rows[which]), *parts[which]);
+  }
+}
+
+}  // namespace graphspec::reproduce::johnson_paper

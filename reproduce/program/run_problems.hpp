@@ -1,0 +1,12 @@
+/// \file
+/// The problems of `graphspec run`: each adds itself to the command.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace graphspec::program {
+
+void add_run_bfs(CLI::App& command);
+void add_run_johnson(CLI::App& command);
+
+}  // namespace graphspec::program
