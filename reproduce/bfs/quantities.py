@@ -50,6 +50,13 @@ def greatest_by_mean_degree(row, graph):
     return graph["greatest_degree"] / (graph["arcs"] / graph["vertices"])
 
 
+def rate(row, graph, milliseconds):
+    """What a time of this row achieves, in words."""
+    if "bytes" in row:
+        return f"{row['bytes'] / milliseconds / 1e6:.3g} GB/s"
+    return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
+
+
 ALL = {function.__name__: function for function in (
     tail_atomics, warp_queue_overflows, work_per_vertex_and_level, csr_cells, matrix_cells,
     first_frontier_share, growth_by_mean_degree, greatest_by_mean_degree)}

@@ -24,12 +24,12 @@ struct Sizes {
 
 // The executor runs each CUDA thread for itself, and the paper's steps run one a vertex in every
 // phase.
-constexpr Sizes counted_size{64, 256};
+constexpr Sizes counted_size{256, 512};
 constexpr Sizes timed_size{512, 2048};
-constexpr Sizes host_size{192, 384};
+constexpr Sizes host_size{192, 256};
 
 /// Larger files are timed and not counted; all pairs by the host's heaps take seconds up to here.
-constexpr Vertex max_counted_vertices = 512;
+constexpr Vertex max_counted_vertices = 4096;
 constexpr Vertex max_host_vertices = 8192;
 
 constexpr std::uint64_t potential_seed = 0x504f'5445'4e54;  // "POTENT"

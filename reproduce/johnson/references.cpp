@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/johnson.hpp"
@@ -87,8 +88,6 @@ double run_schemes(reference::JohnsonState& state, Parts& parts) {
 
 void time_heap(Notebook& notebook, const Input& input, int times_each) {
   describe(notebook, input);
-  notebook.working_on("checking the heaps on " + input.spec);
-  require_certified(input, "heap", reference::johnson_heap(input.graph));
   note_region(notebook, "heap on host",
               "all pairs from and to host memory, on all cores, the matrix's allocation included; "
               "its potentials are timed again beside it");

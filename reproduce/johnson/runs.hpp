@@ -25,6 +25,13 @@ struct Configuration {
 /// Every variant of the table with the default options, from so many sources.
 [[nodiscard]] std::vector<Configuration> all_steps(Vertex sources);
 
+/// Rows that are counted of each configuration: few, for they differ little.
+[[nodiscard]] Vertex counted_sources(const Input& input);
+
+/// Rows that the paper's steps compute where they are timed: inner_loop takes tens of milliseconds
+/// for each, and each costs the same.
+inline constexpr Vertex timed_sources = 4;
+
 /// Medians get an interval of confidence from 6 samples on; 9 is a common choice.
 inline constexpr int few_repetitions = 6;
 inline constexpr int repetitions = 9;

@@ -8,23 +8,22 @@
 namespace graphspec::reproduce::johnson_paper {
 namespace {
 
-/// Rows that the paper's steps compute where they are timed: inner_loop takes milliseconds for
-/// each, and each costs the same.
-constexpr Vertex timed_sources = 16;
-
 /// The variant that computes all rows at once.
 constexpr const char* all_at_once = "frontier";
 
 }  // namespace
 
 void steps(Notebook& notebook, Inputs& inputs) {
-  constexpr Vertex counted_sources = 16;
   for (const Input* input : inputs.counted(notebook)) {
-    count(notebook, *input, all_steps(counted_sources));
+    count(notebook, *input, all_steps(counted_sources(*input)));
   }
-  for (const Input* input : inputs.on_host(notebook)) time_heap(notebook, *input);
-  if (!inputs.setting().gpu) return;
-  for (const Input* input : inputs.timed(notebook)) {
+  const bool gpu = inputs.setting().gpu;
+  for (const Input* input : gpu ? inputs.timed(notebook) : inputs.on_host(notebook)) {
+    constexpr Vertex most_vertices = 8192;  // a matrix of 256 MiB
+    if (input->graph.num_vertices() <= most_vertices) {
+      time_heap(notebook, *input, few_repetitions);
+    }
+    if (!gpu) continue;
     std::vector<Configuration> configurations = all_steps(timed_sources);
     configurations.push_back({.variant = all_at_once, .options = {}});
     time_on_gpu(notebook, inputs.setting(), *input, configurations, few_repetitions);

@@ -8,12 +8,11 @@
 namespace graphspec::reproduce::johnson_paper {
 namespace {
 
-constexpr Vertex counted_sources = 16;
-constexpr Vertex timed_sources = 16;
-
 void compare_on_all(Notebook& notebook, Inputs& inputs, std::vector<Configuration> configurations) {
-  for (Configuration& each : configurations) each.sources = counted_sources;
-  for (const Input* input : inputs.counted(notebook)) count(notebook, *input, configurations);
+  for (const Input* input : inputs.counted(notebook)) {
+    for (Configuration& each : configurations) each.sources = counted_sources(*input);
+    count(notebook, *input, configurations);
+  }
   if (!inputs.setting().gpu) return;
   for (Configuration& each : configurations) each.sources = timed_sources;
   for (const Input* input : inputs.timed(notebook)) {

@@ -114,7 +114,7 @@ void run_experiment(const reproduce::Experiment& experiment, const Setting& sett
   about["seconds"] = milliseconds / 1e3;
   record.add(notebook, std::move(about));
   progress.clear();
-  fmt::print("  {:<14} {:>7.1f} s  {}\n", experiment.name, milliseconds / 1e3, experiment.what);
+  fmt::print("  {:<18} {:>7.1f} s  {}\n", experiment.name, milliseconds / 1e3, experiment.what);
   std::fflush(stdout);
 }
 
@@ -144,7 +144,7 @@ bool reproduce_paper(const Arguments& arguments, const Paper& paper, const Setti
       if (record.has(experiment.name)) {
         progress.clear();
         fmt::print(
-            "  {:<14}      kept  from an earlier run of the same program; --fresh measures "
+            "  {:<18}      kept  from an earlier run of the same program; --fresh measures "
             "again\n",
             experiment.name);
       } else {
@@ -187,7 +187,7 @@ void add_reproduce(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("reproduce", "Runs a paper's experiments and judges its claims");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "bfs; default: all");
+  command->add_option("PAPER", arguments->paper, "bfs or johnson; default: all");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device, "cpu or cuda; default: a GPU if there is one");
   command->add_option("--graph", arguments->graphs, "a graph file of yours; may be repeated");

@@ -11,7 +11,7 @@ A verb returns (verdict, evidence). Verdicts:
 import collections
 import json
 
-from order_statistics import compare, median
+from order_statistics import compare, median, median_interval
 
 REPRODUCED = "reproduced"
 NOT_REPRODUCED = "not reproduced"
@@ -87,18 +87,21 @@ def _each(test, results, quantities, holds, shown):
     rows = results.observed(**test["rows"])
     if not rows:
         return _missing(test)
+    # One variant on several graphs is told apart by the graphs.
+    one_variant = (len({row.get("variant") for row in rows}) == 1
+                   and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
     outcomes = []
     evidence = []
     for row in rows:
         value = _value(row, test["quantity"], results, quantities)
         good = holds(value)
         outcomes.append(REPRODUCED if good else NOT_REPRODUCED)
-        who = row.get("variant") or row["spec"]
-        evidence.append(f"{who} {shown(value)}")
-    if len(set(text.split(" ", 1)[1] for text in evidence)) == 1:
-        evidence = [f"{len(rows)} of {len(rows)}: {shown(value)}" if len(rows) > 1
-                    else shown(value)]
-    return _sum_up(test, outcomes, evidence)
+        who = row["graph"] if one_variant else row.get("variant") or row["spec"]
+        evidence.append((who, shown(value)))
+    if len(set(text for _, text in evidence)) == 1:
+        return _sum_up(test, outcomes, [f"{len(rows)} of {len(rows)}: {evidence[0][1]}"
+                                        if len(rows) > 1 else evidence[0][1]])
+    return _sum_up(test, outcomes, [f"{who} {text}" for who, text in evidence])
 
 
 def equal(test, results, quantities):
@@ -143,19 +146,36 @@ def less(test, results, quantities):
 
 
 def faster(test, results, quantities):
-    """On every graph the left row's times are below the right row's, the 95 % intervals of the
-    medians disjoint."""
+    """On every graph the left row's times are below the right row's, or `factor` times the left's
+    are; the 95 % intervals of the medians are disjoint."""
     pairs = _pairs(test, results.timed)
     if not pairs:
         return NOT_TESTABLE, "needs times on a GPU"
     verdicts = {"faster": REPRODUCED, "slower": NOT_REPRODUCED, "unclear": UNDECIDED}
+    factor = test.get("factor", 1)
     outcomes = []
     evidence = []
     for row, left, right in pairs:
-        outcomes.append(verdicts[compare(left.samples, right.samples)])
-        evidence.append(f"{row['graph']} {median(left.samples):.3g} ms against "
-                        f"{median(right.samples):.3g} ms")
+        outcomes.append(verdicts[compare([factor * each for each in left.samples], right.samples)])
+        of_left, of_right = median(left.samples), median(right.samples)
+        times = f", {of_right / of_left:.3g} times" if factor != 1 else ""
+        evidence.append(f"{row['graph']} {of_left:.3g} ms against {of_right:.3g} ms{times}")
     return _sum_up(test, outcomes, evidence)
 
 
-VERBS = {verb.__name__: verb for verb in (equal, between, less, faster)}
+def within(test, results, quantities):
+    """Every row's median is at most so many milliseconds, its 95 % interval on one side."""
+    series = results.timed(**test["rows"])
+    if not series:
+        return NOT_TESTABLE, "needs times on a GPU"
+    outcomes = []
+    evidence = []
+    for row, samples in series:
+        low, high = median_interval(samples) or (0, float("inf"))
+        outcomes.append(REPRODUCED if high <= test["milliseconds"] else
+                        NOT_REPRODUCED if low > test["milliseconds"] else UNDECIDED)
+        evidence.append(f"{row['graph']} {median(samples):.4g} ms")
+    return _sum_up(test, outcomes, evidence)
+
+
+VERBS = {verb.__name__: verb for verb in (equal, between, less, faster, within)}

@@ -62,21 +62,27 @@ def _machine(context):
     return table(["", ""], rows)
 
 
+# What is said of graphs, where their paper's experiments say it.
+GRAPH_COLUMNS = {"vertices": "vertices", "arcs": "arcs", "self_loops": "self-loops",
+                 "greatest_degree": "greatest degree", "negative_arcs": "negative arcs",
+                 "least_weight": "least weight", "greatest_weight": "greatest weight",
+                 "source": "source", "reached": "reached", "levels": "levels",
+                 "sum_of_levels": "sum of levels"}
+
+
 def _graphs(results, experiment):
-    rows = []
-    for graph in results.observed(kind="graph", experiment=experiment):
-        rows.append([graph["graph"], f"`{graph['spec']}`"] +
-                    [number(graph[key]) for key in ("vertices", "arcs", "self_loops",
-                                                    "greatest_degree", "source", "reached",
-                                                    "levels", "sum_of_levels")])
-    return table(["graph", "made from", "vertices", "arcs", "self-loops", "greatest degree",
-                  "source", "reached", "levels", "sum of levels"], rows, 2)
+    graphs = results.observed(kind="graph", experiment=experiment)
+    columns = {key: title for key, title in GRAPH_COLUMNS.items()
+               if any(key in graph for graph in graphs)}
+    rows = [[graph["graph"], f"`{graph['spec']}`"] + [number(graph[key]) for key in columns]
+            for graph in graphs]
+    return table(["graph", "made from", *columns.values()], rows, 2)
 
 
 def _who(row):
     """The variant and the options that its experiment varies."""
     known = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
-             "bytes", "label"}
+             "bytes", "label", "parts", "least_reweighted"}
     from_benchmark = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                       "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                       "per_family_instance_index"}
@@ -93,24 +99,22 @@ def _counts(results, experiment):
     header = ["graph", "variant"] + [key.replace("_", " ") for key in keys]
     body = [[row["graph"], _who(row)] + [number(row["counts"][key]) for key in keys]
             for row in rows]
-    return ("Counts of one search on the CPU executor, each certified:\n\n"
+    return ("Counts of one run on the CPU executor, each certified:\n\n"
             + table(header, body, 2))
 
 
-def _times(results, experiment):
+def _times(results, experiment, paper):
     series = results.timed(experiment=experiment)
     if not series:
         return None
     body = []
     for row, samples in series:
         interval = median_interval(samples)
-        arcs = results.graph_of(row)["arcs_examined"]
         middle = median(samples)
         body.append([row["graph"], _who(row), row["device"], f"{middle:.4g}",
                      f"{interval[0]:.4g} to {interval[1]:.4g}" if interval else "n too small",
                      f"{min(samples):.4g}", len(samples),
-                     f"{row['bytes'] / middle / 1e6:.3g} GB/s" if "bytes" in row
-                     else f"{arcs / middle / 1e6:.3g} Garcs/s"])
+                     paper.rate(row, results.graph_of(row), middle)])
     notes = "".join(f"- {row['spec']}: {row['region']}\n"
                     for row in results.observed(kind="timed_region", experiment=experiment))
     return ("Times in milliseconds. The interval holds the median with 95 % confidence (order "
@@ -120,7 +124,26 @@ def _times(results, experiment):
             + "\nWhat the times hold:\n\n" + notes)
 
 
+def _parts(results, experiment, paper):
+    """What times are made of, and what follows from it for the whole."""
+    rows = results.observed(kind="parts", experiment=experiment)
+    if not rows:
+        return None
+    parts = [part for part in paper.PARTS if any(part in row["parts"] for row in rows)]
+    body = []
+    for row in rows:
+        graph = results.graph_of(row)
+        body.append([row["graph"], _who(row), row["device"]] +
+                    [f"{median(row['parts'][part]):.4g}" for part in parts] +
+                    [number(float(follows(row, graph))) for follows in paper.WHOLE.values()])
+    titles = [part.removesuffix("_ms").replace("_", " ") for part in parts]
+    return ("Parts of these times, medians in milliseconds:\n\n"
+            + table(["graph", "variant", "device", *titles, *paper.WHOLE], body, 3))
+
+
 def _published(results, published):
+    if not published:
+        return "No time that this paper printed is known, so there is nothing to compare with.\n"
     rows = []
     for row in published:
         ours = [each for each in results.timed(spec=row["spec"], experiment="steps")
@@ -138,8 +161,8 @@ def _published(results, published):
                   "source"], rows)
 
 
-def report(paper, results, judgements, published, drawn):
-    """The whole text."""
+def report(paper, results, judgements, published, drawn, quantities):
+    """The whole text. `quantities` is the paper's module: what follows from its rows."""
     context = results.context
     gpu = context["key"]["gpu"]
     parts = [f"# {paper}: what was reproduced on {context['machine']}\n",
@@ -158,8 +181,8 @@ def report(paper, results, judgements, published, drawn):
             if about == name:
                 parts.append(f"![{caption}]({figure}.svg)\n\n*{caption}*\n")
         parts.append(_graphs(results, name))
-        parts += [text for text in (_counts(results, name), _times(results, name))
-                  if text]
+        parts += [text for text in (_counts(results, name), _times(results, name, quantities),
+                                    _parts(results, name, quantities)) if text]
     parts += ["## Published times\n", _published(results, published),
               "## Making this again\n",
               "Figures and report come from `results.json` alone:\n\n"

@@ -58,16 +58,18 @@ def main():
     parser.add_argument("--paper", type=pathlib.Path, required=True, metavar="FOLDER")
     arguments = parser.parse_args()
     sys.path.append(str(arguments.paper))
-    quantities = importlib.import_module("quantities").ALL
+    quantities = importlib.import_module("quantities")
     figures = importlib.import_module("figures")
 
     results = Results(arguments.results)
     published = read_published(arguments.paper / "published.csv")
-    judgements = claims.judge_all(arguments.paper / "claims.json", results, quantities)
+    judgements = claims.judge_all(arguments.paper / "claims.json", results,
+                                  quantities.ALL)
     folder = arguments.results.parent
     drawn = draw_figures(figures, results, published, folder)
     report = folder / "report.md"
-    text = markdown.report(arguments.paper.name, results, judgements, published, drawn)
+    text = markdown.report(arguments.paper.name, results, judgements, published, drawn,
+                           quantities)
     part = folder / ".report.md.part"
     part.write_text(text, encoding="utf-8")
     part.replace(report)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The report's statistics and verdicts on planted results."""
 
+import importlib.util
 import json
 import pathlib
 import random
@@ -9,7 +10,7 @@ import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "bfs")]
+sys.path.insert(0, str(HERE))
 
 import claims  # noqa: E402
 import markdown  # noqa: E402
@@ -18,6 +19,17 @@ from results import Results, ResultsError  # noqa: E402
 
 if len(sys.argv) > 1:
     del sys.argv[1]  # the program, which other tests take
+
+PAPERS = sorted(path.parent for path in HERE.parent.glob("*/claims.json"))
+
+
+def quantities_of(paper):
+    """The paper's module; several have the same name."""
+    spec = importlib.util.spec_from_file_location(f"{paper.name}_quantities",
+                                                  paper / "quantities.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class OrderStatistics(unittest.TestCase):
@@ -131,6 +143,59 @@ class Verdicts(unittest.TestCase):
                          claims.NOT_REPRODUCED)
 
 
+    def test_a_factor_asks_for_as_many_times_the_speed(self):
+        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
+        results = planted(timings=samples("a", "g", 1) + samples("b", "g", 10))
+        self.assertEqual(self.judge({**test, "factor": 8}, results), claims.REPRODUCED)
+        self.assertEqual(self.judge({**test, "factor": 9.9}, results), claims.UNDECIDED)
+        self.assertEqual(self.judge({**test, "factor": 12}, results), claims.NOT_REPRODUCED)
+
+    def test_within_holds_the_interval_against_the_bound(self):
+        def verdict(milliseconds, timings):
+            test = {"verb": "within", "rows": {"experiment": "e"}, "milliseconds": milliseconds}
+            return self.judge(test, planted(timings=timings))
+        nine = samples("a", "g", 1)  # 1.00 to 1.08; the interval is 1.01 to 1.07
+        self.assertEqual(verdict(1.07, nine), claims.REPRODUCED)
+        self.assertEqual(verdict(1.05, nine), claims.UNDECIDED)
+        self.assertEqual(verdict(1.005, nine), claims.NOT_REPRODUCED)
+        self.assertEqual(verdict(100, nine[:3]), claims.UNDECIDED)
+        self.assertEqual(verdict(100, []), claims.NOT_TESTABLE)
+
+    def test_a_null_asks_for_rows_without_the_field(self):
+        rows = [counts("a", "g", launches=3), {**counts("a", "g", launches=9), "option": 1}]
+        test = {"verb": "equal", "rows": {"experiment": "e", "kind": "counts", "option": None},
+                "quantity": "counts.launches", "value": 3}
+        self.assertEqual(self.judge(test, planted(rows)), claims.REPRODUCED)
+
+
+class JohnsonQuantities(unittest.TestCase):
+    def setUp(self):
+        self.quantities = quantities_of(HERE.parent / "johnson")
+        self.row = {"sources": 4, "parts": {"to_device_ms": [1, 1, 7], "potentials_ms": [20, 2, 20],
+                                            "reweight_ms": [1, 3, 2], "search_ms": [8, 8, 9]}}
+
+    def test_searches_are_scaled_to_all_sources_and_the_rest_is_not(self):
+        whole = self.quantities.all_pairs_ms(self.row, {"vertices": 10})
+        self.assertEqual(whole, 1 + 20 + 2 + 8 / 4 * 10)
+
+    def test_the_ideal_gain_is_that_of_potentials_without_time(self):
+        gain = self.quantities.ideal_gain(self.row, {"vertices": 10})
+        self.assertAlmostEqual(gain, 43 / 23)
+
+    def test_relaxations_are_those_of_an_arc_and_a_source(self):
+        row = {"sources": 2, "counts": {"global_atomics": 60, "phases": 3}}
+        graph = {"vertices": 10, "arcs": 10}
+        self.assertEqual(self.quantities.relaxations_per_arc_and_source(row, graph), 3)
+        self.assertEqual(self.quantities.share_of_arcs_a_phase(row, graph), 2)
+        self.assertEqual(self.quantities.phases_per_source(row, graph), 1.5)
+
+    def test_the_table_of_parts_shows_medians_and_what_follows(self):
+        row = {**self.row, "kind": "parts", "experiment": "e", "graph": "g", "spec": "g",
+               "variant": "v", "device": "gpu"}
+        text = markdown._parts(planted([row]), "e", self.quantities)
+        self.assertIn("| g | v, sources 4 | gpu | 1 | 20 | 2 | 8 | 2 | 43 | 1.87 |", text)
+
+
 class Files(unittest.TestCase):
     def test_what_is_no_result_file_is_refused(self):
         for text in ("", "[]", "{}", '{"context": {"schema": 7}, "benchmarks": [], '
@@ -142,14 +207,31 @@ class Files(unittest.TestCase):
                     Results(file.name)
 
     def test_every_claim_names_place_rule_and_a_verb_that_exists(self):
-        with open(HERE.parent / "bfs" / "claims.json", encoding="utf-8") as file:
-            listed = json.load(file)["claims"]
-        self.assertEqual(len({claim["name"] for claim in listed}), len(listed))
-        for claim in listed:
-            for key in ("name", "place", "claim", "published", "rule", "test"):
-                self.assertIn(key, claim)
-            if claim["test"]:
-                self.assertIn(claim["test"]["verb"], claims.VERBS)
+        self.assertEqual([paper.name for paper in PAPERS], ["bfs", "johnson"])
+        for paper in PAPERS:
+            with open(paper / "claims.json", encoding="utf-8") as file:
+                listed = json.load(file)["claims"]
+            self.assertEqual(len({claim["name"] for claim in listed}), len(listed))
+            for claim in listed:
+                for key in ("name", "place", "claim", "published", "rule", "test"):
+                    self.assertIn(key, claim)
+                if claim["test"]:
+                    self.assertIn(claim["test"]["verb"], claims.VERBS)
+
+    def test_every_quantity_of_a_claim_is_a_function_or_a_field(self):
+        fields = {"bfs": {"label", "arcs", "self_loops", "frontier_sizes", "verified"},
+                  "johnson": {"verified", "least_reweighted"}}
+        for paper in PAPERS:
+            known = set(quantities_of(paper).ALL) | fields[paper.name]
+            with open(paper / "claims.json", encoding="utf-8") as file:
+                listed = json.load(file)["claims"]
+            for claim in listed:
+                quantity = (claim["test"] or {}).get("quantity")
+                if quantity and not quantity.startswith("counts."):
+                    self.assertIn(quantity, known, claim["name"])
+
+    def test_a_paper_without_published_times_says_so(self):
+        self.assertIn("nothing to compare with", markdown._published(planted(), []))
 
     def test_a_bar_in_a_cell_does_not_break_the_table(self):
         self.assertIn("a\\|b", markdown.table(["x"], [["a|b"]]))
