@@ -45,13 +45,26 @@ johnson::Sources checked(johnson::Sources sources, Vertex order) {
       std::to_string(sources.first).append(" to ").append(std::to_string(sources.last)));
 }
 
-/// A subject that has settings and rows, right or with faults.
+/// One vertex a phase, as in the inner loop: as many as are reached.
+std::int64_t right_phases(const Graph& graph, const JohnsonSetting&, johnson::Sources sources) {
+  std::int64_t reached = 0;
+  give_rows(right(graph), checked(sources, graph.num_vertices()),
+            [&](Vertex, std::span<const std::int32_t> row) {
+              reached += std::ranges::count_if(
+                  row, [](std::int32_t length) { return length != unreached; });
+            });
+  return reached;
+}
+
+/// A subject that has settings, rows and phases, right or with faults.
 JohnsonSubject subject_of(std::string name, Solve solve, const Rows& give = give_rows) {
   JohnsonSubject subject;
   subject.name = std::move(name);
   subject.has_setting = true;
   subject.lengths = std::move(solve);
+  subject.scheme = [](const JohnsonSetting&) { return "JohnsonInner"; };
   subject.potential = right_potential;
+  subject.phases = right_phases;
   subject.rows = [solve = subject.lengths, give](const Graph& graph, const JohnsonSetting& setting,
                                                  johnson::Sources sources,
                                                  const johnson::RowSink& sink) {
@@ -257,6 +270,46 @@ std::vector<JohnsonSubject> faults_of_rows() {
   return faults;
 }
 
+/// outer_loop, which settles by a rule that is not its setting's; change(options).
+template <class Change>
+JohnsonSubject with_changed_rule(std::string name, const Change& change) {
+  JohnsonSubject subject = subject_of(
+      std::move(name), [](const Graph& graph, const JohnsonSetting&) { return right(graph); });
+  for (const JohnsonSubject& each : johnson_subjects(Device::cpu)) {
+    if (each.name != "outer_loop") continue;
+    subject.scheme = each.scheme;
+    subject.phases = [phases = each.phases, change](const Graph& graph, JohnsonSetting setting,
+                                                    johnson::Sources sources) {
+      change(setting.options);
+      return phases(graph, setting, sources);
+    };
+  }
+  return subject;
+}
+
+std::vector<JohnsonSubject> faults_of_phases() {
+  const auto solve = [](const Graph& graph, const JohnsonSetting&) { return right(graph); };
+  std::vector<JohnsonSubject> faults;
+  faults.push_back(subject_of("a phase is counted twice", solve));
+  faults.back().phases = [](const Graph& graph, const JohnsonSetting& setting,
+                            johnson::Sources sources) {
+    return right_phases(graph, setting, sources) + (sources.last == 3 ? 1 : 0);
+  };
+  faults.push_back(subject_of("unreached vertices are settled one by one", solve));
+  faults.back().phases = [](const Graph& graph, const JohnsonSetting&, johnson::Sources sources) {
+    const auto [first, last] = checked(sources, graph.num_vertices());
+    return std::int64_t{last - first} * graph.num_vertices();
+  };
+  faults.push_back(with_changed_rule("the rule out settles as min", [](johnson::Options& options) {
+    if (options.settle == johnson::Settle::out) options.settle = johnson::Settle::min;
+  }));
+  faults.push_back(
+      with_changed_rule("the rule in_out settles as in", [](johnson::Options& options) {
+        if (options.settle == johnson::Settle::in_out) options.settle = johnson::Settle::in;
+      }));
+  return faults;
+}
+
 std::vector<JohnsonSubject> faults_of_refusals() {
   std::vector<JohnsonSubject> faults;
   faults.push_back(subject_of("negative cycles are not looked for",
@@ -362,6 +415,10 @@ constexpr Expectation expectations[] = {
     {"rows come last first", "rows_in_order"},
     {"rows are those of the first sources", "rows_in_order"},
     {"any sources are taken", "foreign_sources_refused"},
+    {"a phase is counted twice", "phases_agree"},
+    {"unreached vertices are settled one by one", "phases_agree"},
+    {"the rule out settles as min", "phases_agree"},
+    {"the rule in_out settles as in", "phases_agree"},
     {"negative cycles are not looked for", "negative_cycle_is_named"},
     {"a negative cycle is named backwards", "negative_cycle_is_named"},
     {"a negative cycle is said to weigh -1", "negative_cycle_is_named"},
@@ -380,8 +437,9 @@ const JohnsonProperty& property_named(std::string_view name) {
 
 TEST(JohnsonFaults, EachIsFoundByItsProperty) {
   std::vector<JohnsonSubject> faults;
-  for (const auto make : {faults_of_lengths, faults_of_arcs, faults_of_settings,
-                          faults_of_potentials, faults_of_rows, faults_of_refusals}) {
+  for (const auto make :
+       {faults_of_lengths, faults_of_arcs, faults_of_settings, faults_of_potentials, faults_of_rows,
+        faults_of_phases, faults_of_refusals}) {
     for (JohnsonSubject& fault : make()) faults.push_back(std::move(fault));
   }
   ASSERT_EQ(faults.size(), std::size(expectations));
