@@ -160,7 +160,8 @@ TEST(WeightedGraphs, NeutralAdditionsChangeTheGraphAndNoLength) {
 
 TEST(JohnsonSuite, TheSchemesGiveTheLengthsOfAGraphThatIsWrittenDown) {
   for (const std::string_view scheme :
-       {"Johnson", "JohnsonOuter", "JohnsonInner", "DijkstraInner"}) {
+       {"Johnson", "JohnsonOuter", "JohnsonOut", "JohnsonIn", "JohnsonInOut", "JohnsonClear",
+        "JohnsonInner", "JohnsonPull"}) {
     const auto length = lengths_by_scheme(small_graph().graph(), scheme);
     const std::array<std::int32_t, 16> expected = {
         0,         5,         3, unreached, unreached, 0,         -2,        unreached,
@@ -168,6 +169,49 @@ TEST(JohnsonSuite, TheSchemesGiveTheLengthsOfAGraphThatIsWrittenDown) {
     EXPECT_TRUE(std::ranges::equal(length.values(), expected)) << scheme;
     EXPECT_EQ(lengths_by_scheme(Graph(), scheme).order(), 0);
   }
+}
+
+TEST(JohnsonSuite, TheSchemesTakeThePhasesThatAreCountedByHand) {
+  struct Expected {
+    std::string_view scheme;
+    std::vector<Phases> from;
+  };
+  // Reweighted: 0 -> 1 of 5, 1 -> 2 of 0, 0 -> 2 of 6. OUT settles what is at ∞ with the last
+  // vertex that no arc leaves, IN at once what no arc comes to.
+  const std::vector<Phases> by_least = {{4, 1}, {3, 1}, {2, 1}, {2, 1}};
+  const std::vector<Phases> one_by_one = {{4, 1}, {4, 2}, {4, 3}, {4, 3}};
+  const std::vector<Expected> table = {
+      {"JohnsonOuter", by_least},
+      {"JohnsonClear", by_least},
+      {"JohnsonOut", {{3, 0}, {2, 0}, {1, 0}, {1, 0}}},
+      {"JohnsonIn", {{3, 0}, {2, 0}, {2, 1}, {2, 1}}},
+      {"JohnsonInOut", {{3, 0}, {2, 0}, {1, 0}, {1, 0}}},
+      {"JohnsonInner", one_by_one},
+      {"JohnsonPull", one_by_one},
+      {"Johnson", one_by_one},
+  };
+  for (const auto& [scheme, from] : table) {
+    EXPECT_EQ(phases_by_scheme(small_graph().graph(), scheme), from) << scheme;
+    EXPECT_TRUE(phases_by_scheme(Graph(), scheme).empty());
+  }
+}
+
+TEST(JohnsonSuite, AVariantFollowsTheSchemeOfItsRule) {
+  std::set<std::string_view> schemes;
+  for (const JohnsonSubject& subject : johnson_subjects(Device::cpu)) {
+    for (const auto settle : {johnson::Settle::min, johnson::Settle::out, johnson::Settle::in,
+                              johnson::Settle::in_out}) {
+      JohnsonSetting setting;
+      setting.options.settle = settle;
+      schemes.insert(subject.scheme(setting));
+      setting.options.clear_mask = true;
+      schemes.insert(subject.scheme(setting));
+    }
+    EXPECT_EQ(static_cast<bool>(subject.phases), subject.scheme({}) != "Johnson") << subject.name;
+  }
+  EXPECT_EQ(schemes, (std::set<std::string_view>{"Johnson", "JohnsonOuter", "JohnsonOut",
+                                                 "JohnsonIn", "JohnsonInOut", "JohnsonClear",
+                                                 "JohnsonInner", "JohnsonPull"}));
 }
 
 TEST(JohnsonSuite, DrawnSettingsAreInRangeAndSeldomTheDefaults) {

@@ -34,8 +34,31 @@ Verdict boost_graph_agrees(const JohnsonSubject& subject, const JohnsonTrial& tr
 }
 
 Verdict scheme_agrees(const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  return compare(run(subject, trial), lengths_by_scheme(trial.graph.graph(), subject.scheme),
-                 fmt::format("by the scheme {} it is", subject.scheme));
+  const std::string_view scheme = subject.scheme(trial.setting);
+  return compare(run(subject, trial), lengths_by_scheme(trial.graph.graph(), scheme),
+                 fmt::format("by the scheme {} it is", scheme));
+}
+
+Verdict phases_agree(const JohnsonSubject& subject, const JohnsonTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  const std::string_view scheme = subject.scheme(trial.setting);
+  std::int64_t phases_before = 0;
+  Vertex source = 0;
+  for (const Phases& expected : phases_by_scheme(graph, scheme)) {
+    // With the sources before it, of which a search must not find anything left.
+    const std::int64_t phases = subject.phases(graph, trial.setting, {0, source + 1});
+    // The kernels end a search when only unreached vertices are left in Q. The scheme settles these
+    // as well: in phases of their own, unless ∞ is settled beside a reached vertex.
+    const std::int64_t due = expected.all - expected.of_unreached;
+    if (phases - phases_before != due) {
+      return fmt::format(
+          "from {} it takes {} phases; the scheme {} takes {}, and {} more over unreached vertices",
+          source, phases - phases_before, scheme, due, expected.of_unreached);
+    }
+    phases_before = phases;
+    ++source;
+  }
+  return std::nullopt;
 }
 
 }  // namespace graphspec::properties::johnson_objection

@@ -16,6 +16,9 @@ bool has_setting(const JohnsonSubject& subject) {
 bool has_rows(const JohnsonSubject& subject) {
   return static_cast<bool>(subject.rows);
 }
+bool has_phases(const JohnsonSubject& subject) {
+  return static_cast<bool>(subject.phases);
+}
 
 constexpr JohnsonTrialParts one_run = {.setting = true};
 constexpr JohnsonTrialParts heavy_too = {.setting = true, .graphs = {.heavy = true}};
@@ -43,6 +46,11 @@ constexpr JohnsonProperty table[] = {
      .sentence = "the lengths equal those that the paper's scheme leaves when it is interpreted",
      .parts = tiny,
      .objection = johnson_objection::scheme_agrees},
+    {.name = "phases_agree",
+     .sentence = "each source takes as many phases as in the paper's scheme when it is interpreted",
+     .parts = tiny,
+     .objection = johnson_objection::phases_agree,
+     .applies = has_phases},
     {.name = "reweighted_never_negative",
      .sentence = "with potentials added, w + h[u] - h[v], no arc is negative",
      .parts = heavy_too,

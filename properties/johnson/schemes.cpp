@@ -4,79 +4,110 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <stdexcept>
-#include <string>
-#include <vector>
+#include <variant>
 
 #include "spec/johnson.hpp"
 #include "spec/library.hpp"
 #include "spec/saa/interpreter.hpp"
+#include "spec/saa/print.hpp"
 
 namespace graphspec::properties {
 namespace {
 
-/// A state, and schemes run on it one after another.
-class Interpreted {
+/// Hears of each step.
+using Trace = std::function<void(const saa::Step&, const saa::State&)>;
+
+/// Runs a scheme on a graph and shows how it leaves the state; read(state).
+template <class Read>
+auto interpret(const Graph& graph, std::string_view scheme, const Trace& trace, const Read& read) {
+  // Read once: a suite runs it thousands of times.
+  static const saa::Algorithm algorithm = saa::load(saa::paper("johnson"));
+  static const saa::Binding binding = saa::johnson_model().binding;
+  const saa::Layout layout(algorithm, saa::johnson_constants(graph));
+  saa::State state(layout);
+  saa::set_johnson_problem(state, graph);
+  saa::RunOptions options;
+  options.races = false;
+  options.trace = trace;
+  const saa::RunOutcome outcome = saa::run(algorithm, binding, state, scheme, {}, options);
+  if (outcome.ending != saa::Ending::done) {
+    throw std::runtime_error(fmt::format("scheme {} has no result: {}", scheme, outcome.why));
+  }
+  return read(state);
+}
+
+/// Counts phases by what all schemes have in common: the loop's condition, and vertices that leave
+/// Q. How they choose these, and how they name it, differs.
+class PhaseCounter {
  public:
-  explicit Interpreted(const Graph& graph)
-      : layout_(algorithm(), saa::johnson_constants(graph)), state_(layout_) {
-    saa::set_johnson_problem(state_, graph);
-  }
+  explicit PhaseCounter(Vertex num_vertices) : phases_(static_cast<std::size_t>(num_vertices)) {}
 
-  void run(std::string_view scheme, const std::vector<saa::Value>& arguments) {
-    static const saa::Binding binding = saa::johnson_model().binding;
-    saa::RunOptions options;
-    options.races = false;
-    const saa::RunOutcome outcome =
-        saa::run(algorithm(), binding, state_, scheme, arguments, options);
-    if (outcome.ending != saa::Ending::done) {
-      throw std::runtime_error(fmt::format("scheme {} has no result: {}", scheme, outcome.why));
+  void hear(const saa::Step& step, const saa::State& state) {
+    if (asks_whether_phases_are_over(step)) {
+      end_phase();
+      is_in_phase_ = step.condition_held;
+      source_ = static_cast<std::size_t>(state.peek("s"));
+      return;
+    }
+    if (!is_in_phase_ || has_settled_reached_) return;
+    const auto& queue = state.layout().variable("Q");
+    for (const saa::Step::Change& change : step.changes) {
+      if (&state.layout().variable_of(change.cell) != &queue || change.after != 0) continue;
+      const auto vertex = static_cast<saa::Value>(change.cell - queue.first_cell);
+      const auto source = static_cast<saa::Value>(source_);
+      has_settled_reached_ |= state.peek("d", {source, vertex}) != saa::unbounded;
     }
   }
 
-  /// (9), with another search.
-  void run_johnson_with(std::string_view search, Vertex num_vertices) {
-    state_.poke("n", {}, num_vertices + 1);
-    run("extendGraph", {});
-    run("BellmanFord", {num_vertices});
-    run("reweight", {});
-    state_.poke("n", {}, num_vertices);
-    for (Vertex source = 0; source < num_vertices; ++source) {
-      run(search, {source});
-      run("restore", {source});
-    }
-  }
-
-  [[nodiscard]] const saa::State& state() const { return state_; }
+  [[nodiscard]] const std::vector<Phases>& phases() const { return phases_; }
 
  private:
-  /// Read once: a suite runs it thousands of times.
-  static const saa::Algorithm& algorithm() {
-    static const saa::Algorithm read = saa::load(saa::paper("johnson"));
-    return read;
+  static bool asks_whether_phases_are_over(const saa::Step& step) {
+    if (!step.is_condition) return false;
+    const auto* const loop = std::get_if<saa::AlphaIteration>(&step.scheme->node);
+    return loop != nullptr && saa::to_text(loop->condition) == "Q ≠ ∅";
   }
 
-  saa::Layout layout_;
-  saa::State state_;
+  void end_phase() {
+    if (!is_in_phase_) return;
+    ++phases_[source_].all;
+    if (!has_settled_reached_) ++phases_[source_].of_unreached;
+    has_settled_reached_ = false;
+  }
+
+  std::vector<Phases> phases_;
+  std::size_t source_ = 0;
+  bool is_in_phase_ = false;
+  bool has_settled_reached_ = false;
 };
 
-}  // namespace
-
-DenseMatrix<std::int32_t> lengths_by_scheme(const Graph& graph, std::string_view scheme) {
-  Interpreted interpreted(graph);
-  if (scheme.starts_with("Johnson")) {
-    interpreted.run(scheme, {});
-  } else {
-    interpreted.run_johnson_with(scheme, graph.num_vertices());
-  }
-  DenseMatrix<std::int32_t> lengths(graph.num_vertices(), unreached);
-  for (Vertex from = 0; from < lengths.order(); ++from) {
-    for (Vertex to = 0; to < lengths.order(); ++to) {
-      const saa::Value length = interpreted.state().peek("d", {from, to});
+DenseMatrix<std::int32_t> lengths_in(const saa::State& state, Vertex num_vertices) {
+  DenseMatrix<std::int32_t> lengths(num_vertices, unreached);
+  for (Vertex from = 0; from < num_vertices; ++from) {
+    for (Vertex to = 0; to < num_vertices; ++to) {
+      const saa::Value length = state.peek("d", {from, to});
       if (length != saa::unbounded) lengths(from, to) = static_cast<std::int32_t>(length);
     }
   }
   return lengths;
+}
+
+}  // namespace
+
+DenseMatrix<std::int32_t> lengths_by_scheme(const Graph& graph, std::string_view scheme) {
+  return interpret(graph, scheme, {}, [&](const saa::State& state) {
+    return lengths_in(state, graph.num_vertices());
+  });
+}
+
+std::vector<Phases> phases_by_scheme(const Graph& graph, std::string_view scheme) {
+  PhaseCounter counter(graph.num_vertices());
+  const auto trace = [&](const saa::Step& step, const saa::State& state) {
+    counter.hear(step, state);
+  };
+  return interpret(graph, scheme, trace, [&](const saa::State&) { return counter.phases(); });
 }
 
 }  // namespace graphspec::properties

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
@@ -13,10 +14,21 @@ namespace graphspec::properties {
 
 /// The lengths that a scheme of spec/johnson.saa leaves. For small graphs: every step is
 /// interpreted.
-/// \param scheme  one of all pairs (Johnson, JohnsonInner, JohnsonPull, ...), or one of a search
-///     (DijkstraInner), which then stands in the place of Dijkstra in Johnson
+/// \param scheme  one of all pairs: Johnson, JohnsonInner, JohnsonPull, ...
 /// \pre no cycle is negative
 [[nodiscard]] DenseMatrix<std::int32_t> lengths_by_scheme(const Graph& graph,
                                                           std::string_view scheme);
+
+/// Iterations of a search's loop (Q ≠ ∅){...}.
+struct Phases {
+  std::int64_t all = 0;
+  std::int64_t of_unreached = 0;  ///< of these: with no reached vertex left to settle
+
+  friend bool operator==(const Phases&, const Phases&) = default;
+};
+
+/// The phases that such a scheme takes from each source.
+/// \pre no cycle is negative
+[[nodiscard]] std::vector<Phases> phases_by_scheme(const Graph& graph, std::string_view scheme);
 
 }  // namespace graphspec::properties

@@ -18,9 +18,11 @@ namespace graphspec::properties {
 struct JohnsonSubject {
   std::string name;
   Device device = Device::cpu;
-  bool has_setting = false;             ///< it has options and a schedule, for it runs kernels
-  bool needs_threads = false;           ///< it runs on OpenMP's threads
-  std::string_view scheme = "Johnson";  ///< of schemes.hpp: which of the paper's it follows
+  bool has_setting = false;    ///< it has options and a schedule, for it runs kernels
+  bool needs_threads = false;  ///< it runs on OpenMP's threads
+  /// Of schemes.hpp: which of the paper's it follows in this setting.
+  std::function<std::string_view(const JohnsonSetting& setting)> scheme =
+      [](const JohnsonSetting&) { return "Johnson"; };
   /// Row by source. Throws reference::NegativeCycle, and InputError for weights whose paths could
   /// leave 32 bits.
   std::function<DenseMatrix<std::int32_t>(const Graph& graph, const JohnsonSetting& setting)>
@@ -33,6 +35,11 @@ struct JohnsonSubject {
   std::function<void(const Graph& graph, const JohnsonSetting& setting, johnson::Sources sources,
                      const johnson::RowSink& sink)>
       rows = {};
+  /// How many phases the searches from these sources take together, for those that go by the phases
+  /// of `scheme`; else empty. Throws as lengths().
+  std::function<std::int64_t(const Graph& graph, const JohnsonSetting& setting,
+                             johnson::Sources sources)>
+      phases = {};
 };
 
 /// The device's variants, in the order of their table; for the CPU the two references before them.
