@@ -177,6 +177,7 @@ results/MACHINE/PAPER/SCALE/. The report opens with the paper's claims: reproduc
 or not testable on this machine. Figures and report come from results.json alone.
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
+  graphspec reproduce johnson --only settle_rules      one experiment
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
 Ctrl-C keeps finished experiments; the same command goes on from there.)";
 

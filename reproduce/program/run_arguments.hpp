@@ -38,7 +38,7 @@ struct RunArguments {
   void require_host(const std::string& runner) const;
 
   /// Begins the schedule that was asked for. \throws InputError where the device has none
-  void begin_schedule(Device device, std::optional<executor::ScheduleScope>& scope) const;
+  void begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const;
 };
 
 /// "launches 6, copies to host 5": those that are not zero.
