@@ -44,6 +44,8 @@ struct Options {
   int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses
   bool lengths_in_global = false;  ///< frontier: lengths in global memory though shared would do
   int batch_rows = 0;              ///< rows computed while those before are copied; 0 chooses
+
+  bool operator==(const Options&) const = default;
 };
 
 /// Throws InputError, naming the option and its range, unless all options are in range.
