@@ -52,6 +52,14 @@ std::vector<JohnsonSubject> faults_of_rows() {
                                sink(sources.first + first, rows);
                              });
                  }));
+  faults.push_back(
+      subject_of("what a third warp finds is lost", solve,
+                 [](Matrix lengths, johnson::Sources sources, const johnson::RowSink& sink) {
+                   for (Vertex from = 0; from < lengths.order(); ++from) {
+                     for (Vertex to = 64; to < lengths.order(); ++to) lengths(from, to) = unreached;
+                   }
+                   give_rows(lengths, sources, sink);
+                 }));
   faults.push_back(subject_of("any sources are taken", solve));
   faults.back().rows = [](const Graph& graph, const JohnsonSetting&, johnson::Sources sources,
                           const johnson::RowSink& sink) {

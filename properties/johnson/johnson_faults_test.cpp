@@ -59,6 +59,7 @@ constexpr Expectation expectations[] = {
     {"the last row is not handed over", "rows_in_order"},
     {"rows come last first", "rows_in_order"},
     {"rows are those of the first sources", "rows_in_order"},
+    {"what a third warp finds is lost", "rows_of_many_vertices"},
     {"any sources are taken", "foreign_sources_refused"},
     {"a phase is counted twice", "phases_agree"},
     {"unreached vertices are settled one by one", "phases_agree"},

@@ -61,4 +61,28 @@ Verdict phases_agree(const JohnsonSubject& subject, const JohnsonTrial& trial) {
   return std::nullopt;
 }
 
+Verdict rows_of_many_vertices(const JohnsonSubject& subject, const JohnsonTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  const Vertex num_vertices = graph.num_vertices();
+  if (num_vertices == 0) return std::nullopt;
+  const auto source = static_cast<Vertex>(trial.choice % static_cast<std::uint64_t>(num_vertices));
+  const Lengths expected = reference::johnson_heap(graph);
+  std::vector<std::int32_t> row;
+  subject.rows(graph, trial.setting, {source, source + 1},
+               [&](Vertex, std::span<const std::int32_t> rows) {
+                 row.insert(row.end(), rows.begin(), rows.end());
+               });
+  if (row.size() != static_cast<std::size_t>(num_vertices)) {
+    return fmt::format("from {} there are {} lengths to {} vertices", source, row.size(),
+                       num_vertices);
+  }
+  for (Vertex to = 0; to < num_vertices; ++to) {
+    const std::int32_t length = row[static_cast<std::size_t>(to)];
+    if (length == expected(source, to)) continue;
+    return fmt::format("from {} to {} the length is {}; the reference has {}", source, to,
+                       text_of(length), text_of(expected(source, to)));
+  }
+  return std::nullopt;
+}
+
 }  // namespace graphspec::properties::johnson_objection

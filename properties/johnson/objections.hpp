@@ -8,7 +8,7 @@ namespace graphspec::properties::johnson_objection {
 
 // judges.cpp: one run against others' results
 JohnsonObjection lengths_equal_reference, certificate_holds, boost_graph_agrees, scheme_agrees,
-    phases_agree;
+    phases_agree, rows_of_many_vertices;
 // two_runs.cpp: two runs that must agree
 JohnsonObjection shift, renumbering, arc_order, reversal, neutral_additions, schedule, options,
     rows_in_order;

@@ -24,6 +24,9 @@ constexpr JohnsonTrialParts one_run = {.setting = true};
 constexpr JohnsonTrialParts heavy_too = {.setting = true, .graphs = {.heavy = true}};
 constexpr JohnsonTrialParts tiny = {.setting = true, .graphs = {.max_vertices = 5}};
 constexpr JohnsonTrialParts chosen_change = {.setting = true, .choice = true};
+/// More vertices than the largest block of any kernel has threads.
+constexpr JohnsonTrialParts many_vertices = {
+    .setting = true, .choice = true, .one_row = true, .graphs = {.max_vertices = 300}};
 constexpr JohnsonTrialParts additions = {.setting = true, .additions = true};
 constexpr JohnsonTrialParts two_settings = {.setting = true, .other_setting = true};
 constexpr JohnsonTrialParts negative_cycles = {.setting = true,
@@ -100,6 +103,12 @@ constexpr JohnsonProperty table[] = {
      .sentence = "a range of sources gives their rows of the whole matrix, each once, in order",
      .parts = chosen_change,
      .objection = johnson_objection::rows_in_order,
+     .applies = has_rows},
+    {.name = "rows_of_many_vertices",
+     .sentence = "in graphs of more vertices than a block has threads the row of a source equals "
+                 "the reference's",
+     .parts = many_vertices,
+     .objection = johnson_objection::rows_of_many_vertices,
      .applies = has_rows},
     {.name = "foreign_sources_refused",
      .sentence = "a range with a source that is no vertex of the graph, or that ends before it "

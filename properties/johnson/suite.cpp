@@ -2,6 +2,8 @@
 /// Subjects times properties.
 #include "properties/johnson/suite.hpp"
 
+#include <algorithm>
+
 #include "properties/check/suite_tasks.hpp"
 #include "properties/settings/device_state.hpp"
 
@@ -16,7 +18,13 @@ Falsification falsify_johnson(const JohnsonProperty& property, const JohnsonSubj
       johnson_trials(parts,
                      [&](const RandomGraph& graph, const JohnsonSetting& setting) {
                        return steps_of(subject.device, [&] {
-                         static_cast<void>(subject.lengths(graph.graph(), setting));
+                         if (parts.one_row) {
+                           const Vertex sources = std::min(1, graph.num_vertices);
+                           subject.rows(graph.graph(), setting, {0, sources},
+                                        [](Vertex, std::span<const std::int32_t>) {});
+                         } else {
+                           static_cast<void>(subject.lengths(graph.graph(), setting));
+                         }
                        });
                      }),
       [](const JohnsonTrial& trial) { return describe(trial); },

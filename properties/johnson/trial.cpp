@@ -36,7 +36,7 @@ rc::Seq<JohnsonTrial> smaller_trials(const JohnsonTrial& trial, const WeightedGr
 
 }  // namespace
 
-rc::Gen<JohnsonTrial> johnson_trials(JohnsonTrialParts parts, const StepsOfAllPairs& steps) {
+rc::Gen<JohnsonTrial> johnson_trials(JohnsonTrialParts parts, const StepsOfTrial& steps) {
   return [parts, steps](const rc::Random& random, int size) {
     rc::Random for_graph = random;
     Draw draw(for_graph.split());

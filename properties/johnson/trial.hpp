@@ -30,17 +30,18 @@ struct JohnsonTrialParts {
   bool other_setting = false;
   bool choice = false;
   bool additions = false;
+  bool one_row = false;  ///< one source is searched from, not all
   WeightedGraphRule graphs = {};
 };
 
 [[nodiscard]] std::string describe(const JohnsonTrial& trial);
 std::ostream& operator<<(std::ostream& out, const JohnsonTrial& trial);
 
-/// How many steps the executor takes for all pairs.
-using StepsOfAllPairs = std::function<std::int64_t(const RandomGraph&, const JohnsonSetting&)>;
+/// How many steps the executor takes for a trial.
+using StepsOfTrial = std::function<std::int64_t(const RandomGraph&, const JohnsonSetting&)>;
 
 /// \param steps  measures the run whose preemptions are drawn
 [[nodiscard]] rc::Gen<JohnsonTrial> johnson_trials(JohnsonTrialParts parts,
-                                                   const StepsOfAllPairs& steps);
+                                                   const StepsOfTrial& steps);
 
 }  // namespace graphspec::properties
