@@ -2,11 +2,12 @@
 /// Formulas (13) to (15): Dijkstra's algorithm with the outer loop in parallel. A phase relaxes the
 /// arcs of all marked vertices, finds how far vertices are settled, and settles and marks those.
 ///
-/// Mended against the listing (properties/errata shows each failing):
+/// Mended against the listing (properties/errata shows them failing):
 /// - atomicMin(C[edgeId], ...) hits the arc's number; the arc's end is meant.
 /// - The settled entries, -1, leave Q before the next minimum is looked for.
-/// - Unreached vertices: INT_MAX plus a weight overflows, and at the threshold INT_MAX all of them
-///   would be settled. They relax nothing and end the loop.
+/// - Unreached vertices: at the threshold INT_MAX the listing settles and marks them, and is saved
+///   from adding to INT_MAX by that phase being the last. Here they are not settled and end the
+///   loop.
 /// - The mask is never cleared there, so that each settled vertex relaxes its arcs in every phase
 ///   from then on: right, and many times the work. An option clears it.
 ///

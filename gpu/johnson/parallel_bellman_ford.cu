@@ -7,10 +7,10 @@
 /// round's outcome depends on the schedule, that of all rounds does not. Relaxed accesses say so.
 ///
 /// Three things differ from the print. The added vertex V is not stored: its arcs of weight 0 make
-/// every length at most 0, which is where the rounds begin. Threads run to V+1 there and to V in
-/// the print, which would leave the last one out (properties/errata shows it). And the rounds end
-/// when one changes nothing; a change in round V is a negative cycle, of which the paper does not
-/// speak.
+/// every length at most 0, which is where the rounds begin. The print's threads begin at 1 and its
+/// sources end before the added vertex, which leaves vertex 0 and those arcs out (properties/errata
+/// shows it). And the rounds end when one changes nothing; a change in round V is a negative cycle,
+/// of which the paper does not speak.
 #include "gpu/device/grid.cuh"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/potentials.hpp"
@@ -23,7 +23,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 __global__ void RelaxEdges_kernel(johnson::ArcsView in, std::int64_t* d, int* changed) {
   const std::int64_t v = grid_thread();
   if (v >= in.num_vertices) return;
-  const std::int64_t before = load_relaxed(&d[v]);
+  const std::int64_t before = d[v];  // this thread alone writes it
   std::int64_t shortest = before;
   for (ArcIndex arc = in.edges[v]; arc < in.edges[v + 1]; ++arc) {
     const johnson::WeightedArc from = in.arcs[arc];

@@ -34,8 +34,8 @@ constexpr johnson::Variant table[] = {
 #define GRAPHSPEC_ROW(name_, source_, summary_, potentials_, search_) \
   {.name = #name_,                                                    \
    .step = place_##name_,                                             \
-   .source = source_,                                                 \
-   .summary = summary_,                                               \
+   .source = (source_),                                               \
+   .summary = (summary_),                                             \
    .potentials = johnson_##potentials_,                               \
    .reweight = johnson_reweight,                                      \
    .search = johnson_##search_},
