@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/device/option_ranges.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::bfs {
@@ -10,21 +11,6 @@ namespace {
 
 /// Shared memory that a block may ask for on every device (48 KiB), less what kernels declare.
 constexpr int max_shared_words = 12 * 1024 - 64;
-
-void check_range(std::string_view option, std::int64_t value, std::int64_t least,
-                 std::int64_t greatest) {
-  if (value < least || value > greatest) {
-    throw InputError(
-        fmt::format("option {}: {} is not in {} to {}", option, value, least, greatest));
-  }
-}
-
-void check_block_size(std::string_view option, int value) {
-  check_range(option, value, 32, 1024);
-  if (value % 32 != 0) {
-    throw InputError(fmt::format("option {}: {} is not a multiple of 32 (a warp)", option, value));
-  }
-}
 
 }  // namespace
 

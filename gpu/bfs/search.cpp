@@ -8,6 +8,7 @@
 
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/variant_table.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec {
@@ -26,16 +27,6 @@ std::span<const bfs::Variant> bfs_variants();
 #endif
 
 namespace bfs {
-namespace {
-
-/// The row of that name; null where there is none.
-const Variant* named(std::span<const Variant> table, std::string_view name) {
-  const auto row = std::find_if(table.begin(), table.end(),
-                                [&](const Variant& other) { return other.name == name; });
-  return row == table.end() ? nullptr : &*row;
-}
-
-}  // namespace
 
 std::span<const Variant> variants(Device device) {
   if (device == Device::cpu) return cpu::bfs_variants();
@@ -47,18 +38,7 @@ std::span<const Variant> variants(Device device) {
 }
 
 const Variant& variant(Device device, std::string_view name) {
-  const auto table = variants(device);
-  if (const Variant* const row = named(table, name)) return *row;
-  std::string names;
-  for (const Variant& row : table) {
-    names += names.empty() ? "" : ", ";
-    names += row.name;
-  }
-  if (table.empty()) {
-    throw InputError(fmt::format("variant '{}' of bfs: this program was built without {}", name,
-                                 graphspec::name(device)));
-  }
-  throw InputError(fmt::format("bfs has no variant '{}'; it has {}", name, names));
+  return variant_named(variants(device), "bfs", device, name);
 }
 
 Result search(const Variant& variant, Device device, const Graph& graph, Vertex source,
@@ -69,7 +49,8 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
 
   // The same step, compiled so that the executor sees its accesses.
   const bool is_checked = device == Device::cpu && executor::current_schedule().checked;
-  const Variant* const step = is_checked ? named(checked::bfs_variants(), variant.name) : &variant;
+  const Variant* const step =
+      is_checked ? find_variant(checked::bfs_variants(), variant.name) : &variant;
   if (step == nullptr) {
     throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
   }

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/variant_table.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
@@ -33,14 +34,8 @@ std::span<const johnson::Variant> johnson_variants();
 #endif
 
 namespace johnson {
-namespace {
 
-/// The row of that name; null where there is none.
-const Variant* named(std::span<const Variant> table, std::string_view name) {
-  const auto row = std::find_if(table.begin(), table.end(),
-                                [&](const Variant& other) { return other.name == name; });
-  return row == table.end() ? nullptr : &*row;
-}
+namespace {
 
 std::span<const std::int32_t> weights_of(const Graph& graph) {
   const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
@@ -157,18 +152,7 @@ std::span<const Variant> variants(Device device) {
 }
 
 const Variant& variant(Device device, std::string_view name) {
-  const auto table = variants(device);
-  if (const Variant* const row = named(table, name)) return *row;
-  std::string names;
-  for (const Variant& row : table) {
-    names += names.empty() ? "" : ", ";
-    names += row.name;
-  }
-  if (table.empty()) {
-    throw InputError(fmt::format("variant '{}' of johnson: this program was built without {}", name,
-                                 graphspec::name(device)));
-  }
-  throw InputError(fmt::format("johnson has no variant '{}'; it has {}", name, names));
+  return variant_named(variants(device), "johnson", device, name);
 }
 
 Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
@@ -181,7 +165,7 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   // The same step, compiled so that the executor sees its accesses.
   const bool is_checked = device == Device::cpu && executor::current_schedule().checked;
   const Variant* const step =
-      is_checked ? named(checked::johnson_variants(), variant.name) : &variant;
+      is_checked ? find_variant(checked::johnson_variants(), variant.name) : &variant;
   if (step == nullptr) {
     throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
   }

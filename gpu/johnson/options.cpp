@@ -4,28 +4,11 @@
 
 #include <bit>
 
+#include "gpu/device/option_ranges.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::johnson {
-namespace {
-
-void check_range(std::string_view option, std::int64_t value, std::int64_t least,
-                 std::int64_t greatest) {
-  if (value < least || value > greatest) {
-    throw InputError(
-        fmt::format("option {}: {} is not in {} to {}", option, value, least, greatest));
-  }
-}
-
-void check_block_size(std::string_view option, int value) {
-  check_range(option, value, 32, 1024);
-  if (value % 32 != 0) {
-    throw InputError(fmt::format("option {}: {} is not a multiple of 32 (a warp)", option, value));
-  }
-}
-
-}  // namespace
 
 void check(const Options& options) {
   check_block_size("block_size", options.block_size);
