@@ -4,18 +4,15 @@
 /// What is new against the paper's steps, and why it is fast:
 /// - No launch, no copy and no minimum a phase: one grid computes all rows, a block takes the next
 ///   source when it is done with one, and rounds of relaxation end with a barrier of the block.
-/// - The lengths of a row live in shared memory, where a relaxation is a test and, for one in a
-/// few,
-///   an atomicMin. Each is written to memory once, restored by the potentials, past the caches.
-///   Rows too long for that live where they are written, and mostly in the second-level cache.
-/// - Vertices are settled by buckets of width delta (Meyer and Sanders 2003) instead of one
-/// distance
-///   at a time: few rounds, and few relaxations that a later one undoes.
+/// - The lengths of a row live in shared memory, where a relaxation is a test and, for a few, an
+///   atomicMin. Each is written to memory once, restored by the potentials, past the caches. Rows
+///   too long for that live where they are written, and mostly in the second-level cache.
+/// - Vertices are settled by buckets of width delta (Meyer and Sanders 2003), not one distance at a
+///   time: few rounds, and few relaxations that a later one undoes.
 /// - A word holds a length and, in its lowest bit, whether the arcs of its vertex have been relaxed
 ///   at that length. One atomicMin shortens a length and says whether the vertex is queued already,
 ///   one atomicOr takes a vertex and its length from the queue: no flags beside, no fences.
-///   Vertices of later buckets, and what a full queue cannot take, are found by a sweep over the
-///   words.
+///   Vertices of later buckets, and what a full queue cannot take, are found by a sweep.
 /// - A few lanes share a vertex's arcs, so that a warp reads several short lists at once; an arc is
 ///   one 8-byte word.
 #include "gpu/device/kernel.hpp"
