@@ -86,18 +86,21 @@ std::vector<std::int64_t> potentials(const Graph& graph) {
   return potential;
 }
 
-void check_path_lengths(const Graph& graph) {
+std::int64_t greatest_weight(const Graph& graph) {
   if (std::holds_alternative<std::span<const double>>(graph.weights())) {
     throw InputError("shortest paths are computed for integer weights, not for real ones");
   }
-  std::int64_t heaviest = 0;
-  if (const auto* const given = std::get_if<std::span<const std::int32_t>>(&graph.weights())) {
-    for (const std::int32_t weight : *given) {
-      heaviest = std::max(heaviest, std::abs(std::int64_t{weight}));
-    }
-  } else if (graph.num_arcs() > 0) {
-    heaviest = 1;
+  const auto* const given = std::get_if<std::span<const std::int32_t>>(&graph.weights());
+  if (given == nullptr) return graph.num_arcs() > 0 ? 1 : 0;
+  std::int64_t greatest = 0;
+  for (const std::int32_t weight : *given) {
+    greatest = std::max(greatest, std::abs(std::int64_t{weight}));
   }
+  return greatest;
+}
+
+void check_path_lengths(const Graph& graph) {
+  const std::int64_t heaviest = greatest_weight(graph);
   if (heaviest > 0 && graph.num_vertices() > (unreached - 1) / heaviest) {
     throw InputError(fmt::format(
         "weights up to {} on {} vertices: a path could be longer than 32 bits hold; at most {}",

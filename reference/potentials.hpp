@@ -30,6 +30,10 @@ class NegativeCycle : public InputError {
 /// where no weight is negative. \throws NegativeCycle \throws InputError as check_path_lengths()
 [[nodiscard]] std::vector<std::int64_t> potentials(const Graph& graph);
 
+/// The greatest weight of an arc, without its sign; 1 for arcs without weights, 0 without arcs.
+/// \throws InputError for real weights
+[[nodiscard]] std::int64_t greatest_weight(const Graph& graph);
+
 /// \throws InputError for real weights, and for weights with which a path could leave 32 bits
 void check_path_lengths(const Graph& graph);
 

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "gpu/bfs/bfs.hpp"
-#include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/variant_table.hpp"
 #include "reference/graph/error.hpp"
 
@@ -47,13 +46,7 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   check(options);
   Runtime& device_runtime = runtime(device);
 
-  // The same step, compiled so that the executor sees its accesses.
-  const bool is_checked = device == Device::cpu && executor::current_schedule().checked;
-  const Variant* const step =
-      is_checked ? find_variant(checked::bfs_variants(), variant.name) : &variant;
-  if (step == nullptr) {
-    throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
-  }
+  const Variant& step = compiled_for_schedule(variant, device, checked::bfs_variants());
 
   Result result;
   std::optional<DeviceGraph> device_graph;
@@ -64,7 +57,7 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   device_runtime.synchronize();
   device_runtime.reset_counters();
   result.timing.search_ms =
-      device_runtime.elapsed_ms([&] { step->run(*device_graph, source, options, label.data()); });
+      device_runtime.elapsed_ms([&] { step.run(*device_graph, source, options, label.data()); });
   device_runtime.synchronize();
   result.counters = device_runtime.counters();
 

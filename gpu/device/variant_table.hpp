@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
 
@@ -38,6 +39,16 @@ template <class Variant>
     names += row.name;
   }
   throw InputError(fmt::format("{} has no variant '{}'; it has {}", problem, variant, names));
+}
+
+/// The variant itself; where the current schedule asks the CPU executor to check accesses, its
+/// twin that was compiled so that the executor sees them.
+template <class Variant>
+[[nodiscard]] const Variant& compiled_for_schedule(const Variant& variant, Device device,
+                                                   std::span<const Variant> checked) {
+  if (device != Device::cpu || !executor::current_schedule().checked) return variant;
+  if (const Variant* const row = find_variant(checked, variant.name)) return *row;
+  throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
 }
 
 }  // namespace graphspec

@@ -5,13 +5,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
-#include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/variant_table.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
@@ -34,7 +31,6 @@ std::span<const johnson::Variant> johnson_variants();
 #endif
 
 namespace johnson {
-
 namespace {
 
 std::span<const std::int32_t> weights_of(const Graph& graph) {
@@ -45,10 +41,7 @@ std::span<const std::int32_t> weights_of(const Graph& graph) {
 /// A reweighted path is as long as the path, plus the potential of its source, less that of its
 /// target; a search adds one more arc before it compares.
 void check_reweighted_lengths(const Graph& graph, const std::vector<std::int64_t>& potential) {
-  std::int64_t heaviest = graph.num_arcs() > 0 && weights_of(graph).empty() ? 1 : 0;
-  for (const std::int32_t weight : weights_of(graph)) {
-    heaviest = std::max(heaviest, std::abs(std::int64_t{weight}));
-  }
+  const std::int64_t heaviest = reference::greatest_weight(graph);
   std::int64_t lowest = 0;
   for (const std::int64_t one : potential) lowest = std::min(lowest, one);
   if (heaviest * graph.num_vertices() - lowest >= unreached) {
@@ -162,13 +155,7 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   sources = in_range(sources, graph.num_vertices());
   Runtime& device_runtime = runtime(device);
 
-  // The same step, compiled so that the executor sees its accesses.
-  const bool is_checked = device == Device::cpu && executor::current_schedule().checked;
-  const Variant* const step =
-      is_checked ? find_variant(checked::johnson_variants(), variant.name) : &variant;
-  if (step == nullptr) {
-    throw InputError(fmt::format("variant '{}' was not compiled for checking", variant.name));
-  }
+  const Variant& step = compiled_for_schedule(variant, device, checked::johnson_variants());
 
   Result result;
   std::optional<WeightedGraph> device_graph;
@@ -181,7 +168,7 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   const Array<std::int64_t> potential(device_runtime, num_vertices);
   bool has_potentials = false;
   result.timing.potentials_ms = device_runtime.elapsed_ms(
-      [&] { has_potentials = step->potentials(*device_graph, graph, options, potential.data()); });
+      [&] { has_potentials = step.potentials(*device_graph, graph, options, potential.data()); });
   if (!has_potentials) {
     static_cast<void>(reference::potentials(graph));  // throws, naming the cycle
     throw std::logic_error("host and device disagree on whether there is a negative cycle");
@@ -191,10 +178,10 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
 
   const Array<std::int32_t> narrow(device_runtime, num_vertices);
   result.timing.reweight_ms = device_runtime.elapsed_ms(
-      [&] { step->reweight(*device_graph, options, potential.data(), narrow.data()); });
+      [&] { step.reweight(*device_graph, options, potential.data(), narrow.data()); });
   const Problem problem{*device_graph, narrow.data(), mean_reweighted(graph, result.potential)};
   result.timing.search_ms = device_runtime.elapsed_ms(
-      [&] { search_batches(*step, problem, options, sources, sink, result.work); });
+      [&] { search_batches(step, problem, options, sources, sink, result.work); });
   device_runtime.synchronize();
   result.counters = device_runtime.counters();
   return result;

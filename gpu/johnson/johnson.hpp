@@ -1,5 +1,5 @@
 /// \file
-/// All shortest paths on a device, after Pogorilyy and Slynko 2016: the two types of function that
+/// All shortest paths on a device, after Pogorilyy and Slynko 2016: the types of function that
 /// every step of the paper consists of, and the table of the steps.
 #pragma once
 
@@ -87,7 +87,7 @@ struct Variant {
   std::string_view source;   ///< what the paper calls it, and the scheme's number
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Potentials* potentials;
-  Reweight* reweight;
+  Reweight* reweight;  ///< the same in all; it comes with the row since that chooses the executor
   Search* search;
 };
 
@@ -128,10 +128,15 @@ struct Result {
 /// Johnson's algorithm: copies the graph to the device, finds potentials, makes weights
 /// non-negative, searches from each source, hands rows to the sink in order. Device memory holds
 /// two batches of rows, never all V^2. Of parallel arcs the lightest counts; without weights each
-/// arc has weight 1. \param sink  may be empty: rows are then computed and not copied \throws
-/// reference::NegativeCycle, naming it \throws InputError for an option or a source out of range,
-/// for real weights, and for weights
-///     with which a reweighted path could leave 32 bits
+/// arc has weight 1.
+///
+/// \param sink  may be empty: rows are then computed and not copied
+///
+/// \throws reference::NegativeCycle, naming it
+///
+/// \throws InputError for an option or a source out of range, for real weights, and for weights
+/// with which a reweighted path could leave 32 bits
+///
 /// \throws DeviceFault for what the device reports
 Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
                  const RowSink& sink, Sources sources = {});

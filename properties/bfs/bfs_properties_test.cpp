@@ -11,6 +11,7 @@
 #include "properties/bfs/changed_problems.hpp"
 #include "properties/bfs/suite.hpp"
 #include "properties/certificates/bfs.hpp"
+#include "properties/check/judge.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
 #include "reference/graph/error.hpp"
 
@@ -189,7 +190,7 @@ TEST(BfsSuite, AnExceptionOfTheSubjectIsAnObjection) {
   faulty.labels = [](const Graph&, Vertex, const SearchSetting&) -> Labels {
     throw DeviceFault("kernel: line 7");
   };
-  EXPECT_EQ(judge_bfs(bfs_properties()[0], faulty, {.problem = small_problem()}).value_or(""),
+  EXPECT_EQ(judge(bfs_properties()[0], faulty, BfsTrial{.problem = small_problem()}).value_or(""),
             "device fault: kernel: line 7");
 }
 

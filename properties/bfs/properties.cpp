@@ -285,14 +285,4 @@ std::span<const BfsProperty> bfs_properties() {
   return table;
 }
 
-Verdict judge_bfs(const BfsProperty& property, const BfsSubject& subject, const BfsTrial& trial) {
-  try {
-    return property.objection(subject, trial);
-  } catch (const DeviceFault& fault) {
-    return fmt::format("device fault: {}", fault.what());
-  } catch (const std::exception& error) {
-    return fmt::format("exception: {}", error.what());
-  }
-}
-
 }  // namespace graphspec::properties

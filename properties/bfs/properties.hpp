@@ -27,9 +27,4 @@ struct BfsProperty {
 /// All properties, in the order in which they are checked.
 [[nodiscard]] std::span<const BfsProperty> bfs_properties();
 
-/// The property's objection, where an exception that the subject throws is one too.
-[[nodiscard]] std::optional<std::string> judge_bfs(const BfsProperty& property,
-                                                   const BfsSubject& subject,
-                                                   const BfsTrial& trial);
-
 }  // namespace graphspec::properties

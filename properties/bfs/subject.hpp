@@ -17,8 +17,7 @@ namespace graphspec::properties {
 struct BfsSubject {
   std::string name;
   Device device = Device::cpu;
-  bool has_setting = false;    ///< it has options and a schedule, for it runs kernels
-  bool needs_threads = false;  ///< it runs on OpenMP's threads
+  bool has_setting = false;  ///< it has options and a schedule, for it runs kernels
   /// The labels from a source. Throws InputError for a source that is not in the graph.
   std::function<std::vector<std::int32_t>(const Graph& graph, Vertex source,
                                           const SearchSetting& setting)>

@@ -2,6 +2,7 @@
 /// Subjects times properties.
 #include "properties/bfs/suite.hpp"
 
+#include "properties/check/judge.hpp"
 #include "properties/check/suite_tasks.hpp"
 #include "properties/settings/device_state.hpp"
 
@@ -20,12 +21,8 @@ Falsification falsify_bfs(const BfsProperty& property, const BfsSubject& subject
                    });
                  }),
       [](const BfsTrial& trial) { return describe(trial); },
-      [&](const BfsTrial& trial) -> std::optional<Objection> {
-        auto text = judge_bfs(property, subject, trial);
-        if (!text) return std::nullopt;
-        return Objection{.text = std::move(*text), .is_last = is_lost(subject.device)};
-      },
-      parameters, before);
+      [&](const BfsTrial& trial) { return objection_to(property, subject, trial); }, parameters,
+      before);
 }
 
 std::vector<CheckTask> bfs_check_tasks(Device device) {

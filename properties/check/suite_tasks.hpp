@@ -13,9 +13,10 @@
 namespace graphspec::properties {
 
 /// One check for each subject and each property that applies to it.
+///
 /// \tparam Property  has a name, a sentence and applies(subject), which may be null; the table
-/// lives
-///     as long as the checks
+/// lives as long as the checks
+///
 /// \param cost  (subject) -> CheckTask::cost
 /// \param falsify  (property, subject, parameters, before) -> Falsification
 template <class Subject, class Property, class Cost, class Falsify>
@@ -32,7 +33,6 @@ template <class Subject, class Property, class Cost, class Falsify>
                        .device = device,
                        .property = std::string(property.name),
                        .sentence = std::string(property.sentence),
-                       .needs_threads = subject.needs_threads,
                        .cost = cost(subject),
                        .run = [subject, &property, falsify](const FalsifyParameters& parameters,
                                                             const auto& before) {

@@ -20,8 +20,6 @@ struct CheckTask {
   Device device = Device::cpu;
   std::string property;  ///< its name
   std::string sentence;  ///< what it says
-  /// It runs on threads of its own (OpenMP's), which a forked process cannot have.
-  bool needs_threads = false;
   /// How many times dearer a case is than a search from one vertex: where nothing is said, so many
   /// times fewer are tried.
   int cost = 1;

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "properties/check/judge.hpp"
 #include "properties/johnson/boost_lengths.hpp"
 #include "properties/johnson/schemes.hpp"
 #include "properties/johnson/suite.hpp"
@@ -294,8 +295,9 @@ TEST(JohnsonSuite, AnExceptionOfTheSubjectIsAnObjection) {
   faulty.lengths = [](const Graph&, const JohnsonSetting&) -> DenseMatrix<std::int32_t> {
     throw DeviceFault("kernel: line 7");
   };
-  EXPECT_EQ(judge_johnson(johnson_properties()[0], faulty, {.graph = small_graph()}).value_or(""),
-            "device fault: kernel: line 7");
+  EXPECT_EQ(
+      judge(johnson_properties()[0], faulty, JohnsonTrial{.graph = small_graph()}).value_or(""),
+      "device fault: kernel: line 7");
 }
 
 }  // namespace

@@ -130,15 +130,4 @@ std::span<const JohnsonProperty> johnson_properties() {
   return table;
 }
 
-std::optional<std::string> judge_johnson(const JohnsonProperty& property,
-                                         const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  try {
-    return property.objection(subject, trial);
-  } catch (const DeviceFault& fault) {
-    return fmt::format("device fault: {}", fault.what());
-  } catch (const std::exception& error) {
-    return fmt::format("exception: {}", error.what());
-  }
-}
-
 }  // namespace graphspec::properties

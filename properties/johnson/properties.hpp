@@ -30,9 +30,4 @@ struct JohnsonProperty {
 /// All properties, in the order in which they are checked.
 [[nodiscard]] std::span<const JohnsonProperty> johnson_properties();
 
-/// The property's objection, where an exception that the subject throws is one too.
-[[nodiscard]] std::optional<std::string> judge_johnson(const JohnsonProperty& property,
-                                                       const JohnsonSubject& subject,
-                                                       const JohnsonTrial& trial);
-
 }  // namespace graphspec::properties

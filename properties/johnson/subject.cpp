@@ -92,7 +92,6 @@ std::vector<JohnsonSubject> johnson_subjects(Device device) {
   if (device == Device::cpu) {
     subjects.push_back(reference_subject("reference", reference::johnson));
     subjects.push_back(reference_subject("heap", reference::johnson_heap));
-    subjects.back().needs_threads = true;
   }
   for (const johnson::Variant& variant : johnson::variants(device)) {
     subjects.push_back(subject_of(variant, device));

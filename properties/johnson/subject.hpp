@@ -18,8 +18,7 @@ namespace graphspec::properties {
 struct JohnsonSubject {
   std::string name;
   Device device = Device::cpu;
-  bool has_setting = false;    ///< it has options and a schedule, for it runs kernels
-  bool needs_threads = false;  ///< it runs on OpenMP's threads
+  bool has_setting = false;  ///< it has options and a schedule, for it runs kernels
   /// Of schemes.hpp: which of the paper's it follows in this setting.
   std::function<std::string_view(const JohnsonSetting& setting)> scheme =
       [](const JohnsonSetting&) { return "Johnson"; };

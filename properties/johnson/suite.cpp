@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "properties/check/judge.hpp"
 #include "properties/check/suite_tasks.hpp"
 #include "properties/settings/device_state.hpp"
 
@@ -28,12 +29,8 @@ Falsification falsify_johnson(const JohnsonProperty& property, const JohnsonSubj
                        });
                      }),
       [](const JohnsonTrial& trial) { return describe(trial); },
-      [&](const JohnsonTrial& trial) -> std::optional<Objection> {
-        auto text = judge_johnson(property, subject, trial);
-        if (!text) return std::nullopt;
-        return Objection{.text = std::move(*text), .is_last = is_lost(subject.device)};
-      },
-      parameters, before);
+      [&](const JohnsonTrial& trial) { return objection_to(property, subject, trial); }, parameters,
+      before);
 }
 
 std::vector<CheckTask> johnson_check_tasks(Device device) {

@@ -2,21 +2,11 @@
 /// The table of the BFS paper's experiments. An experiment is a function and one line here.
 #include "reproduce/bfs/experiments.hpp"
 
-#include <memory>
-#include <string_view>
-
 namespace graphspec::reproduce {
 namespace {
 
-struct Row {
-  std::string_view name;
-  std::string_view place;
-  std::string_view what;
-  void (*run)(Notebook&, bfs_paper::Inputs&);
-};
-
 // clang-format off
-constexpr Row rows[] = {
+constexpr ExperimentRow<bfs_paper::Inputs> rows[] = {
     {"example", "Breadth-First Search, figures (A) and (B)",
      "labels of the 9-vertex example from vertices 0 and 2", bfs_paper::example},
     {"random_graph", "the program that 'A Sequential BFS Function' links to",
@@ -41,14 +31,7 @@ constexpr Row rows[] = {
 }  // namespace
 
 std::vector<Experiment> bfs_experiments(const Setting& setting) {
-  const auto inputs = std::make_shared<bfs_paper::Inputs>(setting);
-  std::vector<Experiment> experiments;
-  for (const Row& row : rows) {
-    experiments.push_back(
-        {row.name, row.place, row.what,
-         [inputs, run = row.run](Notebook& notebook) { run(notebook, *inputs); }});
-  }
-  return experiments;
+  return experiments_of<bfs_paper::Inputs>(rows, setting);
 }
 
 }  // namespace graphspec::reproduce

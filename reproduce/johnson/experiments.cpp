@@ -2,21 +2,11 @@
 /// The table of the Johnson paper's experiments. An experiment is a function and one line here.
 #include "reproduce/johnson/experiments.hpp"
 
-#include <memory>
-#include <string_view>
-
 namespace graphspec::reproduce {
 namespace {
 
-struct Row {
-  std::string_view name;
-  std::string_view place;
-  std::string_view what;
-  void (*run)(Notebook&, johnson_paper::Inputs&);
-};
-
 // clang-format off
-constexpr Row rows[] = {
+constexpr ExperimentRow<johnson_paper::Inputs> rows[] = {
     {"steps", "all of the parallel schemes, formulas (13) to (17)",
      "every step against the one before, on three densities with and without negative arcs and on the user's graphs", johnson_paper::steps},
     {"settle_rules", "the outer loop in parallel; formulas (10) to (15); reference [8]",
@@ -35,14 +25,7 @@ constexpr Row rows[] = {
 }  // namespace
 
 std::vector<Experiment> johnson_experiments(const Setting& setting) {
-  const auto inputs = std::make_shared<johnson_paper::Inputs>(setting);
-  std::vector<Experiment> experiments;
-  for (const Row& row : rows) {
-    experiments.push_back(
-        {row.name, row.place, row.what,
-         [inputs, run = row.run](Notebook& notebook) { run(notebook, *inputs); }});
-  }
-  return experiments;
+  return experiments_of<johnson_paper::Inputs>(rows, setting);
 }
 
 }  // namespace graphspec::reproduce

@@ -88,46 +88,42 @@ def step_times(results, published, save):
             "sources and are scaled to all; frontier and the host's heaps computed all rows.")
 
 
-def settle_rules(results, published, save):
-    """Phases, and times, by the rule that settles vertices."""
-    rows = results.observed(experiment="settle_rules", kind="counts")
+def _counted_and_timed(results, save, experiment, key, values, quantity, label):
+    """Counts on the left and, where there are any, times on the right, a series for each value of
+    `key`; all values that occur where none are given. False without counts."""
+    rows = results.observed(experiment=experiment, kind="counts")
     if not rows:
-        return None
-    rules = list(dict.fromkeys(row["settle"] for row in rows))
-    times = results.timed(experiment="settle_rules", device="gpu")
+        return False
+    values = values or list(dict.fromkeys(row[key] for row in rows))
+    times = results.timed(experiment=experiment, device="gpu")
     figure, axes = drawing.panels(2 if times else 1, width=5.6, height=3.2, columns=2)
-    _points(axes[0], rows, "settle", rules, phases_per_source, results)
+    _points(axes[0], rows, key, values, quantity, results)
     drawing.log_scale(axes[0].yaxis)
     axes[0].set_title("counted on the CPU executor")
-    axes[0].set_ylabel("phases a source")
+    axes[0].set_ylabel(label)
     if times:
-        _timed(axes[1], times, "settle", rules)
+        _timed(axes[1], times, key, values)
         axes[1].set_title("timed on the GPU, larger graphs")
         axes[1].set_ylabel("time of the timed sources (ms)")
     drawing.legend_below(figure, axes)
     save(figure)
+    return True
+
+
+def settle_rules(results, published, save):
+    """Phases, and times, by the rule that settles vertices."""
+    if not _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
+                              "phases a source"):
+        return None
     return ("Phases of a search: one vertex a phase (inner_loop), those at the least distance (the "
             "listing), those that OUT, IN or either of them allows (outer_loop).")
 
 
 def mask(results, published, save):
     """Relaxations with the mask as listed and cleared."""
-    rows = results.observed(experiment="mask", kind="counts")
-    if not rows:
+    if not _counted_and_timed(results, save, "mask", "mask", ["as listed", "cleared"],
+                              relaxations_per_arc_and_source, "relaxations of an arc, a source"):
         return None
-    kinds = ["as listed", "cleared"]
-    times = results.timed(experiment="mask", device="gpu")
-    figure, axes = drawing.panels(2 if times else 1, width=5.6, height=3.2, columns=2)
-    _points(axes[0], rows, "mask", kinds, relaxations_per_arc_and_source, results)
-    drawing.log_scale(axes[0].yaxis)
-    axes[0].set_title("counted on the CPU executor")
-    axes[0].set_ylabel("relaxations of an arc, a source")
-    if times:
-        _timed(axes[1], times, "mask", kinds)
-        axes[1].set_title("timed on the GPU, larger graphs")
-        axes[1].set_ylabel("time of the timed sources (ms)")
-    drawing.legend_below(figure, axes)
-    save(figure)
     return "How often a search relaxes an arc where the mask is never cleared, and where it is."
 
 

@@ -21,8 +21,6 @@ class Case(unittest.TestCase):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.folder = pathlib.Path(scratch.name)
-        self.graph = self.folder / "example.el"
-        self.graph.write_text("".join(f"{u} {v}\n" for u, v in ARCS))
 
     def run_program(self, *arguments):
         return subprocess.run([PROGRAM, *map(str, arguments)], cwd=self.folder, text=True,
@@ -48,3 +46,12 @@ class Case(unittest.TestCase):
         text = (self.folder / name).read_text()
         self.assertTrue(text.endswith("\n"))
         return [int(line) for line in text.splitlines()]
+
+
+class ExampleCase(Case):
+    """With the paper's example in the folder."""
+
+    def setUp(self):
+        super().setUp()
+        self.graph = self.folder / "example.el"
+        self.graph.write_text("".join(f"{u} {v}\n" for u, v in ARCS))

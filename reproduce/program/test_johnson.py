@@ -10,7 +10,7 @@ import resource
 import subprocess
 import unittest
 
-from program_case import PROGRAM, Case
+from program_case import PROGRAM, ExampleCase
 
 # Five vertices; a negative arc, a negative length, an arc beside it, a loop, and one vertex that
 # nothing reaches. The lengths were worked out by hand.
@@ -24,7 +24,7 @@ def rows_text(rows):
     return "".join(" ".join(map(str, row)) + "\n" for row in rows)
 
 
-class Johnson(Case):
+class Johnson(ExampleCase):
     def setUp(self):
         super().setUp()
         (self.folder / "negative.wel").write_text(NEGATIVE)
@@ -131,7 +131,7 @@ class Johnson(Case):
                          rows_text(LENGTHS))
 
 
-class CertifyJohnson(Case):
+class CertifyJohnson(ExampleCase):
     def certify(self, text, *more):
         (self.folder / "negative.wel").write_text(NEGATIVE)
         (self.folder / "rows").write_text(text)
@@ -173,7 +173,7 @@ class CertifyJohnson(Case):
                    saying="nowhere")
 
 
-class Reproduce(Case):
+class Reproduce(ExampleCase):
     def test_the_experiments_of_johnson_count_and_time_on_the_host(self):
         (self.folder / "negative.wel").write_text(NEGATIVE)
         done = self.run_program("reproduce", "johnson", "--device", "cpu", "--output", "out",

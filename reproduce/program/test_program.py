@@ -12,10 +12,10 @@ import subprocess
 import time
 import unittest
 
-from program_case import FROM_0, FROM_2, PROGRAM, Case
+from program_case import FROM_0, FROM_2, PROGRAM, ExampleCase
 
 
-class CommandLine(Case):
+class CommandLine(ExampleCase):
     def test_bad_command_lines_exit_with_2_and_one_line(self):
         graph = self.graph
         for arguments, saying in [
@@ -98,7 +98,7 @@ class CommandLine(Case):
         self.fails(3, "reproduce", "bfs", "--device", "cuda", "--only", "example")
 
 
-class Run(Case):
+class Run(ExampleCase):
     def test_every_variant_gives_the_labels_of_the_papers_figures(self):
         variants = json.loads(self.succeeds("list", "--json"))[0]["variants"]
         self.assertGreaterEqual(len(variants), 8)
@@ -157,7 +157,7 @@ class Run(Case):
         self.assertEqual((self.folder / "labels").read_text(), "precious\n")
 
 
-class Certify(Case):
+class Certify(ExampleCase):
     def certify(self, labels, source=0):
         (self.folder / "labels").write_text(labels)
         return ["certify", "bfs", "--graph", self.graph, "--source", source, "--labels", "labels"]
@@ -193,7 +193,7 @@ class Certify(Case):
                    saying="nowhere")
 
 
-class Files(Case):
+class Files(ExampleCase):
     def test_a_generated_graph_survives_every_format(self):
         self.succeeds("generate", "random:40,5,w=1..9", "--seed", 3, "--output", "g.mtx")
         self.succeeds("convert", "g.mtx", "g.gsg")
@@ -218,7 +218,7 @@ class Files(Case):
         self.assertRegex(self.succeeds("info", "g.mtx"), r"self-loops +2")
 
 
-class Reproduce(Case):
+class Reproduce(ExampleCase):
     def results(self):
         return json.loads((self.folder / "out" / "bfs" / "quick" / "results.json").read_text())
 

@@ -5,36 +5,21 @@ usage: test_schemes.py GRAPHSPEC [unittest's options]
 """
 
 import json
-import pathlib
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree
 
-PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+import program_case
+
 PAPERS = ("johnson", "bfs")
 FORMULAS = [str(number) for number in range(1, 18)]
 
 
-class Case(unittest.TestCase):
-    def setUp(self):
-        scratch = tempfile.TemporaryDirectory()
-        self.addCleanup(scratch.cleanup)
-        self.folder = pathlib.Path(scratch.name)
-
-    def run_program(self, *arguments):
-        return subprocess.run([PROGRAM, *map(str, arguments)], cwd=self.folder, text=True,
-                              stdin=subprocess.DEVNULL, capture_output=True, check=False)
-
-    def succeeds(self, *arguments):
-        done = self.run_program(*arguments)
-        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
-        return done.stdout
-
+class Case(program_case.Case):
     def fails(self, code, *arguments, saying):
+        """As elsewhere, but mistakes of a file are a line each, with the place in it."""
         done = self.run_program(*arguments)
         self.assertEqual(done.returncode, code, (arguments, done.stderr))
         self.assertRegex(done.stderr, r"\Agraphspec: ")
