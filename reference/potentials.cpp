@@ -100,11 +100,14 @@ std::int64_t greatest_weight(const Graph& graph) {
 }
 
 void check_path_lengths(const Graph& graph) {
-  const std::int64_t heaviest = greatest_weight(graph);
-  if (heaviest > 0 && graph.num_vertices() > (unreached - 1) / heaviest) {
+  check_path_lengths(greatest_weight(graph), graph.num_vertices());
+}
+
+void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
+  if (greatest_weight > 0 && num_vertices > (unreached - 1) / greatest_weight) {
     throw InputError(fmt::format(
         "weights up to {} on {} vertices: a path could be longer than 32 bits hold; at most {}",
-        heaviest, graph.num_vertices(), (unreached - 1) / graph.num_vertices()));
+        greatest_weight, num_vertices, (unreached - 1) / num_vertices));
   }
 }
 

@@ -36,5 +36,7 @@ class NegativeCycle : public InputError {
 
 /// \throws InputError for real weights, and for weights with which a path could leave 32 bits
 void check_path_lengths(const Graph& graph);
+/// The same of so many vertices whose greatest weight is known, as greatest_weight() gives it.
+void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices);
 
 }  // namespace graphspec::reference

@@ -1,0 +1,100 @@
+/// \file
+/// A step on matrices and on a graph, from host memory to host memory: what every step expects is
+/// checked here.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "gpu/device/variant_table.hpp"
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec {
+
+// Defined by variants.cpp, which is compiled once for each executor.
+namespace cpu {
+std::span<const floyd_warshall::Variant> floyd_warshall_variants();
+}
+namespace checked {
+std::span<const floyd_warshall::Variant> floyd_warshall_variants();
+}
+#if defined(GRAPHSPEC_WITH_CUDA)
+namespace cuda {
+std::span<const floyd_warshall::Variant> floyd_warshall_variants();
+}
+#endif
+
+namespace floyd_warshall {
+namespace {
+
+void check_size(std::string_view matrix, std::size_t size, Vertex order) {
+  const auto wanted = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
+  if (size != wanted) {
+    throw InputError(fmt::format("matrix {}: {} values; {} x {} vertices have {}", matrix, size,
+                                 order, order, wanted));
+  }
+}
+
+void check(const Matrices& matrices, bool predecessors) {
+  check_size("cost", matrices.cost.size(), matrices.order);
+  if (predecessors) check_size("path", matrices.path.size(), matrices.order);
+  std::int64_t heaviest = 0;
+#pragma omp parallel for reduction(max : heaviest)
+  for (const std::int32_t weight : matrices.cost) {
+    if (weight != unreached) heaviest = std::max(heaviest, std::abs(std::int64_t{weight}));
+  }
+  reference::check_path_lengths(heaviest, matrices.order);
+}
+
+}  // namespace
+
+std::span<const Variant> variants(Device device) {
+  if (device == Device::cpu) return cpu::floyd_warshall_variants();
+#if defined(GRAPHSPEC_WITH_CUDA)
+  return cuda::floyd_warshall_variants();
+#else
+  return {};
+#endif
+}
+
+const Variant& variant(Device device, std::string_view name) {
+  return variant_named(variants(device), "floyd_warshall", device, name);
+}
+
+Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
+              const Options& options) {
+  check(options);
+  check(matrices, options.predecessors);
+  Runtime& device_runtime = runtime(device);
+  const Variant& step = compiled_for_schedule(variant, device, checked::floyd_warshall_variants());
+  device_runtime.synchronize();
+  device_runtime.reset_counters();
+  Outcome outcome;
+  const double total_ms =
+      device_runtime.elapsed_ms([&] { outcome = step.solve(device_runtime, matrices, options); });
+  device_runtime.synchronize();
+  outcome.timing.total_ms = total_ms;
+  outcome.counters = device_runtime.counters();
+  return outcome;
+}
+
+reference::ShortestPaths all_pairs(const Variant& variant, Device device, const Graph& graph,
+                                   const Options& options, Outcome* outcome) {
+  check(options);
+  reference::ShortestPaths paths = reference::initial_paths(graph);
+  if (!options.predecessors) paths.path = {};
+  const Outcome told = solve(
+      variant, device, {paths.cost.order(), paths.cost.values(), paths.path.values()}, options);
+  if (told.negative_vertex >= 0) {
+    static_cast<void>(reference::potentials(graph));  // throws, naming the cycle
+    throw std::logic_error(
+        fmt::format("{} finds a negative cycle at vertex {} where Bellman and Ford find none",
+                    variant.name, told.negative_vertex));
+  }
+  if (outcome != nullptr) *outcome = told;
+  return paths;
+}
+
+}  // namespace floyd_warshall
+}  // namespace graphspec

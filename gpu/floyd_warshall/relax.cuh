@@ -1,0 +1,64 @@
+/// \file
+/// What the study's steps share: the matrices on the device, and Figure 3's relaxation.
+#pragma once
+
+#include "gpu/device/array.hpp"
+#include "gpu/device/kernel.hpp"
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// The study's `matrixOnGPU` and `pathOnGPU`: what a kernel takes by value.
+struct DeviceMatrices {
+  Vertex size;
+  std::int32_t* matrix;
+  Vertex* path;
+
+  /// The place of [v,u]. 64 bits: the study's int ends at 46,340 vertices.
+  [[nodiscard]] __host__ __device__ std::int64_t at(Vertex v, Vertex u) const {
+    return std::int64_t{v} * size + u;
+  }
+};
+
+/// Where the way by k is shorter than what is known, its length; else what is known. Nothing is
+/// added to infinity.
+__device__ inline std::int32_t shorter_way(std::int32_t v_u, std::int32_t v_k, std::int32_t k_u) {
+  if (v_k == unreached || k_u == unreached) return v_u;
+  return min(v_u, v_k + k_u);
+}
+
+/// Copies the matrices to the device, runs the kernels, copies the matrices back: the three parts
+/// that the study times together.
+/// \param kernels  takes DeviceMatrices; the diagonal may be negative when it is done
+template <class Kernels>
+floyd_warshall::Outcome solve_on_device(Runtime& runtime, const floyd_warshall::Matrices& matrices,
+                                        const Kernels& kernels) {
+  floyd_warshall::Outcome outcome;
+  Array<std::int32_t> cost;
+  Array<Vertex> path;
+  outcome.timing.to_device_ms = runtime.elapsed_ms([&] {
+    cost = Array<std::int32_t>(runtime, matrices.cost);
+    path = Array<Vertex>(runtime, matrices.cost.size());
+    if (matrices.path.empty()) {
+      path.fill_bytes(0xff);  // the steps move predecessors in any case
+    } else {
+      runtime.copy_to_device(path.data(), matrices.path.data(), matrices.path.size_bytes());
+    }
+  });
+  outcome.timing.kernels_ms = runtime.elapsed_ms([&] {
+    kernels(DeviceMatrices{matrices.order, cost.data(), path.data()});
+  });
+  outcome.timing.to_host_ms = runtime.elapsed_ms([&] {
+    runtime.copy_to_host(matrices.cost.data(), cost.data(), matrices.cost.size_bytes());
+    runtime.copy_to_host(matrices.path.data(), path.data(), matrices.path.size_bytes());
+  });
+  // A vertex whose own cost is negative was taken for no intermediate, so that costs stay those of
+  // paths, and it lies on a negative cycle.
+  for (Vertex v = 0; v < matrices.order && outcome.negative_vertex < 0; ++v) {
+    const auto place = static_cast<std::size_t>(v) * (static_cast<std::size_t>(matrices.order) + 1);
+    if (matrices.cost[place] < 0) outcome.negative_vertex = v;
+  }
+  return outcome;
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

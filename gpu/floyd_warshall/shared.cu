@@ -1,0 +1,53 @@
+/// \file
+/// The study's shared step: blocks of 256 rows of one column. What is new against linear: a block
+/// reads cost[k,u] and path[k,u] once, into shared memory. (Its threads go down a column, so that
+/// each of their other accesses is to a row of its own.)
+///
+/// The study's grid has size / 256 blocks a column, rounded down, so that up to 255 rows are left
+/// out; here it is rounded up.
+#include "gpu/device/grid.cuh"
+#include "gpu/floyd_warshall/relax.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+namespace {
+
+constexpr unsigned SH_TILE_WIDTH = 256;
+
+}  // namespace
+
+__global__ void cudaKernel_shared(DeviceMatrices on_gpu, Vertex k) {
+  __shared__ std::int32_t s_cost;
+  __shared__ Vertex s_path;
+  const Vertex v = static_cast<Vertex>(blockIdx.y * SH_TILE_WIDTH + threadIdx.y);
+  const Vertex u = static_cast<Vertex>(blockIdx.x);
+  if (threadIdx.y == 0) {
+    s_cost = on_gpu.matrix[on_gpu.at(k, u)];
+    s_path = on_gpu.path[on_gpu.at(k, u)];
+  }
+  __syncthreads();
+  if (v >= on_gpu.size) return;
+
+  if (on_gpu.matrix[on_gpu.at(k, k)] < 0) return;
+  const std::int64_t i0 = on_gpu.at(v, u);
+  const std::int32_t known = on_gpu.matrix[i0];
+  const std::int32_t shorter = shorter_way(known, on_gpu.matrix[on_gpu.at(v, k)], s_cost);
+  if (shorter < known) {
+    on_gpu.matrix[i0] = shorter;
+    on_gpu.path[i0] = s_path;
+  }
+}
+
+floyd_warshall::Outcome floyd_warshall_shared(Runtime& runtime,
+                                              const floyd_warshall::Matrices& matrices,
+                                              const floyd_warshall::Options& /*options*/) {
+  return solve_on_device(runtime, matrices, [&](const DeviceMatrices& on_gpu) {
+    const auto columns = static_cast<unsigned>(on_gpu.size);
+    for (Vertex k = 0; k < on_gpu.size; ++k) {
+      launch<cudaKernel_shared>(
+          {{columns, blocks_for(on_gpu.size, SH_TILE_WIDTH)}, {1, SH_TILE_WIDTH}}, on_gpu, k);
+    }
+  });
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,76 @@
+/// \file
+/// The algorithm of Figure 3 (Garber 2019), line for line with its pseudocode and under its names.
+/// What differs from the figure stands in the comments. Whoever watches is told of every elementary
+/// action, under its name in spec/floyd_warshall.saa.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+#include "reference/graph/dense.hpp"
+#include "reference/graph/types.hpp"
+
+namespace graphspec::reference {
+
+/// In a matrix of predecessors: there is none. The figure counts vertices from 1 and writes 0 on
+/// the diagonal and -1 where there is no path; counted from 0 its 0 would be a vertex, so that both
+/// are -1 here.
+inline constexpr Vertex no_predecessor = -1;
+
+/// Watches nothing.
+struct UnobservedRelaxations {
+  void after(std::string_view, std::initializer_list<std::int64_t>) const {}
+};
+
+/// The first loop nest: Cost_0 and Path_0.
+/// \param graph  the weight of the arc from row to column; unreached where there is none
+template <class Observer = UnobservedRelaxations>
+void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<std::int32_t>& cost,
+                            DenseMatrix<Vertex>& path, const Observer& observer = {}) {
+  const Vertex n = graph.order();
+  for (Vertex v = 0; v < n; ++v) {
+    for (Vertex u = 0; u < n; ++u) {
+      if (v == u) {
+        // The figure leaves cost[v,v] unset. A loop that is negative is a negative cycle.
+        cost(v, u) = graph(v, u) < 0 ? graph(v, u) : 0;
+        path(v, u) = no_predecessor;
+      } else if (graph(v, u) != unreached) {
+        cost(v, u) = graph(v, u);
+        path(v, u) = v;
+      } else {
+        cost(v, u) = unreached;
+        path(v, u) = no_predecessor;
+      }
+      observer.after("setCost", {v, u, cost(v, u)});
+      observer.after("setPath", {v, u, path(v, u)});
+    }
+  }
+}
+
+/// The second loop nest. Ends before the first vertex whose cost to itself is negative, ours: with
+/// it as an intermediate, costs would double with every step.
+/// \return that vertex, which lies on a negative cycle; -1 where there is none
+template <class Observer = UnobservedRelaxations>
+Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>& path,
+                            const Observer& observer = {}) {
+  const Vertex n = cost.order();
+  for (Vertex k = 0; k < n; ++k) {
+    if (cost(k, k) < 0) return k;
+    for (Vertex v = 0; v < n; ++v) {
+      for (Vertex u = 0; u < n; ++u) {
+        // The figure adds to infinity.
+        if (cost(v, k) == unreached || cost(k, u) == unreached) continue;
+        if (cost(v, k) + cost(k, u) < cost(v, u)) {
+          cost(v, u) = cost(v, k) + cost(k, u);
+          observer.after("setCost", {v, u, cost(v, u)});
+          path(v, u) = path(k, u);
+          observer.after("setPath", {v, u, path(v, u)});
+        }
+      }
+    }
+  }
+  return -1;
+}
+
+}  // namespace graphspec::reference
