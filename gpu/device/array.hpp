@@ -100,7 +100,7 @@ class HostArray {
   }
 
   [[nodiscard]] T* data() const { return data_; }
-  [[nodiscard]] std::span<const T> values() const { return {data_, size_}; }
+  [[nodiscard]] std::span<T> values() const { return {data_, size_}; }
 
  private:
   Runtime* runtime_ = nullptr;

@@ -6,8 +6,8 @@
 /// graphspec::GRAPHSPEC_EXECUTOR, where it finds the names below.
 ///
 /// Both give a kernel file, beside CUDA's own names:
-///   launch<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
-///       from the host; arguments convert to the kernel's parameters
+///   launch<kernel>({grid, block, dynamic_shared_bytes, stream}, arguments...)
+///       from the host; arguments convert to the kernel's parameters; the last two may be left out
 ///   launch_cooperative<kernel>({grid, block, dynamic_shared_bytes}, arguments...)
 ///       the same, with all blocks resident together, so that grid_barrier() works
 ///   max_cooperative_blocks<kernel>(block, dynamic_shared_bytes)
@@ -26,6 +26,10 @@
 ///       an intended race: a 32- or 64-bit access that never tears and orders nothing
 ///   store_streaming(p, value)
 ///       a write that nobody on the device reads soon, past the caches
+///   copy_async_16(shared, global), copy_async_close(), copy_async_wait<open>()
+///       copies to shared memory that the thread does not wait for until it says so
+///   add_minimum(one, other, known), add_minimum_16x2(one, other, known)
+///       min(one + other, known), of 32-bit integers and of both halves of words
 ///   Texture<T>(runtime, data, count), its view(), and fetch(view, index)
 ///       read-only linear memory through the texture unit, T int or int2: the host makes a Texture,
 ///       a kernel takes a TextureView<T> by value

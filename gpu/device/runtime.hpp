@@ -19,6 +19,10 @@ enum class Device { cpu, cuda };
 /// "cpu" or "cuda", as on the command line.
 [[nodiscard]] std::string_view name(Device device);
 
+/// Two lines of work that a device may do beside each other. Work goes to `main` where nothing else
+/// is said; what is put on `ahead` gets blocks onto the device first.
+enum class Stream { main, ahead };
+
 /// What a device is.
 struct DeviceProperties {
   std::string name;         ///< "NVIDIA H200", "CPU executor"
@@ -27,6 +31,8 @@ struct DeviceProperties {
   std::size_t shared_bytes_per_block = std::size_t{48} * 1024;
   /// Dynamic shared memory that a block may ask for, which on a GPU can be more.
   std::size_t max_dynamic_shared_bytes = std::size_t{48} * 1024;
+  /// Memory that arrays can take, when all of it is free.
+  std::size_t memory_bytes = 0;
   int compute_capability = 0;  ///< 90 for sm_90; 0 on the CPU executor
   std::string driver;          ///< driver and runtime versions; empty on the CPU executor
 };
@@ -49,7 +55,8 @@ struct Counters {
   std::int64_t steps = 0;
 };
 
-/// Memory, copies, time and counts of one device. All work is ordered: as if on one stream.
+/// Memory, copies, time and counts of one device. All work on Stream::main is ordered, and so are
+/// copies with it; Stream::ahead has kernels alone.
 class Runtime {
  public:
   Runtime() = default;
@@ -86,6 +93,9 @@ class Runtime {
 
   /// Sets every byte: fill(p, 0xff, n) makes 32-bit integers -1.
   virtual void fill(void* memory, unsigned char byte, std::size_t bytes) = 0;
+
+  /// What is put on `after` from now on starts when what has been put on `before` so far is done.
+  virtual void order(Stream before, Stream after) = 0;
 
   /// Waits for all work; throws the fault of a kernel that failed.
   virtual void synchronize() = 0;

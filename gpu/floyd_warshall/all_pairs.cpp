@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
 
 #include "gpu/device/variant_table.hpp"
@@ -36,15 +37,27 @@ void check_size(std::string_view matrix, std::size_t size, Vertex order) {
   }
 }
 
-void check(const Matrices& matrices, bool predecessors) {
+/// The matrices with the range of their weights.
+Matrices checked_matrices(Matrices matrices, bool predecessors) {
   check_size("cost", matrices.cost.size(), matrices.order);
-  if (predecessors) check_size("path", matrices.path.size(), matrices.order);
-  std::int64_t heaviest = 0;
-#pragma omp parallel for reduction(max : heaviest)
-  for (const std::int32_t weight : matrices.cost) {
-    if (weight != unreached) heaviest = std::max(heaviest, std::abs(std::int64_t{weight}));
+  if (predecessors) {
+    check_size("path", matrices.path.size(), matrices.order);
+  } else {
+    matrices.path = {};
   }
-  reference::check_path_lengths(heaviest, matrices.order);
+  std::int32_t least = 0;
+  std::int32_t greatest = 0;
+#pragma omp parallel for reduction(min : least) reduction(max : greatest)
+  for (const std::int32_t weight : matrices.cost) {
+    if (weight == unreached) continue;
+    least = std::min(least, weight);
+    greatest = std::max(greatest, weight);
+  }
+  reference::check_path_lengths(std::max(std::int64_t{greatest}, -std::int64_t{least}),
+                                matrices.order);
+  matrices.least = least;
+  matrices.greatest = greatest;
+  return matrices;
 }
 
 }  // namespace
@@ -65,16 +78,17 @@ const Variant& variant(Device device, std::string_view name) {
 Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
               const Options& options) {
   check(options);
-  check(matrices, options.predecessors);
+  const Matrices given = checked_matrices(matrices, options.predecessors);
   Runtime& device_runtime = runtime(device);
   const Variant& step = compiled_for_schedule(variant, device, checked::floyd_warshall_variants());
   device_runtime.synchronize();
   device_runtime.reset_counters();
   Outcome outcome;
-  const double total_ms =
-      device_runtime.elapsed_ms([&] { outcome = step.solve(device_runtime, matrices, options); });
+  const auto begin = std::chrono::steady_clock::now();
+  outcome = step.solve(device_runtime, given, options);
   device_runtime.synchronize();
-  outcome.timing.total_ms = total_ms;
+  const std::chrono::duration<double, std::milli> total = std::chrono::steady_clock::now() - begin;
+  outcome.timing.total_ms = total.count();
   outcome.counters = device_runtime.counters();
   return outcome;
 }

@@ -3,6 +3,7 @@
 /// every step of the study is, and the table of the steps.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -43,6 +44,15 @@ struct Matrices {
   std::span<std::int32_t> cost;
   /// In: Path_0. Out: predecessors (reference/floyd_warshall.hpp). Empty where not asked for.
   std::span<Vertex> path;
+  /// The least and the greatest weight, 0 if that is less or greater: solve() finds them.
+  std::int32_t least = 0;
+  std::int32_t greatest = 0;
+
+  /// No path is longer, nor as far below 0.
+  [[nodiscard]] std::int64_t longest_path() const {
+    return std::max(std::int64_t{greatest}, -std::int64_t{least}) *
+           std::max<std::int64_t>(order - 1, 0);
+  }
 };
 
 /// What the parts took on the device.

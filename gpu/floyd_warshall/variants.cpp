@@ -10,7 +10,8 @@
   STEP(linear, "CUDA GPGPU; cudaKernel", "all pairs of vertices at once, each a block of one thread") \
   STEP(coalesced, "Coalesced Memory Optimization; cudaKernel_coa", "blocks of 32 x 32 threads, whose warps read along rows") \
   STEP(shared, "Shared Memory Optimization; SH_TILE_WIDTH 256", "256 rows of a column a block, which share what they read of row k") \
-  STEP(blocked, "Blocked Memory Optimization; phase1, phase2, phase3", "tiles of 32 x 32 in shared memory, 32 vertices k at a time")
+  STEP(blocked, "Blocked Memory Optimization; phase1, phase2, phase3", "tiles of 32 x 32 in shared memory, 32 vertices k at a time") \
+  STEP(frontier, "ours; tiles after Venkataraman, Sahni and Mukhopadhyaya 2003", "tiles in registers, add-and-minimum instructions, the next pivots closed beside the rest")
 // clang-format on
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {

@@ -16,12 +16,18 @@ namespace {
 
 /// Few enough that a cooperative grid is quick to run, enough that its blocks interleave.
 constexpr int executor_multiprocessors = 4;
+/// As much as GPUs since Volta give a block.
+constexpr std::size_t executor_dynamic_shared_bytes = std::size_t{96} * 1024;
+/// What runs on the executor is far smaller.
+constexpr std::size_t executor_memory_bytes = std::size_t{4} << 30;
 
 class CpuRuntime final : public Runtime {
  public:
   CpuRuntime() {
     properties_.name = "CPU executor";
     properties_.multiprocessors = executor_multiprocessors;
+    properties_.max_dynamic_shared_bytes = executor_dynamic_shared_bytes;
+    properties_.memory_bytes = executor_memory_bytes;
   }
 
   [[nodiscard]] Device device() const override { return Device::cpu; }
@@ -67,6 +73,10 @@ class CpuRuntime final : public Runtime {
     if (bytes != 0) std::memset(memory, byte, bytes);
     executor::allocations().mark_written(memory, bytes);
   }
+
+  // A launch returns when its grid is done: the order of the calls is one that every order()
+  // allows.
+  void order(Stream /*before*/, Stream /*after*/) override {}
 
   // A launch returns when its grid is done, and throws what went wrong itself.
   void synchronize() override {}

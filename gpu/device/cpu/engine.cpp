@@ -56,9 +56,9 @@ std::string why_no_device_takes(const GridShape& shape) {
     return fmt::format("block {} has more than {} threads or 64 in z", text_of(shape.block),
                        device.max_block_threads);
   }
-  if (shape.dynamic_shared_bytes > device.shared_bytes_per_block) {
+  if (shape.dynamic_shared_bytes > device.max_dynamic_shared_bytes) {
     return fmt::format("{} bytes of dynamic shared memory, at most {}", shape.dynamic_shared_bytes,
-                       device.shared_bytes_per_block);
+                       device.max_dynamic_shared_bytes);
   }
   if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
     return fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
@@ -469,6 +469,33 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call) 
 
 bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall call, Site site) {
   return Engine::instance().nest(shape, kernel_name(signature), std::move(call), site);
+}
+
+void put_off_copy(void* shared, const void* global) {
+  auto& groups = Engine::instance().running_thread().copies;
+  if (groups.empty()) groups.emplace_back();
+  groups.back().push_back({shared, global});
+}
+
+void close_copies() {
+  auto& groups = Engine::instance().running_thread().copies;
+  if (groups.empty()) groups.emplace_back();
+  groups.emplace_back();
+}
+
+bool next_copy(int open, CopyPutOff& copy) {
+  auto& groups = Engine::instance().running_thread().copies;
+  // The last group is not closed.
+  while (static_cast<int>(groups.size()) > open + 1) {
+    if (groups.front().empty()) {
+      groups.pop_front();
+      continue;
+    }
+    copy = groups.front().front();
+    groups.front().erase(groups.front().begin());
+    return true;
+  }
+  return false;
 }
 
 void fault(const std::string& what, Site site) {

@@ -93,6 +93,17 @@ bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall
 /// Blocks that a cooperative launch may have.
 [[nodiscard]] int max_cooperative_blocks();
 
+/// An asynchronous copy of 16 bytes that its thread has not waited for yet.
+struct CopyPutOff {
+  void* shared = nullptr;
+  const void* global = nullptr;
+};
+/// The running thread's copies: begins one; closes the group of those since the last close.
+void put_off_copy(void* shared, const void* global);
+void close_copies();
+/// Takes the oldest copy of a group that is not among the last `open`; false where there is none.
+[[nodiscard]] bool next_copy(int open, CopyPutOff& copy);
+
 /// The kinds of step that kernels announce.
 enum class Event { atomic, relaxed_load, relaxed_store, pause };
 

@@ -80,7 +80,8 @@ template <class T>
 /// member initializer its own line.)
 struct LaunchConfig {
   LaunchConfig(dim3 grid_blocks, dim3 block_threads, std::size_t shared_bytes = 0,
-               const char* file = __builtin_FILE(), int line = __builtin_LINE())
+               Stream /*stream*/ = Stream::main, const char* file = __builtin_FILE(),
+               int line = __builtin_LINE())
       : grid(grid_blocks),
         block(block_threads),
         dynamic_shared_bytes(shared_bytes),
@@ -178,6 +179,40 @@ void grid_barrier(First first, const char* file = __builtin_FILE(), int line = _
   executor::wait_for_grid({file, line});
   if (executor::running->rank == 0) first();
   executor::block_barrier(executor::Vote::none, false, {file, line});
+}
+
+/// Puts off copying 16 bytes from global to shared memory until the thread waits for it: who reads
+/// too early finds what was there before.
+inline void copy_async_16(void* shared, const void* global) {
+  executor::put_off_copy(shared, global);
+}
+/// Closes the group of this thread's copies since the last one, which may be none.
+inline void copy_async_close() {
+  executor::close_copies();
+}
+/// Waits for this thread's groups, but not for the last `open` of them.
+template <int open>
+[[gnu::always_inline]] inline void copy_async_wait() {
+  executor::CopyPutOff copy;
+  while (executor::next_copy(open, copy)) {
+    *static_cast<int4*>(copy.shared) = *static_cast<const int4*>(copy.global);
+  }
+}
+
+/// min(one + other, known).
+[[nodiscard]] inline std::int32_t add_minimum(std::int32_t one, std::int32_t other,
+                                              std::int32_t known) {
+  return min(one + other, known);
+}
+/// The same of both halves of words, as signed 16-bit integers.
+[[nodiscard]] inline std::uint32_t add_minimum_16x2(std::uint32_t one, std::uint32_t other,
+                                                    std::uint32_t known) {
+  const auto half = [&](int shift) {
+    const auto of = [&](std::uint32_t word) { return static_cast<std::int16_t>(word >> shift); };
+    const auto sum = static_cast<std::int16_t>(of(one) + of(other));
+    return static_cast<std::uint32_t>(static_cast<std::uint16_t>(min(sum, of(known)))) << shift;
+  };
+  return half(0) | half(16);
 }
 
 // Interleavings here are sequentially consistent: a fence has nothing to add.

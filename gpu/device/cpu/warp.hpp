@@ -119,6 +119,9 @@ inline int __clz(int bits) {
 inline int __ffs(int bits) {
   return bits == 0 ? 0 : std::countr_zero(static_cast<unsigned>(bits)) + 1;
 }
+inline int __ffsll(long long bits) {
+  return bits == 0 ? 0 : std::countr_zero(static_cast<unsigned long long>(bits)) + 1;
+}
 
 #undef GRAPHSPEC_SITE_PARAMETERS
 

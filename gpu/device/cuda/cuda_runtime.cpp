@@ -38,12 +38,20 @@ class CudaRuntime final : public Runtime {
     properties_.max_block_threads = device.maxThreadsPerBlock;
     properties_.shared_bytes_per_block = device.sharedMemPerBlock;
     properties_.max_dynamic_shared_bytes = device.sharedMemPerBlockOptin;
+    properties_.memory_bytes = device.totalGlobalMem;
     properties_.compute_capability = device.major * 10 + device.minor;
     properties_.driver = fmt::format("CUDA driver {}.{}, runtime {}.{}", driver / 1000,
                                      driver % 1000 / 10, toolkit / 1000, toolkit % 1000 / 10);
     check(cudaEventCreate(&begin_), "cudaEventCreate");
     check(cudaEventCreate(&end_), "cudaEventCreate");
     check(cudaStreamCreateWithFlags(&copies_, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
+    int least_priority = 0;
+    int greatest_priority = 0;
+    check(cudaDeviceGetStreamPriorityRange(&least_priority, &greatest_priority),
+          "cudaDeviceGetStreamPriorityRange");
+    check(cudaStreamCreateWithPriority(&ahead_, cudaStreamNonBlocking, greatest_priority),
+          "cudaStreamCreateWithPriority");
+    check(cudaEventCreateWithFlags(&before_, cudaEventDisableTiming), "cudaEventCreate");
     for (Copy& copy : copy_of_slot_) {
       check(cudaEventCreateWithFlags(&copy.may_begin, cudaEventDisableTiming), "cudaEventCreate");
       check(cudaEventCreateWithFlags(&copy.is_done, cudaEventDisableTiming), "cudaEventCreate");
@@ -130,6 +138,10 @@ class CudaRuntime final : public Runtime {
   void fill(void* memory, unsigned char byte, std::size_t bytes) override {
     if (bytes != 0) check(cudaMemsetAsync(memory, byte, bytes), "cudaMemsetAsync");
   }
+  void order(Stream before, Stream after) override {
+    check(cudaEventRecord(before_, stream(before)), "cudaEventRecord");
+    check(cudaStreamWaitEvent(stream(after), before_), "cudaStreamWaitEvent");
+  }
   void synchronize() override { check(cudaDeviceSynchronize(), "cudaDeviceSynchronize"); }
 
   [[nodiscard]] double elapsed_ms(const std::function<void()>& work) override {
@@ -146,6 +158,9 @@ class CudaRuntime final : public Runtime {
   [[nodiscard]] Counters counters() const override { return counters_; }
 
   void count_launch() { ++counters_.launches; }
+  [[nodiscard]] cudaStream_t stream(Stream which) const {
+    return which == Stream::ahead ? ahead_ : nullptr;
+  }
 
  private:
   /// A copy beside the work of the default stream.
@@ -169,6 +184,8 @@ class CudaRuntime final : public Runtime {
   cudaEvent_t begin_{};
   cudaEvent_t end_{};
   cudaStream_t copies_{};
+  cudaStream_t ahead_{};
+  cudaEvent_t before_{};
   std::array<Copy, 2> copy_of_slot_;
   std::map<std::size_t, std::vector<void*>> free_;
   std::map<std::size_t, std::vector<void*>> free_on_host_;
@@ -193,6 +210,10 @@ void check(cudaError_t code, std::string_view call) {
 void note_launch(cudaError_t code, std::string_view signature) {
   the_runtime().count_launch();
   if (code != cudaSuccess) check(code, "launch of " + kernel_name(signature));
+}
+
+cudaStream_t stream(Stream which) {
+  return the_runtime().stream(which);
 }
 
 cudaTextureObject_t make_linear_texture(const void* data, std::size_t count, int channels) {

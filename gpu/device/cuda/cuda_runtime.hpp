@@ -28,6 +28,9 @@ void check(cudaError_t code, std::string_view call);
 /// \param signature  __PRETTY_FUNCTION__ of the launching template, which names the kernel
 void note_launch(cudaError_t code, std::string_view signature);
 
+/// The CUDA stream that stands for one of ours.
+[[nodiscard]] cudaStream_t stream(Stream which);
+
 /// A texture object over `count` elements of linear memory; `channels` 32-bit integers each.
 [[nodiscard]] cudaTextureObject_t make_linear_texture(const void* data, std::size_t count,
                                                       int channels);

@@ -2,6 +2,8 @@
 /// What gpu/device/kernel.hpp promises beside CUDA's own names, for nvcc.
 #pragma once
 
+#include <cuda_pipeline_primitives.h>
+
 #include <cuda/atomic>
 
 #include <array>
@@ -19,6 +21,7 @@ struct LaunchConfig {
   dim3 grid;
   dim3 block;
   std::size_t dynamic_shared_bytes = 0;
+  Stream stream = Stream::main;
 };
 
 namespace detail {
@@ -50,7 +53,8 @@ void cooperative(void (*)(Parameters...), const LaunchConfig& config, std::strin
 template <auto Kernel, class... Arguments>
 void launch(const LaunchConfig& config, const Arguments&... arguments) {
   detail::allow_shared<Kernel>(config.dynamic_shared_bytes);
-  Kernel<<<config.grid, config.block, config.dynamic_shared_bytes>>>(arguments...);
+  Kernel<<<config.grid, config.block, config.dynamic_shared_bytes, stream(config.stream)>>>(
+      arguments...);
   note_launch(cudaGetLastError(), __PRETTY_FUNCTION__);
 }
 
@@ -138,6 +142,34 @@ __device__ inline void store_relaxed(T* address, std::type_identity_t<T> value) 
 template <class T>
 __device__ inline void store_streaming(T* address, std::type_identity_t<T> value) {
   __stcs(address, value);
+}
+
+/// Begins to copy 16 bytes from global to shared memory, both aligned to 16 bytes; the thread goes
+/// on. Copies belong to the group that the thread closes next.
+__device__ inline void copy_async_16(void* shared, const void* global) {
+  __pipeline_memcpy_async(shared, global, 16);
+}
+/// Closes the group of this thread's copies since the last one, which may be none.
+__device__ inline void copy_async_close() {
+  __pipeline_commit();
+}
+/// Waits for this thread's groups, but not for the last `open` of them. What other threads copied
+/// is there after a barrier that they reach behind their own wait.
+template <int open>
+__device__ void copy_async_wait() {
+  __pipeline_wait_prior(open);
+}
+
+/// min(one + other, known), one instruction since Hopper.
+[[nodiscard]] __device__ inline std::int32_t add_minimum(std::int32_t one, std::int32_t other,
+                                                         std::int32_t known) {
+  return __viaddmin_s32(one, other, known);
+}
+/// The same of both halves of words, as signed 16-bit integers.
+[[nodiscard]] __device__ inline std::uint32_t add_minimum_16x2(std::uint32_t one,
+                                                               std::uint32_t other,
+                                                               std::uint32_t known) {
+  return __viaddmin_s16x2(one, other, known);
 }
 
 /// The texture unit takes this many elements of linear memory at most, so longer arrays are cut.

@@ -1,0 +1,35 @@
+/// \file
+/// The three forms of frontier, each compiled in a file of its own for tiles of three sizes.
+#pragma once
+
+#include "gpu/floyd_warshall/frontier_solver.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// Options that have been chosen.
+struct FrontierSizes {
+  int tile;
+  int pivots;
+  int resident_rows;
+};
+
+/// One of the three. \param keep_infinite  as solve_resident()
+using FrontierForm = Solved(Runtime& runtime, const floyd_warshall::Matrices& matrices,
+                            const FrontierSizes& sizes, bool keep_infinite);
+
+FrontierForm frontier_lengths, frontier_packed, frontier_with_paths;
+
+/// The form with the tiles asked for.
+template <class Arithmetic, bool paths>
+Solved solve_in_tiles(Runtime& runtime, const floyd_warshall::Matrices& matrices,
+                      const FrontierSizes& sizes, bool keep_infinite) {
+  const auto solve = [&]<int vertices>(std::integral_constant<int, vertices>) {
+    return solve_resident<Tiling<Arithmetic, vertices, paths>>(runtime, matrices, sizes.pivots,
+                                                               keep_infinite);
+  };
+  if (sizes.tile == 32) return solve(std::integral_constant<int, 32>());
+  if (sizes.tile == 64) return solve(std::integral_constant<int, 64>());
+  return solve(std::integral_constant<int, 128>());
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
