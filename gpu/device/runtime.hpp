@@ -90,6 +90,12 @@ class Runtime {
                                   std::size_t bytes) = 0;
   /// Waits for the copy of that slot; returns at once where there is none.
   virtual void finish_copy_to_host(int slot) = 0;
+  /// The same to the device: starts copying to memory that all work so far is done with.
+  /// \param from_host  memory of allocate_host(), not changed before the copy is done
+  virtual void start_copy_to_device(int slot, void* to_device, const void* from_host,
+                                    std::size_t bytes) = 0;
+  /// Work on Stream::main that is queued from now on finds what that slot's copy brought.
+  virtual void finish_copy_to_device(int slot) = 0;
 
   /// Sets every byte: fill(p, 0xff, n) makes 32-bit integers -1.
   virtual void fill(void* memory, unsigned char byte, std::size_t bytes) = 0;

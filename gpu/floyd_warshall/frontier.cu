@@ -23,8 +23,11 @@
 ///   pair. A tile is relaxed as without them; of pairs that became shorter, few in a hundred, the
 ///   vertex k that did it is searched for afterwards.
 ///
-/// frontier_tiles.cuh has the loop, frontier_kernels.cuh the kernels, frontier_solver.cuh the order
-/// of their launches.
+/// frontier_tiles.cuh has the loop, frontier_pivot.cuh and frontier_kernels.cuh the kernels,
+/// frontier_solver.cuh the order of their launches, frontier_streamed.cuh that of a matrix which
+/// the device cannot hold.
+#include <algorithm>
+
 #include "gpu/floyd_warshall/frontier_choice.cuh"
 #include "reference/graph/error.hpp"
 
@@ -40,14 +43,42 @@ bool fits_32_bits(const floyd_warshall::Matrices& matrices) {
   return matrices.least < 0 ? longest < (1 << 29) : longest < (1 << 30) - 1;
 }
 
+/// Bytes of device memory that a matrix of `order` columns takes for each row that is there, and
+/// for each pivot block of a stage.
+struct Bytes {
+  double a_row;
+  double a_streamed_row;
+  double a_pivot_block;
+};
+Bytes bytes_of(Vertex order, bool predecessors) {
+  const double a_row = 4.0 * order * (predecessors ? 2 : 1);
+  // A streamed row is there as tiles, and twice each way as it comes and goes. A pivot block has a
+  // panel of columns and one of rows, of two stages, and where it is streamed its own tiles too.
+  return {a_row, 5 * a_row, 128 * a_row * 8};
+}
+
 /// Large tiles are faster where there are many of them; small ones are closed sooner. In one pass
-/// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is searched
-/// for through all of them. Measured on H200.
-FrontierSizes sizes_for(Vertex order, const floyd_warshall::Options& options) {
+/// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is
+/// searched for through all of them; and many where it has to come from host memory, so that it
+/// does not wait for that. Measured on H200.
+FrontierSizes sizes_for(const Runtime& runtime, Vertex order,
+                        const floyd_warshall::Options& options) {
   FrontierSizes sizes{options.tile, options.pivots, options.resident_rows};
   if (sizes.tile == 0) sizes.tile = order <= 256 ? 32 : order <= 3072 ? 64 : 128;
+  const Bytes bytes = bytes_of(order, options.predecessors);
+  const double available = 0.94 * static_cast<double>(runtime.properties().memory_bytes);
+  const bool fits = bytes.a_row * order + 4 * bytes.a_pivot_block < available;
+  if (sizes.resident_rows == 0 && fits) sizes.resident_rows = order;
+  sizes.resident_rows = std::min(sizes.resident_rows, order);
+  const bool streams = sizes.resident_rows < order;
   if (sizes.pivots == 0) {
-    sizes.pivots = options.predecessors || order < 6144 ? 1 : order < 12288 ? 2 : 4;
+    sizes.pivots = streams ? 16 : options.predecessors || order < 6144 ? 1 : order < 12288 ? 2 : 4;
+  }
+  if (sizes.resident_rows == 0) {
+    // Parts that are not too few to overlap, in half of what pivot blocks leave.
+    const double left = available - sizes.pivots * bytes.a_pivot_block;
+    const double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
+    sizes.resident_rows = std::max(static_cast<Vertex>(rows), sizes.tile);
   }
   return sizes;
 }
@@ -59,15 +90,22 @@ floyd_warshall::Outcome floyd_warshall_frontier(Runtime& runtime,
                                                 const floyd_warshall::Options& options) {
   using floyd_warshall::Precision;
   if (matrices.order == 0) return {};
-  const FrontierSizes sizes = sizes_for(matrices.order, options);
-  const bool may_pack =
-      !options.predecessors && options.precision != Precision::int32 && matrices.least >= 0;
-  if (options.precision == Precision::int16 && !may_pack) {
+  const FrontierSizes sizes = sizes_for(runtime, matrices.order, options);
+  // Where no path can be as long as 16 bits hold, an infinite length is that of no path.
+  const bool is_sure = matrices.longest_path() < Packed16::infinity;
+  const bool streams = sizes.resident_rows < matrices.order;
+  if (options.precision == Precision::int16 && matrices.least < 0) {
     throw InputError("option precision: int16 has no room for negative weights");
   }
+  if (options.precision == Precision::int16 && streams && !is_sure) {
+    throw InputError(
+        "option precision: int16 is for a matrix that is whole on the device, unless no path can "
+        "have length 16383");
+  }
+  // A matrix that streams is overwritten: there is no going back to 32 bits.
+  const bool may_pack = !options.predecessors && options.precision != Precision::int32 &&
+                        matrices.least >= 0 && (is_sure || !streams);
   if (may_pack) {
-    // Where no path can be as long as 16 bits hold, an infinite length is that of no path.
-    const bool is_sure = matrices.longest_path() < Packed16::infinity;
     Solved solved = frontier_packed(runtime, matrices, sizes, is_sure);
     if (!solved.has_infinite || is_sure) {
       solved.outcome.precision = Precision::int16;

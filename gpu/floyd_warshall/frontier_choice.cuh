@@ -2,7 +2,7 @@
 /// The three forms of frontier, each compiled in a file of its own for tiles of three sizes.
 #pragma once
 
-#include "gpu/floyd_warshall/frontier_solver.cuh"
+#include "gpu/floyd_warshall/frontier_streamed.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -10,7 +10,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 struct FrontierSizes {
   int tile;
   int pivots;
-  int resident_rows;
+  int resident_rows;  ///< the order, or less
 };
 
 /// One of the three. \param keep_infinite  as solve_resident()
@@ -24,8 +24,10 @@ template <class Arithmetic, bool paths>
 Solved solve_in_tiles(Runtime& runtime, const floyd_warshall::Matrices& matrices,
                       const FrontierSizes& sizes, bool keep_infinite) {
   const auto solve = [&]<int vertices>(std::integral_constant<int, vertices>) {
-    return solve_resident<Tiling<Arithmetic, vertices, paths>>(runtime, matrices, sizes.pivots,
-                                                               keep_infinite);
+    using Tile = Tiling<Arithmetic, vertices, paths>;
+    return sizes.resident_rows < matrices.order
+               ? solve_streamed<Tile>(runtime, matrices, sizes.pivots, sizes.resident_rows)
+               : solve_resident<Tile>(runtime, matrices, sizes.pivots, keep_infinite);
   };
   if (sizes.tile == 32) return solve(std::integral_constant<int, 32>());
   if (sizes.tile == 64) return solve(std::integral_constant<int, 64>());

@@ -91,6 +91,22 @@ __global__ void tiles_to_rows_kernel(TileMap map, Rows rows, std::int32_t least_
   }
 }
 
+/// Copies tiles from one map to another that has them too, a block a tile.
+template <class Tile>
+__global__ void copy_tiles_kernel(TileMap from, TileMap to, TileGrid grid) {
+  int row = 0;
+  int column = 0;
+  grid.find(static_cast<int>(blockIdx.x), row, column);
+  const std::int32_t* const cost = from.cost_of<Tile>(row, column);
+  for (int place = static_cast<int>(threadIdx.x); place < Tile::tile_words;
+       place += static_cast<int>(blockDim.x)) {
+    to.cost_of<Tile>(row, column)[place] = cost[place];
+    if constexpr (Tile::paths) {
+      to.path_of<Tile>(row, column)[place] = from.path_of<Tile>(row, column)[place];
+    }
+  }
+}
+
 /// Sets *found where a length of the tiles of these rows is infinite.
 template <class Tile>
 __global__ void find_infinite_kernel(TileMap map, Rows rows, int* found) {

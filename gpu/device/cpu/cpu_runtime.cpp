@@ -62,6 +62,11 @@ class CpuRuntime final : public Runtime {
     copy_to_host(to_host, from_device, bytes);
   }
   void finish_copy_to_host(int /*slot*/) override {}
+  void start_copy_to_device(int /*slot*/, void* to_device, const void* from_host,
+                            std::size_t bytes) override {
+    copy_to_device(to_device, from_host, bytes);
+  }
+  void finish_copy_to_device(int /*slot*/) override {}
   void copy_on_device(void* to, const void* from, std::size_t bytes) override {
     executor::allocations().check(from, bytes, "copy_on_device, from");
     executor::allocations().check(to, bytes, "copy_on_device, to");

@@ -52,9 +52,13 @@ class CudaRuntime final : public Runtime {
     check(cudaStreamCreateWithPriority(&ahead_, cudaStreamNonBlocking, greatest_priority),
           "cudaStreamCreateWithPriority");
     check(cudaEventCreateWithFlags(&before_, cudaEventDisableTiming), "cudaEventCreate");
-    for (Copy& copy : copy_of_slot_) {
-      check(cudaEventCreateWithFlags(&copy.may_begin, cudaEventDisableTiming), "cudaEventCreate");
-      check(cudaEventCreateWithFlags(&copy.is_done, cudaEventDisableTiming), "cudaEventCreate");
+    check(cudaStreamCreateWithFlags(&copies_in_, cudaStreamNonBlocking),
+          "cudaStreamCreateWithFlags");
+    for (auto* const slots : {&copy_of_slot_, &copy_in_of_slot_}) {
+      for (Copy& copy : *slots) {
+        check(cudaEventCreateWithFlags(&copy.may_begin, cudaEventDisableTiming), "cudaEventCreate");
+        check(cudaEventCreateWithFlags(&copy.is_done, cudaEventDisableTiming), "cudaEventCreate");
+      }
     }
   }
 
@@ -131,6 +135,19 @@ class CudaRuntime final : public Runtime {
     check(cudaEventSynchronize(copy_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
           "cudaEventSynchronize");
   }
+  void start_copy_to_device(int slot, void* to_device, const void* from_host,
+                            std::size_t bytes) override {
+    const Copy& copy = copy_in_of_slot_.at(static_cast<std::size_t>(slot));
+    check(cudaEventRecord(copy.may_begin), "cudaEventRecord");
+    check(cudaStreamWaitEvent(copies_in_, copy.may_begin), "cudaStreamWaitEvent");
+    check(cudaMemcpyAsync(to_device, from_host, bytes, cudaMemcpyHostToDevice, copies_in_),
+          "cudaMemcpyAsync(host to device)");
+    check(cudaEventRecord(copy.is_done, copies_in_), "cudaEventRecord");
+  }
+  void finish_copy_to_device(int slot) override {
+    check(cudaStreamWaitEvent(nullptr, copy_in_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
+          "cudaStreamWaitEvent");
+  }
   void copy_on_device(void* to, const void* from, std::size_t bytes) override {
     check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice),
           "cudaMemcpyAsync(device to device)");
@@ -186,7 +203,9 @@ class CudaRuntime final : public Runtime {
   cudaStream_t copies_{};
   cudaStream_t ahead_{};
   cudaEvent_t before_{};
+  cudaStream_t copies_in_{};
   std::array<Copy, 2> copy_of_slot_;
+  std::array<Copy, 2> copy_in_of_slot_;
   std::map<std::size_t, std::vector<void*>> free_;
   std::map<std::size_t, std::vector<void*>> free_on_host_;
   std::unordered_map<void*, std::size_t> size_of_;
