@@ -1,7 +1,7 @@
 /// \file
 /// The algorithm of Figure 3 (Garber 2019), line for line with its pseudocode and under its names.
 /// What differs from the figure stands in the comments. Whoever watches is told of every elementary
-/// action, under its name in spec/floyd_warshall.saa.
+/// action when it is done, under its name in spec/floyd_warshall.saa.
 #pragma once
 
 #include <cstdint>
@@ -29,21 +29,22 @@ template <class Observer = UnobservedRelaxations>
 void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<std::int32_t>& cost,
                             DenseMatrix<Vertex>& path, const Observer& observer = {}) {
   const Vertex n = graph.order();
+  const auto set = [&](Vertex v, Vertex u, std::int32_t length, Vertex before) {
+    cost(v, u) = length;
+    observer.after("setCost", {v, u, length});
+    path(v, u) = before;
+    observer.after("setPath", {v, u, before});
+  };
   for (Vertex v = 0; v < n; ++v) {
     for (Vertex u = 0; u < n; ++u) {
       if (v == u) {
         // The figure leaves cost[v,v] unset. A loop that is negative is a negative cycle.
-        cost(v, u) = graph(v, u) < 0 ? graph(v, u) : 0;
-        path(v, u) = no_predecessor;
+        set(v, u, graph(v, u) < 0 ? graph(v, u) : 0, no_predecessor);
       } else if (graph(v, u) != unreached) {
-        cost(v, u) = graph(v, u);
-        path(v, u) = v;
+        set(v, u, graph(v, u), v);
       } else {
-        cost(v, u) = unreached;
-        path(v, u) = no_predecessor;
+        set(v, u, unreached, no_predecessor);
       }
-      observer.after("setCost", {v, u, cost(v, u)});
-      observer.after("setPath", {v, u, path(v, u)});
     }
   }
 }
