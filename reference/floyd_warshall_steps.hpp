@@ -25,6 +25,7 @@ struct UnobservedRelaxations {
 
 /// The first loop nest: Cost_0 and Path_0.
 /// \param graph  the weight of the arc from row to column; unreached where there is none
+// scheme floyd_warshall.saa#Initial cf4ab96a
 template <class Observer = UnobservedRelaxations>
 void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<std::int32_t>& cost,
                             DenseMatrix<Vertex>& path, const Observer& observer = {}) {
@@ -52,6 +53,8 @@ void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<
 /// The second loop nest. Ends before the first vertex whose cost to itself is negative, ours: with
 /// it as an intermediate, costs would double with every step.
 /// \return that vertex, which lies on a negative cycle; -1 where there is none
+// scheme floyd_warshall.saa#Relax 14cbaeae
+// scheme floyd_warshall.saa#Relaxations 20931048
 template <class Observer = UnobservedRelaxations>
 Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>& path,
                             const Observer& observer = {}) {

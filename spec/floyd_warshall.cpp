@@ -38,6 +38,8 @@ Binding basis() {
              const Value end = (of[0].value + 1) * tile_of(state);
              return std::min(end, *state.layout().constant("n")) - 1;
            }},
+          {"wholeTiles",
+           [](State& state, Arguments of) -> Value { return of[0].value / tile_of(state); }},
           {"rowOf",
            [](State& state, Arguments of) -> Value {
              return checked_thread(state, of) / tile_of(state);

@@ -7,8 +7,9 @@
 
 namespace graphspec::saa {
 
-/// last, rowOf, columnOf. Random problems have arcs of weights from -4 to 9 without a negative
-/// cycle, half of them without negative arcs. Tiles are of 2 vertices a side, of 3 for some sizes.
+/// last, wholeTiles, rowOf, columnOf. Random problems have arcs of weights from -4 to 9 without a
+/// negative cycle, half of them without negative arcs. Tiles are of 2 vertices a side, of 3 for
+/// some sizes.
 [[nodiscard]] Model floyd_warshall_model();
 
 /// n, the number of vertices; T and S, tiles' vertices and tiles a side.

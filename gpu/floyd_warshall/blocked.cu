@@ -48,6 +48,7 @@ __device__ void write(const DeviceMatrices& on_gpu, Pair pair, std::int32_t cost
 /// Closes this thread's pair of `own` by way of the stage's vertices, from `column` to `row`; one
 /// of the two may be `own` itself. No barrier is needed within a step, since the way by k shortens
 /// neither row k nor column k. All threads of the block call.
+// scheme floyd_warshall.saa#CloseTile aee1aa9d
 __device__ void close(Tile& own, const Tile& column, const Tile& row, const Tile& primary) {
   for (int k = 0; k < BLCK_TILE_WIDTH; ++k) {
     // A vertex on a negative cycle is no intermediate.
@@ -66,6 +67,7 @@ __device__ void close(Tile& own, const Tile& column, const Tile& row, const Tile
 
 }  // namespace
 
+// scheme floyd_warshall.saa#phase1 020ab02c
 __global__ void phase1(DeviceMatrices on_gpu, int stage) {
   __shared__ Tile primary;
   const Pair pair = pair_in(stage, stage);
@@ -77,6 +79,7 @@ __global__ void phase1(DeviceMatrices on_gpu, int stage) {
 }
 
 /// blockIdx.y: 0 for the tiles of the stage's row, 1 for those of its column.
+// scheme floyd_warshall.saa#phase2 bff02ba3
 __global__ void phase2(DeviceMatrices on_gpu, int stage) {
   if (static_cast<int>(blockIdx.x) == stage) return;
   __shared__ Tile primary;
@@ -91,6 +94,7 @@ __global__ void phase2(DeviceMatrices on_gpu, int stage) {
   write(on_gpu, pair, own.cost[threadIdx.y][threadIdx.x], own.path[threadIdx.y][threadIdx.x]);
 }
 
+// scheme floyd_warshall.saa#phase3 b5333f60
 __global__ void phase3(DeviceMatrices on_gpu, int stage) {
   const int tile_column = static_cast<int>(blockIdx.x);
   const int tile_row = static_cast<int>(blockIdx.y);
@@ -122,6 +126,7 @@ __global__ void phase3(DeviceMatrices on_gpu, int stage) {
   if (by >= 0) write(on_gpu, pair, v_u, row.path[by][threadIdx.x]);
 }
 
+// scheme floyd_warshall.saa#Blocked ba4b9a6f
 floyd_warshall::Outcome floyd_warshall_blocked(Runtime& runtime,
                                                const floyd_warshall::Matrices& matrices,
                                                const floyd_warshall::Options& /*options*/) {
