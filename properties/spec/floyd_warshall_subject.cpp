@@ -83,8 +83,11 @@ std::optional<std::string> judge_way(const Graph& graph, const saa::State& state
   }
   Vertex at = to;
   for (Vertex arcs = 0; at != from; ++arcs) {
+    if (arcs == graph.num_vertices()) {
+      return fmt::format("predecessors from {} to {} lead round in a circle", from, to);
+    }
     const Vertex next = before(at);
-    if (arcs == graph.num_vertices() || !ends_a_shortest_path(graph, length, next, at)) {
+    if (!ends_a_shortest_path(graph, length, next, at)) {
       return fmt::format("path[{}, {}] = {} is on no shortest path from {} to {}", from, at, next,
                          from, to);
     }
@@ -119,6 +122,8 @@ std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& pr
                            to_text(length, saa::Type::length), to_text(right, saa::Type::length));
       }
     }
+    // Of Tiled lengths alone are right, as its comment says.
+    if (whole.name == "Tiled") continue;
     for (Vertex to = 0; to < graph.num_vertices(); ++to) {
       if (const auto wrong = judge_way(graph, state, from, to, lengths)) {
         return fmt::format("{}: {}", whole.name, *wrong);
