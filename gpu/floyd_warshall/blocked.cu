@@ -9,8 +9,8 @@
 ///
 /// Ours: row k and column k are read as they were in iteration k, from two panels that phases 1 and
 /// 2 keep. Read where they lie, as the study does, they are those that the stage leaves behind:
-/// lengths come out the same, but a way to k may have come through k already, and with a cycle of
-/// weight 0 predecessors then lead round in it.
+/// lengths come out the same, but the way to k that a later iteration has found may pass through u,
+/// and where a cycle has weight 0 predecessors then lead round in it.
 #include "gpu/device/grid.cuh"
 #include "gpu/floyd_warshall/relax.cuh"
 

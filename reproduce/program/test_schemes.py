@@ -13,7 +13,7 @@ import xml.etree.ElementTree
 
 import program_case
 
-PAPERS = ("johnson", "bfs")
+PAPERS = ("johnson", "bfs", "floyd_warshall")
 FORMULAS = [str(number) for number in range(1, 18)]
 
 
