@@ -53,7 +53,6 @@ void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<
 /// The second loop nest. Ends before the first vertex whose cost to itself is negative, ours: with
 /// it as an intermediate, costs would double with every step.
 /// \return that vertex, which lies on a negative cycle; -1 where there is none
-// scheme floyd_warshall.saa#Relax 14cbaeae
 // scheme floyd_warshall.saa#Relaxations 20931048
 template <class Observer = UnobservedRelaxations>
 Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>& path,
@@ -64,6 +63,7 @@ Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>
     for (Vertex v = 0; v < n; ++v) {
       for (Vertex u = 0; u < n; ++u) {
         // The figure adds to infinity.
+        // scheme floyd_warshall.saa#Relax 14cbaeae
         if (cost(v, k) == unreached || cost(k, u) == unreached) continue;
         if (cost(v, k) + cost(k, u) < cost(v, u)) {
           cost(v, u) = cost(v, k) + cost(k, u);
