@@ -16,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 
-RUN_ELSEWHERE = ("reproduce/run bfs", "reproduce/run johnson", "properties/run")
+RUN_ELSEWHERE = ("reproduce/run bfs", "reproduce/run johnson", "reproduce/run floyd_warshall",
+                 "properties/run")
 TIME = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:us|ms|s|MB/s)\b")
 END = "end-of-the-command"
 

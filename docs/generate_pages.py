@@ -21,7 +21,7 @@ from scheme_texts import SchemeFile, shown
 
 STRING = r'"(?:[^"\\]|\\.)*"'
 ROW = re.compile(r"^\s*STEP\(\s*(?P<name>\w+)\s*,\s*(?P<source>" + STRING + r")\s*,\s*(?P<summary>" +
-                 STRING + r")\s*,", re.MULTILINE)
+                 STRING + r")\s*[,)]", re.MULTILINE)
 
 
 def steps(folder):
@@ -36,7 +36,7 @@ def steps(folder):
             raise SystemExit(f"{row['file']}: missing; the page of a step shows gpu/PROBLEM/NAME.cu")
         rows.append(row)
     if not rows:
-        raise SystemExit(f"{table}: no STEP(name, source, summary, needs) found")
+        raise SystemExit(f"{table}: no STEP(name, source, summary) found")
     return rows
 
 

@@ -53,7 +53,8 @@ class ProblemPage:
         if (root / "spec" / f"{problem}.saa").exists():
             self.schemes = scheme_texts.SchemeFile(root, program, problem)
         self.reference = {}
-        for path in sorted((root / "reference").glob("*.hpp")):
+        for path in (*sorted((root / "reference").glob("*.hpp")),
+                     *sorted((root / "reference").glob("*.cpp"))):
             for function in code_cuts.functions(path.read_text()):
                 for file, scheme in function.schemes:
                     if file == problem:

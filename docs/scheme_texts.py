@@ -52,7 +52,7 @@ class SchemeFile:
         while derivation is not None:
             target, origin = derivation
             if origin in known:
-                unfolded = re.findall(r"unfold at (\w+)\(", self._steps[target])
+                unfolded = re.findall(r"unfold at (\w+)[(;]", self._steps[target])
                 return [origin] + [one for one in unfolded if one in known]
             derivation = next((one for one in self.derived if one[0] == origin), None)
         return []

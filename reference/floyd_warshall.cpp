@@ -23,6 +23,7 @@ ShortestPaths initial_paths(const Graph& graph) {
   return paths;
 }
 
+// scheme floyd_warshall.saa#FloydWarshall ca03acc1
 ShortestPaths floyd_warshall(const Graph& graph) {
   ShortestPaths paths = initial_paths(graph);
   if (floyd_warshall_relax(paths.cost, paths.path) >= 0) {

@@ -1,7 +1,7 @@
 /// \file
 /// The algorithm of Figure 3 (Garber 2019), line for line with its pseudocode and under its names.
 /// What differs from the figure stands in the comments. Whoever watches is told of every elementary
-/// action, under its name in spec/floyd_warshall.saa.
+/// action when it is done, under its name in spec/floyd_warshall.saa.
 #pragma once
 
 #include <cstdint>
@@ -25,25 +25,27 @@ struct UnobservedRelaxations {
 
 /// The first loop nest: Cost_0 and Path_0.
 /// \param graph  the weight of the arc from row to column; unreached where there is none
+// scheme floyd_warshall.saa#Initial cf4ab96a
 template <class Observer = UnobservedRelaxations>
 void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<std::int32_t>& cost,
                             DenseMatrix<Vertex>& path, const Observer& observer = {}) {
   const Vertex n = graph.order();
+  const auto set = [&](Vertex v, Vertex u, std::int32_t length, Vertex before) {
+    cost(v, u) = length;
+    observer.after("setCost", {v, u, length});
+    path(v, u) = before;
+    observer.after("setPath", {v, u, before});
+  };
   for (Vertex v = 0; v < n; ++v) {
     for (Vertex u = 0; u < n; ++u) {
       if (v == u) {
         // The figure leaves cost[v,v] unset. A loop that is negative is a negative cycle.
-        cost(v, u) = graph(v, u) < 0 ? graph(v, u) : 0;
-        path(v, u) = no_predecessor;
+        set(v, u, graph(v, u) < 0 ? graph(v, u) : 0, no_predecessor);
       } else if (graph(v, u) != unreached) {
-        cost(v, u) = graph(v, u);
-        path(v, u) = v;
+        set(v, u, graph(v, u), v);
       } else {
-        cost(v, u) = unreached;
-        path(v, u) = no_predecessor;
+        set(v, u, unreached, no_predecessor);
       }
-      observer.after("setCost", {v, u, cost(v, u)});
-      observer.after("setPath", {v, u, path(v, u)});
     }
   }
 }
@@ -51,6 +53,7 @@ void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<
 /// The second loop nest. Ends before the first vertex whose cost to itself is negative, ours: with
 /// it as an intermediate, costs would double with every step.
 /// \return that vertex, which lies on a negative cycle; -1 where there is none
+// scheme floyd_warshall.saa#Relaxations 20931048
 template <class Observer = UnobservedRelaxations>
 Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>& path,
                             const Observer& observer = {}) {
@@ -60,6 +63,7 @@ Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>
     for (Vertex v = 0; v < n; ++v) {
       for (Vertex u = 0; u < n; ++u) {
         // The figure adds to infinity.
+        // scheme floyd_warshall.saa#Relax 14cbaeae
         if (cost(v, k) == unreached || cost(k, u) == unreached) continue;
         if (cost(v, k) + cost(k, u) < cost(v, u)) {
           cost(v, u) = cost(v, k) + cost(k, u);

@@ -8,6 +8,7 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/bfs.hpp"
+#include "spec/floyd_warshall.hpp"
 #include "spec/johnson.hpp"
 #include "spec/saa/parse.hpp"
 
@@ -18,6 +19,10 @@ namespace fs = std::filesystem;
 
 constexpr Paper table[] = {
     {.name = "bfs", .model = bfs_model, .constants = bfs_constants, .set_problem = set_bfs_problem},
+    {.name = "floyd_warshall",
+     .model = floyd_warshall_model,
+     .constants = floyd_warshall_constants,
+     .set_problem = set_floyd_warshall_problem},
     {.name = "johnson",
      .model = johnson_model,
      .constants = johnson_constants,

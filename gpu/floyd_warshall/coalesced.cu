@@ -15,6 +15,7 @@ constexpr unsigned COA_TILE_WIDTH = 32;
 
 }  // namespace
 
+// scheme floyd_warshall.saa#cudaKernel_coa c35c63d2
 __global__ void cudaKernel_coa(DeviceMatrices on_gpu, Vertex k) {
   const Vertex v = static_cast<Vertex>(blockDim.y * blockIdx.y + threadIdx.y);
   const Vertex u = static_cast<Vertex>(blockDim.x * blockIdx.x + threadIdx.x);
@@ -32,6 +33,7 @@ __global__ void cudaKernel_coa(DeviceMatrices on_gpu, Vertex k) {
   }
 }
 
+// scheme floyd_warshall.saa#Coalesced e86abc08
 floyd_warshall::Outcome floyd_warshall_coalesced(Runtime& runtime,
                                                  const floyd_warshall::Matrices& matrices,
                                                  const floyd_warshall::Options& /*options*/) {

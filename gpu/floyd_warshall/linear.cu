@@ -11,6 +11,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// \param first  the row of the grid's first blocks
+// scheme floyd_warshall.saa#cudaKernel 7f66c7b5
 __global__ void cudaKernel(DeviceMatrices on_gpu, Vertex k, Vertex first) {
   const Vertex v = first + static_cast<Vertex>(blockIdx.y);
   const Vertex u = static_cast<Vertex>(blockIdx.x);
@@ -27,6 +28,7 @@ __global__ void cudaKernel(DeviceMatrices on_gpu, Vertex k, Vertex first) {
   }
 }
 
+// scheme floyd_warshall.saa#Linear dd7ed26a
 floyd_warshall::Outcome floyd_warshall_linear(Runtime& runtime,
                                               const floyd_warshall::Matrices& matrices,
                                               const floyd_warshall::Options& /*options*/) {

@@ -16,6 +16,7 @@ constexpr unsigned SH_TILE_WIDTH = 256;
 
 }  // namespace
 
+// scheme floyd_warshall.saa#cudaKernel_shared 778e171a
 __global__ void cudaKernel_shared(DeviceMatrices on_gpu, Vertex k) {
   __shared__ std::int32_t s_cost;
   __shared__ Vertex s_path;
@@ -38,6 +39,7 @@ __global__ void cudaKernel_shared(DeviceMatrices on_gpu, Vertex k) {
   }
 }
 
+// scheme floyd_warshall.saa#Shared 7399758c
 floyd_warshall::Outcome floyd_warshall_shared(Runtime& runtime,
                                               const floyd_warshall::Matrices& matrices,
                                               const floyd_warshall::Options& /*options*/) {

@@ -69,6 +69,28 @@ constexpr Edit edits[] = {
     {"bfs", "a race that is not declared", "  races on changed because \"all who write it write true\" =", "  ="},
     {"bfs", "the barrier of a level", "      B_T(t) ×\n      (my_tail[t] := stail[my_turn[t]])", "      (my_tail[t] := stail[my_turn[t]])"},
     {"bfs", "a refusal left out of the refused", "  not independent\n    at for(a = 0..V − 1) _", "  independent\n    at for(a = 0..V − 1) _"},
+    {"floyd_warshall", "a first value", "(setCost(v, u, graph[v, u]) ∨ setCost(v, u, 0))", "(setCost(v, u, graph[v, u]) ∨ setCost(v, u, 1))"},
+    {"floyd_warshall", "the mark of no path", "setCost(v, u, ∞) × setPath(v, u, −1)", "setCost(v, u, ∞) × setPath(v, u, v)"},
+    {"floyd_warshall", "a relation", "(cost[v, k] + cost[k, u] < cost[v, u])", "(cost[v, k] + cost[k, u] ≤ cost[v, u])"},
+    {"floyd_warshall", "an index", "setPath(v, u, path[k, u])", "setPath(v, u, path[v, k])"},
+    {"floyd_warshall", "the vertex between for the one before", "setPath(v, u, path[k, u])", "setPath(v, u, k)"},
+    {"floyd_warshall", "two loops swapped", "for(k = 0..n − 1) (⟨cost[k, k] ≥ 0⟩ × for(v = 0..n − 1) for(u = 0..n − 1) Relax(k, v, u));", "for(v = 0..n − 1) for(k = 0..n − 1) (⟨cost[k, k] ≥ 0⟩ × for(u = 0..n − 1) Relax(k, v, u));"},
+    {"floyd_warshall", "a filter left out", "(⟨cost[k, k] ≥ 0⟩ × for(v = 0..n − 1) for(u = 0..n − 1) Relax(k, v, u));", "(for(v = 0..n − 1) for(u = 0..n − 1) Relax(k, v, u));"},
+    {"floyd_warshall", "the matrix before by the new one", "(before[v, u] ≤ before[v, k] + before[k, u])", "(before[v, u] ≤ cost[v, k] + cost[k, u])"},
+    {"floyd_warshall", "a guard left out", "scheme Through(k, v, u: vertex) = (cost[k, k] ≥ 0)(Relax(k, v, u) ∨ E);", "scheme Through(k, v, u: vertex) = Relax(k, v, u);"},
+    {"floyd_warshall", "a grid that is too small", "scheme completed cudaKernel_coa(k: vertex) =\n  ∥(y = 0..S − 1)", "scheme completed cudaKernel_coa(k: vertex) =\n  ∥(y = 0..S − 2)"},
+    {"floyd_warshall", "a barrier left out", "× B_T(t) ×\n    (T · y + t < n", "×\n    (T · y + t < n"},
+    {"floyd_warshall", "shared memory of another column", "setPath(v, u, s_path[y, u]) ∨ E", "setPath(v, u, s_path[y, 0]) ∨ E"},
+    {"floyd_warshall", "a tile twice", "(y = s ∨ x = s)(E ∨ CloseInPlace(s, y, x));", "(y = s)(E ∨ CloseInPlace(s, y, x));"},
+    {"floyd_warshall", "a row that is not kept", "((rowMatrix[k, u] := cost[k, u]) × (rowPath[k, u] := path[k, u]) ∨ E);", "((rowMatrix[k, u] := cost[k, u]) ∨ E);"},
+    {"floyd_warshall", "a column read where it lies", "colMatrix[v, k] + rowMatrix[k, u] < cost[v, u])(\n    setCost(v, u, colMatrix[v, k] + rowMatrix[k, u])", "cost[v, k] + rowMatrix[k, u] < cost[v, u])(\n    setCost(v, u, cost[v, k] + rowMatrix[k, u])"},
+    {"floyd_warshall", "the barrier of an iteration", "× B_{T · T}(t) ×\n      RelaxInside", "×\n      RelaxInside"},
+    {"floyd_warshall", "a barrier over others", "B_{T · T}(t)", "B_{T · S}(t)"},
+    {"floyd_warshall", "phases swapped", "(phase1(s) × phase2(s) × phase3(s)) × ⟨isFeasible⟩;", "(phase1(s) × phase3(s) × phase2(s)) × ⟨isFeasible⟩;"},
+    {"floyd_warshall", "the operands of a row as printed made right", "  (T · b + i < n ∧ T · s + u − T · b < n)(\n    (cost[v, T · b + i] + cost[T · s + i, T · s + u − T · b] < cost[v, u])(\n      setCost(v, u, cost[v, T · b + i] + cost[T · s + i, T · s + u − T · b]) ×\n      setPath(v, u, path[T · s + i, T · s + u − T · b])", "  (true)(\n    (cost[v, T · s + i] + cost[T · s + i, u] < cost[v, u])(\n      setCost(v, u, cost[v, T · s + i] + cost[T · s + i, u]) ×\n      setPath(v, u, path[T · s + i, u])"},
+    {"floyd_warshall", "a refusal left out of the refused", "  not independent\n    at for(k = 0..n − 1) _\n    because \"an iteration", "  independent\n    at for(k = 0..n − 1) _\n    because \"an iteration"},
+    {"floyd_warshall", "predecessors observed where they differ", "derive Tiled from Guarded observing cost {", "derive Tiled from Guarded observing cost, path {"},
+    {"floyd_warshall", "a stronger law", "  refine\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)", "  equal\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)"},
     {"laws", "a condition's sign", "(¬u)(B ∨ A);", "(u)(B ∨ A);"},
     {"laws", "a filter's sign", "(u){A} × ⟨¬u⟩;", "(u){A} × ⟨u⟩;"},
     {"laws", "a stronger law", "law W7: (u){A × (v){B}} ≡ (u)(A × (u ∨ v)", "law W7: (u){A × (v){B}} ≡ (u)(A × (u ∧ v)"},
@@ -120,7 +142,7 @@ TEST_P(EveryEdit, IsNoticed) {
 INSTANTIATE_TEST_SUITE_P(Edits, EveryEdit, testing::Range(std::size_t{0}, std::size(edits)));
 
 TEST(NoEdit, IsNoticedAsNothing) {
-  for (const std::string_view file : {"bfs", "johnson", "laws"}) {
+  for (const std::string_view file : {"bfs", "floyd_warshall", "johnson", "laws"}) {
     const auto parsed = saa::parse_algorithm(text_of(file), fmt::format("{}.saa", file));
     ASSERT_TRUE(parsed.mistakes.empty());
     EXPECT_EQ(objection_to(parsed.algorithm), "");

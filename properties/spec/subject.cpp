@@ -8,6 +8,7 @@
 
 #include "properties/random_graphs/draw.hpp"
 #include "properties/spec/bfs_subject.hpp"
+#include "properties/spec/floyd_warshall_subject.hpp"
 #include "properties/spec/johnson_subject.hpp"
 #include "reference/graph/build.hpp"
 
@@ -35,7 +36,7 @@ Graph SpecProblem::graph() const {
 }
 
 std::span<const SpecSubject> spec_subjects() {
-  static const SpecSubject table[] = {bfs_subject(), johnson_subject()};
+  static const SpecSubject table[] = {bfs_subject(), floyd_warshall_subject(), johnson_subject()};
   return table;
 }
 

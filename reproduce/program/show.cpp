@@ -98,7 +98,9 @@ void add_show(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("show", "A paper's schemes, and how they follow");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "johnson, bfs, or a file whose name ends in .saa")
+  command
+      ->add_option("PAPER", arguments->paper,
+                   "johnson, bfs, floyd_warshall, or a file whose name ends in .saa")
       ->required();
   command->add_option("SCHEME", arguments->scheme, "only this one");
   command->add_option("--format", arguments->format, "text, ascii, english, latex, html or dot")

@@ -94,7 +94,9 @@ void add_trace(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("trace", "Runs a scheme step by step");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "johnson, bfs, or a file whose name ends in .saa")
+  command
+      ->add_option("PAPER", arguments->paper,
+                   "johnson, bfs, floyd_warshall, or a file whose name ends in .saa")
       ->required();
   command->add_option("SCHEME", arguments->scheme, "a scheme of it")->required();
   command->add_option("ARGUMENT", arguments->values, "values of the scheme's parameters");
