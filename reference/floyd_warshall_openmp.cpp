@@ -81,13 +81,11 @@ class Tiles {
     std::int32_t* to = at(tile_row, tile_column);
     for (Vertex v = tile_row * width; v < (tile_row + 1) * width; ++v) {
       for (Vertex u = tile_column * width; u < (tile_column + 1) * width; ++u) {
-        std::int32_t length = unreached;
-        if (v < order_ && u < order_) {
-          length = cost[static_cast<std::size_t>(v) * static_cast<std::size_t>(order_) +
-                        static_cast<std::size_t>(u)];
-        } else if (v == u) {
-          length = 0;
-        }
+        const bool is_inside = v < order_ && u < order_;
+        const std::int32_t length =
+            is_inside ? cost[static_cast<std::size_t>(v) * static_cast<std::size_t>(order_) +
+                             static_cast<std::size_t>(u)]
+                      : unreached;
         *to++ = length == unreached ? infinity : length;
       }
     }
