@@ -23,6 +23,9 @@ constexpr Vertex width = min_plus_tile_width;
 /// Infinity::added's. Costs up to half of it, added to it and taken from it, stay on their sides.
 constexpr std::int32_t far = (1 << 30) - 1;
 
+/// A matrix of fewer tiles a side is not worth waking threads for.
+constexpr Vertex least_shared_side = 4;
+
 /// The greatest cost, without its sign, that any path or cycle may have.
 std::int64_t longest_way(std::span<const std::int32_t> cost, Vertex order) {
   std::int64_t greatest = 0;
@@ -126,7 +129,7 @@ Vertex relax(Tiles& tiles, Infinity infinity, HostVectors vectors) {
   MinPlusTile* const multiply = min_plus_tile(vectors, infinity);
   const Vertex side = tiles.side();
   Vertex negative = -1;
-#pragma omp parallel
+#pragma omp parallel if (side >= least_shared_side)
   for (Vertex block = 0; block < side; ++block) {
     std::int32_t* const own = tiles.at(block, block);
 #pragma omp single

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "properties/floyd_warshall_reference/study_example.hpp"
-#include "properties/johnson/weighted_graphs.hpp"
+#include "properties/shortest_paths/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "rapidcheck.h"
 #include "reference/floyd_warshall.hpp"
