@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
@@ -102,10 +103,10 @@ class Tiles {
 /// Phase 1, within a tile: floyd_warshall_relax(). \return a vertex of the tile whose cost to
 /// itself is negative before it is an intermediate; -1 where there is none
 Vertex close_tile(std::int32_t* tile, Infinity infinity) {
-  for (Vertex k = 0; k < width; ++k) {
+  for (std::ptrdiff_t k = 0; k < width; ++k) {
     const std::int32_t* const rest = tile + k * width;
-    if (rest[k] < 0) return k;
-    for (Vertex v = 0; v < width; ++v) {
+    if (rest[k] < 0) return static_cast<Vertex>(k);
+    for (std::ptrdiff_t v = 0; v < width; ++v) {
       const std::int32_t leg = tile[v * width + k];
       // The way by k shortens nothing in its own row.
       if (v == k || (infinity == Infinity::tested && leg == unreached)) continue;
@@ -170,8 +171,9 @@ Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order, HostVec
   }
   const std::int64_t longest = longest_way(cost, order);
   if (order == 0) return -1;
-  const double padded = (order + width - 1) / width * width;
-  check_generated_size(padded, padded * padded, sizeof(std::int32_t));
+  // The tiles, of which those at the borders may be mostly empty.
+  const double padded = static_cast<double>(order) + width;
+  check_generated_size(order, padded * padded, sizeof(std::int32_t));
   const bool added = 2 * longest < far;
   Tiles tiles(cost, order, added ? far : unreached);
   const Vertex negative = relax(tiles, added ? Infinity::added : Infinity::tested, vectors);

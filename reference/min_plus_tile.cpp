@@ -5,6 +5,7 @@
 #include "reference/min_plus_tile.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 #include "reference/graph/types.hpp"
@@ -12,7 +13,7 @@
 namespace graphspec::reference {
 namespace {
 
-constexpr int width = min_plus_tile_width;
+constexpr std::ptrdiff_t width = min_plus_tile_width;
 
 template <int lanes>
 struct Vector {
@@ -27,31 +28,31 @@ template <int lanes, int rows, int vectors, Infinity infinity>
   using Lengths = typename Vector<lanes>::Signed;
   using Wrapping = typename Vector<lanes>::Unsigned;
   static_assert(width % rows == 0 && width % (lanes * vectors) == 0);
-  for (int row = 0; row < width; row += rows) {
-    for (int column = 0; column < width; column += lanes * vectors) {
+  for (std::ptrdiff_t row = 0; row < width; row += rows) {
+    for (std::ptrdiff_t column = 0; column < width; column += lanes * vectors) {
       Lengths least[rows][vectors];
       std::int32_t* const corner = known + row * width + column;
 #pragma GCC unroll 16
-      for (int r = 0; r < rows; ++r) {
+      for (std::ptrdiff_t r = 0; r < rows; ++r) {
 #pragma GCC unroll 16
-        for (int v = 0; v < vectors; ++v) {
+        for (std::ptrdiff_t v = 0; v < vectors; ++v) {
           std::memcpy(&least[r][v], corner + r * width + v * lanes, sizeof(Lengths));
         }
       }
-      for (int k = 0; k < width; ++k) {
+      for (std::ptrdiff_t k = 0; k < width; ++k) {
         Lengths rest[vectors];
 #pragma GCC unroll 16
-        for (int v = 0; v < vectors; ++v) {
+        for (std::ptrdiff_t v = 0; v < vectors; ++v) {
           std::memcpy(&rest[v], second + k * width + column + v * lanes, sizeof(Lengths));
         }
 #pragma GCC unroll 16
-        for (int r = 0; r < rows; ++r) {
+        for (std::ptrdiff_t r = 0; r < rows; ++r) {
           const std::int32_t leg = first[(row + r) * width + k];
           if (infinity == Infinity::tested && leg == unreached) continue;
           // Beyond it, the sum would be `unreached` or leave 32 bits.
           const std::int32_t longest = unreached - 1 - std::max(leg, 0);
 #pragma GCC unroll 16
-          for (int v = 0; v < vectors; ++v) {
+          for (std::ptrdiff_t v = 0; v < vectors; ++v) {
             Lengths way;
             if constexpr (infinity == Infinity::added) {
               way = rest[v] + leg;
@@ -65,9 +66,9 @@ template <int lanes, int rows, int vectors, Infinity infinity>
         }
       }
 #pragma GCC unroll 16
-      for (int r = 0; r < rows; ++r) {
+      for (std::ptrdiff_t r = 0; r < rows; ++r) {
 #pragma GCC unroll 16
-        for (int v = 0; v < vectors; ++v) {
+        for (std::ptrdiff_t v = 0; v < vectors; ++v) {
           std::memcpy(corner + r * width + v * lanes, &least[r][v], sizeof(Lengths));
         }
       }

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "properties/floyd_warshall_reference/study_example.hpp"
-#include "properties/shortest_paths/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
+#include "properties/shortest_paths/weighted_graphs.hpp"
 #include "rapidcheck.h"
 #include "reference/floyd_warshall.hpp"
 #include "reference/min_plus_tile.hpp"
@@ -49,8 +49,8 @@ Costs draw_costs(Draw& draw, Vertex order, std::int32_t percent, std::int32_t gr
   Costs costs{order,
               std::vector<std::int32_t>(
                   static_cast<std::size_t>(order) * static_cast<std::size_t>(order), unreached)};
-  std::vector<std::int32_t> potential;
-  for (Vertex v = 0; v < order; ++v) potential.push_back(draw.between(0, greatest / 2));
+  std::vector<std::int32_t> potential(static_cast<std::size_t>(order));
+  for (std::int32_t& one : potential) one = draw.between(0, greatest / 2);
   for (Vertex v = 0; v < order; ++v) {
     for (Vertex u = 0; u < order; ++u) {
       if (v == u) {
@@ -196,11 +196,12 @@ TEST(FloydWarshallOpenmp, RefusesOtherSizesAndWeightsWhosePathsMayLeave32Bits) {
 
 /// By definition, in 64 bits; a sum that leaves 32 bits or meets no path is none.
 std::int64_t least_sum(const std::vector<std::int32_t>& first,
-                       const std::vector<std::int32_t>& second, int row, int column) {
+                       const std::vector<std::int32_t>& second, std::size_t row,
+                       std::size_t column) {
   std::int64_t least = unreached;
-  for (int k = 0; k < width; ++k) {
-    const std::int32_t leg = first[static_cast<std::size_t>(row * width + k)];
-    const std::int32_t rest = second[static_cast<std::size_t>(k * width + column)];
+  for (std::size_t k = 0; k < width; ++k) {
+    const std::int32_t leg = first[row * width + k];
+    const std::int32_t rest = second[k * width + column];
     if (leg == unreached || rest == unreached) continue;
     least = std::min(least, std::int64_t{leg} + rest);
   }
@@ -224,9 +225,9 @@ TEST(MinPlusTile, IsTheProductByDefinition) {
     for (const HostVectors vectors : reference::host_vectors()) {
       std::vector<std::int32_t> found = known;
       reference::min_plus_tile(vectors, infinity)(found.data(), first.data(), second.data());
-      for (int row = 0; row < width; ++row) {
-        for (int column = 0; column < width; ++column) {
-          const auto place = static_cast<std::size_t>(row * width + column);
+      for (std::size_t row = 0; row < width; ++row) {
+        for (std::size_t column = 0; column < width; ++column) {
+          const auto place = row * width + column;
           ASSERT_EQ(found[place],
                     std::min(std::int64_t{known[place]}, least_sum(first, second, row, column)))
               << reference::name(vectors) << " at " << row << "," << column;

@@ -14,9 +14,9 @@
 
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/floyd_warshall_reference/study_example.hpp"
+#include "properties/random_graphs/draw.hpp"
 #include "properties/shortest_paths/boost_lengths.hpp"
 #include "properties/shortest_paths/weighted_graphs.hpp"
-#include "properties/random_graphs/draw.hpp"
 #include "reference/floyd_warshall.hpp"
 #include "reference/graph/build.hpp"
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -152,8 +153,8 @@ TEST(RewardingRoute, IsTheBestOfAllSimplePaths) {
     const Vertex vertices = draw.between(1, 7);
     RandomGraph graph = draw_graph(draw, vertices, draw.one_of({20, 50, 100}));
     if (seed % 3 == 0 && !graph.edges.empty()) graph.edges.front().weight -= 6;
-    std::vector<std::int32_t> bags;
-    for (Vertex v = 0; v < vertices; ++v) bags.push_back(draw.between(seed % 2 == 0 ? 0 : -3, 3));
+    std::vector<std::int32_t> bags(static_cast<std::size_t>(vertices));
+    for (std::int32_t& here : bags) here = draw.between(seed % 2 == 0 ? 0 : -3, 3);
     const Vertex from = draw.between(0, vertices - 1);
     const Vertex to = draw.between(0, vertices - 1);
     const std::int64_t within = draw.between(0, 25);

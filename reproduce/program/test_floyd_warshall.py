@@ -91,6 +91,8 @@ class Run(FloydWarshallCase):
         # Times of the executor mean nothing.
         self.assertIsNone(on_cpu["timing_ms"])
         self.assertIsNone(on_cpu["relaxations_per_second"])
+        alone = json.loads(self.run_study("--json", "--variant", "reference", "--no-predecessors"))
+        self.assertFalse(alone["predecessors"])
         on_host = json.loads(self.run_study("--json", "--variant", "openmp", "--no-verify"))
         self.assertEqual((on_host["device"], on_host["predecessors"], on_host["verified"]),
                          ("host", False, None))
