@@ -87,8 +87,8 @@ void assert_same(const Costs& costs) {
 
 /// Orders around the borders of tiles, and any below.
 Vertex draw_order(Draw& draw) {
-  const Vertex border = width * draw.between(0, 3);
-  return draw.chance(50) ? std::max(0, border + draw.between(-2, 2)) : draw.between(0, 3 * width);
+  const Vertex border = width * draw.one_of({0, 1, 1, 2, 2, 3});
+  return draw.chance(50) ? std::max(0, border + draw.between(-2, 2)) : draw.between(0, 2 * width);
 }
 
 /// The greatest weight with which the graph is taken, and that with which infinity is still added.
