@@ -27,9 +27,10 @@ template <int lanes, int rows, int vectors, Infinity infinity>
                                             const std::int32_t* second) {
   using Lengths = typename Vector<lanes>::Signed;
   using Wrapping = typename Vector<lanes>::Unsigned;
-  static_assert(width % rows == 0 && width % (lanes * vectors) == 0);
+  constexpr std::ptrdiff_t strip = std::ptrdiff_t{lanes} * vectors;
+  static_assert(width % rows == 0 && width % strip == 0);
   for (std::ptrdiff_t row = 0; row < width; row += rows) {
-    for (std::ptrdiff_t column = 0; column < width; column += lanes * vectors) {
+    for (std::ptrdiff_t column = 0; column < width; column += strip) {
       Lengths least[rows][vectors];
       std::int32_t* const corner = known + row * width + column;
 #pragma GCC unroll 16
