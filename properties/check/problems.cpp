@@ -3,6 +3,7 @@
 #include "properties/check/problems.hpp"
 
 #include "properties/bfs/suite.hpp"
+#include "properties/floyd_warshall/suite.hpp"
 #include "properties/johnson/suite.hpp"
 #include "properties/spec/suite.hpp"
 
@@ -11,6 +12,9 @@ namespace {
 
 constexpr CheckProblem table[] = {
     {.name = "bfs", .tasks = bfs_check_tasks, .properties = bfs_check_properties},
+    {.name = "floyd_warshall",
+     .tasks = floyd_warshall_check_tasks,
+     .properties = floyd_warshall_check_properties},
     {.name = "johnson", .tasks = johnson_check_tasks, .properties = johnson_check_properties},
     {.name = "spec", .tasks = spec_check_tasks, .properties = spec_check_properties},
 };

@@ -49,6 +49,21 @@ void draw_heavy_weights(Draw& draw, RandomGraph& graph) {
   graph = shifted(graph, potential);
 }
 
+/// A path through all vertices, there and back, in place of most of the edges.
+void draw_heavy_ways(Draw& draw, RandomGraph& graph) {
+  const std::int32_t most = (unreached - 1) / graph.num_vertices;
+  graph = with_arcs_apart(graph);
+  std::erase_if(graph.edges, [&](const RandomEdge&) { return draw.chance(80); });
+  for (RandomEdge& edge : graph.edges) edge.weight = draw.between(most / 2, most);
+  std::vector<Vertex> vertices(static_cast<std::size_t>(graph.num_vertices));
+  std::iota(vertices.begin(), vertices.end(), 0);
+  draw.shuffle(vertices);
+  for (std::size_t place = 1; place < vertices.size(); ++place) {
+    graph.edges.push_back({vertices[place - 1], vertices[place], most - draw.between(0, 3)});
+    graph.edges.push_back({vertices[place], vertices[place - 1], most - draw.between(0, 3)});
+  }
+}
+
 /// Weights of which a few, or many, add up to what so many bits hold.
 void draw_weights_about_16_bits(Draw& draw, RandomGraph& graph) {
   const std::int32_t end = draw.one_of({1 << 14, 1 << 15, 1 << 16});
@@ -117,6 +132,10 @@ RandomGraph draw_weighted_graph(const WeightedGraphRule& rule, const rc::Random&
   graph.weighted = true;
   if (rule.heavy && draw.chance(15)) {
     draw_heavy_weights(draw, graph);
+    return graph;
+  }
+  if (rule.heavy_ways && draw.chance(80)) {
+    draw_heavy_ways(draw, graph);
     return graph;
   }
   if (rule.about_16_bits && draw.chance(25)) {

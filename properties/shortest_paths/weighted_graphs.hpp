@@ -20,6 +20,9 @@ struct WeightedGraphRule {
   bool negative_cycles = false;
   /// Some have weights whose paths come near the end of 32 bits.
   bool heavy = false;
+  /// Most have a path through all vertices, there and back, of weights near the greatest whose
+  /// paths 32 bits hold: two paths over the same vertices add up to more.
+  bool heavy_ways = false;
   /// Some have lengths near the end of 14, 15 or 16 bits, on both sides of it.
   bool about_16_bits = false;
   /// Weights are mostly zero, so that cycles of weight zero abound; potentials may be added.

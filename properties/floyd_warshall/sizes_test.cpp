@@ -1,0 +1,199 @@
+/// \file
+/// Every variant at every number of vertices round the edges of tiles and blocks, in every form of
+/// the one that has settings, and with weights at the very edge of 32 bits.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/shortest_paths.hpp"
+#include "properties/shortest_paths/compare_lengths.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/johnson.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using floyd_warshall::Options;
+using floyd_warshall::Precision;
+using floyd_warshall::Variant;
+using reference::ShortestPaths;
+
+struct Arc {
+  Vertex from;
+  Vertex to;
+  std::int32_t weight;
+};
+
+Graph graph_of(Vertex num_vertices, const std::vector<Arc>& arcs) {
+  EdgeList list;
+  list.num_vertices = num_vertices;
+  std::vector<std::int32_t> weights;
+  for (const Arc& arc : arcs) {
+    list.source.push_back(arc.from);
+    list.dest.push_back(arc.to);
+    weights.push_back(arc.weight);
+  }
+  list.weights = std::move(weights);
+  return build_graph(std::move(list));
+}
+
+/// Three arcs a vertex, most of weight 0, so that cycles of weight 0 go through all tiles; the
+/// first quarter of the vertices leads to the others, and none leads back. \param negative  adds
+/// differences of potentials
+Graph graph_of_size(Vertex num_vertices, bool negative) {
+  std::mt19937_64 random(static_cast<std::uint64_t>(num_vertices));
+  const auto between = [&](Vertex least, Vertex most) {
+    return least + static_cast<Vertex>(random() % static_cast<std::uint64_t>(most - least + 1));
+  };
+  std::vector<std::int32_t> potential(static_cast<std::size_t>(num_vertices));
+  if (negative) {
+    for (std::int32_t& one : potential) one = between(0, 20);
+  }
+  std::vector<Arc> arcs;
+  for (Vertex from = 0; from < num_vertices; ++from) {
+    for (int arc = 0; arc < 3; ++arc) {
+      const Vertex to = between(from < num_vertices / 4 ? 0 : num_vertices / 4, num_vertices - 1);
+      const std::int32_t weight = between(0, 9) < 6 ? 0 : between(1, 5);
+      arcs.push_back({from, to,
+                      weight + potential[static_cast<std::size_t>(from)] -
+                          potential[static_cast<std::size_t>(to)]});
+    }
+  }
+  return graph_of(num_vertices, arcs);
+}
+
+/// What is wrong with a run; empty for nothing.
+std::string wrong_with(const Variant& variant, const Graph& graph, const Options& options) {
+  const ShortestPaths paths = floyd_warshall::all_pairs(variant, Device::cpu, graph, options);
+  if (paths.cost.order() != graph.num_vertices()) return "the matrix is of another order";
+  if (auto wrong = compare(paths.cost, reference::johnson_heap(graph), "Johnson's has")) {
+    return *wrong;
+  }
+  if (auto wrong = certify_all_pairs(graph, paths.cost)) return *wrong;
+  if (!options.predecessors)
+    return paths.path.order() == 0 ? "" : "predecessors were not asked for";
+  return certify_all_predecessors(graph, paths.cost, paths.path).value_or("");
+}
+
+class FloydWarshallSizes : public testing::TestWithParam<std::size_t> {
+ protected:
+  static const Variant& variant() { return floyd_warshall::variants(Device::cpu)[GetParam()]; }
+
+  static void expect_right(const std::vector<Vertex>& sizes) {
+    for (const Vertex size : sizes) {
+      EXPECT_EQ(wrong_with(variant(), graph_of_size(size, true), {}), "") << size << " vertices";
+    }
+  }
+};
+
+TEST_P(FloydWarshallSizes, NoVertexOneAndTwo) {
+  expect_right({0, 1, 2});
+}
+
+TEST_P(FloydWarshallSizes, OneTileAndTheNext) {
+  expect_right({31, 32, 33, 34});
+}
+
+TEST_P(FloydWarshallSizes, TwoTilesAndTheNext) {
+  expect_right({63, 64, 65});
+}
+
+TEST_P(FloydWarshallSizes, FourTilesAndTheNext) {
+  expect_right({127, 128, 129});
+}
+
+TEST_P(FloydWarshallSizes, ABlockOf256RowsAndTheNext) {
+  // The first two steps' blocks have at most 32 rows, and on the CPU executor they are many.
+  expect_right(variant().step < 3 ? std::vector<Vertex>{161} : std::vector<Vertex>{256, 257});
+}
+
+TEST_P(FloydWarshallSizes, AtTheEdgeOf32BitsLengthsAreRightAndBeyondItRefused) {
+  for (const Vertex size : {2, 5, 33}) {
+    const std::int32_t most = (unreached - 1) / size;
+    // There and back, so that two legs add up to more than any path.
+    const auto path = [size](std::int32_t weight) {
+      std::vector<Arc> arcs;
+      for (Vertex vertex = 1; vertex < size; ++vertex) {
+        arcs.push_back({vertex - 1, vertex, weight});
+        arcs.push_back({vertex, vertex - 1, std::abs(weight)});
+      }
+      return graph_of(size, arcs);
+    };
+    for (const bool predecessors : {true, false}) {
+      const Options options = {.predecessors = predecessors};
+      EXPECT_EQ(wrong_with(variant(), path(most), options), "");
+      EXPECT_EQ(wrong_with(variant(), path(-most), options), "");
+      for (const std::int32_t weight : {most + 1, -most - 1}) {
+        const Graph heavier = path(weight);
+        EXPECT_THROW(
+            static_cast<void>(floyd_warshall::all_pairs(variant(), Device::cpu, heavier, options)),
+            InputError);
+        auto cost = dense_matrix<std::int32_t>(heavier, unreached, 1);
+        DenseMatrix<Vertex> none(predecessors ? size : 0, -1);
+        EXPECT_THROW(floyd_warshall::solve(variant(), Device::cpu,
+                                           {size, cost.values(), none.values()}, options),
+                     InputError);
+      }
+    }
+  }
+}
+
+TEST_P(FloydWarshallSizes, PredecessorsDoNotGoRoundACycleOfWeight0ThroughTwoTiles) {
+  const Graph graph =
+      graph_of(34, {{1, 33, 0}, {33, 1, 0}, {33, 0, 0}, {0, 33, 0}, {32, 0, 0}, {0, 32, 0}});
+  EXPECT_EQ(wrong_with(variant(), graph, {}), "");
+}
+
+/// The options that a variant has, with all that goes together: our own has some, the study's none.
+std::vector<Options> forms_of(const Variant& variant) {
+  std::vector<Options> forms = {{}, {.predecessors = false}};
+  if (variant.name != "frontier") return forms;
+  const std::vector<Options> results = {{.predecessors = true},
+                                        {.predecessors = false, .precision = Precision::int32},
+                                        {.predecessors = false, .precision = Precision::int16}};
+  for (const Options& result : results) {
+    for (const int tile : {32, 64, 128}) {
+      Options form = result;
+      form.tile = tile;
+      forms.push_back(form);
+    }
+    for (const int pivots : {1, 2, 3}) {
+      for (const int resident_rows : {0, 1, 33, 100}) {
+        Options form = result;
+        form.tile = 32;
+        form.pivots = pivots;
+        form.resident_rows = resident_rows;
+        forms.push_back(form);
+      }
+    }
+  }
+  return forms;
+}
+
+TEST_P(FloydWarshallSizes, EveryFormIsRightWhereTilesAndResidentRowsEndInTheMidst) {
+  for (const Options& options : forms_of(variant())) {
+    // 16 bits hold no negative lengths.
+    const Graph graph = graph_of_size(101, options.precision != Precision::int16);
+    EXPECT_EQ(wrong_with(variant(), graph, options), "")
+        << "predecessors " << options.predecessors << ", precision "
+        << static_cast<int>(options.precision) << ", tile " << options.tile << ", pivots "
+        << options.pivots << ", resident_rows " << options.resident_rows;
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
+  return std::string(floyd_warshall::variants(Device::cpu)[info.param].name);
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryVariant, FloydWarshallSizes,
+                         testing::Range<std::size_t>(0,
+                                                     floyd_warshall::variants(Device::cpu).size()),
+                         name_of);
+
+}  // namespace
+}  // namespace graphspec::properties
