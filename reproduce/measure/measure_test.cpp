@@ -8,6 +8,7 @@
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
+#include "reproduce/measure/add_minimum.hpp"
 #include "reproduce/measure/components.hpp"
 #include "reproduce/measure/machine.hpp"
 #include "reproduce/measure/record.hpp"
@@ -52,6 +53,14 @@ TEST(Timing, DescribesTheMachineWithoutTheNameOfTheHost) {
   const Json context = benchmark_context();
   EXPECT_TRUE(context.contains("num_cpus"));
   EXPECT_FALSE(context.contains("host_name"));
+}
+
+TEST(AddMinimum, CountsTheRelaxationsThatItChecksAgainstTheHost) {
+  const AddMinimumRate one = add_minimum_rate(Device::cpu, AddMinimumWidth::int32);
+  const AddMinimumRate two = add_minimum_rate(Device::cpu, AddMinimumWidth::int16);
+  EXPECT_GT(one.relaxations, 0);
+  EXPECT_EQ(two.relaxations, 2 * one.relaxations);
+  EXPECT_GT(one.a_second(), 0);
 }
 
 TEST(Components, FindsTheLargestAndItsLeastVertexAgainstTheArcs) {
