@@ -19,6 +19,11 @@ namespace {
 
 using Json = nlohmann::json;
 
+/// An experiment of that name, or part of it.
+Experiment named(std::string_view name, std::string part = "") {
+  return {name, "", "", {}, std::move(part)};
+}
+
 TEST(Timing, KeepsEverySampleOfEachInTheOrderGiven) {
   int first = 0;
   int second = 100;
@@ -94,18 +99,18 @@ TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
   }
   {
     Record record(path, {{"seed", 1}}, false);
-    EXPECT_TRUE(record.has("one"));
-    EXPECT_FALSE(record.has("two"));
+    EXPECT_TRUE(record.has(named("one")));
+    EXPECT_FALSE(record.has(named("two")));
     add_experiment(record, "two", 2);
   }
   std::ifstream file(path);
   const Json content = Json::parse(file);
   EXPECT_EQ(content["observations"].size(), 2U);
   EXPECT_EQ(content["observations"][1]["experiment"], "two");
-  EXPECT_FALSE(Record(path, {{"seed", 2}}, false).has("one"));
-  EXPECT_FALSE(Record(path, {{"seed", 1}}, true).has("one"));
+  EXPECT_FALSE(Record(path, {{"seed", 2}}, false).has(named("one")));
+  EXPECT_FALSE(Record(path, {{"seed", 1}}, true).has(named("one")));
   std::ofstream(path) << "{\"context\": 7";
-  EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has("one"));
+  EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has(named("one")));
   std::filesystem::remove(path);
 }
 
