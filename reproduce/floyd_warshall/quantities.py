@@ -65,7 +65,7 @@ def next_vertices(vertices, milliseconds, target_s):
     return None if following == vertices else following
 
 
-def _runs(published):
+def runs_of(published):
     """The study's rows as numbers, by table and implementation."""
     runs = {}
     for row in published:
@@ -90,7 +90,7 @@ def _int_bytes(vertices):
 def published_observations(published):
     """Rows for claims on the study's own tables: the end of every run, what ratios they have to
     each other, and what follows from them. Of experiment "published"."""
-    runs = _runs(published)
+    runs = runs_of(published)
     last = {key: rows[-1] for key, rows in runs.items()}
     observations = []
     for (table, implementation), rows in runs.items():
@@ -98,7 +98,7 @@ def published_observations(published):
         row = {"kind": "end", "table": table, "figure": end["figure"],
                "environment": end["environment"], "variant": implementation,
                "vertices": end["vertices"], "seconds": end["milliseconds"] / 1e3,
-               "elements": end["vertices"] ** 2, "relaxations": end["vertices"] ** 3,
+               "elements": end["vertices"] ** 2, "work": end["vertices"] ** 3,
                "first_recorded_vertices": rows[0]["vertices"]}
         if end["target_s"]:
             row["violations"] = _violations(rows)
@@ -124,6 +124,12 @@ def published_observations(published):
             row["next_two_matrices_gb"] = 2 * 4 * following**2 / 1e9
             row["next_int_bytes"] = _int_bytes(following)
         observations.append({**row, "experiment": "published", "graph": table, "spec": table})
+    local, azure = "Floyd-Warshall-1-15", "Floyd-Warshall-1-15-Azure"
+    if (local, "CPU") in last:
+        ratios = [last[local, name]["vertices"] / last[azure, name]["vertices"]
+                  for name in ("CPU", "CUDA Blocked")]
+        observations.append({"experiment": "published", "kind": "local_over_azure", "graph": local,
+                             "spec": local, "mean": sum(ratios) / len(ratios)})
     return observations
 
 
@@ -135,7 +141,7 @@ def published_table(published, results):
         name = row["variant"] + (f" ({row['form']})" if "form" in row else "")
         ours.setdefault((row["graph"], row["target_s"]), []).append((row["vertices"], name, row))
     body = []
-    for (table, implementation), rows in _runs(published).items():
+    for (table, implementation), rows in runs_of(published).items():
         end = rows[-1]
         variant = VARIANTS[implementation]
         found = ours.get((f"density {end['density']} as made", end["target_s"]), [])

@@ -80,7 +80,9 @@ def _sum_up(test, outcomes, evidence):
 
 
 def _missing(test):
-    return NOT_TESTABLE, f"experiment {test['rows']['experiment']} has no such rows"
+    named = test["rows"].get("experiment") or test["left"]["experiment"]
+    name = named if isinstance(named, str) else " or ".join(named)
+    return NOT_TESTABLE, f"experiment {name} has no such rows"
 
 
 def _each(test, results, quantities, holds, shown):
