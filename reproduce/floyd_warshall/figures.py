@@ -17,14 +17,16 @@ def _look(variant):
     return drawing.look(SERIES.index(variant.removeprefix("published_")))
 
 
-def _published_curves(axis, published, table, only=None, label="{}"):
+def _published_curves(axis, published, table):
     """The study's curves of a table, hollow."""
-    for (of, implementation), rows in runs_of(published).items():
-        if of != table or only and implementation not in only:
+    runs = runs_of(published)
+    for implementation in VARIANTS:
+        if (table, implementation) not in runs:
             continue
+        rows = runs[table, implementation]
         axis.plot([row["vertices"] for row in rows],
                   [row["milliseconds"] / 1e3 for row in rows], markersize=4, linewidth=0.7,
-                  markerfacecolor="none", label=label.format(f"{implementation} (2019)"),
+                  markerfacecolor="none", label=f"{implementation} (2019)",
                   **_look(VARIANTS[implementation]))
 
 
@@ -41,11 +43,13 @@ def _our_curves(axis, results, experiment, variants=None):
     """Ours, filled. Kernels as published, whose results are wrong, are pale."""
     for (variant, form), rows in _our_runs(results, experiment, variants).items():
         as_published = variant.startswith("published_")
-        label = FORMS.get(form, variant.replace("_", " "))
+        label = FORMS.get(form, variant)
+        if as_published:
+            label = variant.removeprefix("published_") + " as published"
         axis.plot([row["vertices"] for row in rows], [row["ms"] / 1e3 for row in rows],
                   markersize=3.5, linewidth=1.1, linestyle=DASHES.get(form, "-"),
                   alpha=0.4 if as_published else 1,
-                  label=f"{label} (ours{', wrong results' if as_published else ''})",
+                  label=f"{label} (ours)",
                   **_look(variant))
 
 
@@ -61,7 +65,7 @@ def _finish(figure, axes):
         drawing.log_scale(axis.yaxis)
         axis.set_xlabel("vertices")
         axis.set_ylabel("time (s)")
-    drawing.legend_below(figure, axes)
+    drawing.legend_below(figure, axes, columns=4 if len(axes) > 1 else 3)
 
 
 def _one(results, published, save, experiment, table, title):
@@ -77,7 +81,8 @@ def _one(results, published, save, experiment, table, title):
     return True
 
 
-HOLLOW = "Hollow: the study's recorded tables; filled: ours. "
+HOLLOW = ("Hollow: the study's recorded tables; filled: ours; pale: the kernels as published, most of "
+          "whose results are wrong. ")
 
 
 def figure_5(results, published, save):
@@ -176,7 +181,7 @@ def as_meant(results, published, save):
         axis.set_xlabel("vertices")
         axis.set_ylabel("T relaxations/s, copies included")
         axis.set_title(f"density {density}")
-    drawing.legend_below(figure, axes)
+    drawing.legend_below(figure, axes, columns=4)
     save(figure)
     return ("What the study's generator makes of a density (filled) against what is meant by it "
             "(hollow): every pair is relaxed by way of every vertex in either case.")
@@ -240,7 +245,7 @@ def ladder(results, published, save):
     drawing.log_scale(axis.yaxis)
     axis.set_xlabel("vertices")
     axis.set_ylabel("T relaxations/s of the kernels")
-    drawing.legend_below(figure, [axis])
+    drawing.legend_below(figure, [axis], columns=3)
     save(figure)
     return ("Medians of the kernels' time, copies left out. The limits are relaxations in registers, "
             "measured beside them.")
@@ -268,7 +273,7 @@ def accesses(results, published, save):
         axis.set_xticks(range(len(names)), [name.replace(", ", "\n") for name in names], fontsize=7)
         axis.set_xlim(-0.5, len(names) - 0.4)
     drawing.log_scale(axes[0].yaxis)
-    axes[1].set_yscale("symlog", linthresh=1)
+    drawing.counts_scale(axes[1], max(row["counts"]["block_barriers"] for row in rows))
     drawing.legend_below(figure, axes)
     save(figure)
     return "Counted on the CPU executor."
