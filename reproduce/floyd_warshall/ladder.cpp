@@ -127,7 +127,7 @@ std::vector<Vertex> ladder_orders(const Setting& setting) {
 }
 
 void ladder(Notebook& notebook, const Inputs& inputs, Vertex vertices) {
-  const double most_ms = inputs.quick() ? 1500 : 6000;
+  const double most_ms = inputs.quick() ? 1500 : 8000;
   const std::string graph = fmt::format("{} vertices", vertices);
   const std::string spec = graph + ", density 85 as made";
   const auto arcs = std::int64_t{vertices} * (vertices - 1);

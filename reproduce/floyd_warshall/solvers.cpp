@@ -65,8 +65,9 @@ Solver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_
           }};
 }
 
-/// Orders for which memory is taken: together, up to the last but one, less than 54 GB a matrix.
-constexpr std::array<Vertex, 5> memory_orders{4096, 16384, 49152, 102400, 131072};
+/// Orders for which page-locked memory is taken: less than 86 GB for all sizes of a matrix together.
+/// A larger one is taken as it comes.
+constexpr std::array<Vertex, 4> memory_orders{8192, 32768, 77824, 118784};
 
 }  // namespace
 

@@ -101,6 +101,7 @@ TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
     Record record(path, {{"seed", 1}}, false);
     EXPECT_TRUE(record.has(named("one")));
     EXPECT_FALSE(record.has(named("two")));
+    EXPECT_FALSE(record.has(named("one", "part")));
     add_experiment(record, "two", 2);
   }
   std::ifstream file(path);
