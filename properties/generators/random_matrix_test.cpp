@@ -50,12 +50,12 @@ TEST(RandomMatrix, HasTheDensityThatTheStudysProgramMakesAndTheOneThatItMeans) {
 }
 
 TEST(RandomMatrix, HasZerosOnTheDiagonalAndWeightsDrawnUniformlyFrom1To100) {
-  constexpr int order = 1000;
+  constexpr std::size_t order = 1000;
   const auto weights = matrix_of(RandomMatrix(order, arc_probability(15, DensityForm::as_made), 5));
   std::array<double, RandomMatrix::greatest_weight + 1> times{};
-  for (int row = 0; row < order; ++row) {
-    for (int column = 0; column < order; ++column) {
-      const auto weight = weights[static_cast<std::size_t>(row * order + column)];
+  for (std::size_t row = 0; row < order; ++row) {
+    for (std::size_t column = 0; column < order; ++column) {
+      const auto weight = weights[row * order + column];
       if (row == column) {
         ASSERT_EQ(weight, 0);
       } else if (weight != unreached) {
@@ -85,7 +85,8 @@ TEST(RandomMatrix, IsTheSameForEveryNumberOfThreadsAndEntryByEntry) {
   }
   for (Vertex row = 0; row < matrix.order(); ++row) {
     for (Vertex column = 0; column < matrix.order(); ++column) {
-      ASSERT_EQ(matrix(row, column), one[static_cast<std::size_t>(row * 257 + column)]);
+      ASSERT_EQ(matrix(row, column),
+                one[static_cast<std::size_t>(row) * 257 + static_cast<std::size_t>(column)]);
     }
   }
 }

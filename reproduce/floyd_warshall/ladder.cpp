@@ -23,7 +23,6 @@ namespace {
 using Json = nlohmann::json;
 using floyd_warshall::Matrices;
 using floyd_warshall::Outcome;
-using floyd_warshall::Timing;
 
 constexpr int repetitions = 6;  // the fewest with an interval of confidence of the median
 

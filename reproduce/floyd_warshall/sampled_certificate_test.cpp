@@ -35,7 +35,8 @@ class SampledCertificate : public testing::Test {
 
  private:
   [[nodiscard]] std::size_t at(Vertex row, Vertex column) const {
-    return static_cast<std::size_t>(row * graph_.order() + column);
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(graph_.order()) +
+           static_cast<std::size_t>(column);
   }
 };
 

@@ -22,7 +22,6 @@ namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
 
 using floyd_warshall::Matrices;
-using floyd_warshall::Options;
 using floyd_warshall::Outcome;
 using floyd_warshall::Precision;
 
@@ -65,8 +64,8 @@ Solver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_
           }};
 }
 
-/// Orders for which page-locked memory is taken: less than 86 GB for all sizes of a matrix together.
-/// A larger one is taken as it comes.
+/// Orders for which page-locked memory is taken: less than 86 GB for all sizes of a matrix
+/// together. A larger one is taken as it comes.
 constexpr std::array<Vertex, 4> memory_orders{8192, 32768, 77824, 118784};
 
 }  // namespace
