@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "reference/floyd_warshall_steps.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/host_vectors.hpp"
 #include "reference/potentials.hpp"
 
 namespace graphspec::reference {
@@ -29,6 +31,24 @@ struct ShortestPaths {
 /// Figure 3. O(V^3) time, O(V^2) memory.
 /// \throws NegativeCycle, naming the cycle \throws InputError as initial_paths()
 [[nodiscard]] ShortestPaths floyd_warshall(const Graph& graph);
+
+/// The lengths alone, as one would compute them on a CPU: block by block of vertices, vectorised,
+/// tiles shared among OpenMP's threads. O(V^3) time, two matrices of memory.
+/// \throws as floyd_warshall()
+[[nodiscard]] DenseMatrix<std::int32_t> floyd_warshall_openmp(const Graph& graph);
+
+/// The same in place, on Cost_0.
+/// \param cost  order x order values: the weight of the arc, 0 or less on the diagonal, unreached
+/// where there is no arc
+///
+/// \return a vertex on a negative cycle, with which `cost` is left as it was; -1 where there is
+/// none
+///
+/// \throws InputError for another number of values, and for weights with which a path could leave
+/// 32 bits
+Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order);
+/// The same with these instructions, which the machine must have (host_vectors()).
+Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order, HostVectors vectors);
 
 /// The vertices of a shortest path, both ends included; empty where there is none. From a vertex to
 /// itself: that vertex.

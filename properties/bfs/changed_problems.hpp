@@ -23,7 +23,4 @@ namespace graphspec::properties {
                                                  const std::vector<std::int32_t>& label,
                                                  const std::vector<Addition>& additions);
 
-/// The graph's vertices and edges twice, as two parts with no edge between them: v and V+v.
-[[nodiscard]] RandomGraph beside_itself(const RandomGraph& graph);
-
 }  // namespace graphspec::properties

@@ -4,11 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <variant>
 #include <vector>
 
-#include "reference/graph/error.hpp"
-#include "reference/graph/shared_work.hpp"
+#include "properties/certificates/judge_rows.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -20,22 +18,11 @@ std::string objection(std::string_view rule, const std::string& text) {
   return fmt::format("rule {}: {}", rule, text);
 }
 
-std::string vertices(Vertex count) {
-  return fmt::format("{} {}", count, count == 1 ? "vertex" : "vertices");
-}
-
 /// Judges rows of one graph.
 class Judge {
  public:
   /// \throws InputError for real weights
-  explicit Judge(const Graph& graph) : graph_(graph) {
-    if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-      throw InputError("shortest paths are certified for integer weights, not for real ones");
-    }
-    if (const auto* weights = std::get_if<std::span<const std::int32_t>>(&graph.weights())) {
-      weights_ = *weights;
-    }
-  }
+  explicit Judge(const Graph& graph) : arcs_(graph) {}
 
   /// \pre the source is in the graph
   [[nodiscard]] Verdict judge(Vertex source, Lengths length) const {
@@ -47,27 +34,14 @@ class Judge {
   }
 
  private:
-  /// Calls visit(head, weight) for each arc of the tail until it returns false.
-  template <class Visit>
-  bool all_arcs(Vertex tail, const Visit& visit) const {
-    const auto first = static_cast<std::size_t>(graph_.offsets()[static_cast<std::size_t>(tail)]);
-    const auto heads = graph_.neighbours(tail);
-    for (std::size_t place = 0; place < heads.size(); ++place) {
-      // Sums of 64 bits: those of 32 could wrap into what fits.
-      const std::int64_t weight = weights_.empty() ? 1 : weights_[first + place];
-      if (!visit(heads[place], weight)) return false;
-    }
-    return true;
-  }
-
   /// The objection to the first arc from a reached vertex that has one.
   template <class Objection>
   Verdict first_objection(Lengths length, const Objection& objection_to) const {
     Verdict found;
-    for (Vertex tail = 0; tail < graph_.num_vertices() && !found; ++tail) {
+    for (Vertex tail = 0; tail < arcs_.num_vertices() && !found; ++tail) {
       const std::int32_t tail_length = length[static_cast<std::size_t>(tail)];
       if (tail_length == unreached) continue;
-      all_arcs(tail, [&](Vertex head, std::int64_t weight) {
+      arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
         found =
             objection_to(tail, tail_length, head, length[static_cast<std::size_t>(head)], weight);
         return !found;
@@ -77,11 +51,11 @@ class Judge {
   }
 
   [[nodiscard]] Verdict judge_size(Lengths length) const {
-    if (length.size() == static_cast<std::size_t>(graph_.num_vertices())) return std::nullopt;
-    return objection(
-        paths_rule::size,
-        fmt::format("{} {} for {}; there must be one for each", length.size(),
-                    length.size() == 1 ? "length" : "lengths", vertices(graph_.num_vertices())));
+    if (length.size() == static_cast<std::size_t>(arcs_.num_vertices())) return std::nullopt;
+    return objection(paths_rule::size,
+                     fmt::format("{} {} for {}; there must be one for each", length.size(),
+                                 length.size() == 1 ? "length" : "lengths",
+                                 count_of_vertices(arcs_.num_vertices())));
   }
 
   static Verdict judge_source(Vertex source, Lengths length) {
@@ -128,7 +102,7 @@ class Judge {
       const Vertex tail = to_visit.back();
       to_visit.pop_back();
       const std::int64_t tail_length = length[static_cast<std::size_t>(tail)];
-      all_arcs(tail, [&](Vertex head, std::int64_t weight) {
+      arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
         const auto place = static_cast<std::size_t>(head);
         if (!is_attained[place] && length[place] == tail_length + weight) {
           is_attained[place] = true;
@@ -137,7 +111,7 @@ class Judge {
         return true;
       });
     }
-    for (Vertex vertex = 0; vertex < graph_.num_vertices(); ++vertex) {
+    for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
       const auto place = static_cast<std::size_t>(vertex);
       if (length[place] == unreached || is_attained[place]) continue;
       return objection(
@@ -149,8 +123,7 @@ class Judge {
     return std::nullopt;
   }
 
-  const Graph& graph_;
-  std::span<const std::int32_t> weights_;
+  WeightedArcs arcs_;
 };
 
 }  // namespace
@@ -164,36 +137,15 @@ Verdict certify_shortest_paths(const Graph& graph, Vertex source, Lengths length
 Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
   const Judge judge(graph);
   if (rows.empty()) return std::nullopt;
-  check_source(graph, first);
+  if (auto wrong = objection_to_shape(graph, first, rows.size(), "lengths")) {
+    return objection(paths_rule::size, *wrong);
+  }
   const auto columns = static_cast<std::size_t>(graph.num_vertices());
   const auto count = static_cast<std::int64_t>(rows.size() / columns);
-  if (rows.size() % columns != 0) {
-    return objection(paths_rule::size, fmt::format("{} lengths are no whole rows of {}; a row must "
-                                                   "have one for each vertex",
-                                                   rows.size(), columns));
-  }
-  if (count > graph.num_vertices() - first) {
-    throw InputError(
-        fmt::format("{} rows from source {} on are more than the graph has sources, "
-                    "which has {}",
-                    count, first, vertices(graph.num_vertices())));
-  }
-  const std::int64_t arcs_judged = count * (graph.num_vertices() + graph.num_arcs());
-  std::int64_t least = count;
-#pragma omp parallel for schedule(dynamic, 1) reduction(min \
-                                                        : least) if (is_shared_work(arcs_judged))
-  for (std::int64_t row = 0; row < count; ++row) {
-    if (row < least &&
-        judge.judge(first + static_cast<Vertex>(row),
-                    rows.subspan(static_cast<std::size_t>(row) * columns, columns))) {
-      least = row;
-    }
-  }
-  if (least == count) return std::nullopt;
-  const Vertex source = first + static_cast<Vertex>(least);
-  const auto wrong =
-      judge.judge(source, rows.subspan(static_cast<std::size_t>(least) * columns, columns));
-  return fmt::format("from {}: {}", source, wrong.value_or(""));
+  return first_objection_of_rows(graph, first, count, [&](std::int64_t row) {
+    return judge.judge(first + static_cast<Vertex>(row),
+                       rows.subspan(static_cast<std::size_t>(row) * columns, columns));
+  });
 }
 
 Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& lengths) {
@@ -201,7 +153,7 @@ Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& l
     return objection(paths_rule::size,
                      fmt::format("a matrix of {0} x {0} lengths for {1}; there must be a row and a "
                                  "column for each",
-                                 lengths.order(), vertices(graph.num_vertices())));
+                                 lengths.order(), count_of_vertices(graph.num_vertices())));
   }
   return certify_rows(graph, 0, lengths.values());
 }

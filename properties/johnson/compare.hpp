@@ -1,19 +1,15 @@
 /// \file
-/// The first length that is not as expected.
+/// The lengths of a subject, to be compared.
 #pragma once
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <stdexcept>
-#include <string>
-#include <string_view>
 
 #include "properties/johnson/subject.hpp"
+#include "properties/shortest_paths/compare_lengths.hpp"
 
 namespace graphspec::properties {
-
-using Lengths = DenseMatrix<std::int32_t>;
 
 /// A row and a column for each vertex: what runs are compared by. Anything else is an objection.
 [[nodiscard]] inline Lengths lengths_of(const JohnsonSubject& subject, const Graph& graph,
@@ -24,26 +20,6 @@ using Lengths = DenseMatrix<std::int32_t>;
                                         lengths.order(), graph.num_vertices()));
   }
   return lengths;
-}
-
-[[nodiscard]] inline std::string text_of(std::int64_t length) {
-  return length == unreached ? "unreached" : std::to_string(length);
-}
-
-/// "from 0 to 3 the length is 5; WHOSE 4".
-/// \param expected  (from, to) -> length, for all pairs
-template <class Expected>
-[[nodiscard]] std::optional<std::string> compare(const Lengths& found, const Expected& expected,
-                                                 std::string_view whose) {
-  for (Vertex from = 0; from < found.order(); ++from) {
-    for (Vertex to = 0; to < found.order(); ++to) {
-      const std::int64_t right = expected(from, to);
-      if (found(from, to) == right) continue;
-      return fmt::format("from {} to {} the length is {}; {} {}", from, to,
-                         text_of(found(from, to)), whose, text_of(right));
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace graphspec::properties

@@ -9,10 +9,10 @@
 #include <string>
 
 #include "properties/check/judge.hpp"
-#include "properties/johnson/boost_lengths.hpp"
 #include "properties/johnson/schemes.hpp"
 #include "properties/johnson/suite.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
+#include "properties/shortest_paths/boost_lengths.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/potentials.hpp"
 

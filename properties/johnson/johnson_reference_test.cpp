@@ -7,10 +7,10 @@
 #include <set>
 #include <utility>
 
-#include "properties/johnson/boost_lengths.hpp"
-#include "properties/johnson/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "properties/random_graphs/random_graph.hpp"
+#include "properties/shortest_paths/boost_lengths.hpp"
+#include "properties/shortest_paths/weighted_graphs.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/johnson.hpp"
 

@@ -1,10 +1,10 @@
 /// \file
 /// Properties of one run: it equals what others find, or passes the certificate.
 #include "properties/certificates/shortest_paths.hpp"
-#include "properties/johnson/boost_lengths.hpp"
 #include "properties/johnson/compare.hpp"
 #include "properties/johnson/objections.hpp"
 #include "properties/johnson/schemes.hpp"
+#include "properties/shortest_paths/boost_lengths.hpp"
 #include "reference/johnson.hpp"
 
 namespace graphspec::properties::johnson_objection {

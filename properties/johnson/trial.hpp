@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "properties/johnson/setting.hpp"
-#include "properties/johnson/weighted_graphs.hpp"
+#include "properties/shortest_paths/weighted_graphs.hpp"
 #include "rapidcheck.h"
 
 namespace graphspec::properties {

@@ -1,11 +1,9 @@
 /// \file
 /// Properties of two runs: what one finds follows from what the other does.
-#include <fmt/ranges.h>
-
 #include "properties/johnson/compare.hpp"
 #include "properties/johnson/objections.hpp"
-#include "properties/random_graphs/changed_graphs.hpp"
-#include "reference/johnson.hpp"
+#include "properties/random_graphs/draw.hpp"
+#include "properties/shortest_paths/changed_runs.hpp"
 
 namespace graphspec::properties::johnson_objection {
 namespace {
@@ -16,71 +14,30 @@ Lengths run(const JohnsonSubject& subject, const JohnsonTrial& trial) {
   return lengths_of(subject, trial.graph.graph(), trial.setting);
 }
 
-/// Those of a choice; choice 0 gives 0, 1, 2, ...
-std::vector<std::int64_t> potential_of(std::uint64_t choice, Vertex num_vertices) {
-  Draw draw(choice);
-  std::vector<std::int64_t> potential(static_cast<std::size_t>(num_vertices));
-  for (std::size_t vertex = 0; vertex < potential.size(); ++vertex) {
-    potential[vertex] = choice == 0 ? static_cast<std::int64_t>(vertex) : draw.between(-20, 20);
-  }
-  return potential;
+LengthsOf lengths_by(const JohnsonSubject& subject, const JohnsonTrial& trial) {
+  return [&](const Graph& graph) { return lengths_of(subject, graph, trial.setting); };
 }
 
 }  // namespace
 
 Verdict shift(const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  const auto potential = potential_of(trial.choice, trial.graph.num_vertices);
-  const Lengths before = run(subject, trial);
-  return compare(
-      lengths_of(subject, shifted(trial.graph, potential).graph(), trial.setting),
-      [&](Vertex from, Vertex to) -> std::int64_t {
-        if (before(from, to) == unreached) return unreached;
-        return before(from, to) + potential[static_cast<std::size_t>(from)] -
-               potential[static_cast<std::size_t>(to)];
-      },
-      fmt::format("in the graph shifted by potentials {} it is that, without them, and with the "
-                  "difference of the ends added, it is",
-                  fmt::join(potential, " ")));
+  return judge_shift(lengths_by(subject, trial), trial.graph, trial.choice);
 }
 
 Verdict renumbering(const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  const auto new_number = mixed_numbering(trial.graph.num_vertices, trial.choice);
-  const Lengths after =
-      lengths_of(subject, renumbered(trial.graph, new_number).graph(), trial.setting);
-  return compare(
-      run(subject, trial),
-      [&](Vertex from, Vertex to) {
-        return after(new_number[static_cast<std::size_t>(from)],
-                     new_number[static_cast<std::size_t>(to)]);
-      },
-      fmt::format("with the vertices called {} it is", fmt::join(new_number, " ")));
+  return judge_renumbering(lengths_by(subject, trial), trial.graph, trial.choice);
 }
 
 Verdict arc_order(const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  const Graph shuffled = with_rows_shuffled(trial.graph.graph(), trial.choice);
-  return compare(lengths_of(subject, shuffled, trial.setting), run(subject, trial),
-                 fmt::format("with dest sorted in each row, not [{}], it is",
-                             fmt::join(shuffled.dest(), " ")));
+  return judge_arc_order(lengths_by(subject, trial), trial.graph, trial.choice);
 }
 
 Verdict reversal(const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  const Lengths backward = lengths_of(subject, reversed(trial.graph).graph(), trial.setting);
-  return compare(
-      run(subject, trial), [&](Vertex from, Vertex to) { return backward(to, from); },
-      "the other way with all arcs turned it is");
+  return judge_reversal(lengths_by(subject, trial), trial.graph);
 }
 
 Verdict neutral_additions(const JohnsonSubject& subject, const JohnsonTrial& trial) {
-  const Lengths before = run(subject, trial);
-  const RandomGraph changed =
-      with_neutral_additions(trial.graph, reference::johnson(trial.graph.graph()), trial.additions);
-  return compare(
-      lengths_of(subject, changed.graph(), trial.setting),
-      [&](Vertex from, Vertex to) {
-        if (from < before.order() && to < before.order()) return before(from, to);
-        return from == to ? 0 : unreached;
-      },
-      fmt::format("in {} it is that, without the additions it is", describe(changed)));
+  return judge_neutral_additions(lengths_by(subject, trial), trial.graph, trial.additions);
 }
 
 Verdict schedule(const JohnsonSubject& subject, const JohnsonTrial& trial) {

@@ -66,4 +66,15 @@ RandomGraph reversed(const RandomGraph& graph) {
   return changed;
 }
 
+RandomGraph beside_itself(const RandomGraph& graph) {
+  RandomGraph changed = graph;
+  changed.num_vertices *= 2;
+  for (const RandomEdge& edge : graph.edges) {
+    changed.edges.push_back({.from = edge.from + graph.num_vertices,
+                             .to = edge.to + graph.num_vertices,
+                             .weight = edge.weight});
+  }
+  return changed;
+}
+
 }  // namespace graphspec::properties

@@ -25,4 +25,7 @@ namespace graphspec::properties {
 /// The graph with every arc turned round.
 [[nodiscard]] RandomGraph reversed(const RandomGraph& graph);
 
+/// The graph's vertices and edges twice, as two parts with no edge between them: v and V+v.
+[[nodiscard]] RandomGraph beside_itself(const RandomGraph& graph);
+
 }  // namespace graphspec::properties

@@ -1,6 +1,7 @@
 /// \file
 /// Timing, components and the record of a run.
 #include <gtest/gtest.h>
+#include <omp.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/add_minimum.hpp"
 #include "reproduce/measure/components.hpp"
+#include "reproduce/measure/host_add_minimum.hpp"
 #include "reproduce/measure/machine.hpp"
 #include "reproduce/measure/record.hpp"
 #include "reproduce/measure/timing.hpp"
@@ -113,6 +115,16 @@ TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
   std::ofstream(path) << "{\"context\": 7";
   EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has(named("one")));
   std::filesystem::remove(path);
+}
+
+TEST(HostAddMinimum, IsARateThatProcessorsHave) {
+  const double threads = omp_get_max_threads();
+  for (const reference::HostVectors vectors : reference::host_vectors()) {
+    const double rate = host_add_minimum_rate(vectors, 0.01);
+    // Between a busy core without vectors, and 64 pairs a cycle: what is more was not computed.
+    EXPECT_GT(rate, 1e7) << reference::name(vectors);
+    EXPECT_LT(rate, threads * 64 * 6e9) << reference::name(vectors);
+  }
 }
 
 TEST(Machine, HasANameThatIsAFolderName) {

@@ -2,12 +2,17 @@
 /// graphspec certify: judges labels and lengths that came from anywhere.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "properties/certificates/bfs.hpp"
+#include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
+#include "reference/graph/dense.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/graph_argument.hpp"
@@ -32,6 +37,13 @@ struct JohnsonArguments {
   GraphArgument graph;
   std::string sources;
   std::string lengths;
+  bool json = false;
+};
+
+struct FloydWarshallArguments {
+  GraphArgument graph;
+  std::string lengths;
+  std::string predecessors;
   bool json = false;
 };
 
@@ -64,10 +76,10 @@ void certify(const JohnsonArguments& arguments) {
   const johnson::Sources sources = parse_sources(arguments.sources, graph.num_vertices());
   // The whole file is read, so that a file that is none is reported as that.
   std::optional<std::string> wrong;
-  read_lengths(arguments.lengths, graph.num_vertices(), sources,
-               [&](Vertex source, std::span<const std::int32_t> row) {
-                 if (!wrong) wrong = properties::certify_rows(graph, source, row);
-               });
+  read_rows(arguments.lengths, graph.num_vertices(), sources, lengths_form,
+            [&](Vertex source, std::span<const std::int32_t> row) {
+              if (!wrong) wrong = properties::certify_rows(graph, source, row);
+            });
   conclude({{"problem", "johnson"},
             {"graph", arguments.graph.graph},
             {"sources", {sources.first, sources.last - 1}}},
@@ -76,9 +88,45 @@ void certify(const JohnsonArguments& arguments) {
                        sources.last - 1, arguments.graph.graph));
 }
 
+/// Reads the rows of all vertices.
+DenseMatrix<std::int32_t> read_matrix(const std::string& path, Vertex order, const RowForm& form) {
+  DenseMatrix<std::int32_t> matrix(order, form.missing);
+  const auto columns = static_cast<std::size_t>(order);
+  read_rows(path, order, {0, order}, form, [&](Vertex source, std::span<const std::int32_t> row) {
+    std::ranges::copy(
+        row, matrix.values().subspan(static_cast<std::size_t>(source) * columns, columns).begin());
+  });
+  return matrix;
+}
+
+void certify(const FloydWarshallArguments& arguments) {
+  const Graph graph = arguments.graph.load();
+  const Vertex order = graph.num_vertices();
+  check_generated_size(order, static_cast<double>(order) * order,
+                       sizeof(std::int32_t) + sizeof(Vertex));
+  const auto lengths = read_matrix(arguments.lengths, order, lengths_form);
+  Json about = {{"problem", "floyd_warshall"}, {"graph", arguments.graph.graph}};
+  std::optional<std::string> wrong = properties::certify_all_pairs(graph, lengths);
+  std::string file = arguments.lengths;
+  std::string right = fmt::format("the lengths of all shortest paths of {}", arguments.graph.graph);
+  if (!arguments.predecessors.empty()) {
+    // The whole file is read, so that a file that is none is reported as that.
+    const auto predecessors = read_matrix(arguments.predecessors, order, predecessors_form);
+    about["predecessors"] = true;
+    if (!wrong) {
+      // What follows is said of the predecessors: that the lengths are right is known.
+      file = arguments.predecessors;
+      wrong = properties::certify_all_predecessors(graph, lengths, predecessors);
+      right = fmt::format("the predecessors, and {} {}", arguments.lengths, right);
+    }
+  }
+  conclude(std::move(about), arguments.json, file, wrong, right);
+}
+
 constexpr auto footer = R"(The results may come from any program in any language.
   graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt
   graphspec certify johnson --graph roads.gr --lengths mine.txt
+  graphspec certify floyd_warshall --graph roads.gr --lengths mine.txt --predecessors paths.txt
 Exits with 0 when they are right, with 1 when they are not, naming the rule and the vertex.)";
 
 constexpr auto bfs_footer = R"(The labels are one integer a line in vertex order: the level, or -1
@@ -88,6 +136,11 @@ for what the source does not reach.
 constexpr auto johnson_footer = R"(The lengths are a row a line in the order of the sources, and in
 a row one integer a vertex, or inf where there is no path.
   graphspec certify johnson --graph roads.gr --sources 0..9 --lengths mine.txt)";
+
+constexpr auto floyd_warshall_footer = R"(The lengths are a row a line in vertex order, and in a row
+one integer a vertex, or inf where there is no path. The predecessors are the same of the vertex
+before the column's on a path from the row's; -1 from a vertex to itself and where there is no path.
+  graphspec certify floyd_warshall --graph roads.gr --lengths mine.txt --predecessors paths.txt)";
 
 }  // namespace
 
@@ -113,6 +166,16 @@ void add_certify(CLI::App& app) {
                     "FIRST..LAST, both included, or one vertex; default: all");
   paths->add_option("--lengths", johnson->lengths, "file with one row a line")->required();
   paths->add_flag("--json", johnson->json, "the verdict as data");
+
+  auto dense = std::make_shared<FloydWarshallArguments>();
+  CLI::App* matrices =
+      add_problem(*command, "floyd_warshall", "Lengths of all shortest paths, and predecessors",
+                  [dense] { certify(*dense); });
+  matrices->footer(floyd_warshall_footer);
+  dense->graph.add_to(*matrices);
+  matrices->add_option("--lengths", dense->lengths, "file with one row a line")->required();
+  matrices->add_option("--predecessors", dense->predecessors, "file with one row a line");
+  matrices->add_flag("--json", dense->json, "the verdict as data");
 }
 
 }  // namespace graphspec::program

@@ -14,6 +14,7 @@ void add_generate(CLI::App& app);
 void add_convert(CLI::App& app);
 void add_info(CLI::App& app);
 void add_reproduce(CLI::App& app);
+void add_route(CLI::App& app);
 void add_show(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_prove(CLI::App& app);

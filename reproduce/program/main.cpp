@@ -58,6 +58,7 @@ int run(int argc, char** argv) {
   program::add_convert(app);
   program::add_info(app);
   program::add_reproduce(app);
+  program::add_route(app);
   program::add_show(app);
   program::add_trace(app);
   program::add_prove(app);

@@ -44,7 +44,7 @@ CLI::App* add_problem_command(CLI::App& app, const std::string& name, const std:
     if (!command->get_subcommands().empty()) return;
     const std::vector<std::string> extras = command->remaining();
     if (extras.empty() || extras.front().starts_with("-")) {
-      throw InputError(fmt::format("{}: name a PROBLEM first: bfs or johnson; --help shows more",
+      throw InputError(fmt::format("{}: name a PROBLEM first, such as bfs; --help shows more",
                                    command->get_name()));
     }
     static_cast<void>(paper(extras.front()));

@@ -10,7 +10,8 @@ namespace {
 constexpr auto footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run johnson --graph random:100,4,w=1..9 --output lengths.txt
-`graphspec run bfs --help` and `graphspec run johnson --help` show the options of each.)";
+  graphspec run floyd_warshall --graph random:100,4,w=1..9 --predecessors paths.txt
+`graphspec run bfs --help` and so on show the options of each.)";
 
 }  // namespace
 
@@ -19,6 +20,7 @@ void add_run(CLI::App& app) {
   command->footer(footer);
   add_run_bfs(*command);
   add_run_johnson(*command);
+  add_run_floyd_warshall(*command);
 }
 
 }  // namespace graphspec::program

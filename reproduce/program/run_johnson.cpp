@@ -33,22 +33,6 @@ struct Arguments {
   johnson::Options options;
 };
 
-/// What is told of rows that are not kept.
-struct Totals {
-  std::int64_t pairs = 0;
-  std::int64_t sum = 0;
-  std::int32_t longest = 0;
-
-  void add(std::span<const std::int32_t> rows) {
-    for (const std::int32_t length : rows) {
-      if (length == unreached) continue;
-      ++pairs;
-      sum += length;
-      longest = std::max(longest, length);
-    }
-  }
-};
-
 /// A finished run, whatever ran it.
 struct Outcome {
   std::string device;  ///< "cpu", "cuda", "host" or "interpreter"
@@ -98,22 +82,22 @@ Outcome run_variant(const Arguments& arguments, const std::string& runner, const
 }
 
 Json summary_of(const RunArguments& arguments, const std::string& runner, const Graph& graph,
-                const johnson::Sources& sources, const Totals& totals, const Outcome& outcome) {
-  return {{"problem", "johnson"},
-          {"graph", arguments.graph.graph},
-          {"vertices", graph.num_vertices()},
-          {"arcs", graph.num_arcs()},
-          {"variant", runner},
-          {"device", outcome.device},
-          {"sources", {sources.first, sources.last - 1}},
-          {"pairs", std::int64_t{sources.last - sources.first} * graph.num_vertices()},
-          {"connected_pairs", totals.pairs},
-          {"distance_sum", totals.sum},
-          {"longest", totals.longest},
-          {"counts", outcome.counts},
-          {"kernel_counts", outcome.kernel_counts},
-          {"timing_ms", outcome.timing_ms},
-          {"verified", arguments.no_verify ? Json(nullptr) : Json("certificate")}};
+                const johnson::Sources& sources, const LengthTotals& totals,
+                const Outcome& outcome) {
+  Json summary = {{"problem", "johnson"},
+                  {"graph", arguments.graph.graph},
+                  {"vertices", graph.num_vertices()},
+                  {"arcs", graph.num_arcs()},
+                  {"variant", runner},
+                  {"device", outcome.device},
+                  {"sources", {sources.first, sources.last - 1}},
+                  {"pairs", std::int64_t{sources.last - sources.first} * graph.num_vertices()},
+                  {"counts", outcome.counts},
+                  {"kernel_counts", outcome.kernel_counts},
+                  {"timing_ms", outcome.timing_ms},
+                  {"verified", arguments.no_verify ? Json(nullptr) : Json("certificate")}};
+  totals.tell(summary);
+  return summary;
 }
 
 void print_text(const Json& summary) {
@@ -125,9 +109,7 @@ void print_text(const Json& summary) {
       fmt::format("{} on {}, sources {} to {}", summary["variant"].get<std::string>(),
                   summary["device"].get<std::string>(), summary["sources"][0].get<std::int64_t>(),
                   summary["sources"][1].get<std::int64_t>()));
-  print_line("connected", fmt::format("{} of {} pairs", count("connected_pairs"), count("pairs")));
-  print_line("distances",
-             fmt::format("sum {}, longest {}", count("distance_sum"), count("longest")));
+  print_length_totals(summary);
   print_costs(summary);
 }
 
@@ -137,10 +119,11 @@ void run(const Arguments& arguments) {
   johnson::check(arguments.options);
   const Graph graph = arguments.run.graph.load();
   const johnson::Sources sources = parse_sources(arguments.sources, graph.num_vertices());
-  std::optional<LengthsFile> file;
-  if (!arguments.run.output.empty()) file.emplace(arguments.run.output, graph.num_vertices());
+  std::optional<RowsFile> file;
+  if (!arguments.run.output.empty())
+    file.emplace(arguments.run.output, graph.num_vertices(), lengths_form);
 
-  Totals totals;
+  LengthTotals totals;
   Outcome outcome;
   {
     reproduce::Progress progress("shortest paths by " + runner);

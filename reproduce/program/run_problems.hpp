@@ -8,5 +8,6 @@ namespace graphspec::program {
 
 void add_run_bfs(CLI::App& command);
 void add_run_johnson(CLI::App& command);
+void add_run_floyd_warshall(CLI::App& command);
 
 }  // namespace graphspec::program

@@ -76,4 +76,20 @@ DenseMatrix<std::int32_t> johnson_by_schemes(const Graph& graph) {
   return lengths;
 }
 
+reference::ShortestPaths floyd_warshall_by_schemes(const Graph& graph) {
+  // The scheme is the study's, which knows no negative cycle.
+  static_cast<void>(reference::potentials(graph));
+  const SchemeRun run("floyd_warshall", "FloydWarshall", graph, {});
+  const Vertex order = graph.num_vertices();
+  reference::ShortestPaths paths{{order, unreached}, {order, reference::no_predecessor}};
+  for (Vertex from = 0; from < order; ++from) {
+    for (Vertex to = 0; to < order; ++to) {
+      const saa::Value cost = run.state().peek("cost", {from, to});
+      if (cost != saa::unbounded) paths.cost(from, to) = static_cast<std::int32_t>(cost);
+      paths.path(from, to) = static_cast<Vertex>(run.state().peek("path", {from, to}));
+    }
+  }
+  return paths;
+}
+
 }  // namespace graphspec::program

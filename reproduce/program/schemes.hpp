@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "reference/floyd_warshall.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
 
@@ -17,5 +18,9 @@ namespace graphspec::program {
 /// Lengths of all shortest paths, by the interpreted scheme Johnson.
 /// \throws InputError as bfs_by_schemes() \throws DoesNotHold where a cycle is negative
 [[nodiscard]] DenseMatrix<std::int32_t> johnson_by_schemes(const Graph& graph);
+
+/// All shortest paths with predecessors, by the interpreted scheme FloydWarshall.
+/// \throws InputError as bfs_by_schemes() \throws reference::NegativeCycle
+[[nodiscard]] reference::ShortestPaths floyd_warshall_by_schemes(const Graph& graph);
 
 }  // namespace graphspec::program

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reproduce/floyd_warshall/option_names.hpp"
 #include "reproduce/johnson/option_names.hpp"
 
 namespace graphspec::program {
@@ -117,6 +118,23 @@ void add_search_options(CLI::App& command, johnson::Options& options) {
       ->group(rules);
   add_choice(command, "--extract-min", options.extract_min, reproduce::extract_mins,
              "who finds the least distance of the paper's steps");
+}
+
+void add_search_options(CLI::App& command, floyd_warshall::Options& options) {
+  using Size = Flag<floyd_warshall::Options>;
+  static constexpr std::array flags = {
+      Size{"--tile", &floyd_warshall::Options::tile,
+           "frontier: vertices of a pivot block: 32, 64 or 128; 0 chooses"},
+      Size{"--pivots", &floyd_warshall::Options::pivots,
+           "frontier: pivot blocks taken in one pass over the rest; 0 chooses"},
+      Size{"--resident-rows", &floyd_warshall::Options::resident_rows,
+           "frontier: rows on the device at a time, the others on the host; 0 for all that fit"},
+  };
+  add_flags(command, options, flags);
+  command.add_flag("!--no-predecessors", options.predecessors,
+                   "lengths alone, without the matrix of predecessors");
+  add_choice(command, "--precision", options.precision, reproduce::precisions,
+             "frontier, without predecessors: how wide a length is while it is computed");
 }
 
 johnson::Sources parse_sources(std::string_view text, Vertex num_vertices) {

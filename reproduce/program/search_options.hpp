@@ -8,6 +8,7 @@
 
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "gpu/johnson/johnson.hpp"
 
 namespace graphspec::program {
@@ -15,6 +16,7 @@ namespace graphspec::program {
 /// Adds one flag for each field of the options.
 void add_search_options(CLI::App& command, bfs::Options& options);
 void add_search_options(CLI::App& command, johnson::Options& options);
+void add_search_options(CLI::App& command, floyd_warshall::Options& options);
 
 /// "FIRST..LAST", both included, or one number; nothing: all vertices.
 /// \throws InputError for anything else, and for what is no vertex of the graph

@@ -20,6 +20,12 @@ struct WeightedGraphRule {
   bool negative_cycles = false;
   /// Some have weights whose paths come near the end of 32 bits.
   bool heavy = false;
+  /// Some have lengths near the end of 14, 15 or 16 bits, on both sides of it.
+  bool about_16_bits = false;
+  /// Weights are mostly zero, so that cycles of weight zero abound; potentials may be added.
+  bool zero_cycles = false;
+  /// Three of four have at most 8 vertices.
+  bool often_few = true;
 };
 
 /// Graphs of random_graphs(), seldom without any vertex: without weights, with weights that are not

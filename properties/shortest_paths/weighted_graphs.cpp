@@ -1,6 +1,6 @@
 /// \file
 /// Drawing weights and changing them, edge by edge.
-#include "properties/johnson/weighted_graphs.hpp"
+#include "properties/shortest_paths/weighted_graphs.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -13,8 +13,8 @@ namespace {
 /// Enough for most of what a search from one of them can meet.
 constexpr Vertex few_vertices = 8;
 
-void draw_weights(Draw& draw, RandomGraph& graph) {
-  const std::int32_t kind = draw.between(0, 3);
+void draw_weights(Draw& draw, RandomGraph& graph, bool zero_cycles) {
+  const std::int32_t kind = zero_cycles ? 0 : draw.between(0, 3);
   for (RandomEdge& edge : graph.edges) {
     switch (kind) {
       case 0:  // mostly zero: cycles of weight zero
@@ -47,6 +47,15 @@ void draw_heavy_weights(Draw& draw, RandomGraph& graph) {
   std::vector<std::int64_t> potential(static_cast<std::size_t>(graph.num_vertices));
   for (std::int64_t& one : potential) one = draw.between(0, most);
   graph = shifted(graph, potential);
+}
+
+/// Weights of which a few, or many, add up to what so many bits hold.
+void draw_weights_about_16_bits(Draw& draw, RandomGraph& graph) {
+  const std::int32_t end = draw.one_of({1 << 14, 1 << 15, 1 << 16});
+  const std::int32_t most = end / draw.between(1, std::min(graph.num_vertices, 6));
+  for (RandomEdge& edge : graph.edges) {
+    edge.weight = draw.chance(70) ? most - draw.between(-2, 2) : draw.between(0, most);
+  }
 }
 
 /// Adds a cycle through some vertices, just too light. Its arcs are of any weights.
@@ -101,8 +110,8 @@ RandomGraph draw_weighted_graph(const WeightedGraphRule& rule, const rc::Random&
     return empty;
   }
   // Searches from all vertices take time by the square of their number and more.
-  const Vertex most =
-      draw.chance(75) ? std::min(rule.max_vertices, few_vertices) : rule.max_vertices;
+  const Vertex most = rule.often_few && draw.chance(75) ? std::min(rule.max_vertices, few_vertices)
+                                                        : rule.max_vertices;
   RandomGraph graph = draw_graph({.max_vertices = most}, for_graph, size);
   if (draw.chance(8)) return graph;  // no weights
   graph.weighted = true;
@@ -110,7 +119,11 @@ RandomGraph draw_weighted_graph(const WeightedGraphRule& rule, const rc::Random&
     draw_heavy_weights(draw, graph);
     return graph;
   }
-  draw_weights(draw, graph);
+  if (rule.about_16_bits && draw.chance(25)) {
+    draw_weights_about_16_bits(draw, graph);
+    return graph;
+  }
+  draw_weights(draw, graph, rule.zero_cycles);
   if (draw.chance(60)) graph = shifted(graph, draw_potential(draw, graph.num_vertices));
   if (rule.negative_cycles) draw_negative_cycles(draw, graph);
   return graph;

@@ -1,0 +1,199 @@
+/// \file
+/// The rules of predecessors: a pass over all arcs for the lightest one from each predecessor, and
+/// a walk back that visits each vertex once.
+#include "properties/certificates/predecessors.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <vector>
+
+#include "properties/certificates/judge_rows.hpp"
+#include "reference/floyd_warshall_steps.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using reference::no_predecessor;
+using Lengths = std::span<const std::int32_t>;
+using Predecessors = std::span<const Vertex>;
+using Verdict = std::optional<std::string>;
+
+constexpr std::int64_t no_arc = std::numeric_limits<std::int64_t>::max();
+
+std::string objection(std::string_view rule, const std::string& text) {
+  return fmt::format("rule {}: {}", rule, text);
+}
+
+std::size_t place_of(Vertex vertex) {
+  return static_cast<std::size_t>(vertex);
+}
+
+/// Judges rows of one graph.
+class Judge {
+ public:
+  /// \throws InputError for real weights
+  explicit Judge(const Graph& graph) : arcs_(graph) {}
+
+  /// \pre the source is in the graph
+  [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor) const {
+    if (auto wrong = judge_size(length.size(), "lengths")) return wrong;
+    if (auto wrong = judge_size(predecessor.size(), "predecessors")) return wrong;
+    if (auto wrong = judge_marker(source, length, predecessor)) return wrong;
+    const std::vector<std::int64_t> lightest = lightest_arcs(predecessor);
+    if (auto wrong = judge_arcs(predecessor, lightest)) return wrong;
+    if (auto wrong = judge_tight(length, predecessor, lightest)) return wrong;
+    return judge_circle(source, predecessor);
+  }
+
+ private:
+  [[nodiscard]] Verdict judge_size(std::size_t size, std::string_view what) const {
+    if (size == place_of(arcs_.num_vertices())) return std::nullopt;
+    return objection(predecessors_rule::size,
+                     fmt::format("{} {} for {}; there must be one for each", size, what,
+                                 count_of_vertices(arcs_.num_vertices())));
+  }
+
+  /// The objection to the least vertex that has one.
+  template <class Objection>
+  Verdict first_objection(const Objection& objection_to) const {
+    for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
+      if (auto wrong = objection_to(vertex)) return wrong;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Verdict judge_marker(Vertex source, Lengths length,
+                                     Predecessors predecessor) const {
+    return first_objection([&](Vertex vertex) -> Verdict {
+      const Vertex found = predecessor[place_of(vertex)];
+      const bool is_unreached = length[place_of(vertex)] == unreached;
+      if ((found == no_predecessor) == (vertex == source || is_unreached)) return std::nullopt;
+      if (found == no_predecessor) {
+        return objection(predecessors_rule::marker,
+                         fmt::format("vertex {} has length {}, but no predecessor", vertex,
+                                     length[place_of(vertex)]));
+      }
+      return objection(predecessors_rule::marker,
+                       fmt::format("vertex {}, {}, has predecessor {}; it must have none, {}",
+                                   vertex, vertex == source ? "the source" : "which is unreached",
+                                   found, no_predecessor));
+    });
+  }
+
+  /// For each vertex the weight of the lightest arc from its predecessor; no_arc where none is.
+  [[nodiscard]] std::vector<std::int64_t> lightest_arcs(Predecessors predecessor) const {
+    std::vector<std::int64_t> lightest(predecessor.size(), no_arc);
+    for (Vertex tail = 0; tail < arcs_.num_vertices(); ++tail) {
+      arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
+        std::int64_t& known = lightest[place_of(head)];
+        if (predecessor[place_of(head)] == tail && weight < known) known = weight;
+        return true;
+      });
+    }
+    return lightest;
+  }
+
+  [[nodiscard]] Verdict judge_arcs(Predecessors predecessor,
+                                   const std::vector<std::int64_t>& lightest) const {
+    return first_objection([&](Vertex vertex) -> Verdict {
+      const Vertex before = predecessor[place_of(vertex)];
+      if (before == no_predecessor || lightest[place_of(vertex)] != no_arc) return std::nullopt;
+      return objection(predecessors_rule::arc,
+                       fmt::format("vertex {0} has predecessor {1}, but there is no arc {1}->{0}",
+                                   vertex, before));
+    });
+  }
+
+  [[nodiscard]] Verdict judge_tight(Lengths length, Predecessors predecessor,
+                                    const std::vector<std::int64_t>& lightest) const {
+    return first_objection([&](Vertex vertex) -> Verdict {
+      const Vertex before = predecessor[place_of(vertex)];
+      if (before == no_predecessor) return std::nullopt;
+      const std::int32_t found = length[place_of(vertex)];
+      const std::int32_t length_before = length[place_of(before)];
+      if (length_before == unreached) {
+        return objection(
+            predecessors_rule::tight,
+            fmt::format("vertex {} of length {} has predecessor {}, which is unreached", vertex,
+                        found, before));
+      }
+      const std::int64_t by_way = length_before + lightest[place_of(vertex)];
+      if (found == by_way) return std::nullopt;
+      return objection(
+          predecessors_rule::tight,
+          fmt::format("vertex {} has length {}, but predecessor {} of length {}, from which an arc "
+                      "of weight {} leads to length {}",
+                      vertex, found, before, length_before, lightest[place_of(vertex)], by_way));
+    });
+  }
+
+  /// \pre each vertex's predecessor is a vertex, or none
+  [[nodiscard]] Verdict judge_circle(Vertex source, Predecessors predecessor) const {
+    // The vertex from which a walk back has first met this one; -1 before any has.
+    std::vector<Vertex> met_from(predecessor.size(), -1);
+    return first_objection([&](Vertex vertex) -> Verdict {
+      Vertex here = vertex;
+      while (met_from[place_of(here)] < 0) {
+        met_from[place_of(here)] = vertex;
+        if (predecessor[place_of(here)] == no_predecessor) return std::nullopt;
+        here = predecessor[place_of(here)];
+      }
+      if (met_from[place_of(here)] != vertex) return std::nullopt;
+      return objection(
+          predecessors_rule::circle,
+          fmt::format("predecessors lead from vertex {} back to vertex {} again and again, never "
+                      "to the source, vertex {}",
+                      vertex, here, source));
+    });
+  }
+
+  WeightedArcs arcs_;
+};
+
+Verdict objection_to_order(const Graph& graph, Vertex order, std::string_view what) {
+  if (order == graph.num_vertices()) return std::nullopt;
+  return objection(
+      predecessors_rule::size,
+      fmt::format("a matrix of {0} x {0} {1} for {2}; there must be a row and a column for each",
+                  order, what, count_of_vertices(graph.num_vertices())));
+}
+
+}  // namespace
+
+Verdict certify_predecessors(const Graph& graph, Vertex source, Lengths length,
+                             Predecessors predecessor) {
+  const Judge judge(graph);
+  check_source(graph, source);
+  return judge.judge(source, length, predecessor);
+}
+
+Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengths,
+                                 Predecessors predecessors) {
+  const Judge judge(graph);
+  if (lengths.size() != predecessors.size()) {
+    return objection(predecessors_rule::size,
+                     fmt::format("{} predecessors beside {} lengths; there must be one for each",
+                                 predecessors.size(), lengths.size()));
+  }
+  if (lengths.empty()) return std::nullopt;
+  if (auto wrong = objection_to_shape(graph, first, lengths.size(), "predecessors")) {
+    return objection(predecessors_rule::size, *wrong);
+  }
+  const auto columns = place_of(graph.num_vertices());
+  const auto count = static_cast<std::int64_t>(lengths.size() / columns);
+  return first_objection_of_rows(graph, first, count, [&](std::int64_t row) {
+    const std::size_t begin = static_cast<std::size_t>(row) * columns;
+    return judge.judge(first + static_cast<Vertex>(row), lengths.subspan(begin, columns),
+                       predecessors.subspan(begin, columns));
+  });
+}
+
+Verdict certify_all_predecessors(const Graph& graph, const DenseMatrix<std::int32_t>& lengths,
+                                 const DenseMatrix<Vertex>& predecessors) {
+  if (auto wrong = objection_to_order(graph, lengths.order(), "lengths")) return wrong;
+  if (auto wrong = objection_to_order(graph, predecessors.order(), "predecessors")) return wrong;
+  return certify_predecessor_rows(graph, 0, lengths.values(), predecessors.values());
+}
+
+}  // namespace graphspec::properties

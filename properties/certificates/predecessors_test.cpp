@@ -1,0 +1,321 @@
+/// \file
+/// The certificate of predecessors accepts right ones, whichever they are, and each of its rules
+/// rejects planted wrong ones that all other rules let pass.
+#include "properties/certificates/predecessors.hpp"
+
+#include <gtest/gtest.h>
+#include <omp.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "reference/graph/build.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Lengths = std::vector<std::int32_t>;
+using Predecessors = std::vector<Vertex>;
+constexpr std::int32_t far = unreached;
+constexpr Vertex none = -1;
+
+struct Arc {
+  Vertex from;
+  Vertex to;
+  std::int32_t weight;
+};
+
+Graph graph_of(Vertex num_vertices, const std::vector<Arc>& arcs) {
+  EdgeList list;
+  list.num_vertices = num_vertices;
+  std::vector<std::int32_t> weights;
+  for (const Arc& arc : arcs) {
+    list.source.push_back(arc.from);
+    list.dest.push_back(arc.to);
+    weights.push_back(arc.weight);
+  }
+  list.weights = std::move(weights);
+  return build_graph(std::move(list));
+}
+
+/// 0 -> 1 -> 2 by way of a negative arc, 0 -> 2 dearer, 1 -> 3 and 2 -> 3 at a tie; 4 -> 3 with 4
+/// out of reach.
+Graph small_graph() {
+  return graph_of(5, {{0, 1, 5}, {1, 2, -2}, {0, 2, 4}, {1, 3, 1}, {2, 3, 3}, {4, 3, 1}});
+}
+const Lengths small_lengths = {0, 5, 3, 6, far};
+
+/// The objection to predecessors in the small graph from vertex 0; empty when there is none.
+std::string objection(const Predecessors& predecessor) {
+  return certify_predecessors(small_graph(), 0, small_lengths, predecessor).value_or("");
+}
+
+TEST(PredecessorsCertificate, AnyRightOnesAreCertified) {
+  EXPECT_EQ(objection({none, 0, 1, 1, none}), "");
+  EXPECT_EQ(objection({none, 0, 1, 2, none}), "");
+  EXPECT_EQ(certify_predecessors(small_graph(), 4, Lengths{far, far, far, 1, 0},
+                                 Predecessors{none, none, none, 4, none}),
+            std::nullopt);
+  EXPECT_EQ(certify_predecessors(graph_of(1, {{0, 0, 0}}), 0, Lengths{0}, Predecessors{none}),
+            std::nullopt);
+}
+
+TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
+  const Graph path({0, 2, 3, 3}, {1, 2, 2});
+  EXPECT_EQ(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 0}),
+            std::nullopt);
+  EXPECT_EQ(
+      certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 1}).value_or(""),
+      "rule tight: vertex 2 has length 1, but predecessor 1 of length 1, from which an arc of "
+      "weight 1 leads to length 2");
+}
+
+TEST(PredecessorsCertificate, OfParallelArcsTheLightestCounts) {
+  for (const auto& arcs : {std::vector<Arc>{{0, 1, 4}, {0, 1, 3}, {0, 1, 9}},
+                           std::vector<Arc>{{0, 1, 3}, {0, 1, 4}}}) {
+    const Graph graph = graph_of(2, arcs);
+    EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 3}, Predecessors{none, 0}), std::nullopt);
+    EXPECT_NE(certify_predecessors(graph, 0, Lengths{0, 4}, Predecessors{none, 0}), std::nullopt);
+  }
+}
+
+TEST(PredecessorsCertificate, ArcsInAnyOrderAreRead) {
+  const Graph graph({0, 2, 2, 3}, {2, 1, 1}, std::vector<std::int32_t>{1, 7, 2});
+  EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 3, 1}, Predecessors{none, 2, 0}),
+            std::nullopt);
+}
+
+TEST(PredecessorsCertificate, RuleSizeRejectsAMissingAndAnExtraOne) {
+  EXPECT_EQ(objection({none, 0, 1, 1}),
+            "rule size: 4 predecessors for 5 vertices; there must be one for each");
+  EXPECT_EQ(objection({none, 0, 1, 1, none, none}),
+            "rule size: 6 predecessors for 5 vertices; there must be one for each");
+  EXPECT_EQ(
+      certify_predecessors(small_graph(), 0, Lengths{0, 5, 3, 6}, Predecessors{none, 0, 1, 1, none})
+          .value_or(""),
+      "rule size: 4 lengths for 5 vertices; there must be one for each");
+}
+
+TEST(PredecessorsCertificate, RuleMarkerRejectsAReachedVertexWithout) {
+  EXPECT_EQ(objection({none, 0, none, 1, none}),
+            "rule marker: vertex 2 has length 3, but no predecessor");
+}
+
+TEST(PredecessorsCertificate, RuleMarkerRejectsAnUnreachedVertexWith) {
+  // An arc leads from 0 to nowhere near 4; that it has a predecessor is seen before.
+  EXPECT_EQ(objection({none, 0, 1, 1, 3}),
+            "rule marker: vertex 4, which is unreached, has predecessor 3; it must have none, -1");
+}
+
+TEST(PredecessorsCertificate, RuleMarkerRejectsASourceWith) {
+  // A tight arc, from a vertex that leads back to the source.
+  const Graph graph = graph_of(2, {{0, 1, 1}, {1, 0, -1}});
+  EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{1, 0}).value_or(""),
+            "rule marker: vertex 0, the source, has predecessor 1; it must have none, -1");
+  EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{0, 0}).value_or(""),
+            "rule marker: vertex 0, the source, has predecessor 0; it must have none, -1");
+}
+
+TEST(PredecessorsCertificate, RuleArcRejectsAVertexFromWhichNoArcLeads) {
+  // Its length is such that a tight arc could be there, and the way back ends at the source.
+  EXPECT_EQ(objection({none, 0, 1, 0, none}),
+            "rule arc: vertex 3 has predecessor 0, but there is no arc 0->3");
+  EXPECT_EQ(objection({none, 2, 0, 1, none}),
+            "rule arc: vertex 1 has predecessor 2, but there is no arc 2->1");
+}
+
+TEST(PredecessorsCertificate, RuleArcRejectsWhatIsNoVertex) {
+  for (const Vertex foreign : {5, -2, 2147483647, -2147483647 - 1}) {
+    std::string expected = "rule arc: vertex 3 has predecessor ";
+    expected += std::to_string(foreign);
+    EXPECT_EQ(objection({none, 0, 1, foreign, none}).find(expected), 0U) << foreign;
+  }
+}
+
+TEST(PredecessorsCertificate, RuleTightRejectsADearerWay) {
+  EXPECT_EQ(objection({none, 0, 0, 1, none}),
+            "rule tight: vertex 2 has length 3, but predecessor 0 of length 0, from which an arc "
+            "of weight 4 leads to length 4");
+}
+
+TEST(PredecessorsCertificate, RuleTightRejectsAVertexOutOfReach) {
+  EXPECT_EQ(objection({none, 0, 1, 4, none}),
+            "rule tight: vertex 3 of length 6 has predecessor 4, which is unreached");
+}
+
+TEST(PredecessorsCertificate, RuleTightDoesNotWrapSums) {
+  // 2^31 - 2 + 2^31 - 2 is -4 in 32 bits.
+  constexpr std::int32_t most = far - 1;
+  const Graph graph = graph_of(3, {{0, 1, most}, {1, 2, most}});
+  EXPECT_NE(certify_predecessors(graph, 0, Lengths{0, most, -4}, Predecessors{none, 0, 1}),
+            std::nullopt);
+}
+
+TEST(PredecessorsCertificate, RuleCircleRejectsVerticesThatLeadToEachOther) {
+  // The lengths are right, and every arc is tight.
+  const Graph graph = graph_of(4, {{0, 1, 5}, {1, 2, 0}, {2, 1, 0}, {2, 3, 1}});
+  const Lengths right = {0, 5, 5, 6};
+  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 0, 1, 2}), std::nullopt);
+  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 2, 1, 2}).value_or(""),
+            "rule circle: predecessors lead from vertex 1 back to vertex 1 again and again, never "
+            "to the source, vertex 0");
+}
+
+TEST(PredecessorsCertificate, RuleCircleRejectsAVertexThatLeadsIntoACircleOrToItself) {
+  // The circle of 2 and 3 is met from 1.
+  const Graph graph = graph_of(4, {{0, 2, 0}, {2, 3, 0}, {3, 2, 0}, {3, 1, 0}, {1, 1, 0}});
+  const Lengths right = {0, 0, 0, 0};
+  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 3, 0, 2}), std::nullopt);
+  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 3, 3, 2}).value_or(""),
+            "rule circle: predecessors lead from vertex 1 back to vertex 3 again and again, never "
+            "to the source, vertex 0");
+  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 1, 0, 2}).value_or(""),
+            "rule circle: predecessors lead from vertex 1 back to vertex 1 again and again, never "
+            "to the source, vertex 0");
+}
+
+TEST(PredecessorsCertificate, ASourceOutsideTheGraphAndRealWeightsAreBadInput) {
+  const Predecessors any(5, none);
+  for (const Vertex source : {5, -1}) {
+    EXPECT_THROW(static_cast<void>(certify_predecessors(small_graph(), source, small_lengths, any)),
+                 InputError);
+  }
+  EXPECT_THROW(static_cast<void>(certify_predecessors(Graph(), 0, Lengths{}, Predecessors{})),
+               InputError);
+  const Graph real({0, 1, 1}, {1}, std::vector<double>{0.5});
+  EXPECT_THROW(
+      static_cast<void>(certify_predecessors(real, 0, Lengths{0, 1}, Predecessors{none, 0})),
+      InputError);
+}
+
+/// Whether following the predecessors gives a walk of fewer than V arcs from the source that weighs
+/// the length: what they are for, read off without any rule.
+bool leads_back(const std::vector<Arc>& arcs, Vertex source, const Lengths& length,
+                const Predecessors& predecessor) {
+  const auto order = static_cast<Vertex>(length.size());
+  for (Vertex vertex = 0; vertex < order; ++vertex) {
+    const auto place = static_cast<std::size_t>(vertex);
+    if (vertex == source || length[place] == far) {
+      if (predecessor[place] != none) return false;
+      continue;
+    }
+    std::int64_t weight = 0;
+    Vertex here = vertex;
+    for (Vertex steps = 0; here != source; ++steps) {
+      const Vertex before = predecessor[static_cast<std::size_t>(here)];
+      std::int64_t lightest = far;
+      for (const Arc& arc : arcs) {
+        if (arc.from == before && arc.to == here) {
+          lightest = std::min(lightest, std::int64_t{arc.weight});
+        }
+      }
+      if (steps == order || lightest == far) return false;
+      weight += lightest;
+      here = before;
+    }
+    if (weight != length[place]) return false;
+  }
+  return true;
+}
+
+TEST(PredecessorsCertificate, AcceptsExactlyThoseThatLeadBackAlongShortestPaths) {
+  std::mt19937_64 random(5);
+  int accepted = 0;
+  int circles = 0;
+  for (int drawn = 0; drawn < 120; ++drawn) {
+    constexpr Vertex order = 4;
+    const auto below = [&](Vertex bound) {
+      return static_cast<Vertex>(random() % static_cast<std::uint64_t>(bound));
+    };
+    const Lengths potential = {below(4), below(4), below(4), below(4)};
+    std::vector<Arc> arcs(random() % 12);
+    for (Arc& arc : arcs) {
+      arc = {below(order), below(order), 0};
+      // Two of three zero: cycles of weight 0 are frequent.
+      arc.weight = (below(3) == 0 ? 1 : 0) + potential[static_cast<std::size_t>(arc.from)] -
+                   potential[static_cast<std::size_t>(arc.to)];
+    }
+    Lengths length(order, far);
+    length[0] = 0;
+    for (Vertex round = 0; round < order; ++round) {
+      for (const Arc& arc : arcs) {
+        const std::int32_t tail = length[static_cast<std::size_t>(arc.from)];
+        std::int32_t& head = length[static_cast<std::size_t>(arc.to)];
+        if (tail != far) head = std::min(head, tail + arc.weight);
+      }
+    }
+    const Graph graph = graph_of(order, arcs);
+    // All rows of -1 to 3 that have none at the source.
+    for (int row = 0; row < 125; ++row) {
+      const Predecessors predecessor = {none, row % 5 - 1, row / 5 % 5 - 1, row / 25 - 1};
+      const auto found = certify_predecessors(graph, 0, length, predecessor);
+      EXPECT_EQ(!found.has_value(), leads_back(arcs, 0, length, predecessor)) << found.value_or("");
+      if (!found) ++accepted;
+      if (found && found->find("rule circle") == 0) ++circles;
+    }
+  }
+  EXPECT_GT(accepted, 120);
+  EXPECT_GT(circles, 50);
+}
+
+TEST(AllPredecessorsCertificate, TheMatrixOfNoVerticesIsCertified) {
+  EXPECT_EQ(certify_all_predecessors(Graph(), DenseMatrix<std::int32_t>(), DenseMatrix<Vertex>()),
+            std::nullopt);
+}
+
+TEST(AllPredecessorsCertificate, MatricesOfAnotherOrderAreRejected) {
+  EXPECT_EQ(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(5, 0),
+                                     DenseMatrix<Vertex>(4, 0))
+                .value_or(""),
+            "rule size: a matrix of 4 x 4 predecessors for 5 vertices; there must be a row and a "
+            "column for each");
+  EXPECT_EQ(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(),
+                                     DenseMatrix<Vertex>(5, 0))
+                .value_or(""),
+            "rule size: a matrix of 0 x 0 lengths for 5 vertices; there must be a row and a column "
+            "for each");
+}
+
+TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
+  const Lengths lengths = {far, far, far, 0, far, far, far, far, 1, 0};
+  const Predecessors predecessors = {none, none, none, none, none, none, none, none, 4, none};
+  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, lengths, predecessors), std::nullopt);
+  EXPECT_EQ(certify_predecessor_rows(small_graph(), 2, lengths, predecessors).value_or(""),
+            "from 2: rule marker: vertex 3 has length 0, but no predecessor");
+  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, std::span(lengths).first(7),
+                                     std::span(predecessors).first(7))
+                .value_or(""),
+            "rule size: 7 predecessors are no whole rows of 5; a row must have one for each "
+            "vertex");
+  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, lengths, std::span(predecessors).first(5))
+                .value_or(""),
+            "rule size: 5 predecessors beside 10 lengths; there must be one for each");
+  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, {}, {}), std::nullopt);
+  EXPECT_THROW(static_cast<void>(certify_predecessor_rows(small_graph(), 4, lengths, predecessors)),
+               InputError);
+}
+
+TEST(AllPredecessorsCertificate, TheLeastWrongSourceIsNamedWhateverTheNumberOfThreads) {
+  // No arcs: only the diagonal is reached.
+  constexpr Vertex order = 400;
+  DenseMatrix<std::int32_t> lengths(order, far);
+  for (Vertex vertex = 0; vertex < order; ++vertex) lengths(vertex, vertex) = 0;
+  DenseMatrix<Vertex> predecessors(order, none);
+  const Graph graph = graph_of(order, {});
+  ASSERT_EQ(certify_all_predecessors(graph, lengths, predecessors), std::nullopt);
+  for (Vertex vertex = 130; vertex < order; vertex += 3) predecessors(vertex, 7) = 1;
+  const int threads = omp_get_max_threads();
+  for (const int used : {1, 2, 3, 8}) {
+    omp_set_num_threads(used);
+    EXPECT_EQ(certify_all_predecessors(graph, lengths, predecessors).value_or(""),
+              "from 130: rule marker: vertex 7, which is unreached, has predecessor 1; it must "
+              "have none, -1");
+  }
+  omp_set_num_threads(threads);
+}
+
+}  // namespace
+}  // namespace graphspec::properties
