@@ -1,0 +1,149 @@
+/// \file
+/// The study's blocked step. Its stages end at a multiple of the tile, its phase 2 takes the
+/// operands of a column's tile in the tiles of a row too, and no barrier keeps a vertex k apart
+/// from the next: each stands beside its repair, and StudyLine chooses.
+#include "properties/errata/floyd_warshall/published_steps.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace {
+
+/// A sub matrix of costs and predecessors. The study has two arrays, subMatrix and subPath.
+template <int width>
+struct SubMatrix {
+  int cost[width][width];
+  int path[width][width];
+};
+
+template <int width, StudyLine as_printed>
+__device__ void read(const int* matrix, const int* path, int size, int v, int u,
+                     SubMatrix<width>& sub) {
+  const bool there = inside<as_printed>(v, u, size);
+  sub.cost[threadIdx.y][threadIdx.x] = there ? matrix[v * size + u] : INF;
+  sub.path[threadIdx.y][threadIdx.x] = there ? path[v * size + u] : -1;
+}
+
+template <int width, StudyLine as_printed>
+__device__ void write(int* matrix, int* path, int size, int v, int u, const SubMatrix<width>& sub) {
+  if (!inside<as_printed>(v, u, size)) return;
+  matrix[v * size + u] = sub.cost[threadIdx.y][threadIdx.x];
+  path[v * size + u] = sub.path[threadIdx.y][threadIdx.x];
+}
+
+/// The loop over k of phases 1 and 2: relaxes own by column[v][k] + row[k][u].
+template <int width, bool barrier>
+__device__ void relax_sub_matrix(SubMatrix<width>& own, const SubMatrix<width>& column,
+                                 const SubMatrix<width>& row) {
+  for (int k = 0; k < width; ++k) {
+    const int i0_value = own.cost[threadIdx.y][threadIdx.x];
+    const int i1_value = column.cost[threadIdx.y][k];
+    const int i2_value = row.cost[k][threadIdx.x];
+    if (i1_value != INF && i2_value != INF) {
+      const int sum = i1_value + i2_value;
+      if (i0_value == INF || sum < i0_value) {
+        own.cost[threadIdx.y][threadIdx.x] = sum;
+        own.path[threadIdx.y][threadIdx.x] = row.path[k][threadIdx.x];
+      }
+    }
+    if (barrier) __syncthreads();
+  }
+}
+
+}  // namespace
+
+template <int width, StudyLine as_printed>
+__global__ void published_phase1(int* matrix, int* path, int size, int base) {
+  __shared__ SubMatrix<width> sub;
+  const int v = base + static_cast<int>(threadIdx.y);
+  const int u = base + static_cast<int>(threadIdx.x);
+  read<width, as_printed>(matrix, path, size, v, u, sub);
+  __syncthreads();
+  relax_sub_matrix<width, !has(as_printed, StudyLine::phase1_barrier)>(sub, sub, sub);
+  write<width, as_printed>(matrix, path, size, v, u, sub);
+}
+
+/// blockIdx.y: 0 for the tiles of the stage's row, 1 for those of its column.
+template <int width, StudyLine as_printed>
+__global__ void published_phase2(int* matrix, int* path, int size, int stage, int base) {
+  if (static_cast<int>(blockIdx.x) == stage) return;
+  __shared__ SubMatrix<width> primary;
+  __shared__ SubMatrix<width> own;
+  const bool in_row = blockIdx.y == 0;
+  const int other = width * static_cast<int>(blockIdx.x);
+  const int v = (in_row ? base : other) + static_cast<int>(threadIdx.y);
+  const int u = (in_row ? other : base) + static_cast<int>(threadIdx.x);
+  read<width, as_printed>(matrix, path, size, base + static_cast<int>(threadIdx.y),
+                          base + static_cast<int>(threadIdx.x), primary);
+  read<width, as_printed>(matrix, path, size, v, u, own);
+  __syncthreads();
+  constexpr bool barrier = !has(as_printed, StudyLine::phase2_barrier);
+  if (in_row && !has(as_printed, StudyLine::operands)) {
+    relax_sub_matrix<width, barrier>(own, primary, own);
+  } else {
+    relax_sub_matrix<width, barrier>(own, own, primary);
+  }
+  write<width, as_printed>(matrix, path, size, v, u, own);
+}
+
+template <int width, StudyLine as_printed>
+__global__ void published_phase3(int* matrix, int* path, int size, int stage, int base) {
+  if (static_cast<int>(blockIdx.x) == stage || static_cast<int>(blockIdx.y) == stage) return;
+  __shared__ SubMatrix<width> row;
+  __shared__ int colMatrix[width][width];
+  const int v = width * static_cast<int>(blockIdx.y) + static_cast<int>(threadIdx.y);
+  const int u = width * static_cast<int>(blockIdx.x) + static_cast<int>(threadIdx.x);
+  const int u_col = base + static_cast<int>(threadIdx.x);
+  read<width, as_printed>(matrix, path, size, base + static_cast<int>(threadIdx.y), u, row);
+  colMatrix[threadIdx.y][threadIdx.x] =
+      inside<as_printed>(v, u_col, size) ? matrix[v * size + u_col] : INF;
+  __syncthreads();
+  if (!inside<as_printed>(v, u, size)) return;
+  int v_u = matrix[v * size + u];
+  int i_j = path[v * size + u];
+  for (int k = 0; k < width; ++k) {
+    const int i0_value = v_u;
+    const int i1_value = colMatrix[threadIdx.y][k];
+    const int i2_value = row.cost[k][threadIdx.x];
+    if (i1_value != INF && i2_value != INF) {
+      const int sum = i1_value + i2_value;
+      if (i0_value == INF || sum < i0_value) {
+        v_u = sum;
+        i_j = row.path[k][threadIdx.x];
+      }
+    }
+  }
+  matrix[v * size + u] = v_u;
+  path[v * size + u] = i_j;
+}
+
+template <int width, StudyLine as_printed>
+floyd_warshall::Outcome published_blocked(Runtime& runtime,
+                                          const floyd_warshall::Matrices& matrices,
+                                          const floyd_warshall::Options& /*options*/) {
+  return run_as_published(runtime, matrices, [](const DeviceMatrices& on_gpu) {
+    const unsigned stages = tiles_of<width, as_printed>(on_gpu.size);
+    const dim3 block(width, width);
+    for (int k = 0; k < static_cast<int>(stages); ++k) {
+      const int base = width * k;
+      launch<published_phase1<width, as_printed>>({1, block}, on_gpu.matrix, on_gpu.path,
+                                                  on_gpu.size, base);
+      launch<published_phase2<width, as_printed>>({{stages, 2}, block}, on_gpu.matrix, on_gpu.path,
+                                                  on_gpu.size, k, base);
+      launch<published_phase3<width, as_printed>>({{stages, stages}, block}, on_gpu.matrix,
+                                                  on_gpu.path, on_gpu.size, k, base);
+    }
+  });
+}
+
+#define GRAPHSPEC_INSTANTIATE(width, line)                                    \
+  template floyd_warshall::Outcome published_blocked<width, StudyLine::line>( \
+      Runtime & runtime, const floyd_warshall::Matrices& matrices,            \
+      const floyd_warshall::Options& options);
+GRAPHSPEC_INSTANTIATE(BLCK_TILE_WIDTH, all)
+GRAPHSPEC_INSTANTIATE(FORM_TILE_WIDTH, grids)
+GRAPHSPEC_INSTANTIATE(FORM_TILE_WIDTH, operands)
+GRAPHSPEC_INSTANTIATE(FORM_TILE_WIDTH, phase1_barrier)
+GRAPHSPEC_INSTANTIATE(FORM_TILE_WIDTH, phase2_barrier)
+GRAPHSPEC_INSTANTIATE(FORM_TILE_WIDTH, none)
+#undef GRAPHSPEC_INSTANTIATE
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
