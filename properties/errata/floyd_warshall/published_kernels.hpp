@@ -12,12 +12,13 @@ namespace graphspec::properties {
 
 /// The lines of the study's steps of which both forms can be run.
 enum class StudyLine {
-  none,            ///< all repaired
-  grids,           ///< size / tile blocks or stages, rounded down, and no test of v and u
-  operands,        ///< blocked, phase 2: own[v][k] + primary[k][u] in the tiles of a row, too
-  phase1_barrier,  ///< blocked, phase 1: none behind a vertex k
-  phase2_barrier,  ///< blocked, phase 2: none behind a vertex k
-  all,             ///< none repaired
+  none,             ///< all repaired
+  grids,            ///< size / tile blocks or stages, rounded down, and no test of v and u
+  operands,         ///< blocked, phase 2: own[v][k] + primary[k][u] in the tiles of a row, too
+  phase1_barrier,   ///< blocked, phase 1: none behind a vertex k
+  phase2_barrier,   ///< blocked, phase 2: none behind a vertex k
+  guarded_barrier,  ///< head_shared: __syncthreads() behind the test of v and u
+  all,              ///< none repaired
 };
 
 /// From so many vertices on the study's program fails: the bytes of a matrix do not fit its
@@ -43,7 +44,8 @@ struct StudyForm {
   floyd_warshall::Solve* solve;
 };
 
-/// All forms that differ. The step is "coalesced", "shared" or "blocked".
+/// All forms that differ. The step is "coalesced", "shared", "blocked", or "head_shared": shared as
+/// the program has it since 12 March 2019, after the measurements.
 [[nodiscard]] const StudyForm& study_form(std::string_view step, StudyLine as_printed);
 
 }  // namespace graphspec::properties

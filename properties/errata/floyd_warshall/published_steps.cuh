@@ -6,17 +6,9 @@
 #include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
 #include "gpu/floyd_warshall/relax.cuh"
-#include "properties/errata/floyd_warshall/published_kernels.hpp"
+#include "properties/errata/floyd_warshall/published_solves.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
-
-using properties::StudyLine;
-
-/// The study's constants, and what the errata's forms have in their place.
-inline constexpr int SH_TILE_WIDTH = 256;
-inline constexpr int COA_TILE_WIDTH = 32;
-inline constexpr int BLCK_TILE_WIDTH = 32;
-inline constexpr int FORM_TILE_WIDTH = 4;
 
 /// The study's INF: INT_MAX.
 inline constexpr int INF = unreached;
@@ -50,20 +42,6 @@ __device__ inline void relax_as_printed(int* matrix, int* path, int i0, int i1_v
     path[i0] = path[i2];
   }
 }
-
-/// Defined and instantiated by published_grids.cu and published_blocked.cu.
-floyd_warshall::Solve published_linear;
-template <int width, StudyLine as_printed>
-floyd_warshall::Outcome published_coalesced(Runtime& runtime,
-                                            const floyd_warshall::Matrices& matrices,
-                                            const floyd_warshall::Options& options);
-template <int width, StudyLine as_printed>
-floyd_warshall::Outcome published_shared(Runtime& runtime, const floyd_warshall::Matrices& matrices,
-                                         const floyd_warshall::Options& options);
-template <int width, StudyLine as_printed>
-floyd_warshall::Outcome published_blocked(Runtime& runtime,
-                                          const floyd_warshall::Matrices& matrices,
-                                          const floyd_warshall::Options& options);
 
 /// Refuses what the study's program fails with, then does what it times.
 template <class Kernels>

@@ -1,7 +1,7 @@
 /// \file
 /// The study's steps as published, and their forms with one wrong line; compiled once for each
 /// executor.
-#include "properties/errata/floyd_warshall/published_steps.cuh"
+#include "properties/errata/floyd_warshall/published_solves.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -42,6 +42,9 @@ constexpr properties::StudyForm forms[] = {
      published_blocked<FORM_TILE_WIDTH, StudyLine::phase1_barrier>},
     {"blocked", StudyLine::phase2_barrier,
      published_blocked<FORM_TILE_WIDTH, StudyLine::phase2_barrier>},
+    {"head_shared", StudyLine::none, published_head_shared<FORM_TILE_WIDTH, StudyLine::none>},
+    {"head_shared", StudyLine::guarded_barrier,
+     published_head_shared<FORM_TILE_WIDTH, StudyLine::guarded_barrier>},
 };
 
 }  // namespace
