@@ -209,6 +209,16 @@ constexpr Erratum table[] = {
               "Volta ran in step; with the right ones row k is another warp's, as in phase 1",
      .correction = "__syncthreads() behind each k",
      .run = run_phase2_barrier},
+    {.name = "closed_operands",
+     .paper = "floyd_warshall",
+     .place = "blocked memory optimization, phases 2 and 3",
+     .printed = "each tile is relaxed with the tiles of the phases before, \"using a modified "
+                "version of Floyd-Warshall Algorithm\"",
+     .wrong = "those are done with all 32 vertices of the stage, where Figure 3 has them as they "
+              "are at k. Costs come out the same. Predecessors need not: where a cycle has weight "
+              "0, paths of the same cost are mixed, and predecessors can lead round in a circle",
+     .correction = "rows and columns k of a stage are kept as they are at k",
+     .run = run_closed_operands},
     {.name = "int_places",
      .paper = "floyd_warshall",
      .place = "GPGPU optimization, and all kernels",

@@ -17,6 +17,7 @@ enum class StudyLine {
   operands,         ///< blocked, phase 2: own[v][k] + primary[k][u] in the tiles of a row, too
   phase1_barrier,   ///< blocked, phase 1: none behind a vertex k
   phase2_barrier,   ///< blocked, phase 2: none behind a vertex k
+  closed_operands,  ///< blocked, phases 2 and 3: operands of tiles done with the whole stage
   guarded_barrier,  ///< head_shared: __syncthreads() behind the test of v and u
   all,              ///< none repaired
 };

@@ -42,6 +42,8 @@ constexpr properties::StudyForm forms[] = {
      published_blocked<FORM_TILE_WIDTH, StudyLine::phase1_barrier>},
     {"blocked", StudyLine::phase2_barrier,
      published_blocked<FORM_TILE_WIDTH, StudyLine::phase2_barrier>},
+    {"blocked", StudyLine::closed_operands,
+     published_blocked<FORM_TILE_WIDTH, StudyLine::closed_operands>},
     {"head_shared", StudyLine::none, published_head_shared<FORM_TILE_WIDTH, StudyLine::none>},
     {"head_shared", StudyLine::guarded_barrier,
      published_head_shared<FORM_TILE_WIDTH, StudyLine::guarded_barrier>},

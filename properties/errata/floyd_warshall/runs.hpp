@@ -21,10 +21,11 @@ template <FigureLine as_printed>
 [[nodiscard]] ErratumOutcome run_row_operands(std::uint64_t seed, int cases);
 [[nodiscard]] ErratumOutcome run_phase1_barrier(std::uint64_t seed, int cases);
 [[nodiscard]] ErratumOutcome run_phase2_barrier(std::uint64_t seed, int cases);
+[[nodiscard]] ErratumOutcome run_closed_operands(std::uint64_t seed, int cases);
 [[nodiscard]] ErratumOutcome run_guarded_barrier(std::uint64_t seed, int cases);
 
 /// Graphs with negative cycles: what comes back without a word, against the exceptions of the
-/// reference and of all the suite's steps.
+/// reference and of a step of the suite.
 [[nodiscard]] ErratumOutcome run_silence(std::uint64_t seed, int cases);
 
 /// The program around the kernels: each density, size or target time is a case.
