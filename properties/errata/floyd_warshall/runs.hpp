@@ -13,7 +13,7 @@ namespace graphspec::properties {
 template <FigureLine as_printed>
 [[nodiscard]] ErratumOutcome run_figure_line(std::uint64_t seed, int cases);
 
-/// A step's grids, as printed, against the repaired form and the suite's own step.
+/// A step's grids, as printed, against the repaired form.
 [[nodiscard]] ErratumOutcome run_coalesced_grid(std::uint64_t seed, int cases);
 [[nodiscard]] ErratumOutcome run_shared_grid(std::uint64_t seed, int cases);
 [[nodiscard]] ErratumOutcome run_blocked_stages(std::uint64_t seed, int cases);
