@@ -94,6 +94,19 @@ TEST(FloydWarshallErrata, WhereTheTileDividesTheSizeTheGridsAsPrintedAreRight) {
   }
 }
 
+TEST(FloydWarshallErrata, TheSuitesStepsLeadBackAlongPredecessorsThoughCyclesHaveWeightZero) {
+  // The counterexample of closed_operands, for tiles of 32.
+  SearchCase search;
+  search.problem.graph.num_vertices = 34;
+  search.problem.graph.undirected = true;
+  search.problem.graph.weighted = true;
+  search.problem.graph.edges = {{32, 0, 0}, {33, 1, 0}, {33, 0, 0}};
+  for (const auto& step : floyd_warshall::variants(Device::cpu)) {
+    const auto paths = floyd_warshall::all_pairs(step, Device::cpu, search.problem.graph.graph());
+    EXPECT_EQ(judge_paths(search, paths), std::nullopt) << step.name;
+  }
+}
+
 /// Figure 3 settles every tie, so that a step in its order has its predecessors, too.
 TEST(FloydWarshallErrata, WithKeptOperandsTheBlockedStepHasThePredecessorsOfFigure3) {
   const auto found = counterexample(
