@@ -71,13 +71,22 @@ constexpr Erratum table[] = {
               "length. The kernels test for it, the figure does not",
      .correction = "nothing is added where either cost is infinite",
      .run = run_figure_line<FigureLine::infinity_added>},
+    {.name = "sum_in_int",
+     .paper = "floyd_warshall",
+     .place = "the program's loops and kernels",
+     .printed = "const int sum = i1_value + i2_value",
+     .wrong = "the ways from v to k and from k to u may share vertices, so that their sum can be "
+              "twice the longest path: it wraps round though every path fits an int. (The "
+              "program's weights, 1 to 100, are too small for that)",
+     .correction = "the sum has 64 bits, or weights are bounded",
+     .run = run_figure_line<FigureLine::sum_in_int>},
     {.name = "infinity_half",
      .paper = "floyd_warshall",
      .place = "the program since 12 March 2019",
      .printed = "INF is (1 << 30 - 1), \"MAX_INT / 2 - 1\", and its kernels test for it no more",
      .wrong = "minus binds before the shift: it is 1 << 29. Two of them fit an int, but a negative "
               "weight makes a path out of none",
-     .correction = "as above",
+     .correction = "nothing is added where either cost is infinite",
      .run = run_figure_line<FigureLine::infinity_half>},
     {.name = "path_for_no_arc",
      .paper = "floyd_warshall",

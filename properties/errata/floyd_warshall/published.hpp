@@ -22,6 +22,7 @@ enum class FigureLine {
   diagonal_unset,     ///< nothing sets cost[v,v]
   infinity_added,     ///< cost[v,k] + cost[k,u] whatever they are, with infinity as INT_MAX
   infinity_half,      ///< the same with the later program's infinity, (1 << 30 - 1)
+  sum_in_int,         ///< cost[v,k] + cost[k,u] as an int, in which each path fits
   one_vertex_less,    ///< the text's n - 1 iterations
   k_in_path,          ///< the text's path[v,u] = k
   zero_for_no_path,   ///< the formula's 0 where cost is infinite, vertices counted from 0

@@ -9,7 +9,7 @@ namespace graphspec::properties {
 namespace {
 
 /// The hardware's addition, which wraps round.
-int sum(int one, int other) {
+int int_sum(int one, int other) {
   return static_cast<int>(static_cast<unsigned>(one) + static_cast<unsigned>(other));
 }
 
@@ -57,8 +57,11 @@ reference::ShortestPaths run_figure(const SearchCase& search, FigureLine as_prin
         const int v_k = paths.cost(v, k);
         const int k_u = paths.cost(k, u);
         if (!infinity_is_a_number && (v_k == infinity || k_u == infinity)) continue;
-        if (sum(v_k, k_u) < paths.cost(v, u)) {
-          paths.cost(v, u) = sum(v_k, k_u);
+        const std::int64_t sum = infinity_is_a_number || as_printed == FigureLine::sum_in_int
+                                     ? int_sum(v_k, k_u)
+                                     : std::int64_t{v_k} + k_u;
+        if (sum < paths.cost(v, u)) {
+          paths.cost(v, u) = static_cast<int>(sum);
           paths.path(v, u) = as_printed == FigureLine::k_in_path ? k : paths.path(k, u);
         }
       }
