@@ -61,8 +61,10 @@ Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>
       for (Vertex u = 0; u < n; ++u) {
         // The figure adds to infinity.
         if (cost(v, k) == unreached || cost(k, u) == unreached) continue;
-        if (cost(v, k) + cost(k, u) < cost(v, u)) {
-          cost(v, u) = cost(v, k) + cost(k, u);
+        // Two ways over the same vertices may together leave 32 bits, though no path does.
+        const std::int64_t by_way_of_k = std::int64_t{cost(v, k)} + cost(k, u);
+        if (by_way_of_k < cost(v, u)) {
+          cost(v, u) = static_cast<std::int32_t>(by_way_of_k);
           observer.after("setCost", {v, u, cost(v, u)});
           path(v, u) = path(k, u);
           observer.after("setPath", {v, u, path(v, u)});
