@@ -21,10 +21,12 @@ struct DeviceMatrices {
 };
 
 /// Where the way by k is shorter than what is known, its length; else what is known. Nothing is
-/// added to infinity.
+/// added to infinity. 64 bits: the two legs may share vertices, so that their sum can be longer
+/// than any path, which 32 bits hold.
 __device__ inline std::int32_t shorter_way(std::int32_t v_u, std::int32_t v_k, std::int32_t k_u) {
   if (v_k == unreached || k_u == unreached) return v_u;
-  return min(v_u, v_k + k_u);
+  const std::int64_t by_k = std::int64_t{v_k} + k_u;
+  return by_k < v_u ? static_cast<std::int32_t>(by_k) : v_u;
 }
 
 /// Copies the matrices to the device, runs the kernels, copies the matrices back: the three parts

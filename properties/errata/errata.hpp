@@ -37,6 +37,7 @@ struct Erratum {
 /// Those of one paper, in the order of its text: properties/errata/PAPER/errata.cpp.
 [[nodiscard]] std::span<const Erratum> bfs_errata();
 [[nodiscard]] std::span<const Erratum> johnson_errata();
+[[nodiscard]] std::span<const Erratum> floyd_warshall_errata();
 
 /// All errata, in the order of the papers' texts.
 [[nodiscard]] std::span<const Erratum> errata();

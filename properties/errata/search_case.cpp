@@ -32,6 +32,43 @@ class SilentListener final : public rc::detail::TestListener {
                       const rc::detail::TestResult& /*result*/) override {}
 };
 
+/// Draws up to `cases` times; the words about the smallest case that the trial objects to.
+std::optional<std::string> last_objection(const std::function<std::optional<std::string>()>& trial,
+                                          std::uint64_t seed, int cases) {
+  rc::detail::TestParams parameters;
+  parameters.seed = seed;
+  parameters.maxSuccess = cases;
+  // Shrinking goes from one failing case to a smaller one, so the last that failed is the smallest.
+  std::string last_failure;
+  SilentListener silent;
+  const auto result = rc::detail::checkTestable(
+      [&] {
+        if (const auto objection = trial()) {
+          last_failure = *objection;
+          RC_FAIL(*objection);
+        }
+      },
+      rc::detail::TestMetadata{}, parameters, silent,
+      std::unordered_map<std::string, rc::detail::Reproduce>{});
+  if (result.is<rc::detail::SuccessResult>()) return std::nullopt;
+  return last_failure;
+}
+
+ErratumOutcome show_both(const std::function<std::optional<std::string>()>& published,
+                         const std::function<std::optional<std::string>()>& corrected) {
+  ErratumOutcome outcome;
+  if (auto found = published()) {
+    outcome.published_fails = true;
+    outcome.counterexample = std::move(*found);
+  }
+  if (auto found = corrected()) {
+    outcome.corrected_failure = std::move(*found);
+  } else {
+    outcome.corrected_holds = true;
+  }
+  return outcome;
+}
+
 }  // namespace
 
 std::string describe(const SearchCase& search) {
@@ -47,39 +84,34 @@ std::string describe(const SearchCase& search) {
 
 std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed, int cases,
                                           const RandomGraphRule& rule) {
-  rc::detail::TestParams parameters;
-  parameters.seed = seed;
-  parameters.maxSuccess = cases;
-  // Shrinking goes from one failing case to a smaller one, so the last that failed is the smallest.
-  std::string last_failure;
-  SilentListener silent;
-  const auto result = rc::detail::checkTestable(
-      [&] {
+  return last_objection(
+      [&]() -> std::optional<std::string> {
         const SearchCase search = *search_cases(rule);
-        if (const auto objection = judge(search)) {
-          last_failure = *objection + "\n" + describe(search);
-          RC_FAIL(*objection);
-        }
+        const auto objection = judge(search);
+        if (!objection) return std::nullopt;
+        return *objection + "\n" + describe(search);
       },
-      rc::detail::TestMetadata{}, parameters, silent,
-      std::unordered_map<std::string, rc::detail::Reproduce>{});
-  if (result.is<rc::detail::SuccessResult>()) return std::nullopt;
-  return last_failure;
+      seed, cases);
 }
 
 ErratumOutcome show_erratum(const Judge& published, const Judge& corrected, std::uint64_t seed,
                             int cases, const RandomGraphRule& rule) {
-  ErratumOutcome outcome;
+  ErratumOutcome outcome = show_both([&] { return counterexample(published, seed, cases, rule); },
+                                     [&] { return counterexample(corrected, seed, cases, rule); });
   outcome.cases = cases;
-  if (auto found = counterexample(published, seed, cases, rule)) {
-    outcome.published_fails = true;
-    outcome.counterexample = std::move(*found);
-  }
-  if (auto found = counterexample(corrected, seed, cases, rule)) {
-    outcome.corrected_failure = std::move(*found);
-  } else {
-    outcome.corrected_holds = true;
-  }
+  return outcome;
+}
+
+ErratumOutcome show_erratum(const NumberJudge& published, const NumberJudge& corrected,
+                            NumberRange range, std::uint64_t seed, int cases) {
+  const auto find = [&](const NumberJudge& judge) {
+    return last_objection(
+        [&] { return judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1)); }, seed,
+        cases);
+  };
+  ErratumOutcome outcome =
+      show_both([&] { return find(published); }, [&] { return find(corrected); });
+  outcome.cases = cases;
   return outcome;
 }
 

@@ -42,6 +42,20 @@ inline constexpr RandomGraphRule small_graphs{.max_vertices = 40};
                                           std::uint64_t seed, int cases,
                                           const RandomGraphRule& rule = small_graphs);
 
+/// Judges a number, such as a size: nothing, or one line that says what went wrong and names it.
+using NumberJudge = std::function<std::optional<std::string>(std::int64_t)>;
+
+/// Both ends are among the numbers.
+struct NumberRange {
+  std::int64_t first;
+  std::int64_t last;
+};
+
+/// Both halves of an erratum whose cases are numbers of a range; they shrink towards its first.
+[[nodiscard]] ErratumOutcome show_erratum(const NumberJudge& published,
+                                          const NumberJudge& corrected, NumberRange range,
+                                          std::uint64_t seed, int cases);
+
 /// Compares levels with the literal sequential reference: nothing, or the first vertex that
 /// differs.
 [[nodiscard]] std::optional<std::string> compare_with_reference(const SearchCase& search,
