@@ -84,6 +84,14 @@ struct Experiment {
   std::string_view place;  ///< where in the paper the claim or the figure stands
   std::string_view what;   ///< what is measured, in one sentence
   std::function<void(Notebook&)> run;
+  /// What of the experiment it is, where each part can be run for itself: "blocked". Experiments of
+  /// one name are parts of one.
+  std::string part{};
+
+  /// "figure_5" or "figure_5/blocked", as on the command line and in result files.
+  [[nodiscard]] std::string label() const {
+    return part.empty() ? std::string(name) : std::string(name) + "/" + part;
+  }
 };
 
 /// The same before the paper's inputs are there: a row of the paper's table.

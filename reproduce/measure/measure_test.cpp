@@ -9,6 +9,7 @@
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
+#include "reproduce/measure/add_minimum.hpp"
 #include "reproduce/measure/components.hpp"
 #include "reproduce/measure/host_add_minimum.hpp"
 #include "reproduce/measure/machine.hpp"
@@ -19,6 +20,11 @@ namespace graphspec::reproduce {
 namespace {
 
 using Json = nlohmann::json;
+
+/// An experiment of that name, or part of it.
+Experiment named(std::string_view name, std::string part = "") {
+  return {name, "", "", {}, std::move(part)};
+}
 
 TEST(Timing, KeepsEverySampleOfEachInTheOrderGiven) {
   int first = 0;
@@ -56,6 +62,14 @@ TEST(Timing, DescribesTheMachineWithoutTheNameOfTheHost) {
   EXPECT_FALSE(context.contains("host_name"));
 }
 
+TEST(AddMinimum, CountsTheRelaxationsThatItChecksAgainstTheHost) {
+  const AddMinimumRate one = add_minimum_rate(Device::cpu, AddMinimumWidth::int32);
+  const AddMinimumRate two = add_minimum_rate(Device::cpu, AddMinimumWidth::int16);
+  EXPECT_GT(one.relaxations, 0);
+  EXPECT_EQ(two.relaxations, 2 * one.relaxations);
+  EXPECT_GT(one.a_second(), 0);
+}
+
 TEST(Components, FindsTheLargestAndItsLeastVertexAgainstTheArcs) {
   // 0 | 1 <- 4, 4 -> 2 | 3 <-> 5
   const Graph graph = build_graph({.num_vertices = 6,
@@ -87,18 +101,19 @@ TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
   }
   {
     Record record(path, {{"seed", 1}}, false);
-    EXPECT_TRUE(record.has("one"));
-    EXPECT_FALSE(record.has("two"));
+    EXPECT_TRUE(record.has(named("one")));
+    EXPECT_FALSE(record.has(named("two")));
+    EXPECT_FALSE(record.has(named("one", "part")));
     add_experiment(record, "two", 2);
   }
   std::ifstream file(path);
   const Json content = Json::parse(file);
   EXPECT_EQ(content["observations"].size(), 2U);
   EXPECT_EQ(content["observations"][1]["experiment"], "two");
-  EXPECT_FALSE(Record(path, {{"seed", 2}}, false).has("one"));
-  EXPECT_FALSE(Record(path, {{"seed", 1}}, true).has("one"));
+  EXPECT_FALSE(Record(path, {{"seed", 2}}, false).has(named("one")));
+  EXPECT_FALSE(Record(path, {{"seed", 1}}, true).has(named("one")));
   std::ofstream(path) << "{\"context\": 7";
-  EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has("one"));
+  EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has(named("one")));
   std::filesystem::remove(path);
 }
 

@@ -52,9 +52,11 @@ Record::Record(std::filesystem::path path, Json key, bool fresh) : path_(std::mo
   context["key"] = std::move(key);
 }
 
-bool Record::has(std::string_view experiment) const {
+bool Record::has(const Experiment& experiment) const {
   for (const Json& done : content_["context"]["experiments"]) {
-    if (done.value("name", "") == experiment) return true;
+    if (done.value("name", "") == experiment.name && done.value("part", "") == experiment.part) {
+      return true;
+    }
   }
   return false;
 }

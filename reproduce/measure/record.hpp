@@ -20,8 +20,8 @@ class Record {
   /// \param fresh  measure again what the file already has
   Record(std::filesystem::path path, nlohmann::json key, bool fresh);
 
-  /// True when the file has that experiment already.
-  [[nodiscard]] bool has(std::string_view experiment) const;
+  /// True when the file has that experiment, or that part of one, already.
+  [[nodiscard]] bool has(const Experiment& experiment) const;
   /// Where it comes first, the machine is described.
   void add(const Notebook& notebook, nlohmann::json about);
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }

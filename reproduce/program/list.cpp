@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "properties/check/check.hpp"
 #include "reproduce/program/commands.hpp"
@@ -14,6 +16,30 @@ namespace graphspec::program {
 namespace {
 
 using Json = nlohmann::json;
+
+/// Those of the quick scale, with the parts that need a GPU where the program is built for one.
+std::vector<reproduce::Experiment> experiments_of(const Paper& paper) {
+  const auto steps = paper.steps();
+  reproduce::Setting setting;
+  setting.gpu =
+      std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.on_gpu; });
+  return paper.experiments(setting);
+}
+
+/// An experiment, and the names of its parts where it has any.
+void print_experiments(const std::vector<reproduce::Experiment>& experiments) {
+  for (auto first = experiments.begin(); first != experiments.end();) {
+    const auto last = std::find_if(first, experiments.end(), [&](const auto& experiment) {
+      return experiment.name != first->name;
+    });
+    fmt::print("     {:<23} {}\n     {:<23} {}\n", first->name, first->what, "", first->place);
+    std::string parts;
+    for (; first != last; ++first) {
+      if (!first->part.empty()) parts += (parts.empty() ? "parts: " : ", ") + first->part;
+    }
+    if (!parts.empty()) fmt::print("     {:<23} {}\n", "", parts);
+  }
+}
 
 void print_json(std::span<const Paper> chosen) {
   Json list = Json::array();
@@ -34,9 +60,10 @@ void print_json(std::span<const Paper> chosen) {
       references.push_back({{"name", row.name}, {"what", row.what}});
     }
     Json experiments = Json::array();
-    for (const auto& experiment : paper.experiments({})) {
+    for (const auto& experiment : experiments_of(paper)) {
       experiments.push_back(
           {{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}});
+      if (!experiment.part.empty()) experiments.back()["part"] = experiment.part;
     }
     Json property_list = Json::array();
     for (const properties::CheckSummary& row : properties::check_properties()) {
@@ -70,10 +97,7 @@ void print_text(std::span<const Paper> chosen) {
       if (row.problem == paper.name) fmt::print("     {:<23} {}\n", row.property, row.sentence);
     }
     fmt::print("\nExperiments (reproduce {}):\n", paper.name);
-    for (const auto& experiment : paper.experiments({})) {
-      fmt::print("     {:<23} {}\n     {:<23} {}\n", experiment.name, experiment.what, "",
-                 experiment.place);
-    }
+    print_experiments(experiments_of(paper));
   }
 }
 

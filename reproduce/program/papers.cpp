@@ -7,9 +7,11 @@
 #include <algorithm>
 
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/bfs/experiments.hpp"
+#include "reproduce/floyd_warshall/experiments.hpp"
 #include "reproduce/johnson/experiments.hpp"
 
 namespace graphspec::program {
@@ -37,6 +39,10 @@ constexpr Reference johnson_references[] = {
     {"heap", "Dijkstra's algorithm with binary heaps, on all cores of the host"},
 };
 
+constexpr Reference floyd_warshall_references[] = {
+    {"reference", "the pseudocode of Figure 3 as a sequential function, on the host"},
+};
+
 constexpr Paper table[] = {
     {"bfs", "breadth-first search: levels from one source",
      "junstar92, Graph Search (Breadth-First Search), 2021; after Programming Massively Parallel "
@@ -46,6 +52,9 @@ constexpr Paper table[] = {
      "S. Pogorilyy, M. Slynko, Research and development of Johnson's algorithm parallel schemes in "
      "GPGPU technology, 2016",
      steps_of<johnson::variants>, johnson_references, reproduce::johnson_experiments},
+    {"floyd_warshall", "shortest paths between all pairs of vertices, as dense matrices",
+     "D. Garber, Floyd-Warshall in CUDA, 2019 (dannygar/apsp)", steps_of<floyd_warshall::variants>,
+     floyd_warshall_references, reproduce::floyd_warshall_experiments},
 };
 
 }  // namespace

@@ -86,7 +86,9 @@ std::vector<reproduce::Experiment> chosen_experiments(const Paper& paper, const 
                                                       const std::vector<std::string>& only) {
   std::vector<reproduce::Experiment> all = paper.experiments(setting);
   const auto named = [](const std::string& name) {
-    return [&name](const reproduce::Experiment& experiment) { return experiment.name == name; };
+    return [&name](const reproduce::Experiment& experiment) {
+      return experiment.name == name || experiment.label() == name;
+    };
   };
   for (const std::string& name : only) {
     if (std::none_of(all.begin(), all.end(), named(name))) {
@@ -97,7 +99,9 @@ std::vector<reproduce::Experiment> chosen_experiments(const Paper& paper, const 
   std::vector<reproduce::Experiment> chosen;
   for (reproduce::Experiment& experiment : all) {
     const bool wanted =
-        only.empty() || std::find(only.begin(), only.end(), experiment.name) != only.end();
+        only.empty() || std::any_of(only.begin(), only.end(), [&](const std::string& name) {
+          return named(name)(experiment);
+        });
     if (wanted) chosen.push_back(std::move(experiment));
   }
   return chosen;
@@ -107,6 +111,7 @@ void run_experiment(const reproduce::Experiment& experiment, const Setting& sett
                     reproduce::Progress& progress, reproduce::Record& record) {
   reproduce::Notebook notebook(std::string(experiment.name), progress, share);
   Json about{{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}};
+  if (!experiment.part.empty()) about["part"] = experiment.part;
   if (setting.gpu) about["gpu_before"] = reproduce::gpu_state();
   const double milliseconds = reproduce::host_ms([&] { experiment.run(notebook); });
   if (setting.gpu) about["gpu_after"] = reproduce::gpu_state();
@@ -114,7 +119,7 @@ void run_experiment(const reproduce::Experiment& experiment, const Setting& sett
   about["seconds"] = milliseconds / 1e3;
   record.add(notebook, std::move(about));
   progress.clear();
-  fmt::print("  {:<18} {:>7.1f} s  {}\n", experiment.name, milliseconds / 1e3, experiment.what);
+  fmt::print("  {:<18} {:>7.1f} s  {}\n", experiment.label(), milliseconds / 1e3, experiment.what);
   std::fflush(stdout);
 }
 
@@ -141,12 +146,12 @@ bool reproduce_paper(const Arguments& arguments, const Paper& paper, const Setti
     reproduce::Progress progress(std::string(paper.name));
     std::size_t done = 0;
     for (const reproduce::Experiment& experiment : experiments) {
-      if (record.has(experiment.name)) {
+      if (record.has(experiment)) {
         progress.clear();
         fmt::print(
             "  {:<18}      kept  from an earlier run of the same program; --fresh measures "
             "again\n",
-            experiment.name);
+            experiment.label());
       } else {
         const double share = static_cast<double>(done) / static_cast<double>(experiments.size());
         run_experiment(experiment, setting, share, progress, record);
@@ -178,6 +183,7 @@ or not testable on this machine. Figures and report come from results.json alone
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
   graphspec reproduce johnson --only settle_rules      one experiment
+  graphspec reproduce floyd_warshall --only figure_5/blocked   one part of one
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
 Ctrl-C keeps finished experiments; the same command goes on from there.)";
 
@@ -188,7 +194,7 @@ void add_reproduce(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("reproduce", "Runs a paper's experiments and judges its claims");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "bfs or johnson; default: all");
+  command->add_option("PAPER", arguments->paper, "bfs, johnson or floyd_warshall; default: all");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device, "cpu or cuda; default: a GPU if there is one");
   command->add_option("--graph", arguments->graphs, "a graph file of yours; may be repeated");
@@ -196,7 +202,8 @@ void add_reproduce(CLI::App& app) {
                     "take each arc of those files both ways");
   command->add_option("--graph-seed", arguments->seed, "seed of the generated graphs")
       ->capture_default_str();
-  command->add_option("--only", arguments->only, "only this experiment; may be repeated");
+  command->add_option("--only", arguments->only,
+                      "only this experiment, or NAME/PART of it; may be repeated");
   command->add_option("--output", arguments->output, "folder instead of results/MACHINE");
   command->add_flag("--fresh", arguments->fresh, "measure again what is there already");
   command->callback([arguments] { reproduce_papers(*arguments); });

@@ -80,7 +80,9 @@ def _sum_up(test, outcomes, evidence):
 
 
 def _missing(test):
-    return NOT_TESTABLE, f"experiment {test['rows']['experiment']} has no such rows"
+    named = test["rows"].get("experiment") or test["left"]["experiment"]
+    name = named if isinstance(named, str) else " or ".join(named)
+    return NOT_TESTABLE, f"experiment {name} has no such rows"
 
 
 def _each(test, results, quantities, holds, shown):
@@ -116,16 +118,18 @@ def between(test, results, quantities):
 
 
 def _pairs(test, choose):
-    """Left and right rows that are about the same graph."""
+    """Left and right rows that are about the same graph, or have what `pair` names in common."""
+    def key(row):
+        return tuple(row.get(field) for field in test.get("pair", ["spec"]))
+
     rights = {}
     for right in choose(**{**test["rows"], **test["right"]}):
-        row = getattr(right, "row", right)
-        rights[row["spec"]] = right
+        rights[key(getattr(right, "row", right))] = right
     pairs = []
     for left in choose(**{**test["rows"], **test["left"]}):
         row = getattr(left, "row", left)
-        if row["spec"] in rights:
-            pairs.append((row, left, rights[row["spec"]]))
+        if key(row) in rights:
+            pairs.append((row, left, rights[key(row)]))
     return pairs
 
 
@@ -141,7 +145,8 @@ def less(test, results, quantities):
         of_right = _value(right, test["quantity"], results, quantities)
         holds = of_left < test.get("factor", 1) * of_right
         outcomes.append(REPRODUCED if holds else NOT_REPRODUCED)
-        evidence.append(f"{row['graph']} {number(of_left)} against {number(of_right)}")
+        who = " ".join(row[field] for field in test.get("pair", ["graph"]) if row.get(field))
+        evidence.append(f"{who} {number(of_left)} against {number(of_right)}")
     return _sum_up(test, outcomes, evidence)
 
 

@@ -77,8 +77,8 @@ def medians(axes, xs, samples, **kwargs):
                   **kwargs)
 
 
-def legend_below(figure, axes):
-    """One legend for all panels, under them: each series once."""
+def legend_below(figure, axes, columns=5):
+    """One legend for all panels, under them: each series once, in at most so many columns."""
     entries = {}
     for each in axes:
         for handle, label in zip(*each.get_legend_handles_labels()):
@@ -86,7 +86,7 @@ def legend_below(figure, axes):
     if entries:
         # Below the lower edge: save() widens the picture to hold it.
         figure.legend(entries.values(), entries.keys(), loc="upper center",
-                      bbox_to_anchor=(0.5, 0), ncol=min(len(entries), 5))
+                      bbox_to_anchor=(0.5, 0), ncol=min(len(entries), columns))
 
 
 def save(figure, path):

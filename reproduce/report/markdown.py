@@ -50,6 +50,9 @@ def _machine(context):
         ["seed of the graphs", context["key"]["seed"]],
         ["begun", context["date"]],
     ]
+    if context.get("runs"):
+        rows.append(["runs of this program", "; ".join(
+            f"{run['date']}: {', '.join(run['experiments'])}" for run in context["runs"])])
     device = context.get("device")
     if device:
         rows.insert(1, ["GPU", f"{device['name']}, {device['multiprocessors']} multiprocessors, "
@@ -66,12 +69,15 @@ def _machine(context):
 GRAPH_COLUMNS = {"vertices": "vertices", "arcs": "arcs", "self_loops": "self-loops",
                  "greatest_degree": "greatest degree", "negative_arcs": "negative arcs",
                  "least_weight": "least weight", "greatest_weight": "greatest weight",
+                 "share_of_arcs": "share of all arcs",
                  "source": "source", "reached": "reached", "levels": "levels",
                  "sum_of_levels": "sum of levels"}
 
 
 def _graphs(results, experiment):
-    graphs = results.observed(kind="graph", experiment=experiment)
+    # Parts that were run for themselves describe the same graphs.
+    graphs = {graph["spec"]: graph
+              for graph in results.observed(kind="graph", experiment=experiment)}.values()
     columns = {key: title for key, title in GRAPH_COLUMNS.items()
                if any(key in graph for graph in graphs)}
     rows = [[graph["graph"], f"`{graph['spec']}`"] + [number(graph[key]) for key in columns]
@@ -82,7 +88,7 @@ def _graphs(results, experiment):
 def _who(row):
     """The variant and the options that its experiment varies."""
     known = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
-             "bytes", "label", "parts", "least_reweighted"}
+             "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong"}
     from_benchmark = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                       "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                       "per_family_instance_index"}
@@ -115,8 +121,9 @@ def _times(results, experiment, paper):
                      f"{interval[0]:.4g} to {interval[1]:.4g}" if interval else "n too small",
                      f"{min(samples):.4g}", len(samples),
                      paper.rate(row, results.graph_of(row), middle)])
-    notes = "".join(f"- {row['spec']}: {row['region']}\n"
-                    for row in results.observed(kind="timed_region", experiment=experiment))
+    notes = "".join(dict.fromkeys(
+        f"- {row['spec']}: {row['region']}\n"
+        for row in results.observed(kind="timed_region", experiment=experiment)))
     return ("Times in milliseconds. The interval holds the median with 95 % confidence (order "
             "statistics).\n\n"
             + table(["graph", "variant", "device", "median", "interval", "least", "n", "rate"],
@@ -141,9 +148,12 @@ def _parts(results, experiment, paper):
             + table(["graph", "variant", "device", *titles, *paper.WHOLE], body, 3))
 
 
-def _published(results, published):
+def _published(results, published, paper=None):
     if not published:
         return "No time that this paper printed is known, so there is nothing to compare with.\n"
+    if hasattr(paper, "published_table"):
+        header, body = paper.published_table(published, results)
+        return table(header, body, 5)
     rows = []
     for row in published:
         ours = [each for each in results.timed(spec=row["spec"], experiment="steps")
@@ -180,10 +190,13 @@ def report(paper, results, judgements, published, drawn, quantities):
         for about, figure, caption in drawn:
             if about == name:
                 parts.append(f"![{caption}]({figure}.svg)\n\n*{caption}*\n")
-        parts.append(_graphs(results, name))
+        if results.observed(kind="graph", experiment=name):
+            parts.append(_graphs(results, name))
+        if hasattr(quantities, "experiment_tables"):
+            parts += quantities.experiment_tables(results, name, table)
         parts += [text for text in (_counts(results, name), _times(results, name, quantities),
                                     _parts(results, name, quantities)) if text]
-    parts += ["## Published times\n", _published(results, published),
+    parts += ["## Published times\n", _published(results, published, quantities),
               "## Making this again\n",
               "Figures and report come from `results.json` alone:\n\n"
               f"```\npython3 reproduce/report/report.py results.json --paper reproduce/{paper}\n"

@@ -63,6 +63,8 @@ def main():
 
     results = Results(arguments.results)
     published = read_published(arguments.paper / "published.csv")
+    if hasattr(quantities, "published_observations"):
+        results.observations += quantities.published_observations(published)
     judgements = claims.judge_all(arguments.paper / "claims.json", results,
                                   quantities.ALL)
     folder = arguments.results.parent

@@ -39,8 +39,11 @@ class Results:
 
     @property
     def experiments(self):
-        """Finished experiments: name, place, what, seconds."""
-        return self.context["experiments"]
+        """Finished experiments: name, place, what. One that was run in parts is one."""
+        by_name = {}
+        for experiment in self.context["experiments"]:
+            by_name.setdefault(experiment["name"], experiment)
+        return list(by_name.values())
 
     def graph_of(self, row):
         """The description of the graph that a row is about."""

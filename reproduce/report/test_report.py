@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The report's statistics and verdicts on planted results."""
 
+import csv
 import importlib.util
 import json
 import pathlib
@@ -14,6 +15,7 @@ sys.path.insert(0, str(HERE))
 
 import claims  # noqa: E402
 import markdown  # noqa: E402
+import merge  # noqa: E402
 import order_statistics  # noqa: E402
 from results import Results, ResultsError  # noqa: E402
 
@@ -196,6 +198,117 @@ class JohnsonQuantities(unittest.TestCase):
         self.assertIn("| g | v, sources 4 | gpu | 1 | 20 | 2 | 8 | 2 | 43 | 1.87 |", text)
 
 
+class FloydWarshall(unittest.TestCase):
+    """What follows from the study's own tables, against numbers computed by hand from its report."""
+
+    def setUp(self):
+        self.paper = HERE.parent / "floyd_warshall"
+        self.quantities = quantities_of(self.paper)
+        with open(self.paper / "published.csv", encoding="utf-8", newline="") as file:
+            self.published = list(csv.DictReader(file))
+        self.observations = self.quantities.published_observations(self.published)
+
+    def end(self, table, implementation):
+        (row,) = [each for each in self.observations if each["kind"] == "end"
+                  and each["table"] == table and each["variant"] == implementation]
+        return row
+
+    def test_all_six_tables_are_there(self):
+        self.assertEqual(len(self.published), 417)
+        self.assertEqual(len({row["table"] for row in self.published}), 6)
+        self.assertEqual(sum(each["kind"] == "end" for each in self.observations), 26)
+
+    def test_no_recorded_row_breaks_the_growth_rule_and_a_changed_one_does(self):
+        self.assertEqual(sum(each.get("violations", 0) for each in self.observations), 0)
+        changed = [dict(row) for row in self.published]
+        changed[4]["milliseconds"] = str(int(changed[4]["milliseconds"]) + 3000)
+        violations = sum(each.get("violations", 0)
+                         for each in self.quantities.published_observations(changed))
+        self.assertEqual(violations, 1)
+
+    def test_ratios_are_those_of_the_last_graphs(self):
+        blocked = self.end("Floyd-Warshall-1-85", "CUDA Blocked")
+        self.assertAlmostEqual(blocked["vertices_over_cpu"], 9422 / 2136)
+        self.assertAlmostEqual(blocked["vertices_over_gpgpu"], 9422 / 2893)
+        shared = self.end("Floyd-Warshall-1-15-Azure", "CUDA Shared")
+        self.assertAlmostEqual(shared["vertices_over_coalesced"], 5002 / 6987)
+
+    def test_copied_runs_are_found(self):
+        origins = {name: self.end("Floyd-Warshall-1-15", name)["origin"]
+                   for name in self.quantities.VARIANTS}
+        self.assertEqual({name for name, origin in origins.items() if "identical" in origin},
+                         {"CUDA Blocked", "CUDA Shared"})
+
+    def test_the_run_without_a_target_ends_where_an_int_does(self):
+        end = self.end("Floyd-Warshall_CUDA_Blocked_Memory_Optimization", "CUDA Blocked")
+        self.assertIn(end["next_vertices"], range(27401, 27404))
+        self.assertLess(end["next_int_bytes"], 0)
+        self.assertAlmostEqual(end["next_two_matrices_gb"], 6.0, delta=0.1)
+
+    def test_every_claim_on_the_tables_can_be_judged(self):
+        results = planted(self.observations)
+        judged = 0
+        for claim in json.loads((self.paper / "claims.json").read_text("utf-8"))["claims"]:
+            if (claim["test"] or {}).get("rows", {}).get("experiment") != "published":
+                continue
+            verdict = claims.judge(claim, results, self.quantities.ALL).verdict
+            self.assertIn(verdict, (claims.REPRODUCED, claims.NOT_REPRODUCED), claim["name"])
+            judged += 1
+        self.assertGreater(judged, 10)
+
+    def test_the_share_of_the_limit_counts_cubes_of_vertices(self):
+        row = {"parts": {"kernels_ms": [2.0, 1.0, 9.0]}, "limit_a_second": 4e12}
+        graph = {"vertices": 1000}
+        self.assertAlmostEqual(self.quantities.tera_relaxations_a_second(row, graph), 0.5)
+        self.assertAlmostEqual(self.quantities.share_of_limit(row, graph), 0.125)
+
+    def test_claims_pair_rows_by_what_they_name(self):
+        def final(experiment, variant, vertices):
+            return {"kind": "final", "experiment": experiment, "graph": experiment,
+                    "spec": experiment, "variant": variant, "vertices": vertices}
+        test = {"verb": "less", "rows": {"kind": "final"}, "pair": ["variant", "form"],
+                "left": {"experiment": "b"}, "right": {"experiment": "a"},
+                "quantity": "vertices", "factor": 1.05}
+        def verdict(rows):
+            return claims.judge({"name": "c", "rule": "r", "test": test}, planted(rows), {}).verdict
+        near = [final("a", "x", 100), final("b", "x", 104), final("a", "y", 9)]
+        self.assertEqual(verdict(near), claims.REPRODUCED)
+        self.assertEqual(verdict(near + [final("b", "y", 10)]), claims.NOT_REPRODUCED)
+        self.assertEqual(verdict(near[:1]), claims.NOT_TESTABLE)
+
+
+class Merging(unittest.TestCase):
+    @staticmethod
+    def content(parts, date, program="p", device="NVIDIA H200"):
+        return {"context": {"schema": 1, "date": date, "machine": "m", "device": {"name": device},
+                            "key": {"program": program, "seed": 1},
+                            "experiments": [{"name": "e", "part": part} for part in parts]},
+                "benchmarks": [], "observations": [{"kind": "k", "part": part} for part in parts]}
+
+    def test_parts_of_several_runs_stand_in_one_file_that_names_the_runs(self):
+        whole = merge.merged([("one", self.content(["a"], "1")), ("two", self.content(["b"], "2"))])
+        self.assertEqual([row["part"] for row in whole["observations"]], ["a", "b"])
+        self.assertEqual(whole["context"]["runs"],
+                         [{"date": "1", "machine": "m", "experiments": ["e/a"]},
+                          {"date": "2", "machine": "m", "experiments": ["e/b"]}])
+        again = merge.merged([("both", whole), ("three", self.content(["c"], "3"))])
+        self.assertEqual([run["date"] for run in again["context"]["runs"]], ["1", "2", "3"])
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            file.write(merge.text_of(again))
+            file.flush()
+            results = Results(file.name)
+        self.assertEqual(len(results.observations), 3)
+        self.assertEqual([experiment["name"] for experiment in results.experiments], ["e"])
+
+    def test_what_does_not_belong_together_is_refused(self):
+        first = ("one", self.content(["a"], "1"))
+        for other, why in ((self.content(["b"], "2", program="q"), "another program"),
+                           (self.content(["b"], "2", device="A100"), "on A100"),
+                           (self.content(["b", "a"], "2"), "has e/a, as has one")):
+            with self.assertRaisesRegex(ResultsError, why):
+                merge.merged([first, ("two", other)])
+
+
 class Files(unittest.TestCase):
     def test_what_is_no_result_file_is_refused(self):
         for text in ("", "[]", "{}", '{"context": {"schema": 7}, "benchmarks": [], '
@@ -207,7 +320,7 @@ class Files(unittest.TestCase):
                     Results(file.name)
 
     def test_every_claim_names_place_rule_and_a_verb_that_exists(self):
-        self.assertEqual([paper.name for paper in PAPERS], ["bfs", "johnson"])
+        self.assertEqual([paper.name for paper in PAPERS], ["bfs", "floyd_warshall", "johnson"])
         for paper in PAPERS:
             with open(paper / "claims.json", encoding="utf-8") as file:
                 listed = json.load(file)["claims"]
@@ -220,13 +333,17 @@ class Files(unittest.TestCase):
 
     def test_every_quantity_of_a_claim_is_a_function_or_a_field(self):
         fields = {"bfs": {"label", "arcs", "self_loops", "frontier_sizes", "verified"},
-                  "johnson": {"verified", "least_reweighted"}}
+                  "johnson": {"verified", "least_reweighted"},
+                  "floyd_warshall": {"verified", "vertices", "vertices_within_target", "ms",
+                                     "share_of_arcs", "wrong_results"}}
         for paper in PAPERS:
             known = set(quantities_of(paper).ALL) | fields[paper.name]
             with open(paper / "claims.json", encoding="utf-8") as file:
                 listed = json.load(file)["claims"]
             for claim in listed:
                 quantity = (claim["test"] or {}).get("quantity")
+                if (claim["test"] or {}).get("rows", {}).get("experiment") == "published":
+                    continue  # below
                 if quantity and not quantity.startswith("counts."):
                     self.assertIn(quantity, known, claim["name"])
 

@@ -1,0 +1,199 @@
+"""Quantities of the Floyd-Warshall study that follow from what was recorded, and what follows from
+the study's own tables. Each quantity takes a row and the description of its graph."""
+
+import statistics
+
+# The parts of a time, in the order in which they pass.
+PARTS = ("to_device_ms", "kernels_ms", "to_host_ms")
+
+TERA = 1e12
+
+# The study's names of its five variants, and ours.
+VARIANTS = {"CPU": "reference", "CUDA GPGPU": "linear", "CUDA Coalesced": "coalesced",
+            "CUDA Shared": "shared", "CUDA Blocked": "blocked"}
+
+
+def relaxations(row, graph):
+    """min(known, by k) of each pair by way of each vertex."""
+    return graph["vertices"] ** 3
+
+
+def kernels_ms(row, graph):
+    """The median time of the kernels."""
+    return statistics.median(row["parts"]["kernels_ms"])
+
+
+def tera_relaxations_a_second(row, graph):
+    """Relaxations a second of the kernels, in 10^12."""
+    return relaxations(row, graph) / kernels_ms(row, graph) * 1e3 / TERA
+
+
+def share_of_limit(row, graph):
+    """The same, as a part of what the hardware does in registers with numbers of that width."""
+    return tera_relaxations_a_second(row, graph) * TERA / row["limit_a_second"]
+
+
+def load_sectors_a_relaxation(row, graph):
+    """32-byte sectors of global memory that loads touch, a relaxation."""
+    return row["counts"]["global_load_sectors"] / relaxations(row, graph)
+
+
+def sectors_beyond_least(row, graph):
+    """Sectors that loads touch, over the fewest that could hold what they read."""
+    return row["counts"]["global_load_sectors"] / row["counts"]["least_load_sectors"]
+
+
+def rate(row, graph, milliseconds):
+    """What a time of this row achieves, in words."""
+    return f"{relaxations(row, graph) / milliseconds * 1e3 / TERA:.3g} T relaxations/s"
+
+
+# What the report's tables say beside the parts.
+WHOLE = {"T relaxations/s": tera_relaxations_a_second}
+
+ALL = {function.__name__: function for function in (
+    relaxations, kernels_ms, tera_relaxations_a_second, share_of_limit, load_sectors_a_relaxation,
+    sectors_beyond_least)}
+
+
+def next_vertices(vertices, milliseconds, target_s):
+    """The rule of the study's driver: the next graph's vertices, None where it stops."""
+    left = 1000 * target_s - milliseconds
+    if left < 0.02 * 1000 * target_s:
+        return None
+    following = int(vertices * (1 + 0.20 * left / (1000 * target_s)))
+    return None if following == vertices else following
+
+
+def runs_of(published):
+    """The study's rows as numbers, by table and implementation."""
+    runs = {}
+    for row in published:
+        runs.setdefault((row["table"], row["implementation"]), []).append(
+            {**row, "vertices": int(row["vertices"]), "milliseconds": int(row["milliseconds"]),
+             "target_s": float(row["target_s"]) if row["target_s"] else None})
+    return runs
+
+
+def _violations(rows):
+    """Rows that do not follow from the ones before them by the rule."""
+    return sum(next_vertices(row["vertices"], row["milliseconds"], row["target_s"])
+               != following["vertices"] for row, following in zip(rows, rows[1:]))
+
+
+def _int_bytes(vertices):
+    """What the study's `int memSize` holds of a matrix's size."""
+    size = (4 * vertices * vertices) % 2**32
+    return size - 2**32 if size >= 2**31 else size
+
+
+def published_observations(published):
+    """Rows for claims on the study's own tables: the end of every run, what ratios they have to
+    each other, and what follows from them. Of experiment "published"."""
+    runs = runs_of(published)
+    last = {key: rows[-1] for key, rows in runs.items()}
+    observations = []
+    for (table, implementation), rows in runs.items():
+        end = rows[-1]
+        row = {"kind": "end", "table": table, "figure": end["figure"],
+               "environment": end["environment"], "variant": implementation,
+               "vertices": end["vertices"], "seconds": end["milliseconds"] / 1e3,
+               "elements": end["vertices"] ** 2, "work": end["vertices"] ** 3,
+               "first_recorded_vertices": rows[0]["vertices"]}
+        if end["target_s"]:
+            row["violations"] = _violations(rows)
+        for other in ("CPU", "CUDA GPGPU", "CUDA Blocked", "CUDA Coalesced"):
+            if (table, other) in last:
+                row["vertices_over_" + other.split()[-1].lower()] = (
+                    end["vertices"] / last[table, other]["vertices"])
+        for other, name in (("Floyd-Warshall-1-85", "dense"),
+                            ("Floyd-Warshall-1-15-Azure", "azure_15")):
+            if (other, implementation) in last:
+                row["vertices_over_" + name] = (end["vertices"]
+                                                / last[other, implementation]["vertices"])
+        dense = runs.get((table.replace("-15", "-85"), implementation))
+        if "-15" in table and dense:
+            same = ([(each["vertices"], each["milliseconds"]) for each in rows]
+                    == [(each["vertices"], each["milliseconds"]) for each in dense])
+            row["origin"] = ("identical to density 85, to the millisecond" if same else
+                             "a run of its own")
+        if not end["target_s"]:
+            # Targets of about 531,300 s to 622,700 s have all rows of the table follow.
+            following = next_vertices(end["vertices"], end["milliseconds"], 600_000)
+            row["next_vertices"] = following
+            row["next_two_matrices_gb"] = 2 * 4 * following**2 / 1e9
+            row["next_int_bytes"] = _int_bytes(following)
+        observations.append({**row, "experiment": "published", "graph": table, "spec": table})
+    local, azure = "Floyd-Warshall-1-15", "Floyd-Warshall-1-15-Azure"
+    if (local, "CPU") in last:
+        ratios = [last[local, name]["vertices"] / last[azure, name]["vertices"]
+                  for name in ("CPU", "CUDA Blocked")]
+        observations.append({"experiment": "published", "kind": "local_over_azure", "graph": local,
+                             "spec": local, "mean": sum(ratios) / len(ratios)})
+    return observations
+
+
+def published_table(published, results):
+    """Rows of the report's table of published times: the last of each run beside ours. Header and
+    rows."""
+    ours = {}
+    for row in results.observed(kind="final"):
+        name = row["variant"] + (f" ({row['form']})" if "form" in row else "")
+        ours.setdefault((row["graph"], row["target_s"]), []).append((row["vertices"], name, row))
+    body = []
+    for (table, implementation), rows in runs_of(published).items():
+        end = rows[-1]
+        variant = VARIANTS[implementation]
+        found = ours.get((f"density {end['density']} as made", end["target_s"]), [])
+        same = next((row for _, name, row in found if name == variant), None)
+        best = max(found, default=None, key=lambda each: each[0])
+        body.append([f"Fig. {end['figure']}", end["environment"], end["density"] or "unknown",
+                     f"{end['target_s']:g} s" if end["target_s"] else "none", implementation,
+                     f"{end['vertices']:,}", f"{end['milliseconds'] / 1e3:,.1f}",
+                     f"{same['vertices']:,}" if same else "-",
+                     f"{best[0]:,} by {best[1]}" if best else "-"])
+    return (["figure", "on", "density", "target", "published by", "vertices", "seconds",
+             "ours, the same step", "ours, the most"], body)
+
+
+def experiment_tables(results, experiment, table):
+    """What the report says of an experiment beside counts and times: how the driver's runs ended,
+    and the limits of the hardware."""
+    texts = []
+    finals = results.observed(kind="final", experiment=experiment)
+    if finals:
+        body = []
+        for row in finals:
+            first = results.observed(kind="growth", experiment=experiment, variant=row["variant"],
+                                     spec=row["spec"], form=row.get("form"), step=1)[0]
+            wrong = row["wrong_results"]
+            body.append([row["spec"], row["variant"], row.get("form", ""), row["device"],
+                         f"{first['ms']:.4g}", row["steps"], f"{row['vertices']:,}",
+                         f"{row['ms'] / 1e3:.4g}",
+                         f"{row['vertices']**3 / row['ms'] * 1e3 / TERA:.3g}", row["ended_by"],
+                         f"{wrong} of {row['steps']} wrong" if wrong else
+                         f"{row['steps']} certified by samples"])
+        texts.append("Runs of the study's driver, each from 500 vertices on:\n\n" + table(
+            ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "last vertices",
+             "its time (s)", "T relaxations/s, copies included", "ended by", "results"], body, 4))
+    limits = results.observed(kind="limits", experiment=experiment)
+    if any("int32_a_second" in row or "host_a_second" in row for row in limits):
+        body = [[row["graph"]] + [f"{row[key] / TERA:.3g}" if key in row else "-" for key in
+                                  ("int32_a_second", "int16_a_second", "host_a_second")]
+                for row in limits]
+        texts.append("What the hardware does in registers, T relaxations/s:\n\n" + table(
+            ["measured beside", "GPU, int32", "GPU, packed int16", "host's cores, int32"], body, 1))
+    shares = [row for row in results.observed(kind="parts", experiment=experiment)
+              if "limit_a_second" in row]
+    if shares:
+        body = [[row["graph"], row["variant"], row.get("form", ""), row["device"],
+                 f"{tera_relaxations_a_second(row, results.graph_of(row)):.3g}",
+                 f"{100 * share_of_limit(row, results.graph_of(row)):.1f} %"] for row in shares]
+        texts.append("Kernels against that limit, at the width that they used:\n\n" + table(
+            ["graph", "variant", "form", "device", "T relaxations/s", "of the limit"], body, 4))
+    left_out = results.observed(kind="left_out", experiment=experiment)
+    if left_out:
+        texts.append("Left out:\n\n" + "".join(
+            f"- {row['variant']}{' ' + row['form'] if 'form' in row else ''} on {row['graph']}: "
+            f"{row['why']}\n" for row in left_out))
+    return texts

@@ -1,0 +1,152 @@
+/// \file
+/// The list of solvers, and host memory for what they solve.
+#include "reproduce/floyd_warshall/solvers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/random.hpp"
+#include "reproduce/measure/timing.hpp"
+
+#if __has_include("reference/host_vectors.hpp")
+#define GRAPHSPEC_WITH_OPENMP_REFERENCE
+#endif
+#if __has_include("properties/errata/floyd_warshall/published_kernels.hpp")
+#define GRAPHSPEC_WITH_PUBLISHED_KERNELS
+#include "properties/errata/floyd_warshall/published_kernels.hpp"
+#endif
+
+namespace graphspec::reproduce::floyd_warshall_study {
+namespace {
+
+using floyd_warshall::Matrices;
+using floyd_warshall::Outcome;
+using floyd_warshall::Precision;
+
+/// The study's sequential loops, on one core as there. Matrices have their place and their first
+/// values before the clock starts, which the study does not count either.
+Outcome solve_by_reference(const Matrices& matrices) {
+  DenseMatrix<std::int32_t> cost(matrices.order, unreached);
+  DenseMatrix<Vertex> path(matrices.order, reference::no_predecessor);
+  std::copy(matrices.cost.begin(), matrices.cost.end(), cost.values().begin());
+  std::copy(matrices.path.begin(), matrices.path.end(), path.values().begin());
+  Outcome outcome;
+  outcome.timing.total_ms =
+      host_ms([&] { outcome.negative_vertex = reference::floyd_warshall_relax(cost, path); });
+  outcome.timing.kernels_ms = outcome.timing.total_ms;
+  std::copy(cost.values().begin(), cost.values().end(), matrices.cost.begin());
+  std::copy(path.values().begin(), path.values().end(), matrices.path.begin());
+  return outcome;
+}
+
+#if defined(GRAPHSPEC_WITH_OPENMP_REFERENCE)
+Outcome solve_by_openmp(const Matrices& matrices) {
+  Outcome outcome;
+  outcome.timing.total_ms = host_ms([&] {
+    outcome.negative_vertex = reference::floyd_warshall_openmp(matrices.cost, matrices.order);
+  });
+  outcome.timing.kernels_ms = outcome.timing.total_ms;
+  return outcome;
+}
+#endif
+
+Solver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_published) {
+  return {.name = form.name,
+          .variant = std::string(variant.name),
+          .fields = form.fields,
+          .on_gpu = true,
+          .predecessors = form.options.predecessors,
+          .as_published = as_published,
+          .solve = [&variant, options = form.options](const Matrices& matrices) {
+            return floyd_warshall::solve(variant, Device::cuda, matrices, options);
+          }};
+}
+
+/// Orders for which page-locked memory is taken: less than 86 GB for all sizes of a matrix
+/// together. A larger one is taken as it comes.
+constexpr std::array<Vertex, 4> memory_orders{8192, 32768, 77824, 118784};
+
+}  // namespace
+
+std::vector<Form> forms_of(const floyd_warshall::Variant& variant) {
+  if (variant.name != "frontier") {
+    return {{std::string(variant.name), nlohmann::json::object(), {}}};
+  }
+  return {{"frontier_int32",
+           {{"form", "int32"}},
+           {.predecessors = false, .precision = Precision::int32}},
+          {"frontier_automatic", {{"form", "automatic"}}, {.predecessors = false}},
+          {"frontier_predecessors", {{"form", "predecessors"}}, {}}};
+}
+
+std::vector<Solver> solvers(const Setting& setting) {
+  std::vector<Solver> all{{.name = "reference",
+                           .variant = "reference",
+                           .fields = nlohmann::json::object(),
+                           .on_gpu = false,
+                           .predecessors = true,
+                           .as_published = false,
+                           .solve = solve_by_reference}};
+#if defined(GRAPHSPEC_WITH_OPENMP_REFERENCE)
+  all.push_back({.name = "openmp",
+                 .variant = "openmp",
+                 .fields = nlohmann::json::object(),
+                 .on_gpu = false,
+                 .predecessors = false,
+                 .as_published = false,
+                 .solve = solve_by_openmp});
+#endif
+  if (!setting.gpu) return all;
+  for (const floyd_warshall::Variant& variant : floyd_warshall::variants(Device::cuda)) {
+    for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, false));
+  }
+#if defined(GRAPHSPEC_WITH_PUBLISHED_KERNELS)
+  for (const auto& variant : properties::published_floyd_warshall_variants(Device::cuda)) {
+    for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, true));
+  }
+#endif
+  return all;
+}
+
+std::int32_t* MatrixMemory::at_least(HostArray<std::int32_t>& memory, Vertex order) const {
+  const auto values = [](Vertex of) {
+    return static_cast<std::size_t>(of) * static_cast<std::size_t>(of);
+  };
+  if (memory.values().size() >= values(order)) return memory.data();
+  const auto* const rounded = std::lower_bound(memory_orders.begin(), memory_orders.end(), order);
+  const Vertex taken = rounded == memory_orders.end() || device_ == Device::cpu ? order : *rounded;
+  check_generated_size(taken, static_cast<double>(taken) * taken, sizeof(std::int32_t));
+  memory = {};
+  memory = HostArray<std::int32_t>(runtime(device_), values(taken));
+  return memory.data();
+}
+
+Matrices MatrixMemory::matrices(Vertex order, bool predecessors) {
+  const std::size_t values = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
+  Matrices matrices{order, {at_least(cost_, order), values}, {}};
+  if (predecessors) matrices.path = {at_least(path_, order), values};
+  return matrices;
+}
+
+void fill(const RandomMatrix& graph, const Matrices& matrices) {
+  graph.fill(matrices.cost);
+  if (matrices.path.empty()) return;
+  const auto columns = static_cast<std::size_t>(matrices.order);
+#pragma omp parallel for schedule(static)
+  for (Vertex row = 0; row < matrices.order; ++row) {
+    const std::size_t first = static_cast<std::size_t>(row) * columns;
+    for (std::size_t column = 0; column < columns; ++column) {
+      const bool arc =
+          matrices.cost[first + column] != unreached && column != static_cast<std::size_t>(row);
+      matrices.path[first + column] = arc ? row : reference::no_predecessor;
+    }
+  }
+}
+
+RandomMatrix Inputs::graph(Vertex order, Probability arc) const {
+  return {order, arc, RandomStream(setting_.seed, static_cast<std::uint64_t>(order)).bits(0)};
+}
+
+}  // namespace graphspec::reproduce::floyd_warshall_study

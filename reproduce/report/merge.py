@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Merges result files of one program into one, so that experiments which ran side by side, on
+several GPUs of a kind say, stand in one report.
+
+usage: merge.py RESULTS.json... --output MERGED.json
+
+All files must have the same key: program, scale, seed, graphs. An experiment, or a part of one, may
+stand in one file only. The first file describes the machine; the GPUs must be of one kind. The merged
+file's context has `runs`: when each file was begun, on what, and what it has. Ends with 2, writing
+nothing, where files do not belong together.
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+
+from results import Results, ResultsError
+
+
+def label(experiment):
+    """"figure_5" or "figure_5/blocked"."""
+    part = experiment.get("part")
+    return f"{experiment['name']}/{part}" if part else experiment["name"]
+
+
+def _device(context):
+    return (context.get("device") or {}).get("name")
+
+
+def _run(context):
+    """What the merged file says of one of its files."""
+    return {"date": context["date"], "machine": context.get("machine"),
+            "experiments": [label(experiment) for experiment in context["experiments"]]}
+
+
+def merged(files):
+    """The content of the merged file. Each of `files` is a name and its content."""
+    (first_name, first), *others = files
+    context = {**first["context"], "runs": []}
+    whole = {"context": context, "benchmarks": [], "observations": []}
+    experiments = []
+    found_in = {}
+    for name, content in [(first_name, first), *others]:
+        of_file = content["context"]
+        if of_file["key"] != context["key"]:
+            differing = sorted(field for field in {*of_file["key"], *context["key"]}
+                               if of_file["key"].get(field) != context["key"].get(field))
+            raise ResultsError(f"{name}: another {', '.join(differing)} than in {first_name}")
+        if _device(of_file) != _device(context):
+            raise ResultsError(f"{name}: on {_device(of_file)}, not on {_device(context)} as "
+                               f"{first_name}")
+        for experiment in of_file["experiments"]:
+            if label(experiment) in found_in:
+                raise ResultsError(f"{name}: has {label(experiment)}, as has "
+                                   f"{found_in[label(experiment)]}")
+            found_in[label(experiment)] = name
+            experiments.append(experiment)
+        whole["benchmarks"] += content["benchmarks"]
+        whole["observations"] += content["observations"]
+        context["runs"] += of_file.get("runs") or [_run(of_file)]
+    context["experiments"] = experiments
+    return whole
+
+
+def text_of(content):
+    """One line a row, as the program writes it."""
+    text = '{\n"context": ' + json.dumps(content["context"], indent=1, ensure_ascii=False)
+    for rows in ("benchmarks", "observations"):
+        lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+                           for row in content[rows])
+        text += f',\n"{rows}": [' + (f"\n{lines}" if lines else "") + "\n]"
+    return text + "\n}\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("results", type=pathlib.Path, nargs="+")
+    parser.add_argument("--output", type=pathlib.Path, required=True)
+    arguments = parser.parse_args()
+    files = []
+    for path in arguments.results:
+        Results(path)  # says what is wrong with a file that is none
+        files.append((str(path), json.loads(path.read_text(encoding="utf-8"))))
+    content = merged(files)
+    part = arguments.output.with_name(f".{arguments.output.name}.part")
+    part.write_text(text_of(content), encoding="utf-8")
+    part.replace(arguments.output)
+    print(f"{arguments.output}: {len(content['context']['experiments'])} experiments or parts of "
+          f"{len(files)} runs")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (ResultsError, OSError) as error:
+        print(f"merge: {error}", file=sys.stderr)
+        sys.exit(2)
