@@ -11,11 +11,7 @@
 #include "reproduce/floyd_warshall/sampled_certificate.hpp"
 #include "reproduce/measure/add_minimum.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
-
-#if __has_include("reproduce/measure/host_add_minimum.hpp")
-#define GRAPHSPEC_WITH_HOST_RATE
 #include "reproduce/measure/host_add_minimum.hpp"
-#endif
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
@@ -42,9 +38,9 @@ struct Limits {
 Limits measured_limits(Notebook& notebook, const Setting& setting, Json row) {
   notebook.working_on("measuring relaxations in registers");
   Limits limits;
-#if defined(GRAPHSPEC_WITH_HOST_RATE)
-  limits.host = host_add_minimum_rate(reference::host_vectors());
-#endif
+  for (const reference::HostVectors vectors : reference::host_vectors()) {
+    limits.host = std::max(limits.host.value_or(0), host_add_minimum_rate(vectors));
+  }
   if (setting.gpu) {
     limits.int32 = add_minimum_rate(Device::cuda, AddMinimumWidth::int32).a_second();
     limits.int16 = add_minimum_rate(Device::cuda, AddMinimumWidth::int16).a_second();

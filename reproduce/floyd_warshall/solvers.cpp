@@ -6,17 +6,10 @@
 #include <array>
 #include <utility>
 
+#include "properties/errata/floyd_warshall/published_kernels.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/random.hpp"
 #include "reproduce/measure/timing.hpp"
-
-#if __has_include("reference/host_vectors.hpp")
-#define GRAPHSPEC_WITH_OPENMP_REFERENCE
-#endif
-#if __has_include("properties/errata/floyd_warshall/published_kernels.hpp")
-#define GRAPHSPEC_WITH_PUBLISHED_KERNELS
-#include "properties/errata/floyd_warshall/published_kernels.hpp"
-#endif
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
@@ -41,7 +34,6 @@ Outcome solve_by_reference(const Matrices& matrices) {
   return outcome;
 }
 
-#if defined(GRAPHSPEC_WITH_OPENMP_REFERENCE)
 Outcome solve_by_openmp(const Matrices& matrices) {
   Outcome outcome;
   outcome.timing.total_ms = host_ms([&] {
@@ -50,7 +42,6 @@ Outcome solve_by_openmp(const Matrices& matrices) {
   outcome.timing.kernels_ms = outcome.timing.total_ms;
   return outcome;
 }
-#endif
 
 Solver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_published) {
   return {.name = form.name,
@@ -89,7 +80,6 @@ std::vector<Solver> solvers(const Setting& setting) {
                            .predecessors = true,
                            .as_published = false,
                            .solve = solve_by_reference}};
-#if defined(GRAPHSPEC_WITH_OPENMP_REFERENCE)
   all.push_back({.name = "openmp",
                  .variant = "openmp",
                  .fields = nlohmann::json::object(),
@@ -97,16 +87,13 @@ std::vector<Solver> solvers(const Setting& setting) {
                  .predecessors = false,
                  .as_published = false,
                  .solve = solve_by_openmp});
-#endif
   if (!setting.gpu) return all;
   for (const floyd_warshall::Variant& variant : floyd_warshall::variants(Device::cuda)) {
     for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, false));
   }
-#if defined(GRAPHSPEC_WITH_PUBLISHED_KERNELS)
   for (const auto& variant : properties::published_floyd_warshall_variants(Device::cuda)) {
     for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, true));
   }
-#endif
   return all;
 }
 
