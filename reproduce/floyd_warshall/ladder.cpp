@@ -43,7 +43,9 @@ Limits measured_limits(Notebook& notebook, const Setting& setting, Json row) {
   notebook.working_on("measuring relaxations in registers");
   Limits limits;
 #if defined(GRAPHSPEC_WITH_HOST_RATE)
-  limits.host = host_add_minimum_rate(reference::host_vectors());
+  for (const reference::HostVectors vectors : reference::host_vectors()) {
+    limits.host = std::max(limits.host.value_or(0), host_add_minimum_rate(vectors));
+  }
 #endif
   if (setting.gpu) {
     limits.int32 = add_minimum_rate(Device::cuda, AddMinimumWidth::int32).a_second();
