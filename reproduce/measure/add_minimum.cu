@@ -10,26 +10,18 @@ namespace {
 
 using reproduce::AddMinimum;
 
-/// min(a + b, c), which Hopper has as one instruction (VIADDMNMX).
+/// min(a + b, c), which Hopper has as one instruction.
 struct OfOne {
   static __device__ std::uint32_t relaxed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-#if defined(__CUDA_ARCH__)
-    return static_cast<std::uint32_t>(
-        __viaddmin_s32(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c)));
-#else
-    return AddMinimum::relaxed(a, b, c, /*packed=*/false);
-#endif
+    return static_cast<std::uint32_t>(add_minimum(
+        static_cast<std::int32_t>(a), static_cast<std::int32_t>(b), static_cast<std::int32_t>(c)));
   }
 };
 
 /// The same of each half of a word.
 struct OfTwo {
   static __device__ std::uint32_t relaxed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-#if defined(__CUDA_ARCH__)
-    return __viaddmin_s16x2(a, b, c);
-#else
-    return AddMinimum::relaxed(a, b, c, /*packed=*/true);
-#endif
+    return add_minimum_16x2(a, b, c);
   }
 };
 
