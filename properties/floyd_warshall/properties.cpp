@@ -26,13 +26,13 @@ constexpr Parts all_weights = {
     .setting = true, .graphs = {.max_vertices = 24, .heavy = true, .about_16_bits = true}};
 /// More vertices than a tile has, of which not all make whole tiles.
 constexpr Parts several_tiles = {
-    .setting = true, .graphs = {.max_vertices = 40, .about_16_bits = true, .often_few = false}};
+    .setting = true, .graphs = {.max_vertices = 34, .about_16_bits = true, .often_few = false}};
 constexpr Parts near_overflow = {.setting = true,
                                  .graphs = {.max_vertices = small, .heavy_ways = true}};
 constexpr Parts one_run = {.setting = true, .graphs = {.max_vertices = small}};
 /// More vertices than a tile has among them: a predecessor may come from another tile too late.
-constexpr Parts zero_cycles = {
-    .setting = true, .graphs = {.max_vertices = 40, .zero_cycles = true, .often_few = false}};
+constexpr Parts zero_cycles = {.setting = true,
+                               .graphs = {.max_vertices = 40, .zero_cycles = true}};
 constexpr Parts zero_cycles_or_heavy = {
     .setting = true, .graphs = {.max_vertices = 24, .heavy = true, .zero_cycles = true}};
 constexpr Parts chosen_change = {
