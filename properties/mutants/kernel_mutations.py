@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Deletes each barrier, and makes each atomic plain, of every kernel under gpu/, one at a time, and
-runs the properties: `properties/run` must fail each time. Prints a line a mutation and writes them
+"""Deletes each barrier, makes each atomic plain, and lets each wait for copies end a group early, of
+every kernel under gpu/, one at a time, and runs the properties: `properties/run` must fail each time. Prints a line a mutation and writes them
 to a file; goes on where it was interrupted.
 
 usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART]
@@ -24,6 +24,10 @@ TREE = pathlib.Path(__file__).resolve().parents[2]
 # What stands in for a call; plain_operations.cuh defines it.
 STANDINS = {
     "__syncthreads": "no_barrier",
+    "__syncthreads_or": "no_block_vote",
+    "__syncthreads_and": "no_block_vote",
+    "__syncthreads_count": "no_block_vote",
+    "copy_async_wait": "early_copy_wait",
     "__syncwarp": "no_barrier",
     "grid_barrier": "no_grid_barrier",
     "atomicAdd": "plain_add",
@@ -36,7 +40,7 @@ STANDINS = {
     "load_relaxed": "plain_load",
     "store_relaxed": "plain_store",
 }
-CALL = re.compile(r"\b(" + "|".join(STANDINS) + r")\(")
+CALL = re.compile(r"\b(" + "|".join(STANDINS) + r")(?:<[^()]*>)?\(")
 
 
 def mutations(file):

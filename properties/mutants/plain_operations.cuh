@@ -17,6 +17,16 @@ __device__ inline void no_grid_barrier(First first) {
   if (threadIdx.x == 0) first();
 }
 
+/// A vote of the block's threads without its barrier: the thread's own.
+__device__ inline int no_block_vote(int predicate) {
+  return predicate;
+}
+/// Waits for one group of copies less.
+template <int open>
+__device__ void early_copy_wait() {
+  copy_async_wait<open + 1>();
+}
+
 /// Reads, then writes `next` of what was there, and returns that.
 template <class T, class Next>
 __device__ inline T plain_update(T* address, const Next& next) {
