@@ -17,7 +17,8 @@ namespace graphspec::floyd_warshall {
 enum class Precision {
   automatic,  ///< packed where no weight is negative and no length turns out too long
   int32,      ///< one length a 32-bit word
-  int16,      ///< two lengths a 32-bit word; refused where a length does not fit
+  int16,      ///< two lengths a 32-bit word; refused where one does not fit or cannot be told from
+              ///< that of no path
 };
 
 /// What is asked for, and sizes that the study leaves open. Lengths never depend on sizes.

@@ -11,7 +11,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 /// Stores a tile's new lengths and finds the predecessors of those that became less: the vertex k
 /// at whose turn the pair got its new length, the first that gives it, gives its own. Threads share
 /// the list of such pairs, a few in a hundred of the tile, and go through the operands once more.
-/// All threads of the block call, behind a barrier since the last use of shared memory.
+/// All threads of the block call.
 /// \param row_paths  predecessors of the row operand, as far apart as its lengths
 template <class Tile>
 __device__ void store_and_find_predecessors(const Words<Tile>& words, const Spot<Tile>& spot,
@@ -77,7 +77,8 @@ __device__ void store_and_find_predecessors(const Words<Tile>& words, const Spot
 
 /// Relaxes the tiles of a closed pivot block's row, the first half of the grid, and column, and
 /// leaves them in the panels. The closed block is an operand like others: one product with it finds
-/// all ways. A block a tile: no other reads it meanwhile.
+/// all ways. A block a tile: no other reads it meanwhile, and when the last slice of the operands
+/// is in shared memory nobody reads where they come from.
 template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
     relax_pivot_row_and_column_kernel(Stage stage, int pivot) {
@@ -94,7 +95,6 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
     std::int32_t* const cost = map.cost_of<Tile>(tile, other);
     load_tile(words, spot, cost);
     relax_tile(words, spot, s_slices, {stage.at_turn.columns, 0}, {cost, 0}, 1);
-    __syncthreads();
     store_tile(words, spot, cost);
     store_tile(words, spot, stage.panels.row<Tile>(pivot, map.side, other));
   } else {
@@ -104,7 +104,6 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
     store_columns(words, spot, columns);
     __syncthreads();
     relax_tile(words, spot, s_slices, {columns, 0}, {map.cost_of<Tile>(tile, tile), 0}, 1);
-    __syncthreads();
     store_tile(words, spot, cost);
     store_columns(words, spot, columns);
   }
@@ -139,7 +138,6 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
   load_tile(words, spot, cost);
   relax_tile(words, spot, s_slices, column, row, count);
   if constexpr (Tile::paths) {
-    __syncthreads();
     store_and_find_predecessors(words, spot, s_slices, cost,
                                 map.path_of<Tile>(tile_row, tile_column), column, row,
                                 stage.panels.row_path<Tile>(first, map.side, tile_column), count);

@@ -65,16 +65,26 @@ std::int64_t lightest_cycle(const RandomGraph& graph, Vertex vertex) {
 }
 
 /// What an answer in 16 bits must hold: a negative weight or a great one, of arc or path, is what
-/// may be refused.
-bool may_be_refused(const RandomGraph& graph, const Lengths& lengths) {
+/// may be refused; and, where the weights leave it in doubt, what cannot be told from that, or
+/// could not be mended any more when it is.
+bool may_be_refused(const RandomGraph& graph, const Lengths& lengths,
+                    const FloydWarshallSetting& setting) {
   constexpr std::int32_t always_fits = 8000;
   const RandomGraph apart = with_arcs_apart(graph);
-  return std::ranges::any_of(
-             apart.edges,
-             [](const RandomEdge& edge) { return edge.weight < 0 || edge.weight > always_fits; }) ||
-         std::ranges::any_of(lengths.values(), [](std::int32_t length) {
-           return length != unreached && length > always_fits;
-         });
+  const auto is_great = [](std::int32_t length) {
+    return length != unreached && length > always_fits;
+  };
+  if (std::ranges::any_of(apart.edges, [&](const RandomEdge& edge) {
+        return edge.weight < 0 || is_great(edge.weight);
+      })) {
+    return true;
+  }
+  if (std::ranges::any_of(lengths.values(), is_great)) return true;
+  const bool is_in_doubt =
+      reference::greatest_weight(graph.graph()) * graph.num_vertices > always_fits;
+  const bool some_unreached =
+      std::ranges::find(lengths.values(), unreached) != lengths.values().end();
+  return is_in_doubt && (some_unreached || setting.options.resident_rows > 0);
 }
 
 }  // namespace
@@ -122,7 +132,7 @@ Verdict narrow_lengths_right_or_refused(const FloydWarshallSubject& subject,
     if (found.order() != right.order()) return "the matrix is not of the graph's order";
     return compare(found, right, "the reference has");
   } catch (const InputError& refusal) {
-    if (may_be_refused(trial.graph, right)) {
+    if (may_be_refused(trial.graph, right, trial.setting)) {
       return judge_message(refusal.what(), "16", "what 16 bits do not hold");
     }
     return fmt::format("all weights and lengths fit, and '{}' is said", refusal.what());

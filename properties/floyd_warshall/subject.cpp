@@ -22,6 +22,15 @@ FloydWarshallSubject reference_subject() {
               }};
 }
 
+/// The host's lengths, tile by tile on all cores.
+FloydWarshallSubject openmp_subject() {
+  return {.name = "openmp",
+          .has_predecessors = false,
+          .solve = [](const Graph& graph, const FloydWarshallSetting&) -> ShortestPaths {
+            return {reference::floyd_warshall_openmp(graph), {}};
+          }};
+}
+
 FloydWarshallSubject subject_of(const floyd_warshall::Variant& variant, Device device) {
   return {.name = std::string(variant.name),
           .device = device,
@@ -47,8 +56,10 @@ FloydWarshallSubject subject_of(const floyd_warshall::Variant& variant, Device d
 
 std::vector<FloydWarshallSubject> floyd_warshall_subjects(Device device) {
   std::vector<FloydWarshallSubject> subjects;
-  // A reference is a line here.
-  if (device == Device::cpu) subjects.push_back(reference_subject());
+  if (device == Device::cpu) {
+    subjects.push_back(reference_subject());
+    subjects.push_back(openmp_subject());
+  }
   for (const floyd_warshall::Variant& variant : floyd_warshall::variants(device)) {
     subjects.push_back(subject_of(variant, device));
   }
