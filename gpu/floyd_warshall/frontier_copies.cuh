@@ -68,25 +68,31 @@ __global__ void rows_to_tiles_kernel(Rows rows, TileMap map) {
   }
 }
 
+/// The length of a pair of vertices, in tiles.
+template <class Tile>
+__device__ std::int32_t length_in_tiles(const TileMap& map, std::int64_t v, std::int64_t u) {
+  using Arithmetic = typename Tile::Arithmetic;
+  const auto from = in_tiles<Tile>(v, u / Arithmetic::lanes, Tile::words);
+  return Arithmetic::value(map.cost_of<Tile>(from.tile_row, from.tile_column)[from.place],
+                           static_cast<int>(u % Arithmetic::lanes));
+}
+
 /// Tiles into rows. \param least_infinite  no length of a path is as great
 template <class Tile>
 __global__ void tiles_to_rows_kernel(TileMap map, Rows rows, std::int32_t least_infinite) {
-  using Arithmetic = typename Tile::Arithmetic;
   for (std::int64_t index = first_of_thread(); index < rows.count * rows.order;
        index += threads_of_grid()) {
     const std::int64_t v = rows.first + index / rows.order;
     const std::int64_t u = index % rows.order;
     if (v >= rows.order) continue;
-    const auto from = in_tiles<Tile>(v, u / Arithmetic::lanes, Tile::words);
-    const std::int32_t length =
-        Arithmetic::value(map.cost_of<Tile>(from.tile_row, from.tile_column)[from.place],
-                          static_cast<int>(u % Arithmetic::lanes));
-    rows.cost[index] = length >= least_infinite ? unreached : length;
+    const std::int32_t length = length_in_tiles<Tile>(map, v, u);
+    const bool is_reached = length < least_infinite;
+    rows.cost[index] = is_reached ? length : unreached;
     if constexpr (Tile::paths) {
+      const auto from = in_tiles<Tile>(v, u, Tile::vertices);
       // A way to nowhere that got shorter by a negative arc has a predecessor too.
-      rows.path[index] = length >= least_infinite
-                             ? Vertex{-1}
-                             : map.path_of<Tile>(from.tile_row, from.tile_column)[from.place];
+      rows.path[index] =
+          is_reached ? map.path_of<Tile>(from.tile_row, from.tile_column)[from.place] : Vertex{-1};
     }
   }
 }
@@ -110,18 +116,13 @@ __global__ void copy_tiles_kernel(TileMap from, TileMap to, TileGrid grid) {
 /// Sets *found where a length of the tiles of these rows is infinite.
 template <class Tile>
 __global__ void find_infinite_kernel(TileMap map, Rows rows, int* found) {
-  using Arithmetic = typename Tile::Arithmetic;
   for (std::int64_t index = first_of_thread(); index < rows.count * rows.order;
        index += threads_of_grid()) {
     const std::int64_t v = rows.first + index / rows.order;
     const std::int64_t u = index % rows.order;
     if (v >= rows.order) continue;
-    const auto from = in_tiles<Tile>(v, u / Arithmetic::lanes, Tile::words);
-    const std::int32_t length =
-        Arithmetic::value(map.cost_of<Tile>(from.tile_row, from.tile_column)[from.place],
-                          static_cast<int>(u % Arithmetic::lanes));
     // Whoever finds one says the same.
-    if (length >= Arithmetic::infinity) store_relaxed(found, 1);
+    if (length_in_tiles<Tile>(map, v, u) >= Tile::Arithmetic::infinity) store_relaxed(found, 1);
   }
 }
 

@@ -124,12 +124,8 @@ class CudaRuntime final : public Runtime {
   void start_copy_to_host(int slot, void* to_host, const void* from_device,
                           std::size_t bytes) override {
     ++counters_.copies_to_host;
-    const Copy& copy = copy_of_slot_.at(static_cast<std::size_t>(slot));
-    check(cudaEventRecord(copy.may_begin), "cudaEventRecord");
-    check(cudaStreamWaitEvent(copies_, copy.may_begin), "cudaStreamWaitEvent");
-    check(cudaMemcpyAsync(to_host, from_device, bytes, cudaMemcpyDeviceToHost, copies_),
-          "cudaMemcpyAsync(device to host)");
-    check(cudaEventRecord(copy.is_done, copies_), "cudaEventRecord");
+    start_copy(copy_of_slot_.at(static_cast<std::size_t>(slot)), copies_, to_host, from_device,
+               bytes, cudaMemcpyDeviceToHost);
   }
   void finish_copy_to_host(int slot) override {
     check(cudaEventSynchronize(copy_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
@@ -137,12 +133,8 @@ class CudaRuntime final : public Runtime {
   }
   void start_copy_to_device(int slot, void* to_device, const void* from_host,
                             std::size_t bytes) override {
-    const Copy& copy = copy_in_of_slot_.at(static_cast<std::size_t>(slot));
-    check(cudaEventRecord(copy.may_begin), "cudaEventRecord");
-    check(cudaStreamWaitEvent(copies_in_, copy.may_begin), "cudaStreamWaitEvent");
-    check(cudaMemcpyAsync(to_device, from_host, bytes, cudaMemcpyHostToDevice, copies_in_),
-          "cudaMemcpyAsync(host to device)");
-    check(cudaEventRecord(copy.is_done, copies_in_), "cudaEventRecord");
+    start_copy(copy_in_of_slot_.at(static_cast<std::size_t>(slot)), copies_in_, to_device,
+               from_host, bytes, cudaMemcpyHostToDevice);
   }
   void finish_copy_to_device(int slot) override {
     check(cudaStreamWaitEvent(nullptr, copy_in_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
@@ -185,6 +177,17 @@ class CudaRuntime final : public Runtime {
     cudaEvent_t may_begin{};
     cudaEvent_t is_done{};
   };
+
+  /// Queues a copy behind all work so far of the default stream, on a stream of its own.
+  static void start_copy(const Copy& copy, cudaStream_t stream, void* to, const void* from,
+                         std::size_t bytes, cudaMemcpyKind kind) {
+    check(cudaEventRecord(copy.may_begin), "cudaEventRecord");
+    check(cudaStreamWaitEvent(stream, copy.may_begin), "cudaStreamWaitEvent");
+    check(cudaMemcpyAsync(to, from, bytes, kind, stream), kind == cudaMemcpyDeviceToHost
+                                                              ? "cudaMemcpyAsync(device to host)"
+                                                              : "cudaMemcpyAsync(host to device)");
+    check(cudaEventRecord(copy.is_done, stream), "cudaEventRecord");
+  }
 
   void release_kept() {
     for (auto& [bytes, kept] : free_) {
