@@ -87,8 +87,9 @@ class RowCopies {
   Array<Vertex> path_;
 };
 
-/// No path is as long. Negative arcs bring infinity down, by as much as a path is long at most, which
-/// is less than half of it; without them nothing comes below infinity but the length of a path.
+/// No path is as long. Negative arcs bring infinity down, by as much as a path is long at most,
+/// which is less than half of it; without them nothing comes below infinity but the length of a
+/// path.
 template <class Tile>
 std::int32_t least_infinite(const floyd_warshall::Matrices& matrices) {
   constexpr std::int32_t infinity = Tile::Arithmetic::infinity;
