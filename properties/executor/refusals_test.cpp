@@ -39,7 +39,7 @@ TEST(Launch, OfAShapeThatNoDeviceTakesIsRefused) {
   expect_words(refused({1, 1025}), {"one_kernel", "1024"});
   expect_words(refused({1, dim3(1, 1, 65)}), {"one_kernel", "64 in z"});
   expect_words(refused({dim3(1, 65536), 1}), {"one_kernel", "65535"});
-  expect_words(refused({1, 32, std::size_t{49} * 1024}), {"one_kernel", "shared memory"});
+  expect_words(refused({1, 32, std::size_t{97} * 1024}), {"one_kernel", "shared memory"});
   expect_words(report_of([&] {
                  launch_cooperative<one_kernel>({5, 1}, word.data());
                }),

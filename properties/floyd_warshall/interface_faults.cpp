@@ -108,7 +108,7 @@ std::vector<FloydWarshallSubject> faults_of_settings() {
     }
   }));
   faults.push_back(in_16_bits("16 bits are refused where they suffice", [](ShortestPaths& paths) {
-    if (has_longer(paths, 100)) throw InputError("precision int16: a length does not fit");
+    if (has_longer(paths, 20)) throw InputError("precision int16: a length does not fit");
   }));
   faults.push_back(in_16_bits("a refusal of 16 bits does not name them", [](ShortestPaths& paths) {
     if (has_longer(paths, 16000)) throw InputError("a length does not fit");

@@ -43,7 +43,9 @@ std::string kernel_name(std::string_view signature) {
 }
 
 /// Empty where one does.
-std::string why_no_device_takes(const GridShape& shape) {
+/// \param most_dynamic_shared  bytes; what is more than every device has must be asked for, which
+///     the host does and a kernel cannot
+std::string why_no_device_takes(const GridShape& shape, std::size_t most_dynamic_shared) {
   const DeviceProperties& device = cpu_runtime().properties();
   if (shape.grid.count() == 0 || shape.block.count() == 0) {
     return fmt::format("grid {} of blocks {} has no threads", text_of(shape.grid),
@@ -56,9 +58,9 @@ std::string why_no_device_takes(const GridShape& shape) {
     return fmt::format("block {} has more than {} threads or 64 in z", text_of(shape.block),
                        device.max_block_threads);
   }
-  if (shape.dynamic_shared_bytes > device.max_dynamic_shared_bytes) {
+  if (shape.dynamic_shared_bytes > most_dynamic_shared) {
     return fmt::format("{} bytes of dynamic shared memory, at most {}", shape.dynamic_shared_bytes,
-                       device.max_dynamic_shared_bytes);
+                       most_dynamic_shared);
   }
   if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
     return fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
@@ -164,7 +166,8 @@ bool Engine::nest(const GridShape& shape, std::string kernel, KernelCall call, S
     fault(fmt::format("nested launch of {} at depth {}; at most {}", kernel, depth, max_nesting),
           site);
   }
-  if (const std::string why = why_no_device_takes(shape); !why.empty()) {
+  const std::size_t most_dynamic_shared = cpu_runtime().properties().shared_bytes_per_block;
+  if (const std::string why = why_no_device_takes(shape, most_dynamic_shared); !why.empty()) {
     fault(fmt::format("nested launch of {}: {}", kernel, why), site);
   }
   const bool refuse = schedule_.kind == Schedule::Kind::random && draw(8) == 0;
@@ -460,7 +463,10 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call) 
   const auto refuse = [&](const std::string& why) {
     throw DeviceFault(fmt::format("launch of {}: {}", kernel, why));
   };
-  if (const std::string why = why_no_device_takes(shape); !why.empty()) refuse(why);
+  const std::size_t most_dynamic_shared = cpu_runtime().properties().max_dynamic_shared_bytes;
+  if (const std::string why = why_no_device_takes(shape, most_dynamic_shared); !why.empty()) {
+    refuse(why);
+  }
   if (current_schedule().checked && !call.instrumented) {
     refuse("its accesses cannot be checked, for it was compiled without -fsanitize=thread");
   }
