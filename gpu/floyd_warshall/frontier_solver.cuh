@@ -140,7 +140,6 @@ Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices
       }
       stages.relax_rest(stage, map, {0, side}, without, Stream::main);
     }
-    runtime.order(Stream::ahead, Stream::main);
     if constexpr (!Arithmetic::may_be_negative) solved.has_infinite = copies.has_infinite(map);
   });
   solved.outcome.negative_vertex = stages.negative();

@@ -10,6 +10,7 @@
 
 #include "gpu/device/cpu/allocations.hpp"
 #include "gpu/device/cpu/engine.hpp"
+#include "gpu/device/cpu/streams.hpp"
 
 namespace graphspec {
 namespace {
@@ -36,7 +37,10 @@ class CpuRuntime final : public Runtime {
   [[nodiscard]] void* allocate(std::size_t bytes) override {
     return bytes == 0 ? nullptr : executor::allocations().allocate(bytes);
   }
-  void release(void* memory) noexcept override { executor::allocations().release(memory); }
+  void release(void* memory) noexcept override {
+    executor::Streams::instance().wait_quietly();
+    executor::allocations().release(memory);
+  }
 
   [[nodiscard]] void* allocate_host(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
@@ -47,11 +51,13 @@ class CpuRuntime final : public Runtime {
   void release_host(void* memory) noexcept override { std::free(memory); }
 
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
+    executor::Streams::instance().wait();
     executor::allocations().check(to_device, bytes, "copy_to_device");
     if (bytes != 0) std::memcpy(to_device, from_host, bytes);
     executor::allocations().mark_written(to_device, bytes);
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
+    executor::Streams::instance().wait();
     executor::allocations().check(from_device, bytes, "copy_to_host");
     ++executor::Engine::instance().counters.copies_to_host;
     if (bytes != 0) std::memcpy(to_host, from_device, bytes);
@@ -68,27 +74,30 @@ class CpuRuntime final : public Runtime {
   }
   void finish_copy_to_device(int /*slot*/) override {}
   void copy_on_device(void* to, const void* from, std::size_t bytes) override {
+    executor::Streams::instance().wait();
     executor::allocations().check(from, bytes, "copy_on_device, from");
     executor::allocations().check(to, bytes, "copy_on_device, to");
     if (bytes != 0) std::memmove(to, from, bytes);
     executor::allocations().mark_as(to, from, bytes);
   }
   void fill(void* memory, unsigned char byte, std::size_t bytes) override {
+    executor::Streams::instance().wait();
     executor::allocations().check(memory, bytes, "fill");
     if (bytes != 0) std::memset(memory, byte, bytes);
     executor::allocations().mark_written(memory, bytes);
   }
 
-  // A launch returns when its grid is done: the order of the calls is one that every order()
-  // allows.
-  void order(Stream /*before*/, Stream /*after*/) override {}
+  void order(Stream before, Stream after) override {
+    executor::Streams::instance().order(before, after);
+  }
 
-  // A launch returns when its grid is done, and throws what went wrong itself.
-  void synchronize() override {}
+  // A launch returns when its grid is done, or is put off.
+  void synchronize() override { executor::Streams::instance().wait(); }
 
   [[nodiscard]] double elapsed_ms(const std::function<void()>& work) override {
     const auto begin = std::chrono::steady_clock::now();
     work();
+    executor::Streams::instance().wait();
     const std::chrono::duration<double, std::milli> elapsed =
         std::chrono::steady_clock::now() - begin;
     return elapsed.count();

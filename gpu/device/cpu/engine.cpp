@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "gpu/device/cpu/cpu_runtime.hpp"
+#include "gpu/device/cpu/streams.hpp"
 #include "gpu/device/fault.hpp"
 
 namespace graphspec::executor {
@@ -458,7 +459,7 @@ std::string Engine::fault_text(const std::string& what, const Block& block, cons
 
 // What executor.hpp promises.
 
-void start_grid(const GridShape& shape, const char* signature, KernelCall call) {
+void start_grid(const GridShape& shape, const char* signature, KernelCall call, Stream stream) {
   const std::string kernel = kernel_name(signature);
   const auto refuse = [&](const std::string& why) {
     throw DeviceFault(fmt::format("launch of {}: {}", kernel, why));
@@ -470,7 +471,9 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call) 
   if (current_schedule().checked && !call.instrumented) {
     refuse("its accesses cannot be checked, for it was compiled without -fsanitize=thread");
   }
-  Engine::instance().run(shape, kernel, std::move(call), current_schedule());
+  Streams::instance().launch(stream, [shape, kernel, call = std::move(call)] {
+    Engine::instance().run(shape, kernel, call, current_schedule());
+  });
 }
 
 bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall call, Site site) {

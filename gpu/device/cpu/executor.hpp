@@ -8,6 +8,8 @@
 #include <memory>
 #include <string>
 
+#include "gpu/device/runtime.hpp"
+
 namespace graphspec::executor {
 
 /// CUDA's dim3 and uint3.
@@ -85,7 +87,9 @@ struct GridShape {
 /// Runs a grid and all grids that it starts, and returns when they are done.
 /// \param signature  __PRETTY_FUNCTION__ of a template over the kernel, which names it
 /// \throws DeviceFault for a shape that no device takes, and for what the kernel does wrong
-void start_grid(const GridShape& shape, const char* signature, KernelCall call);
+/// \param stream  a random schedule may put the launch off until something is ordered behind it
+void start_grid(const GridShape& shape, const char* signature, KernelCall call,
+                Stream stream = Stream::main);
 
 /// From a kernel: queues a child grid. False where no more grids can be pending.
 bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall call, Site site);

@@ -80,15 +80,17 @@ template <class T>
 /// member initializer its own line.)
 struct LaunchConfig {
   LaunchConfig(dim3 grid_blocks, dim3 block_threads, std::size_t shared_bytes = 0,
-               Stream /*stream*/ = Stream::main, const char* file = __builtin_FILE(),
+               Stream on_stream = Stream::main, const char* file = __builtin_FILE(),
                int line = __builtin_LINE())
       : grid(grid_blocks),
         block(block_threads),
         dynamic_shared_bytes(shared_bytes),
+        stream(on_stream),
         site{file, line} {}
   dim3 grid;
   dim3 block;
   std::size_t dynamic_shared_bytes;
+  Stream stream;
   executor::Site site;
 };
 
@@ -119,7 +121,7 @@ executor::KernelCall bound(const Values&... values) {
 template <auto Kernel, class... Arguments>
 void launch(const LaunchConfig& config, const Arguments&... arguments) {
   executor::start_grid({config.grid, config.block, config.dynamic_shared_bytes, false},
-                       __PRETTY_FUNCTION__, detail::bound<Kernel>(arguments...));
+                       __PRETTY_FUNCTION__, detail::bound<Kernel>(arguments...), config.stream);
 }
 
 /// Runs a grid whose blocks are all resident, so that it may call grid_barrier().

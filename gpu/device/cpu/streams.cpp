@@ -1,0 +1,66 @@
+/// \file
+/// See streams.hpp.
+#include "gpu/device/cpu/streams.hpp"
+
+#include <utility>
+
+#include "gpu/device/cpu/schedule.hpp"
+
+namespace graphspec::executor {
+namespace {
+
+/// The stream that a schedule puts off, if any: random ones each of the two a third of the time.
+std::optional<Stream> late_stream(const Schedule& schedule) {
+  if (schedule.kind != Schedule::Kind::random || schedule.seed % 3 == 0) return std::nullopt;
+  return schedule.seed % 3 == 1 ? Stream::ahead : Stream::main;
+}
+
+}  // namespace
+
+Streams& Streams::instance() {
+  static thread_local Streams streams;
+  return streams;
+}
+
+void Streams::launch(Stream stream, std::function<void()> run) {
+  if (both_in_use_ && late_ == stream) {
+    put_off_.push_back(std::move(run));
+    return;
+  }
+  try {
+    run();
+  } catch (...) {
+    // Whoever is told of the fault gives the memory back that the others would use.
+    put_off_.clear();
+    throw;
+  }
+}
+
+void Streams::order(Stream before, Stream /*after*/) {
+  if (!both_in_use_) {
+    both_in_use_ = true;
+    late_ = late_stream(current_schedule());
+  }
+  if (late_ == before) run_put_off();
+}
+
+void Streams::wait() {
+  both_in_use_ = false;
+  run_put_off();
+  if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
+}
+
+void Streams::wait_quietly() noexcept {
+  if (put_off_.empty()) return;
+  try {
+    run_put_off();
+  } catch (...) {
+    fault_ = std::current_exception();
+  }
+}
+
+void Streams::run_put_off() {
+  for (const auto& run : std::exchange(put_off_, {})) run();
+}
+
+}  // namespace graphspec::executor
