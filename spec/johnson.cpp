@@ -2,11 +2,8 @@
 /// The basis of johnson.saa.
 #include "spec/johnson.hpp"
 
-#include <algorithm>
-#include <variant>
-
-#include "reference/graph/error.hpp"
 #include "spec/saa/evaluate.hpp"
+#include "spec/weight_matrix.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -85,22 +82,9 @@ Binding basis() {
        [](State& state, Arguments of) -> Value { return is_non_negative(state, of) ? 1 : 0; }}};
 }
 
-/// Weights with potentials added along each arc have negative ones and no negative cycle.
 void prepare(State& state, std::mt19937_64& random) {
   const Value vertices = *state.layout().constant("V");
-  const auto below = [&](std::uint64_t bound) { return static_cast<Value>(random() % bound); };
-  const bool has_negative = below(2) == 1;
-  const std::uint64_t one_in = 1 + random() % 4;
-  std::vector<Value> potential(static_cast<std::size_t>(vertices));
-  for (Value& one : potential) one = has_negative ? below(5) : 0;
-  for (Value from = 0; from < vertices; ++from) {
-    for (Value to = 0; to < vertices; ++to) {
-      if (random() % one_in != 0) continue;
-      state.poke("w", {from, to},
-                 below(6) + potential[static_cast<std::size_t>(from)] -
-                     potential[static_cast<std::size_t>(to)]);
-    }
-  }
+  draw_weights(state, "w", vertices, random);
   state.poke("n", {}, vertices);
 }
 
@@ -115,20 +99,7 @@ std::map<std::string, Value> johnson_constants(const Graph& graph) {
 }
 
 void set_johnson_problem(State& state, const Graph& graph) {
-  if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-    throw InputError("the schemes of Johnson's algorithm take integer weights, not real ones");
-  }
-  const auto* const integers = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  const auto offsets = graph.offsets();
-  const auto dest = graph.dest();
-  for (Vertex from = 0; from < graph.num_vertices(); ++from) {
-    for (ArcIndex arc = offsets[static_cast<std::size_t>(from)];
-         arc < offsets[static_cast<std::size_t>(from) + 1]; ++arc) {
-      const auto place = static_cast<std::size_t>(arc);
-      const Value weight = integers == nullptr ? 1 : (*integers)[place];
-      state.poke("w", {from, dest[place]}, std::min(weight, state.peek("w", {from, dest[place]})));
-    }
-  }
+  set_weights(state, "w", graph, "Johnson's");
   state.poke("n", {}, graph.num_vertices());
 }
 

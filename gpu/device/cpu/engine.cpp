@@ -480,33 +480,6 @@ bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall
   return Engine::instance().nest(shape, kernel_name(signature), std::move(call), site);
 }
 
-void put_off_copy(void* shared, const void* global) {
-  auto& groups = Engine::instance().running_thread().copies;
-  if (groups.empty()) groups.emplace_back();
-  groups.back().push_back({shared, global});
-}
-
-void close_copies() {
-  auto& groups = Engine::instance().running_thread().copies;
-  if (groups.empty()) groups.emplace_back();
-  groups.emplace_back();
-}
-
-bool next_copy(int open, CopyPutOff& copy) {
-  auto& groups = Engine::instance().running_thread().copies;
-  // The last group is not closed.
-  while (static_cast<int>(groups.size()) > open + 1) {
-    if (groups.front().empty()) {
-      groups.pop_front();
-      continue;
-    }
-    copy = groups.front().front();
-    groups.front().erase(groups.front().begin());
-    return true;
-  }
-  return false;
-}
-
 void fault(const std::string& what, Site site) {
   Engine& engine = Engine::instance();
   engine.begin_unwinding();
