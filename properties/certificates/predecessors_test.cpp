@@ -2,6 +2,7 @@
 /// The certificate of predecessors accepts right ones, whichever they are, and each of its rules
 /// rejects planted wrong ones that all other rules let pass.
 #include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/weighted_arcs.hpp"
 
 #include <gtest/gtest.h>
 #include <omp.h>
@@ -11,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -21,25 +21,6 @@ using Lengths = std::vector<std::int32_t>;
 using Predecessors = std::vector<Vertex>;
 constexpr std::int32_t far = unreached;
 constexpr Vertex none = -1;
-
-struct Arc {
-  Vertex from;
-  Vertex to;
-  std::int32_t weight;
-};
-
-Graph graph_of(Vertex num_vertices, const std::vector<Arc>& arcs) {
-  EdgeList list;
-  list.num_vertices = num_vertices;
-  std::vector<std::int32_t> weights;
-  for (const Arc& arc : arcs) {
-    list.source.push_back(arc.from);
-    list.dest.push_back(arc.to);
-    weights.push_back(arc.weight);
-  }
-  list.weights = std::move(weights);
-  return build_graph(std::move(list));
-}
 
 /// 0 -> 1 -> 2 by way of a negative arc, 0 -> 2 dearer, 1 -> 3 and 2 -> 3 at a tie; 4 -> 3 with 4
 /// out of reach.
@@ -74,8 +55,8 @@ TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
 }
 
 TEST(PredecessorsCertificate, OfParallelArcsTheLightestCounts) {
-  for (const auto& arcs : {std::vector<Arc>{{0, 1, 4}, {0, 1, 3}, {0, 1, 9}},
-                           std::vector<Arc>{{0, 1, 3}, {0, 1, 4}}}) {
+  for (const auto& arcs : {std::vector<WeightedArc>{{0, 1, 4}, {0, 1, 3}, {0, 1, 9}},
+                           std::vector<WeightedArc>{{0, 1, 3}, {0, 1, 4}}}) {
     const Graph graph = graph_of(2, arcs);
     EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 3}, Predecessors{none, 0}), std::nullopt);
     EXPECT_NE(certify_predecessors(graph, 0, Lengths{0, 4}, Predecessors{none, 0}), std::nullopt);
@@ -193,7 +174,7 @@ TEST(PredecessorsCertificate, ASourceOutsideTheGraphAndRealWeightsAreBadInput) {
 
 /// Whether following the predecessors gives a walk of fewer than V arcs from the source that weighs
 /// the length: what they are for, read off without any rule.
-bool leads_back(const std::vector<Arc>& arcs, Vertex source, const Lengths& length,
+bool leads_back(const std::vector<WeightedArc>& arcs, Vertex source, const Lengths& length,
                 const Predecessors& predecessor) {
   const auto order = static_cast<Vertex>(length.size());
   for (Vertex vertex = 0; vertex < order; ++vertex) {
@@ -207,7 +188,7 @@ bool leads_back(const std::vector<Arc>& arcs, Vertex source, const Lengths& leng
     for (Vertex steps = 0; here != source; ++steps) {
       const Vertex before = predecessor[static_cast<std::size_t>(here)];
       std::int64_t lightest = far;
-      for (const Arc& arc : arcs) {
+      for (const WeightedArc& arc : arcs) {
         if (arc.from == before && arc.to == here) {
           lightest = std::min(lightest, std::int64_t{arc.weight});
         }
@@ -231,8 +212,8 @@ TEST(PredecessorsCertificate, AcceptsExactlyThoseThatLeadBackAlongShortestPaths)
       return static_cast<Vertex>(random() % static_cast<std::uint64_t>(bound));
     };
     const Lengths potential = {below(4), below(4), below(4), below(4)};
-    std::vector<Arc> arcs(random() % 12);
-    for (Arc& arc : arcs) {
+    std::vector<WeightedArc> arcs(random() % 12);
+    for (WeightedArc& arc : arcs) {
       arc = {below(order), below(order), 0};
       // Two of three zero: cycles of weight 0 are frequent.
       arc.weight = (below(3) == 0 ? 1 : 0) + potential[static_cast<std::size_t>(arc.from)] -
@@ -241,7 +222,7 @@ TEST(PredecessorsCertificate, AcceptsExactlyThoseThatLeadBackAlongShortestPaths)
     Lengths length(order, far);
     length[0] = 0;
     for (Vertex round = 0; round < order; ++round) {
-      for (const Arc& arc : arcs) {
+      for (const WeightedArc& arc : arcs) {
         const std::int32_t tail = length[static_cast<std::size_t>(arc.from)];
         std::int32_t& head = length[static_cast<std::size_t>(arc.to)];
         if (tail != far) head = std::min(head, tail + arc.weight);

@@ -2,6 +2,7 @@
 /// The certificate of shortest paths accepts right lengths, and each of its rules rejects a planted
 /// wrong result that all other rules let pass.
 #include "properties/certificates/shortest_paths.hpp"
+#include "properties/certificates/weighted_arcs.hpp"
 
 #include <gtest/gtest.h>
 #include <omp.h>
@@ -12,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -20,25 +20,6 @@ namespace {
 
 using Lengths = std::vector<std::int32_t>;
 constexpr std::int32_t none = unreached;
-
-struct Arc {
-  Vertex from;
-  Vertex to;
-  std::int32_t weight;
-};
-
-Graph graph_of(Vertex num_vertices, const std::vector<Arc>& arcs) {
-  EdgeList list;
-  list.num_vertices = num_vertices;
-  std::vector<std::int32_t> weights;
-  for (const Arc& arc : arcs) {
-    list.source.push_back(arc.from);
-    list.dest.push_back(arc.to);
-    weights.push_back(arc.weight);
-  }
-  list.weights = std::move(weights);
-  return build_graph(std::move(list));
-}
 
 /// 0 -> 1 -> 2 by way of a negative arc, 0 -> 2 dearer; 3 -> 2 with 3 out of reach.
 Graph small_graph() {
@@ -53,12 +34,12 @@ std::string objection(const Lengths& length) {
 
 /// A path that may turn back on itself, of every number of arcs below V: what a length is, without
 /// any of the library's searches.
-DenseMatrix<std::int32_t> by_definition(Vertex num_vertices, const std::vector<Arc>& arcs) {
+DenseMatrix<std::int32_t> by_definition(Vertex num_vertices, const std::vector<WeightedArc>& arcs) {
   DenseMatrix<std::int32_t> length(num_vertices, none);
   for (Vertex source = 0; source < num_vertices; ++source) {
     length(source, source) = 0;
     for (Vertex round = 0; round < num_vertices; ++round) {
-      for (const Arc& arc : arcs) {
+      for (const WeightedArc& arc : arcs) {
         if (length(source, arc.from) == none) continue;
         length(source, arc.to) =
             std::min(length(source, arc.to), length(source, arc.from) + arc.weight);
@@ -161,8 +142,8 @@ TEST(PathsCertificate, AnyOneLengthChangedIsRejected) {
     };
     Lengths potential(static_cast<std::size_t>(num_vertices));
     for (auto& one : potential) one = below(8);
-    std::vector<Arc> arcs(random() % 12);
-    for (Arc& arc : arcs) {
+    std::vector<WeightedArc> arcs(random() % 12);
+    for (WeightedArc& arc : arcs) {
       arc = {below(num_vertices), below(num_vertices), 0};
       // Half of them zero: cycles of weight 0 are frequent.
       arc.weight = below(2) * below(5) + potential[static_cast<std::size_t>(arc.from)] -

@@ -11,8 +11,8 @@
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
+#include "properties/certificates/weighted_arcs.hpp"
 #include "properties/shortest_paths/compare_lengths.hpp"
-#include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/johnson.hpp"
 
@@ -23,25 +23,6 @@ using floyd_warshall::Options;
 using floyd_warshall::Precision;
 using floyd_warshall::Variant;
 using reference::ShortestPaths;
-
-struct Arc {
-  Vertex from;
-  Vertex to;
-  std::int32_t weight;
-};
-
-Graph graph_of(Vertex num_vertices, const std::vector<Arc>& arcs) {
-  EdgeList list;
-  list.num_vertices = num_vertices;
-  std::vector<std::int32_t> weights;
-  for (const Arc& arc : arcs) {
-    list.source.push_back(arc.from);
-    list.dest.push_back(arc.to);
-    weights.push_back(arc.weight);
-  }
-  list.weights = std::move(weights);
-  return build_graph(std::move(list));
-}
 
 /// Three arcs a vertex, most of weight 0, so that cycles of weight 0 go through all tiles; the
 /// first quarter of the vertices leads to the others, and none leads back. \param negative  adds
@@ -55,7 +36,7 @@ Graph graph_of_size(Vertex num_vertices, bool negative) {
   if (negative) {
     for (std::int32_t& one : potential) one = between(0, 20);
   }
-  std::vector<Arc> arcs;
+  std::vector<WeightedArc> arcs;
   for (Vertex from = 0; from < num_vertices; ++from) {
     for (int arc = 0; arc < 3; ++arc) {
       const Vertex to = between(from < num_vertices / 4 ? 0 : num_vertices / 4, num_vertices - 1);
@@ -118,7 +99,7 @@ TEST_P(FloydWarshallSizes, AtTheEdgeOf32BitsLengthsAreRightAndBeyondItRefused) {
     const std::int32_t most = (unreached - 1) / size;
     // There and back, so that two legs add up to more than any path.
     const auto path = [size](std::int32_t weight) {
-      std::vector<Arc> arcs;
+      std::vector<WeightedArc> arcs;
       for (Vertex vertex = 1; vertex < size; ++vertex) {
         arcs.push_back({vertex - 1, vertex, weight});
         arcs.push_back({vertex, vertex - 1, std::abs(weight)});
