@@ -2,10 +2,60 @@
 # with every access announced, which is slower and finds more. Where GRAPHSPEC_CUDA is on, nvcc
 # compiles them for the GPU.
 
+# graphspec_embed(SOURCE FUNCTION FILES...): writes SOURCE, a .cpp file with a function
+# graphspec::opencl::FUNCTION() that returns the files' texts, one after another.
+function(graphspec_embed source function)
+  set(texts)
+  foreach(file IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH file OUTPUT_VARIABLE path)
+    cmake_path(GET path FILENAME name)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+    file(READ ${path} text)
+    string(APPEND texts "R\"cl(\n#line 1 \"${name}\"\n${text})cl\"\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
+"#include <string_view>
+namespace graphspec::opencl {
+std::string_view ${function}();
+std::string_view ${function}() {
+  return ${texts};
+}
+}  // namespace graphspec::opencl
+")
+endfunction()
+
 # graphspec_add_kernels(TARGET FILES...): adds .cu files, and .cpp files that hold tables of what
-# they define, to TARGET, once for each executor.
+# they define, to TARGET, once for each executor. A .cu file whose kernels are portable has them in a
+# .cl file of its name, and is compiled for OpenCL too; so is a table that is beside such a file.
 function(graphspec_add_kernels target)
   set(cpu_sources)
+  set(opencl_sources)
+  set(opencl_texts)
+  foreach(file IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH file OUTPUT_VARIABLE path)
+    cmake_path(REPLACE_EXTENSION path cl OUTPUT_VARIABLE kernels)
+    cmake_path(GET path PARENT_PATH folder)
+    file(GLOB beside CONFIGURE_DEPENDS ${folder}/*.cl)
+    cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE relative)
+    if(kernels IN_LIST beside)
+      list(APPEND opencl_texts ${kernels})
+    elseif(NOT beside OR file MATCHES "\\.cu$")
+      continue()
+    endif()
+    set(wrapper ${CMAKE_CURRENT_BINARY_DIR}/opencl/${relative}.cpp)
+    file(CONFIGURE OUTPUT ${wrapper} CONTENT "#include \"${path}\"\n")
+    list(APPEND opencl_sources ${wrapper})
+  endforeach()
+  if(opencl_texts)
+    graphspec_embed(${CMAKE_CURRENT_BINARY_DIR}/opencl/${target}_text.cpp ${target}_text
+                    ${opencl_texts})
+    add_library(${target}_opencl OBJECT
+      ${opencl_sources} ${CMAKE_CURRENT_BINARY_DIR}/opencl/${target}_text.cpp)
+    target_compile_definitions(${target}_opencl PRIVATE
+      GRAPHSPEC_EXECUTOR=opencl GRAPHSPEC_OPENCL_TEXT=${target}_text)
+    target_link_libraries(${target}_opencl PRIVATE graphspec_device graphspec_warnings)
+    target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_opencl>)
+  endif()
   foreach(file IN LISTS ARGN)
     # A source file has one language for a whole folder, so the host compiler gets a file of one
     # line; messages and debug information still name the kernel file.

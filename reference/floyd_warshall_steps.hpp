@@ -10,13 +10,9 @@
 
 #include "reference/graph/dense.hpp"
 #include "reference/graph/types.hpp"
+#include "reference/no_predecessor.hpp"
 
 namespace graphspec::reference {
-
-/// In a matrix of predecessors: there is none. The figure counts vertices from 1 and writes 0 on
-/// the diagonal and -1 where there is no path; counted from 0 its 0 would be a vertex, so that both
-/// are -1 here.
-inline constexpr Vertex no_predecessor = -1;
 
 /// Watches nothing.
 struct UnobservedRelaxations {

@@ -29,6 +29,7 @@ namespace bfs {
 
 std::span<const Variant> variants(Device device) {
   if (device == Device::cpu) return cpu::bfs_variants();
+  if (is_opencl(device)) return {};
 #if defined(GRAPHSPEC_WITH_CUDA)
   return cuda::bfs_variants();
 #else

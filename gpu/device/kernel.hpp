@@ -2,7 +2,8 @@
 /// What a kernel file includes. The same file is compiled twice: by nvcc for the GPU, and by the
 /// host compiler for the CPU executor, which gives CUDA's kernel language its meaning there. The
 /// two builds differ in the namespace GRAPHSPEC_EXECUTOR, `cuda` or `cpu` (the build defines it),
-/// and in nothing else. A kernel file puts its kernels and its host loop into
+/// and in nothing else. A file whose kernels are portable (gpu/device/portable.hpp) is compiled for
+/// `opencl` too. A kernel file puts its kernels and its host loop into
 /// graphspec::GRAPHSPEC_EXECUTOR, where it finds the names below.
 ///
 /// Both give a kernel file, beside CUDA's own names:
@@ -39,7 +40,9 @@
 #error "kernel files are compiled by graphspec_add_kernels(), which defines GRAPHSPEC_EXECUTOR"
 #endif
 
-#if defined(__CUDACC__)
+#if defined(GRAPHSPEC_OPENCL_TEXT)
+#include "gpu/device/opencl/kernel_language.hpp"
+#elif defined(__CUDACC__)
 #include "gpu/device/cuda/kernel_language.cuh"
 #else
 #include "gpu/device/cpu/kernel_language.hpp"

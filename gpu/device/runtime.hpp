@@ -1,6 +1,6 @@
 /// \file
 /// What host code asks of a device: memory, copies, time, counts. One interface for the CPU
-/// executor and for CUDA, so that everything but the launch of a kernel is written once.
+/// executor, CUDA and OpenCL, so that everything but the launch of a kernel is written once.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,32 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "gpu/device/fault.hpp"
 
 namespace graphspec {
 
-/// Where kernels run: on the CPU executor, which is always there, or on an NVIDIA GPU.
-enum class Device { cpu, cuda };
+/// Where kernels run: on the CPU executor, which is always there, on an NVIDIA GPU by CUDA, or on
+/// an OpenCL device. Values from `opencl` on are the OpenCL devices in their order.
+enum class Device : int { cpu, cuda, opencl };
 
-/// "cpu" or "cuda", as on the command line.
-[[nodiscard]] std::string_view name(Device device);
+/// The n-th OpenCL device, from 0.
+[[nodiscard]] constexpr Device opencl_device(int n) {
+  return static_cast<Device>(static_cast<int>(Device::opencl) + n);
+}
+/// Whether it is one of those, there or not.
+[[nodiscard]] constexpr bool is_opencl(Device device) {
+  return device >= Device::opencl;
+}
+
+/// "cpu", "cuda" or "opencl:N", as on the command line.
+[[nodiscard]] std::string name(Device device);
+/// The device of that name; "opencl" is the first of those.
+/// \throws InputError for another, telling what there is
+[[nodiscard]] Device device_named(std::string_view name);
+/// The devices that can be used here, in the order of their values.
+[[nodiscard]] std::vector<Device> available_devices();
 
 /// Two lines of work that a device may do beside each other. Work goes to `main` where nothing else
 /// is said; what is put on `ahead` gets blocks onto the device first.
@@ -56,7 +72,7 @@ struct Counters {
 };
 
 /// Memory, copies, time and counts of one device. All work on Stream::main is ordered, and so are
-/// copies with it; Stream::ahead has kernels alone.
+/// copies with it; Stream::ahead has kernels alone. (An OpenCL device does all in one order.)
 class Runtime {
  public:
   Runtime() = default;
@@ -115,7 +131,7 @@ class Runtime {
 };
 
 /// True when the device can be used: always for the CPU executor, for CUDA when this program was
-/// built with it and a driver and a GPU answer.
+/// built with it and a driver and a GPU answer, for OpenCL when so many devices are there.
 [[nodiscard]] bool available(Device device) noexcept;
 
 /// The device's runtime, made at the first call.

@@ -29,6 +29,9 @@ template <class Variant>
 [[nodiscard]] const Variant& variant_named(std::span<const Variant> table, std::string_view problem,
                                            Device device, std::string_view variant) {
   if (const Variant* const row = find_variant(table, variant)) return *row;
+  if (table.empty() && is_opencl(device)) {
+    throw InputError(fmt::format("variant '{}': {} has no kernels for OpenCL", variant, problem));
+  }
   if (table.empty()) {
     throw InputError(fmt::format("variant '{}' of {}: this program was built without {}", variant,
                                  problem, name(device)));

@@ -64,6 +64,7 @@ Matrices checked_matrices(Matrices matrices, bool predecessors) {
 
 std::span<const Variant> variants(Device device) {
   if (device == Device::cpu) return cpu::floyd_warshall_variants();
+  if (is_opencl(device)) return {};
 #if defined(GRAPHSPEC_WITH_CUDA)
   return cuda::floyd_warshall_variants();
 #else

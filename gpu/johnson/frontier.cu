@@ -29,7 +29,7 @@ constexpr unsigned full_mask = 0xffffffffU;
 
 /// What all blocks share.
 struct Task {
-  johnson::ArcsView graph;        ///< reweighted
+  ArcsView graph;                 ///< reweighted
   const std::int32_t* potential;  ///< h
   Vertex first;                   ///< of the sources
   Vertex count;                   ///< rows
@@ -104,7 +104,7 @@ __device__ void relax_arcs(const Task& task, const Row<Entry>& row, const Group&
   const std::int32_t distance = length_of(taken);
   const ArcIndex last = task.graph.edges[vertex + 1];
   for (ArcIndex arc = task.graph.edges[vertex] + group.lane; arc < last; arc += task.lanes) {
-    const johnson::WeightedArc to = task.graph.arcs[arc];
+    const WeightedArc to = task.graph.arcs[arc];
     const std::int32_t by_way = distance + to.weight;
     // A stale length is too long, and costs no more than the atomicMin, which decides.
     if (by_way >= length_of(load_relaxed(&row.words[to.end]))) continue;
@@ -276,7 +276,7 @@ void search_rows(Task task, Runtime& runtime, const johnson::Options& options) {
 void johnson_search_frontier(const johnson::Problem& problem, Vertex first, Vertex count,
                              const johnson::Options& options, std::int32_t* rows,
                              johnson::Work& /*work*/) {
-  const johnson::WeightedGraph& graph = problem.graph;
+  const WeightedGraph& graph = problem.graph;
   Runtime& runtime = graph.runtime();
   const Vertex num_vertices = graph.num_vertices();
   const std::size_t available = runtime.properties().max_dynamic_shared_bytes - sizeof(Turns) - 64;

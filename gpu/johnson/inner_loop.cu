@@ -14,11 +14,10 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// One thread an arc of the chosen vertex.
 // scheme johnson.saa#PSubD2 a0874936
-__global__ void RelaxEdge_kernel(johnson::ArcsView graph, Vertex u, std::int32_t d_u,
-                                 std::int32_t* d) {
+__global__ void RelaxEdge_kernel(ArcsView graph, Vertex u, std::int32_t d_u, std::int32_t* d) {
   const ArcIndex arc = graph.edges[u] + grid_thread();
   if (arc >= graph.edges[u + 1]) return;
-  const johnson::WeightedArc to = graph.arcs[arc];
+  const WeightedArc to = graph.arcs[arc];
   atomicMin(&d[to.end], d_u + to.weight);
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/johnson/weighted_graph.hpp"
+#include "gpu/device/weighted_graph.hpp"
 #include "reference/graph/dense.hpp"
 
 namespace graphspec::johnson {

@@ -30,13 +30,13 @@ struct Threshold {
 /// One thread a vertex.
 // scheme johnson.saa#PSubD1 f055c182
 // scheme johnson.saa#PSubD1Clear 9a14d847
-__global__ void RELAX_WITH_MASK(johnson::ArcsView G, int* M, std::int32_t* C, bool clear_mask) {
+__global__ void RELAX_WITH_MASK(ArcsView G, int* M, std::int32_t* C, bool clear_mask) {
   const std::int64_t tid = grid_thread();
   if (tid >= G.num_vertices || M[tid] == 0) return;
   // Marked vertices are settled: others may write here, but nothing less.
   const std::int32_t distance = load_relaxed(&C[tid]);
   for (ArcIndex edge = G.edges[tid]; edge < G.edges[tid + 1]; ++edge) {
-    const johnson::WeightedArc to = G.arcs[edge];
+    const WeightedArc to = G.arcs[edge];
     atomicMin(&C[to.end], to.weight + distance);
   }
   if (clear_mask) M[tid] = 0;
@@ -64,7 +64,7 @@ __global__ void UPDATE_MASK(Vertex* Q, std::int64_t size, const std::int32_t* C,
 /// One thread a vertex: the lightest arc of its list, unreached where it has none. Formula (10).
 // scheme johnson.saa#lightestOut 05bcaec0
 // scheme johnson.saa#lightestIn 823f6f38
-__global__ void lightest_kernel(johnson::ArcsView graph, std::int32_t* lightest) {
+__global__ void lightest_kernel(ArcsView graph, std::int32_t* lightest) {
   const std::int64_t vertex = grid_thread();
   if (vertex >= graph.num_vertices) return;
   std::int32_t least = unreached;
@@ -92,7 +92,7 @@ bool asks_for_in(johnson::Settle rule) {
   return rule == johnson::Settle::in || rule == johnson::Settle::in_out;
 }
 
-Array<std::int32_t> lightest(Runtime& runtime, const johnson::ArcsView& graph, int block_size) {
+Array<std::int32_t> lightest(Runtime& runtime, const ArcsView& graph, int block_size) {
   Array<std::int32_t> values(runtime, static_cast<std::size_t>(graph.num_vertices));
   launch<lightest_kernel>(
       {blocks_for(graph.num_vertices, block_size), static_cast<unsigned>(block_size)}, graph,
@@ -102,7 +102,7 @@ Array<std::int32_t> lightest(Runtime& runtime, const johnson::ArcsView& graph, i
 
 /// The paper's loop for one source.
 // scheme johnson.saa#DijkstraOuter 42ce7480
-void dijkstra(const johnson::WeightedGraph& graph, Vertex q, const johnson::Options& options,
+void dijkstra(const WeightedGraph& graph, Vertex q, const johnson::Options& options,
               std::int32_t* C, const Memory& memory, johnson::Work& work) {
   Runtime& runtime = graph.runtime();
   Vertex* const Q = memory.queue.data();
@@ -133,7 +133,7 @@ void dijkstra(const johnson::WeightedGraph& graph, Vertex q, const johnson::Opti
 void johnson_search_outer_loop(const johnson::Problem& problem, Vertex first, Vertex count,
                                const johnson::Options& options, std::int32_t* rows,
                                johnson::Work& work) {
-  const johnson::WeightedGraph& graph = problem.graph;
+  const WeightedGraph& graph = problem.graph;
   Runtime& runtime = graph.runtime();
   const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
   Memory memory{Array<Vertex>(runtime, num_vertices),

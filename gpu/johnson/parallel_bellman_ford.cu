@@ -20,13 +20,13 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 /// One round, one thread a target. Lengths are 64 bits wide: beside a negative cycle they fall by
 /// more in a round than a path could weigh, before the last round tells.
 // scheme johnson.saa#RelaxEdgesPull e207cb18
-__global__ void RelaxEdges_kernel(johnson::ArcsView in, std::int64_t* d, int* changed) {
+__global__ void RelaxEdges_kernel(ArcsView in, std::int64_t* d, int* changed) {
   const std::int64_t v = grid_thread();
   if (v >= in.num_vertices) return;
   const std::int64_t before = d[v];  // this thread alone writes it
   std::int64_t shortest = before;
   for (ArcIndex arc = in.edges[v]; arc < in.edges[v + 1]; ++arc) {
-    const johnson::WeightedArc from = in.arcs[arc];
+    const WeightedArc from = in.arcs[arc];
     shortest = min(shortest, load_relaxed(&d[from.end]) + from.weight);
   }
   if (shortest == before) return;
@@ -34,7 +34,7 @@ __global__ void RelaxEdges_kernel(johnson::ArcsView in, std::int64_t* d, int* ch
   store_relaxed(changed, 1);  // all writers write 1
 }
 
-bool johnson_potentials_pull(const johnson::WeightedGraph& graph, const Graph& /*host_graph*/,
+bool johnson_potentials_pull(const WeightedGraph& graph, const Graph& /*host_graph*/,
                              const johnson::Options& options, std::int64_t* potential) {
   const Vertex num_vertices = graph.num_vertices();
   if (num_vertices == 0) return true;
@@ -52,7 +52,7 @@ bool johnson_potentials_pull(const johnson::WeightedGraph& graph, const Graph& /
 }
 
 /// Formula (5), one round after the other on the host: the potentials of the steps before (17).
-bool johnson_potentials_sequential(const johnson::WeightedGraph& graph, const Graph& host_graph,
+bool johnson_potentials_sequential(const WeightedGraph& graph, const Graph& host_graph,
                                    const johnson::Options& /*options*/, std::int64_t* potential) {
   const std::vector<std::int64_t> found = reference::potentials(host_graph);
   graph.runtime().copy_to_device(potential, found.data(), found.size() * sizeof(*potential));

@@ -145,9 +145,7 @@ std::vector<Device> devices_for(const CheckOptions& options) {
     }
     return options.devices;
   }
-  std::vector<Device> devices = {Device::cpu};
-  if (available(Device::cuda)) devices.push_back(Device::cuda);
-  return devices;
+  return available_devices();
 }
 
 std::vector<CheckTask> tasks_for(const CheckOptions& options) {

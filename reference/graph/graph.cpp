@@ -88,12 +88,15 @@ Graph Graph::view(std::shared_ptr<const void> storage, std::span<const ArcIndex>
 }
 
 void check_source(const Graph& graph, Vertex source) {
-  if (graph.num_vertices() == 0) {
+  check_source(graph.num_vertices(), source);
+}
+
+void check_source(Vertex num_vertices, Vertex source) {
+  if (num_vertices == 0) {
     throw InputError(fmt::format("source {}: the graph has no vertices", source));
   }
-  if (source < 0 || source >= graph.num_vertices()) {
-    throw InputError(
-        fmt::format("source {}: vertices are 0 to {}", source, graph.num_vertices() - 1));
+  if (source < 0 || source >= num_vertices) {
+    throw InputError(fmt::format("source {}: vertices are 0 to {}", source, num_vertices - 1));
   }
 }
 

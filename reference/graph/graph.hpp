@@ -59,5 +59,7 @@ class Graph {
 
 /// Throws InputError unless 0 <= source < graph.num_vertices().
 void check_source(const Graph& graph, Vertex source);
+/// The same of so many vertices.
+void check_source(Vertex num_vertices, Vertex source);
 
 }  // namespace graphspec

@@ -92,7 +92,8 @@ void add_check(CLI::App& app) {
   command->add_option("PROBLEM", arguments->problem, "bfs or spec; default: all");
   command->add_option("--variant", arguments->variant, "only this variant");
   command->add_option("--property", arguments->property, "only this property");
-  command->add_option("--device", arguments->device, "cpu or cuda; default: all that are here");
+  command->add_option("--device", arguments->device,
+                      "cpu, cuda or opencl:N; default: all that are here");
   command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();
   command
       ->add_option("--cases", arguments->cases,

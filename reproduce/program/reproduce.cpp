@@ -196,7 +196,8 @@ void add_reproduce(CLI::App& app) {
   command->footer(footer);
   command->add_option("PAPER", arguments->paper, "bfs, johnson or floyd_warshall; default: all");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
-  command->add_option("--device", arguments->device, "cpu or cuda; default: a GPU if there is one");
+  command->add_option("--device", arguments->device,
+                      "cpu, cuda or opencl:N; default: a GPU if there is one");
   command->add_option("--graph", arguments->graphs, "a graph file of yours; may be repeated");
   command->add_flag("--undirected", arguments->undirected,
                     "take each arc of those files both ways");

@@ -60,7 +60,7 @@ Outcome run_variant(const Arguments& arguments, const std::string& runner, const
   arguments.run.begin_schedule(device, scope);
   const bfs::Variant& variant = bfs::variant(device, runner);
   bfs::Result result = bfs::search(variant, device, graph, arguments.source, arguments.options);
-  Outcome outcome{.device = std::string(name(device)), .label = std::move(result.label)};
+  Outcome outcome{.device = name(device), .label = std::move(result.label)};
   outcome.counts = reproduce::counts_json(result.counters);
   if (arguments.run.count) outcome.kernel_counts = reproduce::kernel_counts_json();
   if (device == Device::cuda) {

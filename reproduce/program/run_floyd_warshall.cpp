@@ -69,7 +69,7 @@ Outcome run_variant(const Arguments& arguments, const std::string& runner, const
   std::optional<executor::ScheduleScope> scope;
   arguments.run.begin_schedule(device, scope);
   const floyd_warshall::Variant& variant = floyd_warshall::variant(device, runner);
-  Outcome outcome{.device = std::string(name(device))};
+  Outcome outcome{.device = name(device)};
   floyd_warshall::Outcome told;
   outcome.paths = floyd_warshall::all_pairs(variant, device, graph, arguments.options, &told);
   outcome.precision = reproduce::name(told.precision);

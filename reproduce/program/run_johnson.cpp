@@ -66,7 +66,7 @@ Outcome run_variant(const Arguments& arguments, const std::string& runner, const
   const johnson::Variant& variant = johnson::variant(device, runner);
   const johnson::Result result =
       johnson::all_pairs(variant, device, graph, arguments.options, sink, sources);
-  Outcome outcome{.device = std::string(name(device))};
+  Outcome outcome{.device = name(device)};
   outcome.counts = reproduce::counts_json(result.counters);
   if (arguments.run.count) outcome.kernel_counts = reproduce::kernel_counts_json();
   if (device == Device::cuda) {

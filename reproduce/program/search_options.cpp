@@ -163,10 +163,7 @@ johnson::Sources parse_sources(std::string_view text, Vertex num_vertices) {
 
 Device parse_device(std::string_view text) {
   if (text.empty()) return available(Device::cuda) ? Device::cuda : Device::cpu;
-  for (const Device device : {Device::cpu, Device::cuda}) {
-    if (text == name(device)) return device;
-  }
-  throw InputError(fmt::format("--device {}: there is cpu and cuda", text));
+  return device_named(text);
 }
 
 namespace {

@@ -1,6 +1,5 @@
 /// \file
-/// A graph with weights in a device's memory, as the kernels of shortest paths take it: arcs out,
-/// arcs in, and the lightest of each.
+/// A graph with weights in a device's memory, as the kernels of shortest paths take it.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,7 @@
 #include "gpu/device/array.hpp"
 #include "reference/graph/graph.hpp"
 
-namespace graphspec::johnson {
+namespace graphspec {
 
 /// An arc as one 8-byte word.
 struct alignas(8) WeightedArc {
@@ -25,18 +24,19 @@ struct ArcsView {
   WeightedArc* arcs = nullptr;      ///< num_arcs; written by reweight alone
 };
 
-/// Owns a graph's arcs in device memory, out and in.
+/// Owns a graph's arcs in device memory: out, and in where a variant needs them.
 class WeightedGraph {
  public:
-  /// Copies the graph to the device; its transpose is made on the host. Without weights each arc
-  /// has weight 1. \throws InputError for real weights
-  WeightedGraph(Runtime& runtime, const Graph& graph);
+  /// Copies the graph to the device; its transpose is made on the host, and left out where
+  /// `with_transpose` is false. Without weights each arc has weight 1.
+  /// \throws InputError for real weights
+  WeightedGraph(Runtime& runtime, const Graph& graph, bool with_transpose);
 
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] Vertex num_vertices() const { return out_.num_vertices; }
   [[nodiscard]] ArcIndex num_arcs() const { return out_.num_arcs; }
   [[nodiscard]] const ArcsView& out() const { return out_; }
-  /// For each vertex, where its arcs come from.
+  /// For each vertex, where its arcs come from. Only if built with it.
   [[nodiscard]] const ArcsView& in() const { return in_; }
 
  private:
@@ -46,4 +46,4 @@ class WeightedGraph {
   ArcsView out_, in_;
 };
 
-}  // namespace graphspec::johnson
+}  // namespace graphspec

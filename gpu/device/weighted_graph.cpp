@@ -1,6 +1,6 @@
 /// \file
 /// See weighted_graph.hpp.
-#include "gpu/johnson/weighted_graph.hpp"
+#include "gpu/device/weighted_graph.hpp"
 
 #include <span>
 #include <variant>
@@ -8,7 +8,7 @@
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 
-namespace graphspec::johnson {
+namespace graphspec {
 namespace {
 
 std::vector<WeightedArc> arcs_of(const Graph& graph) {
@@ -25,15 +25,16 @@ std::vector<WeightedArc> arcs_of(const Graph& graph) {
 
 }  // namespace
 
-WeightedGraph::WeightedGraph(Runtime& runtime, const Graph& graph)
+WeightedGraph::WeightedGraph(Runtime& runtime, const Graph& graph, bool with_transpose)
     : runtime_(&runtime),
       out_edges_(runtime, graph.offsets()),
       out_arcs_(runtime, std::span<const WeightedArc>(arcs_of(graph))) {
+  out_ = {graph.num_vertices(), graph.num_arcs(), out_edges_.data(), out_arcs_.data()};
+  if (!with_transpose) return;
   const Graph transpose = transposed(graph);
   in_edges_ = Array<ArcIndex>(runtime, transpose.offsets());
   in_arcs_ = Array<WeightedArc>(runtime, std::span<const WeightedArc>(arcs_of(transpose)));
-  out_ = {graph.num_vertices(), graph.num_arcs(), out_edges_.data(), out_arcs_.data()};
   in_ = {graph.num_vertices(), graph.num_arcs(), in_edges_.data(), in_arcs_.data()};
 }
 
-}  // namespace graphspec::johnson
+}  // namespace graphspec

@@ -1,0 +1,144 @@
+/// \file
+/// Shortest paths from one source on a device, after Liu et al. 2015: the types of function that
+/// the paper's steps on dense matrices and ours on sparse graphs are, and the table of the steps.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "gpu/device/runtime.hpp"
+#include "gpu/device/weighted_graph.hpp"
+#include "reference/bellman_ford.hpp"
+#include "reference/graph/dense.hpp"
+
+namespace graphspec::bellman_ford {
+
+/// What a step reads.
+enum class Form {
+  dense,   ///< a matrix of weights
+  sparse,  ///< lists of arcs
+};
+
+/// Sizes and rules that the paper leaves open. Lengths never depend on them.
+struct Options {
+  /// Else predecessors are not returned, and are not computed by those that find them on their own
+  /// (dense_frontier and all of sparse graphs).
+  bool predecessors = true;
+  /// reduce, reduce_coarse: M, the threads that share a vertex, 1 to 1,024; 0 for what
+  /// tuned_group_size() tells.
+  int group_size = 0;
+  int block_size = 256;  ///< naive, edge_parallel, worklist: threads a block; a multiple of 32
+  /// naive, reduce, reduce_coarse: stop after a round that shortens nothing. False is the paper:
+  /// N - 1 rounds.
+  bool until_stable = false;
+  /// dense_frontier: read the matrix from memory each round though it fits into the device's shared
+  /// memory.
+  bool matrix_in_memory = false;
+  int delta = 0;                ///< frontier: width of a bucket; 0 chooses
+  int narrow = 0;               ///< frontier: up to so many vertices a block searches on its own
+                                ///< between grid barriers; -1 for never; 0 chooses
+  int frontier_block_size = 0;  ///< both frontiers: threads a block, a multiple of 32; 0 chooses
+  int frontier_blocks = 0;      ///< both frontiers: blocks; 0 for all that are resident together
+
+  bool operator==(const Options&) const = default;
+};
+
+/// Throws InputError, naming the option and its range, unless all options are in range.
+void check(const Options& options);
+
+/// A matrix of weights in device memory, row by tail: value [u * order + v] belongs to the arc from
+/// u to v, unreached where there is none. On the diagonal loops may stand, or unreached.
+struct MatrixView {
+  Vertex order = 0;
+  const std::int32_t* weight = nullptr;
+};
+
+/// Where a step writes, in device memory, num_vertices values each.
+struct PathsView {
+  std::int32_t* length = nullptr;  ///< unreached where there is no path
+  /// The vertex before, on a shortest path from the source; reference::no_predecessor for the
+  /// source and where there is no path. Null where it is not asked for.
+  Vertex* predecessor = nullptr;
+};
+
+/// What a search did and found.
+struct Work {
+  std::int64_t rounds = 0;  ///< of relaxations; of buckets for frontier
+  /// Arcs relaxed, where the step counts them: frontier and worklist; else 0.
+  std::int64_t relaxations = 0;
+  /// A vertex whose length the round after the last would shorten: a cycle of negative weight leads
+  /// to it; -1 where there is none. Paths are of no use then.
+  Vertex shortened = -1;
+  /// Some sum of a length and a weight left 32 bits and was passed over: lengths may be too long.
+  bool passed_over = false;
+  double transpose_ms = 0;  ///< reduce_coarse: the transposition on the device
+  int group_size = 0;       ///< M, where the step has groups
+};
+
+/// Searches a dense graph. The options are in range; no path can leave 32 bits.
+using DenseSearch = Work(Runtime& runtime, const MatrixView& matrix, Vertex source,
+                         const Options& options, const PathsView& paths);
+/// Searches a sparse graph, whose arcs in are not there.
+/// \param least  no path is shorter: 0 where no weight is negative, else less
+using SparseSearch = Work(const WeightedGraph& graph, std::int32_t least, Vertex source,
+                          const Options& options, const PathsView& paths);
+
+/// One row of the table; one of the two searches is null.
+struct Variant {
+  std::string_view name;     ///< as on the command line
+  int step;                  ///< place in the paper's order, from 1, then ours
+  std::string_view source;   ///< what the paper calls it
+  std::string_view summary;  ///< what is new against the step before, in one sentence
+  DenseSearch* dense;
+  SparseSearch* sparse;
+
+  [[nodiscard]] Form form() const { return dense != nullptr ? Form::dense : Form::sparse; }
+};
+
+/// The steps that are built for a device: all for the CPU executor and CUDA (none in a program
+/// built without it), those whose kernels are portable for OpenCL.
+[[nodiscard]] std::span<const Variant> variants(Device device);
+
+/// The variant of that name. \throws InputError listing the names when there is none
+[[nodiscard]] const Variant& variant(Device device, std::string_view name);
+
+/// What the parts took.
+struct Timing {
+  double to_device_ms = 0;
+  double search_ms = 0;  ///< all kernels; with the transposition
+  double to_host_ms = 0;
+  /// The paper's time: kernels and both transfers. (It has the graph as a matrix before.)
+  [[nodiscard]] double total_ms() const { return to_device_ms + search_ms + to_host_ms; }
+};
+
+/// What a search returns.
+struct Result {
+  reference::SourcePaths paths;
+  Work work;
+  Timing timing;
+  Counters counters;
+};
+
+/// Shortest paths from a source in a matrix in host memory, by a dense step.
+/// \param weight  order x order values, as in MatrixView
+///
+/// \throws reference::NegativeCycle, naming one that the source reaches
+///
+/// \throws InputError for an option or the source out of range, for another number of values, for a
+/// sparse step, and for weights with which a path could leave 32 bits
+///
+/// \throws DeviceFault for what the device reports
+[[nodiscard]] Result search(const Variant& variant, Device device,
+                            std::span<const std::int32_t> weight, Vertex order, Vertex source,
+                            const Options& options = {});
+
+/// The same in a graph, by any step; a dense one gets its matrix. Of parallel arcs the lightest
+/// counts; without weights each arc has weight 1. Where no weight is negative, weights with which a
+/// path could leave 32 bits are taken by sparse steps as long as no shortest path does.
+/// \throws as above, and InputError for real weights and a matrix that this machine cannot hold
+[[nodiscard]] Result search(const Variant& variant, Device device, const Graph& graph,
+                            Vertex source, const Options& options = {});
+
+}  // namespace graphspec::bellman_ford

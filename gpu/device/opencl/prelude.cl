@@ -1,0 +1,16 @@
+// What portable kernels (gpu/device/portable.hpp) find in OpenCL C.
+#define KERNEL __kernel
+#define DEVICE_FUNCTION
+#define GLOBAL __global
+#define SHARED_PARAMETER(type, name) , __local type* name
+#define SHARED_POINTER(type, name)
+#define SHARED __local
+#define SHARED_ARRAY(type, name, size) __local type name[size]
+#define GROUP_INDEX(dimension) ((int)get_group_id(dimension))
+#define GROUP_SIZE(dimension) ((int)get_local_size(dimension))
+#define THREAD_INDEX(dimension) ((int)get_local_id(dimension))
+#define GROUP_BARRIER() barrier(CLK_LOCAL_MEM_FENCE)
+// OpenCL 1.2 has no write that may race, but an exchange may.
+#define STORE_RELAXED(address, value) (void)atomic_xchg(address, value)
+#define UNREACHED 2147483647
+typedef long place_t;

@@ -1,0 +1,102 @@
+/// \file
+/// The procedure of section 1.1 of Liu et al. 2015, line for line and under its names. What differs
+/// stands in the comments. Whoever watches is told of every elementary action when it is done,
+/// under its name in spec/bellman_ford.saa.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "reference/graph/dense.hpp"
+#include "reference/graph/types.hpp"
+#include "reference/no_predecessor.hpp"
+
+namespace graphspec::reference {
+
+/// sigma and eta of one k.
+struct RoundPaths {
+  std::vector<std::int32_t> sigma;  ///< lengths of paths of at most k arcs
+  std::vector<Vertex> eta;          ///< predecessors on them
+};
+
+/// Watches nothing.
+struct UnobservedRounds {
+  void after(std::string_view, std::initializer_list<std::int64_t>) const {}
+};
+
+/// Lines 2 to 4: sigma_0 and eta_0.
+template <class Observer = UnobservedRounds>
+RoundPaths bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {}) {
+  RoundPaths paths{std::vector<std::int32_t>(static_cast<std::size_t>(n), unreached),
+                   std::vector<Vertex>(static_cast<std::size_t>(n), no_predecessor)};
+  for (Vertex v = 0; v < n; ++v) {
+    const auto place = static_cast<std::size_t>(v);
+    // The listing sets sigma_0(s) in every iteration.
+    paths.sigma[place] = v == s ? 0 : unreached;
+    observer.after("setSigma", {v, paths.sigma[place]});
+    paths.eta[place] = no_predecessor;
+    observer.after("setEta", {v, no_predecessor});
+  }
+  return paths;
+}
+
+/// Lines 8 to 22 for one vertex: sigma_k(v) and eta_k(v).
+/// \param edge  the weight of the arc from row to column; unreached where there is none
+/// \param sigma_before  sigma_{k-1}
+template <class Observer = UnobservedRounds>
+void bellman_ford_vertex(const DenseMatrix<std::int32_t>& edge, Vertex s, Vertex v,
+                         const std::vector<std::int32_t>& sigma_before, RoundPaths& paths,
+                         const Observer& observer = {}) {
+  const Vertex n = edge.order();
+  const auto place = static_cast<std::size_t>(v);
+  if (v == s) return;
+  std::int32_t delta = unreached;
+  Vertex rho = no_predecessor;  // the listing compares: rho(v) == -1
+  for (Vertex j = 0; j < n; ++j) {
+    const std::int32_t before = sigma_before[static_cast<std::size_t>(j)];
+    // The listing adds to infinity.
+    if (before == unreached || edge(j, v) == unreached) continue;
+    if (before + edge(j, v) < delta && j != v) {
+      delta = before + edge(j, v);
+      rho = j;
+    }
+  }
+  paths.sigma[place] = std::min(sigma_before[place], delta);
+  observer.after("setSigma", {v, paths.sigma[place]});
+  if (paths.sigma[place] < sigma_before[place]) {
+    paths.eta[place] = rho;
+    observer.after("setEta", {v, rho});
+  }
+}
+
+/// Lines 6 to 23: N - 1 rounds, no fewer where one shortens nothing.
+template <class Observer = UnobservedRounds>
+void bellman_ford_rounds(const DenseMatrix<std::int32_t>& edge, Vertex s, RoundPaths& paths,
+                         const Observer& observer = {}) {
+  const Vertex n = edge.order();
+  for (Vertex k = 1; k <= n - 1; ++k) {
+    const std::vector<std::int32_t> sigma_before = paths.sigma;
+    for (Vertex v = 0; v < n; ++v) {
+      bellman_ford_vertex(edge, s, v, sigma_before, paths, observer);
+    }
+  }
+}
+
+/// What the paper leaves out: a vertex that one more round would shorten, the source among them;
+/// a cycle of negative weight leads to it. -1 where there is none.
+[[nodiscard]] inline Vertex bellman_ford_shortened(const DenseMatrix<std::int32_t>& edge,
+                                                   const std::vector<std::int32_t>& sigma) {
+  for (Vertex v = 0; v < edge.order(); ++v) {
+    for (Vertex j = 0; j < edge.order(); ++j) {
+      const std::int32_t before = sigma[static_cast<std::size_t>(j)];
+      if (before == unreached || edge(j, v) == unreached) continue;
+      if (before + edge(j, v) < sigma[static_cast<std::size_t>(v)]) return v;
+    }
+  }
+  return -1;
+}
+
+}  // namespace graphspec::reference
