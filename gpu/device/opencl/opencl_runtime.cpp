@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <map>
@@ -151,8 +152,12 @@ class OpenClRuntime final : public Runtime {
 };
 
 cl::Buffer OpenClRuntime::new_buffer(std::size_t bytes) {
+  // A driver may put off finding the memory till a kernel needs it, and fail, or have its process
+  // killed, then: what there cannot be is not asked for, and the rest is asked for now.
+  if (bytes > properties_.memory_bytes - std::min(properties_.memory_bytes, taken_bytes_)) {
+    throw cl::Error(CL_MEM_OBJECT_ALLOCATION_FAILURE, "clCreateBuffer");
+  }
   const cl::Buffer buffer(context_, CL_MEM_READ_WRITE, bytes);
-  // A driver may put off finding the memory till a kernel needs it; this asks for it now.
   queue_.enqueueMigrateMemObjects({buffer}, CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED);
   taken_bytes_ += bytes;
   return buffer;
