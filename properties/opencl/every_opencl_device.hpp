@@ -20,10 +20,8 @@ class OnOpenClDevices : public testing::Test {
   }
 
   [[nodiscard]] static std::vector<Device> devices() {
-    std::vector<Device> all;
-    for (int number = 0; number < num_opencl_devices(); ++number) {
-      all.push_back(opencl_device(number));
-    }
+    auto all = available_devices();
+    std::erase_if(all, [](Device device) { return !is_opencl(device); });
     return all;
   }
 };

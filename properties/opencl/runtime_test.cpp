@@ -106,6 +106,7 @@ TEST_F(OpenClRuntime, ArraysAreEachTheirOwnAlsoOnesThatWereReleased) {
     Runtime& on = runtime(device);
     for (int round = 0; round < 3; ++round) {
       std::vector<Array<int>> arrays;
+      arrays.reserve(50);
       for (int number = 0; number < 50; ++number) {
         arrays.emplace_back(on, std::span<const int>(std::vector<int>(100, number)));
       }

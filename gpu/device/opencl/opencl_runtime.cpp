@@ -157,7 +157,7 @@ cl::Buffer OpenClRuntime::new_buffer(std::size_t bytes) {
   if (bytes > properties_.memory_bytes - std::min(properties_.memory_bytes, taken_bytes_)) {
     throw cl::Error(CL_MEM_OBJECT_ALLOCATION_FAILURE, "clCreateBuffer");
   }
-  const cl::Buffer buffer(context_, CL_MEM_READ_WRITE, bytes);
+  cl::Buffer buffer(context_, CL_MEM_READ_WRITE, bytes);
   queue_.enqueueMigrateMemObjects({buffer}, CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED);
   taken_bytes_ += bytes;
   return buffer;
