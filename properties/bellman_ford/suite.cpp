@@ -33,7 +33,7 @@ std::vector<CheckTask> bellman_ford_check_tasks(Device device) {
   const auto cost = [](const BellmanFordSubject& subject) {
     if (!subject.has_setting) return 1;
     if (subject.device != Device::cpu) return 10;
-    return subject.form == bellman_ford::Form::dense ? 40 : 10;
+    return subject.form == bellman_ford::Form::dense ? 25 : 8;
   };
   return tasks_of("bellman_ford", device, bellman_ford_subjects(device), bellman_ford_properties(),
                   cost, falsify_bellman_ford);
