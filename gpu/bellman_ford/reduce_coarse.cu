@@ -9,6 +9,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 #include "gpu/bellman_ford/reduce_coarse.cl"
 
+// scheme bellman_ford.saa#BF_Reduce_Coarse ce543c24
 bellman_ford::Work bellman_ford_reduce_coarse(Runtime& runtime,
                                               const bellman_ford::MatrixView& matrix, Vertex source,
                                               const bellman_ford::Options& options,
