@@ -41,6 +41,7 @@ struct Options {
                                 ///< between grid barriers; -1 for never; 0 chooses
   int piece_arcs = 0;           ///< frontier: the grid shares a vertex with more arcs, so many a
                                 ///< warp; 0 chooses
+  int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses
   int frontier_block_size = 0;  ///< both frontiers: threads a block, a multiple of 32; 0 chooses
   int frontier_blocks = 0;      ///< both frontiers: blocks; 0 for all that are resident together
 

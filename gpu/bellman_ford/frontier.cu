@@ -50,8 +50,8 @@ __device__ inline std::int32_t end_of_bucket(std::int32_t first, std::int32_t de
 }
 
 /// Bytes of dynamic shared memory of a block.
-inline std::size_t shared_bytes(int block) {
-  return 2 * local_slots * sizeof(LocalEntry) +
+inline std::size_t shared_bytes(int block, int local_slots) {
+  return 2 * static_cast<std::size_t>(local_slots) * sizeof(LocalEntry) +
          static_cast<std::size_t>(block / 32) * stage_slots * sizeof(Vertex);
 }
 
@@ -60,8 +60,8 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   __shared__ Before s_before;
   __shared__ int s_tails[3];
   auto* const entries = dynamic_shared<LocalEntry>();
-  const LocalQueues local{entries, entries + local_slots, s_tails};
-  auto* const stages = reinterpret_cast<Vertex*>(entries + 2 * local_slots);
+  const LocalQueues local{entries, entries + task.local_slots, s_tails};
+  auto* const stages = reinterpret_cast<Vertex*>(entries + 2 * task.local_slots);
   Vertex* const slots = stages + threadIdx.x / 32 * stage_slots;
   const WarpPlace place = warp_place();
   const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
@@ -154,7 +154,9 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
   const std::array<Turn, 3> cleared = {{{0, 0, unreached}, {0, 0, unreached}, {0, 0, unreached}}};
   const Array<Turn> turns(runtime, std::span<const Turn>(cleared));
 
-  const std::size_t bytes = shared_bytes(shape.block);
+  constexpr int default_local_slots = 512;
+  const int local_slots = options.queue_size > 0 ? options.queue_size : default_local_slots;
+  const std::size_t bytes = shared_bytes(shape.block, local_slots);
   const int resident = max_cooperative_blocks<sssp_kernel<Layout>>(shape.block, bytes);
   const int blocks =
       options.frontier_blocks > 0 ? std::min(options.frontier_blocks, resident) : resident;
@@ -175,6 +177,7 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
       .turns = turns.data(),
       .delta = shape.delta,
       .lanes = shape.lanes,
+      .local_slots = local_slots,
       .narrow = paths.least < 0 ? 0U : static_cast<unsigned>(std::min(narrow, fits))};
   launch_cooperative<sssp_kernel<Layout>>(
       {static_cast<unsigned>(blocks), static_cast<unsigned>(shape.block), bytes}, task);

@@ -47,10 +47,10 @@ __device__ inline LocalEntry entry_of(const ArcsView& out, Vertex vertex) {
 }
 
 /// Adds a vertex to the block's next queue, or where that is full to the grid's.
-__device__ inline void push_local(const LocalQueues& local, int* tail, const LocalEntry& entry,
-                                  const Next& next) {
+__device__ inline void push_local(const LocalQueues& local, int slots, int* tail,
+                                  const LocalEntry& entry, const Next& next) {
   const int slot = atomicAdd(tail, 1);
-  if (slot < local_slots) {
+  if (slot < slots) {
     local.next[slot] = entry;
   } else {
     next.queue[atomicAdd(&next.turn->queued, 1U)] = entry.vertex;
@@ -87,7 +87,9 @@ __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
     const auto before =
         bellman_ford_paths::relax<Layout, false>(task.paths, entry.vertex, length, arc, &by_way);
     const LocalEntry head = entry_of(task.out, arc.end);
-    if (must_be_queued<Layout>(before, by_way, threshold)) push_local(local, tail, head, next);
+    if (must_be_queued<Layout>(before, by_way, threshold)) {
+      push_local(local, task.local_slots, tail, head, next);
+    };
   }
 }
 
@@ -118,11 +120,11 @@ __device__ void search_narrow(const Task<Layout>& task, const Vertex* queue, uns
     const int tail = local.tails[turn];
     if (thread == 0) local.tails[(turn + 2) % 3] = 0;
     turn = (turn + 1) % 3;
-    queued = tail < local_slots ? tail : local_slots;
+    queued = tail < task.local_slots ? tail : task.local_slots;
     LocalEntry* const kept = local.queue;
     local.queue = local.next;
     local.next = kept;
-    if (tail <= local_slots) continue;
+    if (tail <= task.local_slots) continue;
     // More than a block should do alone.
     for (int slot = thread; slot < queued; slot += static_cast<int>(blockDim.x)) {
       next.queue[atomicAdd(&next.turn->queued, 1U)] = local.queue[slot].vertex;

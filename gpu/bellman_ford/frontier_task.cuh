@@ -13,8 +13,6 @@ using bellman_ford_paths::Paths;
 inline constexpr unsigned full_mask = 0xffffffffU;
 /// Vertices that a warp keeps till it reserves places in the grid's queue: 32 may come at once.
 inline constexpr int stage_slots = 64;
-/// Places of each of a block's two queues.
-inline constexpr int local_slots = 512;
 
 /// Some arcs of a vertex with many, at the length that the vertex was taken at.
 struct Piece {
@@ -45,6 +43,7 @@ struct Task {
   Turn* turns;     ///< three
   std::int32_t delta;
   int lanes;        ///< that share a vertex's arcs where a block searches on its own
+  int local_slots;  ///< of each of a block's two queues
   unsigned narrow;  ///< up to so many queued vertices, blocks do; 0 for never
 };
 

@@ -24,8 +24,8 @@ bellman_ford::Work bellman_ford_reduce_coarse(Runtime& runtime,
   const auto size = static_cast<std::size_t>(matrix.order);
   const Array<std::int32_t> transposed(runtime, size * size);
   bellman_ford::Work work;
-  work.transpose_ms = runtime.elapsed_ms(
-      [&] { bellman_ford_rounds::transpose(matrix, transposed.data()); });
+  work.transpose_ms =
+      runtime.elapsed_ms([&] { bellman_ford_rounds::transpose(matrix, transposed.data()); });
   bellman_ford_rounds::reduce_rounds(runtime,
                                      {.order = matrix.order,
                                       .weight = transposed.data(),

@@ -18,6 +18,8 @@ const Settings<bellman_ford::Options>& bellman_ford_settings() {
       option_field<&Options::matrix_in_memory>("matrix_in_memory", {0, 1}, no_or_yes),
       option_field<&Options::delta>("delta", {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
       option_field<&Options::narrow>("narrow", {-1, -1, 0, 0, 1, 2, 5, 100}),
+      option_field<&Options::piece_arcs>("piece_arcs", {0, 1, 2, 3, 7}),
+      option_field<&Options::queue_size>("queue_size", {0, 1, 2, 5, 20}),
       option_field<&Options::frontier_block_size>("frontier_block_size", {0, 32, 32, 32, 64, 128}),
       option_field<&Options::frontier_blocks>("frontier_blocks", {0, 1, 2, 3}),
   });
