@@ -39,6 +39,9 @@ struct Options {
   int delta = 0;                ///< frontier: width of a bucket; 0 chooses
   int narrow = 0;               ///< frontier: up to so many vertices a block searches on its own
                                 ///< between grid barriers; -1 for never; 0 chooses
+  int piece_arcs = 0;           ///< frontier: the grid shares a vertex with more arcs, so many a
+                                ///< warp; 0 chooses
+  int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses
   int frontier_block_size = 0;  ///< both frontiers: threads a block, a multiple of 32; 0 chooses
   int frontier_blocks = 0;      ///< both frontiers: blocks; 0 for all that are resident together
 

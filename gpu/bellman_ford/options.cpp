@@ -10,6 +10,8 @@ void check(const Options& options) {
   check_block_size("block_size", options.block_size);
   check_range("delta", options.delta, 0, 1 << 30);
   check_range("narrow", options.narrow, -1, 1 << 20);
+  check_range("piece_arcs", options.piece_arcs, 0, 1 << 30);
+  check_range("queue_size", options.queue_size, 0, 1024);
   if (options.frontier_block_size != 0) {
     check_block_size("frontier_block_size", options.frontier_block_size);
   }

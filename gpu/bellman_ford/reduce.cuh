@@ -18,4 +18,7 @@ struct StridedMatrix {
 void reduce_rounds(Runtime& runtime, const StridedMatrix& matrix, Vertex source,
                    const Options& options, const PathsView& paths, Work& work);
 
+/// Queues writing the transposed matrix (reduce_coarse.cu).
+void transpose(const bellman_ford::MatrixView& matrix, std::int32_t* transposed);
+
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_rounds

@@ -9,18 +9,23 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 #include "gpu/bellman_ford/reduce_coarse.cl"
 
+void bellman_ford_rounds::transpose(const bellman_ford::MatrixView& matrix,
+                                    std::int32_t* transposed) {
+  const auto tiles = (static_cast<unsigned>(matrix.order) + 31) / 32;
+  launch<bellman_ford_transpose>({{tiles, tiles}, {32, 8}}, matrix.weight, matrix.order,
+                                 transposed);
+}
+
+// scheme bellman_ford.saa#BF_Reduce_Coarse ce543c24
 bellman_ford::Work bellman_ford_reduce_coarse(Runtime& runtime,
                                               const bellman_ford::MatrixView& matrix, Vertex source,
                                               const bellman_ford::Options& options,
                                               const bellman_ford::PathsView& paths) {
   const auto size = static_cast<std::size_t>(matrix.order);
   const Array<std::int32_t> transposed(runtime, size * size);
-  const auto tiles = (static_cast<unsigned>(matrix.order) + 31) / 32;
   bellman_ford::Work work;
-  work.transpose_ms = runtime.elapsed_ms([&] {
-    launch<bellman_ford_transpose>({{tiles, tiles}, {32, 8}}, matrix.weight, matrix.order,
-                                   transposed.data());
-  });
+  work.transpose_ms =
+      runtime.elapsed_ms([&] { bellman_ford_rounds::transpose(matrix, transposed.data()); });
   bellman_ford_rounds::reduce_rounds(runtime,
                                      {.order = matrix.order,
                                       .weight = transposed.data(),

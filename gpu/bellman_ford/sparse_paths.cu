@@ -2,55 +2,57 @@
 /// The kernels before and after every search of a sparse graph.
 #include "gpu/bellman_ford/sparse_paths.cuh"
 
-#include "reference/no_predecessor.hpp"
-
 namespace graphspec::GRAPHSPEC_EXECUTOR {
-namespace bellman_ford_sparse {
-namespace {
-
-constexpr int block_size = 256;
-
-}  // namespace
+namespace bellman_ford_paths {
 
 /// One thread a vertex.
-template <class Word>
-__global__ void start_words(Vertex num_vertices, Vertex source, Word* words, Findings* findings) {
+template <class Layout>
+__global__ void start_words(Vertex num_vertices, Vertex source, typename Layout::Word* words,
+                            Findings* findings) {
   const std::int64_t vertex = grid_thread();
-  if (vertex == 0) *findings = {-1, 0, 0};
+  if (vertex == 0) *findings = {-1, 0, 0, 0};
   if (vertex >= num_vertices) return;
-  words[vertex] = word_of<Word>(vertex == source ? 0 : unreached, reference::no_predecessor);
+  words[vertex] = vertex == source ? Layout::word(0, reference::no_predecessor) : Layout::no_path();
 }
 
 /// One thread a vertex.
-template <class Word>
-__global__ void write_paths(Vertex num_vertices, const Word* words, PathsView paths) {
+template <class Layout>
+__global__ void write_paths(Vertex num_vertices, const typename Layout::Word* words,
+                            PathsView paths) {
   const std::int64_t vertex = grid_thread();
   if (vertex >= num_vertices) return;
-  const Word word = words[vertex];
-  paths.length[vertex] = length_of(word);
-  if constexpr (sizeof(Word) == sizeof(PathWord)) {
-    paths.predecessor[vertex] = static_cast<Vertex>(word & 0xffffffffU);
+  const typename Layout::Word word = words[vertex];
+  paths.length[vertex] = Layout::length(word);
+  if constexpr (Layout::has_predecessor) {
+    if (paths.predecessor != nullptr) paths.predecessor[vertex] = Layout::predecessor(word);
   }
 }
 
-template <class Word>
-void PathWords<Word>::start(Vertex source) const {
-  launch<start_words<Word>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
-                            source, words_.data(), findings_.data());
+namespace {
+constexpr int block_size = 256;
 }
 
-template <class Word>
-void PathWords<Word>::finish(const PathsView& paths, Work& work) const {
-  launch<write_paths<Word>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
-                            words_.data(), paths);
+template <class Layout>
+void PathWords<Layout>::start(Vertex source) const {
+  launch<start_words<Layout>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
+                              source, words_.data(), findings_.data());
+}
+
+template <class Layout>
+void PathWords<Layout>::finish(const PathsView& paths, Work& work) const {
+  launch<write_paths<Layout>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
+                              words_.data(), paths);
   const Findings findings = findings_.get(0);
   if (findings.shortened >= 0) work.shortened = findings.shortened;
   work.passed_over = findings.passed_over != 0;
+  work.rounds += findings.rounds;
   work.relaxations = static_cast<std::int64_t>(findings.relaxations);
 }
 
-template class PathWords<LengthWord>;
-template class PathWords<PathWord>;
+template class PathWords<LengthAlone>;
+template class PathWords<LengthAndPredecessor>;
+template class PathWords<PendingLength>;
+template class PathWords<PendingPath>;
 
-}  // namespace bellman_ford_sparse
+}  // namespace bellman_ford_paths
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

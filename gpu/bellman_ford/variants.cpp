@@ -11,10 +11,12 @@
   STEP(naive, "BF_Naive, section 1.2; after Kumar, Misra and Tomar 2011", "all vertices at once, a thread each") \
   STEP(reduce, "BF_Reduce, section 2.1", "a group of M threads a vertex, and a reduction in shared memory") \
   STEP(reduce_coarse, "BF_Reduce_Coarse, section 2.2", "the matrix transposed, so that a group reads along a row")
-#define GRAPHSPEC_BELLMAN_FORD_DENSE_STEPS(STEP)
+#define GRAPHSPEC_BELLMAN_FORD_DENSE_STEPS(STEP) \
+  STEP(dense_frontier, "ours", "rounds in one kernel until nothing gets shorter, the matrix in shared memory or read at full rate")
 #define GRAPHSPEC_BELLMAN_FORD_SPARSE_STEPS(STEP) \
   STEP(edge_parallel, "ours", "lists of arcs instead of a matrix; a thread an arc in every round") \
-  STEP(worklist, "ours", "a round relaxes the arcs of vertices that the round before shortened")
+  STEP(worklist, "ours", "a round relaxes the arcs of vertices that the round before shortened") \
+  STEP(frontier, "ours; buckets after Meyer and Sanders 2003", "buckets of lengths in one kernel, arcs shared by warps, blocks that go on alone")
 // clang-format on
 
 #if defined(GRAPHSPEC_OPENCL_TEXT)

@@ -6,7 +6,7 @@
 #include "gpu/bellman_ford/sparse_paths.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
-namespace bellman_ford_sparse {
+namespace bellman_ford_paths {
 
 /// The vertices that rounds take up.
 struct Worklists {
@@ -19,18 +19,20 @@ struct Worklists {
 };
 
 /// Round number `round`, from 1.
-template <class Word>
-__global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<Word> paths) {
+// scheme bellman_ford.saa#relax_worklist 843b026c
+template <class Layout>
+__global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<Layout> paths) {
   const std::int64_t place = grid_thread();
   if (place >= lists.count) return;
   const Vertex tail = lists.now[place];
-  const std::int32_t length = length_of(load_relaxed(&paths.words[tail]));
+  const std::int32_t length = Layout::length(load_relaxed(&paths.words[tail]));
   if (!is_possible(paths, tail, length)) return;
   for (ArcIndex place_of_arc = out.edges[tail]; place_of_arc < out.edges[tail + 1];
        ++place_of_arc) {
     const WeightedArc arc = out.arcs[place_of_arc];
     std::int32_t by_way = 0;
-    if (!relax(paths, tail, length, arc, &by_way)) continue;
+    const auto before = relax(paths, tail, length, arc, &by_way);
+    if (by_way >= Layout::length(before)) continue;
     if (atomicExch(&lists.queued_in[arc.end], round) == round) continue;
     lists.next[atomicAdd(lists.next_count, 1)] = arc.end;
   }
@@ -38,12 +40,13 @@ __global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<W
             static_cast<unsigned long long>(out.edges[tail + 1] - out.edges[tail]));
 }
 
-}  // namespace bellman_ford_sparse
+}  // namespace bellman_ford_paths
 
+// scheme bellman_ford.saa#Worklist 1cc8742e
 bellman_ford::Work bellman_ford_worklist(const WeightedGraph& graph, std::int32_t least,
                                          Vertex source, const bellman_ford::Options& options,
                                          const bellman_ford::PathsView& paths) {
-  using namespace bellman_ford_sparse;  // NOLINT(google-build-using-namespace)
+  using namespace bellman_ford_paths;  // NOLINT(google-build-using-namespace)
   const ArcsView out = graph.out();
   Runtime& runtime = graph.runtime();
   const auto order = static_cast<std::size_t>(out.num_vertices);
@@ -54,12 +57,12 @@ bellman_ford::Work bellman_ford_worklist(const WeightedGraph& graph, std::int32_
   queued_in.fill_bytes(0);
   now.set(0, source);
   return search_with_words(
-      graph, least, source, paths, [&]<class Word>(const Paths<Word>& words, Work& work) {
+      graph, least, source, paths, [&]<class Layout>(const Paths<Layout>& words, Work& work) {
         Vertex count = 1;
         // Without a negative cycle round V shortens nothing.
         for (Vertex round = 1; count > 0 && round <= out.num_vertices; ++round) {
           next_count.fill_bytes(0);
-          launch<relax_worklist<Word>>(
+          launch<relax_worklist<Layout>>(
               {blocks_for(count, options.block_size), static_cast<unsigned>(options.block_size)},
               out, Worklists{now.data(), count, next.data(), next_count.data(), queued_in.data()},
               round, words);

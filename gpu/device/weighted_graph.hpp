@@ -35,6 +35,8 @@ class WeightedGraph {
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] Vertex num_vertices() const { return out_.num_vertices; }
   [[nodiscard]] ArcIndex num_arcs() const { return out_.num_arcs; }
+  /// Of all arcs' weights; 0 without arcs.
+  [[nodiscard]] double mean_weight() const { return mean_weight_; }
   [[nodiscard]] const ArcsView& out() const { return out_; }
   /// For each vertex, where its arcs come from. Only if built with it.
   [[nodiscard]] const ArcsView& in() const { return in_; }
@@ -44,6 +46,7 @@ class WeightedGraph {
   Array<ArcIndex> out_edges_, in_edges_;
   Array<WeightedArc> out_arcs_, in_arcs_;
   ArcsView out_, in_;
+  double mean_weight_ = 0;
 };
 
 }  // namespace graphspec

@@ -38,6 +38,7 @@ struct Erratum {
 [[nodiscard]] std::span<const Erratum> bfs_errata();
 [[nodiscard]] std::span<const Erratum> johnson_errata();
 [[nodiscard]] std::span<const Erratum> floyd_warshall_errata();
+[[nodiscard]] std::span<const Erratum> bellman_ford_errata();
 
 /// All errata, in the order of the papers' texts.
 [[nodiscard]] std::span<const Erratum> errata();
