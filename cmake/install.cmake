@@ -35,7 +35,8 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/graphspecConfigVersion.cm
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/graphspecConfig.cmake
   ${PROJECT_BINARY_DIR}/graphspecConfigVersion.cmake
-  ${CMAKE_CURRENT_LIST_DIR}/cuda_device_runtime.cmake DESTINATION ${package_dir})
+  ${CMAKE_CURRENT_LIST_DIR}/cuda_device_runtime.cmake ${CMAKE_CURRENT_LIST_DIR}/kernels.cmake
+  DESTINATION ${package_dir})
 
 if(GRAPHSPEC_TESTS AND TARGET graphspec_certificates)
   add_test(NAME "Package.an installed graphspec is found and used by another project"

@@ -1,6 +1,6 @@
 # Kernel files are compiled by the host compiler for the CPU executor, always: once plain and once
 # with every access announced, which is slower and finds more. Where GRAPHSPEC_CUDA is on, nvcc
-# compiles them for the GPU.
+# compiles them for the GPU. Installed with the package, for kernels of other projects.
 
 # graphspec_embed(SOURCE FUNCTION FILES...): writes SOURCE, a .cpp file with a function
 # graphspec::opencl::FUNCTION() that returns the files' texts, one after another.
@@ -28,6 +28,7 @@ endfunction()
 # they define, to TARGET, once for each executor. A .cu file whose kernels are portable has them in a
 # .cl file of its name, and is compiled for OpenCL too; so is a table that is beside such a file.
 function(graphspec_add_kernels target)
+  set(warnings $<TARGET_NAME_IF_EXISTS:graphspec_warnings>)  # not there for who uses the package
   set(cpu_sources)
   set(opencl_sources)
   set(opencl_texts)
@@ -53,7 +54,7 @@ function(graphspec_add_kernels target)
       ${opencl_sources} ${CMAKE_CURRENT_BINARY_DIR}/opencl/${target}_text.cpp)
     target_compile_definitions(${target}_opencl PRIVATE
       GRAPHSPEC_EXECUTOR=opencl GRAPHSPEC_OPENCL_TEXT=${target}_text)
-    target_link_libraries(${target}_opencl PRIVATE graphspec_device graphspec_warnings)
+    target_link_libraries(${target}_opencl PRIVATE graphspec::device ${warnings})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_opencl>)
   endif()
   foreach(file IN LISTS ARGN)
@@ -71,7 +72,7 @@ function(graphspec_add_kernels target)
     # CUDA's pragmas (unroll) mean nothing to the host compiler.
     target_compile_options(${target}_${executor} PRIVATE -Wno-unknown-pragmas)
     target_link_libraries(${target}_${executor}
-      PRIVATE graphspec_device graphspec_executor graphspec_warnings)
+      PRIVATE graphspec::device graphspec::executor ${warnings})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
   endforeach()
   # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
@@ -89,8 +90,8 @@ function(graphspec_add_kernels target)
     # Nested launches need relocatable device code.
     set_target_properties(${target}_cuda PROPERTIES
       CUDA_SEPARABLE_COMPILATION ON CUDA_RESOLVE_DEVICE_SYMBOLS ON)
-    target_link_libraries(${target}_cuda PRIVATE graphspec_device
-                          $<BUILD_INTERFACE:graphspec_warnings>
+    target_link_libraries(${target}_cuda PRIVATE graphspec::device
+                          $<BUILD_INTERFACE:${warnings}>
                           CUDA::cudart_static CUDA::cudadevrt)
     target_link_libraries(${target} PRIVATE ${target}_cuda)
   endif()

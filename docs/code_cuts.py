@@ -1,10 +1,11 @@
-"""Functions cut from C++ and CUDA files, with the schemes that they name."""
+"""Functions cut from C++, CUDA and portable kernel files, with the schemes that they name."""
 
 import re
 import textwrap
 
 SCHEME = re.compile(r"^\s*// scheme (\w+)\.saa#(\w+) \w{8}\s*$")
 ABOVE = re.compile(r"\s*(//|template)")
+KERNEL = re.compile(r"\b(__global__|KERNEL)\b")
 
 
 class Function:
@@ -35,7 +36,7 @@ def functions(text):
         while first > 0 and ABOVE.match(lines[first - 1]):
             first -= 1
         schemes = [(match[1], match[2]) for match in map(SCHEME.match, lines[first:number]) if match]
-        is_kernel = "__global__" in line
+        is_kernel = KERNEL.search(line) is not None
         if not schemes and not is_kernel:
             continue
         end = line[:len(line) - len(line.lstrip())] + "}"

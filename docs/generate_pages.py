@@ -6,8 +6,9 @@ derivations.
 
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
-A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu; the order is the
-table's. Errata are the rows of properties/errata/PAPER/errata.cpp. New rows need no edit here.
+A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu, with NAME.cl beside it
+where its kernels are portable; the order is the table's. Errata are the rows of
+properties/errata/PAPER/errata.cpp. New rows need no edit here.
 """
 
 import html
@@ -25,7 +26,8 @@ ROW = re.compile(r"^\s*STEP\(\s*(?P<name>\w+)\s*,\s*(?P<source>" + STRING + r")\
 
 
 def steps(folder):
-    """Rows of the variant table, in its order: name, place, source, summary, file."""
+    """Rows of the variant table, in its order: name, place, source, summary, file, and all files:
+    portable kernels before the file that launches them."""
     table = folder / "variants.cpp"
     rows = []
     for match in ROW.finditer(table.read_text()):
@@ -34,6 +36,8 @@ def steps(folder):
             row[key] = re.sub(r"\\(.)", r"\1", match[key][1:-1])
         if not row["file"].exists():
             raise SystemExit(f"{row['file']}: missing; the page of a step shows gpu/PROBLEM/NAME.cu")
+        portable = row["file"].with_suffix(".cl")
+        row["files"] = [portable, row["file"]] if portable.exists() else [row["file"]]
         rows.append(row)
     if not rows:
         raise SystemExit(f"{table}: no STEP(name, source, summary) found")
@@ -188,7 +192,7 @@ def schemes_page(root, program, name, output):
                  "\\endhtmlonly", ""]
     code = sorted(path.relative_to(root).as_posix()
                   for folder in ("reference", "gpu") for path in (root / folder).rglob("*")
-                  if path.suffix in (".hpp", ".cpp", ".cu", ".cuh")
+                  if path.suffix in (".hpp", ".cpp", ".cu", ".cuh", ".cl")
                   and f"// scheme {name}.saa#" in path.read_text())
     page += [f"## The code {{#schemes_{name}_code}}", "",
              "Each function names its scheme, with a hash of what it was written for:", ""]

@@ -65,9 +65,10 @@ class ProblemPage:
                 for line in html_block(self.schemes.formula(scheme))]
 
     def schemes_beside_reference(self):
+        """Each function once, beside all schemes that it names."""
         lines = []
-        for scheme, function in self.reference.items():
-            lines += ["", *beside(html_block(self.schemes.formula(scheme)), code(function, "cpp"))]
+        for function in dict.fromkeys(self.reference.values()):
+            lines += ["", *beside(self.formulas(function), code(function, "cpp"))]
         return "\n".join(lines)
 
     def follows(self, function):
@@ -107,14 +108,15 @@ class ProblemPage:
     def shared_parts(self):
         """What names a scheme in files that are no step of their own."""
         lines = []
-        step_files = {row["file"] for row in self.rows}
-        for path in sorted(self.folder.glob("*.cu*")):
+        step_files = {file for row in self.rows for file in row["files"]}
+        for path in sorted((*self.folder.glob("*.cu*"), *self.folder.glob("*.cl"))):
             if path in step_files:
                 continue
             parts = self.parts(path.read_text(), set(), is_step=False)
             if parts:
                 name = path.relative_to(self.root).as_posix()
-                lines += ["", f"### {name} {{#{self.problem}_shared_{path.stem}}}", *parts]
+                label = f"{path.stem}_cl" if path.suffix == ".cl" else path.stem
+                lines += ["", f"### {name} {{#{self.problem}_shared_{label}}}", *parts]
         if lines:
             lines = ["", f"## What the steps share {{#{self.problem}_shared}}", *lines]
         return lines
@@ -128,15 +130,19 @@ class ProblemPage:
                         f"{cell(row['source'])} | {cell(row['summary'])} |")
         origins = (" and beside the functions of the reference that it comes from"
                    if BESIDE_REFERENCE in self.opening else "")
+        portable = any(len(row["files"]) > 1 for row in self.rows)
+        devices = (", and the portable ones of them by OpenCL" if portable else "")
         page += ["", f"## The kernels {{#{problem}_kernels}}", "",
-                 "Cut from the files that run, on the GPU and on the CPU executor alike, each below "
-                 f"the scheme that it is held to{origins}. Each step's own page shows its whole "
+                 f"Cut from the files that run, on the GPU and on the CPU executor alike{devices}, each "
+                 f"below the scheme that it is held to{origins}. Each step's own page shows its whole "
                  "file."]
         for row in self.rows:
             page += ["", f"### Step {row['step']}: {row['name']} "
                      f"{{#{problem}_kernels_{row['name']}}}", "", cell(sentence(row["summary"])), "",
                      f"\\ref {problem}_{row['name']} \"The whole file\""]
-            page += self.parts(row["file"].read_text(), set(), is_step=True)
+            seen = set()
+            for file in row["files"]:
+                page += self.parts(file.read_text(), seen, is_step=True)
         return page + self.shared_parts()
 
     def mistakes(self):
@@ -201,15 +207,17 @@ class ProblemPage:
         if place + 1 < len(self.rows):
             after = self.rows[place + 1]["name"]
             links.append(f"after: \\ref {problem}_{after} \"{after}\"")
-        path = row["file"].relative_to(self.root).as_posix()
-        text = row["file"].read_text()
-        names = ", ".join(f"`{function.name}`" for function in code_cuts.functions(text)
-                          if function.is_kernel)
-        (output / f"{problem}_{row['name']}.md").write_text("\n".join([
-            f"# Step {row['step']}: {row['name']} {{#{problem}_{row['name']}}}", "",
-            code_cuts.header(text), "", f"In the paper: {cell(row['source'])}.",
-            f"Kernels: {names}." if names else "", "", " · ".join(links), "",
-            f"## {path}", "", f"\\include{{lineno}} {path}", ""]))
+        texts = [file.read_text() for file in row["files"]]
+        names = ", ".join(f"`{function.name}`" for text in texts
+                          for function in code_cuts.functions(text) if function.is_kernel)
+        page = [f"# Step {row['step']}: {row['name']} {{#{problem}_{row['name']}}}", "",
+                "\n\n".join(map(code_cuts.header, texts)), "",
+                f"In the paper: {cell(row['source'])}.", f"Kernels: {names}." if names else "", "",
+                " · ".join(links), ""]
+        for file in row["files"]:
+            path = file.relative_to(self.root).as_posix()
+            page += [f"## {path}", "", f"\\include{{lineno}} {path}", ""]
+        (output / f"{problem}_{row['name']}.md").write_text("\n".join(page))
 
 
 IMAGE = re.compile(r"!\[.*\]\((\S+)\)$")

@@ -83,6 +83,7 @@ DenseMatrix<std::int32_t> edge_matrix(const Graph& graph) {
   return dense_matrix<std::int32_t>(graph, unreached, 1);
 }
 
+// scheme bellman_ford.saa#BellmanFord 1229ee36
 SourcePaths bellman_ford(const DenseMatrix<std::int32_t>& edge, Vertex source) {
   check_matrix(edge, source);
   RoundPaths paths = bellman_ford_initial(edge.order(), source);

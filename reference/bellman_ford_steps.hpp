@@ -1,7 +1,7 @@
 /// \file
 /// The procedure of section 1.1 of Liu et al. 2015, line for line and under its names. What differs
 /// stands in the comments. Whoever watches is told of every elementary action when it is done,
-/// under its name in spec/bellman_ford.saa.
+/// under its name in spec/bellman_ford.saa, with sigma and eta as they are then.
 #pragma once
 
 #include <algorithm>
@@ -24,10 +24,11 @@ struct RoundPaths {
 
 /// Watches nothing.
 struct UnobservedRounds {
-  void after(std::string_view, std::initializer_list<std::int64_t>) const {}
+  void after(std::string_view, std::initializer_list<std::int64_t>, const RoundPaths&) const {}
 };
 
 /// Lines 2 to 4: sigma_0 and eta_0.
+// scheme bellman_ford.saa#Initial 88c773c4
 template <class Observer = UnobservedRounds>
 RoundPaths bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {}) {
   RoundPaths paths{std::vector<std::int32_t>(static_cast<std::size_t>(n), unreached),
@@ -36,9 +37,9 @@ RoundPaths bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {
     const auto place = static_cast<std::size_t>(v);
     // The listing sets sigma_0(s) in every iteration.
     paths.sigma[place] = v == s ? 0 : unreached;
-    observer.after("setSigma", {v, paths.sigma[place]});
+    observer.after("setSigma", {v, paths.sigma[place]}, paths);
     paths.eta[place] = no_predecessor;
-    observer.after("setEta", {v, no_predecessor});
+    observer.after("setEta", {v, no_predecessor}, paths);
   }
   return paths;
 }
@@ -46,6 +47,9 @@ RoundPaths bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {
 /// Lines 8 to 22 for one vertex: sigma_k(v) and eta_k(v).
 /// \param edge  the weight of the arc from row to column; unreached where there is none
 /// \param sigma_before  sigma_{k-1}
+// scheme bellman_ford.saa#Vertex 26c9a965
+// scheme bellman_ford.saa#Nearest 9e60ed4b
+// scheme bellman_ford.saa#Update 44e437d1
 template <class Observer = UnobservedRounds>
 void bellman_ford_vertex(const DenseMatrix<std::int32_t>& edge, Vertex s, Vertex v,
                          const std::vector<std::int32_t>& sigma_before, RoundPaths& paths,
@@ -54,25 +58,31 @@ void bellman_ford_vertex(const DenseMatrix<std::int32_t>& edge, Vertex s, Vertex
   const auto place = static_cast<std::size_t>(v);
   if (v == s) return;
   std::int32_t delta = unreached;
-  Vertex rho = no_predecessor;  // the listing compares: rho(v) == -1
+  Vertex rho = no_predecessor;
+  const auto set = [&](std::int32_t length, Vertex from) {
+    delta = length;
+    observer.after("setDelta", {v, delta}, paths);
+    rho = from;
+    observer.after("setRho", {v, rho}, paths);
+  };
+  set(unreached, no_predecessor);  // the listing compares: rho(v) == -1
   for (Vertex j = 0; j < n; ++j) {
     const std::int32_t before = sigma_before[static_cast<std::size_t>(j)];
     // The listing adds to infinity.
     if (before == unreached || edge(j, v) == unreached) continue;
-    if (before + edge(j, v) < delta && j != v) {
-      delta = before + edge(j, v);
-      rho = j;
-    }
+    if (before + edge(j, v) < delta && j != v) set(before + edge(j, v), j);
   }
   paths.sigma[place] = std::min(sigma_before[place], delta);
-  observer.after("setSigma", {v, paths.sigma[place]});
+  observer.after("setSigma", {v, paths.sigma[place]}, paths);
   if (paths.sigma[place] < sigma_before[place]) {
     paths.eta[place] = rho;
-    observer.after("setEta", {v, rho});
+    observer.after("setEta", {v, rho}, paths);
   }
 }
 
 /// Lines 6 to 23: N - 1 rounds, no fewer where one shortens nothing.
+// scheme bellman_ford.saa#Rounds 15de904b
+// scheme bellman_ford.saa#Round 2f142264
 template <class Observer = UnobservedRounds>
 void bellman_ford_rounds(const DenseMatrix<std::int32_t>& edge, Vertex s, RoundPaths& paths,
                          const Observer& observer = {}) {
@@ -87,6 +97,7 @@ void bellman_ford_rounds(const DenseMatrix<std::int32_t>& edge, Vertex s, RoundP
 
 /// What the paper leaves out: a vertex that one more round would shorten, the source among them;
 /// a cycle of negative weight leads to it. -1 where there is none.
+// scheme bellman_ford.saa#Check 65d9b8ae
 [[nodiscard]] inline Vertex bellman_ford_shortened(const DenseMatrix<std::int32_t>& edge,
                                                    const std::vector<std::int32_t>& sigma) {
   for (Vertex v = 0; v < edge.order(); ++v) {

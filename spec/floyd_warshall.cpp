@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "spec/saa/evaluate.hpp"
+#include "spec/tiles.hpp"
 #include "spec/weight_matrix.hpp"
 
 namespace graphspec::saa {
@@ -22,29 +22,16 @@ Value tile_of(const State& state) {
   return *state.layout().constant("T");
 }
 
-Value checked_thread(const State& state, Arguments of) {
-  const Value tile = tile_of(state);
-  if (of[0].value < 0 || of[0].value >= tile * tile) {
-    throw SchemeFault("a tile has no such thread");
-  }
-  return of[0].value;
-}
-
 Binding basis() {
-  return {{"last",
-           [](State& state, Arguments of) -> Value {
-             const Value end = (of[0].value + 1) * tile_of(state);
-             return std::min(end, *state.layout().constant("n")) - 1;
-           }},
-          {"wholeTiles",
-           [](State& state, Arguments of) -> Value { return of[0].value / tile_of(state); }},
-          {"rowOf",
-           [](State& state, Arguments of) -> Value {
-             return checked_thread(state, of) / tile_of(state);
-           }},
-          {"columnOf", [](State& state, Arguments of) -> Value {
-             return checked_thread(state, of) % tile_of(state);
-           }}};
+  Binding basis = tile_functions();
+  basis["last"] = [](State& state, Arguments of) -> Value {
+    const Value end = (of[0].value + 1) * tile_of(state);
+    return std::min(end, *state.layout().constant("n")) - 1;
+  };
+  basis["wholeTiles"] = [](State& state, Arguments of) -> Value {
+    return of[0].value / tile_of(state);
+  };
+  return basis;
 }
 
 void prepare(State& state, std::mt19937_64& random) {

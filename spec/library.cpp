@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "spec/bellman_ford.hpp"
 #include "spec/bfs.hpp"
 #include "spec/floyd_warshall.hpp"
 #include "spec/johnson.hpp"
@@ -27,6 +28,10 @@ constexpr Paper table[] = {
      .model = johnson_model,
      .constants = johnson_constants,
      .set_problem = set_johnson_problem},
+    {.name = "bellman_ford",
+     .model = bellman_ford_model,
+     .constants = bellman_ford_constants,
+     .set_problem = set_bellman_ford_problem},
 };
 
 }  // namespace

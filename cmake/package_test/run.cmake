@@ -19,6 +19,7 @@ run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${scratch}/build -G ${GENER
     -DCMAKE_PREFIX_PATH=${scratch}/prefix)
 run(${CMAKE_COMMAND} --build ${scratch}/build)
 run(${scratch}/build/uses_graphspec ${scratch}/paper.el)
+run(${scratch}/build/own_portable)
 # It must report its race, and where.
 execute_process(COMMAND ${scratch}/build/own_kernel RESULT_VARIABLE status OUTPUT_VARIABLE report)
 if(NOT status EQUAL 3 OR NOT report MATCHES "in_degree_kernel, .*own_kernel.cpp:[0-9]+, .*race")

@@ -18,6 +18,7 @@ __global__ void write_tails(ArcsView out, Vertex* tail_of) {
 }
 
 /// One round. \param shortened  gets a vertex whose length it shortened
+// scheme bellman_ford.saa#relax_all_arcs b2a3d88e
 template <class Layout>
 __global__ void relax_all_arcs(ArcsView out, const Vertex* tail_of, Paths<Layout> paths,
                                Vertex* shortened) {
@@ -35,6 +36,7 @@ __global__ void relax_all_arcs(ArcsView out, const Vertex* tail_of, Paths<Layout
 
 }  // namespace bellman_ford_paths
 
+// scheme bellman_ford.saa#EdgeParallel 181ff634
 bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraph& graph, std::int32_t least,
                                               Vertex source, const bellman_ford::Options& options,
                                               const bellman_ford::PathsView& paths) {

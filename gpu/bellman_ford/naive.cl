@@ -6,6 +6,7 @@
 /// a row, but there are only as many threads as vertices.
 /// \param edge  n x n weights, row by tail
 /// \param shortened  gets a vertex whose length the round shortened, if there is one
+// scheme bellman_ford.saa#par_bf_kernel 533eed46
 KERNEL void bellman_ford_naive_round(GLOBAL const int* edge, int n, GLOBAL const int* sigma_before,
                                      GLOBAL int* sigma, GLOBAL int* eta, GLOBAL int* shortened) {
   const int v = GROUP_INDEX(0) * GROUP_SIZE(0) + THREAD_INDEX(0);

@@ -7,6 +7,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 #include "gpu/bellman_ford/naive.cl"
 
+// scheme bellman_ford.saa#BF_Naive d05069e6
 bellman_ford::Work bellman_ford_naive(Runtime& runtime, const bellman_ford::MatrixView& matrix,
                                       Vertex source, const bellman_ford::Options& options,
                                       const bellman_ford::PathsView& paths) {

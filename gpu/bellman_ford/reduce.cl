@@ -8,6 +8,11 @@
 /// \param edge  the weight of the arc from j to v stands at j * tail_stride + v * head_stride
 /// \param shortened  gets a vertex whose length the round shortened, if there is one
 /// \param inter  delta_inter and after it rho_inter, M values each
+// scheme bellman_ford.saa#par_bf_kernel_reduce 77a0a911
+// scheme bellman_ford.saa#par_reduce 9d9902fc
+// scheme bellman_ford.saa#Part 839f34b6
+// scheme bellman_ford.saa#Level d927b971
+// scheme bellman_ford.saa#par_bf_kernel_reduce_coarse c3169043
 KERNEL void bellman_ford_reduce_round(GLOBAL const int* edge, int n, int tail_stride,
                                       int head_stride, GLOBAL const int* sigma_before,
                                       GLOBAL int* sigma, GLOBAL int* eta,

@@ -24,6 +24,7 @@ void bellman_ford_rounds::reduce_rounds(Runtime& runtime, const StridedMatrix& m
   });
 }
 
+// scheme bellman_ford.saa#BF_Reduce 5b4739ad
 bellman_ford::Work bellman_ford_reduce(Runtime& runtime, const bellman_ford::MatrixView& matrix,
                                        Vertex source, const bellman_ford::Options& options,
                                        const bellman_ford::PathsView& paths) {

@@ -3,6 +3,7 @@
 /// group's threads read neighbouring weights.
 
 /// Transposes by tiles of 32 x 32; a group has 32 x 8 threads.
+// scheme bellman_ford.saa#transpose 1320fb25
 KERNEL void bellman_ford_transpose(GLOBAL const int* matrix, int n, GLOBAL int* transposed) {
   SHARED_ARRAY(int, tile, 32 * 33);  // a column more: the threads of a warp hit different banks
   const int x = THREAD_INDEX(0);

@@ -16,6 +16,7 @@ void bellman_ford_rounds::transpose(const bellman_ford::MatrixView& matrix,
                                  transposed);
 }
 
+// scheme bellman_ford.saa#BF_Reduce_Coarse ce543c24
 bellman_ford::Work bellman_ford_reduce_coarse(Runtime& runtime,
                                               const bellman_ford::MatrixView& matrix, Vertex source,
                                               const bellman_ford::Options& options,

@@ -29,6 +29,7 @@ void start_rounds(Vertex order, Vertex source, const PathsView& paths);
 /// Runs all rounds.
 /// \param paths  gets the lengths and predecessors at the end
 /// \param relax  queues one round
+// scheme bellman_ford.saa#UntilStable eae0ca9f
 template <class Relax>
 void run_rounds(Runtime& runtime, Vertex order, Vertex source, const Options& options,
                 const PathsView& paths, Work& work, const Relax& relax) {

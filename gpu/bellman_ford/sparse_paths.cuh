@@ -45,6 +45,7 @@ __device__ bool is_possible(const Paths<Layout>& paths, Vertex vertex, std::int3
 /// later than the one before.
 /// \param by_way  gets the length by this arc
 /// \return the head's word before, by which the caller knows whether this was shorter
+// scheme bellman_ford.saa#atomicMin 495cd095
 template <class Layout, bool test_first = true>
 __device__ typename Layout::Word relax(const Paths<Layout>& paths, Vertex tail, std::int32_t length,
                                        const WeightedArc& arc, std::int32_t* by_way) {

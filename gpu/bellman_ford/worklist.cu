@@ -19,6 +19,7 @@ struct Worklists {
 };
 
 /// Round number `round`, from 1.
+// scheme bellman_ford.saa#relax_worklist 843b026c
 template <class Layout>
 __global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<Layout> paths) {
   const std::int64_t place = grid_thread();
@@ -41,6 +42,7 @@ __global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<L
 
 }  // namespace bellman_ford_paths
 
+// scheme bellman_ford.saa#Worklist 1cc8742e
 bellman_ford::Work bellman_ford_worklist(const WeightedGraph& graph, std::int32_t least,
                                          Vertex source, const bellman_ford::Options& options,
                                          const bellman_ford::PathsView& paths) {

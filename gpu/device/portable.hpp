@@ -1,15 +1,17 @@
 /// \file
-/// What a portable kernel file (.cl) may use. Its text is OpenCL C, and with these names it is also
-/// what nvcc and the CPU executor compile, so that one description runs everywhere:
+/// What a portable kernel file (.cl) may use. Its text is OpenCL C 1.2, and with these names it is
+/// also what nvcc and the CPU executor compile, so that one description runs everywhere:
 ///   KERNEL void name(GLOBAL T* array, int value, ... SHARED_PARAMETER(T, name))
 ///       a kernel; GLOBAL stands before each pointer to global memory; SHARED_PARAMETER, without a
 ///       comma before it, is the group's shared memory, whose size the launch says
 ///   SHARED_POINTER(T, name);
 ///       first in the body of a kernel that has SHARED_PARAMETER(T, name)
 ///   SHARED T* name
-///       a pointer to shared memory as a function's parameter
+///       a pointer to shared memory, in a body or as a function's parameter
 ///   SHARED_ARRAY(T, name, size);
-///       in the body of a kernel: shared memory of a size that is known
+///       outermost in the body of a kernel: shared memory of a size that is known
+///   DEVICE_FUNCTION T name(...)
+///       a function that kernels call; no other of a library's .cl files has one of its name
 ///   GROUP_INDEX(d), GROUP_SIZE(d), THREAD_INDEX(d)
 ///       of dimension d, 0 or 1: a group is CUDA's block, a work-group of OpenCL
 ///   GROUP_BARRIER()
@@ -18,8 +20,10 @@
 ///       an intended race of writes of 32-bit integers
 ///   UNREACHED, place_t
 ///       the length where there is no path; an integer of 64 bits
-/// Parameters are pointers, int and place_t; kernels are no templates; functions beside them are
-/// DEVICE_FUNCTION.
+/// A kernel is no template. Its parameters are pointers to where arrays begin, or null, int and
+/// place_t; at least one is an array, which names the device. Nothing has a name that is a word of
+/// OpenCL C, such as `global`. A .cu file includes the .cl file of its name in its executor's
+/// namespace; its host code has, beside what every device gives, launch<kernel>() without a stream.
 #pragma once
 
 #include "gpu/device/kernel.hpp"

@@ -12,6 +12,7 @@
 #include "properties/bfs/suite.hpp"
 #include "properties/certificates/bfs.hpp"
 #include "properties/check/judge.hpp"
+#include "properties/check/random_cases.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
 #include "reference/graph/error.hpp"
 
@@ -160,7 +161,7 @@ TEST(BfsSuite, AQueueThatMattersShrinksToASmallOneSoThatTheGraphIsSmallToo) {
 
 TEST(BfsSuite, EveryPropertyHoldsOfTheReferences) {
   FalsifyParameters parameters;
-  parameters.cases = 200;
+  parameters.cases = random_cases(200);
   for (const BfsSubject& subject : bfs_subjects(Device::cpu)) {
     if (subject.has_setting) continue;
     for (const BfsProperty& property : bfs_properties()) {
@@ -169,7 +170,7 @@ TEST(BfsSuite, EveryPropertyHoldsOfTheReferences) {
       EXPECT_TRUE(outcome.holds) << subject.name << ", " << property.name << ": "
                                  << outcome.objection << "\n"
                                  << outcome.counterexample;
-      EXPECT_EQ(outcome.cases, 200);
+      EXPECT_EQ(outcome.cases, parameters.cases);
     }
   }
 }

@@ -80,7 +80,7 @@ TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   EXPECT_NE(refusal(options).find("labels_equal_reference"), std::string::npos);
   options = quick_options();
   options.problem = "nonsense";
-  EXPECT_NE(refusal(options).find("there are bfs"), std::string::npos);
+  EXPECT_NE(refusal(options).find("there are bellman_ford, bfs"), std::string::npos);
   options = quick_options();
   options.variant = "reference";
   options.property = "schedule";

@@ -2,6 +2,7 @@
 /// The table of the problems.
 #include "properties/check/problems.hpp"
 
+#include "properties/bellman_ford/suite.hpp"
 #include "properties/bfs/suite.hpp"
 #include "properties/floyd_warshall/suite.hpp"
 #include "properties/johnson/suite.hpp"
@@ -11,6 +12,9 @@ namespace graphspec::properties {
 namespace {
 
 constexpr CheckProblem table[] = {
+    {.name = "bellman_ford",
+     .tasks = bellman_ford_check_tasks,
+     .properties = bellman_ford_check_properties},
     {.name = "bfs", .tasks = bfs_check_tasks, .properties = bfs_check_properties},
     {.name = "floyd_warshall",
      .tasks = floyd_warshall_check_tasks,

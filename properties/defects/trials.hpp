@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "properties/check/random_cases.hpp"
 #include "properties/defects/defects.hpp"
 
 namespace graphspec::properties {
@@ -12,7 +13,7 @@ namespace graphspec::properties {
 /// Schedules that a planted defect must be found in.
 inline constexpr int most_schedules = 50;
 /// Schedules that a twin must pass.
-inline constexpr int twin_schedules = 1000;
+inline constexpr int twin_schedules = random_cases(1000);
 
 /// What is found wrong on the CPU executor under schedule `number`; nothing when the run and its
 /// result are right. "result: ..." where the result alone tells.

@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "properties/check/random_cases.hpp"
 #include "properties/errata/bfs/published.hpp"
 
 namespace graphspec::properties {
@@ -46,8 +47,9 @@ INSTANTIATE_TEST_SUITE_P(AllPapers, ErratumTest, testing::ValuesIn(rows_that_run
                          [](const auto& row) { return std::string(row.param.name); });
 
 TEST(Errata, ARowIsRepeatedExactlyBySeedAndCases) {
+  const int few = random_cases(cases);
   for (const Erratum& erratum : rows_that_run()) {
-    EXPECT_EQ(erratum.run(7, cases).counterexample, erratum.run(7, cases).counterexample)
+    EXPECT_EQ(erratum.run(7, few).counterexample, erratum.run(7, few).counterexample)
         << erratum.name;
   }
 }

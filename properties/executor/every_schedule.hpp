@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "properties/check/random_cases.hpp"
 
 namespace graphspec::properties {
 
-/// One schedule of each kind, `seeds` of the two kinds that have many, each with one to four
+/// One schedule of each kind, random_cases(seeds) of the two that have many, each with one to four
 /// resident blocks or with `resident_blocks`.
 inline std::vector<executor::Schedule> every_schedule(std::uint64_t seeds, bool checked,
                                                       int resident_blocks = 0) {
@@ -18,7 +19,7 @@ inline std::vector<executor::Schedule> every_schedule(std::uint64_t seeds, bool 
   for (const Kind kind : {Kind::sequential, Kind::reverse, Kind::round_robin, Kind::lockstep,
                           Kind::random, Kind::preempted}) {
     const bool seeded = kind == Kind::random || kind == Kind::preempted;
-    for (std::uint64_t seed = 0; seed < (seeded ? seeds : 1); ++seed) {
+    for (std::uint64_t seed = 0; seed < (seeded ? random_cases(seeds) : 1); ++seed) {
       executor::Schedule schedule;
       schedule.kind = kind;
       schedule.seed = seed;

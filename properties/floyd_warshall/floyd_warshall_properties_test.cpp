@@ -8,6 +8,7 @@
 #include <string>
 
 #include "properties/check/judge.hpp"
+#include "properties/check/random_cases.hpp"
 #include "properties/floyd_warshall/compare.hpp"
 #include "properties/floyd_warshall/suite.hpp"
 #include "properties/shortest_paths/boost_lengths.hpp"
@@ -184,7 +185,7 @@ TEST(FloydWarshallSuite, WhatDoesNotMatterShrinksToNothing) {
 
 TEST(FloydWarshallSuite, EveryPropertyHoldsOfTheReferences) {
   FalsifyParameters parameters;
-  parameters.cases = 200;
+  parameters.cases = random_cases(200);
   for (const FloydWarshallSubject& subject : floyd_warshall_subjects(Device::cpu)) {
     if (subject.has_setting) continue;
     for (const FloydWarshallProperty& property : floyd_warshall_properties()) {
@@ -193,7 +194,7 @@ TEST(FloydWarshallSuite, EveryPropertyHoldsOfTheReferences) {
       EXPECT_TRUE(outcome.holds) << subject.name << ", " << property.name << ": "
                                  << outcome.objection << "\n"
                                  << outcome.counterexample;
-      EXPECT_EQ(outcome.cases, 200);
+      EXPECT_EQ(outcome.cases, parameters.cases);
     }
   }
 }

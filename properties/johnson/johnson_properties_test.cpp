@@ -9,6 +9,7 @@
 #include <string>
 
 #include "properties/check/judge.hpp"
+#include "properties/check/random_cases.hpp"
 #include "properties/johnson/schemes.hpp"
 #include "properties/johnson/suite.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
@@ -259,7 +260,7 @@ TEST(JohnsonSuite, WhatDoesNotMatterShrinksToNothing) {
 
 TEST(JohnsonSuite, EveryPropertyHoldsOfTheReferences) {
   FalsifyParameters parameters;
-  parameters.cases = 200;
+  parameters.cases = random_cases(200);
   for (const JohnsonSubject& subject : johnson_subjects(Device::cpu)) {
     if (subject.has_setting) continue;
     for (const JohnsonProperty& property : johnson_properties()) {
@@ -268,7 +269,7 @@ TEST(JohnsonSuite, EveryPropertyHoldsOfTheReferences) {
       EXPECT_TRUE(outcome.holds) << subject.name << ", " << property.name << ": "
                                  << outcome.objection << "\n"
                                  << outcome.counterexample;
-      EXPECT_EQ(outcome.cases, 200);
+      EXPECT_EQ(outcome.cases, parameters.cases);
     }
   }
 }

@@ -7,23 +7,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "properties/random_graphs/draw.hpp"
 #include "properties/random_graphs/shrink_graph.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-Vertex draw_source(Draw& draw, const RandomGraph& graph) {
-  const Vertex last = graph.num_vertices - 1;
-  const std::int32_t kind = draw.between(0, 99);
-  if (kind < 5) return 0;
-  if (kind < 20) return last;
-  // The tail of a random edge is a vertex in proportion to its out-degree.
-  if (kind < 75 && !graph.edges.empty()) {
-    return graph.edges[draw.bits() % graph.edges.size()].from;
-  }
-  return draw.between(0, last);
-}
 
 /// Shrinking drops vertices, and the source must not be among them, so runs are dropped on either
 /// side of it.
@@ -60,6 +47,18 @@ rc::Seq<SearchProblem> with_smaller_graph(const SearchProblem& problem,
 }
 
 }  // namespace
+
+Vertex draw_source(Draw& draw, const RandomGraph& graph) {
+  const Vertex last = graph.num_vertices - 1;
+  const std::int32_t kind = draw.between(0, 99);
+  if (kind < 5) return 0;
+  if (kind < 20) return last;
+  // The tail of a random edge is a vertex in proportion to its out-degree.
+  if (kind < 75 && !graph.edges.empty()) {
+    return graph.edges[draw.bits() % graph.edges.size()].from;
+  }
+  return draw.between(0, last);
+}
 
 SearchProblem draw_problem(const RandomGraphRule& rule, const rc::Random& random, int size) {
   rc::Random for_graph = random;

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <string>
 
+#include "properties/random_graphs/draw.hpp"
 #include "properties/random_graphs/random_graph.hpp"
 
 namespace graphspec::properties {
@@ -28,6 +29,9 @@ std::ostream& operator<<(std::ostream& out, const SearchProblem& problem);
 /// One problem of that generator, without its shrinks.
 [[nodiscard]] SearchProblem draw_problem(const RandomGraphRule& rule, const rc::Random& random,
                                          int size);
+
+/// A source of such a problem. \pre the graph has a vertex
+[[nodiscard]] Vertex draw_source(Draw& draw, const RandomGraph& graph);
 
 /// Its shrinks: problems simpler than this one.
 [[nodiscard]] rc::Seq<SearchProblem> smaller_problems(const SearchProblem& problem,

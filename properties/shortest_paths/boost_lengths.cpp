@@ -1,6 +1,6 @@
 /// \file
-/// boost::johnson_all_pairs_shortest_paths and boost::floyd_warshall_all_pairs_shortest_paths on
-/// lengths of 64 bits.
+/// boost::johnson_all_pairs_shortest_paths, boost::floyd_warshall_all_pairs_shortest_paths and
+/// boost::bellman_ford_shortest_paths on lengths of 64 bits.
 // g++ takes the empty boost::optional in Boost.Graph's edge iterators for one that is read.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
@@ -9,6 +9,7 @@
 #include "properties/shortest_paths/boost_lengths.hpp"
 
 #include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/bellman_ford_shortest_paths.hpp>
 #include <boost/graph/floyd_warshall_shortest.hpp>
 #include <boost/graph/johnson_all_pairs_shortest.hpp>
 #include <limits>
@@ -71,6 +72,23 @@ std::optional<DenseMatrix<std::int32_t>> boost_floyd_warshall_lengths(const Rand
   return lengths_by(graph, [](BoostGraph& other, BoostLengths& found) {
     return boost::floyd_warshall_all_pairs_shortest_paths(other, found);
   });
+}
+
+std::optional<std::vector<std::int32_t>> boost_bellman_ford_lengths(const RandomGraph& graph,
+                                                                    Vertex source) {
+  const BoostGraph other = boost_graph(graph);
+  std::vector<std::int64_t> found(static_cast<std::size_t>(graph.num_vertices));
+  if (!boost::bellman_ford_shortest_paths(
+          other, found.size(),
+          boost::root_vertex(static_cast<std::size_t>(source)).distance_map(found.data()))) {
+    return std::nullopt;
+  }
+  std::vector<std::int32_t> lengths;
+  for (const std::int64_t length : found) {
+    const bool is_reached = length != std::numeric_limits<std::int64_t>::max();
+    lengths.push_back(is_reached ? static_cast<std::int32_t>(length) : unreached);
+  }
+  return lengths;
 }
 
 }  // namespace graphspec::properties

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "properties/spec/events.hpp"
+#include "properties/spec/paths.hpp"
 #include "reference/floyd_warshall_steps.hpp"
 
 namespace graphspec::properties {
@@ -19,22 +20,6 @@ using saa::Value;
 
 constexpr WholeScheme wholes[] = {{"FloydWarshall"}, {"ByRecurrence"}, {"Guarded"}, {"Linear"},
                                   {"Coalesced"},     {"Shared"},       {"Tiled"},   {"Blocked"}};
-
-Value weight_of(const Graph& graph, ArcIndex arc) {
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  return weights == nullptr ? Value{1} : Value{(*weights)[static_cast<std::size_t>(arc)]};
-}
-
-/// Calls act(from, to, weight) with each arc.
-template <class Act>
-void for_each_arc(const Graph& graph, const Act& act) {
-  for (Vertex from = 0; from < graph.num_vertices(); ++from) {
-    const auto row = static_cast<std::size_t>(from);
-    for (ArcIndex arc = graph.offsets()[row]; arc < graph.offsets()[row + 1]; ++arc) {
-      act(from, graph.dest()[static_cast<std::size_t>(arc)], weight_of(graph, arc));
-    }
-  }
-}
 
 /// One round over all arcs; whether a length fell.
 bool relax_all(const Graph& graph, std::vector<Value>& length) {
@@ -55,43 +40,6 @@ std::optional<std::vector<Value>> lengths_from(const Graph& graph, Vertex source
   length[static_cast<std::size_t>(source)] = 0;
   for (Vertex round = 0; round < graph.num_vertices(); ++round) {
     if (!relax_all(graph, length)) return length;
-  }
-  return std::nullopt;
-}
-
-/// Whether an arc from `before` to `to` ends a shortest path.
-bool ends_a_shortest_path(const Graph& graph, const std::vector<Value>& length, Vertex before,
-                          Vertex to) {
-  bool found = false;
-  for_each_arc(graph, [&](Vertex one, Vertex other, Value weight) {
-    found |= one == before && other == to && length[static_cast<std::size_t>(one)] != unbounded &&
-             length[static_cast<std::size_t>(one)] + weight == length[static_cast<std::size_t>(to)];
-  });
-  return found;
-}
-
-/// What is wrong with the predecessors from one vertex to another.
-std::optional<std::string> judge_way(const Graph& graph, const saa::State& state, Vertex from,
-                                     Vertex to, const std::vector<Value>& length) {
-  const auto before = [&](Vertex vertex) {
-    return static_cast<Vertex>(state.peek("path", {from, vertex}));
-  };
-  const bool has_way = from != to && length[static_cast<std::size_t>(to)] != unbounded;
-  if (!has_way) {
-    if (before(to) == reference::no_predecessor) return std::nullopt;
-    return fmt::format("path[{}, {}] is {}, and should be -1", from, to, before(to));
-  }
-  Vertex at = to;
-  for (Vertex arcs = 0; at != from; ++arcs) {
-    if (arcs == graph.num_vertices()) {
-      return fmt::format("predecessors from {} to {} lead round in a circle", from, to);
-    }
-    const Vertex next = before(at);
-    if (!ends_a_shortest_path(graph, length, next, at)) {
-      return fmt::format("path[{}, {}] = {} is on no shortest path from {} to {}", from, at, next,
-                         from, to);
-    }
-    at = next;
   }
   return std::nullopt;
 }
@@ -125,9 +73,10 @@ std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& pr
     // Of Tiled lengths alone are right, as its comment says.
     if (whole.name == "Tiled") continue;
     for (Vertex to = 0; to < graph.num_vertices(); ++to) {
-      if (const auto wrong = judge_way(graph, state, from, to, lengths)) {
-        return fmt::format("{}: {}", whole.name, *wrong);
-      }
+      const auto wrong = judge_way(graph, from, to, lengths, [&](Vertex vertex) {
+        return static_cast<Vertex>(state.peek("path", {from, vertex}));
+      });
+      if (wrong) return fmt::format("{}: {}", whole.name, *wrong);
     }
   }
   return std::nullopt;

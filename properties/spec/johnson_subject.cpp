@@ -9,47 +9,22 @@
 #include <vector>
 
 #include "properties/spec/events.hpp"
+#include "properties/spec/paths.hpp"
 #include "reference/johnson_steps.hpp"
 
 namespace graphspec::properties {
 namespace {
 
-using saa::unbounded;
 using saa::Value;
 
 constexpr WholeScheme wholes[] = {{"Johnson"},      {"JohnsonOuter"}, {"JohnsonOut"},
                                   {"JohnsonIn"},    {"JohnsonInOut"}, {"JohnsonClear"},
                                   {"JohnsonInner"}, {"JohnsonPull"}};
 
-/// Row by row; a negative entry on the diagonal: there is a negative cycle.
-std::vector<Value> all_paths(const Graph& graph) {
-  const auto order = static_cast<std::size_t>(graph.num_vertices());
-  std::vector<Value> length(order * order, unbounded);
-  for (std::size_t v = 0; v < order; ++v) length[v * order + v] = 0;
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  for (std::size_t v = 0; v < order; ++v) {
-    for (ArcIndex arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
-      const auto place = static_cast<std::size_t>(arc);
-      Value& entry = length[v * order + static_cast<std::size_t>(graph.dest()[place])];
-      entry = std::min(entry, weights == nullptr ? Value{1} : Value{(*weights)[place]});
-    }
-  }
-  for (std::size_t k = 0; k < order; ++k) {
-    for (std::size_t i = 0; i < order; ++i) {
-      for (std::size_t j = 0; j < order; ++j) {
-        if (length[i * order + k] == unbounded || length[k * order + j] == unbounded) continue;
-        Value& entry = length[i * order + j];
-        entry = std::min(entry, length[i * order + k] + length[k * order + j]);
-      }
-    }
-  }
-  return length;
-}
-
 std::optional<std::string> judge(const WholeScheme& whole, const SpecProblem& problem,
                                  const saa::State& state, const saa::RunOutcome& outcome) {
   const Graph graph = problem.graph();
-  const std::vector<Value> expected = all_paths(graph);
+  const std::vector<Value> expected = all_lengths(graph);
   const Vertex order = graph.num_vertices();
   const auto place = [order](Vertex row, Vertex column) {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(order) +

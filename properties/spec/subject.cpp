@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "properties/random_graphs/draw.hpp"
+#include "properties/spec/bellman_ford_subject.hpp"
 #include "properties/spec/bfs_subject.hpp"
 #include "properties/spec/floyd_warshall_subject.hpp"
 #include "properties/spec/johnson_subject.hpp"
@@ -36,7 +37,8 @@ Graph SpecProblem::graph() const {
 }
 
 std::span<const SpecSubject> spec_subjects() {
-  static const SpecSubject table[] = {bfs_subject(), floyd_warshall_subject(), johnson_subject()};
+  static const SpecSubject table[] = {bfs_subject(), floyd_warshall_subject(), johnson_subject(),
+                                      bellman_ford_subject()};
   return table;
 }
 

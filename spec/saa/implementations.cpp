@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 
 bool is_source(const fs::path& file) {
   const std::string extension = file.extension().string();
-  return extension == ".hpp" || extension == ".cpp" || extension == ".cu" || extension == ".cuh";
+  return extension == ".hpp" || extension == ".cpp" || extension == ".cu" || extension == ".cuh" ||
+         extension == ".cl";
 }
 
 /// Takes a word of letters, digits and _ off the front.

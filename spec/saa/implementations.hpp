@@ -20,9 +20,8 @@ struct Implementation {
   std::string hash;       ///< of the scheme that the code was written for
 };
 
-/// All of them in the sources (.hpp, .cpp, .cu, .cuh) of these folders, in the order of the files'
-/// names.
-/// \throws InputError for a line that begins as one and is none
+/// All of them in the sources (.hpp, .cpp, .cu, .cuh, .cl) of these folders, in the order of the
+/// files' names. \throws InputError for a line that begins as one and is none
 [[nodiscard]] std::vector<Implementation> implementations_in(
     const std::vector<std::filesystem::path>& folders);
 

@@ -23,7 +23,7 @@ constexpr Signs ascii_signs{" * ",  " || ", " \\/ ", " | ",  " /\\ ", "!",    " 
                             "inf",  " - ",  " .* ",  "<.",   ".>",    " == "};
 
 /// How tightly a construct binds; one that binds less stands in parentheses.
-enum Binding { loosest, of_synchronous, of_composition, of_atom };
+enum Tightness { loosest, of_synchronous, of_composition, of_atom };
 
 class Printer {
  public:

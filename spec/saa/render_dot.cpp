@@ -14,7 +14,7 @@
 namespace graphspec::saa {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string escaped = "\"";
   for (const char letter : text) {
     if (letter == '"' || letter == '\\') escaped += '\\';
@@ -57,7 +57,7 @@ class Drawing {
     return fmt::format(
         "digraph {} {{\n  node [fontname=\"Helvetica\", fontsize=11]\n"
         "  edge [fontname=\"Helvetica\", fontsize=10]\n{}}}\n",
-        quoted(definition.name), statements_);
+        in_quotes(definition.name), statements_);
   }
 
  private:
@@ -65,8 +65,9 @@ class Drawing {
   int node(std::string_view shape, const std::string& label, const Exits& from,
            const std::string& tooltip = "", std::string_view more = "") {
     const int id = next_++;
-    statements_ += fmt::format("  n{} [shape={}, label={}, tooltip={}{}]\n", id, shape,
-                               quoted(label), quoted(tooltip.empty() ? label : tooltip), more);
+    statements_ +=
+        fmt::format("  n{} [shape={}, label={}, tooltip={}{}]\n", id, shape, in_quotes(label),
+                    in_quotes(tooltip.empty() ? label : tooltip), more);
     connect(from, id);
     return id;
   }
@@ -167,7 +168,7 @@ class Drawing {
     const std::string label = to_text(scheme(barrier));
     const std::string bar = fmt::format(
         ", xlabel={}, style=filled, fillcolor=black, fixedsize=true, width=1.4, height=0.07",
-        quoted(label));
+        in_quotes(label));
     return {{node("box", "", from, "waits: " + label, bar), ""}};
   }
 

@@ -11,13 +11,13 @@
 namespace graphspec::saa {
 namespace {
 
-struct Spelling {
+struct SpelledSign {
   std::string_view text;
   Sign sign;
 };
 
 // Longer spellings stand before those that they begin with.
-constexpr Spelling signs[] = {
+constexpr SpelledSign signs[] = {
     {"∨•", Sign::parallel},     {"∨\u0307", Sign::parallel},
     {"×", Sign::compose},       {"∥", Sign::parallel},
     {"∨", Sign::vee},           {"∧", Sign::wedge},
@@ -44,7 +44,7 @@ constexpr Spelling signs[] = {
     {"{", Sign::open_brace},    {"}", Sign::close_brace},
 };
 
-constexpr Spelling words[] = {
+constexpr SpelledSign words[] = {
     {"in", Sign::element}, {"empty", Sign::nothing}, {"inf", Sign::infinity}};
 
 bool is_letter(char character) {
@@ -133,7 +133,7 @@ class Lexer {
         const std::string_view word = rest_.substr(0, bytes);
         const auto* const known =
             std::find_if(std::begin(words), std::end(words),
-                         [&](const Spelling& one) { return one.text == word; });
+                         [&](const SpelledSign& one) { return one.text == word; });
         return token(known == std::end(words) ? Sign::name : known->sign, bytes);
       }
       if (rest_[0] == '"') {
@@ -148,7 +148,7 @@ class Lexer {
         text.text = text.text.substr(1, text.text.size() - 2);
         return text;
       }
-      for (const Spelling& spelling : signs) {
+      for (const SpelledSign& spelling : signs) {
         if (rest_.starts_with(spelling.text)) return token(spelling.sign, spelling.text.size());
       }
       std::size_t bytes = 1;

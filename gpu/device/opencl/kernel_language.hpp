@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 #include "gpu/device/opencl/opencl_runtime.hpp"
@@ -56,6 +57,9 @@ namespace detail {
 
 template <class T>
 Argument argument(T value) {
+  static_assert(
+      std::is_pointer_v<T> || std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::int64_t>,
+      "parameters of portable kernels are pointers, int and place_t");
   if constexpr (std::is_pointer_v<T>) {
     return static_cast<const void*>(value);
   } else {
@@ -64,14 +68,13 @@ Argument argument(T value) {
 }
 
 template <class... Parameters>
-void launch_as(void (*)(Parameters...), std::string_view signature, const LaunchConfig& config,
+void launch_as(void (*)(Parameters...), const KernelName& name, const LaunchConfig& config,
                std::type_identity_t<Parameters>... arguments) {
-  const std::array<int, 2> groups = {static_cast<int>(config.grid.x),
-                                     static_cast<int>(config.grid.y)};
-  const std::array<int, 2> size = {static_cast<int>(config.block.x),
-                                   static_cast<int>(config.block.y)};
   const std::array<Argument, sizeof...(Parameters)> values = {argument(arguments)...};
-  opencl::launch(GRAPHSPEC_OPENCL_TEXT(), signature, groups, size, config.dynamic_shared_bytes,
+  opencl::launch(name,
+                 {.groups = {config.grid.x, config.grid.y},
+                  .group_threads = {config.block.x, config.block.y},
+                  .shared_bytes = config.dynamic_shared_bytes},
                  values);
 }
 
@@ -81,7 +84,8 @@ void launch_as(void (*)(Parameters...), std::string_view signature, const Launch
 /// kernel, when the device refuses it
 template <auto Kernel, class... Arguments>
 void launch(const LaunchConfig& config, const Arguments&... arguments) {
-  detail::launch_as(Kernel, __PRETTY_FUNCTION__, config, arguments...);
+  static const KernelName name(GRAPHSPEC_OPENCL_TEXT(), __PRETTY_FUNCTION__);
+  detail::launch_as(Kernel, name, config, arguments...);
 }
 
 }  // namespace graphspec::opencl

@@ -1,76 +1,39 @@
 /// \file
-/// Memory, copies, time, kernels and faults of OpenCL devices, through OpenCL's C++ header. One
-/// queue a device, in order.
+/// Memory, copies, time and launches of OpenCL devices. One queue a device, in order, so that a
+/// copy waits for what stands before it; released arrays are kept by size, as on a GPU by CUDA.
 #include "gpu/device/opencl/opencl_runtime.hpp"
 
-#define CL_HPP_ENABLE_EXCEPTIONS
-#define CL_HPP_MINIMUM_OPENCL_VERSION 120
-#define CL_HPP_TARGET_OPENCL_VERSION 120
 #include <fmt/format.h>
-#include <sys/mman.h>
 
-#include <CL/opencl.hpp>
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "gpu/device/opencl/program_texts.hpp"
+#include "gpu/device/opencl/arrays.hpp"
+#include "gpu/device/opencl/calls.hpp"
+#include "gpu/device/opencl/devices.hpp"
+#include "gpu/device/opencl/kernels.hpp"
+#include "reference/graph/types.hpp"
 
 namespace graphspec {
 namespace opencl {
-namespace {
 
-/// OpenCL's memory is no address: an array's is a range of addresses that nothing lies at.
-class AddressRange {
- public:
-  explicit AddressRange(std::size_t bytes) : bytes_(bytes) {
-    void* const reserved =
-        mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (reserved == MAP_FAILED) {
-      throw DeviceFault(fmt::format("mmap: no range of {} addresses for OpenCL memory", bytes));
-    }
-    begin_ = static_cast<std::byte*>(reserved);
-  }
-  AddressRange(const AddressRange&) = delete;
-  AddressRange& operator=(const AddressRange&) = delete;
-  ~AddressRange() { munmap(begin_, bytes_); }
+static_assert(unreached == 2147483647, "UNREACHED of prelude.cl");
 
-  [[nodiscard]] std::byte* begin() const { return begin_; }
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
-
- private:
-  std::byte* begin_ = nullptr;
-  std::size_t bytes_;
-};
-
-/// Does something with OpenCL; its errors become ours.
-template <class Call>
-decltype(auto) checked(std::string_view what, const Call& call) {
-  try {
-    return call();
-  } catch (const cl::Error& error) {
-    throw DeviceFault(
-        fmt::format("{}: {} failed with OpenCL's error {}", what, error.what(), error.err()));
-  }
-}
-
-std::string kernel_name(std::string_view signature) {
-  const auto start = signature.find("Kernel = ");
-  std::string_view name = signature.substr(start == std::string_view::npos ? 0 : start + 9);
-  name = name.substr(0, name.find_first_of(";,]"));
-  const auto qualified = name.rfind(':');
-  return std::string(qualified == std::string_view::npos ? name : name.substr(qualified + 1));
-}
-
+/// One device.
 class OpenClRuntime final : public Runtime {
  public:
   OpenClRuntime(int number, const cl::Device& device)
-      : number_(number), device_(device), context_(device), queue_(context_, device) {
+      : number_(number),
+        text_(device_text(number, device)),
+        device_(device),
+        context_(device),
+        queue_(context_, device),
+        kernels_(context_, device, text_) {
     properties_.name = device.getInfo<CL_DEVICE_NAME>();
     properties_.multiprocessors = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
     properties_.max_block_threads =
@@ -98,22 +61,25 @@ class OpenClRuntime final : public Runtime {
 
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
     if (bytes == 0) return;
-    const Place to = place(to_device);
-    checked("copy to the device",
-            [&] { queue_.enqueueWriteBuffer(to.buffer, CL_TRUE, to.offset, bytes, from_host); });
+    constexpr auto doing = "copy to the device";
+    const Place to = place(doing, to_device, bytes);
+    call(doing,
+         [&] { queue_.enqueueWriteBuffer(to.buffer, CL_TRUE, to.offset, bytes, from_host); });
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     ++counters_.copies_to_host;
     if (bytes == 0) return;
-    const Place from = place(from_device);
-    checked("copy to the host",
-            [&] { queue_.enqueueReadBuffer(from.buffer, CL_TRUE, from.offset, bytes, to_host); });
+    constexpr auto doing = "copy to the host";
+    const Place from = place(doing, from_device, bytes);
+    call(doing,
+         [&] { queue_.enqueueReadBuffer(from.buffer, CL_TRUE, from.offset, bytes, to_host); });
   }
   void copy_on_device(void* to, const void* from, std::size_t bytes) override {
     if (bytes == 0) return;
-    const Place source = place(from);
-    const Place target = place(to);
-    checked("copy on the device", [&] {
+    constexpr auto doing = "copy on the device";
+    const Place source = place(doing, from, bytes);
+    const Place target = place(doing, to, bytes);
+    call(doing, [&] {
       queue_.enqueueCopyBuffer(source.buffer, target.buffer, source.offset, target.offset, bytes);
     });
   }
@@ -131,13 +97,16 @@ class OpenClRuntime final : public Runtime {
 
   void fill(void* memory, unsigned char byte, std::size_t bytes) override {
     if (bytes == 0) return;
-    const Place to = place(memory);
-    checked("fill", [&] { queue_.enqueueFillBuffer(to.buffer, byte, to.offset, bytes); });
+    constexpr auto doing = "fill";
+    const Place to = place(doing, memory, bytes);
+    call(doing, [&] { queue_.enqueueFillBuffer(to.buffer, byte, to.offset, bytes); });
   }
   void order(Stream /*before*/, Stream /*after*/) override {}
   void synchronize() override {
-    checked("synchronize", [&] { queue_.finish(); });
+    call("synchronize", [&] { queue_.finish(); });
   }
+  // By the host's clock, from an empty queue to an empty queue: what a search waits for between its
+  // launches belongs to it.
   [[nodiscard]] double elapsed_ms(const std::function<void()>& work) override {
     synchronize();
     const auto begin = std::chrono::steady_clock::now();
@@ -150,189 +119,173 @@ class OpenClRuntime final : public Runtime {
   void reset_counters() override { counters_ = {}; }
   [[nodiscard]] Counters counters() const override { return counters_; }
 
-  void launch(std::string_view text, const std::string& name, std::span<const int, 2> groups,
-              std::span<const int, 2> group_size, std::size_t local_bytes,
+  void launch(const KernelName& name, const LaunchShape& shape,
               std::span<const Argument> arguments);
 
  private:
   struct Place {
-    cl::Buffer buffer;
+    const cl::Buffer& buffer;
     std::size_t offset;
   };
-  [[nodiscard]] Place place(const void* memory) const;
-  cl::Kernel& kernel(std::string_view text, const std::string& name);
+
+  template <class Call>
+  void call(std::string_view doing, const Call& calls) {
+    checked(doing, "", text_, calls);
+  }
+  [[nodiscard]] Place place(std::string_view doing, const void* memory, std::size_t bytes) const;
+  [[nodiscard]] cl::Buffer new_buffer(std::size_t bytes);
+  void set_argument(CompiledKernel& kernel, const KernelName& name, cl_uint index,
+                    const Argument& argument) const;
+  void refuse_shape(const CompiledKernel& kernel, const KernelName& name, const LaunchShape& shape,
+                    std::size_t num_arguments) const;
 
   int number_;
+  std::string text_;
   cl::Device device_;
   cl::Context context_;
   cl::CommandQueue queue_;
+  CompiledKernels kernels_;
   DeviceProperties properties_;
   Counters counters_;
-  std::map<const void*, cl::Program> programs_;  ///< by where their text lies
-  std::map<std::pair<const void*, std::string>, cl::Kernel> kernels_;
+  std::map<std::size_t, std::vector<OpenClArray>> free_;
+  std::size_t taken_bytes_ = 0;  ///< by all arrays, those that are kept too
 };
 
-/// An array of a device.
-struct Allocation {
-  OpenClRuntime* runtime;
-  cl::Buffer buffer;
-  std::unique_ptr<AddressRange> addresses;
-};
-
-/// All arrays of all devices, by address.
-class Allocations {
- public:
-  static Allocations& instance() {
-    // Never destroyed: at the end of the program the driver may be gone before it.
-    static auto* const allocations = new Allocations;
-    return *allocations;
+cl::Buffer OpenClRuntime::new_buffer(std::size_t bytes) {
+  // A driver may put off finding the memory till a kernel needs it, and fail, or have its process
+  // killed, then: what there cannot be is not asked for, and the rest is asked for now.
+  if (bytes > properties_.memory_bytes - std::min(properties_.memory_bytes, taken_bytes_)) {
+    throw cl::Error(CL_MEM_OBJECT_ALLOCATION_FAILURE, "clCreateBuffer");
   }
-  void* add(Allocation allocation) {
-    const std::scoped_lock lock(mutex_);
-    std::byte* const begin = allocation.addresses->begin();
-    by_address_.emplace(begin, std::move(allocation));
-    return begin;
-  }
-  void remove(const void* memory) {
-    const std::scoped_lock lock(mutex_);
-    by_address_.erase(static_cast<const std::byte*>(memory));
-  }
-  /// The array that the address lies in. \throws DeviceFault where it lies in none
-  [[nodiscard]] const Allocation& find(const void* memory) {
-    const std::scoped_lock lock(mutex_);
-    const auto* const address = static_cast<const std::byte*>(memory);
-    auto after = by_address_.upper_bound(address);
-    if (after != by_address_.begin()) {
-      const Allocation& found = std::prev(after)->second;
-      if (address < found.addresses->begin() + found.addresses->bytes()) return found;
-    }
-    throw DeviceFault(fmt::format("address {} is in no array of an OpenCL device", memory));
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<const std::byte*, Allocation> by_address_;
-};
+  const cl::Buffer buffer(context_, CL_MEM_READ_WRITE, bytes);
+  queue_.enqueueMigrateMemObjects({buffer}, CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED);
+  taken_bytes_ += bytes;
+  return buffer;
+}
 
 void* OpenClRuntime::allocate(std::size_t bytes) {
   if (bytes == 0) return nullptr;
-  return checked(fmt::format("{} bytes on {}", bytes, properties_.name), [&] {
-    return Allocations::instance().add({.runtime = this,
-                                        .buffer = cl::Buffer(context_, CL_MEM_READ_WRITE, bytes),
-                                        .addresses = std::make_unique<AddressRange>(bytes)});
-  });
+  refuse_after_fork();
+  if (auto& kept = free_[bytes]; !kept.empty()) {
+    OpenClArray array = std::move(kept.back());
+    kept.pop_back();
+    return OpenClArrays::instance().add(std::move(array));
+  }
+  auto addresses = std::make_unique<AddressRange>(bytes);
+  cl::Buffer buffer;
+  for (bool again = false;; again = true) {
+    try {
+      buffer = new_buffer(bytes);
+      break;
+    } catch (const cl::Error& error) {
+      if (!again) {
+        for (const auto& [size, kept] : free_) taken_bytes_ -= size * kept.size();
+        free_.clear();
+        continue;
+      }
+      throw DeviceFault(fmt::format(
+          "{}: {}: {} bytes asked for on {}; an array may have {} at most, and {} of {} are taken",
+          error.what(), error_text(error.err()), bytes, text_,
+          device_.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>(), taken_bytes_, properties_.memory_bytes));
+    }
+  }
+  return OpenClArrays::instance().add(
+      {.runtime = this, .buffer = std::move(buffer), .addresses = std::move(addresses)});
 }
 
 void OpenClRuntime::release(void* memory) noexcept {
-  if (memory != nullptr) Allocations::instance().remove(memory);
+  // A forked process has none of the driver's locks in a known state; it is about to end.
+  if (memory == nullptr || forked_after_use()) return;
+  OpenClArray array = OpenClArrays::instance().remove(memory);
+  free_[array.addresses->bytes()].push_back(std::move(array));
 }
 
-OpenClRuntime::Place OpenClRuntime::place(const void* memory) const {
-  const Allocation& found = Allocations::instance().find(memory);
+OpenClRuntime::Place OpenClRuntime::place(std::string_view doing, const void* memory,
+                                          std::size_t bytes) const {
+  const OpenClArray& found = OpenClArrays::instance().find(doing, memory);
   if (found.runtime != this) {
-    throw DeviceFault(fmt::format("an array of {} is used on {}", found.runtime->properties_.name,
-                                  properties_.name));
+    throw DeviceFault(
+        fmt::format("{} on {}: the array is one of {}", doing, text_, found.runtime->text_));
   }
-  return {found.buffer, static_cast<std::size_t>(static_cast<const std::byte*>(memory) -
-                                                 found.addresses->begin())};
+  const auto offset =
+      static_cast<std::size_t>(static_cast<const std::byte*>(memory) - found.addresses->begin());
+  if (bytes > found.addresses->bytes() - offset) {
+    throw DeviceFault(fmt::format("{} on {}: {} bytes from byte {} of an array of {}", doing, text_,
+                                  bytes, offset, found.addresses->bytes()));
+  }
+  return {found.buffer, offset};
 }
 
-cl::Kernel& OpenClRuntime::kernel(std::string_view text, const std::string& name) {
-  const auto known = kernels_.find({text.data(), name});
-  if (known != kernels_.end()) return known->second;
-  auto program = programs_.find(text.data());
-  if (program == programs_.end()) {
-    const cl::Program made(context_, std::string(prelude_text()) + std::string(text));
-    try {
-      made.build(device_, "-cl-std=CL1.2");
-    } catch (const cl::Error&) {
-      throw DeviceFault(fmt::format("{} does not compile the kernels: {}", properties_.name,
-                                    made.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device_)));
+void OpenClRuntime::set_argument(CompiledKernel& kernel, const KernelName& name, cl_uint index,
+                                 const Argument& argument) const {
+  if (const auto* const word = std::get_if<std::int32_t>(&argument)) {
+    kernel.kernel.setArg(index, static_cast<cl_int>(*word));
+  } else if (const auto* const long_word = std::get_if<std::int64_t>(&argument)) {
+    kernel.kernel.setArg(index, static_cast<cl_long>(*long_word));
+  } else if (const void* const memory = std::get<const void*>(argument); memory == nullptr) {
+    kernel.kernel.setArg(index, sizeof(cl_mem), nullptr);
+  } else {
+    const Place at = place(name.name, memory, 0);
+    if (at.offset != 0) {
+      throw DeviceFault(fmt::format("launch of {} on {}: argument {} is not where an array begins",
+                                    name.name, text_, index));
     }
-    program = programs_.emplace(text.data(), made).first;
+    kernel.kernel.setArg(index, at.buffer);
   }
-  return checked("kernel " + name, [&]() -> cl::Kernel& {
-    return kernels_
-        .emplace(std::pair(static_cast<const void*>(text.data()), name),
-                 cl::Kernel(program->second, name.c_str()))
-        .first->second;
-  });
 }
 
-void OpenClRuntime::launch(std::string_view text, const std::string& name,
-                           std::span<const int, 2> groups, std::span<const int, 2> group_size,
-                           std::size_t local_bytes, std::span<const Argument> arguments) {
-  cl::Kernel& called = kernel(text, name);
-  ++counters_.launches;
-  checked("launch of " + name, [&] {
+void OpenClRuntime::refuse_shape(const CompiledKernel& kernel, const KernelName& name,
+                                 const LaunchShape& shape, std::size_t num_arguments) const {
+  const auto refuse = [&](const std::string& why) {
+    throw DeviceFault(fmt::format("launch of {} on {}: {}", name.name, text_, why));
+  };
+  const std::size_t threads = shape.group_threads[0] * shape.group_threads[1];
+  if (shape.groups[0] * shape.groups[1] == 0 || threads == 0) {
+    refuse(fmt::format("{} x {} groups of {} x {} threads are none", shape.groups[0],
+                       shape.groups[1], shape.group_threads[0], shape.group_threads[1]));
+  }
+  if (threads > kernel.max_group_threads) {
+    refuse(fmt::format("groups of {} threads; this kernel takes {} there", threads,
+                       kernel.max_group_threads));
+  }
+  if (kernel.shared_bytes + shape.shared_bytes > properties_.shared_bytes_per_block) {
+    refuse(fmt::format("{} bytes of shared memory; a group has {} there",
+                       kernel.shared_bytes + shape.shared_bytes,
+                       properties_.shared_bytes_per_block));
+  }
+  // Left out, a driver would take the size of the launch before.
+  if (num_arguments + (shape.shared_bytes > 0 ? 1 : 0) != kernel.num_parameters) {
+    refuse(shape.shared_bytes > 0 ? "the kernel has no SHARED_PARAMETER"
+                                  : "0 bytes for the kernel's SHARED_PARAMETER");
+  }
+}
+
+void OpenClRuntime::launch(const KernelName& name, const LaunchShape& shape,
+                           std::span<const Argument> arguments) {
+  refuse_after_fork();
+  CompiledKernel& kernel = kernels_[name];
+  refuse_shape(kernel, name, shape, arguments.size());
+  checked("launch of", name.name, text_, [&] {
     cl_uint index = 0;
-    for (const Argument& argument : arguments) {
-      if (const auto* const memory = std::get_if<const void*>(&argument)) {
-        if (*memory == nullptr) {
-          called.setArg(index, cl::Buffer());
-        } else {
-          const Place at = place(*memory);
-          if (at.offset != 0) {
-            throw DeviceFault(
-                fmt::format("launch of {}: argument {} is not where an array begins", name, index));
-          }
-          called.setArg(index, at.buffer);
-        }
-      } else if (const auto* const word = std::get_if<std::int32_t>(&argument)) {
-        called.setArg(index, static_cast<cl_int>(*word));
-      } else {
-        called.setArg(index, static_cast<cl_long>(std::get<std::int64_t>(argument)));
-      }
-      ++index;
-    }
-    if (local_bytes > 0) called.setArg(index, cl::Local(local_bytes));
-    const auto size = [](int value) { return static_cast<std::size_t>(value); };
-    queue_.enqueueNDRangeKernel(
-        called, cl::NullRange,
-        cl::NDRange(size(groups[0]) * size(group_size[0]), size(groups[1]) * size(group_size[1])),
-        cl::NDRange(size(group_size[0]), size(group_size[1])));
+    for (const Argument& argument : arguments) set_argument(kernel, name, index++, argument);
+    if (shape.shared_bytes > 0) kernel.kernel.setArg(index, cl::Local(shape.shared_bytes));
+    queue_.enqueueNDRangeKernel(kernel.kernel, cl::NullRange,
+                                cl::NDRange(shape.groups[0] * shape.group_threads[0],
+                                            shape.groups[1] * shape.group_threads[1]),
+                                cl::NDRange(shape.group_threads[0], shape.group_threads[1]));
   });
+  ++counters_.launches;
 }
 
-/// All devices of all platforms.
-std::vector<cl::Device> find_devices() {
-  std::vector<cl::Device> devices;
-  try {
-    std::vector<cl::Platform> platforms;
-    cl::Platform::get(&platforms);
-    for (const cl::Platform& platform : platforms) {
-      std::vector<cl::Device> of_platform;
-      try {
-        platform.getDevices(CL_DEVICE_TYPE_ALL, &of_platform);
-      } catch (const cl::Error&) {
-        continue;  // a driver without a device
-      }
-      devices.insert(devices.end(), of_platform.begin(), of_platform.end());
-    }
-  } catch (const cl::Error&) {
-    // No driver is installed.
-  }
-  return devices;
-}
-
-const std::vector<cl::Device>& devices() {
-  static const auto* const found = new std::vector<cl::Device>(find_devices());
-  return *found;
-}
-
-}  // namespace
-
-void launch(std::string_view text, std::string_view signature, std::span<const int, 2> groups,
-            std::span<const int, 2> group_size, std::size_t local_bytes,
-            std::span<const Argument> arguments) {
+void launch(const KernelName& name, const LaunchShape& shape, std::span<const Argument> arguments) {
   for (const Argument& argument : arguments) {
     const auto* const memory = std::get_if<const void*>(&argument);
     if (memory == nullptr || *memory == nullptr) continue;
-    Allocations::instance().find(*memory).runtime->launch(text, kernel_name(signature), groups,
-                                                          group_size, local_bytes, arguments);
+    OpenClArrays::instance().find(name.name, *memory).runtime->launch(name, shape, arguments);
     return;
   }
-  throw DeviceFault("launch of " + kernel_name(signature) + ": no argument is an array");
+  throw DeviceFault(fmt::format(
+      "launch of {}: no argument is an array, and so nothing names a device", name.name));
 }
 
 }  // namespace opencl
@@ -349,12 +302,14 @@ Runtime& opencl_runtime(int number) {
                           : fmt::format("device opencl:{}: the last of this machine is opencl:{}",
                                         number, there - 1));
   }
+  opencl::refuse_after_fork();
+  // Never destroyed, as in devices().
   static auto* const runtimes = new std::map<int, std::unique_ptr<opencl::OpenClRuntime>>;
   auto& runtime = (*runtimes)[number];
   if (runtime == nullptr) {
-    runtime = opencl::checked("device " + name(opencl_device(number)), [&] {
-      return std::make_unique<opencl::OpenClRuntime>(
-          number, opencl::devices()[static_cast<std::size_t>(number)]);
+    const cl::Device& device = opencl::devices()[static_cast<std::size_t>(number)];
+    runtime = opencl::checked("first use", "", opencl::device_text(number, device), [&] {
+      return std::make_unique<opencl::OpenClRuntime>(number, device);
     });
   }
   return *runtime;

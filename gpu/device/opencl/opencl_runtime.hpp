@@ -2,8 +2,11 @@
 /// OpenCL devices as runtimes, and the launch of a kernel there. OpenCL's own names stay behind it.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -11,28 +14,44 @@
 
 namespace graphspec {
 
-/// How many devices all OpenCL platforms of this machine have together; they are numbered in the
-/// platforms' order. 0 where no driver is installed.
+/// How many OpenCL devices of this machine can be used, which are those that are available and have
+/// a compiler. They are numbered by their platforms' names and, within a platform, in its order; so
+/// the numbers do not change from run to run. 0 where no driver is installed.
 [[nodiscard]] int num_opencl_devices() noexcept;
 
-/// The runtime of one of them, made at the first call. \throws DeviceFault when it is not there
+/// The runtime of one of them, made at the first call.
+/// \throws DeviceFault when it is not there, and in a process that was forked from one that had
+/// looked for devices
 [[nodiscard]] Runtime& opencl_runtime(int number);
 
 namespace opencl {
 
+/// A kernel of a portable file. One object a kernel, so that a launch finds it by its number.
+struct KernelName {
+  /// \param program_text  the program that has the kernel, in OpenCL C without the prelude, for
+  /// good; it is compiled once for each device
+  /// \param signature  "... [with auto Kernel = name; ...]", as compilers print it
+  KernelName(std::string_view program_text, std::string_view signature);
+
+  std::string_view text;
+  std::string name;
+  int number;  ///< from 0, in the order in which they were made
+};
+
 /// One argument of a kernel: an address that the runtime of a device gave, or a value.
 using Argument = std::variant<const void*, std::int32_t, std::int64_t>;
 
-/// Queues a kernel on the device whose memory its arguments name.
-/// \param text  the program that has the kernel, in OpenCL C without the prelude; compiled once for
-/// each device
-/// \param signature  "... [with auto Kernel = name; ...]", as compilers print it
-/// \param groups, group_size  in two dimensions
-/// \param local_bytes  of the kernel's last parameter, in local memory; 0 where it has none
-/// \throws DeviceFault, naming the call, for what the device refuses
-void launch(std::string_view text, std::string_view signature, std::span<const int, 2> groups,
-            std::span<const int, 2> group_size, std::size_t local_bytes,
-            std::span<const Argument> arguments);
+/// Groups, and threads of a group, in two dimensions.
+struct LaunchShape {
+  std::array<std::size_t, 2> groups;
+  std::array<std::size_t, 2> group_threads;
+  std::size_t shared_bytes;  ///< of the kernel's SHARED_PARAMETER; 0 where it has none
+};
+
+/// Queues a kernel on the device whose arrays its arguments are.
+/// \throws DeviceFault, naming kernel and device, for what the device refuses, for a shape that the
+/// kernel does not take there, and for arguments that are no arrays of that device
+void launch(const KernelName& name, const LaunchShape& shape, std::span<const Argument> arguments);
 
 }  // namespace opencl
 }  // namespace graphspec

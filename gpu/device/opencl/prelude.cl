@@ -1,4 +1,5 @@
-// What portable kernels (gpu/device/portable.hpp) find in OpenCL C.
+/// \file
+/// What the names of portable kernels (gpu/device/portable.hpp) mean in OpenCL C.
 #define KERNEL __kernel
 #define DEVICE_FUNCTION
 #define GLOBAL __global
