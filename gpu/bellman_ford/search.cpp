@@ -202,7 +202,9 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
     std::int32_t least = 0;
     if (range.negative) {
       reference::check_path_lengths(range.greatest, graph.num_vertices());
-      least = static_cast<std::int32_t>(-range.greatest * (graph.num_vertices() - 1));
+      // Below 0 for one vertex, too, whose loops are arcs of no path.
+      least = static_cast<std::int32_t>(
+          std::min<std::int64_t>(-range.greatest * (graph.num_vertices() - 1), -1));
     }
     result = search_arcs(variant, device, graph, source, options, least);
   }

@@ -189,8 +189,8 @@ double sectors_over_least(ListingSearch* listing, std::string_view kernel) {
 
 TEST(BellmanFordErrata, NaiveReadsNeighbouringWordsAndReduceJumps) {
   EXPECT_LT(sectors_over_least(checked_naive_listing(), "published_par_bf_kernel"), 1.1);
-  // A sector of 8 words for each weight, beside lengths that lie together.
-  EXPECT_GT(sectors_over_least(checked_reduce_listing(), "published_par_bf_kernel_reduce"), 3);
+  // A sector of 8 words for each weight, and half the loads are of lengths, which lie together.
+  EXPECT_GT(sectors_over_least(checked_reduce_listing(), "published_par_bf_kernel_reduce"), 2);
 }
 
 TEST(BellmanFordErrata, ThePublishedStepsAreNotRunUnderSchedulesThatCheckAccesses) {
