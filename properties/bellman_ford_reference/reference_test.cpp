@@ -42,7 +42,10 @@ struct Action {
 struct Recorder {
   std::vector<Action>* actions;
 
-  void after(std::string_view name, std::initializer_list<std::int64_t> operands) const {
+  void after(std::string_view name, std::initializer_list<std::int64_t> operands,
+             const reference::RoundPaths& /*paths*/) const {
+    // What a vertex's shortest way was so far (setDelta, setRho) the schemes are held against.
+    if (name != "setSigma" && name != "setEta") return;
     actions->push_back({std::string(name), operands});
   }
 };
