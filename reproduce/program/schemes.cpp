@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "spec/library.hpp"
@@ -88,6 +90,23 @@ reference::ShortestPaths floyd_warshall_by_schemes(const Graph& graph) {
       if (cost != saa::unbounded) paths.cost(from, to) = static_cast<std::int32_t>(cost);
       paths.path(from, to) = static_cast<Vertex>(run.state().peek("path", {from, to}));
     }
+  }
+  return paths;
+}
+
+reference::SourcePaths bellman_ford_by_schemes(const Graph& graph, Vertex source) {
+  check_source(graph, source);
+  // The scheme says that there is a negative cycle, and not which.
+  if (auto cycle = reference::find_negative_cycle(graph, source)) {
+    throw reference::NegativeCycle(*std::move(cycle));
+  }
+  const SchemeRun run("bellman_ford", "BellmanFord", graph, {source});
+  reference::SourcePaths paths;
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    const saa::Value length = run.state().peek("sigma", {vertex});
+    paths.length.push_back(length == saa::unbounded ? unreached
+                                                    : static_cast<std::int32_t>(length));
+    paths.predecessor.push_back(static_cast<Vertex>(run.state().peek("eta", {vertex})));
   }
   return paths;
 }

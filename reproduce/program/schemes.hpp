@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "reference/bellman_ford.hpp"
 #include "reference/floyd_warshall.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
@@ -22,5 +23,9 @@ namespace graphspec::program {
 /// All shortest paths with predecessors, by the interpreted scheme FloydWarshall.
 /// \throws InputError as bfs_by_schemes() \throws reference::NegativeCycle
 [[nodiscard]] reference::ShortestPaths floyd_warshall_by_schemes(const Graph& graph);
+
+/// Shortest paths from a source with predecessors, by the interpreted scheme BellmanFord.
+/// \throws InputError as bfs_by_schemes() \throws reference::NegativeCycle
+[[nodiscard]] reference::SourcePaths bellman_ford_by_schemes(const Graph& graph, Vertex source);
 
 }  // namespace graphspec::program

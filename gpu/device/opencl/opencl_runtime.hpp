@@ -15,6 +15,9 @@ namespace graphspec {
 /// platforms' order. 0 where no driver is installed.
 [[nodiscard]] int num_opencl_devices() noexcept;
 
+/// Whether one of them is the host's processor, or one like it, rather than a GPU.
+[[nodiscard]] bool opencl_is_processor(int number) noexcept;
+
 /// The runtime of one of them, made at the first call. \throws DeviceFault when it is not there
 [[nodiscard]] Runtime& opencl_runtime(int number);
 
