@@ -61,20 +61,47 @@ void relax_columns(const DenseMatrix<std::int32_t>& edge, Vertex source, Vertex 
   }
 }
 
+/// \param for_columns  calls what it is given for columns that together are all
+template <class ForColumns>
+RoundPaths rounds_by_rows(const DenseMatrix<std::int32_t>& edge, Vertex source, Vertex rounds,
+                          const ForColumns& for_columns) {
+  RoundPaths paths = bellman_ford_initial(edge.order(), source);
+  RoundPaths shortest = paths;
+  for (Vertex k = 1; k <= rounds; ++k) {
+    const std::vector<std::int32_t> sigma_before = paths.sigma;
+    for_columns(edge.order(), [&](Vertex first, Vertex last) {
+      relax_columns(edge, source, first, last, sigma_before, paths, shortest);
+    });
+  }
+  return paths;
+}
+
 template <class ForColumns>
 SourcePaths by_rows(const DenseMatrix<std::int32_t>& edge, Vertex source,
                     const ForColumns& for_columns) {
   check_matrix(edge, source);
-  RoundPaths paths = bellman_ford_initial(edge.order(), source);
-  RoundPaths shortest = paths;
-  for (Vertex k = 1; k <= edge.order() - 1; ++k) {
-    const std::vector<std::int32_t> sigma_before = paths.sigma;
-    for_columns([&](Vertex first, Vertex last) {
-      relax_columns(edge, source, first, last, sigma_before, paths, shortest);
-    });
-  }
-  return checked_paths(edge, source, std::move(paths));
+  return checked_paths(edge, source, rounds_by_rows(edge, source, edge.order() - 1, for_columns));
 }
+
+template <class ForColumns>
+SourcePaths some_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source, Vertex rounds,
+                        const ForColumns& for_columns) {
+  check_source(edge.order(), source);
+  RoundPaths paths = rounds_by_rows(edge, source, rounds, for_columns);
+  return {std::move(paths.sigma), std::move(paths.eta)};
+}
+
+constexpr auto all_at_once = [](Vertex order, const auto& relax) { relax(0, order); };
+
+constexpr auto shared_among_threads = [](Vertex order, const auto& relax) {
+  // Columns of a cache line or more, so that threads do not write to the same one.
+  constexpr Vertex least_columns = 256;
+  const Vertex pieces = (order + least_columns - 1) / least_columns;
+#pragma omp parallel for schedule(static)
+  for (Vertex piece = 0; piece < pieces; ++piece) {
+    relax(piece * least_columns, std::min((piece + 1) * least_columns, order));
+  }
+};
 
 }  // namespace
 
@@ -97,19 +124,21 @@ SourcePaths bellman_ford(const Graph& graph, Vertex source) {
 }
 
 SourcePaths bellman_ford_serial(const DenseMatrix<std::int32_t>& edge, Vertex source) {
-  return by_rows(edge, source, [&](const auto& relax) { relax(0, edge.order()); });
+  return by_rows(edge, source, all_at_once);
 }
 
 SourcePaths bellman_ford_openmp(const DenseMatrix<std::int32_t>& edge, Vertex source) {
-  // Columns of a cache line or more, so that threads do not write to the same one.
-  constexpr Vertex least_columns = 256;
-  const Vertex pieces = (edge.order() + least_columns - 1) / least_columns;
-  return by_rows(edge, source, [&](const auto& relax) {
-#pragma omp parallel for schedule(static)
-    for (Vertex piece = 0; piece < pieces; ++piece) {
-      relax(piece * least_columns, std::min((piece + 1) * least_columns, edge.order()));
-    }
-  });
+  return by_rows(edge, source, shared_among_threads);
+}
+
+SourcePaths bellman_ford_serial_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source,
+                                       Vertex rounds) {
+  return some_rounds(edge, source, rounds, all_at_once);
+}
+
+SourcePaths bellman_ford_openmp_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source,
+                                       Vertex rounds) {
+  return some_rounds(edge, source, rounds, shared_among_threads);
 }
 
 SourcePaths bellman_ford_openmp(const Graph& graph, Vertex source) {

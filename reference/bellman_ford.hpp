@@ -46,6 +46,14 @@ struct SourcePaths {
 /// over serial code are taken over. \throws as bellman_ford()
 [[nodiscard]] SourcePaths bellman_ford_serial(const DenseMatrix<std::int32_t>& edge, Vertex source);
 
+/// The first `rounds` rounds of these two alone: what is timed where all N - 1 would take hours.
+/// Lengths of paths of at most so many arcs, unchecked for a negative cycle.
+/// \pre no path can leave 32 bits \throws InputError unless 0 <= source < order
+[[nodiscard]] SourcePaths bellman_ford_serial_rounds(const DenseMatrix<std::int32_t>& edge,
+                                                     Vertex source, Vertex rounds);
+[[nodiscard]] SourcePaths bellman_ford_openmp_rounds(const DenseMatrix<std::int32_t>& edge,
+                                                     Vertex source, Vertex rounds);
+
 /// A cycle of negative weight that the source reaches; nothing where there is none. Rounds in
 /// place, so that it shows among the predecessors soon. O(V E) time, O(V^3) of a matrix.
 /// \throws InputError as bellman_ford()

@@ -15,6 +15,7 @@
 #include "reference/graph/degree.hpp"
 #include "reproduce/measure/counts.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/notes.hpp"
 
 namespace graphspec::reproduce::bfs_paper {
 namespace {
@@ -44,12 +45,6 @@ Json row_of(const Input& input, const std::string& variant, const Json& fields) 
   row["variant"] = variant;
   row["verified"] = "certificate";
   return row;
-}
-
-/// Notes once what a time holds.
-void note_region(Notebook& notebook, const char* of, const char* region) {
-  if (notebook.observed("timed_region", of)) return;
-  notebook.observe({{"kind", "timed_region"}, {"spec", of}, {"region", region}});
 }
 
 /// "grid/warp_queues/warp_queues:8"

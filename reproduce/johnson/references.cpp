@@ -9,7 +9,7 @@
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/johnson.hpp"
 #include "reference/johnson_steps.hpp"
-#include "reproduce/johnson/notes.hpp"
+#include "reproduce/measure/notes.hpp"
 #include "reproduce/johnson/runs.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/degree.hpp"
-#include "reproduce/johnson/notes.hpp"
+#include "reproduce/measure/notes.hpp"
 #include "reproduce/measure/counts.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 

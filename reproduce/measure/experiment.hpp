@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "gpu/device/runtime.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/measure/timing.hpp"
 
@@ -30,6 +31,8 @@ enum class Scale { quick, paper };
 struct Setting {
   Scale scale = Scale::quick;
   bool gpu = false;  ///< time the kernels on the GPU; counts come from the CPU executor anyway
+  /// OpenCL devices whose clocks count, for papers whose kernels are portable.
+  std::vector<Device> opencl{};
   std::uint64_t seed = 1;                          ///< of all generated graphs
   std::vector<std::filesystem::path> graph_files;  ///< the user's own graphs
   bool undirected = false;                         ///< each edge of those files is meant both ways

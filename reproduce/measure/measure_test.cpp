@@ -13,6 +13,7 @@
 #include "reproduce/measure/components.hpp"
 #include "reproduce/measure/host_add_minimum.hpp"
 #include "reproduce/measure/machine.hpp"
+#include "reproduce/measure/read_bandwidth.hpp"
 #include "reproduce/measure/record.hpp"
 #include "reproduce/measure/timing.hpp"
 
@@ -115,6 +116,15 @@ TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
   std::ofstream(path) << "{\"context\": 7";
   EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has(named("one")));
   std::filesystem::remove(path);
+}
+
+TEST(ReadRate, ReadsAllWordsOnEveryDevice) {
+  for (const Device device : available_devices()) {
+    const ReadRate rate = read_rate(device);  // compares what is added up
+    EXPECT_GT(rate.bytes, 0) << name(device);
+    // No memory is there of a petabyte a second: what is more was not read.
+    EXPECT_LT(rate.bytes_a_second(), 1e15) << name(device);
+  }
 }
 
 TEST(HostAddMinimum, IsARateThatProcessorsHave) {

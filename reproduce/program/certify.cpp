@@ -40,6 +40,14 @@ struct JohnsonArguments {
   bool json = false;
 };
 
+struct BellmanFordArguments {
+  GraphArgument graph;
+  Vertex source = 0;
+  std::string lengths;
+  std::string predecessors;
+  bool json = false;
+};
+
 struct FloydWarshallArguments {
   GraphArgument graph;
   std::string lengths;
@@ -123,10 +131,44 @@ void certify(const FloydWarshallArguments& arguments) {
   conclude(std::move(about), arguments.json, file, wrong, right);
 }
 
+void certify(const BellmanFordArguments& arguments) {
+  const Graph graph = arguments.graph.load();
+  check_source(graph, arguments.source);
+  const johnson::Sources source{arguments.source, arguments.source + 1};
+  const auto row_in = [&](const std::string& path, const RowForm& form) {
+    std::vector<std::int32_t> row;
+    read_rows(
+        path, graph.num_vertices(), source, form,
+        [&](Vertex, std::span<const std::int32_t> read) { row.assign(read.begin(), read.end()); });
+    return row;
+  };
+  const auto lengths = row_in(arguments.lengths, lengths_form);
+  Json about = {
+      {"problem", "bellman_ford"}, {"graph", arguments.graph.graph}, {"source", arguments.source}};
+  std::optional<std::string> wrong =
+      properties::certify_shortest_paths(graph, arguments.source, lengths);
+  std::string file = arguments.lengths;
+  std::string right = fmt::format("the lengths of shortest paths from vertex {} of {}",
+                                  arguments.source, arguments.graph.graph);
+  if (!arguments.predecessors.empty()) {
+    // The whole file is read, so that a file that is none is reported as that.
+    const auto predecessors = row_in(arguments.predecessors, predecessors_form);
+    about["predecessors"] = true;
+    if (!wrong) {
+      // What follows is said of the predecessors: that the lengths are right is known.
+      file = arguments.predecessors;
+      wrong = properties::certify_predecessors(graph, arguments.source, lengths, predecessors);
+      right = fmt::format("the predecessors, and {} {}", arguments.lengths, right);
+    }
+  }
+  conclude(std::move(about), arguments.json, file, wrong, right);
+}
+
 constexpr auto footer = R"(The results may come from any program in any language.
   graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt
   graphspec certify johnson --graph roads.gr --lengths mine.txt
   graphspec certify floyd_warshall --graph roads.gr --lengths mine.txt --predecessors paths.txt
+  graphspec certify bellman_ford --graph roads.gr --source 0 --lengths mine.txt
 Exits with 0 when they are right, with 1 when they are not, naming the rule and the vertex.)";
 
 constexpr auto bfs_footer = R"(The labels are one integer a line in vertex order: the level, or -1
@@ -141,6 +183,11 @@ constexpr auto floyd_warshall_footer = R"(The lengths are a row a line in vertex
 one integer a vertex, or inf where there is no path. The predecessors are the same of the vertex
 before the column's on a path from the row's; -1 from a vertex to itself and where there is no path.
   graphspec certify floyd_warshall --graph roads.gr --lengths mine.txt --predecessors paths.txt)";
+
+constexpr auto bellman_ford_footer =
+    R"(The lengths are one row: one integer a vertex in vertex order, or inf where there is no path. The
+predecessors are the same of the vertex before on a path; -1 for the source and where there is no path.
+  graphspec certify bellman_ford --graph roads.gr --source 0 --lengths mine.txt)";
 
 }  // namespace
 
@@ -176,6 +223,17 @@ void add_certify(CLI::App& app) {
   matrices->add_option("--lengths", dense->lengths, "file with one row a line")->required();
   matrices->add_option("--predecessors", dense->predecessors, "file with one row a line");
   matrices->add_flag("--json", dense->json, "the verdict as data");
+
+  auto single = std::make_shared<BellmanFordArguments>();
+  CLI::App* rows = add_problem(*command, "bellman_ford",
+                               "Lengths of shortest paths from a source, and predecessors",
+                               [single] { certify(*single); });
+  rows->footer(bellman_ford_footer);
+  single->graph.add_to(*rows);
+  rows->add_option("--source", single->source, "where the paths begin")->required();
+  rows->add_option("--lengths", single->lengths, "file with one row")->required();
+  rows->add_option("--predecessors", single->predecessors, "file with one row");
+  rows->add_flag("--json", single->json, "the verdict as data");
 }
 
 }  // namespace graphspec::program

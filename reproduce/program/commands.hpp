@@ -7,6 +7,8 @@
 namespace graphspec::program {
 
 void add_list(CLI::App& app);
+void add_devices(CLI::App& app);
+void add_tune(CLI::App& app);
 void add_run(CLI::App& app);
 void add_check(CLI::App& app);
 void add_certify(CLI::App& app);

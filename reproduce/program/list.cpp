@@ -23,6 +23,7 @@ std::vector<reproduce::Experiment> experiments_of(const Paper& paper) {
   reproduce::Setting setting;
   setting.gpu =
       std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.on_gpu; });
+  setting.opencl = opencl_devices(paper);
   return paper.experiments(setting);
 }
 
@@ -49,6 +50,7 @@ void print_json(std::span<const Paper> chosen) {
       Json devices = Json::array();
       if (step.on_cpu) devices.push_back("cpu");
       if (step.on_gpu) devices.push_back("cuda");
+      if (step.on_opencl) devices.push_back("opencl");
       steps.push_back({{"step", step.step},
                        {"name", step.name},
                        {"source", step.source},

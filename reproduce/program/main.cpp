@@ -51,6 +51,7 @@ int run(int argc, char** argv) {
     return fmt::format("graphspec: {}; --help shows what there is\n", error.what());
   });
   program::add_list(app);
+  program::add_devices(app);
   program::add_run(app);
   program::add_check(app);
   program::add_certify(app);
@@ -62,6 +63,7 @@ int run(int argc, char** argv) {
   program::add_show(app);
   program::add_trace(app);
   program::add_prove(app);
+  program::add_tune(app);
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) throw InputError("name a command; --help lists them");

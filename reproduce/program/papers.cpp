@@ -6,10 +6,12 @@
 
 #include <algorithm>
 
+#include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
+#include "reproduce/bellman_ford/experiments.hpp"
 #include "reproduce/bfs/experiments.hpp"
 #include "reproduce/floyd_warshall/experiments.hpp"
 #include "reproduce/johnson/experiments.hpp"
@@ -44,6 +46,22 @@ constexpr Reference floyd_warshall_references[] = {
     {"openmp", "lengths alone, blocked and vectorised, on all cores of the host"},
 };
 
+constexpr Reference bellman_ford_references[] = {
+    {"reference", "the procedure of section 1.1 as a sequential function, on the host"},
+    {"openmp", "the same with vertices shared among all cores of the host"},
+};
+
+/// Those of the table that OpenCL devices have.
+std::vector<Step> bellman_ford_steps() {
+  std::vector<Step> steps = steps_of<bellman_ford::variants>();
+  for (const bellman_ford::Variant& portable : bellman_ford::variants(Device::opencl)) {
+    for (Step& step : steps) {
+      if (step.name == portable.name) step.on_opencl = true;
+    }
+  }
+  return steps;
+}
+
 constexpr Paper table[] = {
     {"bfs", "breadth-first search: levels from one source",
      "junstar92, Graph Search (Breadth-First Search), 2021; after Programming Massively Parallel "
@@ -56,6 +74,11 @@ constexpr Paper table[] = {
     {"floyd_warshall", "shortest paths between all pairs of vertices, as dense matrices",
      "D. Garber, Floyd-Warshall in CUDA, 2019 (dannygar/apsp)", steps_of<floyd_warshall::variants>,
      floyd_warshall_references, reproduce::floyd_warshall_experiments},
+    {"bellman_ford", "shortest paths from one source, arcs may be negative",
+     "Liu L., Wang Y., Shen C., Li Y., Liu L., Performance portable GPU parallel optimization "
+     "technique "
+     "on Bellman-Ford algorithm, 2015",
+     bellman_ford_steps, bellman_ford_references, reproduce::bellman_ford_experiments},
 };
 
 }  // namespace
@@ -63,6 +86,18 @@ constexpr Paper table[] = {
 bool is_reference(std::span<const Reference> references, std::string_view name) {
   return std::any_of(references.begin(), references.end(),
                      [&](const Reference& row) { return row.name == name; });
+}
+
+std::vector<Device> opencl_devices(const Paper& paper) {
+  const std::vector<Step> steps = paper.steps();
+  std::vector<Device> devices;
+  if (std::none_of(steps.begin(), steps.end(), [](const Step& step) { return step.on_opencl; })) {
+    return devices;
+  }
+  for (const Device device : available_devices()) {
+    if (is_opencl(device)) devices.push_back(device);
+  }
+  return devices;
 }
 
 std::span<const Paper> papers() {

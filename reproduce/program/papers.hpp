@@ -18,7 +18,8 @@ struct Step {
   std::string_view source;
   std::string_view summary;
   bool on_cpu;
-  bool on_gpu;  ///< built for a GPU; one may be there or not
+  bool on_gpu;             ///< built for a GPU; one may be there or not
+  bool on_opencl = false;  ///< the same of OpenCL
 };
 
 /// The same results from the host.
@@ -41,6 +42,9 @@ struct Paper {
 
 /// The paper of that name. \throws InputError listing the names when there is none
 [[nodiscard]] const Paper& paper(std::string_view name);
+
+/// The OpenCL devices of this machine where the paper has steps for them; else none.
+[[nodiscard]] std::vector<Device> opencl_devices(const Paper& paper);
 
 /// True where the name is one of the references'.
 [[nodiscard]] bool is_reference(std::span<const Reference> references, std::string_view name);

@@ -54,8 +54,10 @@ Setting setting_of(const Arguments& arguments) {
     throw InputError(fmt::format("--scale {}: there is quick and paper", arguments.scale));
   }
   setting.scale = arguments.scale == name(Scale::quick) ? Scale::quick : Scale::paper;
-  setting.gpu = parse_device(arguments.device) == Device::cuda;
-  if (setting.gpu) static_cast<void>(runtime(Device::cuda));  // not after minutes of counting
+  const Device device = parse_device(arguments.device);
+  setting.gpu = device == Device::cuda;
+  if (is_opencl(device)) setting.opencl = {device};
+  if (device != Device::cpu) static_cast<void>(runtime(device));  // not after minutes of counting
   setting.seed = arguments.seed;
   setting.undirected = arguments.undirected;
   for (const std::string& graph : arguments.graphs) {
@@ -74,12 +76,19 @@ Json key_of(const Setting& setting) {
     graphs.push_back(
         {{"file", path.filename().string()}, {"fingerprint", reproduce::fingerprint(path)}});
   }
+  Json opencl = Json::array();
+  for (const Device device : setting.opencl) {
+    const DeviceProperties& properties = runtime(device).properties();
+    opencl.push_back(fmt::format("{}: {}, {} compute units, {}", name(device), properties.name,
+                                 properties.multiprocessors, properties.driver));
+  }
   return {{"program", reproduce::fingerprint("/proc/self/exe")},
           {"scale", name(setting.scale)},
           {"gpu", setting.gpu},
           {"seed", setting.seed},
           {"undirected", setting.undirected},
-          {"graphs", graphs}};
+          {"graphs", graphs},
+          {"opencl", opencl}};
 }
 
 std::vector<reproduce::Experiment> chosen_experiments(const Paper& paper, const Setting& setting,
@@ -136,9 +145,10 @@ bool reproduce_paper(const Arguments& arguments, const Paper& paper, const Setti
   if (error) {
     throw InputError(fmt::format("cannot make {}: {}", folder.string(), error.message()));
   }
-  fmt::print("{}, scale {}, on {}: {}\n", paper.name, name(setting.scale), machine,
+  fmt::print("{}, scale {}, on {}: {}{}\n", paper.name, name(setting.scale), machine,
              setting.gpu ? "times on the GPU, counts on the CPU executor"
-                         : "counts on the CPU executor, times of the host's references");
+                         : "counts on the CPU executor, times of the host's references",
+             setting.opencl.empty() ? "" : " and of OpenCL devices");
   std::fflush(stdout);
 
   reproduce::Record record(folder / "results.json", key_of(setting), arguments.fresh);
@@ -169,7 +179,9 @@ void reproduce_papers(const Arguments& arguments) {
   const auto chosen = arguments.paper.empty() ? papers() : std::span(&paper(arguments.paper), 1);
   std::string failed;
   for (const Paper& each : chosen) {
-    if (!reproduce_paper(arguments, each, setting)) failed += fmt::format(" {}", each.name);
+    Setting of_paper = setting;
+    if (arguments.device.empty()) of_paper.opencl = opencl_devices(each);
+    if (!reproduce_paper(arguments, each, of_paper)) failed += fmt::format(" {}", each.name);
   }
   if (!failed.empty()) {
     throw reproduce::DoesNotHold("published claims that were not reproduced:" + failed +
@@ -194,10 +206,11 @@ void add_reproduce(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("reproduce", "Runs a paper's experiments and judges its claims");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, "bfs, johnson or floyd_warshall; default: all");
+  command->add_option("PAPER", arguments->paper,
+                      "bfs, johnson, floyd_warshall or bellman_ford; default: all");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device,
-                      "cpu, cuda or opencl:N; default: a GPU if there is one");
+                      "cpu, cuda or opencl:N alone; default: all that the paper's steps run on");
   command->add_option("--graph", arguments->graphs, "a graph file of yours; may be repeated");
   command->add_flag("--undirected", arguments->undirected,
                     "take each arc of those files both ways");

@@ -11,6 +11,7 @@ constexpr auto footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run johnson --graph random:100,4,w=1..9 --output lengths.txt
   graphspec run floyd_warshall --graph random:100,4,w=1..9 --predecessors paths.txt
+  graphspec run bellman_ford --graph random:100,4,w=1..9 --variant reduce_coarse --device opencl
 `graphspec run bfs --help` and so on show the options of each.)";
 
 }  // namespace
@@ -21,6 +22,7 @@ void add_run(CLI::App& app) {
   add_run_bfs(*command);
   add_run_johnson(*command);
   add_run_floyd_warshall(*command);
+  add_run_bellman_ford(*command);
 }
 
 }  // namespace graphspec::program

@@ -137,6 +137,35 @@ void add_search_options(CLI::App& command, floyd_warshall::Options& options) {
              "frontier, without predecessors: how wide a length is while it is computed");
 }
 
+void add_search_options(CLI::App& command, bellman_ford::Options& options) {
+  using Size = Flag<bellman_ford::Options>;
+  static constexpr std::array flags = {
+      Size{"--group-size", &bellman_ford::Options::group_size,
+           "reduce, reduce_coarse: M, threads a vertex, 1 to 1024; 0 for the fastest (graphspec "
+           "tune)"},
+      Size{"--block-size", &bellman_ford::Options::block_size,
+           "naive, edge_parallel, worklist: threads a block, a multiple of 32"},
+      Size{"--delta", &bellman_ford::Options::delta, "frontier: width of a bucket; 0 chooses"},
+      Size{"--narrow", &bellman_ford::Options::narrow,
+           "frontier: vertices up to which a block searches on its own; -1 for never; 0 chooses"},
+      Size{"--frontier-block-size", &bellman_ford::Options::frontier_block_size,
+           "both frontiers: threads a block; 0 chooses"},
+      Size{"--frontier-blocks", &bellman_ford::Options::frontier_blocks,
+           "both frontiers: blocks; 0 for as many as fit"},
+  };
+  add_flags(command, options, flags);
+  command
+      .add_flag("--matrix-in-memory", options.matrix_in_memory,
+                "dense_frontier: the matrix is read each round though shared memory could hold it")
+      ->group(sizes);
+  command
+      .add_flag("--until-stable", options.until_stable,
+                "naive, reduce, reduce_coarse: stop after a round that shortens nothing")
+      ->group(rules);
+  command.add_flag("!--no-predecessors", options.predecessors,
+                   "lengths alone, without predecessors");
+}
+
 johnson::Sources parse_sources(std::string_view text, Vertex num_vertices) {
   if (text.empty()) return {0, num_vertices};
   const auto dots = text.find("..");

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
@@ -17,12 +18,13 @@ namespace graphspec::program {
 void add_search_options(CLI::App& command, bfs::Options& options);
 void add_search_options(CLI::App& command, johnson::Options& options);
 void add_search_options(CLI::App& command, floyd_warshall::Options& options);
+void add_search_options(CLI::App& command, bellman_ford::Options& options);
 
 /// "FIRST..LAST", both included, or one number; nothing: all vertices.
 /// \throws InputError for anything else, and for what is no vertex of the graph
 [[nodiscard]] johnson::Sources parse_sources(std::string_view text, Vertex num_vertices);
 
-/// "cpu" or "cuda"; empty: a GPU if there is one, else the CPU executor.
+/// "cpu", "cuda" or "opencl:N"; empty: a GPU if there is one, else the CPU executor.
 /// \throws InputError for anything else
 [[nodiscard]] Device parse_device(std::string_view text);
 

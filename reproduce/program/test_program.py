@@ -56,7 +56,7 @@ class CommandLine(ExampleCase):
                 (["run", "bfs", "--graph", graph, "--source", "9"], "source"),
                 (["run", "bfs", "--graph", graph, "--source", "-1"], "source"),
                 (["run", "bfs", "--graph", graph, "--variant", "nope"], "nope"),
-                (["run", "bfs", "--graph", graph, "--device", "tpu"], "cpu and cuda"),
+                (["run", "bfs", "--graph", graph, "--device", "tpu"], "there is cpu, cuda"),
                 (["run", "bfs", "--graph", graph, "--block-size", "33"], "block_size"),
                 (["run", "bfs", "--graph", graph, "--schedule", "frantic"], "round_robin"),
                 (["run", "bfs", "--graph", graph, "--schedule", "random:x"], "seed"),
@@ -81,10 +81,10 @@ class CommandLine(ExampleCase):
 
     def test_help_of_every_command_succeeds(self):
         self.assertIn("Exit codes", self.succeeds("--help"))
-        for command in ["list", "run", "check", "certify", "generate", "convert", "info",
+        for command in ["list", "devices", "tune", "run", "check", "certify", "generate", "convert", "info",
                         "reproduce"]:
             self.assertIn("Usage: graphspec " + command, self.succeeds(command, "--help"))
-        for problem in ("bfs", "johnson"):
+        for problem in ("bfs", "johnson", "bellman_ford"):
             for command in ("run", "certify"):
                 self.assertIn(f"Usage: graphspec {command} {problem}",
                               self.succeeds(command, problem, "--help"))

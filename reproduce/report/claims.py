@@ -58,6 +58,12 @@ def number(value):
     return f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
 
 
+def _has(row, quantity, quantities):
+    """Whether the row says what the quantity needs: a derived row may lack a comparison whose other
+    side was not run."""
+    return quantity in quantities or quantity.split(".")[0] in row
+
+
 def _value(row, quantity, results, quantities):
     if quantity in quantities:
         return quantities[quantity](row, results.graph_of(row))
@@ -69,7 +75,9 @@ def _value(row, quantity, results, quantities):
 
 def _sum_up(test, outcomes, evidence):
     """One verdict from those of single rows: the worst, or where the claim is about most graphs,
-    that of more than half."""
+    that of more than half; where it is about some, one that holds is enough."""
+    if test.get("some") and REPRODUCED in outcomes:
+        return REPRODUCED, "; ".join(evidence)
     if test.get("most") and 2 * outcomes.count(REPRODUCED) > len(outcomes):
         return REPRODUCED, "; ".join(evidence)
     for verdict in (NOT_REPRODUCED, UNDECIDED):
@@ -86,7 +94,8 @@ def _missing(test):
 
 
 def _each(test, results, quantities, holds, shown):
-    rows = results.observed(**test["rows"])
+    rows = [row for row in results.observed(**test["rows"])
+            if _has(row, test["quantity"], quantities)]
     if not rows:
         return _missing(test)
     # One variant on several graphs is told apart by the graphs.
@@ -100,6 +109,10 @@ def _each(test, results, quantities, holds, shown):
         outcomes.append(REPRODUCED if good else NOT_REPRODUCED)
         who = row["graph"] if one_variant else row.get("variant") or row["spec"]
         evidence.append((who, shown(value)))
+    if len(set(who for who, _ in evidence)) < len(evidence):
+        # The same on several devices.
+        evidence = [(f"{who} on {row['device']}" if row.get("device", who) != who else who, text)
+                    for row, (who, text) in zip(rows, evidence)]
     if len(set(text for _, text in evidence)) == 1:
         return _sum_up(test, outcomes, [f"{len(rows)} of {len(rows)}: {evidence[0][1]}"
                                         if len(rows) > 1 else evidence[0][1]])
@@ -164,7 +177,8 @@ def faster(test, results, quantities):
         outcomes.append(verdicts[compare([factor * each for each in left.samples], right.samples)])
         of_left, of_right = median(left.samples), median(right.samples)
         times = f", {of_right / of_left:.3g} times" if factor != 1 else ""
-        evidence.append(f"{row['graph']} {of_left:.3g} ms against {of_right:.3g} ms{times}")
+        who = " ".join(row[field] for field in test.get("pair", ["graph"]))
+        evidence.append(f"{who} {of_left:.3g} ms against {of_right:.3g} ms{times}")
     return _sum_up(test, outcomes, evidence)
 
 

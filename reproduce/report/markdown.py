@@ -53,6 +53,8 @@ def _machine(context):
     if context.get("runs"):
         rows.append(["runs of this program", "; ".join(
             f"{run['date']}: {', '.join(run['experiments'])}" for run in context["runs"])])
+    if context["key"].get("opencl"):
+        rows.insert(1, ["OpenCL devices", "; ".join(context["key"]["opencl"])])
     device = context.get("device")
     if device:
         rows.insert(1, ["GPU", f"{device['name']}, {device['multiprocessors']} multiprocessors, "
@@ -88,7 +90,7 @@ def _graphs(results, experiment):
 def _who(row):
     """The variant and the options that its experiment varies."""
     known = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
-             "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong"}
+             "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class"}
     from_benchmark = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                       "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                       "per_family_instance_index"}
@@ -175,11 +177,18 @@ def report(paper, results, judgements, published, drawn, quantities):
     """The whole text. `quantities` is the paper's module: what follows from its rows."""
     context = results.context
     gpu = context["key"]["gpu"]
+    opencl = context["key"].get("opencl")
+    if opencl:
+        about_times = ("Times are those of the devices that rows name, and of references on the "
+                       "host; counts are the CPU executor's.\n")
+    elif gpu:
+        about_times = "Times are the GPU's; counts are the CPU executor's.\n"
+    else:
+        about_times = ("No GPU was used: kernels ran on the CPU executor, whose counts mean "
+                       "something and whose times do not; times here are those of the references on "
+                       "the host.\n")
     parts = [f"# {paper}: what was reproduced on {context['machine']}\n",
-             f"Scale `{context['key']['scale']}`. " +
-             ("Times are the GPU's; counts are the CPU executor's.\n" if gpu else
-              "No GPU was used: kernels ran on the CPU executor, whose counts mean something and "
-              "whose times do not; times here are those of the references on the host.\n"),
+             f"Scale `{context['key']['scale']}`. {about_times}",
              "## Claims\n", *_verdicts(judgements),
              "## Machine and program\n", _machine(context)]
     for experiment in results.experiments:

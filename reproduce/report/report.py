@@ -65,6 +65,8 @@ def main():
     published = read_published(arguments.paper / "published.csv")
     if hasattr(quantities, "published_observations"):
         results.observations += quantities.published_observations(published)
+    if hasattr(quantities, "derived_observations"):
+        results.observations += quantities.derived_observations(results)
     judgements = claims.judge_all(arguments.paper / "claims.json", results,
                                   quantities.ALL)
     folder = arguments.results.parent

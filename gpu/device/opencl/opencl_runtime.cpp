@@ -294,6 +294,13 @@ int num_opencl_devices() noexcept {
   return static_cast<int>(opencl::devices().size());
 }
 
+bool opencl_is_processor(int number) noexcept {
+  if (number < 0 || number >= num_opencl_devices()) return false;
+  cl_device_type type = 0;
+  const cl::Device& device = opencl::devices()[static_cast<std::size_t>(number)];
+  return device.getInfo(CL_DEVICE_TYPE, &type) == CL_SUCCESS && (type & CL_DEVICE_TYPE_CPU) != 0;
+}
+
 Runtime& opencl_runtime(int number) {
   const int there = num_opencl_devices();
   if (number < 0 || number >= there) {

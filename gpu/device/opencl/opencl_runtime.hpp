@@ -19,6 +19,9 @@ namespace graphspec {
 /// the numbers do not change from run to run. 0 where no driver is installed.
 [[nodiscard]] int num_opencl_devices() noexcept;
 
+/// Whether one of them is the host's processor, or one like it, rather than a GPU.
+[[nodiscard]] bool opencl_is_processor(int number) noexcept;
+
 /// The runtime of one of them, made at the first call.
 /// \throws DeviceFault when it is not there, and in a process that was forked from one that had
 /// looked for devices

@@ -10,7 +10,7 @@
 
 #include "reproduce/measure/experiment.hpp"
 
-namespace graphspec::reproduce::johnson_paper {
+namespace graphspec::reproduce {
 
 /// The parts of each run of something that is timed.
 class Parts {
@@ -50,4 +50,4 @@ inline void note_region(Notebook& notebook, const char* of, const char* region) 
   notebook.observe({{"kind", "timed_region"}, {"spec", of}, {"region", region}});
 }
 
-}  // namespace graphspec::reproduce::johnson_paper
+}  // namespace graphspec::reproduce

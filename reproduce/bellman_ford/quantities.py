@@ -1,0 +1,265 @@
+"""Quantities of the Bellman-Ford paper that follow from what was recorded: speedups, rounds, bytes a
+second. Each takes a row and the description of its graph."""
+
+import statistics
+
+from order_statistics import median
+
+# The parts of a time, in the order in which they pass.
+PARTS = ("to_device_ms", "transposition_ms", "kernels_ms", "to_host_ms")
+
+GIGA = 1e9
+
+# What the paper calls its steps.
+PAPER_STEPS = ("naive", "reduce", "reduce_coarse")
+
+
+def part_ms(row, part):
+    """The median time of a part; 0 where the row has none."""
+    return statistics.median(row["parts"][part]) if part in row["parts"] else 0.0
+
+
+def all_ms(row, graph=None):
+    """All parts together."""
+    return sum(part_ms(row, part) for part in PARTS)
+
+
+def transfer_share(row, graph=None):
+    """The part of equation (2)'s time in which the matrix or the result is copied."""
+    return (part_ms(row, "to_device_ms") + part_ms(row, "to_host_ms")) / all_ms(row)
+
+
+def round_ms(row, graph=None):
+    """A round, the transposition left out."""
+    return part_ms(row, "kernels_ms") / row["rounds"]
+
+
+def transposition_in_rounds(row, graph=None):
+    """How many rounds take as long as the transposition."""
+    return part_ms(row, "transposition_ms") / round_ms(row)
+
+
+def transposition_share(row, graph):
+    """The part that the transposition has of N - 1 rounds and itself."""
+    whole = round_ms(row) * (graph["vertices"] - 1) + part_ms(row, "transposition_ms")
+    return part_ms(row, "transposition_ms") / whole
+
+
+def bytes_a_second(row, graph):
+    """Bytes of the matrix that rounds go through a second."""
+    return 4 * graph["vertices"] ** 2 / round_ms(row) * 1e3
+
+
+def share_of_reading(row, graph):
+    """The same, as a part of what a kernel that only reads reaches on that device."""
+    return bytes_a_second(row, graph) / row["limit_a_second"]
+
+
+def relaxations(row, graph):
+    """Of the paper's steps: each pair of vertices in N - 1 rounds and in the one that looks for a
+    negative cycle."""
+    return graph["vertices"] ** 3
+
+
+def sectors_a_relaxation(row, graph):
+    """32-byte sectors of memory that loads touch, a relaxation."""
+    return row["counts"]["global_load_sectors"] / relaxations(row, graph)
+
+
+def sectors_beyond_least(row, graph):
+    """Sectors that loads touch, over the fewest that could hold what they read."""
+    return row["counts"]["global_load_sectors"] / row["counts"]["least_load_sectors"]
+
+
+def relaxations_an_arc(row, graph):
+    """How often an arc is relaxed on average, where the step counts it."""
+    return row["counts"]["relaxations"] / graph["arcs"]
+
+
+def rate(row, graph, milliseconds):
+    """What a time of this row achieves, in words."""
+    if row["experiment"] in ("sparse", "deltas"):
+        return f"{graph['arcs'] / milliseconds / 1e6:.3g} Garcs/s"
+    rounds = row.get("rounds_timed") or row["rounds"]
+    return f"{graph['vertices'] ** 2 * rounds / milliseconds / 1e6:.3g} Grelaxations/s"
+
+
+# What the report's tables say beside the parts.
+WHOLE = {"a round": round_ms, "transposition in rounds": transposition_in_rounds}
+
+ALL = {function.__name__: function for function in (
+    all_ms, transfer_share, round_ms, transposition_in_rounds, transposition_share, bytes_a_second,
+    share_of_reading, relaxations, sectors_a_relaxation, sectors_beyond_least,
+    relaxations_an_arc)}
+
+
+def _host_ms(results, variant):
+    """What N - 1 rounds take on the host, by graph: scaled where fewer were timed."""
+    times = {}
+    for row, samples in results.timed(experiment="speedups", device="host", variant=variant):
+        rounds = results.graph_of(row)["vertices"] - 1
+        times[row["spec"]] = median(samples) * rounds / row["rounds_timed"]
+    return times
+
+
+def speedups(results):
+    """A row for each matrix, device and step: how many times faster it is than others there."""
+    serial, openmp = _host_ms(results, "serial"), _host_ms(results, "openmp")
+    times = {(row["spec"], row["device"], row["variant"]): median(samples)
+             for row, samples in results.timed(experiment="speedups") if row["device"] != "host"}
+    rows = []
+    for row in results.observed(kind="parts", experiment="speedups"):
+        graph = results.graph_of(row)
+        spec, device, variant = row["spec"], row["device"], row["variant"]
+        of = times[spec, device, variant]
+        found = {"kind": "speedup", "experiment": "speedups", "graph": row["graph"], "spec": spec,
+                 "density": graph["density"], "vertices": graph["vertices"], "device": device,
+                 "class": row["class"], "variant": variant, "milliseconds": of}
+        others = {"serial": serial.get(spec), "openmp": openmp.get(spec),
+                  **{step: times.get((spec, device, step)) for step in PAPER_STEPS}}
+        for name, milliseconds in others.items():
+            if milliseconds is not None:
+                found[f"over_{name}"] = milliseconds / of
+        rows.append(found)
+    return rows
+
+
+def _averages(rows):
+    """The same, averaged over the sizes of complete matrices, as the paper does it; a row for each
+    device and step. And how the gain over naive changes from the least size to the largest."""
+    groups = {}
+    for row in rows:
+        if row["density"] == "complete":
+            groups.setdefault((row["device"], row["variant"]), []).append(row)
+    averages = []
+    for (device, variant), of in groups.items():
+        of.sort(key=lambda row: row["vertices"])
+        average = {"kind": "average", "experiment": "speedups", "graph": device, "spec": device,
+                   "device": device, "class": of[0]["class"], "variant": variant,
+                   "sizes": [row["vertices"] for row in of]}
+        for key in sorted({key for row in of for key in row if key.startswith("over_")}):
+            known = [row[key] for row in of if key in row]
+            average[key] = sum(known) / len(known)
+        if "over_naive" in of[-1]:
+            average["over_naive_at_largest"] = of[-1]["over_naive"]
+        averages.append(average)
+    return averages
+
+
+def _best_steps(rows):
+    """Which of the paper's steps is the fastest at the largest size that all devices have, and on
+    how many devices that is the same one. Nothing for a single device."""
+    sizes_of = {}
+    for row in rows:
+        if row["density"] == "complete" and row["variant"] in PAPER_STEPS:
+            sizes_of.setdefault(row["device"], set()).add(row["vertices"])
+    common = set.intersection(*sizes_of.values()) if len(sizes_of) > 1 else set()
+    if not common:
+        return []
+    best = {}
+    for device in sizes_of:
+        there = [row for row in rows if row["device"] == device and row["vertices"] == max(common)
+                 and row["density"] == "complete" and row["variant"] in PAPER_STEPS]
+        best[device] = min(there, key=lambda row: row["milliseconds"])["variant"]
+    return [{"kind": "best_steps", "experiment": "speedups", "graph": f"complete {max(common)}",
+             "spec": "all devices", "best": best, "different": len(set(best.values()))}]
+
+
+def _best_groups(results):
+    """What the choice of M is worth, by device, step and size: the slowest trial over the fastest."""
+    groups = {}
+    for row in results.observed(kind="trial", experiment="group_sizes"):
+        groups.setdefault((row["device"], row["variant"], row["spec"]), []).append(row)
+    rows = []
+    for (device, variant, spec), trials in groups.items():
+        fastest = min(trials, key=lambda row: row["round_ms"])
+        slowest = max(trials, key=lambda row: row["round_ms"])
+        rows.append({"kind": "best_group", "experiment": "group_sizes", "device": device,
+                     "variant": f"{variant} on {device}", "spec": spec,
+                     "graph": fastest["graph"], "group_size": fastest["group_size"],
+                     "slowest_over_fastest": slowest["round_ms"] / fastest["round_ms"]})
+    return rows
+
+
+def derived_observations(results):
+    """Rows for claims that compare several rows: speedups, their averages, the best step of each
+    device, what M is worth."""
+    rows = speedups(results)
+    return rows + _averages(rows) + _best_steps(rows) + _best_groups(results)
+
+
+def published_table(published, results):
+    """Peers' times beside ours: header and rows."""
+    body = []
+    for row in published:
+        ours = [each for each in results.timed(experiment="sparse", spec=row["spec"], device="cuda")
+                if each.row["paths"] == "lengths alone"]
+        best = min(ours, key=lambda each: median(each.samples), default=None)
+        body.append([row["spec"], row["implementation"], row["device"],
+                     row["milliseconds"] or "did not finish", f"{int(row['arcs']):,}",
+                     best.row["variant"] if best else "-",
+                     f"{median(best.samples):.4g}" if best else "-",
+                     f"{results.graph_of(best.row)['arcs']:,}" if best else "-", row["source"]])
+    return (["graph", "published by", "on", "ms", "arcs", "our fastest", "ms", "arcs", "source"],
+            body)
+
+
+def _speedup_table(results, table):
+    rows = results.observed(kind="speedup", experiment="speedups")
+    if not rows:
+        return []
+    keys = ["over_serial", "over_openmp", "over_naive", "over_reduce"]
+    body = [[row["graph"], row["variant"], row["device"], f"{row['milliseconds']:.4g}"] +
+            [f"{row[key]:.3g}" if key in row else "-" for key in keys] for row in rows]
+    averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], ""] +
+                [f"{row[key]:.3g}" if key in row else "-" for key in keys]
+                for row in results.observed(kind="average", experiment="speedups")]
+    return ["Times faster than the host's procedures and than other steps on the same device:\n\n"
+            + table(["graph", "variant", "device", "ms",
+                     *(key.removeprefix("over_").join(("over ", "")) for key in keys)],
+                    body + averages, 3)]
+
+
+def experiment_tables(results, experiment, table):
+    """What the report says of an experiment beside counts and times."""
+    texts = []
+    devices = results.observed(kind="device", experiment=experiment)
+    if devices:
+        body = [[row["device"], row["name"], row["class"], row["compute_units"],
+                 f"{row['local_bytes'] / 1024:.0f} KiB", row["driver"]]
+                for row in {row["device"]: row for row in devices}.values()]
+        texts.append("Devices:\n\n" + table(
+            ["device", "name", "class", "compute units", "local memory", "driver"], body, 6))
+    if experiment == "speedups":
+        texts += _speedup_table(results, table)
+    trials = results.observed(kind="trial", experiment=experiment)
+    if trials:
+        sizes = sorted({row["group_size"] for row in trials})
+        lines = {}
+        for row in trials:
+            shown = f"**{row['round_ms']:.4g}**" if row["fastest"] else f"{row['round_ms']:.4g}"
+            lines.setdefault((row["graph"], row["variant"], row["device"]), {})[
+                row["group_size"]] = shown
+        texts.append("A round in milliseconds with groups of M threads, the fastest in bold:\n\n"
+                     + table(["graph", "variant", "device", *(f"M = {size}" for size in sizes)],
+                             [[*who, *(of.get(size, "-") for size in sizes)]
+                              for who, of in lines.items()], 3))
+    limited = [row for row in results.observed(kind="parts", experiment=experiment)
+               if "limit_a_second" in row]
+    if limited:
+        body = []
+        for row in limited:
+            graph = results.graph_of(row)
+            body.append([row["graph"], row["variant"], row.get("matrix", ""), row["device"],
+                         row["rounds"], f"{bytes_a_second(row, graph) / GIGA:.4g}",
+                         f"{row['limit_a_second'] / GIGA:.4g}",
+                         f"{100 * share_of_reading(row, graph):.1f} %"])
+        texts.append("Bytes of the matrix a second, beside a kernel that only reads:\n\n" + table(
+            ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
+             "of reading"], body, 4))
+    left_out = results.observed(kind="left_out", experiment=experiment)
+    if left_out:
+        texts.append("Left out:\n\n" + "".join(
+            f"- {row['variant']} on {row['device']}, {row['graph']}: {row['why']}\n"
+            for row in left_out))
+    return texts

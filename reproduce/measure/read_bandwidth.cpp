@@ -1,0 +1,86 @@
+/// \file
+/// Runs the kernels of read_bandwidth.cu, checks what they add up, keeps the fastest run.
+#include "reproduce/measure/read_bandwidth.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "gpu/device/array.hpp"
+#include "gpu/device/opencl/opencl_runtime.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/read_bandwidth.cuh"
+
+namespace graphspec {
+
+// Defined by read_bandwidth.cu, which is compiled once for each executor.
+namespace cpu {
+reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
+                            reproduce::ReadForm form);
+}
+namespace opencl {
+reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
+                            reproduce::ReadForm form);
+}
+#if defined(GRAPHSPEC_WITH_CUDA)
+namespace cuda {
+reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
+                            reproduce::ReadForm form);
+}
+#endif
+
+namespace reproduce {
+namespace {
+
+ReadRun run_on(Device device, const Array<std::int32_t>& words, ReadForm form) {
+#if defined(GRAPHSPEC_WITH_CUDA)
+  if (device == Device::cuda) return cuda::run_read(runtime(device), words, form);
+#endif
+  if (is_opencl(device)) return opencl::run_read(runtime(device), words, form);
+  return cpu::run_read(runtime(device), words, form);
+}
+
+/// The bytes of the array: of a device's memory a part, which no cache holds. Processors are slow,
+/// and would take seconds for as much as a GPU.
+std::size_t array_bytes(Device device) {
+  if (device == Device::cpu) return std::size_t{1} << 20;
+  const bool processor = is_opencl(device) && opencl_is_processor(static_cast<int>(device) -
+                                                                  static_cast<int>(Device::opencl));
+  return std::clamp(runtime(device).properties().memory_bytes / 16, std::size_t{1} << 26,
+                    std::size_t{1} << (processor ? 28 : 33));
+}
+
+}  // namespace
+
+ReadRate read_rate(Device device) {
+  const Array<std::int32_t> words(runtime(device), array_bytes(device) / sizeof(std::int32_t));
+  words.fill_bytes(ReadShape::byte);
+  ReadRate rate;
+  ReadForm fastest = ReadForm::side_by_side;
+  const auto take = [&](ReadForm form) {
+    const ReadRun run = run_on(device, words, form);
+    if (run.bytes == 0) return;
+    // Each lowest byte is 1, so that a sum is how many words were read.
+    const auto right = static_cast<std::int32_t>(run.bytes / std::int64_t{sizeof(std::int32_t)} /
+                                                 std::ssize(run.sums));
+    for (std::size_t thread = 0; thread < run.sums.size(); ++thread) {
+      if (run.sums[thread] == right) continue;
+      throw DoesNotHold(fmt::format("reading on {}, thread {}: added up {}, not {}", name(device),
+                                    thread, run.sums[thread], right));
+    }
+    const ReadRate found{run.bytes, run.milliseconds};
+    if (rate.bytes != 0 && found.bytes_a_second() <= rate.bytes_a_second()) return;
+    rate = found;
+    fastest = form;
+  };
+  for (const ReadForm form : {ReadForm::side_by_side, ReadForm::wide, ReadForm::pieces}) {
+    take(form);
+    // Once more: the first run is slower, its clocks being low and its kernel not compiled.
+    if (device != Device::cpu) take(form);
+  }
+  for (int more = device == Device::cpu ? 0 : 4; more > 0; --more) take(fastest);
+  return rate;
+}
+
+}  // namespace reproduce
+}  // namespace graphspec
