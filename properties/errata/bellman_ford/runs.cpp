@@ -10,7 +10,7 @@ namespace graphspec::properties {
 namespace {
 
 /// Some groups of 4, and vertices left over.
-constexpr RandomGraphRule graphs_of_groups{.max_vertices = 12, .weighted = true};
+constexpr RandomGraphRule graphs_of_groups{.max_vertices = 9, .weighted = true};
 constexpr RandomGraphRule graphs_with_negative_arcs{
     .max_vertices = 6, .weighted = true, .min_weight = -3};
 
