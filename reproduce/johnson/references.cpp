@@ -9,9 +9,9 @@
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/johnson.hpp"
 #include "reference/johnson_steps.hpp"
-#include "reproduce/measure/notes.hpp"
 #include "reproduce/johnson/runs.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/notes.hpp"
 
 namespace graphspec::reproduce::johnson_paper {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/degree.hpp"
-#include "reproduce/measure/notes.hpp"
 #include "reproduce/measure/counts.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/notes.hpp"
 
 namespace graphspec::reproduce::johnson_paper {
 namespace {

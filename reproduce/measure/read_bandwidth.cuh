@@ -18,7 +18,6 @@ enum class ReadForm {
 struct ReadShape {
   static constexpr unsigned block = 256;    ///< threads
   static constexpr unsigned under_way = 8;  ///< loads that a thread starts before it adds them
-  static constexpr unsigned char byte = 1;  ///< of which the array is made
 };
 
 /// A run on a device.
