@@ -16,8 +16,6 @@
 namespace graphspec::properties {
 namespace {
 
-using bellman_ford::Options;
-
 std::int64_t any_steps(const SearchProblem&, const BellmanFordSetting&) {
   return 1000;
 }

@@ -3,6 +3,7 @@
 #include "properties/bellman_ford/subject.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 namespace graphspec::properties {
 namespace {
@@ -20,8 +21,8 @@ DenseMatrix<std::int32_t> matrix_of(Weights weight, Vertex order) {
 
 /// \param search  of a DenseMatrix and of a Graph
 template <class Search>
-BellmanFordSubject reference_subject(std::string name, const Search& search) {
-  return {.name = std::move(name),
+BellmanFordSubject reference_subject(std::string_view name, const Search& search) {
+  return {.name = std::string(name),
           .search = [search](const Graph& graph, Vertex source,
                              const BellmanFordSetting&) { return search(graph, source); },
           .search_matrix =
