@@ -98,6 +98,8 @@ struct Variant {
   SparseSearch* sparse;
 
   [[nodiscard]] Form form() const { return dense != nullptr ? Form::dense : Form::sparse; }
+  /// No step of the paper: it ends when lengths are final, and need not have predecessors.
+  [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };
 
 /// The steps that are built for a device: all for the CPU executor and CUDA (none in a program

@@ -108,13 +108,12 @@ Result search_matrix(const Variant& variant, Device device, std::span<const std:
   Runtime& device_runtime = runtime(device);
   const Variant& step = step_of(variant, device);
   if (options.group_size == 0) options.group_size = tuned_group_size(variant, device, order);
-  // The paper's steps have arrays of predecessors in any case.
-  const bool paper_step = variant.name != "dense_frontier";
   Array<std::int32_t> on_device;
   const double to_device_ms =
       device_runtime.elapsed_ms([&] { on_device = Array<std::int32_t>(device_runtime, weight); });
   Result result = measured(
-      device_runtime, order, options.predecessors || paper_step, to_device_ms,
+      // The paper's steps have arrays of predecessors in any case.
+      device_runtime, order, options.predecessors || !variant.is_ours(), to_device_ms,
       [&](const PathsView& paths) {
         return step.dense(device_runtime, {order, on_device.data()}, source, options, paths);
       });

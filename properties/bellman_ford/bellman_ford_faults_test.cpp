@@ -54,6 +54,7 @@ constexpr Expectation expectations[] = {
     {"negative lengths are cut off at 0", "shift"},
     {"lengths are cut off at 12 bits", "scaling"},
     {"the last length is missing", "lengths_equal_reference"},
+    {"vertices behind the 64th are unreached", "many_vertices"},
     {"lengths are unreached", "neutral_additions"},
     {"the last arc is dropped", "reversal"},
     {"of parallel arcs side by side each counts as the first", "arc_order"},

@@ -41,6 +41,10 @@ Verdict predecessors_certified(const BellmanFordSubject& subject, const BellmanF
   return certify_predecessors(graph, source, paths.length, paths.predecessor);
 }
 
+Verdict many_vertices(const BellmanFordSubject& subject, const BellmanFordTrial& trial) {
+  return predecessors_certified(subject, trial);
+}
+
 Verdict every_source(const BellmanFordSubject& subject, const BellmanFordTrial& trial) {
   const Graph graph = trial.problem.graph.graph();
   return compare(lengths_by(subject, trial.setting)(graph), reference::johnson_heap(graph),

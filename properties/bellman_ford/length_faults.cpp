@@ -145,6 +145,9 @@ std::vector<BellmanFordSubject> faults_of_lengths() {
                                 paths.length.pop_back();
                                 return paths;
                               }));
+  faults.push_back(with_changed_lengths(
+      "vertices behind the 64th are unreached",
+      [](std::int32_t length, Vertex vertex, Vertex) { return vertex < 64 ? length : unreached; }));
   faults.push_back(subject_of("lengths are unreached",
                               [](const Graph& graph, Vertex source, const BellmanFordSetting&) {
                                 SourcePaths paths = right(graph, source);

@@ -8,7 +8,7 @@ namespace graphspec::properties::bellman_ford_objection {
 
 // judges.cpp: one search, against others' results and in itself
 BellmanFordObjection lengths_equal_reference, boost_graph_agrees, certificate_holds,
-    predecessors_certified, every_source;
+    predecessors_certified, every_source, many_vertices;
 // two_searches.cpp: two searches that must agree
 BellmanFordObjection shift, scaling, renumbering, arc_order, reversal, neutral_additions,
     disjoint_union, lighter_arc, schedule, options, group_sizes, lengths_without_predecessors,

@@ -19,6 +19,9 @@ bool takes_matrices(const BellmanFordSubject& subject) {
 bool takes_lists(const BellmanFordSubject& subject) {
   return subject.form == Form::sparse;
 }
+bool ends_when_final(const BellmanFordSubject& subject) {
+  return subject.ends_when_final;
+}
 bool has_groups(const BellmanFordSubject& subject) {
   return subject.has_setting && takes_matrices(subject);
 }
@@ -32,6 +35,8 @@ constexpr Vertex very_few = 5;
 
 constexpr Parts all_weights = {.setting = true, .graphs = {.max_vertices = some, .heavy = true}};
 constexpr Parts more_vertices = {.setting = true, .graphs = {.max_vertices = 40, .heavy = true}};
+constexpr Parts hundreds = {.setting = true,
+                            .graphs = {.max_vertices = 300, .heavy = true, .zero_cycles = true}};
 constexpr Parts zero_cycles = {
     .setting = true, .graphs = {.max_vertices = some, .heavy = true, .zero_cycles = true}};
 constexpr Parts from_every_vertex = {.setting = true, .graphs = {.max_vertices = few}};
@@ -63,6 +68,13 @@ constexpr BellmanFordProperty table[] = {
                  "source also where cycles weigh nothing",
      .parts = zero_cycles,
      .objection = bellman_ford_objection::predecessors_certified},
+    {.name = "many_vertices",
+     .sentence =
+         "lengths and predecessors keep their certificates also where vertices fill queues, "
+         "warps and stretches of columns",
+     .parts = hundreds,
+     .objection = bellman_ford_objection::many_vertices,
+     .applies = ends_when_final},
     {.name = "every_source",
      .sentence = "the lengths from every vertex equal those of Johnson's algorithm",
      .parts = from_every_vertex,

@@ -56,6 +56,7 @@ BellmanFordSubject subject_of(const Variant& variant, Device device) {
       .device = device,
       .has_setting = true,
       .form = variant.form(),
+      .ends_when_final = variant.is_ours(),
       .search =
           [&variant, device](const Graph& graph, Vertex source, const BellmanFordSetting& setting) {
             const executor::ScheduleScope scheduled(setting.schedule);

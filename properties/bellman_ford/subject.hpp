@@ -19,6 +19,7 @@ struct BellmanFordSubject {
   Device device = Device::cpu;
   bool has_setting = false;  ///< it has options and a schedule, for it runs kernels
   bellman_ford::Form form = bellman_ford::Form::dense;
+  bool ends_when_final = false;  ///< so that many vertices take it few rounds
   /// Lengths, and predecessors where the setting asks for them. Throws reference::NegativeCycle for
   /// one that the source reaches, and InputError for a source that is not in the graph and for
   /// weights whose paths leave 32 bits.
