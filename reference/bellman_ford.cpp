@@ -3,6 +3,8 @@
 /// overflow, a negative cycle's vertices.
 #include "reference/bellman_ford.hpp"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
@@ -93,13 +95,17 @@ SourcePaths some_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source, Ve
 
 constexpr auto all_at_once = [](Vertex order, const auto& relax) { relax(0, order); };
 
-constexpr auto shared_among_threads = [](Vertex order, const auto& relax) {
-  // Columns of a cache line or more, so that threads do not write to the same one.
-  constexpr Vertex least_columns = 256;
-  const Vertex pieces = (order + least_columns - 1) / least_columns;
+const auto shared_among_threads = [](Vertex order, const auto& relax) {
+  // Whole cache lines, so that threads do not write to the same one; a thread takes neighbouring
+  // columns, but not so few that it had better not be woken.
+  constexpr Vertex line = 16;
+  constexpr Vertex least_columns = 64;
+  const Vertex share = (order - 1) / omp_get_max_threads() + 1;
+  const Vertex columns = std::max(least_columns, (share + line - 1) / line * line);
+  const Vertex pieces = (order - 1) / columns + 1;
 #pragma omp parallel for schedule(static)
   for (Vertex piece = 0; piece < pieces; ++piece) {
-    relax(piece * least_columns, std::min((piece + 1) * least_columns, order));
+    relax(piece * columns, std::min((piece + 1) * columns, order));
   }
 };
 

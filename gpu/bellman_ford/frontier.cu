@@ -160,11 +160,12 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
   const int resident = max_cooperative_blocks<sssp_kernel<Layout>>(shape.block, bytes);
   const int blocks =
       options.frontier_blocks > 0 ? std::min(options.frontier_blocks, resident) : resident;
-  // A block takes up its share of the queue at once.
+  // A block takes up its share of the queue at once; where that is more than its groups of lanes,
+  // the whole grid is better.
   const std::int64_t fits = std::int64_t{blocks} * local_slots;
-  constexpr int default_narrow_share = 64;
+  const std::int64_t groups = std::int64_t{blocks} * (shape.block / shape.lanes);
   const std::int64_t narrow = options.narrow > 0    ? options.narrow
-                              : options.narrow == 0 ? std::int64_t{blocks} * default_narrow_share
+                              : options.narrow == 0 ? groups
                                                     : 0;
   const Task<Layout> task{
       .out = out,
