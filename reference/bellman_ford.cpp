@@ -6,23 +6,19 @@
 #include <omp.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <stdexcept>
 #include <utility>
 
 #include "reference/bellman_ford_steps.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/weight_range.hpp"
 
 namespace graphspec::reference {
 namespace {
 
 void check_matrix(const DenseMatrix<std::int32_t>& edge, Vertex source) {
   check_source(edge.order(), source);
-  std::int64_t greatest = 0;
-  for (const std::int32_t weight : edge.values()) {
-    if (weight != unreached) greatest = std::max(greatest, std::abs(std::int64_t{weight}));
-  }
-  check_path_lengths(greatest, edge.order());
+  check_path_lengths(weight_range(edge.values()).greatest_size(), edge.order());
 }
 
 SourcePaths checked_paths(const DenseMatrix<std::int32_t>& edge, Vertex source, RoundPaths paths) {

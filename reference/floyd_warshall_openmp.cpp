@@ -8,13 +8,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 
 #include "reference/floyd_warshall.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/min_plus_tile.hpp"
+#include "reference/weight_range.hpp"
 
 namespace graphspec::reference {
 namespace {
@@ -29,11 +29,7 @@ constexpr Vertex least_shared_side = 4;
 
 /// The greatest cost, without its sign, that any path or cycle may have.
 std::int64_t longest_way(std::span<const std::int32_t> cost, Vertex order) {
-  std::int64_t greatest = 0;
-#pragma omp parallel for reduction(max : greatest)
-  for (const std::int32_t weight : cost) {
-    if (weight != unreached) greatest = std::max(greatest, std::abs(std::int64_t{weight}));
-  }
+  const std::int64_t greatest = weight_range(cost).greatest_size();
   check_path_lengths(greatest, order);
   return greatest * order;
 }

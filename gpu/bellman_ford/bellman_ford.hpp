@@ -68,8 +68,9 @@ struct PathsView {
 
 /// What a search did and found.
 struct Work {
-  std::int64_t rounds = 0;  ///< of relaxations; of buckets for frontier
-  /// Arcs relaxed, where the step counts them: frontier and worklist; else 0.
+  std::int64_t rounds = 0;  ///< of relaxations; of frontier those between two barriers of the grid
+  /// Arcs relaxed, where the step counts them: worklist, frontier, and dense_frontier, of which it
+  /// is all weights looked at; else 0.
   std::int64_t relaxations = 0;
   /// A vertex whose length the round after the last would shorten: a cycle of negative weight leads
   /// to it; -1 where there is none. Paths are of no use then.

@@ -13,8 +13,6 @@ using bellman_ford::Options;
 using bellman_ford::PathsView;
 using bellman_ford::Work;
 
-inline constexpr unsigned full_mask = 0xffffffffU;
-
 /// What a kernel tells when it is done.
 struct Outcome {
   std::int64_t rounds;

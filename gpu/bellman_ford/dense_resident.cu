@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "gpu/bellman_ford/dense_frontier.cuh"
+#include "gpu/device/lane_groups.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace dense_frontier {
@@ -139,8 +140,7 @@ bool search_resident(Runtime& runtime, const MatrixView& matrix, Vertex source,
                          ? std::min(options.frontier_blocks, multiprocessors)
                          : multiprocessors;
   const Vertex columns = (matrix.order - 1) / blocks + 1;
-  if (columns > block || matrix.order > 46340 ||
-      resident_bytes(matrix.order, columns, block) > most_shared) {
+  if (columns > block || resident_bytes(matrix.order, columns, block) > most_shared) {
     return false;
   }
   const auto order = static_cast<std::size_t>(matrix.order);
@@ -158,8 +158,6 @@ bool search_resident(Runtime& runtime, const MatrixView& matrix, Vertex source,
   const auto used = static_cast<unsigned>((matrix.order + columns - 1) / columns);
   launch_cooperative<dense_resident_kernel>(
       {used, static_cast<unsigned>(block), resident_bytes(matrix.order, columns, block)}, task);
-  // Kept until the kernel is done.
-  runtime.synchronize();
   return true;
 }
 

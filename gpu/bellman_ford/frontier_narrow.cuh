@@ -24,21 +24,6 @@ struct LocalQueues {
   int* tails;
 };
 
-/// The lanes that work on one vertex together.
-struct Group {
-  unsigned mask;  ///< of the warp's lanes
-  int lane;       ///< in the group
-  int number;     ///< in the block
-  int groups;     ///< of the block
-};
-
-__device__ inline Group group_of_thread(int lanes) {
-  const int thread = static_cast<int>(threadIdx.x);
-  const int first_lane = thread % 32 / lanes * lanes;
-  const unsigned mask = lanes == 32 ? full_mask : ((1U << lanes) - 1U) << first_lane;
-  return {mask, thread % lanes, thread / lanes, static_cast<int>(blockDim.x) / lanes};
-}
-
 /// Where all arcs of a vertex are. Degrees beyond int go as the greatest.
 __device__ inline LocalEntry entry_of(const ArcsView& out, Vertex vertex) {
   const ArcIndex first = out.edges[vertex];
@@ -61,7 +46,7 @@ __device__ inline void push_local(const LocalQueues& local, int slots, int* tail
 template <class Layout>
 __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
                             const LocalEntry& entry, std::int32_t threshold, const Next& next,
-                            const Group& group, int* tail, unsigned long long& relaxations) {
+                            const LaneGroup& group, int* tail, unsigned long long& relaxations) {
   typename Layout::Word word = 0;
   int in_pieces = 0;
   ArcIndex degree = entry.degree;
@@ -100,7 +85,7 @@ __device__ void search_narrow(const Task<Layout>& task, const Vertex* queue, uns
                               std::int32_t threshold, const Next& next, LocalQueues local,
                               unsigned long long& relaxations) {
   const int thread = static_cast<int>(threadIdx.x);
-  const Group group = group_of_thread(task.lanes);
+  const LaneGroup group = lane_group(task.lanes);
   const unsigned share = (count + gridDim.x - 1) / gridDim.x;
   const unsigned begin = blockIdx.x * share;
   const unsigned end = begin + share < count ? begin + share : count;

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "gpu/bellman_ford/sparse_paths.cuh"
+#include "gpu/device/lane_groups.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_frontier {
 
 using bellman_ford_paths::Findings;
 using bellman_ford_paths::Paths;
 
-inline constexpr unsigned full_mask = 0xffffffffU;
 /// Vertices that a warp keeps till it reserves places in the grid's queue: 32 may come at once.
 inline constexpr int stage_slots = 64;
 

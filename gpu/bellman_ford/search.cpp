@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "gpu/device/array.hpp"
 #include "gpu/device/variant_table.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/weight_range.hpp"
 
 namespace graphspec {
 
@@ -35,24 +35,6 @@ std::span<const bellman_ford::Variant> bellman_ford_variants();
 
 namespace bellman_ford {
 namespace {
-
-/// Weights as path lengths see them.
-struct WeightRange {
-  std::int64_t greatest = 0;  ///< without sign
-  bool negative = false;
-};
-
-WeightRange range_of(std::span<const std::int32_t> weights) {
-  std::int64_t greatest = 0;
-  std::int32_t least = 0;
-#pragma omp parallel for reduction(max : greatest) reduction(min : least)
-  for (const std::int32_t weight : weights) {
-    if (weight == unreached) continue;
-    greatest = std::max(greatest, std::abs(std::int64_t{weight}));
-    least = std::min(least, weight);
-  }
-  return {greatest, least < 0};
-}
 
 /// Where a step writes its result, and the copies back.
 class DevicePaths {
@@ -176,7 +158,7 @@ Result search(const Variant& variant, Device device, std::span<const std::int32_
     throw InputError(fmt::format("matrix: {} values; {} x {} vertices have {}", weight.size(),
                                  order, order, std::int64_t{order} * order));
   }
-  reference::check_path_lengths(range_of(weight).greatest, order);
+  reference::check_path_lengths(reference::weight_range(weight).greatest_size(), order);
   Result result = search_matrix(variant, device, weight, order, source, options);
   if (result.work.shortened >= 0) {
     DenseMatrix<std::int32_t> matrix(order, unreached);
@@ -197,13 +179,14 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   } else {
     static_cast<void>(reference::greatest_weight(graph));  // refuses real weights
     const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-    const WeightRange range = weights == nullptr ? WeightRange{} : range_of(*weights);
+    const auto range =
+        weights == nullptr ? reference::WeightRange{} : reference::weight_range(*weights);
     std::int32_t least = 0;
-    if (range.negative) {
-      reference::check_path_lengths(range.greatest, graph.num_vertices());
+    if (range.least < 0) {
+      reference::check_path_lengths(range.greatest_size(), graph.num_vertices());
       // Below 0 for one vertex, too, whose loops are arcs of no path.
       least = static_cast<std::int32_t>(
-          std::min<std::int64_t>(-range.greatest * (graph.num_vertices() - 1), -1));
+          std::min<std::int64_t>(-range.greatest_size() * (graph.num_vertices() - 1), -1));
     }
     result = search_arcs(variant, device, graph, source, options, least);
   }

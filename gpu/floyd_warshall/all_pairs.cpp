@@ -10,6 +10,7 @@
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/weight_range.hpp"
 
 namespace graphspec {
 
@@ -45,18 +46,10 @@ Matrices checked_matrices(Matrices matrices, bool predecessors) {
   } else {
     matrices.path = {};
   }
-  std::int32_t least = 0;
-  std::int32_t greatest = 0;
-#pragma omp parallel for reduction(min : least) reduction(max : greatest)
-  for (const std::int32_t weight : matrices.cost) {
-    if (weight == unreached) continue;
-    least = std::min(least, weight);
-    greatest = std::max(greatest, weight);
-  }
-  reference::check_path_lengths(std::max(std::int64_t{greatest}, -std::int64_t{least}),
-                                matrices.order);
-  matrices.least = least;
-  matrices.greatest = greatest;
+  const reference::WeightRange range = reference::weight_range(matrices.cost);
+  reference::check_path_lengths(range.greatest_size(), matrices.order);
+  matrices.least = range.least;
+  matrices.greatest = range.greatest;
   return matrices;
 }
 

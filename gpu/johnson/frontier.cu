@@ -16,6 +16,7 @@
 /// - A few lanes share a vertex's arcs, so that a warp reads several short lists at once; an arc is
 ///   one 8-byte word.
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/lane_groups.cuh"
 #include "gpu/johnson/johnson.hpp"
 
 #include <algorithm>
@@ -24,8 +25,6 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
-
-constexpr unsigned full_mask = 0xffffffffU;
 
 /// What all blocks share.
 struct Task {
@@ -71,21 +70,6 @@ struct Turns {
   std::int32_t least[3];  ///< of the pending lengths that a sweep left
 };
 
-/// The lanes that work on one vertex together.
-struct Group {
-  unsigned mask;  ///< of the warp's lanes
-  int lane;       ///< in the group
-  int number;     ///< in the block
-  int groups;     ///< of the block
-};
-
-__device__ Group group_of_thread(int lanes) {
-  const int thread = static_cast<int>(threadIdx.x);
-  const int first_lane = thread % 32 / lanes * lanes;
-  const unsigned mask = lanes == 32 ? full_mask : ((1U << lanes) - 1U) << first_lane;
-  return {mask, thread % lanes, thread / lanes, static_cast<int>(blockDim.x) / lanes};
-}
-
 /// Adds a pending vertex to the next queue; in a full one it stays pending alone.
 template <class Entry>
 __device__ void push(const Row<Entry>& row, Vertex vertex, int* tail, int queue_size) {
@@ -95,7 +79,7 @@ __device__ void push(const Row<Entry>& row, Vertex vertex, int* tail, int queue_
 
 /// Relaxes the arcs of a queued vertex. All lanes of the group call.
 template <class Entry>
-__device__ void relax_arcs(const Task& task, const Row<Entry>& row, const Group& group,
+__device__ void relax_arcs(const Task& task, const Row<Entry>& row, const LaneGroup& group,
                            Vertex vertex, std::int32_t threshold, int* tail) {
   Word taken = no_path;
   if (group.lane == 0) taken = atomicOr(&row.words[vertex], 1U);
@@ -146,7 +130,7 @@ __device__ void exchange(T& one, T& other) {
 template <class Entry>
 __device__ void search(const Task& task, Row<Entry> row, Vertex source, Turns& turns) {
   const int thread = static_cast<int>(threadIdx.x);
-  const Group group = group_of_thread(task.lanes);
+  const LaneGroup group = lane_group(task.lanes);
 
   for (Vertex vertex = thread; vertex < task.graph.num_vertices;
        vertex += static_cast<int>(blockDim.x)) {

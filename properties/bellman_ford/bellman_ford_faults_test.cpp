@@ -3,25 +3,15 @@
 /// property one that it finds.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <string>
-#include <string_view>
+#include <span>
 #include <vector>
 
 #include "properties/bellman_ford/planted_faults.hpp"
 #include "properties/bellman_ford/suite.hpp"
-#include "reference/graph/error.hpp"
+#include "properties/check/expect_faults_found.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-FalsifyParameters parameters() {
-  FalsifyParameters chosen;
-  chosen.seed = 4;
-  chosen.cases = 150;
-  chosen.max_shrinks = 200;
-  return chosen;
-}
 
 TEST(BellmanFordFaults, NoPropertyFindsAFaultWhereThereIsNone) {
   const BellmanFordSubject of_matrices =
@@ -35,20 +25,14 @@ TEST(BellmanFordFaults, NoPropertyFindsAFaultWhereThereIsNone) {
   for (const BellmanFordSubject* faultless : {&of_matrices, &of_lists}) {
     for (const BellmanFordProperty& property : bellman_ford_properties()) {
       if (property.applies != nullptr && !property.applies(*faultless)) continue;
-      const Falsification outcome = falsify_bellman_ford(property, *faultless, parameters());
+      const Falsification outcome = falsify_bellman_ford(property, *faultless, fault_parameters());
       EXPECT_TRUE(outcome.holds) << property.name << ": " << outcome.objection << "\n"
                                  << outcome.counterexample;
     }
   }
 }
 
-/// A fault, and the property that must find it.
-struct Expectation {
-  std::string_view fault;
-  std::string_view found_by;
-};
-
-constexpr Expectation expectations[] = {
+constexpr FaultExpectation expectations[] = {
     {"the source is not at 0", "certificate_holds"},
     {"the last vertex is never reached from the first", "renumbering"},
     {"negative lengths are cut off at 0", "shift"},
@@ -90,38 +74,22 @@ constexpr Expectation expectations[] = {
     {"options of any size are taken", "bad_options_refused"},
 };
 
-const BellmanFordProperty& property_named(std::string_view name) {
-  const auto all = bellman_ford_properties();
-  const auto row =
-      std::ranges::find_if(all, [&](const BellmanFordProperty& one) { return one.name == name; });
-  if (row == all.end()) throw InputError(std::string("no property ").append(name));
-  return *row;
-}
-
 TEST(BellmanFordFaults, EachIsFoundByItsProperty) {
   std::vector<BellmanFordSubject> faults;
   for (const auto make : {faults_of_lengths, faults_of_arcs, faults_of_rounds, faults_of_groups,
                           faults_of_settings, faults_of_cycles, faults_of_refusals}) {
     for (BellmanFordSubject& fault : make()) faults.push_back(std::move(fault));
   }
-  ASSERT_EQ(faults.size(), std::size(expectations));
-  for (std::size_t row = 0; row < faults.size(); ++row) {
-    const auto& [fault, found_by] = expectations[row];
-    ASSERT_EQ(faults[row].name, fault);
-    const Falsification outcome =
-        falsify_bellman_ford(property_named(found_by), faults[row], parameters());
-    EXPECT_FALSE(outcome.holds) << found_by << " does not find: " << fault;
-    EXPECT_FALSE(outcome.objection.empty());
-    EXPECT_EQ(outcome.objection.find('\n'), std::string::npos) << outcome.objection;
-  }
+  expect_each_fault_is_found(
+      faults, expectations, bellman_ford_properties(),
+      [](const auto& property, const auto& fault, const FalsifyParameters& parameters) {
+        return falsify_bellman_ford(property, fault, parameters);
+      });
 }
 
 TEST(BellmanFordFaults, EachPropertyFindsOne) {
-  for (const BellmanFordProperty& property : bellman_ford_properties()) {
-    EXPECT_TRUE(std::ranges::any_of(expectations, [&](const Expectation& expectation) {
-      return expectation.found_by == property.name;
-    })) << property.name;
-  }
+  expect_each_property_finds_one(std::span<const FaultExpectation>(expectations),
+                                 bellman_ford_properties());
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <ostream>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
+#include "properties/shortest_paths/sized_graphs.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -26,28 +26,6 @@ using bellman_ford::Variant;
 
 const std::vector<Vertex> vertex_counts = {1, 2, 31, 32, 33, 63, 64, 65, 100};
 const std::vector<int> group_sizes = {1, 2, 3, 7, 32, 33, 64, 100, 1000, 1024};
-
-/// Three arcs a vertex, most of weight 0 before potentials are added, so that cycles of weight 0
-/// abound; the first quarter of the vertices leads to the others, and none leads back.
-Graph graph_of_size(Vertex num_vertices) {
-  std::mt19937_64 random(static_cast<std::uint64_t>(num_vertices));
-  const auto between = [&](Vertex least, Vertex most) {
-    return least + static_cast<Vertex>(random() % static_cast<std::uint64_t>(most - least + 1));
-  };
-  std::vector<std::int32_t> potential(static_cast<std::size_t>(num_vertices));
-  for (std::int32_t& one : potential) one = between(0, 20);
-  std::vector<WeightedArc> arcs;
-  for (Vertex from = 0; from < num_vertices; ++from) {
-    for (int arc = 0; arc < 3; ++arc) {
-      const Vertex to = between(from < num_vertices / 4 ? 0 : num_vertices / 4, num_vertices - 1);
-      const std::int32_t weight = between(0, 9) < 6 ? 0 : between(1, 5);
-      arcs.push_back({from, to,
-                      weight + potential[static_cast<std::size_t>(from)] -
-                          potential[static_cast<std::size_t>(to)]});
-    }
-  }
-  return graph_of(num_vertices, arcs);
-}
 
 /// A variant of a device.
 struct OnDevice {
@@ -91,7 +69,7 @@ class BellmanFordSizes : public testing::TestWithParam<OnDevice> {
 
 TEST_P(BellmanFordSizes, PathsAreRightRoundTheEdgesOfWarpsFromTheFirstTheMiddleAndTheLast) {
   for (const Vertex order : vertex_counts) {
-    const Graph graph = graph_of_size(order);
+    const Graph graph = zero_cycle_graph(order, true);
     for (const Vertex source : {0, order / 2, order - 1}) {
       EXPECT_EQ(wrong_with(GetParam(), graph, source, {.until_stable = true}), "")
           << order << " vertices, source " << source;
@@ -119,7 +97,7 @@ TEST_P(BellmanFordSizes, APathAgainstTheOrderOfVerticesTakesAllRounds) {
 TEST_P(BellmanFordSizes, OfEveryNumberOfThreadsAGroupPathsAreRight) {
   if (!has_groups()) GTEST_SKIP() << GetParam() << " has no groups";
   for (const Vertex order : vertex_counts) {
-    const Graph graph = graph_of_size(order);
+    const Graph graph = zero_cycle_graph(order, true);
     for (const int group_size : group_sizes) {
       if (group_size > GetParam().most_threads() || takes_long(order, group_size)) continue;
       EXPECT_EQ(wrong_with(GetParam(), graph, 0, {.group_size = group_size, .until_stable = true}),

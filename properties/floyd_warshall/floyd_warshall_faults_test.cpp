@@ -3,43 +3,27 @@
 /// property one that it finds.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <string>
-#include <string_view>
+#include <span>
 #include <vector>
 
+#include "properties/check/expect_faults_found.hpp"
 #include "properties/floyd_warshall/planted_faults.hpp"
 #include "properties/floyd_warshall/suite.hpp"
-#include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-FalsifyParameters parameters() {
-  FalsifyParameters chosen;
-  chosen.seed = 4;
-  chosen.cases = 150;
-  chosen.max_shrinks = 200;
-  return chosen;
-}
 
 TEST(FloydWarshallFaults, NoPropertyFindsAFaultWhereThereIsNone) {
   const FloydWarshallSubject faultless = subject_of(
       "faultless", [](const Graph& graph, const FloydWarshallSetting&) { return right(graph); });
   for (const FloydWarshallProperty& property : floyd_warshall_properties()) {
-    const Falsification outcome = falsify_floyd_warshall(property, faultless, parameters());
+    const Falsification outcome = falsify_floyd_warshall(property, faultless, fault_parameters());
     EXPECT_TRUE(outcome.holds) << property.name << ": " << outcome.objection << "\n"
                                << outcome.counterexample;
   }
 }
 
-/// A fault, and the property that must find it.
-struct Expectation {
-  std::string_view fault;
-  std::string_view found_by;
-};
-
-constexpr Expectation expectations[] = {
+constexpr FaultExpectation expectations[] = {
     {"lengths from the second tile are one too long", "lengths_of_several_tiles"},
     {"the source is not at 0", "certificate_holds"},
     {"the last vertex is never reached from the first", "renumbering"},
@@ -78,38 +62,22 @@ constexpr Expectation expectations[] = {
     {"what is told is no vertex", "negative_vertex_on_cycle"},
 };
 
-const FloydWarshallProperty& property_named(std::string_view name) {
-  const auto all = floyd_warshall_properties();
-  const auto row =
-      std::ranges::find_if(all, [&](const FloydWarshallProperty& one) { return one.name == name; });
-  if (row == all.end()) throw InputError(std::string("no property ").append(name));
-  return *row;
-}
-
 TEST(FloydWarshallFaults, EachIsFoundByItsProperty) {
   std::vector<FloydWarshallSubject> faults;
   for (const auto make : {faults_of_lengths, faults_of_arcs, faults_of_loops, faults_of_settings,
                           faults_of_refusals, faults_of_vertices}) {
     for (FloydWarshallSubject& fault : make()) faults.push_back(std::move(fault));
   }
-  ASSERT_EQ(faults.size(), std::size(expectations));
-  for (std::size_t row = 0; row < faults.size(); ++row) {
-    const auto& [fault, found_by] = expectations[row];
-    ASSERT_EQ(faults[row].name, fault);
-    const Falsification outcome =
-        falsify_floyd_warshall(property_named(found_by), faults[row], parameters());
-    EXPECT_FALSE(outcome.holds) << found_by << " does not find: " << fault;
-    EXPECT_FALSE(outcome.objection.empty());
-    EXPECT_EQ(outcome.objection.find('\n'), std::string::npos) << outcome.objection;
-  }
+  expect_each_fault_is_found(
+      faults, expectations, floyd_warshall_properties(),
+      [](const auto& property, const auto& fault, const FalsifyParameters& parameters) {
+        return falsify_floyd_warshall(property, fault, parameters);
+      });
 }
 
 TEST(FloydWarshallFaults, EachPropertyFindsOne) {
-  for (const FloydWarshallProperty& property : floyd_warshall_properties()) {
-    EXPECT_TRUE(std::ranges::any_of(expectations, [&](const Expectation& expectation) {
-      return expectation.found_by == property.name;
-    })) << property.name;
-  }
+  expect_each_property_finds_one(std::span<const FaultExpectation>(expectations),
+                                 floyd_warshall_properties());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "properties/floyd_warshall/planted_faults.hpp"
+#include "properties/shortest_paths/arc_faults.hpp"
 #include "reference/graph/build.hpp"
 
 namespace graphspec::properties {
@@ -95,29 +96,9 @@ std::vector<FloydWarshallSubject> faults_of_lengths() {
 
 std::vector<FloydWarshallSubject> faults_of_arcs() {
   std::vector<FloydWarshallSubject> faults;
-  faults.push_back(with_changed_arcs("the last arc is dropped", [](EdgeList& arcs, auto* weights) {
-    if (arcs.source.empty()) return;
-    arcs.source.pop_back();
-    arcs.dest.pop_back();
-    if (weights != nullptr) weights->pop_back();
-    arcs.symmetric = false;
-  }));
-  faults.push_back(with_changed_arcs(
-      "of parallel arcs side by side each counts as the first", [](EdgeList& arcs, auto* weights) {
-        if (weights == nullptr) return;
-        for (std::size_t arc = 1; arc < weights->size(); ++arc) {
-          if (arcs.source[arc - 1] == arcs.source[arc] && arcs.dest[arc - 1] == arcs.dest[arc]) {
-            (*weights)[arc] = (*weights)[arc - 1];
-          }
-        }
-        arcs.symmetric = false;
-      }));
-  faults.push_back(
-      with_changed_arcs("arcs lighter than -15 weigh -15", [](EdgeList& arcs, auto* weights) {
-        if (weights == nullptr) return;
-        for (std::int32_t& weight : *weights) weight = std::max(weight, -15);
-        arcs.symmetric = false;
-      }));
+  for (const ArcFault& fault : arc_faults()) {
+    faults.push_back(with_changed_arcs(std::string(fault.name), fault.change));
+  }
   return faults;
 }
 

@@ -3,7 +3,6 @@
 /// the one that has settings, and with weights at the very edge of 32 bits.
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
 #include "properties/shortest_paths/compare_lengths.hpp"
+#include "properties/shortest_paths/sized_graphs.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/johnson.hpp"
 
@@ -23,31 +23,6 @@ using floyd_warshall::Options;
 using floyd_warshall::Precision;
 using floyd_warshall::Variant;
 using reference::ShortestPaths;
-
-/// Three arcs a vertex, most of weight 0, so that cycles of weight 0 go through all tiles; the
-/// first quarter of the vertices leads to the others, and none leads back. \param negative  adds
-/// differences of potentials
-Graph graph_of_size(Vertex num_vertices, bool negative) {
-  std::mt19937_64 random(static_cast<std::uint64_t>(num_vertices));
-  const auto between = [&](Vertex least, Vertex most) {
-    return least + static_cast<Vertex>(random() % static_cast<std::uint64_t>(most - least + 1));
-  };
-  std::vector<std::int32_t> potential(static_cast<std::size_t>(num_vertices));
-  if (negative) {
-    for (std::int32_t& one : potential) one = between(0, 20);
-  }
-  std::vector<WeightedArc> arcs;
-  for (Vertex from = 0; from < num_vertices; ++from) {
-    for (int arc = 0; arc < 3; ++arc) {
-      const Vertex to = between(from < num_vertices / 4 ? 0 : num_vertices / 4, num_vertices - 1);
-      const std::int32_t weight = between(0, 9) < 6 ? 0 : between(1, 5);
-      arcs.push_back({from, to,
-                      weight + potential[static_cast<std::size_t>(from)] -
-                          potential[static_cast<std::size_t>(to)]});
-    }
-  }
-  return graph_of(num_vertices, arcs);
-}
 
 /// What is wrong with a run; empty for nothing.
 std::string wrong_with(const Variant& variant, const Graph& graph, const Options& options) {
@@ -68,7 +43,7 @@ class FloydWarshallSizes : public testing::TestWithParam<std::size_t> {
 
   static void expect_right(const std::vector<Vertex>& sizes) {
     for (const Vertex size : sizes) {
-      EXPECT_EQ(wrong_with(variant(), graph_of_size(size, true), {}), "") << size << " vertices";
+      EXPECT_EQ(wrong_with(variant(), zero_cycle_graph(size, true), {}), "") << size << " vertices";
     }
   }
 };
@@ -160,7 +135,7 @@ std::vector<Options> forms_of(const Variant& variant) {
 TEST_P(FloydWarshallSizes, EveryFormIsRightWhereTilesAndResidentRowsEndInTheMidst) {
   for (const Options& options : forms_of(variant())) {
     // 16 bits hold no negative lengths.
-    const Graph graph = graph_of_size(101, options.precision != Precision::int16);
+    const Graph graph = zero_cycle_graph(101, options.precision != Precision::int16);
     EXPECT_EQ(wrong_with(variant(), graph, options), "")
         << "predecessors " << options.predecessors << ", precision "
         << static_cast<int>(options.precision) << ", tile " << options.tile << ", pivots "
@@ -178,7 +153,7 @@ TEST_P(FloydWarshallSizes, WhicheverStreamIsLateLengthsAreRight) {
       schedule.kind = executor::Schedule::Kind::random;
       schedule.seed = seed;
       const executor::ScheduleScope scope(schedule);
-      EXPECT_EQ(wrong_with(variant(), graph_of_size(161, true),
+      EXPECT_EQ(wrong_with(variant(), zero_cycle_graph(161, true),
                            {.predecessors = predecessors, .tile = 32, .pivots = 1}),
                 "")
           << "predecessors " << predecessors << ", seed " << seed;

@@ -3,43 +3,27 @@
 /// property one that it finds.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <string>
-#include <string_view>
+#include <span>
 #include <vector>
 
+#include "properties/check/expect_faults_found.hpp"
 #include "properties/johnson/planted_faults.hpp"
 #include "properties/johnson/suite.hpp"
-#include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-FalsifyParameters parameters() {
-  FalsifyParameters chosen;
-  chosen.seed = 4;
-  chosen.cases = 150;
-  chosen.max_shrinks = 200;
-  return chosen;
-}
 
 TEST(JohnsonFaults, NoPropertyFindsAFaultWhereThereIsNone) {
   const JohnsonSubject faultless = subject_of(
       "faultless", [](const Graph& graph, const JohnsonSetting&) { return right(graph); });
   for (const JohnsonProperty& property : johnson_properties()) {
-    const Falsification outcome = falsify_johnson(property, faultless, parameters());
+    const Falsification outcome = falsify_johnson(property, faultless, fault_parameters());
     EXPECT_TRUE(outcome.holds) << property.name << ": " << outcome.objection << "\n"
                                << outcome.counterexample;
   }
 }
 
-/// A fault, and the property that must find it.
-struct Expectation {
-  std::string_view fault;
-  std::string_view found_by;
-};
-
-constexpr Expectation expectations[] = {
+constexpr FaultExpectation expectations[] = {
     {"un-reweighting is off by one for negative lengths", "potentials_cancel"},
     {"lengths are not un-reweighted", "boost_graph_agrees"},
     {"potentials are added the wrong way round", "scheme_agrees"},
@@ -73,14 +57,6 @@ constexpr Expectation expectations[] = {
     {"a refusal does not name the weight", "overflow_refused"},
 };
 
-const JohnsonProperty& property_named(std::string_view name) {
-  const auto all = johnson_properties();
-  const auto row =
-      std::ranges::find_if(all, [&](const JohnsonProperty& one) { return one.name == name; });
-  if (row == all.end()) throw InputError(std::string("no property ").append(name));
-  return *row;
-}
-
 TEST(JohnsonFaults, EachIsFoundByItsProperty) {
   std::vector<JohnsonSubject> faults;
   for (const auto make :
@@ -88,24 +64,16 @@ TEST(JohnsonFaults, EachIsFoundByItsProperty) {
         faults_of_phases, faults_of_refusals}) {
     for (JohnsonSubject& fault : make()) faults.push_back(std::move(fault));
   }
-  ASSERT_EQ(faults.size(), std::size(expectations));
-  for (std::size_t row = 0; row < faults.size(); ++row) {
-    const auto& [fault, found_by] = expectations[row];
-    ASSERT_EQ(faults[row].name, fault);
-    const Falsification outcome =
-        falsify_johnson(property_named(found_by), faults[row], parameters());
-    EXPECT_FALSE(outcome.holds) << found_by << " does not find: " << fault;
-    EXPECT_FALSE(outcome.objection.empty());
-    EXPECT_EQ(outcome.objection.find('\n'), std::string::npos) << outcome.objection;
-  }
+  expect_each_fault_is_found(
+      faults, expectations, johnson_properties(),
+      [](const auto& property, const auto& fault, const FalsifyParameters& parameters) {
+        return falsify_johnson(property, fault, parameters);
+      });
 }
 
 TEST(JohnsonFaults, EachPropertyFindsOne) {
-  for (const JohnsonProperty& property : johnson_properties()) {
-    EXPECT_TRUE(std::ranges::any_of(expectations, [&](const Expectation& expectation) {
-      return expectation.found_by == property.name;
-    })) << property.name;
-  }
+  expect_each_property_finds_one(std::span<const FaultExpectation>(expectations),
+                                 johnson_properties());
 }
 
 }  // namespace

@@ -3,11 +3,10 @@
 /// with every access counted.
 #include <fmt/format.h>
 
-#include "gpu/device/cpu/access_counter.hpp"
-#include "gpu/device/cpu/schedule.hpp"
 #include "reproduce/bellman_ford/experiments.hpp"
 #include "reproduce/bellman_ford/runs.hpp"
 #include "reproduce/measure/counts.hpp"
+#include "reproduce/measure/kernel_counts.hpp"
 
 namespace graphspec::reproduce::bellman_ford_paper {
 namespace {
@@ -23,27 +22,6 @@ bellman_ford::Result certified(const Input& input, const bellman_ford::Variant& 
       bellman_ford::search(variant, Device::cpu, input.graph, input.source);
   require_certified(input, name_of(variant, Device::cpu), result.paths);
   return result;
-}
-
-/// What all kernels' warps touch in memory.
-Json accesses(const Input& input, const bellman_ford::Variant& variant) {
-  executor::Schedule schedule;
-  schedule.checked = true;
-  schedule.counted = true;
-  const executor::ScheduleScope scope(schedule);
-  executor::reset_kernel_counts();
-  static_cast<void>(certified(input, variant));
-  executor::KernelCounts all;
-  for (const auto& [kernel, counts] : executor::kernel_counts()) {
-    all.global_loads += counts.global_loads;
-    all.global_stores += counts.global_stores;
-    all.shared_loads += counts.shared_loads;
-  }
-  return {{"global_load_accesses", all.global_loads.accesses},
-          {"global_load_sectors", all.global_loads.sectors},
-          {"least_load_sectors", all.global_loads.least_sectors},
-          {"global_store_sectors", all.global_stores.sectors},
-          {"shared_load_conflicts", all.shared_loads.bank_conflicts}};
 }
 
 }  // namespace
@@ -62,7 +40,7 @@ void steps(Notebook& notebook, Inputs& inputs) {
       if (result.work.group_size > 0) row["group_size"] = result.work.group_size;
       row["counts"] = counts_json(result.counters);
       row["counts"]["rounds"] = result.work.rounds;
-      row["counts"].update(accesses(input, variant));
+      row["counts"].update(accesses_json([&] { static_cast<void>(certified(input, variant)); }));
       notebook.observe(std::move(row));
     }
   }

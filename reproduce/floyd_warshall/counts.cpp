@@ -3,14 +3,13 @@
 /// with every access counted.
 #include <fmt/format.h>
 
-#include "gpu/device/cpu/access_counter.hpp"
-#include "gpu/device/cpu/schedule.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/build.hpp"
 #include "reproduce/floyd_warshall/experiments.hpp"
 #include "reproduce/floyd_warshall/growth.hpp"
 #include "reproduce/measure/counts.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/kernel_counts.hpp"
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
@@ -47,28 +46,6 @@ Counters certified(const floyd_warshall::Variant& variant, const Form& form, con
   return outcome.counters;
 }
 
-/// What all kernels' warps touch in global memory.
-Json accesses(const floyd_warshall::Variant& variant, const Form& form, const Graph& graph,
-              const std::string& name) {
-  executor::Schedule schedule;
-  schedule.checked = true;
-  schedule.counted = true;
-  const executor::ScheduleScope scope(schedule);
-  executor::reset_kernel_counts();
-  static_cast<void>(certified(variant, form, graph, name));
-  executor::KernelCounts all;
-  for (const auto& [kernel, counts] : executor::kernel_counts()) {
-    all.global_loads += counts.global_loads;
-    all.global_stores += counts.global_stores;
-    all.shared_loads += counts.shared_loads;
-  }
-  return {{"global_load_accesses", all.global_loads.accesses},
-          {"global_load_sectors", all.global_loads.sectors},
-          {"least_load_sectors", all.global_loads.least_sectors},
-          {"global_store_sectors", all.global_stores.sectors},
-          {"shared_load_conflicts", all.shared_loads.bank_conflicts}};
-}
-
 }  // namespace
 
 void count_steps(Notebook& notebook, const Inputs& inputs) {
@@ -94,7 +71,8 @@ void count_steps(Notebook& notebook, const Inputs& inputs) {
         row["step"] = variant.step;
         row["verified"] = "certificate";
         row["counts"] = counts_json(certified(variant, form, graph, spec));
-        row["counts"].update(accesses(variant, form, graph, spec));
+        row["counts"].update(
+            accesses_json([&] { static_cast<void>(certified(variant, form, graph, spec)); }));
         notebook.observe(std::move(row));
       }
     }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "gpu/device/cpu/access_counter.hpp"
+#include "gpu/device/cpu/schedule.hpp"
 
 namespace graphspec::reproduce {
 namespace {
@@ -46,6 +47,26 @@ Json kernel_counts_json() {
     }
   }
   return counts;
+}
+
+Json accesses_json(const std::function<void()>& run) {
+  executor::Schedule schedule;
+  schedule.checked = true;
+  schedule.counted = true;
+  const executor::ScheduleScope scope(schedule);
+  executor::reset_kernel_counts();
+  run();
+  executor::KernelCounts all;
+  for (const auto& [kernel, counts] : executor::kernel_counts()) {
+    all.global_loads += counts.global_loads;
+    all.global_stores += counts.global_stores;
+    all.shared_loads += counts.shared_loads;
+  }
+  return {{"global_load_accesses", all.global_loads.accesses},
+          {"global_load_sectors", all.global_loads.sectors},
+          {"least_load_sectors", all.global_loads.least_sectors},
+          {"global_store_sectors", all.global_stores.sectors},
+          {"shared_load_conflicts", all.shared_loads.bank_conflicts}};
 }
 
 std::string kernel_counts_text(const Json& counts) {
