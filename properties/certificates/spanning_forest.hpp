@@ -1,0 +1,48 @@
+/// \file
+/// The certificates of minimum spanning forests: decide from the graph and a set of edges alone
+/// whether these span every component, without a cycle, and weigh as little as any that do.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "reference/graph/graph.hpp"
+
+namespace graphspec::properties {
+
+/// The rules that a minimum spanning forest must keep. An objection opens with the name of the
+/// rule.
+namespace forest_rule {
+inline constexpr std::string_view edge = "edge";  ///< each is the position of an arc u -> v, u < v
+inline constexpr std::string_view twice = "twice";  ///< no edge is there twice
+inline constexpr std::string_view cycle = "cycle";  ///< the edges before it do not join its ends
+inline constexpr std::string_view spanning = "spanning";  ///< each arc's ends are in one tree
+inline constexpr std::string_view heaviest =
+    "heaviest";  ///< no arc is lighter than an edge of the path in the forest between its ends
+}  // namespace forest_rule
+
+/// All rules of certify_minimum_forest(), in the order in which they are tested; the first four are
+/// those of certify_forest().
+inline constexpr std::string_view forest_rules[] = {forest_rule::edge, forest_rule::twice,
+                                                    forest_rule::cycle, forest_rule::spanning,
+                                                    forest_rule::heaviest};
+
+/// Certifies that the edges are a spanning forest of an undirected graph: of each component a tree.
+/// \param edges  positions of arcs u -> v, u < v, in any order
+/// \return nothing when they are; else one line that names the first rule broken, the first edge or
+///     arc that breaks it, and the values found there. The answer does not depend on the number of
+///     threads.
+[[nodiscard]] std::optional<std::string> certify_forest(const Graph& graph,
+                                                        std::span<const ArcIndex> edges);
+
+/// The same, and that no spanning forest weighs less: every arc that is not in the forest is a
+/// heaviest of the cycle that it closes. By maxima of paths in the tree of joins from light to
+/// heavy: O(E + V log V), arcs shared among threads.
+/// \throws InputError for a weight that is not a number
+[[nodiscard]] std::optional<std::string> certify_minimum_forest(const Graph& graph,
+                                                                std::span<const ArcIndex> edges);
+
+}  // namespace graphspec::properties
