@@ -131,7 +131,7 @@ struct Shape {
     // on alone in it.
     constexpr double small_degree = 8;
     const double width =
-        degree > small_degree ? 4 * graph.mean_weight() / degree : 16 * graph.mean_weight();
+        degree > small_degree ? 4 * graph.mean_weight() / degree : 24 * graph.mean_weight();
     delta =
         options.delta > 0 ? options.delta : static_cast<std::int32_t>(std::clamp(width, 1.0, 1e9));
   }
@@ -143,7 +143,7 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
   const ArcsView out = graph.out();
   Runtime& runtime = graph.runtime();
   const auto order = static_cast<std::size_t>(out.num_vertices);
-  constexpr int default_piece_arcs = 1024;
+  constexpr int default_piece_arcs = 256;
   const int piece_arcs = options.piece_arcs > 0 ? options.piece_arcs : default_piece_arcs;
   const auto piece_capacity =
       static_cast<int>(std::min<ArcIndex>(2 * (out.num_arcs / piece_arcs) + 64, max_num_vertices));
