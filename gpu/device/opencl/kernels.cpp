@@ -42,6 +42,8 @@ std::string name_of_kernel(std::string_view signature) {
                                                          : signature.substr(qualified + 1));
 }
 
+constexpr GroupShape any_shape = {0, 0};
+
 int next_number() {
   static std::atomic<int> numbers = 0;
   return numbers++;
@@ -60,40 +62,53 @@ CompiledKernels::CompiledKernels(cl::Context context, cl::Device device, std::st
 CompiledKernel& CompiledKernels::operator[](const KernelName& name) {
   const auto place = static_cast<std::size_t>(name.number);
   if (place >= kernels_.size()) kernels_.resize(place + 1);
-  std::unique_ptr<CompiledKernel>& known = kernels_[place];
-  if (known == nullptr) {
-    const cl::Program program = compiled(name.text, name.name);
-    known = checked("kernel", name.name, device_text_, [&] {
-      const cl::Kernel kernel(program, name.name.c_str());
-      return std::make_unique<CompiledKernel>(CompiledKernel{
-          .kernel = kernel,
-          .max_group_threads = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device_),
-          .shared_bytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device_),
-          .num_parameters = kernel.getInfo<CL_KERNEL_NUM_ARGS>()});
-    });
-  }
+  if (kernels_[place] == nullptr) kernels_[place] = kernel(name, any_shape);
+  return *kernels_[place];
+}
+
+CompiledKernel& CompiledKernels::of_shape(const KernelName& name, const GroupShape& threads) {
+  auto& known = of_shape_[{name.number, threads}];
+  if (known == nullptr) known = kernel(name, threads);
   return *known;
 }
 
-cl::Program CompiledKernels::compiled(std::string_view text, const std::string& name) {
-  const auto known = programs_.find(text.data());
-  if (known != programs_.end()) return known->second;
-  const cl::Program program = checked("program of", name, device_text_, [&] {
-    return cl::Program(context_, std::string(prelude_text()).append(text));
+std::unique_ptr<CompiledKernel> CompiledKernels::kernel(const KernelName& name,
+                                                        const GroupShape& threads) {
+  const cl::Program program = compiled(name, threads);
+  return checked("kernel", name.name, device_text_, [&] {
+    const cl::Kernel kernel(program, name.name.c_str());
+    return std::make_unique<CompiledKernel>(CompiledKernel{
+        .kernel = kernel,
+        .max_group_threads = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device_),
+        .shared_bytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device_),
+        .num_parameters = kernel.getInfo<CL_KERNEL_NUM_ARGS>()});
   });
-  checked("program of", name, device_text_, [&] {
+}
+
+cl::Program CompiledKernels::compiled(const KernelName& name, const GroupShape& threads) {
+  const ProgramKey key(name.text.data(), threads);
+  const auto known = programs_.find(key);
+  if (known != programs_.end()) return known->second;
+  std::string options = "-cl-std=CL1.2";
+  if (threads != any_shape) {
+    options += fmt::format(" -D GROUP_SHAPE={},{},1", threads[0], threads[1]);
+  }
+  const cl::Program program = checked("program of", name.name, device_text_, [&] {
+    return cl::Program(context_, std::string(prelude_text()).append(name.text));
+  });
+  checked("program of", name.name, device_text_, [&] {
     try {
-      program.build(device_, "-cl-std=CL1.2");
+      program.build(device_, options.c_str());
     } catch (const cl::Error& error) {
       if (error.err() != CL_BUILD_PROGRAM_FAILURE) throw;
       // The driver may have printed something to stderr as well, which is not ours to hide.
       throw DeviceFault(
-          fmt::format("program of {} on {}: {}: {}: {}", name, device_text_, error.what(),
+          fmt::format("program of {} on {}: {}: {}: {}", name.name, device_text_, error.what(),
                       error_text(error.err()),
                       first_error(program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device_))));
     }
   });
-  return programs_.emplace(text.data(), program).first->second;
+  return programs_.emplace(key, program).first->second;
 }
 
 }  // namespace graphspec::opencl

@@ -6,7 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gpu/device/opencl/calls.hpp"
@@ -28,17 +28,28 @@ class CompiledKernels {
   /// \param device_text  how faults name the device
   CompiledKernels(cl::Context context, cl::Device device, std::string device_text);
 
-  /// \throws DeviceFault with the compiler's first error, which names the file and the line
+  /// Compiled for groups of any shape. A driver may have them smaller than its device could:
+  /// NVIDIA's takes 256 threads. \throws DeviceFault with the compiler's first error, which names
+  /// the file and the line
   [[nodiscard]] CompiledKernel& operator[](const KernelName& name);
+  /// The same for groups of that shape alone, which may be as large as the device has them.
+  /// \throws as above
+  [[nodiscard]] CompiledKernel& of_shape(const KernelName& name, const GroupShape& threads);
 
  private:
-  cl::Program compiled(std::string_view text, const std::string& name);
+  /// A program's text, by where it lies, and the one shape of its groups; 0 x 0 for any.
+  using ProgramKey = std::pair<const void*, GroupShape>;
+
+  std::unique_ptr<CompiledKernel> kernel(const KernelName& name, const GroupShape& threads);
+  cl::Program compiled(const KernelName& name, const GroupShape& threads);
 
   cl::Context context_;
   cl::Device device_;
   std::string device_text_;
-  std::map<const void*, cl::Program> programs_;           ///< by where their text lies
+  std::map<ProgramKey, cl::Program> programs_;
   std::vector<std::unique_ptr<CompiledKernel>> kernels_;  ///< by KernelName::number
+  /// By the same number and the shape.
+  std::map<std::pair<int, GroupShape>, std::unique_ptr<CompiledKernel>> of_shape_;
 };
 
 }  // namespace graphspec::opencl

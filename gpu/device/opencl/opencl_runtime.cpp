@@ -134,6 +134,7 @@ class OpenClRuntime final : public Runtime {
   }
   [[nodiscard]] Place place(std::string_view doing, const void* memory, std::size_t bytes) const;
   [[nodiscard]] cl::Buffer new_buffer(std::size_t bytes);
+  [[nodiscard]] CompiledKernel& kernel_for(const KernelName& name, const GroupShape& threads);
   void set_argument(CompiledKernel& kernel, const KernelName& name, cl_uint index,
                     const Argument& argument) const;
   void refuse_shape(const CompiledKernel& kernel, const KernelName& name, const LaunchShape& shape,
@@ -260,10 +261,18 @@ void OpenClRuntime::refuse_shape(const CompiledKernel& kernel, const KernelName&
   }
 }
 
+CompiledKernel& OpenClRuntime::kernel_for(const KernelName& name, const GroupShape& threads) {
+  CompiledKernel& of_any_shape = kernels_[name];
+  const std::size_t count = threads[0] * threads[1];
+  const bool only_by_shape = count > of_any_shape.max_group_threads &&
+                             count <= static_cast<std::size_t>(properties_.max_block_threads);
+  return only_by_shape ? kernels_.of_shape(name, threads) : of_any_shape;
+}
+
 void OpenClRuntime::launch(const KernelName& name, const LaunchShape& shape,
                            std::span<const Argument> arguments) {
   refuse_after_fork();
-  CompiledKernel& kernel = kernels_[name];
+  CompiledKernel& kernel = kernel_for(name, shape.group_threads);
   refuse_shape(kernel, name, shape, arguments.size());
   checked("launch of", name.name, text_, [&] {
     cl_uint index = 0;

@@ -44,10 +44,13 @@ struct KernelName {
 /// One argument of a kernel: an address that the runtime of a device gave, or a value.
 using Argument = std::variant<const void*, std::int32_t, std::int64_t>;
 
-/// Groups, and threads of a group, in two dimensions.
+/// The threads of a group, in two dimensions.
+using GroupShape = std::array<std::size_t, 2>;
+
+/// Groups, and threads of a group.
 struct LaunchShape {
   std::array<std::size_t, 2> groups;
-  std::array<std::size_t, 2> group_threads;
+  GroupShape group_threads;
   std::size_t shared_bytes;  ///< of the kernel's SHARED_PARAMETER; 0 where it has none
 };
 

@@ -1,6 +1,11 @@
 /// \file
 /// What the names of portable kernels (gpu/device/portable.hpp) mean in OpenCL C.
+#if defined(GROUP_SHAPE)
+// Known to be of one shape, groups may be larger than those of a kernel that takes any.
+#define KERNEL __kernel __attribute__((reqd_work_group_size(GROUP_SHAPE)))
+#else
 #define KERNEL __kernel
+#endif
 #define DEVICE_FUNCTION
 #define GLOBAL __global
 #define SHARED_PARAMETER(type, name) , __local type* name
