@@ -13,7 +13,6 @@ bellman_ford::Work bellman_ford_dense_frontier(Runtime& runtime,
                                                Vertex source, const bellman_ford::Options& options,
                                                const bellman_ford::PathsView& paths) {
   const Array<dense_frontier::Outcome> told(runtime, 1);
-  told.fill_bytes(0);
   const bool resident =
       !options.matrix_in_memory &&
       dense_frontier::search_resident(runtime, matrix, source, options, paths, told.data());

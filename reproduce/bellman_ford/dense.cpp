@@ -78,6 +78,8 @@ void dense_bandwidth(Notebook& notebook, Inputs& inputs, Device device, Vertex o
     row.update(each.fields);
     row["rounds"] = work.rounds;
     if (work.group_size > 0) row["group_size"] = work.group_size;
+    // Not every round of every step reads the whole matrix.
+    if (work.relaxations > 0) row["weights_read"] = work.relaxations;
     row["limit_a_second"] = limit;
     rows.push_back(row);
     parts.push_back(std::make_shared<Parts>());

@@ -214,7 +214,7 @@ def bandwidth(results, published, save):
         _entitle(axis, device, name)
     drawing.legend_below(figure, axes, columns=3)
     save(figure)
-    return ("Bytes of the matrix that a round goes through, over its time, transposition left out. "
+    return ("Bytes of the matrix that are read, over the time of all rounds, transposition left out. "
             "Above the dashed line the matrix comes from caches or shared memory.")
 
 

@@ -46,8 +46,10 @@ def transposition_share(row, graph):
 
 
 def bytes_a_second(row, graph):
-    """Bytes of the matrix that rounds go through a second."""
-    return 4 * graph["vertices"] ** 2 / round_ms(row) * 1e3
+    """Bytes of the matrix that are read a second: of the weights that the step says it looked at,
+    where it does, else of all in every round."""
+    weights = row.get("weights_read", row["rounds"] * graph["vertices"] ** 2)
+    return 4 * weights / (round_ms(row) * row["rounds"]) * 1e3
 
 
 def share_of_reading(row, graph):

@@ -79,7 +79,9 @@ std::unique_ptr<CompiledKernel> CompiledKernels::kernel(const KernelName& name,
     const cl::Kernel kernel(program, name.name.c_str());
     return std::make_unique<CompiledKernel>(CompiledKernel{
         .kernel = kernel,
-        .max_group_threads = kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device_),
+        // NVIDIA's driver tells 256 of every kernel, one compiled for a larger shape as well.
+        .max_group_threads = std::max(kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device_),
+                                      threads[0] * threads[1]),
         .shared_bytes = kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device_),
         .num_parameters = kernel.getInfo<CL_KERNEL_NUM_ARGS>()});
   });
