@@ -174,22 +174,22 @@ __device__ void relax_share(const StreamedTask& task, const Share& share, Active
   }
 }
 
-/// A block's part of a round: some of the rows, in stretches of columns. Blocks that follow one
-/// another read stretches that do, of the same rows at about the same time, for the memory's sake.
+/// A block's shares of a round: as many rows of stretches, counted stretch by stretch, as others'.
+/// (Blocks that read stretches side by side of the same rows were slower, by 3 to 7 % on an H200.)
 template <bool wide>
 __device__ void relax_shares(const StreamedTask& task, std::int64_t active, ActiveRow* s_rows,
                              int4* ring) {
   const std::int64_t width = std::int64_t{blockDim.x} * columns_a_thread;
   const std::int64_t stretches = (task.matrix.order + width - 1) / width;
-  const std::int64_t blocks = gridDim.x;
-  // So many blocks share a stretch, or so many stretches a block.
-  const std::int64_t parts = blocks < stretches ? 1 : blocks / stretches;
-  for (std::int64_t item = blockIdx.x; item < parts * stretches; item += blocks) {
-    const std::int64_t part = item / stretches;
-    relax_share<wide>(task,
-                      {active * part / parts, active * (part + 1) / parts,
-                       static_cast<Vertex>(item % stretches * width)},
-                      s_rows, ring);
+  const std::int64_t all = stretches * active;
+  const std::int64_t end = all * (blockIdx.x + 1) / gridDim.x;
+  for (std::int64_t at = all * blockIdx.x / gridDim.x; at < end;) {
+    const std::int64_t stretch = at / active;
+    const std::int64_t base = stretch * active;
+    const std::int64_t end_row = end - base < active ? end - base : active;
+    relax_share<wide>(task, {at - base, end_row, static_cast<Vertex>(stretch * width)}, s_rows,
+                      ring);
+    at = base + end_row;
   }
 }
 

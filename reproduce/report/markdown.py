@@ -51,8 +51,11 @@ def _machine(context):
         ["begun", context["date"]],
     ]
     if context.get("runs"):
-        rows.append(["runs of this program", "; ".join(
-            f"{run['date']}: {', '.join(run['experiments'])}" for run in context["runs"])])
+        # Of a run by another build of the program, its commit.
+        rows.append(["runs", "; ".join(
+            run["date"] + (f" by commit {run['commit'][:10]}"
+                           if run.get("commit", program["commit"]) != program["commit"] else "") +
+            f": {', '.join(run['experiments'])}" for run in context["runs"])])
     if context["key"].get("opencl"):
         rows.insert(1, ["OpenCL devices", "; ".join(context["key"]["opencl"])])
     device = context.get("device")

@@ -2,9 +2,10 @@
 """Merges result files of one program into one, so that experiments which ran side by side, on
 several GPUs of a kind say, stand in one report.
 
-usage: merge.py RESULTS.json... --output MERGED.json
+usage: merge.py RESULTS.json... --output MERGED.json [--any-program]
 
-All files must have the same key: program, scale, seed, graphs. An experiment, or a part of one, may
+All files must have the same key: program, scale, seed, graphs. With --any-program they may be of
+several builds: what is not of the first file's then names the commit that it is of. An experiment, or a part of one, may
 stand in one file only. The first file describes the machine; the GPUs must be of one kind. The merged
 file's context has `runs`: when each file was begun, on what, and what it has. Ends with 2, writing
 nothing, where files do not belong together.
@@ -31,10 +32,17 @@ def _device(context):
 def _run(context):
     """What the merged file says of one of its files."""
     return {"date": context["date"], "machine": context.get("machine"),
+            "commit": context["program"]["commit"],
             "experiments": [label(experiment) for experiment in context["experiments"]]}
 
 
-def merged(files):
+def _comparable(key, any_program):
+    """What files must have alike; an empty list is as good as none."""
+    return {field: value for field, value in key.items()
+            if value != [] and not (any_program and field == "program")}
+
+
+def merged(files, any_program=False):
     """The content of the merged file. Each of `files` is a name and its content."""
     (first_name, first), *others = files
     context = {**first["context"], "runs": []}
@@ -43,9 +51,10 @@ def merged(files):
     found_in = {}
     for name, content in [(first_name, first), *others]:
         of_file = content["context"]
-        if of_file["key"] != context["key"]:
-            differing = sorted(field for field in {*of_file["key"], *context["key"]}
-                               if of_file["key"].get(field) != context["key"].get(field))
+        key, first_key = (_comparable(each["key"], any_program) for each in (of_file, context))
+        if key != first_key:
+            differing = sorted(field for field in {*key, *first_key}
+                               if key.get(field) != first_key.get(field))
             raise ResultsError(f"{name}: another {', '.join(differing)} than in {first_name}")
         if _device(of_file) != _device(context):
             raise ResultsError(f"{name}: on {_device(of_file)}, not on {_device(context)} as "
@@ -55,6 +64,8 @@ def merged(files):
                 raise ResultsError(f"{name}: has {label(experiment)}, as has "
                                    f"{found_in[label(experiment)]}")
             found_in[label(experiment)] = name
+            if of_file["program"]["commit"] != context["program"]["commit"]:
+                experiment = {"commit": of_file["program"]["commit"], **experiment}
             experiments.append(experiment)
         whole["benchmarks"] += content["benchmarks"]
         whole["observations"] += content["observations"]
@@ -77,12 +88,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("results", type=pathlib.Path, nargs="+")
     parser.add_argument("--output", type=pathlib.Path, required=True)
+    parser.add_argument("--any-program", action="store_true")
     arguments = parser.parse_args()
     files = []
     for path in arguments.results:
         Results(path)  # says what is wrong with a file that is none
         files.append((str(path), json.loads(path.read_text(encoding="utf-8"))))
-    content = merged(files)
+    content = merged(files, arguments.any_program)
     part = arguments.output.with_name(f".{arguments.output.name}.part")
     part.write_text(text_of(content), encoding="utf-8")
     part.replace(arguments.output)

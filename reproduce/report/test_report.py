@@ -403,7 +403,8 @@ class Merging(unittest.TestCase):
     @staticmethod
     def content(parts, date, program="p", device="NVIDIA H200"):
         return {"context": {"schema": 1, "date": date, "machine": "m", "device": {"name": device},
-                            "key": {"program": program, "seed": 1},
+                            "key": {"program": program, "seed": 1, "graphs": []},
+                            "program": {"commit": "commit of " + program},
                             "experiments": [{"name": "e", "part": part} for part in parts]},
                 "benchmarks": [], "observations": [{"kind": "k", "part": part} for part in parts]}
 
@@ -411,8 +412,11 @@ class Merging(unittest.TestCase):
         whole = merge.merged([("one", self.content(["a"], "1")), ("two", self.content(["b"], "2"))])
         self.assertEqual([row["part"] for row in whole["observations"]], ["a", "b"])
         self.assertEqual(whole["context"]["runs"],
-                         [{"date": "1", "machine": "m", "experiments": ["e/a"]},
-                          {"date": "2", "machine": "m", "experiments": ["e/b"]}])
+                         [{"date": "1", "machine": "m", "commit": "commit of p",
+                           "experiments": ["e/a"]},
+                          {"date": "2", "machine": "m", "commit": "commit of p",
+                           "experiments": ["e/b"]}])
+        self.assertFalse(any("commit" in each for each in whole["context"]["experiments"]))
         again = merge.merged([("both", whole), ("three", self.content(["c"], "3"))])
         self.assertEqual([run["date"] for run in again["context"]["runs"]], ["1", "2", "3"])
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -421,6 +425,17 @@ class Merging(unittest.TestCase):
             results = Results(file.name)
         self.assertEqual(len(results.observations), 3)
         self.assertEqual([experiment["name"] for experiment in results.experiments], ["e"])
+
+    def test_what_another_program_measured_names_its_commit(self):
+        other = self.content(["b"], "2", program="q")
+        del other["context"]["key"]["graphs"]  # as good as an empty list
+        whole = merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
+        self.assertEqual([each.get("commit") for each in whole["context"]["experiments"]],
+                         [None, "commit of q"])
+        self.assertEqual(whole["context"]["runs"][1]["commit"], "commit of q")
+        other["context"]["key"]["seed"] = 2
+        with self.assertRaisesRegex(ResultsError, "another seed"):
+            merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
 
     def test_what_does_not_belong_together_is_refused(self):
         first = ("one", self.content(["a"], "1"))
