@@ -12,10 +12,10 @@
 ///   (frontier_narrow.cuh)
 /// - lengths alone are 32 bits a vertex; predecessors, where asked for, double that
 /// Negative weights make one bucket of all lengths, which is step 6 without its launches.
-/// What bounds it on one H200, by its counters: on the uniform graph of 2^22 vertices and 134 M arcs
-/// (2.8 ms, 1.03 relaxations an arc) waiting for words that lie anywhere, with 18 % of issue slots
-/// used and 0.8 TB/s from memory; on the grid of 2^22 (10.4 ms) the depth of the search: most cycles
-/// that warps wait are at barriers of their block, one a hop.
+/// What bounds it on one H200, by its counters: on the uniform graph of 2^22 vertices and 134 M
+/// arcs (2.8 ms, 1.03 relaxations an arc) waiting for words that lie anywhere, with 18 % of issue
+/// slots used and 0.8 TB/s from memory; on the grid of 2^22 (10.4 ms) the depth of the search: most
+/// cycles that warps wait are at barriers of their block, one a hop.
 #include <algorithm>
 #include <array>
 #include <bit>
