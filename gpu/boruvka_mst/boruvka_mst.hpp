@@ -30,6 +30,8 @@ struct Options {
   /// frontier: the share of all edges that are light enough for the first pass; 0 chooses, 1 has
   /// one pass alone.
   double light_share = 0;
+  /// Asks for Work::phase_ms: a step that has these phases then waits after each of them.
+  bool time_phases = false;
 
   bool operator==(const Options&) const = default;
 };
