@@ -66,37 +66,48 @@ ArcIndex least_arc(const Graph& graph, const Breaks& breaks) {
 
 /// The trees that edges make of vertices, joined one edge after another: the root of the smaller
 /// tree is hung below that of the larger, so that none is deeper than log2(V).
+template <class Weight>
 class Joins {
  public:
-  explicit Joins(Vertex num_vertices) : up_(place_of(num_vertices), -1) {}
+  explicit Joins(Vertex num_vertices) : knots_(place_of(num_vertices)) {}
 
-  /// The root of the vertex's tree, climbing while allowed(vertex), which is asked of those that
-  /// hang below another.
-  template <class Allowed>
-  [[nodiscard]] Vertex climb(Vertex vertex, const Allowed& allowed) const {
-    while (up_[place_of(vertex)] >= 0 && allowed(vertex)) vertex = up_[place_of(vertex)];
+  /// The root of the vertex's tree.
+  [[nodiscard]] Vertex root(Vertex vertex) const {
+    while (knots_[place_of(vertex)].up >= 0) vertex = knots_[place_of(vertex)].up;
     return vertex;
   }
-  [[nodiscard]] Vertex root(Vertex vertex) const {
-    return climb(vertex, [](Vertex) { return true; });
+  /// The same of the tree that edges of this weight and lighter ones have made.
+  /// \pre edges were joined from light to heavy
+  [[nodiscard]] Vertex root(Vertex vertex, Weight heaviest) const {
+    for (;;) {
+      const Knot& knot = knots_[place_of(vertex)];
+      if (knot.up < 0 || knot.joined_by > heaviest) return vertex;
+      vertex = knot.up;
+    }
   }
 
-  /// Joins two trees. \return the root that now hangs below the other; -1 where the ends were in
-  /// one tree already
-  Vertex join(Vertex one, Vertex other) {
+  /// Joins the trees of an edge's ends. \return false where they were one already
+  bool join(Vertex one, Vertex other, Weight weight = {}) {
     Vertex below = root(one);
     Vertex above = root(other);
-    if (below == above) return -1;
-    if (up_[place_of(below)] < up_[place_of(above)]) std::swap(below, above);
-    up_[place_of(above)] += up_[place_of(below)];
-    up_[place_of(below)] = above;
-    return below;
+    if (below == above) return false;
+    if (knots_[place_of(below)].up < knots_[place_of(above)].up) std::swap(below, above);
+    knots_[place_of(above)].up += knots_[place_of(below)].up;
+    knots_[place_of(below)] = {above, weight};
+    return true;
   }
 
  private:
-  /// Below which vertex this one hangs; of a root the number of its tree's vertices, negative.
-  std::vector<Vertex> up_;
+  struct Knot {
+    /// Below which vertex this one hangs; of a root the number of its tree's vertices, negative.
+    Vertex up = -1;
+    Weight joined_by = {};  ///< what the edge weighed; of a root nothing
+  };
+  std::vector<Knot> knots_;
 };
+
+/// Where weights do not matter.
+using UnweightedJoins = Joins<std::int32_t>;
 
 /// The ends of an edge.
 struct Ends {
@@ -159,7 +170,7 @@ Verdict judge_twice(std::span<const ArcIndex> edges, const std::vector<Ends>& en
 /// Objects to an edge that is there twice, and to one that closes a cycle; joins all others.
 Verdict judge_cycles(std::span<const ArcIndex> edges, const std::vector<Ends>& ends, Joins& joins) {
   for (std::size_t place = 0; place < ends.size(); ++place) {
-    if (joins.join(ends[place].lesser, ends[place].greater) >= 0) continue;
+    if (joins.join(ends[place].lesser, ends[place].greater)) continue;
     // An edge that is there twice closes a cycle, so that only then need it be looked for.
     if (auto wrong = judge_twice(edges, ends)) return wrong;
     return objection(
@@ -170,7 +181,7 @@ Verdict judge_cycles(std::span<const ArcIndex> edges, const std::vector<Ends>& e
   return std::nullopt;
 }
 
-Verdict judge_spanning(const Graph& graph, const Joins& joins) {
+Verdict judge_spanning(const Graph& graph, const UnweightedJoins& joins) {
   const Vertex num_vertices = graph.num_vertices();
   std::vector<Vertex> root(place_of(num_vertices));
 #pragma omp parallel for if (is_shared_work(num_vertices))
@@ -227,24 +238,20 @@ Verdict judge_heaviest(const Graph& graph, std::span<const ArcIndex> edges,
     return one.weight != other.weight ? one.weight < other.weight : one.arc < other.arc;
   });
 
-  Joins joins(graph.num_vertices());
-  // Of each vertex that hangs below another: what the edge weighed that joined them.
-  std::vector<Weight> joined_by(place_of(graph.num_vertices()));
+  Joins<Weight> joins(graph.num_vertices());
   for (const auto& edge : by_weight) {
-    joined_by[place_of(joins.join(edge.ends.lesser, edge.ends.greater))] = edge.weight;
+    joins.join(edge.ends.lesser, edge.ends.greater, edge.weight);
   }
-
   const ArcIndex wrong = least_arc(graph, [&](Vertex tail, Vertex head, ArcIndex arc) {
     const Weight weight = weights[place_of(arc)];
-    const auto no_heavier = [&](Vertex vertex) { return joined_by[place_of(vertex)] <= weight; };
-    return joins.climb(tail, no_heavier) != joins.climb(head, no_heavier);
+    return joins.root(tail, weight) != joins.root(head, weight);
   });
   if (wrong == graph.num_arcs()) return std::nullopt;
 
   // The edge that first joins the ends is a heaviest of the path between them.
   const Vertex tail = tail_of(graph, wrong);
   const Vertex head = graph.dest()[place_of(wrong)];
-  Joins again(graph.num_vertices());
+  UnweightedJoins again(graph.num_vertices());
   const auto heaviest = std::find_if(by_weight.begin(), by_weight.end(), [&](const auto& edge) {
     again.join(edge.ends.lesser, edge.ends.greater);
     return again.root(tail) == again.root(head);
@@ -261,7 +268,7 @@ Verdict judge_heaviest(const Graph& graph, std::span<const ArcIndex> edges,
 Verdict certify_forest(const Graph& graph, std::span<const ArcIndex> edges) {
   std::vector<Ends> ends;
   if (auto wrong = read_edges(graph, edges, ends)) return wrong;
-  Joins joins(graph.num_vertices());
+  UnweightedJoins joins(graph.num_vertices());
   if (auto wrong = judge_cycles(edges, ends, joins)) return wrong;
   return judge_spanning(graph, joins);
 }
