@@ -179,7 +179,7 @@ TEST(GraphSpecHelp, IsOneTableWhoseExamplesAllWork) {
     ++tried;
     begin = end + 1;
   }
-  EXPECT_EQ(tried, 13);
+  EXPECT_EQ(tried, 15);
 }
 
 }  // namespace
