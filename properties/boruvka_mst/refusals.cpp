@@ -11,6 +11,7 @@
 #include "properties/boruvka_mst/objections.hpp"
 #include "properties/check/judge_message.hpp"
 #include "reference/graph/build.hpp"
+#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec::properties::boruvka_mst_objection {
 namespace {

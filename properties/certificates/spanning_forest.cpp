@@ -168,7 +168,8 @@ Verdict judge_twice(std::span<const ArcIndex> edges, const std::vector<Ends>& en
 }
 
 /// Objects to an edge that is there twice, and to one that closes a cycle; joins all others.
-Verdict judge_cycles(std::span<const ArcIndex> edges, const std::vector<Ends>& ends, Joins& joins) {
+Verdict judge_cycles(std::span<const ArcIndex> edges, const std::vector<Ends>& ends,
+                     UnweightedJoins& joins) {
   for (std::size_t place = 0; place < ends.size(); ++place) {
     if (joins.join(ends[place].lesser, ends[place].greater)) continue;
     // An edge that is there twice closes a cycle, so that only then need it be looked for.

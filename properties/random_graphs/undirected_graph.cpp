@@ -72,7 +72,7 @@ double UndirectedGraph::weight_of(const RandomEdge& edge) const {
     case WeightKind::none:
       return 1;
     case WeightKind::sixteenths:
-      if (edge.weight == 0 && (edge.from + edge.to) % 2 == 1) return -0.0;
+      if (edge.weight == 0 && edge.from % 2 == 1) return -0.0;
       return edge.weight / 16.0;
     case WeightKind::near_one:
       return 1 + std::ldexp(edge.weight, -40);

@@ -18,7 +18,7 @@ namespace graphspec::properties {
 enum class WeightKind {
   integers,    ///< w
   none,        ///< the graph has no weights
-  sixteenths,  ///< the real number w / 16; 0 is -0.0 on every other edge, which is as light
+  sixteenths,  ///< the real number w / 16; 0 is -0.0 on edges from odd vertices, which is as light
   near_one     ///< the real number 1 + w / 2^40: nothing that 32-bit reals could tell apart
 };
 
