@@ -17,7 +17,10 @@ STEPS = ("shared_scan", "shuffle_scan", "local_sort", "renumber", "rank_weights"
 
 
 def _look(variant):
-    return drawing.look(STEPS.index(variant) if variant in STEPS else len(STEPS))
+    """A marker of its own for each step that shares a colour."""
+    index = STEPS.index(variant) if variant in STEPS else len(STEPS)
+    return {"color": drawing.look(index)["color"],
+            "marker": drawing.look(index + index // len(drawing.COLOURS))["marker"]}
 
 
 def _style(variant):
@@ -92,7 +95,7 @@ def ladder(results, published, save):
         shown = _order(row for row in of_family if row["scale"] == scale)
         for place, row in enumerate(shown):
             axis.barh(place, row["mean_mteps"], height=0.65, color=_look(row["variant"])["color"])
-            axis.annotate(f" {row['mean_mteps']:,.3g}", (row["mean_mteps"], place), va="center",
+            axis.annotate(f" {row['mean_mteps']:,.0f}", (row["mean_mteps"], place), va="center",
                           fontsize=7)
         axis.set_yticks(range(len(shown)), [_label(row) for row in shown], fontsize=7)
         axis.invert_yaxis()
@@ -122,7 +125,7 @@ def effects(results, published, save):
                      color=drawing.look(index)["color"], label=TITLES[family])
         axis.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
         axis.set_xticks(range(len(TRANSFORMATIONS)), TRANSFORMATIONS, fontsize=8)
-        axis.set_ylabel(title)
+        axis.set_title(title)
     drawing.legend_below(figure, axes)
     save(figure)
     return ("What each transformation is worth, those to its left done already; above the dashed line "
@@ -184,12 +187,13 @@ def split(results, published, save):
     if not series:
         return None
     graphs = list(dict.fromkeys(each.row["graph"] for each in series))
-    who = {"all": "all on the GPU", "limited": "memory limited", None: "the host's cores alone"}
+    who = {"all": "all on the GPU", "limited": "memory limited, CPU and GPU",
+           "limited, without the CPU": "memory limited, GPU", None: "the host's cores alone"}
     figure, (axis,) = drawing.panels(1, width=5.6, height=3.0)
     for index, (memory, name) in enumerate(who.items()):
         of = [each for each in series if each.row.get("memory") == memory]
-        axis.bar([graphs.index(each.row["graph"]) + 0.27 * (index - 1) for each in of],
-                 [median(each.samples) for each in of], width=0.25,
+        axis.bar([graphs.index(each.row["graph"]) + 0.21 * (index - 1.5) for each in of],
+                 [median(each.samples) for each in of], width=0.19,
                  color=drawing.look(index)["color"], label=name)
     drawing.log_scale(axis.yaxis)
     axis.set_xticks(range(len(graphs)), graphs)
@@ -246,11 +250,10 @@ def peers(results, published, save):
     for index, name in enumerate(dict.fromkeys(row["implementation"] for row in others)):
         points = [(graphs.index(specs[row["spec"]]["graph"]) - 0.09 * (index + 1),
                    float(row["milliseconds"])) for row in others if row["implementation"] == name]
-        axis.plot(*zip(*points), linestyle="none", markersize=5.5, markerfacecolor="none", label=name,
-                  **drawing.look(index + 4))
-    for row in specs.values():
-        if "limit_a_second" not in row:
-            continue
+        axis.plot(*zip(*points), linestyle="none", markersize=7, markerfacecolor="none", label=name,
+                  color="#000000", marker="*hp8"[index % 4])
+    for row in {each.row["spec"]: each.row for each in series
+                if "limit_a_second" in each.row}.values():
         floor = graph_bytes(results.graph_of(row)) / row["limit_a_second"] * 1e3
         place = graphs.index(row["graph"])
         axis.hlines(floor, place - 0.3, place + 0.6, color="#666666", linewidth=1, linestyle="--",

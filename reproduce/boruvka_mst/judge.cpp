@@ -54,14 +54,26 @@ std::string Judge::require(const std::string& who, const reference::Forest& fore
   return how_;
 }
 
+bool Judge::is_certified() const {
+  return input_->graph.num_arcs() <= most_certified_arcs;
+}
+
+std::string Judge::require_openmp(const reference::Forest& forest) {
+  if (is_certified()) return require("openmp", forest);
+  if (const auto wrong = properties::certify_forest(input_->graph, forest.edges)) {
+    throw DoesNotHold(fmt::format("openmp, {}: {}", input_->spec, *wrong));
+  }
+  openmp_weights_ = weights_number(input_->graph, forest.edges);
+  return "certificate of spanning forests alone";
+}
+
 std::string Judge::decide(const std::string& who, const reference::Forest& forest) {
   const Graph& graph = input_->graph;
-  const bool certified = graph.num_arcs() <= most_certified_arcs;
-  if (const auto wrong = certified ? properties::certify_minimum_forest(graph, forest.edges)
-                                   : properties::certify_forest(graph, forest.edges)) {
+  if (const auto wrong = is_certified() ? properties::certify_minimum_forest(graph, forest.edges)
+                                        : properties::certify_forest(graph, forest.edges)) {
     throw DoesNotHold(fmt::format("{}, {}: {}", who, input_->spec, *wrong));
   }
-  if (certified) return "certificate";
+  if (is_certified()) return "certificate";
   if (!openmp_weights_) {
     openmp_weights_ = weights_number(graph, reference::boruvka_mst_openmp_arcs(graph));
   }

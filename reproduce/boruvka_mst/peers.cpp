@@ -28,9 +28,9 @@ void time_all(Notebook& notebook, const Input& input) {
   for (const boruvka_mst::Variant& variant : steps_of(Device::cuda)) {
     all.push_back({variant, {}, {{"limit_a_second", limit}}});
   }
-  Searches searches(notebook, input, Device::cuda);
+  Judge judge(input);
+  Searches searches(notebook, input, Device::cuda, judge);
   static_cast<void>(searches.time(all));
-  Judge judge = searches.judge();
   time_on_host(notebook, input, judge, /*sorted=*/false);
 }
 

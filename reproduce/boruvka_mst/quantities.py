@@ -52,8 +52,7 @@ def rate(row, graph, milliseconds):
     return f"{mteps(graph, milliseconds):,.4g} MTEPS"
 
 
-ALL = {function.__name__: function for function in (search_share, search_sectors_share,
-                                                    sectors_an_arc)}
+ALL = {function.__name__: function for function in (search_sectors_share, sectors_an_arc)}
 
 
 def _same(row, **more):
@@ -112,6 +111,7 @@ def _best(rates_):
                 continue
             row = {**max(on_device, key=lambda row: row["mean_mteps"]), "kind": "best"}
             row["variant_there"] = row.pop("variant")
+            row["spec"] = row["graph"]  # what evidence calls it
             hosts = [each["mean_mteps"] for each in of_graph if each["device"] == "host"]
             if hosts:
                 row["over_host"] = row["mean_mteps"] / max(hosts)
@@ -176,6 +176,24 @@ def _best_shares(rates_):
     return rows
 
 
+def _search_shares(results):
+    """The part of the search, named by step and graph."""
+    return [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
+             "spec": row["spec"], "variant": f"{row['variant']}, {row['graph']}",
+             "search_share": search_share(row)} for row in results.observed(kind="phases")]
+
+
+def _graph_iterations(results):
+    """The numbers of iterations that the paper's steps took on each graph."""
+    rows = {}
+    for row in results.observed(kind="iterations"):
+        if row["variant"] not in OURS:
+            rows[row["spec"], row["iterations"]] = {
+                "kind": "graph_iterations", "experiment": row["experiment"], "graph": row["graph"],
+                "spec": row["graph"], "iterations": row["iterations"]}
+    return list(rows.values())
+
+
 def _floors(results):
     """Ours on peers' graphs, beside the time in which the device reads such a graph once."""
     rows = []
@@ -192,7 +210,8 @@ def derived_observations(results):
     """Rows for claims that compare several rows."""
     rows = rates(results)
     return (rows + _gains(rows) + _best(rows) + _combined(rows) + _effects(results, rows)
-            + _best_shares(rows) + _floors(results))
+            + _best_shares(rows) + _search_shares(results) + _graph_iterations(results)
+            + _floors(results))
 
 
 def published_observations(published):

@@ -33,21 +33,24 @@ constexpr double bytes_an_arc = 12;
 constexpr double bytes_a_vertex = 80;
 
 /// Larger graphs are timed less often, and the host's procedure on them even less.
-constexpr ArcIndex large_arcs = ArcIndex{1} << 27;
-constexpr ArcIndex largest_arcs = ArcIndex{1} << 29;
+constexpr ArcIndex most_arcs_for_many = ArcIndex{1} << 27;
+constexpr ArcIndex most_arcs_for_some = ArcIndex{600'000'000};
+constexpr ArcIndex most_arcs_for_few = ArcIndex{2'500'000'000};
 constexpr int many = 15;
 constexpr int some = 6;
 constexpr int few = 2;
+constexpr int once = 1;
 
 /// Steps before add one transformation after another.
 constexpr int last_transforming_step = 6;
 
 int repetitions(const Input& input) {
-  return input.graph.num_arcs() <= large_arcs ? many : some;
+  return input.graph.num_arcs() <= most_arcs_for_many ? many : some;
 }
 
 int host_repetitions(const Input& input) {
-  return input.graph.num_arcs() <= largest_arcs ? some : few;
+  const ArcIndex arcs = input.graph.num_arcs();
+  return arcs <= most_arcs_for_some ? some : arcs <= most_arcs_for_few ? few : once;
 }
 
 const char* weights_name(const Graph& graph) {
@@ -248,8 +251,8 @@ class Searches::Run {
   Work last_;
 };
 
-Searches::Searches(Notebook& notebook, const Input& input, Device device)
-    : notebook_(&notebook), input_(&input), device_(device), judge_(input), graphs_(input) {
+Searches::Searches(Notebook& notebook, const Input& input, Device device, Judge& judge)
+    : notebook_(&notebook), input_(&input), device_(device), judge_(&judge), graphs_(input) {
   describe(notebook, input);
 }
 
@@ -282,7 +285,7 @@ std::unique_ptr<Searches::Run> Searches::begin(const Configuration& configuratio
 }
 
 Json Searches::checked(const Configuration& configuration) {
-  return begin(configuration)->checked(judge_);
+  return begin(configuration)->checked(*judge_);
 }
 
 std::vector<Json> Searches::time(const std::vector<Configuration>& configurations) {
@@ -301,7 +304,7 @@ std::vector<Json> Searches::time(const std::vector<Configuration>& configuration
     if (ready.size() >= together) time_ready();
     try {
       std::unique_ptr<Run> run = begin(configuration);
-      Json row = run->checked(judge_);
+      Json row = run->checked(*judge_);
       Json iterations = row;
       iterations["kind"] = "iterations";
       iterations["iterations"] = row["counts"]["iterations"];
@@ -336,7 +339,7 @@ Json Searches::phases(const Configuration& configuration, int runs) {
   Configuration with_phases = configuration;
   with_phases.options.time_phases = true;
   const std::unique_ptr<Run> run = begin(with_phases);
-  Json row = run->checked(judge_);
+  Json row = run->checked(*judge_);
   row["kind"] = "phases";
   row["phase_ms"] = Json::object();
   for (int again = 0; again < runs; ++again) {
@@ -360,7 +363,7 @@ void time_on_host(Notebook& notebook, const Input& input, Judge& judge, bool sor
   const Graph graph = as_graph(transformed);
   const auto order = sorted ? reference::RowOrder::by_weight : reference::RowOrder::any;
   const auto search = [&graph, order] { return reference::boruvka_mst_openmp_arcs(graph, order); };
-  const std::string how = judge.require("openmp", transformed.in_users_numbers(search()));
+  const std::string how = judge.require_openmp(transformed.in_users_numbers(search()));
   Json row = row_of(input, "openmp", "host", how);
   row["transformations"] = name_of(before);
   notebook.time({{fmt::format("{}/host/openmp/{}", input.name, name_of(before)),

@@ -23,7 +23,8 @@ void steps(Notebook& notebook, Inputs& inputs, const Family& family) {
 
 void iterations(Notebook& notebook, Inputs& inputs, const Family& family) {
   const Input& input = inputs.contest(notebook, family, iterations_scale);
-  Searches searches(notebook, input, Device::cpu);
+  Judge judge(input);
+  Searches searches(notebook, input, Device::cpu, judge);
   nlohmann::json row =
       searches.checked({plain_step(Device::cpu), {.transformations = {.local_sort = true}}});
   row["kind"] = "iterations";

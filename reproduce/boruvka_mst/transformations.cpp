@@ -122,7 +122,9 @@ void transformations(Notebook& notebook, Inputs& inputs, const Family& family) {
   }
   if (inputs.setting().gpu) {
     const Input& large = inputs.contest(notebook, family, inputs.swept_scale());
-    static_cast<void>(Searches(notebook, large, Device::cuda).time(all_choices(Device::cuda)));
+    Judge judge(large);
+    static_cast<void>(
+        Searches(notebook, large, Device::cuda, judge).time(all_choices(Device::cuda)));
   }
 }
 

@@ -574,6 +574,7 @@ class Files(unittest.TestCase):
                                    "slowest_over_fastest"},
                   "boruvka_mst": {"verified", "ratio", "refused", "greatest_span", "gain",
                                   "sectors_gain", "over_before", "iterations", "cpu_share",
+                                  "search_share", "over_published", "gibibytes",
                                   "over_gpu_alone", "over_smaller", "over_host", "mean_mteps"},
                   "floyd_warshall": {"verified", "vertices", "vertices_within_target", "ms",
                                      "share_of_arcs", "wrong_results"}}
