@@ -1,0 +1,435 @@
+/// \file
+/// Minimum spanning forests, our own last rung: the whole search is one cooperative grid, from
+/// plain CSR to the arcs by which trees joined.
+///
+/// What is new against the paper's steps, and why it is fast:
+/// - The first iteration reads each row once and needs no atomic operation: every vertex takes the
+///   end of its lightest arc as its parent, and cycles of two are cut, as in the paper. It leaves a
+///   quarter of the trees or so. Groups of lanes share rows by the mean degree; hubs are cut into
+///   pieces, a warp each, listed once for all passes (frontier_rows.cuh)
+/// - Heavy edges wait (Osipov, Sanders and Singler's Filter-Kruskal, ALENEX 2009; as a sampled
+///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). A second pass lists the
+///   light edges alone, some two a vertex, found by a threshold from a sorted sample; rounds on
+///   them leave one great tree and little else. A third pass, which does not even read weights,
+///   drops each heavy edge whose ends are in one tree, which are nearly all
+/// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
+///   that is the same for all gives a minimum spanning forest
+/// - Rounds work on a list of edges between roots, in one word of 16 bytes each. A round reads each
+///   edge once: it looks up the roots of both ends, drops the edge or appends it to the next list,
+///   and offers it to both trees by a 64-bit atomicMin on (weight, slot), only where that is less
+///   than what is there. Many lanes that want the same tree's word send one
+/// - Roots are found again after each round, of the roots before alone, so that a look-up is one
+///   read; vertices follow once a pass over the graph
+/// - Lists are appended to by warps, from stages in shared memory, a hundred entries an atomicAdd
+/// - No host in the loop: three barriers of the grid a round
+/// What bounds it: streams of arcs at memory's rate (three passes, 20 bytes an arc in all), and
+/// random reads of parents in the second-level cache, one a listed or heavy edge and end
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <memory>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "gpu/boruvka_mst/frontier.hpp"
+#include "gpu/boruvka_mst/frontier_rows.cuh"
+#include "gpu/device/array.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/graph/weight_arrays.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace mst_frontier {
+
+using boruvka_mst::FrontierStep;
+using boruvka_mst::Options;
+using boruvka_mst::Phase;
+using boruvka_mst::Prepared;
+using boruvka_mst::PreparedFrontier;
+using boruvka_mst::TransformedGraph;
+using boruvka_mst::Work;
+
+/// One thread of the grid writes down what a step took.
+template <class Task>
+__device__ void note(const Task& task, Step step, std::int64_t items) {
+  if (blockIdx.x != 0) return;
+  const Word now = nanoseconds();
+  Findings& findings = *task.findings;
+  findings.nanoseconds[static_cast<int>(step)] += now - findings.last;
+  findings.last = now;
+  if (findings.records < max_records) {
+    task.records[findings.records] = {step, items, now};
+    ++findings.records;
+  }
+}
+
+/// Rounds on a list of edges, till there are none between trees.
+/// \param roots_list  which list of roots is filled
+template <class Task>
+__device__ void run_rounds(const Task& task, void* staged, unsigned* s_count, int* roots_list,
+                           unsigned num_roots, const WarpPlace& place) {
+  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
+  int list = 0;
+  unsigned count = *s_count;
+  while (count > 0) {
+    if constexpr (!Task::is_packed) {
+      find_slots(task, list, count, place);
+      grid_barrier([&] { note(task, Step::slots, count); });
+    }
+    if (first_thread) {
+      // All blocks have read these two by now.
+      task.counters->edges[1 - list] = 0;
+      task.counters->roots[1 - *roots_list] = 0;
+      ++task.findings->rounds;
+      task.findings->arcs_read += count;
+    }
+    join_trees(task, list, task.roots[*roots_list], num_roots, place);
+    grid_barrier([&] { note(task, Step::join_trees, num_roots); });
+    find_roots(task, static_cast<Vertex*>(staged), *roots_list, num_roots, place);
+    const unsigned* const next_roots = &task.counters->roots[1 - *roots_list];
+    grid_barrier([&] {
+      note(task, Step::roots, num_roots);
+      *s_count = load_relaxed(next_roots);
+    });
+    num_roots = *s_count;
+    *roots_list = 1 - *roots_list;
+    Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 1 - list);
+    list_edges(task, list, count, place, edges);
+    edges.finish(place.lane);
+    list = 1 - list;
+    const unsigned* const next_edges = &task.counters->edges[list];
+    grid_barrier([&] {
+      note(task, Step::edges, count);
+      *s_count = load_relaxed(next_edges);
+    });
+    count = *s_count;
+  }
+}
+
+/// Finds all roots, lists edges between them and joins trees till there are none.
+template <bool light, class Task>
+__device__ void join_by_pass(const Task& task, void* staged, unsigned* s_count, unsigned pieces,
+                             int* roots_list, const WarpPlace& place) {
+  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
+  find_all_roots(task, static_cast<Vertex*>(staged), place, *roots_list);
+  const unsigned* const roots = &task.counters->roots[*roots_list];
+  grid_barrier([&] {
+    note(task, Step::all_roots, task.num_vertices);
+    *s_count = load_relaxed(roots);
+  });
+  const unsigned num_roots = *s_count;
+  Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 0);
+  list_rows<light>(task, pieces, place, edges);
+  edges.finish(place.lane);
+  if (first_thread) task.findings->arcs_read += task.num_arcs;
+  const unsigned* const listed = &task.counters->edges[0];
+  grid_barrier([&] {
+    note(task, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
+    *s_count = load_relaxed(listed);
+  });
+  run_rounds(task, staged, s_count, roots_list, num_roots, place);
+}
+
+template <class Task>
+__global__ void __launch_bounds__(1024) mst_kernel(Task task) {
+  __shared__ unsigned s_count;
+  __shared__ unsigned s_pieces;
+  __shared__ unsigned s_hubs;
+  const WarpPlace place = warp_place();
+  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
+  // A warp's stage, of edges or of roots.
+  auto* const staged =
+      dynamic_shared<typename Task::ListEdge>() + threadIdx.x / 32 * edge_slots;
+
+  if (first_thread) {
+    task.findings->first = nanoseconds();
+    task.findings->last = task.findings->first;
+    task.findings->arcs_read = task.num_arcs;
+    task.findings->rounds = 1;
+  }
+  const bool parted = task.light_sample < num_samples;
+  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, dynamic_shared<Word>());
+  search_rows(task, place);
+  grid_barrier([&] {
+    note(task, Step::rows, task.num_vertices);
+    s_pieces = load_relaxed(&task.counters->pieces);
+    s_hubs = load_relaxed(&task.counters->hubs);
+  });
+  const unsigned pieces = s_pieces;
+  const unsigned hubs = s_hubs;
+  if (pieces > 0) {
+    search_pieces(task, pieces, place);
+    grid_barrier([&] { note(task, Step::pieces, pieces); });
+    search_hubs(task, hubs, place);
+    grid_barrier([&] { note(task, Step::hubs, hubs); });
+  }
+  join_vertices(task, place);
+  grid_barrier([&] { note(task, Step::join_vertices, task.num_vertices); });
+
+  int roots_list = 0;
+  if (parted) {
+    join_by_pass<true>(task, staged, &s_count, pieces, &roots_list, place);
+    if (first_thread) {
+      task.counters->edges[0] = 0;
+      task.counters->roots[roots_list] = 0;
+    }
+    grid_barrier();
+  }
+  join_by_pass<false>(task, staged, &s_count, pieces, &roots_list, place);
+}
+
+namespace {
+
+constexpr std::array<std::string_view, num_steps> step_names = {
+    "rows",       "pieces", "hubs",  "join_vertices", "all_roots", "light_arcs",
+    "heavy_arcs", "edges",  "slots", "join_trees",    "roots"};
+
+/// The paper's phase that a step belongs to. Finding roots does what merging and renumbering do.
+Phase phase_of(Step step) {
+  switch (step) {
+    case Step::join_vertices:
+    case Step::join_trees:
+      return Phase::remove_cycles;
+    case Step::all_roots:
+    case Step::roots:
+      return Phase::merge;
+    default:
+      return Phase::find_minimum;
+  }
+}
+
+/// Sizes, unless the options say otherwise.
+struct Shape {
+  int lanes;
+  int light_sample;
+
+  Shape(Vertex num_vertices, ArcIndex num_arcs, const Options& options) {
+    const double degree =
+        static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
+    // A lane has four reads at once: a row of the mean degree takes a group of lanes one turn.
+    const auto asked = static_cast<unsigned>(std::clamp(degree / reads_at_once, 1.0, 32.0));
+    lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
+    // Two light edges a vertex leave few vertices outside of the greatest tree. Where that is half
+    // of all edges, reading them twice costs more than it saves.
+    constexpr double light_edges = 2;
+    constexpr double greatest_share = 0.5;
+    const double edges = static_cast<double>(num_arcs) / 2;
+    const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
+    const double share = options.light_share > 0  ? options.light_share
+                         : chosen < greatest_share ? chosen
+                                                   : 1.0;
+    light_sample = num_arcs == 0 || share >= 1
+                       ? num_samples
+                       : std::min(static_cast<int>(share * num_samples), num_samples - 1);
+  }
+};
+
+/// The ends of a graph's arcs, in the way of plain CSR.
+std::vector<Vertex> plain_ends(const TransformedGraph& graph,
+                               const boruvka_mst::CompressedEnds& ends) {
+  std::vector<Vertex> plain(static_cast<std::size_t>(graph.num_arcs()));
+  const std::span<const ArcIndex> offsets = graph.offsets();
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    const auto row = static_cast<std::size_t>(vertex);
+    for (ArcIndex arc = offsets[row]; arc < offsets[row + 1]; ++arc) {
+      const auto at = static_cast<std::size_t>(arc);
+      const int high = ends.high[at / 4] >> (at % 4 * 2) & 3;
+      plain[at] = ends.base[row] + 256 * high + ends.low[at];
+    }
+  }
+  return plain;
+}
+
+template <class Weight, class Arc>
+class Frontier : public PreparedFrontier {
+  using MyTask = Task<Weight, Arc>;
+  using ListEdge = typename MyTask::ListEdge;
+
+ public:
+  Frontier(Runtime& runtime, const TransformedGraph& graph,
+           std::span<const typename MyTask::Given> weights, typename MyTask::Given sign,
+           const Options& options)
+      : runtime_(runtime),
+        num_vertices_(graph.num_vertices()),
+        block_(options.block_size),
+        offsets_(runtime, graph.offsets()),
+        dest_(dest_of(runtime, graph)),
+        weights_(runtime, weights) {
+    const auto order = static_cast<std::size_t>(num_vertices_);
+    const auto arcs = static_cast<std::size_t>(graph.num_arcs());
+    const Shape shape(num_vertices_, graph.num_arcs(), options);
+    const auto hub_arcs = static_cast<std::size_t>(options.hub_arcs);
+    const auto piece_arcs = static_cast<std::size_t>(options.piece_arcs);
+    const std::size_t hubs = arcs / hub_arcs + 1;
+    const std::size_t pieces = arcs / piece_arcs + hubs;
+    parent_ = Array<Vertex>(runtime, order);
+    chosen_ = Array<ArcIndex>(runtime, order);
+    best_ = Array<Word>(runtime, order);
+    best_slot_ = Array<unsigned>(runtime, MyTask::is_packed ? 0 : order);
+    for (int list = 0; list < 2; ++list) {
+      lists_[list] = Array<ListEdge>(runtime, arcs / 2 + 1);
+      roots_[list] = Array<Vertex>(runtime, order);
+    }
+    hubs_ = Array<Hub>(runtime, hubs);
+    pieces_ = Array<HubPiece>(runtime, pieces);
+    piece_lightest_ = Array<Lightest<Weight>>(runtime, pieces);
+    counters_ = Array<ListCounts>(runtime, 1);
+    threshold_ = Array<Word>(runtime, 1);
+    findings_ = Array<Findings>(runtime, 1);
+    records_ = Array<Record>(runtime, max_records);
+    task_ = {.num_vertices = num_vertices_,
+             .num_arcs = graph.num_arcs(),
+             .offsets = offsets_.data(),
+             .dest = dest_.data(),
+             .weights = weights.empty() ? nullptr : weights_.data(),
+             .sign = sign,
+             .parent = parent_.data(),
+             .chosen = chosen_.data(),
+             .best = best_.data(),
+             .best_slot = best_slot_.data(),
+             .lists = {lists_[0].data(), lists_[1].data()},
+             .roots = {roots_[0].data(), roots_[1].data()},
+             .hubs = hubs_.data(),
+             .pieces = pieces_.data(),
+             .piece_lightest = piece_lightest_.data(),
+             .counters = counters_.data(),
+             .threshold = threshold_.data(),
+             .findings = findings_.data(),
+             .records = records_.data(),
+             .lanes = shape.lanes,
+             .hub_arcs = options.hub_arcs,
+             .piece_arcs = options.piece_arcs,
+             .light_sample = shape.light_sample};
+    shared_ = shared_bytes<MyTask>(block_);
+    const int resident = max_cooperative_blocks<mst_kernel<MyTask>>(block_, shared_);
+    const std::int64_t useful = (std::max(std::int64_t{num_vertices_} * shape.lanes,
+                                          graph.num_arcs() / reads_at_once) +
+                                 block_ - 1) /
+                                block_;
+    blocks_ = static_cast<unsigned>(std::clamp<std::int64_t>(useful, 1, std::max(resident, 1)));
+  }
+
+  Work search() override {
+    if (num_vertices_ == 0) return {};
+    counters_.fill_bytes(0);
+    findings_.fill_bytes(0);
+    launch_cooperative<mst_kernel<MyTask>>({blocks_, static_cast<unsigned>(block_), shared_},
+                                           task_);
+    const Findings found = findings_.get(0);
+    Work work;
+    work.iterations = found.rounds;
+    work.arcs_read = found.arcs_read;
+    for (int step = 0; step < num_steps; ++step) {
+      work.phase_ms[static_cast<std::size_t>(phase_of(static_cast<Step>(step)))] +=
+          static_cast<double>(found.nanoseconds[step]) * 1e-6;
+    }
+    return work;
+  }
+
+  [[nodiscard]] boruvka_mst::Chosen chosen() const override {
+    boruvka_mst::Chosen result;
+    result.arcs = chosen_.to_host();
+    std::erase(result.arcs, no_arc);
+    return result;
+  }
+
+  [[nodiscard]] std::vector<FrontierStep> steps() const override {
+    std::vector<FrontierStep> result;
+    if (num_vertices_ == 0) return result;
+    const unsigned count = findings_.get(0).records;
+    const std::vector<Record> records = records_.to_host();
+    for (unsigned number = 0; number < count; ++number) {
+      const Word before =
+          number == 0 ? findings_.get(0).first : records[number - 1].nanoseconds;
+      result.push_back({step_names[static_cast<std::size_t>(records[number].step)],
+                        static_cast<double>(records[number].nanoseconds - before) * 1e-6,
+                        records[number].items});
+    }
+    return result;
+  }
+
+ private:
+  static Array<Vertex> dest_of(Runtime& runtime, const TransformedGraph& graph) {
+    if (const auto* const plain = std::get_if<std::span<const Vertex>>(&graph.ends())) {
+      return Array<Vertex>(runtime, *plain);
+    }
+    const std::vector<Vertex> plain =
+        plain_ends(graph, std::get<boruvka_mst::CompressedEnds>(graph.ends()));
+    return Array<Vertex>(runtime, std::span<const Vertex>(plain));
+  }
+
+  Runtime& runtime_;
+  Vertex num_vertices_;
+  int block_;
+  unsigned blocks_ = 1;
+  std::size_t shared_ = 0;
+  Array<ArcIndex> offsets_;
+  Array<Vertex> dest_;
+  Array<typename MyTask::Given> weights_;
+  Array<Vertex> parent_;
+  Array<ArcIndex> chosen_;
+  Array<Word> best_;
+  Array<unsigned> best_slot_;
+  std::array<Array<ListEdge>, 2> lists_;
+  std::array<Array<Vertex>, 2> roots_;
+  Array<Hub> hubs_;
+  Array<HubPiece> pieces_;
+  Array<Lightest<Weight>> piece_lightest_;
+  Array<ListCounts> counters_;
+  Array<Word> threshold_;
+  Array<Findings> findings_;
+  Array<Record> records_;
+  MyTask task_{};
+};
+
+/// Integers: positions of arcs take 32 bits where they fit.
+std::unique_ptr<Prepared> prepare_integers(Runtime& runtime, const TransformedGraph& graph,
+                                           std::span<const std::uint32_t> weights,
+                                           std::uint32_t sign, const Options& options) {
+  if (graph.num_arcs() >> 32 == 0 && !options.wide_arcs) {
+    return std::make_unique<Frontier<std::uint32_t, std::uint32_t>>(runtime, graph, weights, sign,
+                                                                    options);
+  }
+  return std::make_unique<Frontier<std::uint32_t, Word>>(runtime, graph, weights, sign, options);
+}
+
+/// The same bits as unsigned integers.
+template <class To, class From>
+std::span<const To> bits_of(std::span<const From> values) {
+  static_assert(sizeof(To) == sizeof(From));
+  return {reinterpret_cast<const To*>(values.data()), values.size()};
+}
+
+}  // namespace
+}  // namespace mst_frontier
+
+std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_frontier(
+    Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
+    const boruvka_mst::Options& options) {
+  using namespace mst_frontier;  // NOLINT(google-build-using-namespace)
+  if (graph.num_arcs() >> 33 != 0) {
+    throw InputError(
+        fmt::format("frontier: {} arcs; places in its lists of edges have 32 bits, so 2^33 - 1 is "
+                    "the most",
+                    graph.num_arcs()));
+  }
+  return std::visit(
+      [&](const auto& weights) -> std::unique_ptr<Prepared> {
+        using Values = std::decay_t<decltype(weights)>;
+        if constexpr (!has_weights<Values>) {
+          return prepare_integers(runtime, graph, {}, 0, options);
+        } else if constexpr (std::is_same_v<Values, std::span<const double>>) {
+          return std::make_unique<Frontier<Word, Word>>(runtime, graph, bits_of<Word>(weights),
+                                                        Word{1} << 63, options);
+        } else {
+          const bool is_signed = std::is_same_v<Values, std::span<const std::int32_t>>;
+          return prepare_integers(runtime, graph, bits_of<std::uint32_t>(weights),
+                                  is_signed ? 0x80000000U : 0U, options);
+        }
+      },
+      graph.weights());
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
