@@ -24,13 +24,12 @@
 /// - No host in the loop: three barriers of the grid a round
 /// What bounds it: streams of arcs at memory's rate (three passes, 20 bytes an arc in all), and
 /// random reads of parents in the second-level cache, one a listed or heavy edge and end
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <memory>
 #include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -66,70 +65,65 @@ __device__ void note(const Task& task, Step step, std::int64_t items) {
 }
 
 /// Rounds on a list of edges, till there are none between trees.
-/// \param roots_list  which list of roots is filled
+/// \param s_count  how many edges there are
 template <class Task>
-__device__ void run_rounds(const Task& task, void* staged, unsigned* s_count, int* roots_list,
-                           unsigned num_roots, const WarpPlace& place) {
+__device__ void run_rounds(const Task& task, void* staged, unsigned* s_count, unsigned num_roots,
+                           const WarpPlace& place, ListCounts& counts) {
   const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
-  int list = 0;
+  int now = 0;  // which of two lists, of edges and of roots
   unsigned count = *s_count;
   while (count > 0) {
     if constexpr (!Task::is_packed) {
-      find_slots(task, list, count, place);
+      find_slots(task, now, count, place);
       grid_barrier([&] { note(task, Step::slots, count); });
     }
     if (first_thread) {
       // All blocks have read these two by now.
-      task.counters->edges[1 - list] = 0;
-      task.counters->roots[1 - *roots_list] = 0;
+      counts.edges[1 - now] = 0;
+      counts.roots[1 - now] = 0;
       ++task.findings->rounds;
       task.findings->arcs_read += count;
     }
-    join_trees(task, list, task.roots[*roots_list], num_roots, place);
+    join_trees(task, now, task.roots[now], num_roots, place);
     grid_barrier([&] { note(task, Step::join_trees, num_roots); });
-    find_roots(task, static_cast<Vertex*>(staged), *roots_list, num_roots, place);
-    const unsigned* const next_roots = &task.counters->roots[1 - *roots_list];
+    find_roots(task, static_cast<Vertex*>(staged), now, num_roots, place, counts);
     grid_barrier([&] {
       note(task, Step::roots, num_roots);
-      *s_count = load_relaxed(next_roots);
+      *s_count = load_relaxed(&counts.roots[1 - now]);
     });
     num_roots = *s_count;
-    *roots_list = 1 - *roots_list;
-    Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 1 - list);
-    list_edges(task, list, count, place, edges);
+    Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 1 - now, counts);
+    list_edges(task, now, count, place, edges);
     edges.finish(place.lane);
-    list = 1 - list;
-    const unsigned* const next_edges = &task.counters->edges[list];
     grid_barrier([&] {
       note(task, Step::edges, count);
-      *s_count = load_relaxed(next_edges);
+      *s_count = load_relaxed(&counts.edges[1 - now]);
     });
     count = *s_count;
+    now = 1 - now;
   }
 }
 
 /// Finds all roots, lists edges between them and joins trees till there are none.
 template <bool light, class Task>
 __device__ void join_by_pass(const Task& task, void* staged, unsigned* s_count, unsigned pieces,
-                             int* roots_list, const WarpPlace& place) {
-  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
-  find_all_roots(task, static_cast<Vertex*>(staged), place, *roots_list);
-  const unsigned* const roots = &task.counters->roots[*roots_list];
+                             const WarpPlace& place) {
+  ListCounts& counts = task.counters[light ? 0 : 1];
+  find_all_roots(task, static_cast<Vertex*>(staged), place, counts);
   grid_barrier([&] {
     note(task, Step::all_roots, task.num_vertices);
-    *s_count = load_relaxed(roots);
+    *s_count = load_relaxed(&counts.roots[0]);
   });
   const unsigned num_roots = *s_count;
-  Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 0);
+  Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 0, counts);
   list_rows<light>(task, pieces, place, edges);
   edges.finish(place.lane);
-  if (first_thread) task.findings->arcs_read += task.num_arcs;
-  const unsigned* const listed = &task.counters->edges[0];
+  if (blockIdx.x == 0 && threadIdx.x == 0) task.findings->arcs_read += task.num_arcs;
   grid_barrier([&] {
     note(task, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
-    *s_count = load_relaxed(listed);
+    *s_count = load_relaxed(&counts.edges[0]);
   });
-  run_rounds(task, staged, s_count, roots_list, num_roots, place);
+  run_rounds(task, staged, s_count, num_roots, place, counts);
 }
 
 template <class Task>
@@ -168,16 +162,8 @@ __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
   join_vertices(task, place);
   grid_barrier([&] { note(task, Step::join_vertices, task.num_vertices); });
 
-  int roots_list = 0;
-  if (parted) {
-    join_by_pass<true>(task, staged, &s_count, pieces, &roots_list, place);
-    if (first_thread) {
-      task.counters->edges[0] = 0;
-      task.counters->roots[roots_list] = 0;
-    }
-    grid_barrier();
-  }
-  join_by_pass<false>(task, staged, &s_count, pieces, &roots_list, place);
+  if (parted) join_by_pass<true>(task, staged, &s_count, pieces, place);
+  join_by_pass<false>(task, staged, &s_count, pieces, place);
 }
 
 namespace {
@@ -274,8 +260,8 @@ class Frontier : public PreparedFrontier {
     }
     hubs_ = Array<Hub>(runtime, hubs);
     pieces_ = Array<HubPiece>(runtime, pieces);
-    piece_lightest_ = Array<Lightest<Weight>>(runtime, pieces);
-    counters_ = Array<ListCounts>(runtime, 1);
+    piece_lightest_ = Array<ArcIndex>(runtime, pieces);
+    counters_ = Array<ListCounts>(runtime, 2);
     threshold_ = Array<Word>(runtime, 1);
     findings_ = Array<Findings>(runtime, 1);
     records_ = Array<Record>(runtime, max_records);
@@ -376,7 +362,7 @@ class Frontier : public PreparedFrontier {
   std::array<Array<Vertex>, 2> roots_;
   Array<Hub> hubs_;
   Array<HubPiece> pieces_;
-  Array<Lightest<Weight>> piece_lightest_;
+  Array<ArcIndex> piece_lightest_;
   Array<ListCounts> counters_;
   Array<Word> threshold_;
   Array<Findings> findings_;
@@ -411,9 +397,8 @@ std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_frontier(
   using namespace mst_frontier;  // NOLINT(google-build-using-namespace)
   if (graph.num_arcs() >> 33 != 0) {
     throw InputError(
-        fmt::format("frontier: {} arcs; places in its lists of edges have 32 bits, so 2^33 - 1 is "
-                    "the most",
-                    graph.num_arcs()));
+        "frontier: " + std::to_string(graph.num_arcs()) +
+        " arcs; places in its lists of edges have 32 bits, so 2^33 - 1 arcs are the most");
   }
   return std::visit(
       [&](const auto& weights) -> std::unique_ptr<Prepared> {

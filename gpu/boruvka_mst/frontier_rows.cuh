@@ -130,7 +130,7 @@ __device__ void search_pieces(const Task& task, unsigned pieces, const WarpPlace
     const HubPiece piece = task.pieces[number];
     const auto lightest = lightest_of_group(
         lightest_of_lane(task, piece.hub, row_of(task, piece), place.lane, 32), 32);
-    if (place.lane == 0) task.piece_lightest[number] = lightest;
+    if (place.lane == 0) task.piece_lightest[number] = lightest.arc;
   }
 }
 
@@ -144,7 +144,9 @@ __device__ void search_hubs(const Task& task, unsigned hubs, const WarpPlace& pl
     const auto count = static_cast<unsigned>((arcs + task.piece_arcs - 1) / task.piece_arcs);
     Lightest<Weight> found{static_cast<Weight>(~Weight{0}), no_end, no_arc};
     for (auto piece = static_cast<unsigned>(place.lane); piece < count; piece += 32) {
-      const Lightest<Weight> other = task.piece_lightest[hub.first_piece + piece];
+      const ArcIndex arc = task.piece_lightest[hub.first_piece + piece];
+      if (arc == no_arc) continue;
+      const Lightest<Weight> other = {weight_of(task, arc), task.dest[arc], arc};
       if (is_lighter(other, found)) found = other;
     }
     found = lightest_of_group(found, 32);

@@ -24,10 +24,11 @@ inline constexpr int num_samples = 1024;  ///< weights that the threshold is cho
 /// An edge between two trees. `Weight` is an unsigned integer in the order of the weights; `Arc`
 /// holds positions of arcs.
 template <class Weight, class Arc>
-struct alignas(sizeof(Weight) + sizeof(Arc) == 8 ? 16 : 8) Edge {
+struct alignas(sizeof(Arc) == 4 ? 16 : 8) Edge {
   Vertex one;  ///< roots
   Vertex other;
-  Weight weight;
+  /// As wide as the position, so that there is no gap.
+  std::conditional_t<sizeof(Arc) == 4, Weight, Word> weight;
   Arc arc;
 };
 
@@ -88,8 +89,8 @@ struct Findings {
   unsigned records;
 };
 
-/// Counters that warps add to; the host clears them. Of two one is filled while the other, which
-/// all blocks have read, is cleared.
+/// Counters that warps add to; the host clears them. Of a list's two one is filled while the other,
+/// which all blocks have read, is cleared.
 struct ListCounts {
   unsigned edges[2];
   unsigned roots[2];
@@ -122,8 +123,8 @@ struct Task {
   Vertex* roots[2];  ///< those that may still have edges
   Hub* hubs;
   HubPiece* pieces;
-  Lightest<Weight>* piece_lightest;
-  ListCounts* counters;
+  ArcIndex* piece_lightest;  ///< no_arc for none
+  ListCounts* counters;  ///< of the pass over light arcs, which counts hubs too; of the last pass
   Word* threshold;  ///< of the light arcs' keys
   Findings* findings;
   Record* records;

@@ -53,8 +53,8 @@ class Edges {
  public:
   using ListEdge = typename Task::ListEdge;
 
-  __device__ Edges(const Task& task, ListEdge* staged, int list)
-      : best_(task.best), stage_(staged, task.lists[list], &task.counters->edges[list]) {}
+  __device__ Edges(const Task& task, ListEdge* staged, int list, ListCounts& counts)
+      : best_(task.best), stage_(staged, task.lists[list], &counts.edges[list]) {}
 
   /// All lanes call; those that want to add an edge.
   __device__ void push(int lane, bool wants, const ListEdge& edge) {
@@ -149,8 +149,8 @@ __device__ inline Vertex find_root(const Vertex* parent, Vertex vertex) {
 /// Each vertex gets its root as parent; roots are listed, without best edges.
 template <class Task>
 __device__ void find_all_roots(const Task& task, Vertex* staged, const WarpPlace& place,
-                               int list) {
-  Stage<Vertex, root_slots<Task>> roots(staged, task.roots[list], &task.counters->roots[list]);
+                               ListCounts& counts) {
+  Stage<Vertex, root_slots<Task>> roots(staged, task.roots[0], &counts.roots[0]);
   const auto added = [](Vertex, unsigned, bool) {};
   for (std::int64_t base = place.warp * 32; base < task.num_vertices; base += place.warps * 32) {
     const auto vertex = static_cast<Vertex>(base + place.lane);
@@ -190,9 +190,8 @@ __device__ void join_trees(const Task& task, int list, const Vertex* roots, unsi
 /// edge are listed, without best edges. Trees without edges are done.
 template <class Task>
 __device__ void find_roots(const Task& task, Vertex* staged, int from, unsigned count,
-                           const WarpPlace& place) {
-  Stage<Vertex, root_slots<Task>> next(staged, task.roots[1 - from],
-                                       &task.counters->roots[1 - from]);
+                           const WarpPlace& place, ListCounts& counts) {
+  Stage<Vertex, root_slots<Task>> next(staged, task.roots[1 - from], &counts.roots[1 - from]);
   const auto added = [](Vertex, unsigned, bool) {};
   for (std::int64_t base = place.warp * 32; base < count; base += place.warps * 32) {
     bool is_next = false;
