@@ -31,7 +31,7 @@ struct Options {
   /// one pass alone.
   double light_share = 0;
   int lanes = 0;          ///< frontier: that share a vertex's arcs: 1, 2, ... 32; 0 chooses
-  int hub_arcs = 256;     ///< frontier: a vertex with more arcs is searched in pieces
+  int hub_arcs = 128;     ///< frontier: a vertex with more arcs is searched in pieces
   int piece_arcs = 1024;  ///< frontier: arcs of such a piece
   /// frontier: positions of arcs in 64 bits even where 32 would do.
   bool wide_arcs = false;

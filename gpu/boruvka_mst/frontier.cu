@@ -9,7 +9,7 @@
 ///   pieces, a warp each, listed once for all passes (frontier_rows.cuh)
 /// - Heavy edges wait (Osipov, Sanders and Singler's Filter-Kruskal, ALENEX 2009; as a sampled
 ///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). A second pass lists the
-///   light edges alone, some two a vertex, found by a threshold from a sorted sample; rounds on
+///   light edges alone, one or two a vertex, found by a threshold from a sorted sample; rounds on
 ///   them leave one great tree and little else. A third pass, which does not even read weights,
 ///   drops each heavy edge whose ends are in one tree, which are nearly all
 /// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
@@ -50,12 +50,13 @@ using boruvka_mst::PreparedFrontier;
 using boruvka_mst::TransformedGraph;
 using boruvka_mst::Work;
 
-/// One thread of the grid writes down what a step took.
+/// One thread of the grid writes down what a step took. It keeps that in shared memory, for all
+/// blocks wait for it.
 template <class Task>
-__device__ void note(const Task& task, Step step, std::int64_t items) {
+__device__ void note(const Task& task, Shared& shared, Step step, std::int64_t items) {
   if (blockIdx.x != 0) return;
   const Word now = nanoseconds();
-  Findings& findings = *task.findings;
+  Findings& findings = shared.findings;
   findings.nanoseconds[static_cast<int>(step)] += now - findings.last;
   findings.last = now;
   if (findings.records < max_records) {
@@ -64,106 +65,102 @@ __device__ void note(const Task& task, Step step, std::int64_t items) {
   }
 }
 
+/// The same of what was read for minimum edges.
+__device__ inline void note_read(Shared& shared, std::int64_t rounds, std::int64_t arcs) {
+  if (blockIdx.x != 0 || threadIdx.x != 0) return;
+  shared.findings.rounds += rounds;
+  shared.findings.arcs_read += arcs;
+}
+
 /// Rounds on a list of edges, till there are none between trees.
-/// \param s_count  how many edges there are
+/// \param count  of edges in the list
 template <class Task>
-__device__ void run_rounds(const Task& task, void* staged, unsigned* s_count, unsigned num_roots,
-                           const WarpPlace& place, ListCounts& counts) {
-  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
-  int now = 0;  // which of two lists, of edges and of roots
-  unsigned count = *s_count;
-  while (count > 0) {
+__device__ void run_rounds(const Task& task, void* staged, Shared& shared, unsigned count,
+                           unsigned num_roots, const WarpPlace& place, ListCounts& counts) {
+  for (int now = 0; count > 0; now = 1 - now) {  // which of two lists, of edges and of roots
     if constexpr (!Task::is_packed) {
       find_slots(task, now, count, place);
-      grid_barrier([&] { note(task, Step::slots, count); });
+      grid_barrier([&] { note(task, shared, Step::slots, count); });
     }
-    if (first_thread) {
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
       // All blocks have read these two by now.
       counts.edges[1 - now] = 0;
       counts.roots[1 - now] = 0;
-      ++task.findings->rounds;
-      task.findings->arcs_read += count;
     }
+    note_read(shared, 1, count);
     join_trees(task, now, task.roots[now], num_roots, place);
-    grid_barrier([&] { note(task, Step::join_trees, num_roots); });
+    grid_barrier([&] { note(task, shared, Step::join_trees, num_roots); });
     find_roots(task, static_cast<Vertex*>(staged), now, num_roots, place, counts);
     grid_barrier([&] {
-      note(task, Step::roots, num_roots);
-      *s_count = load_relaxed(&counts.roots[1 - now]);
+      shared.count = load_relaxed(&counts.roots[1 - now]);
+      note(task, shared, Step::roots, num_roots);
     });
-    num_roots = *s_count;
+    num_roots = shared.count;
     Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 1 - now, counts);
     list_edges(task, now, count, place, edges);
     edges.finish(place.lane);
     grid_barrier([&] {
-      note(task, Step::edges, count);
-      *s_count = load_relaxed(&counts.edges[1 - now]);
+      shared.count = load_relaxed(&counts.edges[1 - now]);
+      note(task, shared, Step::edges, count);
     });
-    count = *s_count;
-    now = 1 - now;
+    count = shared.count;
   }
 }
 
 /// Finds all roots, lists edges between them and joins trees till there are none.
 template <bool light, class Task>
-__device__ void join_by_pass(const Task& task, void* staged, unsigned* s_count, unsigned pieces,
+__device__ void join_by_pass(const Task& task, void* staged, Shared& shared,
                              const WarpPlace& place) {
   ListCounts& counts = task.counters[light ? 0 : 1];
   find_all_roots(task, static_cast<Vertex*>(staged), place, counts);
   grid_barrier([&] {
-    note(task, Step::all_roots, task.num_vertices);
-    *s_count = load_relaxed(&counts.roots[0]);
+    shared.count = load_relaxed(&counts.roots[0]);
+    note(task, shared, Step::all_roots, task.num_vertices);
   });
-  const unsigned num_roots = *s_count;
+  const unsigned num_roots = shared.count;
   Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 0, counts);
-  list_rows<light>(task, pieces, place, edges);
+  list_rows<light>(task, shared.pieces, place, edges);
   edges.finish(place.lane);
-  if (blockIdx.x == 0 && threadIdx.x == 0) task.findings->arcs_read += task.num_arcs;
+  note_read(shared, 0, task.num_arcs);
   grid_barrier([&] {
-    note(task, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
-    *s_count = load_relaxed(&counts.edges[0]);
+    shared.count = load_relaxed(&counts.edges[0]);
+    note(task, shared, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
   });
-  run_rounds(task, staged, s_count, num_roots, place, counts);
+  run_rounds(task, staged, shared, shared.count, num_roots, place, counts);
 }
 
 template <class Task>
 __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
-  __shared__ unsigned s_count;
-  __shared__ unsigned s_pieces;
-  __shared__ unsigned s_hubs;
+  __shared__ Shared shared;
   const WarpPlace place = warp_place();
-  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
   // A warp's stage, of edges or of roots.
-  auto* const staged =
-      dynamic_shared<typename Task::ListEdge>() + threadIdx.x / 32 * edge_slots;
+  auto* const staged = dynamic_shared<typename Task::ListEdge>() + threadIdx.x / 32 * edge_slots;
 
-  if (first_thread) {
-    task.findings->first = nanoseconds();
-    task.findings->last = task.findings->first;
-    task.findings->arcs_read = task.num_arcs;
-    task.findings->rounds = 1;
+  if (threadIdx.x == 0) {
+    shared.findings = {};
+    shared.findings.first = nanoseconds();
+    shared.findings.last = shared.findings.first;
   }
+  note_read(shared, 1, task.num_arcs);
   const bool parted = task.light_sample < num_samples;
   if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, dynamic_shared<Word>());
   search_rows(task, place);
   grid_barrier([&] {
-    note(task, Step::rows, task.num_vertices);
-    s_pieces = load_relaxed(&task.counters->pieces);
-    s_hubs = load_relaxed(&task.counters->hubs);
+    shared.pieces = load_relaxed(&task.counters->pieces);
+    shared.hubs = load_relaxed(&task.counters->hubs);
+    note(task, shared, Step::rows, task.num_vertices);
   });
-  const unsigned pieces = s_pieces;
-  const unsigned hubs = s_hubs;
-  if (pieces > 0) {
-    search_pieces(task, pieces, place);
-    grid_barrier([&] { note(task, Step::pieces, pieces); });
-    search_hubs(task, hubs, place);
-    grid_barrier([&] { note(task, Step::hubs, hubs); });
+  if (shared.pieces > 0) {
+    search_pieces(task, shared.pieces, place);
+    grid_barrier([&] { note(task, shared, Step::pieces, shared.pieces); });
+    search_hubs(task, shared.hubs, place);
+    grid_barrier([&] { note(task, shared, Step::hubs, shared.hubs); });
   }
   join_vertices(task, place);
-  grid_barrier([&] { note(task, Step::join_vertices, task.num_vertices); });
-
-  if (parted) join_by_pass<true>(task, staged, &s_count, pieces, place);
-  join_by_pass<false>(task, staged, &s_count, pieces, place);
+  grid_barrier([&] { note(task, shared, Step::join_vertices, task.num_vertices); });
+  if (parted) join_by_pass<true>(task, staged, shared, place);
+  join_by_pass<false>(task, staged, shared, place);
+  if (blockIdx.x == 0 && threadIdx.x == 0) *task.findings = shared.findings;
 }
 
 namespace {
@@ -194,16 +191,17 @@ struct Shape {
   Shape(Vertex num_vertices, ArcIndex num_arcs, const Options& options) {
     const double degree =
         static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
-    // A lane has four reads at once: a row of the mean degree takes a group of lanes one turn.
-    const auto asked = static_cast<unsigned>(std::clamp(degree / reads_at_once, 1.0, 32.0));
+    // A lane has four reads at once. A row of the mean degree takes a group of lanes two turns or
+    // so: where it took one, many rows would take a second for a few arcs.
+    const auto asked = static_cast<unsigned>(std::clamp(degree / (2 * reads_at_once), 1.0, 32.0));
     lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
-    // Two light edges a vertex leave few vertices outside of the greatest tree. Where that is half
-    // of all edges, reading them twice costs more than it saves.
-    constexpr double light_edges = 2;
+    // So many light edges a vertex leave few vertices outside of the greatest tree; with more, each
+    // round reads more edges. Where that is half of all edges, a pass costs more than it saves.
+    constexpr double light_edges = 1.5;
     constexpr double greatest_share = 0.5;
     const double edges = static_cast<double>(num_arcs) / 2;
     const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
-    const double share = options.light_share > 0  ? options.light_share
+    const double share = options.light_share > 0   ? options.light_share
                          : chosen < greatest_share ? chosen
                                                    : 1.0;
     light_sample = num_arcs == 0 || share >= 1
@@ -290,26 +288,25 @@ class Frontier : public PreparedFrontier {
              .light_sample = shape.light_sample};
     shared_ = shared_bytes<MyTask>(block_);
     const int resident = max_cooperative_blocks<mst_kernel<MyTask>>(block_, shared_);
-    const std::int64_t useful = (std::max(std::int64_t{num_vertices_} * shape.lanes,
-                                          graph.num_arcs() / reads_at_once) +
-                                 block_ - 1) /
-                                block_;
+    const std::int64_t useful =
+        (std::max(std::int64_t{num_vertices_} * shape.lanes, graph.num_arcs() / reads_at_once) +
+         block_ - 1) /
+        block_;
     blocks_ = static_cast<unsigned>(std::clamp<std::int64_t>(useful, 1, std::max(resident, 1)));
   }
 
   Work search() override {
     if (num_vertices_ == 0) return {};
     counters_.fill_bytes(0);
-    findings_.fill_bytes(0);
     launch_cooperative<mst_kernel<MyTask>>({blocks_, static_cast<unsigned>(block_), shared_},
                                            task_);
-    const Findings found = findings_.get(0);
+    found_ = findings_.get(0);
     Work work;
-    work.iterations = found.rounds;
-    work.arcs_read = found.arcs_read;
+    work.iterations = found_.rounds;
+    work.arcs_read = found_.arcs_read;
     for (int step = 0; step < num_steps; ++step) {
       work.phase_ms[static_cast<std::size_t>(phase_of(static_cast<Step>(step)))] +=
-          static_cast<double>(found.nanoseconds[step]) * 1e-6;
+          static_cast<double>(found_.nanoseconds[step]) * 1e-6;
     }
     return work;
   }
@@ -323,15 +320,14 @@ class Frontier : public PreparedFrontier {
 
   [[nodiscard]] std::vector<FrontierStep> steps() const override {
     std::vector<FrontierStep> result;
-    if (num_vertices_ == 0) return result;
-    const unsigned count = findings_.get(0).records;
+    if (found_.records == 0) return result;
     const std::vector<Record> records = records_.to_host();
-    for (unsigned number = 0; number < count; ++number) {
-      const Word before =
-          number == 0 ? findings_.get(0).first : records[number - 1].nanoseconds;
+    Word before = found_.first;
+    for (std::size_t number = 0; number < found_.records; ++number) {
       result.push_back({step_names[static_cast<std::size_t>(records[number].step)],
                         static_cast<double>(records[number].nanoseconds - before) * 1e-6,
                         records[number].items});
+      before = records[number].nanoseconds;
     }
     return result;
   }
@@ -368,6 +364,7 @@ class Frontier : public PreparedFrontier {
   Array<Findings> findings_;
   Array<Record> records_;
   MyTask task_{};
+  Findings found_{};  ///< by the last search
 };
 
 /// Integers: positions of arcs take 32 bits where they fit.

@@ -176,8 +176,7 @@ __device__ void list_arcs(const Task& task, Vertex vertex, Vertex tree, ArcIndex
   for (int k = 0; k < reads_at_once; ++k) {
     wanted[k] = wanted[k] && vertex < other[k];
     if (light) {
-      wanted[k] =
-          wanted[k] && light_key<Task>(weight[k], at + ArcIndex{k} * lanes) <= threshold;
+      wanted[k] = wanted[k] && light_key<Task>(weight[k], at + ArcIndex{k} * lanes) <= threshold;
     }
     if (wanted[k]) {
       other[k] = task.parent[other[k]];
@@ -194,8 +193,7 @@ __device__ void list_arcs(const Task& task, Vertex vertex, Vertex tree, ArcIndex
 
 /// Lists the edges between trees, all or the light ones.
 template <bool light, class Task, class Edges>
-__device__ void list_rows(const Task& task, unsigned pieces, const WarpPlace& place,
-                          Edges& edges) {
+__device__ void list_rows(const Task& task, unsigned pieces, const WarpPlace& place, Edges& edges) {
   const Word threshold = light ? *task.threshold : no_key;
   const int lanes = task.lanes;
   const int rows = 32 / lanes;

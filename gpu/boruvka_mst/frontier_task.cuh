@@ -86,7 +86,15 @@ struct Findings {
   Word nanoseconds[num_steps];
   Word first;  ///< when the search began
   Word last;   ///< when the last step ended
-  unsigned records;
+  Word records;
+};
+
+/// What a block has in shared memory.
+struct Shared {
+  unsigned count;   ///< of a list, as all blocks read it after a barrier
+  unsigned pieces;  ///< of all hubs
+  unsigned hubs;
+  Findings findings;  ///< of the first block
 };
 
 /// Counters that warps add to; the host clears them. Of a list's two one is filled while the other,
@@ -115,9 +123,9 @@ struct Task {
   const Given* weights;  ///< bits as given; null where each arc weighs 1
   Given sign;            ///< of the bits as given; 0 where they have none
 
-  Vertex* parent;    ///< of each vertex, in the end its root
-  ArcIndex* chosen;  ///< the arc by which a vertex that is no root joined its parent
-  Word* best;        ///< of each root: the lightest edge's weight, and its slot where packed
+  Vertex* parent;       ///< of each vertex, in the end its root
+  ArcIndex* chosen;     ///< the arc by which a vertex that is no root joined its parent
+  Word* best;           ///< of each root: the lightest edge's weight, and its slot where packed
   unsigned* best_slot;  ///< not packed: that edge's slot
   ListEdge* lists[2];
   Vertex* roots[2];  ///< those that may still have edges
@@ -125,7 +133,7 @@ struct Task {
   HubPiece* pieces;
   ArcIndex* piece_lightest;  ///< no_arc for none
   ListCounts* counters;  ///< of the pass over light arcs, which counts hubs too; of the last pass
-  Word* threshold;  ///< of the light arcs' keys
+  Word* threshold;       ///< of the light arcs' keys
   Findings* findings;
   Record* records;
 
@@ -236,8 +244,8 @@ class Stage {
 
 /// Roots take the place of edges in a warp's stage.
 template <class Task>
-inline constexpr int root_slots =
-    edge_slots * static_cast<int>(sizeof(typename Task::ListEdge) / sizeof(Vertex));
+inline constexpr int root_slots = edge_slots* static_cast<int>(sizeof(typename Task::ListEdge) /
+                                                               sizeof(Vertex));
 
 /// Bytes of dynamic shared memory of a block.
 template <class Task>
