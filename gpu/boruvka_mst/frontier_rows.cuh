@@ -47,11 +47,9 @@ __device__ Lightest<typename Task::Weight> lightest_of_lane(const Task& task, Ve
     Lightest<Weight> read[reads_at_once];
 #pragma unroll
     for (int k = 0; k < reads_at_once; ++k) {
-      const ArcIndex arc = at + ArcIndex{k} * lanes;
-      const bool inside = arc < row.last;
-      read[k].end = inside ? load_streaming(&task.dest[arc]) : vertex;
-      read[k].weight = inside ? weight_of(task, arc) : Weight{0};
-      read[k].arc = arc;
+      // Behind the row's end its last arc again: reads without conditions wait together.
+      const ArcIndex arc = min(at + ArcIndex{k} * lanes, row.last - 1);
+      read[k] = {weight_of(task, arc), load_streaming(&task.dest[arc]), arc};
     }
 #pragma unroll
     for (int k = 0; k < reads_at_once; ++k) {
@@ -164,31 +162,33 @@ __device__ void list_arcs(const Task& task, Vertex vertex, Vertex tree, ArcIndex
   Vertex other[reads_at_once];
   Weight weight[reads_at_once];
   bool wanted[reads_at_once];
+  const ArcIndex end = max(last - 1, ArcIndex{0});
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
-    const ArcIndex arc = at + ArcIndex{k} * lanes;
-    const bool inside = arc < last;
-    other[k] = inside ? load_streaming(&task.dest[arc]) : vertex;
-    weight[k] = light && inside ? weight_of(task, arc) : Weight{0};
-    wanted[k] = inside;
-  }
-#pragma unroll
-  for (int k = 0; k < reads_at_once; ++k) {
-    wanted[k] = wanted[k] && vertex < other[k];
-    if (light) {
-      wanted[k] = wanted[k] && light_key<Task>(weight[k], at + ArcIndex{k} * lanes) <= threshold;
-    }
-    if (wanted[k]) {
-      other[k] = task.parent[other[k]];
-      wanted[k] = other[k] != tree;
-    }
+    // Behind the row's end its last arc again: reads without conditions wait together.
+    const ArcIndex arc = min(at + ArcIndex{k} * lanes, end);
+    other[k] = load_streaming(&task.dest[arc]);
+    weight[k] = light ? weight_of(task, arc) : Weight{0};
   }
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
     const ArcIndex arc = at + ArcIndex{k} * lanes;
+    wanted[k] = arc < last && vertex < other[k];
+    if (light) wanted[k] = wanted[k] && light_key<Task>(weight[k], arc) <= threshold;
+    other[k] = task.parent[wanted[k] ? other[k] : vertex];
+  }
+#pragma unroll
+  for (int k = 0; k < reads_at_once; ++k) {
+    const ArcIndex arc = at + ArcIndex{k} * lanes;
+    wanted[k] = wanted[k] && other[k] != tree;
     if (!light && wanted[k]) weight[k] = weight_of(task, arc);
+  }
+#pragma unroll
+  for (int k = 0; k < reads_at_once; ++k) {
+    const ArcIndex arc = at + ArcIndex{k} * lanes;
     edges.push(lane, wanted[k], {tree, other[k], weight[k], static_cast<Arc>(arc)});
   }
+  edges.make_room(lane);
 }
 
 /// Lists the edges between trees, all or the light ones.
@@ -202,12 +202,12 @@ __device__ void list_rows(const Task& task, unsigned pieces, const WarpPlace& pl
     const std::int64_t number = base + place.lane / lanes;
     bool is_hub = false;
     const Row row = row_of(task, number, &is_hub);
-    const Vertex tree = row.first < row.last ? task.parent[number] : 0;
+    const auto vertex = static_cast<Vertex>(number < task.num_vertices ? number : 0);
+    const Vertex tree = task.parent[vertex];
     ArcIndex at = row.first + place.lane % lanes;
     // Groups wait for the warp's longest row: all of its lanes fill the stage together.
     while (__any_sync(full_mask, at < row.last ? 1 : 0) != 0) {
-      list_arcs<light>(task, static_cast<Vertex>(number), tree, at, row.last, lanes, threshold,
-                       place.lane, edges);
+      list_arcs<light>(task, vertex, tree, at, row.last, lanes, threshold, place.lane, edges);
       at += ArcIndex{reads_at_once} * lanes;
     }
   }

@@ -18,7 +18,7 @@ inline constexpr ArcIndex no_arc = -1;
 inline constexpr Word no_key = ~Word{0};
 inline constexpr unsigned no_slot = ~0U;
 inline constexpr int reads_at_once = 4;   ///< of a lane, so that it waits once for all
-inline constexpr int edge_slots = 128;    ///< of a warp's stage: 32 may come at once
+inline constexpr int edge_slots = 192;    ///< of a warp's stage: of these 128 may come at once
 inline constexpr int num_samples = 1024;  ///< weights that the threshold is chosen from
 
 /// An edge between two trees. `Weight` is an unsigned integer in the order of the weights; `Arc`
@@ -120,7 +120,8 @@ struct Task {
   ArcIndex num_arcs;
   const ArcIndex* offsets;
   const Vertex* dest;
-  const Given* weights;  ///< bits as given; null where each arc weighs 1
+  const Given* weights;  ///< bits as given; anything where each arc weighs the same
+  Given mask;            ///< integers: of the bits that count, none where each arc weighs the same
   Given sign;            ///< of the bits as given; 0 where they have none
 
   Vertex* parent;       ///< of each vertex, in the end its root
@@ -172,10 +173,9 @@ __device__ inline Word nanoseconds() {
 /// The weight of an arc as an unsigned integer, in the order of the weights.
 template <class Task>
 __device__ typename Task::Weight weight_of(const Task& task, ArcIndex arc) {
-  if (task.weights == nullptr) return 1;
   const typename Task::Given bits = load_streaming(&task.weights[arc]);
   if constexpr (Task::is_packed) {
-    return bits ^ task.sign;
+    return (bits & task.mask) ^ task.sign;
   } else {
     return (bits & task.sign) != 0 ? ~bits : bits | task.sign;  // reals
   }
@@ -201,16 +201,17 @@ class Stage {
   __device__ Stage(Entry* staged, Entry* list, unsigned* count)
       : entries_(staged), list_(list), count_(count) {}
 
-  /// All lanes call; those that want to add an entry. Then `added(entry, slot, exists)` runs in all
-  /// lanes for whatever goes to the list with this call.
-  template <class Added>
-  __device__ void push(int lane, bool wants, const Entry& entry, const Added& added) {
+  /// All lanes call; those that want to add an entry.
+  __device__ void push(int lane, bool wants, const Entry& entry) {
     const unsigned adders = __ballot_sync(full_mask, wants ? 1 : 0);
-    if (adders == 0) return;
     if (wants) entries_[staged_ + __popc(adders & ((1U << lane) - 1))] = entry;
     staged_ += __popc(adders);
-    __syncwarp();
-    if (staged_ > slots - 32) empty(lane, added);
+  }
+  /// Makes room for reads_at_once more pushes. All lanes call, after so many at most; then
+  /// `added(entry, slot, exists)` runs in all lanes for what went to the list.
+  template <class Added>
+  __device__ void make_room(int lane, const Added& added) {
+    if (staged_ > slots - 32 * reads_at_once) empty(lane, added);
   }
   /// All lanes call, after the last push.
   template <class Added>
@@ -221,6 +222,7 @@ class Stage {
  private:
   template <class Added>
   __device__ void empty(int lane, const Added& added) {
+    __syncwarp();
     unsigned base = 0;
     if (lane == 0) base = atomicAdd(count_, static_cast<unsigned>(staged_));
     base = __shfl_sync(full_mask, base, 0);

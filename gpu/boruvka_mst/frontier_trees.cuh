@@ -11,10 +11,8 @@ namespace graphspec::GRAPHSPEC_EXECUTOR::mst_frontier {
 /// tree's: one great tree, which most edges end at, would have all lanes wait at one word.
 inline constexpr int crowd = 8;
 
-/// Makes a tree's word less where it is not yet. All lanes call; those that want to.
+/// Makes trees' words less. All lanes call; those that want to, for their word is not yet.
 __device__ inline void lower(Word* words, Vertex root, Word key, bool wants) {
-  // What was read may be old, and then only too great; the atomic operation decides.
-  wants = wants && key < load_relaxed(&words[root]);
   const unsigned wanting = __ballot_sync(full_mask, wants ? 1 : 0);
   if (!wants) return;
   if (__popc(wanting) >= crowd) {
@@ -58,8 +56,10 @@ class Edges {
 
   /// All lanes call; those that want to add an edge.
   __device__ void push(int lane, bool wants, const ListEdge& edge) {
-    stage_.push(lane, wants, edge, Offer{best_});
+    stage_.push(lane, wants, edge);
   }
+  /// All lanes call, after reads_at_once pushes at most.
+  __device__ void make_room(int lane) { stage_.make_room(lane, Offer{best_}); }
   __device__ void finish(int lane) { stage_.finish(lane, Offer{best_}); }
 
  private:
@@ -68,8 +68,11 @@ class Edges {
     __device__ void operator()(const ListEdge& edge, unsigned slot, bool exists) const {
       Word key = edge.weight;
       if constexpr (Task::is_packed) key = key << 32 | slot;
-      lower(best, edge.one, key, exists);
-      lower(best, edge.other, key, exists);
+      // What is read may be old, and then only too great: the atomic operation decides.
+      const Word best_of_one = load_relaxed(&best[edge.one]);
+      const Word best_of_other = load_relaxed(&best[edge.other]);
+      lower(best, edge.one, key, exists && key < best_of_one);
+      lower(best, edge.other, key, exists && key < best_of_other);
     }
   };
   Word* best_;
@@ -115,6 +118,7 @@ __device__ void list_edges(const Task& task, int list, unsigned count, const War
     for (int k = 0; k < reads_at_once; ++k) {
       edges.push(place.lane, edge[k].one != edge[k].other, edge[k]);
     }
+    edges.make_room(place.lane);
   }
 }
 
@@ -164,7 +168,8 @@ __device__ void find_all_roots(const Task& task, Vertex* staged, const WarpPlace
         store_relaxed(&task.parent[vertex], root);
       }
     }
-    roots.push(place.lane, is_root, vertex, added);
+    roots.push(place.lane, is_root, vertex);
+    roots.make_room(place.lane, added);
   }
   roots.finish(place.lane, added);
 }
@@ -206,7 +211,8 @@ __device__ void find_roots(const Task& task, Vertex* staged, int from, unsigned 
         forget_best(task, root);
       }
     }
-    next.push(place.lane, is_next, root, added);
+    next.push(place.lane, is_next, root);
+    next.make_room(place.lane, added);
   }
   next.finish(place.lane, added);
 }
