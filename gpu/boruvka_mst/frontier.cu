@@ -33,6 +33,7 @@
 #include <variant>
 #include <vector>
 
+#include "gpu/boruvka_mst/compressed_end.hpp"
 #include "gpu/boruvka_mst/frontier.hpp"
 #include "gpu/boruvka_mst/frontier_rows.cuh"
 #include "gpu/device/array.hpp"
@@ -219,8 +220,8 @@ std::vector<Vertex> plain_ends(const TransformedGraph& graph,
     const auto row = static_cast<std::size_t>(vertex);
     for (ArcIndex arc = offsets[row]; arc < offsets[row + 1]; ++arc) {
       const auto at = static_cast<std::size_t>(arc);
-      const int high = ends.high[at / 4] >> (at % 4 * 2) & 3;
-      plain[at] = ends.base[row] + 256 * high + ends.low[at];
+      plain[at] = boruvka_mst::decompressed_end(ends.base[row], ends.low[at],
+                                                ends.high[at / boruvka_mst::arcs_a_byte], arc);
     }
   }
   return plain;
@@ -238,6 +239,7 @@ class Frontier : public PreparedFrontier {
       : runtime_(runtime),
         num_vertices_(graph.num_vertices()),
         block_(options.block_size),
+        time_phases_(options.time_phases),
         offsets_(runtime, graph.offsets()),
         dest_(dest_of(runtime, graph)),
         weights_(runtime, weights) {
@@ -308,6 +310,7 @@ class Frontier : public PreparedFrontier {
     Work work;
     work.iterations = found_.rounds;
     work.arcs_read = found_.arcs_read;
+    if (!time_phases_) return work;
     for (int step = 0; step < num_steps; ++step) {
       work.phase_ms[static_cast<std::size_t>(phase_of(static_cast<Step>(step)))] +=
           static_cast<double>(found_.nanoseconds[step]) * 1e-6;
@@ -349,6 +352,7 @@ class Frontier : public PreparedFrontier {
   Runtime& runtime_;
   Vertex num_vertices_;
   int block_;
+  bool time_phases_;
   unsigned blocks_ = 1;
   std::size_t shared_ = 0;
   Array<ArcIndex> offsets_;
