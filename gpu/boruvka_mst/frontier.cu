@@ -292,6 +292,9 @@ class Frontier : public PreparedFrontier {
         .hub_arcs = options.hub_arcs,
         .piece_arcs = options.piece_arcs,
         .light_sample = shape.light_sample};
+    // Stages of all of a block's warps must fit.
+    const std::size_t room = runtime.properties().max_dynamic_shared_bytes - sizeof(Shared);
+    while (block_ > 32 && shared_bytes<MyTask>(block_) > room) block_ -= 32;
     shared_ = shared_bytes<MyTask>(block_);
     const int resident = max_cooperative_blocks<mst_kernel<MyTask>>(block_, shared_);
     const std::int64_t useful =
@@ -351,7 +354,7 @@ class Frontier : public PreparedFrontier {
 
   Runtime& runtime_;
   Vertex num_vertices_;
-  int block_;
+  int block_;  ///< threads
   bool time_phases_;
   unsigned blocks_ = 1;
   std::size_t shared_ = 0;
