@@ -19,7 +19,6 @@ namespace graphspec {
 namespace {
 
 constexpr std::uint32_t contest_seed = 2387;
-constexpr int max_scale = 27;  // the contest's program counts edges in 32 bits
 constexpr std::int64_t edges_a_vertex = 16;
 
 /// An edge before the permutation.
@@ -126,9 +125,9 @@ std::vector<Vertex> permutation(int scale, Drand48 source) {
 }  // namespace
 
 Graph graphhpc_rmat(int scale) {
-  if (scale < 1 || scale > max_scale) {
+  if (scale < 1 || scale > graphhpc_max_scale) {
     throw InputError(fmt::format("GraphHPC's R-MAT of scale {}; it must lie between 1 and {}",
-                                 scale, max_scale));
+                                 scale, graphhpc_max_scale));
   }
   const std::int64_t vertices = std::int64_t{1} << scale;
   const std::int64_t edges = edges_a_vertex * vertices;

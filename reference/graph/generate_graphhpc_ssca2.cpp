@@ -22,8 +22,6 @@ namespace graphspec {
 namespace {
 
 constexpr std::uint32_t contest_seed = 2387;
-constexpr int min_scale = 5;   // of fewer vertices the contest's program makes room for no clique
-constexpr int max_scale = 27;  // it counts edges in 32 bits
 
 /// Cliques of neighbouring vertices, before the permutation.
 struct Cliques {
@@ -201,9 +199,9 @@ GraphhpcSsca2 graphhpc_ssca2_of_january(int scale) {
 }
 
 Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants) {
-  if (scale < min_scale || scale > max_scale) {
+  if (scale < graphhpc_min_ssca2_scale || scale > graphhpc_max_scale) {
     throw InputError(fmt::format("GraphHPC's SSCA2 of scale {}; it must lie between {} and {}",
-                                 scale, min_scale, max_scale));
+                                 scale, graphhpc_min_ssca2_scale, graphhpc_max_scale));
   }
   const auto& [max_clique_size, probability] = constants;
   // The contest's program makes room for 1.25 vertices / (size / 2) cliques: at least one.

@@ -66,13 +66,18 @@ inline constexpr RmatParameters graph_hpc{45, 25, 15, 15, true, true};
 /// \param scale  0 .. 30
 [[nodiscard]] EdgeList ssca2(int scale, std::uint64_t seed);
 
+/// The scales of the contest's graphs: its programs count edges in 32 bits, and make room for no
+/// clique among fewer vertices.
+inline constexpr int graphhpc_max_scale = 27;
+inline constexpr int graphhpc_min_ssca2_scale = 5;
+
 /// The R-MAT graphs of the contest GraphHPC-2015, which the Boruvka paper measures, as the
 /// contest's own program makes them from its one seed: both arcs of each of 16 * 2^scale edges,
 /// whose weights are reals in [0, 1); loops, both of whose arcs are the same, and parallel edges
 /// stay. rmat() with graph_hpc has the same probabilities, but noise of 16 bits, other random
 /// numbers, any seed and degree, and no weights of its own. Rows as build_graph() leaves them, in
 /// little more memory than the graph itself: scale 27 takes 53 GB.
-/// \param scale  1 .. 27
+/// \param scale  1 .. graphhpc_max_scale
 [[nodiscard]] Graph graphhpc_rmat(int scale);
 
 /// What differs between the contest's two versions of its SSCA2 program.
@@ -87,7 +92,7 @@ struct GraphhpcSsca2 {
 /// one seed; those that the Boruvka paper measures are of the later version. Weights, rows and
 /// memory as of graphhpc_rmat(). ssca2() has the same constants, but other random numbers, any
 /// seed, and no weights of its own.
-/// \param scale  5 .. 27
+/// \param scale  graphhpc_min_ssca2_scale .. graphhpc_max_scale
 [[nodiscard]] Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants = {});
 
 /// A grid of width x height vertices, each joined to the up to four beside it; (x, y) is vertex

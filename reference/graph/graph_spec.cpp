@@ -50,6 +50,10 @@ int scale(const Fields& fields) {
   return static_cast<int>(spec_integer(fields[0], "SCALE", 0, max_scale));
 }
 
+int contest_scale(const Fields& fields, int least) {
+  return static_cast<int>(spec_integer(fields[0], "SCALE", least, graphhpc_max_scale));
+}
+
 std::int64_t degree(const Fields& fields) {
   return spec_integer(fields[1], "DEGREE", 0, max_num_vertices);
 }
@@ -96,11 +100,11 @@ EdgeList make_of_vertices(const Fields& fields, const Options&, std::uint64_t) {
 }
 
 Graph make_graphhpc_rmat(const Fields& fields, const Options&, std::uint64_t) {
-  return graphhpc_rmat(scale(fields));
+  return graphhpc_rmat(contest_scale(fields, 1));
 }
 
 Graph make_graphhpc_ssca2(const Fields& fields, const Options&, std::uint64_t) {
-  return graphhpc_ssca2(scale(fields));
+  return graphhpc_ssca2(contest_scale(fields, graphhpc_min_ssca2_scale));
 }
 
 constexpr Family families[] = {
@@ -110,9 +114,9 @@ constexpr Family families[] = {
      "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", built<make_rmat<graph_hpc>>},
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
      "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
-    {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:16",
+    {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
      "GraphHPC-2015's own R-MAT graphs and weights; takes no seed", make_graphhpc_rmat},
-    {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:16",
+    {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
      "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", make_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
      "V * DEGREE arcs between vertices drawn uniformly", built<make_random>},
