@@ -572,7 +572,7 @@ class Files(unittest.TestCase):
                   "bellman_ford": {"verified", "over_serial", "over_openmp", "over_naive",
                                    "over_reduce", "over_naive_at_largest", "different",
                                    "slowest_over_fastest"},
-                  "boruvka_mst": {"verified", "ratio", "refused", "greatest_span", "gain",
+                  "boruvka_mst": {"verified", "ratio", "outcome", "greatest_span", "gain",
                                   "sectors_gain", "over_before", "iterations", "cpu_share",
                                   "search_share", "over_published", "gibibytes",
                                   "over_gpu_alone", "over_smaller", "over_host", "mean_mteps"},
