@@ -218,7 +218,7 @@ Vertex first_without_mate(const Arrays& arrays) {
       const std::size_t group = arc;
       while (arc < end && key_at(arrays, arc) == key) ++arc;
       const auto here = static_cast<std::int64_t>(arc - group);
-      if (key.dest != from && count(arrays, key.dest, from, key.weight()) != here) {
+      if (count(arrays, key.dest, from, key.weight()) != here) {
         first = std::min(first, from);
       }
     }
