@@ -115,18 +115,7 @@ class BoruvkaSteps {
   /// "Local sorting": the list of each vertex from light to heavy; what weighs the same, by its
   /// end. No part of an iteration.
   void local_sort() {
-    std::vector<ArcIndex> order(state_.A.size());
-    std::iota(order.begin(), order.end(), 0);
-    for (Vertex v = 0; v < state_.N; ++v) {
-      std::stable_sort(order.begin() + state_.X[at(v)], order.begin() + state_.X[at(v) + 1],
-                       [&](ArcIndex one, ArcIndex other) {
-                         return std::pair(state_.W[at(one)], state_.A[at(one)]) <
-                                std::pair(state_.W[at(other)], state_.A[at(other)]);
-                       });
-    }
-    state_.A = taken(state_.A, order);
-    state_.W = taken(state_.W, order);
-    state_.position = taken(state_.position, order);
+    for (Vertex v = 0; v < state_.N; ++v) sort_list(v);
   }
 
   // ---- 1: find the minimum edge
@@ -256,6 +245,23 @@ class BoruvkaSteps {
     result.reserve(order.size());
     for (const Place place : order) result.push_back(values[at(place)]);
     return result;
+  }
+
+  void sort_list(Vertex v) {
+    const ArcIndex first = state_.X[at(v)];
+    std::vector<ArcIndex> order(at(state_.X[at(v) + 1] - first));
+    std::iota(order.begin(), order.end(), first);
+    std::stable_sort(order.begin(), order.end(), [&](ArcIndex one, ArcIndex other) {
+      return std::pair(state_.W[at(one)], state_.A[at(one)]) <
+             std::pair(state_.W[at(other)], state_.A[at(other)]);
+    });
+    const auto reorder = [&](auto& values) {
+      std::ranges::copy(taken(values, order), values.begin() + first);
+    };
+    reorder(state_.A);
+    reorder(state_.W);
+    reorder(state_.position);
+    observer_.after("sortList", {v}, state_);
   }
 
   void set_found(Vertex s, Vertex end, ArcIndex e) {
