@@ -33,8 +33,8 @@ std::map<std::string, Value> constants_of(Value vertices, Value arcs) {
           {"R", arcs},
           {"T", threads},
           {"L", levels},
-          {"P", rounded_up(vertices, threads)},
-          {"C", rounded_up(vertices, 3)},
+          {"P", rounded_up(arcs, threads)},
+          {"C", vertices - vertices / 3},
           {"G", arcs / 2},
           {"B", vertices % 3 == 0 ? 1 : 2}};
 }
@@ -216,10 +216,6 @@ Binding basis() {
       {"renumber", [](State& state, Arguments) -> Value { return renumber(state); }},
       {"firstSegment",
        [](State& state, Arguments of) -> Value { return before_tree(state, "tree", of[0].value); }},
-      {"verticesBefore",
-       [](State& state, Arguments of) -> Value {
-         return before_tree(state, "to_new", of[0].value);
-       }},
       {"isAnyFound", [](State& state, Arguments) -> Value { return is_any_found(state) ? 1 : 0; }},
       {"offset", [](State&, Arguments of) -> Value { return reach_of(of[0].value); }},
       {"width",
