@@ -19,8 +19,9 @@ namespace {
 
 using saa::Value;
 
-constexpr WholeScheme wholes[] = {{"BoruvkaMST"}, {"WarpASegment"}, {"WarpAList"}, {"Ranked"},
-                                  {"Renumbered"}, {"Compressed"},   {"Hybrid"},    {"OutOfCore"}};
+constexpr WholeScheme wholes[] = {{"BoruvkaMST"}, {"WarpASegment"}, {"VoteASegment"},
+                                  {"WarpAList"},  {"Ranked"},       {"Renumbered"},
+                                  {"Compressed"}, {"Hybrid"},       {"OutOfCore"}};
 
 /// Of vertices, a place for each pair of a lesser and a greater one.
 class Pairs {
