@@ -185,7 +185,11 @@ TEST(GraphSpecHelp, IsOneTableWhoseExamplesAllWork) {
     begin = end + 1;
   }
 <<<<<<< HEAD
+<<<<<<< HEAD
   EXPECT_EQ(tried, 14);
+=======
+  EXPECT_EQ(tried, 15);
+>>>>>>> repro
 =======
   EXPECT_EQ(tried, 15);
 >>>>>>> repro
