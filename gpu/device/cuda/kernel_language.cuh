@@ -144,6 +144,12 @@ __device__ inline void store_streaming(T* address, std::type_identity_t<T> value
   __stcs(address, value);
 }
 
+/// A read of what nobody on the device reads again soon: the caches drop it first.
+template <class T>
+[[nodiscard]] __device__ inline T load_streaming(const T* address) {
+  return __ldcs(address);
+}
+
 /// Begins to copy 16 bytes from global to shared memory, both aligned to 16 bytes; the thread goes
 /// on. Copies belong to the group that the thread closes next.
 __device__ inline void copy_async_16(void* shared, const void* global) {
