@@ -243,7 +243,7 @@ Graph read_graphhpc(const std::filesystem::path& path) {
   const std::span<const ArcIndex> offsets = arrays->offsets;
   const std::span<const Vertex> dest(arrays->dest.get(), arcs);
   const std::span<const double> weights(arrays->weights.get(), arcs);
-  const Graph graph = [&] {
+  Graph graph = [&] {
     try {
       return Graph::view(arrays, offsets, dest, weights, header.directed == 0);
     } catch (const InputError& error) {
