@@ -55,6 +55,8 @@ __device__ Vertex tree_of(const SearchTask<Key>& task, Vertex vertex) {
 
 /// A warp goes over a sorted list, 32 arcs at a time, until one leads to another tree. Behind the
 /// first 32 it has the ends of four times as many on their way.
+// scheme boruvka_mst.saa#first_out_of_segment 0f0b4472
+// scheme boruvka_mst.saa#first_by_vote 5fd345b7
 template <class Scan, class Graph, class Key>
 __device__ void first_out_of_segment(const Scan& scan, const Graph& graph,
                                      const SearchTask<Key>& task, int lane, Row<Key>& row,
@@ -100,6 +102,7 @@ __device__ bool is_lighter(Key weight, Vertex V, Key others_weight, Vertex other
 }
 
 /// A warp goes over a whole list that is not sorted.
+// scheme boruvka_mst.saa#lightest_out_of_segment 2fe314dc
 template <class Scan, class Graph, class Key>
 __device__ void lightest_out_of_segment(const Scan& scan, const Graph& graph,
                                         const SearchTask<Key>& task, int lane, Row<Key>& row,
@@ -135,6 +138,9 @@ __device__ void lightest_out_of_segment(const Scan& scan, const Graph& graph,
 
 /// 1a. A warp has segments_a_warp segments, one after another. \tparam Scan  how lanes learn from
 /// each other: from(value, lane), first(flag)
+// scheme boruvka_mst.saa#find_minimum_of_segments 3f2884cb
+// scheme boruvka_mst.saa#find_minimum_by_vote 6358e4ad
+// scheme boruvka_mst.saa#find_minimum_of_lists f9e18a29
 template <class Scan, class Graph>
 __global__ void find_minimum_of_segments(Graph graph, SearchTask<typename Graph::Key> task) {
   using Key = typename Graph::Key;
@@ -229,6 +235,7 @@ __device__ EdgeOrder<Key> edge_of(const SearchTask<Key>& task, std::int64_t segm
 
 /// 1b. One thread a segment. A warp reduces its segments tree by tree; who has the first of a tree
 /// in the warp has the lightest then, and tells it, or holds it against what other warps told.
+// scheme boruvka_mst.saa#find_minimum_of_trees 0a75f5ac
 template <class Scan, class Key>
 __global__ void find_minimum_of_trees(SearchTask<Key> task, Vertex* best_segment) {
   const Scan scan;

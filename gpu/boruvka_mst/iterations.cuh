@@ -65,6 +65,9 @@ class PreparedSteps final : public boruvka_mst::Prepared {
     arcs_on_device_ = arcs_on_device;
   }
 
+  // scheme boruvka_mst.saa#WarpASegment 8d6e111f
+  // scheme boruvka_mst.saa#VoteASegment 19d310fd
+  // scheme boruvka_mst.saa#WarpAList c935de86
   boruvka_mst::Work search() override {
     boruvka_mst::Work work;
     work.arcs_on_device = arcs_on_device_;

@@ -20,6 +20,7 @@
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/run_arguments.hpp"
 #include "reproduce/program/run_problems.hpp"
+#include "reproduce/program/schemes.hpp"
 #include "reproduce/program/search_options.hpp"
 
 namespace graphspec::program {
@@ -35,7 +36,7 @@ struct Arguments {
 /// A finished search, whatever ran it.
 struct Outcome {
   std::string runner;
-  std::string device;  ///< "cpu", "cuda" or "host"
+  std::string device;  ///< "cpu", "cuda", "host" or "interpreter"
   reference::Forest forest{};
   Json transformation_ms = nullptr;  ///< of a variant: what was done to its graph, on the host
   Json counts = nullptr;
@@ -46,16 +47,14 @@ struct Outcome {
 
 Outcome run_on_host(const Arguments& arguments, const std::string& runner, const Graph& graph) {
   arguments.run.require_host(runner);
-  if (runner == "spec") {
-    throw InputError("--level spec: the forest's schemes run under graphspec trace boruvka_mst");
-  }
-  Outcome outcome{.runner = runner, .device = "host"};
+  Outcome outcome{.runner = runner, .device = runner == "spec" ? "interpreter" : "host"};
   const double search_ms = reproduce::host_ms([&] {
-    outcome.forest = runner == "kruskal"  ? reference::kruskal(graph)
-                     : runner == "openmp" ? reference::boruvka_mst_openmp(graph)
-                                          : reference::boruvka_mst(graph);
+    outcome.forest = runner == "spec"      ? boruvka_mst_by_schemes(graph)
+                     : runner == "kruskal" ? reference::kruskal(graph)
+                     : runner == "openmp"  ? reference::boruvka_mst_openmp(graph)
+                                           : reference::boruvka_mst(graph);
   });
-  outcome.timing_ms = {{"search", search_ms}};
+  if (runner != "spec") outcome.timing_ms = {{"search", search_ms}};
   return outcome;
 }
 

@@ -56,6 +56,15 @@ class Run(ForestCase):
                 self.run_forest(*more)
                 self.assertEqual(self.text("forest"), FOREST)
 
+    def test_the_schemes_give_it_too(self):
+        self.run_forest("--level", "spec")
+        self.assertEqual(self.text("forest"), FOREST)
+        self.fails(2, "run", "boruvka_mst", "--level", "spec", "--graph", "path:3,rw=0..1",
+                   saying="integer weights")
+        traced = self.succeeds("trace", "boruvka_mst", "WarpASegment", "--graph", "graph.wel",
+                               "--schedule", "random:7")
+        self.assertIn("take(", traced)
+
     def test_transformations_sizes_and_schedules_do_not_change_it(self):
         for more in (["--variant", "shared_scan", "--local-sort"],
                      ["--variant", "shuffle_scan", "--renumber", "--checked"],
