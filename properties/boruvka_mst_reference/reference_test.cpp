@@ -65,7 +65,7 @@ std::vector<std::pair<Vertex, Vertex>> ends(const Graph& graph, const Forest& fo
 
 /// All of them, which must be one and the same.
 Forest forest_by_all(const Graph& graph) {
-  const Forest forest = reference::boruvka_mst(graph);
+  Forest forest = reference::boruvka_mst(graph);
   EXPECT_EQ(reference::kruskal(graph), forest);
   EXPECT_EQ(reference::boruvka_mst_openmp(graph), forest);
   return forest;
