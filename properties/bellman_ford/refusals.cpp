@@ -20,17 +20,6 @@ using Verdict = std::optional<std::string>;
 
 constexpr std::int64_t no_path = std::numeric_limits<std::int64_t>::max();
 
-/// Search throws InputError in one line that contains `names`. \param what  is refused
-template <class Search>
-Verdict expect_refusal(const Search& search, const std::string& names, const std::string& what) {
-  try {
-    static_cast<void>(search());
-  } catch (const InputError& refusal) {
-    return judge_message(refusal.what(), names, what);
-  }
-  return fmt::format("{} is not refused", what);
-}
-
 /// The graph and a vertex from which alone an arc of negative weight leads to it.
 RandomGraph with_negative_arc(const RandomGraph& graph) {
   RandomGraph changed = with_arcs_apart(graph);

@@ -39,8 +39,8 @@ inline constexpr std::string_view forest_rules[] = {forest_rule::edge, forest_ru
                                                         std::span<const ArcIndex> edges);
 
 /// The same, and that no spanning forest weighs less: every arc that is not in the forest is a
-/// heaviest of the cycle that it closes. By maxima of paths in the tree of joins from light to
-/// heavy: O(E + V log V), arcs shared among threads.
+/// heaviest of the cycle that it closes. By climbing in the trees of joins from light to heavy,
+/// which are no deeper than log2(V): O((E + V) log V), arcs shared among threads.
 /// \throws InputError for a weight that is not a number
 [[nodiscard]] std::optional<std::string> certify_minimum_forest(const Graph& graph,
                                                                 std::span<const ArcIndex> edges);

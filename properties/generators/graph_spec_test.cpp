@@ -35,6 +35,7 @@ TEST(GraphSpec, MakesTheSizesThatItSays) {
   for (const Made& made : std::vector<Made>{{"rmat:6,5", 64, 320, false},
                                             {"rmat:0,3", 1, 3, false},
                                             {"rmat-hpc:6,5", 64, 640, true},
+                                            {"graphhpc-rmat:6", 64, 2048, true},
                                             {"random:7,3", 7, 21, false},
                                             {"random:0,4", 0, 0, false},
                                             {"gnp:7,1", 7, 42, false},
@@ -118,6 +119,10 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"rmat:10,4,", {"the option is ''"}},
            {"rmat-hpc:10,4,sym", {"the option is 'sym'", "simple, w=LO..HI"}},
            {"path:10,sym", {"the option is 'sym'", "be w=LO..HI or rw=LO..HI"}},
+           {"graphhpc-rmat:0", {"SCALE is '0'", "an integer from 1 to 27"}},
+           {"graphhpc-rmat:28", {"SCALE is '28'"}},
+           {"graphhpc-ssca2:4", {"SCALE is '4'", "an integer from 5 to 27"}},
+           {"graphhpc-ssca2:10,sym", {"the option is 'sym'", "be simple, w=LO..HI"}},
            {"random:2147483648,1", {"V is '2147483648'", "2147483647"}},
            {"random:2147483647,2147483647", {"GB"}},
            {"gnp:10,1.5", {"P is '1.5'", "0.05 or 20/101"}},
@@ -132,6 +137,7 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"grid:10", {"WxH is '10'", "640x480"}},
            {"grid:10x", {"WxH is '10x'"}},
            {"grid:0x5", {"WxH is '0x5'"}},
+           {"road:0x5", {"WxH is '0x5'"}},
            {"grid:10x10x10", {"WxH is '10x10x10'"}},
            {"grid:65536x65536", {"WxH is '65536x65536'", "2147483647"}},
            {"star:-1", {"V is '-1'"}},
@@ -178,7 +184,7 @@ TEST(GraphSpecHelp, IsOneTableWhoseExamplesAllWork) {
     ++tried;
     begin = end + 1;
   }
-  EXPECT_EQ(tried, 12);
+  EXPECT_EQ(tried, 15);
 }
 
 }  // namespace

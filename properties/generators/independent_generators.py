@@ -121,6 +121,18 @@ def rmat(scale, degree, hundredths, noise, seed):
     return edges
 
 
+def road(width, height, seed):
+    stream = Stream(seed)
+    edges = []
+    for vertex in range(width * height):
+        x, y = vertex % width, vertex // width
+        if x + 1 < width and stream.below(2 * vertex, 50) < 31:
+            edges.append((vertex, vertex + 1))
+        if y + 1 < height and stream.below(2 * vertex + 1, 50) < 31:
+            edges.append((vertex, vertex + width))
+    return both_ways(edges)
+
+
 def ssca2(scale, seed):
     n = 1 << scale
     sizes, jumps = Stream(seed, 1), Stream(seed, 2)
@@ -141,6 +153,75 @@ def ssca2(scale, seed):
             if float(jumps.unit(word + 1)) < 0.1 / 2 ** (t - 1) and clique_of[i] != clique_of[j]:
                 edges.append((rename(i), rename(j)))
     return both_ways(edges)
+
+
+class Drand48:
+    """srand48() and drand48()."""
+
+    def __init__(self, seed):
+        self.state = seed << 16 | 0x330E
+
+    def __call__(self):
+        self.state = (0x5DEECE66D * self.state + 0xB) % (1 << 48)
+        return self.state / (1 << 48)
+
+
+def contest_weights(drand48, edges):
+    weighted_edges = [(u, v, drand48()) for u, v in edges]
+    return weighted_edges + [(v, u, w) for u, v, w in weighted_edges]
+
+
+def contest_rmat(scale):
+    """GraphHPC-2015's R-MAT, one number after another. Doubles, as there."""
+    n, drand48 = 1 << scale, Drand48(2387)
+    edges = []
+    for _ in range(16 * n):
+        share = [0.45, 0.25, 0.15]
+        share.append(1 - (0.45 + 0.25 + 0.15))
+        row = column = 0
+        for level in range(scale):
+            if level:
+                share = [part * (0.95 + 0.1 * drand48()) for part in share]
+                # One after another: sum() may round less.
+                total = share[0] + share[1] + share[2] + share[3]
+                share = [part / total for part in share]
+            draw = drand48()
+            limits = share[0], share[0] + share[1], share[0] + share[1] + share[2]
+            quadrant = sum(draw >= limit for limit in limits)
+            row, column = 2 * row + quadrant // 2, 2 * column + quadrant % 2
+        edges.append((row, column))
+    renamed = list(range(n))
+    for i in range(n):
+        j = int(n * drand48())
+        renamed[i], renamed[j] = renamed[j], renamed[i]
+    return contest_weights(drand48, [(renamed[u], renamed[v]) for u, v in edges])
+
+
+def contest_ssca2(scale):
+    """GraphHPC-2015's SSCA2, one number after another. Doubles, as there."""
+    n, drand48 = 1 << scale, Drand48(2387)
+    sizes = [int(1 + drand48() * 49) for _ in range(int(1.25 * n / 24))]
+    clique_of = [clique for clique, size in enumerate(sizes) for _ in range(size)][:n]
+    # The last clique has all that is left.
+    clique_of += [clique_of[-1]] * (n - len(clique_of))
+    edges = []
+    for i in range(n):
+        for j in range(clique_of.index(clique_of[i]), i):
+            drand48(), drand48()
+            edges.append((j, i))
+    for i in range(n):
+        for t in range(1, scale):
+            j = (i + 2**t + int(drand48() * 2 ** (t - 1))) % n
+            if clique_of[i] != clique_of[j]:
+                drand48()
+                if 0.1 / 2 ** (t - 1) > drand48():
+                    edges.append((i, j))
+                drand48()
+    renamed = list(range(n))
+    for i in range(n):
+        j = int(i + drand48() * (n - i))
+        renamed[i], renamed[j] = renamed[j], renamed[i]
+    return contest_weights(drand48, [(renamed[u], renamed[v]) for u, v in edges])
 
 
 def simple(arcs):
@@ -171,6 +252,10 @@ GRAPH_HPC = (45, 25, 15, 15)
 
 
 def cases():
+    for scale in (1, 4, 9):
+        yield f"graphhpc-rmat:{scale}", 1, contest_rmat(scale)
+    for scale in (5, 6, 7, 8, 9, 12):
+        yield f"graphhpc-ssca2:{scale}", 1, contest_ssca2(scale)
     for seed in (0, 1, 2**64 - 1):
         yield "random:37,11", seed, uniform(37, 37 * 11, seed)
         yield "random:100,3,sym", seed, simple(both_ways(uniform(100, 300, seed)))
@@ -182,6 +267,7 @@ def cases():
         yield "rmat:9,8,sym", seed, simple(both_ways(rmat(9, 8, GRAPH500, False, seed)))
         yield "rmat-hpc:8,8", seed, both_ways(rmat(8, 8, GRAPH_HPC, True, seed))
         yield "ssca2:9", seed, ssca2(9, seed)
+        yield "road:23x17", seed, road(23, 17, seed)
         plain = rmat(6, 16, GRAPH500, False, seed)
         yield "rmat:6,16,w=-7..1000", seed, weighted(plain, False, seed, integers(-7, 1000))
         twice = both_ways(rmat(5, 9, GRAPH_HPC, True, seed))

@@ -228,7 +228,7 @@ TEST(WrongNames, AreRefusedWithTheKnownOnes) {
   EXPECT_EQ(error_of([&] { (void)read_graph(path); }),
             path.string() +
                 ": the name tells no format; known are .mtx, .gr, .txt, .snap, .graph, "
-                ".el, .wel (each also with .gz) and .gsg");
+                ".el, .wel (each also with .gz), .gsg and .graphhpc");
   EXPECT_EQ(error_of([&] { (void)read_graph(folder / "none.el"); }),
             (folder / "none.el").string() + ": there is no such file");
   std::filesystem::create_directory(folder / "folder.el");

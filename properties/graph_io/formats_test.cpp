@@ -149,6 +149,8 @@ TEST(Formats, TheNameTellsTheFormat) {
   EXPECT_EQ(format_of("b.wel.gz"), Format::gap_wel);
   EXPECT_EQ(format_of("b.gsg"), Format::binary);
   EXPECT_EQ(format_of("b.gsg.gz"), std::nullopt);
+  EXPECT_EQ(format_of("b.graphhpc"), Format::graphhpc);
+  EXPECT_EQ(format_of("b.graphhpc.gz"), std::nullopt);
   EXPECT_EQ(format_of("b.png"), std::nullopt);
   EXPECT_EQ(format_of("mtx"), std::nullopt);
 }

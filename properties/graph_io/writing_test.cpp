@@ -94,9 +94,11 @@ TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
   EXPECT_EQ(error(infinite, "g.mtx"),
             "the weight of arc 0 is inf; a text holds finite weights only");
   EXPECT_EQ(error(bare_graph(), "g.graph"),
-            "this format is read only; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
+            "this format is read only; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc "
+            "are written");
   EXPECT_EQ(error(bare_graph(), "g.csv"),
-            "the name tells no format; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
+            "the name tells no format; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc "
+            "are written");
   EXPECT_TRUE(folder.names().empty());
 }
 

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <numeric>
-#include <span>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "properties/random_graphs/draw.hpp"
+#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec::properties {
 
@@ -39,24 +40,32 @@ RandomGraph renumbered(const RandomGraph& graph, const std::vector<Vertex>& new_
 
 Graph with_rows_shuffled(const Graph& graph, std::uint64_t choice) {
   Draw draw(choice);
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  std::vector<Vertex> dest;
-  std::vector<std::int32_t> shuffled_weights;
+  // Old places in their new order.
+  std::vector<std::size_t> arcs(graph.dest().size());
+  std::iota(arcs.begin(), arcs.end(), std::size_t{0});
   for (std::size_t vertex = 0; vertex + 1 < graph.offsets().size(); ++vertex) {
-    std::vector<std::size_t> arcs(
-        static_cast<std::size_t>(graph.offsets()[vertex + 1] - graph.offsets()[vertex]));
-    std::iota(arcs.begin(), arcs.end(), static_cast<std::size_t>(graph.offsets()[vertex]));
-    draw.shuffle(arcs);
-    for (const std::size_t arc : arcs) {
-      dest.push_back(graph.dest()[arc]);
-      if (weights != nullptr) shuffled_weights.push_back((*weights)[arc]);
-    }
+    std::vector<std::size_t> row(arcs.begin() + graph.offsets()[vertex],
+                                 arcs.begin() + graph.offsets()[vertex + 1]);
+    draw.shuffle(row);
+    std::ranges::copy(row, arcs.begin() + graph.offsets()[vertex]);
   }
-  OwnedWeights owned;
-  if (weights != nullptr) owned = std::move(shuffled_weights);
+  const auto taken = [&](const auto& values) {
+    std::vector<std::decay_t<decltype(values[0])>> shuffled;
+    for (const std::size_t arc : arcs) shuffled.push_back(values[arc]);
+    return shuffled;
+  };
+  OwnedWeights weights = std::visit(
+      [&](const auto& values) -> OwnedWeights {
+        if constexpr (has_weights<decltype(values)>) {
+          return taken(values);
+        } else {
+          return std::monostate{};
+        }
+      },
+      graph.weights());
   return {{graph.offsets().begin(), graph.offsets().end()},
-          std::move(dest),
-          std::move(owned),
+          taken(graph.dest()),
+          std::move(weights),
           graph.known_symmetric()};
 }
 

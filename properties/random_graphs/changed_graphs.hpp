@@ -18,7 +18,7 @@ namespace graphspec::properties {
 [[nodiscard]] RandomGraph renumbered(const RandomGraph& graph,
                                      const std::vector<Vertex>& new_number);
 
-/// The graph with the arcs of each vertex in random order, integer weights along with them.
+/// The graph with the arcs of each vertex in random order, weights along with them.
 /// Building a graph sorts them, so this one is put together by hand.
 [[nodiscard]] Graph with_rows_shuffled(const Graph& graph, std::uint64_t choice);
 

@@ -54,13 +54,6 @@ Verdict judge_cycle(const RandomGraph& graph, const reference::NegativeCycle& na
 
 }  // namespace
 
-Verdict judge_message(const std::string& message, const std::string& names,
-                      const std::string& what) {
-  if (is_one_line(message) && message.find(names) != std::string::npos) return std::nullopt;
-  return fmt::format("{} is refused with '{}', which is not one line that names {}", what, message,
-                     names);
-}
-
 Verdict judge_negative_cycle(const SearchAll& search, const RandomGraph& graph) {
   const bool is_negative = has_negative_cycle(graph);
   try {

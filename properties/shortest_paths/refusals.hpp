@@ -8,18 +8,13 @@
 #include <optional>
 #include <string>
 
+#include "properties/check/judge_message.hpp"
 #include "properties/random_graphs/random_graph.hpp"
 
 namespace graphspec::properties {
 
 /// Searches and drops what it finds. Throws reference::NegativeCycle, and InputError for weights.
 using SearchAll = std::function<void(const Graph& graph)>;
-
-/// A refusal's message must be one line that contains `names`.
-/// \param what  is refused
-[[nodiscard]] std::optional<std::string> judge_message(const std::string& message,
-                                                       const std::string& names,
-                                                       const std::string& what);
 
 /// A graph with a negative cycle, and no other, is refused, in one line that names a cycle of the
 /// graph and its weight.

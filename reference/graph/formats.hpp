@@ -21,6 +21,11 @@ namespace graphspec {
 [[nodiscard]] EdgeList read_gap(TextScanner& file, bool with_weights);
 [[nodiscard]] Graph read_binary(const std::filesystem::path& path);
 void write_binary(const Graph& graph, const std::filesystem::path& path);
+/// Each takes no more memory than the graph. \throws InputError also where a file that says that it
+/// is undirected is not
+[[nodiscard]] Graph read_graphhpc(const std::filesystem::path& path);
+/// \pre the weights are reals
+void write_graphhpc(const Graph& graph, const std::filesystem::path& path);
 
 /// A number of vertices, in a file's header or implied by its ids, as a Vertex.
 /// \throws InputError, naming the line, when this machine cannot hold the rows of so many

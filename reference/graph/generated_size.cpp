@@ -17,8 +17,9 @@ Vertex checked_vertices(std::int64_t vertices) {
   return static_cast<Vertex>(vertices);
 }
 
-void check_generated_size(double vertices, double arcs, double bytes_an_arc) {
-  const double bytes = vertices * 16 + arcs * bytes_an_arc;  // 16: offsets, and counts beside them
+void check_generated_size(double vertices, double arcs, double bytes_an_arc,
+                          double bytes_a_vertex) {
+  const double bytes = vertices * bytes_a_vertex + arcs * bytes_an_arc;
   const double memory =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
   if (bytes > memory) {

@@ -16,7 +16,9 @@ namespace graphspec {
 /// \param vertices  the number of vertices
 /// \param arcs  the number of arcs, a real number because a product of two sizes may exceed 64 bits
 /// \param bytes_an_arc  8 of the list, 4 of the rows and 8 of a weight where nothing else is known
+/// \param bytes_a_vertex  its offset, and a count beside it where nothing else is known
 /// \throws InputError with the size in gigabytes beside the machine's
-void check_generated_size(double vertices, double arcs, double bytes_an_arc = 20);
+void check_generated_size(double vertices, double arcs, double bytes_an_arc = 20,
+                          double bytes_a_vertex = 16);
 
 }  // namespace graphspec

@@ -66,9 +66,42 @@ inline constexpr RmatParameters graph_hpc{45, 25, 15, 15, true, true};
 /// \param scale  0 .. 30
 [[nodiscard]] EdgeList ssca2(int scale, std::uint64_t seed);
 
+/// The scales of the contest's graphs: its programs count edges in 32 bits, and make room for no
+/// clique among fewer vertices.
+inline constexpr int graphhpc_max_scale = 27;
+inline constexpr int graphhpc_min_ssca2_scale = 5;
+
+/// The R-MAT graphs of the contest GraphHPC-2015, which the Boruvka paper measures, as the
+/// contest's own program makes them from its one seed: both arcs of each of 16 * 2^scale edges,
+/// whose weights are reals in [0, 1); loops, both of whose arcs are the same, and parallel edges
+/// stay. rmat() with graph_hpc has the same probabilities, but noise of 16 bits, other random
+/// numbers, any seed and degree, and no weights of its own. Rows as build_graph() leaves them, in
+/// little more memory than the graph itself: scale 27 takes 53 GB.
+/// \param scale  1 .. graphhpc_max_scale
+[[nodiscard]] Graph graphhpc_rmat(int scale);
+
+/// What differs between the contest's two versions of its SSCA2 program.
+struct GraphhpcSsca2 {
+  std::uint32_t max_clique_size = 49;   ///< MaxCliqueSize
+  double prob_interclique_edges = 0.1;  ///< ProbIntercliqueEdges
+};
+/// Those of version 0.2, of January 2015: cliques of up to 2^(scale/3) vertices, and 0.05.
+[[nodiscard]] GraphhpcSsca2 graphhpc_ssca2_of_january(int scale);
+
+/// The SSCA2 graphs of the contest GraphHPC-2015, as the contest's own program makes them from its
+/// one seed; those that the Boruvka paper measures are of the later version. Weights, rows and
+/// memory as of graphhpc_rmat(). ssca2() has the same constants, but other random numbers, any
+/// seed, and no weights of its own.
+/// \param scale  graphhpc_min_ssca2_scale .. graphhpc_max_scale
+[[nodiscard]] Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants = {});
+
 /// A grid of width x height vertices, each joined to the up to four beside it; (x, y) is vertex
 /// y * width + x. Undirected.
 [[nodiscard]] EdgeList grid(std::int64_t width, std::int64_t height);
+/// Like a map of roads: that grid, of whose edges each is left with probability 0.62: from vertex v
+/// to the right where below(2 v, 50) of the seed's stream 0 is less than 31, downwards where
+/// below(2 v + 1, 50) is. Undirected; 1.24 edges a vertex.
+[[nodiscard]] EdgeList road(std::int64_t width, std::int64_t height, std::uint64_t seed);
 /// 0 - 1 - 2 - ... Undirected.
 [[nodiscard]] EdgeList path(std::int64_t vertices);
 /// Vertex 0 joined to all others. Undirected.

@@ -31,8 +31,14 @@ struct Family {
   std::string_view options;  ///< those of sym, simple, loops that it takes; all take weights
   std::string_view example;
   std::string_view what;
-  EdgeList (*make)(const Fields& fields, const Options& options, std::uint64_t seed);
+  Graph (*make)(const Fields& fields, const Options& options, std::uint64_t seed);
 };
+
+/// The graph of a list of arcs.
+template <EdgeList (*make)(const Fields&, const Options&, std::uint64_t)>
+Graph built(const Fields& fields, const Options& options, std::uint64_t seed) {
+  return build_graph(make(fields, options, seed));
+}
 
 constexpr int max_scale = 30;
 
@@ -42,6 +48,10 @@ std::int64_t vertices(const Fields& fields) {
 
 int scale(const Fields& fields) {
   return static_cast<int>(spec_integer(fields[0], "SCALE", 0, max_scale));
+}
+
+int contest_scale(const Fields& fields, int least) {
+  return static_cast<int>(spec_integer(fields[0], "SCALE", least, graphhpc_max_scale));
 }
 
 std::int64_t degree(const Fields& fields) {
@@ -74,6 +84,11 @@ EdgeList make_grid(const Fields& fields, const Options&, std::uint64_t) {
   return grid(sides.first, sides.second);
 }
 
+EdgeList make_road(const Fields& fields, const Options&, std::uint64_t seed) {
+  const auto sides = spec_width_height(fields[0]);
+  return road(sides.first, sides.second, seed);
+}
+
 EdgeList make_mixture(const Fields& fields, const Options&, std::uint64_t seed) {
   return mixture(vertices(fields), seed);
 }
@@ -84,28 +99,43 @@ EdgeList make_of_vertices(const Fields& fields, const Options&, std::uint64_t) {
   return make(vertices(fields));
 }
 
+Graph make_graphhpc_rmat(const Fields& fields, const Options&, std::uint64_t) {
+  return graphhpc_rmat(contest_scale(fields, 1));
+}
+
+Graph make_graphhpc_ssca2(const Fields& fields, const Options&, std::uint64_t) {
+  return graphhpc_ssca2(contest_scale(fields, graphhpc_min_ssca2_scale));
+}
+
 constexpr Family families[] = {
     {"rmat", "SCALE,DEGREE", 2, "sym simple", "rmat:20,16,sym",
-     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", make_rmat<graph500>},
+     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", built<make_rmat<graph500>>},
     {"rmat-hpc", "SCALE,DEGREE", 2, "simple", "rmat-hpc:20,16",
-     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", make_rmat<graph_hpc>},
+     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", built<make_rmat<graph_hpc>>},
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
-     "undirected, 2^SCALE vertices in cliques of 1 to 49", make_ssca2},
+     "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
+    {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
+     "GraphHPC-2015's own R-MAT graphs and weights; takes no seed", make_graphhpc_rmat},
+    {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
+     "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", make_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
-     "V * DEGREE arcs between vertices drawn uniformly", make_random},
+     "V * DEGREE arcs between vertices drawn uniformly", built<make_random>},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
-     "every arc with probability P, a decimal or a fraction", make_gnp},
-    {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", make_grid},
-    {"path", "V", 1, "", "path:1000", "undirected, 0 - 1 - 2 - ...", make_of_vertices<path>},
-    {"star", "V", 1, "", "star:1000", "undirected, 0 joined to all others", make_of_vertices<star>},
+     "every arc with probability P, a decimal or a fraction", built<make_gnp>},
+    {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},
+    {"road", "WxH", 1, "", "road:640x480", "undirected, a grid with 62 of 100 edges left",
+     built<make_road>},
+    {"path", "V", 1, "", "path:1000", "undirected, 0 - 1 - 2 - ...", built<make_of_vertices<path>>},
+    {"star", "V", 1, "", "star:1000", "undirected, 0 joined to all others",
+     built<make_of_vertices<star>>},
     {"complete", "V", 1, "", "complete:100", "undirected, all joined to all",
-     make_of_vertices<complete>},
+     built<make_of_vertices<complete>>},
     {"tree", "V", 1, "", "tree:1023", "undirected, binary, v joined to (v-1)/2",
-     make_of_vertices<binary_tree>},
+     built<make_of_vertices<binary_tree>>},
     {"mixture", "V", 1, "simple", "mixture:1000",
-     "undirected, separate parts of seven families, and isolated vertices", make_mixture},
+     "undirected, separate parts of seven families, and isolated vertices", built<make_mixture>},
     {"bfs-paper", "V", 1, "sym simple", "bfs-paper:4096",
-     "the BFS paper's own random graph; takes no seed", make_of_vertices<bfs_paper_graph>},
+     "the BFS paper's own random graph; takes no seed", built<make_of_vertices<bfs_paper_graph>>},
 };
 
 bool lists(std::string_view words, std::string_view word) {
@@ -175,7 +205,7 @@ Graph made_from(std::string_view spec, std::uint64_t seed) {
   for (std::size_t place = family.num_fields; place < fields.size(); ++place) {
     read_option(family, fields[place], options);
   }
-  return with_options(build_graph(family.make(fields, options, seed)), options, seed);
+  return with_options(family.make(fields, options, seed), options, seed);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -36,9 +37,16 @@ Graph read_text(const std::filesystem::path& path, Format format, const ReadOpti
     case Format::gap_wel:
       return build_graph(read_gap(file, true));
     case Format::binary:
+    case Format::graphhpc:
       break;
   }
-  return read_binary(path);
+  throw std::logic_error("not a text format");
+}
+
+Graph read_as(const std::filesystem::path& path, Format format, const ReadOptions& options) {
+  if (format == Format::binary) return read_binary(path);
+  if (format == Format::graphhpc) return read_graphhpc(path);
+  return read_text(path, format, options);
 }
 
 }  // namespace
@@ -68,7 +76,7 @@ void check_promise(const TextScanner& file, std::int64_t found, std::int64_t pro
 }
 
 std::string_view known_extensions() {
-  return ".mtx, .gr, .txt, .snap, .graph, .el, .wel (each also with .gz) and .gsg";
+  return ".mtx, .gr, .txt, .snap, .graph, .el, .wel (each also with .gz), .gsg and .graphhpc";
 }
 
 std::optional<Format> format_of(const std::filesystem::path& path) {
@@ -83,6 +91,7 @@ std::optional<Format> format_of(const std::filesystem::path& path) {
   if (extension == ".el") return Format::gap_el;
   if (extension == ".wel") return Format::gap_wel;
   if (extension == ".gsg" && !compressed) return Format::binary;
+  if (extension == ".graphhpc" && !compressed) return Format::graphhpc;
   return std::nullopt;
 }
 
@@ -97,7 +106,7 @@ Graph read_graph(const std::filesystem::path& path, std::optional<Format> format
                                  known_extensions()));
   }
   if (options.ids != nullptr) options.ids->clear();
-  Graph graph = *format == Format::binary ? read_binary(path) : read_text(path, *format, options);
+  Graph graph = read_as(path, *format, options);
   return options.undirected && !graph.known_symmetric() ? symmetrized(graph) : graph;
 }
 

@@ -105,12 +105,21 @@ void write_graph(const Graph& graph, const std::filesystem::path& path,
     throw InputError(fmt::format("{}: {}", path.string(), why));
   };
   if (!format) {
-    refuse("the name tells no format; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
+    refuse(
+        "the name tells no format; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc are "
+        "written");
   }
   const std::size_t weights = graph.weights().index();
   if (*format == Format::binary) {
     if (path.extension() == ".gz") refuse("the binary form is not compressed, for it is mapped");
     return write_binary(graph, path);
+  }
+  if (*format == Format::graphhpc) {
+    if (path.extension() == ".gz") refuse("the contest's form is not compressed");
+    if (weights != 2) {
+      refuse("the contest's graphs have real weights, this graph has not; write .mtx or .gsg");
+    }
+    return write_graphhpc(graph, path);
   }
   if (*format == Format::dimacs && weights != 1) {
     refuse("DIMACS arcs have integer weights, this graph has not; write .mtx or .gsg");
@@ -119,7 +128,9 @@ void write_graph(const Graph& graph, const std::filesystem::path& path,
     refuse("a SNAP list has no weights, this graph has; write .mtx, .gr or .gsg");
   }
   if (*format != Format::matrix_market && *format != Format::dimacs && *format != Format::snap) {
-    refuse("this format is read only; .mtx, .gr, .txt (each also with .gz) and .gsg are written");
+    refuse(
+        "this format is read only; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc are "
+        "written");
   }
   OutputFile file(path);
   if (*format == Format::matrix_market) write_matrix_market(file, graph);

@@ -10,12 +10,14 @@
 
 namespace graphspec {
 
-/// Writes a graph as Matrix Market, DIMACS, SNAP or in our binary form; a text is compressed where
-/// the name ends in ".gz". read_graph() gives the same graph back, except that DIMACS and SNAP do
-/// not tell that it is symmetric. The file appears whole or not at all; a link is followed.
+/// Writes a graph as Matrix Market, DIMACS, SNAP, in our binary form or in GraphHPC's; a text is
+/// compressed where the name ends in ".gz". read_graph() gives the same graph back, except that
+/// DIMACS and SNAP do not tell that it is symmetric. The file appears whole or not at all; a link
+/// is followed.
+///
 /// \param format  that of the file's name where not given
 /// \throws InputError for a format that is not written or that cannot hold the graph's weights, for
-///         weights that are not finite, and for a file that cannot be written
+///         weights that are not finite in a text, and for a file that cannot be written
 void write_graph(const Graph& graph, const std::filesystem::path& path,
                  std::optional<Format> format = {});
 

@@ -68,7 +68,7 @@ void add_convert(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("convert", "Writes a graph in another format");
   command->footer(
-      "The ending chooses the format: .mtx .gr .txt .gsg, each but .gsg also .gz.\n"
+      "The ending chooses the format: .mtx .gr .txt, each also .gz, .gsg .graphhpc.\n"
       "  graphspec convert roads.gr.gz roads.gsg");
   command->add_option("IN", arguments->graph.graph, "a graph file")->required();
   command->add_option("OUT", arguments->output, "the file to write")->required();

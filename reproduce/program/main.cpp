@@ -28,8 +28,8 @@ constexpr auto footer = R"(Examples:
   graphspec check bfs --cases 50
   graphspec reproduce bfs --graph roads.gr
   graphspec show johnson Dijkstra --format english
-A graph is a file (.mtx .gr .txt .graph .el .wel .gsg, each also .gz) or a specification such as
-rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
+A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
+specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
 
 Exit codes:
   0  done, and all that was checked holds

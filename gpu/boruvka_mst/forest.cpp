@@ -1,0 +1,85 @@
+/// \file
+/// A minimum spanning forest by a step, from host memory to host memory: what every step expects is
+/// checked here, and only the search is in the paper's time.
+#include <chrono>
+#include <memory>
+
+#include "gpu/boruvka_mst/boruvka_mst.hpp"
+#include "gpu/device/variant_table.hpp"
+
+namespace graphspec {
+
+// Defined by variants.cpp, which is compiled once for each executor.
+namespace cpu {
+std::span<const boruvka_mst::Variant> boruvka_mst_variants();
+}
+namespace checked {
+std::span<const boruvka_mst::Variant> boruvka_mst_variants();
+}
+#if defined(GRAPHSPEC_WITH_CUDA)
+namespace cuda {
+std::span<const boruvka_mst::Variant> boruvka_mst_variants();
+}
+#endif
+
+namespace boruvka_mst {
+namespace {
+
+Transformations both(const Transformations& one, const Transformations& other) {
+  return {.local_sort = one.local_sort || other.local_sort,
+          .renumber = one.renumber || other.renumber,
+          .rank_weights = one.rank_weights || other.rank_weights,
+          .compress = one.compress || other.compress};
+}
+
+/// By the host's clock, from an idle device to an idle device, as the paper's times are: the CPU
+/// has its part in some steps.
+template <class Work>
+double milliseconds_of(Runtime& runtime, const Work& work) {
+  runtime.synchronize();
+  const auto begin = std::chrono::steady_clock::now();
+  work();
+  runtime.synchronize();
+  const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - begin;
+  return passed.count();
+}
+
+}  // namespace
+
+std::span<const Variant> variants(Device device) {
+  if (device == Device::cpu) return cpu::boruvka_mst_variants();
+  if (is_opencl(device)) return {};
+#if defined(GRAPHSPEC_WITH_CUDA)
+  return cuda::boruvka_mst_variants();
+#else
+  return {};
+#endif
+}
+
+const Variant& variant(Device device, std::string_view name) {
+  return variant_named(variants(device), "boruvka_mst", device, name);
+}
+
+Result forest(const Variant& variant, Device device, const Graph& graph, const Options& options) {
+  check(options);
+  const TransformedGraph transformed(graph, both(options.transformations, variant.always));
+  Runtime& device_runtime = runtime(device);
+  const Variant& step = compiled_for_schedule(variant, device, checked::boruvka_mst_variants());
+  Result result;
+  result.timing.transformation_ms = transformed.milliseconds();
+
+  std::unique_ptr<Prepared> prepared;
+  result.timing.to_device_ms = milliseconds_of(
+      device_runtime, [&] { prepared = step.prepare(device_runtime, transformed, options); });
+  device_runtime.reset_counters();
+  result.timing.search_ms =
+      milliseconds_of(device_runtime, [&] { result.work = prepared->search(); });
+  result.counters = device_runtime.counters();
+  Chosen chosen;
+  result.timing.to_host_ms = milliseconds_of(device_runtime, [&] { chosen = prepared->chosen(); });
+  result.forest = transformed.in_users_numbers(chosen.arcs);
+  return result;
+}
+
+}  // namespace boruvka_mst
+}  // namespace graphspec
