@@ -184,15 +184,7 @@ TEST(GraphSpecHelp, IsOneTableWhoseExamplesAllWork) {
     ++tried;
     begin = end + 1;
   }
-<<<<<<< HEAD
-<<<<<<< HEAD
-  EXPECT_EQ(tried, 14);
-=======
   EXPECT_EQ(tried, 15);
->>>>>>> repro
-=======
-  EXPECT_EQ(tried, 15);
->>>>>>> repro
 }
 
 }  // namespace

@@ -50,13 +50,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values("rmat:11,16", "rmat:11,16,sym,w=1..255", "rmat-hpc:11,8,rw=0..1", "ssca2:11",
                     "ssca2:11,simple,w=-5..5", "random:3000,7", "random:3000,7,sym,rw=-1..1",
                     "gnp:2000,0.01", "gnp:2000,0.01,loops", "gnp:2000,0.01,sym", "grid:57x43",
-<<<<<<< HEAD
                     "path:5000", "star:5000", "complete:300", "tree:5000", "road:90x57",
                     "graphhpc-rmat:11", "graphhpc-ssca2:12", "graphhpc-ssca2:9,simple,w=1..9",
-=======
-                    "path:5000", "star:5000", "complete:300", "tree:5000", "graphhpc-rmat:11",
-                    "graphhpc-ssca2:12", "graphhpc-ssca2:9,simple,w=1..9", "road:90x57",
->>>>>>> repro
                     "mixture:9000", "mixture:9000,w=1..3", "bfs-paper:300"));
 
 class EveryRandomFamily : public testing::TestWithParam<const char*> {};
