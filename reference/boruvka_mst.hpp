@@ -38,7 +38,7 @@ struct Forest {
 /// How the arcs of each vertex stand.
 enum class RowOrder {
   any,
-  by_weight  ///< from light to heavy, and where they weigh the same, by their ends
+  by_weight  ///< from light to heavy
 };
 
 /// The same forest by Boruvka's algorithm on all of OpenMP's threads.

@@ -123,9 +123,12 @@ class Search {
     first_[at(v)] = first;
     if (first == last) return false;
     Offer lightest{weight_of_(first), dest_[at(first)], first};
-    for (ArcIndex arc = first + 1; !is_sorted_ && arc < last; ++arc) {
+    for (ArcIndex arc = first + 1; arc < last; ++arc) {
       const Weight weight = weight_of_(arc);
-      if (weight > lightest.weight) continue;
+      if (weight > lightest.weight) {
+        if (is_sorted_) break;
+        continue;
+      }
       const Vertex end = dest_[at(arc)];
       // Of edges at one vertex the order is that of their other ends.
       if (weight == lightest.weight && end >= lightest.dest) continue;

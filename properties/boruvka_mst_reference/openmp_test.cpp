@@ -19,7 +19,8 @@ namespace {
 using reference::Forest;
 using reference::RowOrder;
 
-/// The arcs of each vertex from light to heavy, and by their ends where they weigh the same.
+/// The arcs of each vertex from light to heavy, those that weigh the same from the last end to the
+/// first.
 template <class Weight>
 Graph sorted_by_weight(const Graph& graph) {
   const auto weights = std::get<std::span<const Weight>>(graph.weights());
@@ -31,7 +32,9 @@ Graph sorted_by_weight(const Graph& graph) {
          arc < static_cast<std::size_t>(graph.offsets()[static_cast<std::size_t>(v) + 1]); ++arc) {
       row.emplace_back(weights[arc], graph.dest()[arc]);
     }
-    std::ranges::sort(row);
+    std::ranges::sort(row, [](const auto& one, const auto& other) {
+      return one.first != other.first ? one.first < other.first : one.second > other.second;
+    });
     for (const auto& [weight, end] : row) {
       dest.push_back(end);
       sorted.push_back(weight);

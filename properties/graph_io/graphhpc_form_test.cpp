@@ -60,7 +60,7 @@ class OneFile {
 
   /// The message of the refusal, less the path that it begins with.
   [[nodiscard]] std::string refusal(const std::string& bytes) const {
-    const std::string error = error_of([&] { static_cast<void>(read(bytes)); });
+    std::string error = error_of([&] { static_cast<void>(read(bytes)); });
     if (error == "no error") return error;
     const std::string begin = path().string() + ": ";
     EXPECT_EQ(error.substr(0, begin.size()), begin);
