@@ -120,8 +120,7 @@ class BoruvkaSteps {
     for (Vertex v = 0; v < state_.N; ++v) sort_list(v);
   }
 
-  // ---- 1: find the minimum edge
-  // ------------------------------------------------------------------
+  // ---- 1: find the minimum edge -----------------------------------------------------------------
 
   /// 1a, for one segment: the first arc to another tree. The paper takes the first arc of all in
   /// the first iteration, which may be a self-loop.
@@ -168,8 +167,7 @@ class BoruvkaSteps {
     return any;
   }
 
-  // ---- 2: remove cycles
-  // ---------------------------------------------------------------------------
+  // ---- 2: remove cycles -------------------------------------------------------------------------
 
   /// For one tree: of two trees that lead to each other the lesser becomes a root. Any other tree's
   /// edge is one of the forest: of the two that took the same edge, one counts it.
@@ -187,8 +185,7 @@ class BoruvkaSteps {
     for (Vertex i = 0; i < state_.num_trees; ++i) remove_cycle(i);
   }
 
-  // ---- 3: unite trees
-  // -----------------------------------------------------------------------------
+  // ---- 3: unite trees ---------------------------------------------------------------------------
 
   /// Pointer jumping, for one tree: up to the root. The paper says that no jump need be repeated,
   /// which is right of paths of two trees alone.
@@ -204,8 +201,7 @@ class BoruvkaSteps {
     for (Vertex i = 0; i < state_.num_trees; ++i) merge_tree(i);
   }
 
-  // ---- 4: renumber trees
-  // --------------------------------------------------------------------------
+  // ---- 4: renumber trees ------------------------------------------------------------------------
 
   /// Roots get the numbers from 0 in their order (the paper's, by atomics, from 1 in any), then
   /// both tables follow, and segments move next to those of their tree; A stays as it is.
@@ -230,8 +226,7 @@ class BoruvkaSteps {
     move_segments();
   }
 
-  // ---- all
-  // ----------------------------------------------------------------------------------------
+  // ---- all --------------------------------------------------------------------------------------
 
   /// Iterations, until one tree is left or no edge is found. The lists are sorted.
   // scheme boruvka_mst.saa#boruvka c47e0df6

@@ -17,11 +17,11 @@ __global__ void take_from_cpu(SearchTask<Key> task, boruvka_mst::CpuFound<Key> f
   const Vertex vertex = task.segments.vertex[segment];
   if (vertex < task.cpu_first) return;
   const Vertex place = vertex - task.cpu_first;
-  task.found.V[segment] = from_cpu.V[place];
+  task.found.V[segment] = from_cpu.end[place];
   task.found.weight[segment] = from_cpu.weight[place];
   // In sorted lists this is where the segment begins: behind one that has found nothing nobody
   // looks again.
-  task.found.E[segment] = from_cpu.E[place];
+  task.found.E[segment] = from_cpu.arc[place];
 }
 
 /// The CPU searches the lists of the last vertices, Options::cpu_share of all.

@@ -95,8 +95,8 @@ void CpuSearch::search(const Vertex* to_new, const CpuFound<Key>& found) {
         } else if (sorted) {
           low_[place] = best;
         }
-        found.E[place] = best;
-        found.V[place] = leads_to;
+        found.arc[place] = best;
+        found.end[place] = leads_to;
         found.weight[place] = lightest;
       }
     }

@@ -13,9 +13,9 @@ namespace graphspec::boruvka_mst {
 /// Where results go, a value for each vertex from the first on.
 template <class Key>
 struct CpuFound {
-  ArcIndex* E;  ///< the position of the lightest edge to another tree; -1: none
-  Vertex* V;    ///< where it leads; -1: nowhere
-  Key* weight;  ///< the word of its weight
+  ArcIndex* arc;  ///< the position of the lightest edge to another tree; -1: none
+  Vertex* end;    ///< where it leads; -1: nowhere
+  Key* weight;    ///< the word of its weight
 };
 
 /// Searches the lists of the last vertices of a graph, iteration by iteration.

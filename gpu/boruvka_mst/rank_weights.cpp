@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
-#include <limits>
 #include <numeric>
 #include <parallel/algorithm>
 #include <type_traits>
@@ -71,30 +71,38 @@ std::size_t sort_and_unite(std::span<Key> keys) {
   return static_cast<std::size_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
 }
 
-/// Tells the rank of a value among sorted ones, each of which is there once: by some of them, which
-/// stay in a cache, to a stretch of them, in which it goes to where the value would stand if they
-/// lay evenly.
+/// Tells the rank of a value among sorted ones, each of which is there once: a table of their first
+/// bits tells a stretch of them, in which it goes to where the value would stand if they lay
+/// evenly.
 template <class Key>
 class Ranks {
  public:
-  explicit Ranks(std::span<const Key> values)
-      : values_(values), stretch_(std::max<std::size_t>(values.size() / most_marks, 64)) {
-    for (std::size_t place = 0; place < values.size(); place += stretch_) {
-      marks_.push_back(values[place]);
+  explicit Ranks(std::span<const Key> values) : values_(values) {
+    if (values.empty()) return;
+    const int bits = std::bit_width(static_cast<Key>(values.back() - values.front()));
+    shift_ = std::max(0, bits - table_bits);
+    const auto stretches = static_cast<std::int64_t>(stretch_of(values.back())) + 1;
+    begin_.resize(at(stretches) + 1, values.size());
+#pragma omp parallel for if (is_shared_work(std::ssize(values)))
+    for (std::int64_t stretch = 0; stretch < stretches; ++stretch) {
+      const auto least = static_cast<Key>(values.front() + (static_cast<Key>(stretch) << shift_));
+      begin_[at(stretch)] = static_cast<std::size_t>(
+          std::lower_bound(values.begin(), values.end(), least) - values.begin());
     }
   }
 
   /// \pre the value is one of them
   [[nodiscard]] std::uint32_t operator()(Key value) const {
-    const auto mark = std::upper_bound(marks_.begin(), marks_.end(), value) - marks_.begin() - 1;
-    std::size_t low = static_cast<std::size_t>(mark) * stretch_;
-    std::size_t high = std::min(low + stretch_, values_.size()) - 1;
-    // values_[low] <= value <= values_[high]; the steps from the guess double.
+    const std::size_t stretch = stretch_of(value);
+    std::size_t low = begin_[stretch];
+    std::size_t high = begin_[stretch + 1] - 1;
+    // values_[low] <= value <= values_[high]
     const auto share = static_cast<double>(value - values_[low]) /
                        std::max(1.0, static_cast<double>(values_[high] - values_[low]));
     std::size_t guess =
         std::min(high, low + static_cast<std::size_t>(share * static_cast<double>(high - low)));
-    for (std::size_t step = 4;; step *= 4) {
+    // Steps from the guess, until the value lies between two of them.
+    for (std::size_t step = 2;; step *= 4) {
       if (values_[guess] < value) {
         low = guess + 1;
         if (high - guess <= step) break;
@@ -112,11 +120,15 @@ class Ranks {
   }
 
  private:
-  static constexpr std::size_t most_marks = 1 << 16;
+  static constexpr int table_bits = 20;
+
+  [[nodiscard]] std::size_t stretch_of(Key value) const {
+    return static_cast<std::size_t>((value - values_.front()) >> shift_);
+  }
 
   std::span<const Key> values_;
-  std::size_t stretch_;
-  std::vector<Key> marks_;
+  int shift_ = 0;
+  std::vector<std::size_t> begin_;  ///< of stretches, and the end of the last
 };
 
 template <class Weight>

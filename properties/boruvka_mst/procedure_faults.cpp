@@ -95,7 +95,7 @@ class FaultySearch {
 
   void add_edges(const std::vector<ArcIndex>& best, const std::vector<Vertex>& target) {
     for (std::size_t t = 0; t < best.size(); ++t) {
-      if (best[t] == no_arc || target[t] == static_cast<Vertex>(t)) continue;
+      if (best[t] == no_arc) continue;
       const bool is_pair = target[at(target[t])] == static_cast<Vertex>(t);
       if (is_pair && static_cast<Vertex>(t) < target[t] && !procedures_.both_of_a_pair) continue;
       edges_.push_back(best[t]);

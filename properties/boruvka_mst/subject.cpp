@@ -4,7 +4,16 @@
 
 #include <string_view>
 
-namespace graphspec::properties {
+#include "gpu/device/variant_table.hpp"
+
+namespace graphspec {
+
+// Defined by gpu/boruvka_mst/variants.cpp, for schedules that check accesses.
+namespace checked {
+std::span<const boruvka_mst::Variant> boruvka_mst_variants();
+}
+
+namespace properties {
 namespace {
 
 using boruvka_mst::Transformations;
@@ -33,7 +42,8 @@ std::vector<reference::Forest> search_again(const Variant& variant, Device devic
   boruvka_mst::Options options = setting.options;
   options.transformations = both(options.transformations, variant.always);
   const TransformedGraph transformed(graph, options.transformations);
-  const auto prepared = variant.prepare(runtime(device), transformed, options);
+  const Variant& step = compiled_for_schedule(variant, device, checked::boruvka_mst_variants());
+  const auto prepared = step.prepare(runtime(device), transformed, options);
   std::vector<reference::Forest> forests;
   for (int search = 0; search < searches; ++search) {
     prepared->search();
@@ -74,4 +84,5 @@ std::vector<BoruvkaMstSubject> boruvka_mst_subjects(Device device) {
   return subjects;
 }
 
-}  // namespace graphspec::properties
+}  // namespace properties
+}  // namespace graphspec

@@ -4,6 +4,7 @@
 
 #include "properties/bellman_ford/suite.hpp"
 #include "properties/bfs/suite.hpp"
+#include "properties/boruvka_mst/suite.hpp"
 #include "properties/floyd_warshall/suite.hpp"
 #include "properties/johnson/suite.hpp"
 #include "properties/spec/suite.hpp"
@@ -16,6 +17,9 @@ constexpr CheckProblem table[] = {
      .tasks = bellman_ford_check_tasks,
      .properties = bellman_ford_check_properties},
     {.name = "bfs", .tasks = bfs_check_tasks, .properties = bfs_check_properties},
+    {.name = "boruvka_mst",
+     .tasks = boruvka_mst_check_tasks,
+     .properties = boruvka_mst_check_properties},
     {.name = "floyd_warshall",
      .tasks = floyd_warshall_check_tasks,
      .properties = floyd_warshall_check_properties},

@@ -39,6 +39,7 @@ struct Erratum {
 [[nodiscard]] std::span<const Erratum> johnson_errata();
 [[nodiscard]] std::span<const Erratum> floyd_warshall_errata();
 [[nodiscard]] std::span<const Erratum> bellman_ford_errata();
+[[nodiscard]] std::span<const Erratum> boruvka_mst_errata();
 
 /// All errata, in the order of the papers' texts.
 [[nodiscard]] std::span<const Erratum> errata();

@@ -32,9 +32,29 @@ class SilentListener final : public rc::detail::TestListener {
                       const rc::detail::TestResult& /*result*/) override {}
 };
 
-/// Draws up to `cases` times; the words about the smallest case that the trial objects to.
-std::optional<std::string> last_objection(const std::function<std::optional<std::string>()>& trial,
-                                          std::uint64_t seed, int cases) {
+Trial trial_of(const Judge& judge, const RandomGraphRule& rule) {
+  return [judge, rule]() -> std::optional<std::string> {
+    const SearchCase search = *search_cases(rule);
+    const auto objection = judge(search);
+    if (!objection) return std::nullopt;
+    return *objection + "\n" + describe(search);
+  };
+}
+
+}  // namespace
+
+std::string describe(const SearchCase& search) {
+  std::string text = describe(search.problem);
+  if (search.left_behind != 0) {
+    text += fmt::format("\ndevice memory held bytes 0x{:02x} before", search.left_behind);
+  }
+  if (search.schedule_seed != 0) {
+    text += fmt::format("\nrandom schedule, seed {}", search.schedule_seed);
+  }
+  return text;
+}
+
+std::optional<std::string> counterexample(const Trial& trial, std::uint64_t seed, int cases) {
   rc::detail::TestParams parameters;
   parameters.seed = seed;
   parameters.maxSuccess = cases;
@@ -54,14 +74,15 @@ std::optional<std::string> last_objection(const std::function<std::optional<std:
   return last_failure;
 }
 
-ErratumOutcome show_both(const std::function<std::optional<std::string>()>& published,
-                         const std::function<std::optional<std::string>()>& corrected) {
+ErratumOutcome show_erratum(const Trial& published, const Trial& corrected, std::uint64_t seed,
+                            int cases) {
   ErratumOutcome outcome;
-  if (auto found = published()) {
+  outcome.cases = cases;
+  if (auto found = counterexample(published, seed, cases)) {
     outcome.published_fails = true;
     outcome.counterexample = std::move(*found);
   }
-  if (auto found = corrected()) {
+  if (auto found = counterexample(corrected, seed, cases)) {
     outcome.corrected_failure = std::move(*found);
   } else {
     outcome.corrected_holds = true;
@@ -69,50 +90,24 @@ ErratumOutcome show_both(const std::function<std::optional<std::string>()>& publ
   return outcome;
 }
 
-}  // namespace
-
-std::string describe(const SearchCase& search) {
-  std::string text = describe(search.problem);
-  if (search.left_behind != 0) {
-    text += fmt::format("\ndevice memory held bytes 0x{:02x} before", search.left_behind);
-  }
-  if (search.schedule_seed != 0) {
-    text += fmt::format("\nrandom schedule, seed {}", search.schedule_seed);
-  }
-  return text;
-}
-
 std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed, int cases,
                                           const RandomGraphRule& rule) {
-  return last_objection(
-      [&]() -> std::optional<std::string> {
-        const SearchCase search = *search_cases(rule);
-        const auto objection = judge(search);
-        if (!objection) return std::nullopt;
-        return *objection + "\n" + describe(search);
-      },
-      seed, cases);
+  return counterexample(trial_of(judge, rule), seed, cases);
 }
 
 ErratumOutcome show_erratum(const Judge& published, const Judge& corrected, std::uint64_t seed,
                             int cases, const RandomGraphRule& rule) {
-  ErratumOutcome outcome = show_both([&] { return counterexample(published, seed, cases, rule); },
-                                     [&] { return counterexample(corrected, seed, cases, rule); });
-  outcome.cases = cases;
-  return outcome;
+  return show_erratum(trial_of(published, rule), trial_of(corrected, rule), seed, cases);
 }
 
 ErratumOutcome show_erratum(const NumberJudge& published, const NumberJudge& corrected,
                             NumberRange range, std::uint64_t seed, int cases) {
-  const auto find = [&](const NumberJudge& judge) {
-    return last_objection(
-        [&] { return judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1)); }, seed,
-        cases);
+  const auto trial = [range](const NumberJudge& judge) {
+    return Trial([&judge, range] {
+      return judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1));
+    });
   };
-  ErratumOutcome outcome =
-      show_both([&] { return find(published); }, [&] { return find(corrected); });
-  outcome.cases = cases;
-  return outcome;
+  return show_erratum(trial(published), trial(corrected), seed, cases);
 }
 
 std::optional<std::string> compare_with_reference(const SearchCase& search,

@@ -56,6 +56,18 @@ struct NumberRange {
                                           const NumberJudge& corrected, NumberRange range,
                                           std::uint64_t seed, int cases);
 
+/// Draws a case of any kind (by *generator) and judges it: nothing, or lines about what went wrong
+/// and the case.
+using Trial = std::function<std::optional<std::string>()>;
+
+/// The words about the smallest of up to `cases` that the trial draws and objects to.
+[[nodiscard]] std::optional<std::string> counterexample(const Trial& trial, std::uint64_t seed,
+                                                        int cases);
+
+/// Both halves of an erratum whose cases are of a kind of their own.
+[[nodiscard]] ErratumOutcome show_erratum(const Trial& published, const Trial& corrected,
+                                          std::uint64_t seed, int cases);
+
 /// Compares levels with the literal sequential reference: nothing, or the first vertex that
 /// differs.
 [[nodiscard]] std::optional<std::string> compare_with_reference(const SearchCase& search,

@@ -129,7 +129,7 @@ def effects(results, published, save):
     drawing.legend_below(figure, axes)
     save(figure)
     return ("What each transformation is worth, those to its left done already; above the dashed line "
-            "it gains. R-MAT graphs cannot be compressed.")
+            "it gains. Of R-MAT graphs small ones alone can be compressed.")
 
 
 def phases(results, published, save):

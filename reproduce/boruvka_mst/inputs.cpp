@@ -14,13 +14,13 @@ namespace {
 
 // The last column's graphs are those for which published.csv has times.
 constexpr std::array all_peer_graphs = {
-    PeerGraph{"rmat", "rmat:10,16,sym,w=1..255", "rmat:16,16,sym,w=1..255",
+    PeerGraph{"rmat", "rmat:8,8,sym,w=1..255", "rmat:16,16,sym,w=1..255",
               "rmat:22,16,sym,w=1..255"},
-    PeerGraph{"uniform", "random:1024,16,sym,w=1..255", "random:65536,16,sym,w=1..255",
+    PeerGraph{"uniform", "random:256,8,sym,w=1..255", "random:65536,16,sym,w=1..255",
               "random:4194304,16,sym,w=1..255"},
-    PeerGraph{"grid", "grid:32x32,w=1..255", "grid:256x256,w=1..255", "grid:2048x2048,w=1..255"},
-    PeerGraph{"road", "road:32x32,w=1..255", "road:256x256,w=1..255", "road:4096x4096,w=1..255"},
-    PeerGraph{"ssca2", "ssca2:10,w=1..8388607", "ssca2:16,w=1..8388607", "ssca2:22,w=1..8388607"},
+    PeerGraph{"grid", "grid:16x16,w=1..255", "grid:256x256,w=1..255", "grid:2048x2048,w=1..255"},
+    PeerGraph{"road", "road:16x16,w=1..255", "road:256x256,w=1..255", "road:4096x4096,w=1..255"},
+    PeerGraph{"ssca2", "ssca2:8,w=1..8388607", "ssca2:16,w=1..8388607", "ssca2:22,w=1..8388607"},
 };
 
 }  // namespace

@@ -30,7 +30,8 @@ std::vector<Configuration> configurations(Device device, const Family& family, i
       // Under the paper's rules it may have the graph renumbered as well.
       each.options.transformations.renumber = true;
       all.push_back(std::move(each));
-    } else if (variant.is_ours() || variant.always.rank_weights) {
+    } else if (variant.name != "out_of_core" &&  // which has an experiment of its own
+               (variant.is_ours() || variant.always.rank_weights)) {
       // What other steps had made of the graph is there: making it takes longer than all searches.
       if (variant.is_ours()) {
         each.options.transformations.local_sort = true;
@@ -38,6 +39,12 @@ std::vector<Configuration> configurations(Device device, const Family& family, i
       }
       all.push_back(std::move(each));
     }
+  }
+  if (scale > largest_scale_of_all_steps) {
+    // One after another, for there is room for one graph at a time.
+    std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) {
+      return name_of(one.transformations()) < name_of(other.transformations());
+    });
   }
   return all;
 }

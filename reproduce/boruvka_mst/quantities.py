@@ -306,7 +306,7 @@ def _numbering_tables(results, experiment, table):
     packed = results.observed(kind="compression", experiment=experiment)
     if packed:
         body = [[row["graph"], row["transformations"],
-                 *([row["why"], "-", "-"] if row["refused"] else
+                 *([row["why"], "-", "-"] if row["outcome"] == "refused" else
                    [f"{row['plain_bytes']:,}", f"{row['compressed_bytes']:,}",
                     f"{row['ratio']:.3g}"])] for row in packed]
         texts.append("Bytes of A:\n\n" + table(["graph", "transformations", "as it is",

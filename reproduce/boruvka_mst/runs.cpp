@@ -206,6 +206,11 @@ const TransformedGraph& TransformedGraphs::of(const Transformations& transformat
   return made_.emplace_back(input_->graph, transformations);
 }
 
+void TransformedGraphs::keep_only(const Transformations& transformations) {
+  made_.remove_if(
+      [&](const TransformedGraph& graph) { return !(graph.transformations() == transformations); });
+}
+
 /// A step that is ready to be timed.
 class Searches::Run {
  public:
@@ -298,10 +303,12 @@ std::vector<Json> Searches::time(const std::vector<Configuration>& configuration
   const auto time_ready = [&] {
     time_together(ready);
     ready.clear();
-    graphs_.clear();
   };
   for (const Configuration& configuration : configurations) {
-    if (ready.size() >= together) time_ready();
+    if (ready.size() >= together) {
+      time_ready();
+      graphs_.keep_only(configuration.transformations());
+    }
     try {
       std::unique_ptr<Run> run = begin(configuration);
       Json row = run->checked(*judge_);

@@ -98,8 +98,8 @@ class TransformedGraphs {
 
   /// \throws InputError where the graph does not allow a transformation
   const boruvka_mst::TransformedGraph& of(const boruvka_mst::Transformations& transformations);
-  /// Lets go of all.
-  void clear() { made_.clear(); }
+  /// Lets go of all others.
+  void keep_only(const boruvka_mst::Transformations& transformations);
 
  private:
   const Input* input_;

@@ -17,7 +17,7 @@ using boruvka_mst::Transformations;
 using boruvka_mst::TransformedGraph;
 
 /// Counted with each of twelve choices.
-constexpr int counted_scale = 9;
+constexpr int counted_scale = 8;
 
 /// How far the ends of a vertex's arcs may lie apart for 8 + 2 bits.
 constexpr Vertex compressible_span = 1024;
@@ -70,7 +70,7 @@ void note_bytes(Notebook& notebook, const Input& input, const Transformations& w
            {"spec", input.spec},
            {"family", input.family},
            {"transformations", name_of(with)},
-           {"refused", false}};
+           {"outcome", "compressed"}};
   try {
     const TransformedGraph graph(input.graph, with);
     const auto& ends = std::get<CompressedEnds>(graph.ends());
@@ -81,7 +81,7 @@ void note_bytes(Notebook& notebook, const Input& input, const Transformations& w
     row["compressed_bytes"] = compressed;
     row["ratio"] = static_cast<double>(plain) / static_cast<double>(compressed);
   } catch (const InputError& refusal) {
-    row["refused"] = true;
+    row["outcome"] = "refused";
     row["why"] = refusal.what();
   }
   notebook.observe(std::move(row));

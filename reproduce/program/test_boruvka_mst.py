@@ -119,14 +119,14 @@ class Run(ForestCase):
         run = ["run", "boruvka_mst", "--device", "cpu", "--graph"]
         (self.folder / "directed.wel").write_text("0 1 4\n1 0 4\n1 2 3\n")
         for more in (["--variant", "shuffle_scan"], []):
-            self.fails(2, *run, "directed.wel", *more, saying="1->2")
+            self.fails(2, *run, "directed.wel", *more, saying="arc 1 -> 2")
         self.fails(2, "run", "boruvka_mst", "--graph", "directed.wel", "--variant", "kruskal",
-                   saying="1->2")
+                   saying="arc 1 -> 2")
         self.succeeds(*run, "directed.wel", "--undirected")
         self.fails(2, *run, "star:2000", "--variant", "shuffle_scan", "--compress",
                    saying="vertex 0")
         before = self.files()
-        self.fails(2, *run, "directed.wel", "--output", "forest", saying="1->2")
+        self.fails(2, *run, "directed.wel", "--output", "forest", saying="arc 1 -> 2")
         self.assertEqual(self.files(), before)
 
     def test_options_out_of_range_or_of_others_are_refused(self):
@@ -215,7 +215,7 @@ class Certify(ForestCase):
         self.fails(2, "certify", "boruvka_mst", "--graph", "graph.wel", "--forest", "nowhere",
                    saying="nowhere")
         (self.folder / "directed.wel").write_text("0 1 4\n")
-        self.fails(2, *self.certify("0 1\n", graph="directed.wel"), saying="0->1")
+        self.fails(2, *self.certify("0 1\n", graph="directed.wel"), saying="arc 0 -> 1")
 
     def test_of_real_weights_six_digits_suffice(self):
         graph = "random:50,4,sym,rw=0..1"
@@ -264,8 +264,8 @@ class Reproduce(ForestCase):
         rows = {(row["family"], row["transformations"]): row for row in results["observations"]
                 if row["kind"] == "compression"}
         self.assertAlmostEqual(rows["ssca2", "renumber+compress"]["ratio"], 2.9, delta=0.05)
-        self.assertEqual([rows[each]["refused"] for each in (
-            ("ssca2", "compress"), ("rmat", "compress"), ("rmat", "renumber+compress"))], [True] * 3)
+        self.assertEqual({each for each, row in rows.items() if row["outcome"] == "refused"},
+                         {("ssca2", "compress"), ("rmat", "compress"), ("rmat", "renumber+compress")})
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/device/cuda/mapped_memory.hpp"
+
 namespace graphspec {
 namespace cuda {
 namespace {
@@ -166,6 +168,15 @@ class CudaRuntime final : public Runtime {
   void reset_counters() override { counters_ = {}; }
   [[nodiscard]] Counters counters() const override { return counters_; }
 
+  /// Memory that was released and kept is free, too.
+  [[nodiscard]] std::size_t free_bytes() {
+    release_kept();
+    std::size_t available_bytes = 0;
+    std::size_t total_bytes = 0;
+    check(cudaMemGetInfo(&available_bytes, &total_bytes), "cudaMemGetInfo");
+    return available_bytes;
+  }
+
   void count_launch() { ++counters_.launches; }
   [[nodiscard]] cudaStream_t stream(Stream which) const {
     return which == Stream::ahead ? ahead_ : nullptr;
@@ -232,6 +243,10 @@ void check(cudaError_t code, std::string_view call) {
 void note_launch(cudaError_t code, std::string_view signature) {
   the_runtime().count_launch();
   if (code != cudaSuccess) check(code, "launch of " + kernel_name(signature));
+}
+
+std::size_t free_bytes() {
+  return the_runtime().free_bytes();
 }
 
 cudaStream_t stream(Stream which) {

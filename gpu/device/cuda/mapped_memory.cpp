@@ -36,13 +36,6 @@ const void* noted(void* host, bool is_copy) {
 
 }  // namespace
 
-std::size_t free_bytes() {
-  std::size_t available = 0;
-  std::size_t total = 0;
-  check(cudaMemGetInfo(&available, &total), "cudaMemGetInfo");
-  return available;
-}
-
 const void* map_host_memory(const void* host, std::size_t bytes) {
   if (bytes >= least_locked_in_place) {
     void* const memory = const_cast<void*>(host);
