@@ -3,7 +3,8 @@
 /// device that holds them and on the host.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "reproduce/boruvka_mst/experiments.hpp"
 #include "reproduce/boruvka_mst/runs.hpp"
@@ -57,25 +58,19 @@ void out_of_core(Notebook& notebook, Inputs& inputs, const Family& family, int s
 
   Judge judge(input);
   Searches searches(notebook, input, device, judge);
+  const auto note_split = [&](nlohmann::json row) {
+    const auto arcs = static_cast<double>(input.graph.num_arcs());
+    row["kind"] = "split";
+    row["share_on_device"] = row["counts"].value("arcs_on_device", arcs) / arcs;
+    notebook.observe(std::move(row));
+  };
   if (device == Device::cpu) {
     // The executor's times mean nothing.
-    for (const Configuration& each : all) {
-      nlohmann::json row = searches.checked(each);
-      row["kind"] = "split";
-      row["share_on_device"] =
-          row["counts"].value("arcs_on_device", 0.0) / static_cast<double>(input.graph.num_arcs());
-      notebook.observe(std::move(row));
-    }
+    for (const Configuration& each : all) note_split(searches.checked(each));
     return;
   }
   time_on_host(notebook, input, judge, /*sorted=*/false);
-  for (const nlohmann::json& row : searches.time(all)) {
-    nlohmann::json split = row;
-    split["kind"] = "split";
-    split["share_on_device"] =
-        row["counts"].value("arcs_on_device", 0.0) / static_cast<double>(input.graph.num_arcs());
-    notebook.observe(std::move(split));
-  }
+  for (nlohmann::json& row : searches.time(all)) note_split(std::move(row));
 }
 
 }  // namespace graphspec::reproduce::boruvka_mst_paper

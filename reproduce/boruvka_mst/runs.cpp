@@ -185,7 +185,9 @@ Json row_of(const Input& input, const Configuration& configuration, Device devic
   row["transformations"] = name_of(configuration.transformations());
   row["counts"] = {{"iterations", work.iterations}};
   if (work.arcs_read > 0) row["counts"]["arcs_read"] = work.arcs_read;
-  if (work.arcs_on_device > 0) row["counts"]["arcs_on_device"] = work.arcs_on_device;
+  // Of out_of_core alone: others have all there.
+  if (work.arcs_on_device > 0 && work.arcs_on_device < input.graph.num_arcs())
+    row["counts"]["arcs_on_device"] = work.arcs_on_device;
   row.update(configuration.fields);
   return row;
 }

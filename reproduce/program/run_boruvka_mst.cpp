@@ -98,7 +98,10 @@ Outcome run_variant(const Arguments& arguments, const std::string& runner, const
   }
   outcome.counts["iterations"] = result.work.iterations;
   outcome.counts["arcs_read"] = result.work.arcs_read;
-  outcome.counts["arcs_on_device"] = result.work.arcs_on_device;
+  if (const std::int64_t there = result.work.arcs_on_device;
+      there > 0 && there < graph.num_arcs()) {
+    outcome.counts["arcs_on_device"] = there;
+  }
   return outcome;
 }
 
