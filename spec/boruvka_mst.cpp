@@ -381,7 +381,7 @@ void set_boruvka_mst_problem(State& state, const Graph& graph) {
       const Value weight = weight_of(graph, arc);
       if (!has_arc(graph, end, vertex, weight)) {
         throw InputError(fmt::format(
-            "arc {}->{} of weight {} has no arc back of that weight; the schemes of Boruvka's "
+            "arc {} -> {} of weight {} has no arc back of that weight; the schemes of Boruvka's "
             "algorithm take undirected graphs",
             vertex, end, weight));
       }
