@@ -55,6 +55,9 @@ __device__ Vertex tree_of(const SearchTask<Key>& task, Vertex vertex) {
   return task.first_iteration ? vertex : task.to_new[vertex];
 }
 
+/// Arcs of a sorted list that a lane looks at on its own.
+inline constexpr int arcs_alone = 4;
+
 /// A lane has so many arcs of a long list on their way at once, 32 apart.
 inline constexpr int most_chunks = 4;
 
@@ -184,18 +187,21 @@ __global__ void __launch_bounds__(max_block_size)
     mine = row.vertex < task.cpu_first;
   }
   bool open = mine && row.low < row.high;
-  if (sorted && open) {
+  if constexpr (sorted) {
     // The arc that was the lightest in the last iteration is so still, unless its tree is now this
-    // one: 32 segments are asked at once before a warp looks for another arc of each.
-    const Vertex end = graph.end(row.vertex, row.low);
-    ++arcs_read;
-    if (tree_of(task, end) != row.tree) {
-      row.V = end;
-      row.E = row.low;
-      open = false;
-    } else {
-      ++row.low;
-      open = row.low < row.high;
+    // one, and then the next is often near: lanes go a few arcs along lists of their own, 32 at
+    // once, before the warp goes along those that are left, one after another.
+    for (int arcs = 0; arcs < arcs_alone && open; ++arcs) {
+      const Vertex end = graph.end(row.vertex, row.low);
+      ++arcs_read;
+      if (tree_of(task, end) != row.tree) {
+        row.V = end;
+        row.E = row.low;
+        open = false;
+      } else {
+        ++row.low;
+        open = row.low < row.high;
+      }
     }
   }
   for (;;) {
