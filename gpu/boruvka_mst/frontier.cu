@@ -132,9 +132,10 @@ __device__ void join_by_pass(const Task& task, WarpMemory<Task>& warp, Shared& s
 
 template <class Task>
 __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
-  __shared__ Shared shared;
+  Shared& shared = *dynamic_shared<Shared>();
   const WarpPlace place = warp_place();
-  WarpMemory<Task>& warp = dynamic_shared<WarpMemory<Task>>()[threadIdx.x / 32];
+  void* const behind = &shared + 1;  // the warps' memory, at first one block's samples
+  WarpMemory<Task>& warp = static_cast<WarpMemory<Task>*>(behind)[threadIdx.x / 32];
 
   if (threadIdx.x == 0) {
     shared.findings = {};
@@ -143,7 +144,7 @@ __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
   }
   note_read(shared, 1, task.num_arcs);
   const bool parted = task.light_sample < num_samples;
-  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, dynamic_shared<Word>());
+  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, static_cast<Word*>(behind));
   search_rows(task, warp.rows, place);
   grid_barrier([&] {
     shared.pieces = load_relaxed(&task.counters->pieces);
@@ -291,7 +292,7 @@ class Frontier : public PreparedFrontier {
         .piece_arcs = options.piece_arcs,
         .light_sample = shape.light_sample};
     // Stages of all of a block's warps must fit.
-    const std::size_t room = runtime.properties().max_dynamic_shared_bytes - sizeof(Shared);
+    const std::size_t room = runtime.properties().max_dynamic_shared_bytes;
     while (block_ > 32 && shared_bytes<MyTask>(block_) > room) block_ -= 32;
     shared_ = shared_bytes<MyTask>(block_);
     const int resident = max_cooperative_blocks<mst_kernel<MyTask>>(block_, shared_);

@@ -97,8 +97,8 @@ struct Findings {
   Word records;
 };
 
-/// What a block has in shared memory.
-struct Shared {
+/// What a block has in shared memory before what its warps have.
+struct alignas(16) Shared {
   unsigned count;   ///< of a list, as all blocks read it after a barrier
   unsigned pieces;  ///< of all hubs
   unsigned hubs;
@@ -265,12 +265,13 @@ struct WarpMemory {
   __device__ Vertex* roots() { return &edges[0].one; }
 };
 
-/// Bytes of dynamic shared memory of a block.
+/// Bytes of dynamic shared memory of a block. It has no other: what a kernel declares itself does
+/// not count where more is asked for than every device has.
 template <class Task>
 std::size_t shared_bytes(int block) {
   const std::size_t warps = static_cast<std::size_t>(block / 32) * sizeof(WarpMemory<Task>);
   const std::size_t samples = num_samples * sizeof(Word);
-  return warps > samples ? warps : samples;
+  return sizeof(Shared) + (warps > samples ? warps : samples);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::mst_frontier
