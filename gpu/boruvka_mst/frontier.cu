@@ -14,10 +14,11 @@
 ///   drops each heavy edge whose ends are in one tree, which are nearly all
 /// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
 ///   that is the same for all gives a minimum spanning forest
-/// - Rounds work on a list of edges between roots, in one word of 16 bytes each. A round reads each
-///   edge once: it looks up the roots of both ends, drops the edge or appends it to the next list,
-///   and offers it to both trees by a 64-bit atomicMin on (weight, slot), only where that is less
-///   than what is there. Many lanes that want the same tree's word send one
+/// - Rounds work on a list of edges between roots, 16 bytes each, which a lane reads at once. A
+/// round
+///   reads each edge once: it looks up the roots of both ends, drops the edge or appends it to the
+///   next list, and offers it to both trees by a 64-bit atomicMin on (weight, slot), only where
+///   that is less than what is there. Many lanes that want the same tree's word send one
 /// - Roots are found again after each round, of the roots before alone, so that a look-up is one
 ///   read; vertices follow once a pass over the graph
 /// - Lists are appended to by warps, from stages in shared memory, a hundred entries an atomicAdd
@@ -192,12 +193,12 @@ struct Shape {
   Shape(Vertex num_vertices, ArcIndex num_arcs, const Options& options) {
     const double degree =
         static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
-    // A lane has four reads at once: a row of the mean degree takes a group of lanes one turn.
-    const auto asked = static_cast<unsigned>(std::clamp(degree / reads_at_once, 4.0, 32.0));
+    // A row somewhat longer than the mean takes a group of lanes one turn.
+    const auto asked = static_cast<unsigned>(std::clamp(1.25 * degree / reads_of_row, 2.0, 32.0));
     lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
     // So many light edges a vertex leave few vertices outside of the greatest tree; with more, each
     // round reads more edges. Where that is half of all edges, a pass costs more than it saves.
-    constexpr double light_edges = 1.5;
+    constexpr double light_edges = 1.2;
     constexpr double greatest_share = 0.5;
     const double edges = static_cast<double>(num_arcs) / 2;
     const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
