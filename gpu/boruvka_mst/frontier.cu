@@ -5,8 +5,8 @@
 /// What is new against the paper's steps, and why it is fast:
 /// - The first iteration reads each row once and needs no atomic operation: every vertex takes the
 ///   end of its lightest arc as its parent, and cycles of two are cut, as in the paper. It leaves a
-///   quarter of the trees or so. Groups of lanes share rows by the mean degree; hubs are cut into
-///   pieces, a warp each, listed once for all passes (frontier_rows.cuh)
+///   quarter of the trees or so. A lane has a row of a few arcs alone, groups of lanes share longer
+///   ones; hubs are cut into pieces, a warp each, listed once for all passes (frontier_rows.cuh)
 /// - Heavy edges wait (Osipov, Sanders and Singler's Filter-Kruskal, ALENEX 2009; as a sampled
 ///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). A second pass lists the
 ///   light edges alone, one or two a vertex, found by a threshold from a sorted sample; rounds on
@@ -14,10 +14,11 @@
 ///   drops each heavy edge whose ends are in one tree, which are nearly all
 /// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
 ///   that is the same for all gives a minimum spanning forest
-/// - Rounds work on a list of edges between roots, in one word of 16 bytes each. A round reads each
-///   edge once: it looks up the roots of both ends, drops the edge or appends it to the next list,
-///   and offers it to both trees by a 64-bit atomicMin on (weight, slot), only where that is less
-///   than what is there. Many lanes that want the same tree's word send one
+/// - Rounds work on a list of edges between roots, 16 bytes each, which a lane reads at once. A
+/// round
+///   reads each edge once: it looks up the roots of both ends, drops the edge or appends it to the
+///   next list, and offers it to both trees by a 64-bit atomicMin on (weight, slot), only where
+///   that is less than what is there. Many lanes that want the same tree's word send one
 /// - Roots are found again after each round, of the roots before alone, so that a look-up is one
 ///   read; vertices follow once a pass over the graph
 /// - Lists are appended to by warps, from stages in shared memory, a hundred entries an atomicAdd
@@ -76,7 +77,7 @@ __device__ inline void note_read(Shared& shared, std::int64_t rounds, std::int64
 /// Rounds on a list of edges, till there are none between trees.
 /// \param count  of edges in the list
 template <class Task>
-__device__ void run_rounds(const Task& task, void* staged, Shared& shared, unsigned count,
+__device__ void run_rounds(const Task& task, WarpMemory<Task>& warp, Shared& shared, unsigned count,
                            unsigned num_roots, const WarpPlace& place, ListCounts& counts) {
   for (int now = 0; count > 0; now = 1 - now) {  // which of two lists, of edges and of roots
     if constexpr (!Task::is_packed) {
@@ -91,13 +92,13 @@ __device__ void run_rounds(const Task& task, void* staged, Shared& shared, unsig
     note_read(shared, 1, count);
     join_trees(task, now, task.roots[now], num_roots, place);
     grid_barrier([&] { note(task, shared, Step::join_trees, num_roots); });
-    find_roots(task, static_cast<Vertex*>(staged), now, num_roots, place, counts);
+    find_roots(task, warp.roots(), now, num_roots, place, counts);
     grid_barrier([&] {
       shared.count = load_relaxed(&counts.roots[1 - now]);
       note(task, shared, Step::roots, num_roots);
     });
     num_roots = shared.count;
-    Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 1 - now, counts);
+    Edges<Task> edges(task, warp.edges, 1 - now, counts);
     list_edges(task, now, count, place, edges);
     edges.finish(place.lane);
     grid_barrier([&] {
@@ -110,32 +111,32 @@ __device__ void run_rounds(const Task& task, void* staged, Shared& shared, unsig
 
 /// Finds all roots, lists edges between them and joins trees till there are none.
 template <bool light, class Task>
-__device__ void join_by_pass(const Task& task, void* staged, Shared& shared,
+__device__ void join_by_pass(const Task& task, WarpMemory<Task>& warp, Shared& shared,
                              const WarpPlace& place) {
   ListCounts& counts = task.counters[light ? 0 : 1];
-  find_all_roots(task, static_cast<Vertex*>(staged), place, counts);
+  find_all_roots(task, warp.roots(), place, counts);
   grid_barrier([&] {
     shared.count = load_relaxed(&counts.roots[0]);
     note(task, shared, Step::all_roots, task.num_vertices);
   });
   const unsigned num_roots = shared.count;
-  Edges<Task> edges(task, static_cast<typename Task::ListEdge*>(staged), 0, counts);
-  list_rows<light>(task, shared.pieces, place, edges);
+  Edges<Task> edges(task, warp.edges, 0, counts);
+  list_rows<light>(task, shared.pieces, warp.rows, place, edges);
   edges.finish(place.lane);
   note_read(shared, 0, task.num_arcs);
   grid_barrier([&] {
     shared.count = load_relaxed(&counts.edges[0]);
     note(task, shared, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
   });
-  run_rounds(task, staged, shared, shared.count, num_roots, place, counts);
+  run_rounds(task, warp, shared, shared.count, num_roots, place, counts);
 }
 
 template <class Task>
 __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
-  __shared__ Shared shared;
+  Shared& shared = *dynamic_shared<Shared>();
   const WarpPlace place = warp_place();
-  // A warp's stage, of edges or of roots.
-  auto* const staged = dynamic_shared<typename Task::ListEdge>() + threadIdx.x / 32 * edge_slots;
+  void* const behind = &shared + 1;  // the warps' memory, at first one block's samples
+  WarpMemory<Task>& warp = static_cast<WarpMemory<Task>*>(behind)[threadIdx.x / 32];
 
   if (threadIdx.x == 0) {
     shared.findings = {};
@@ -144,8 +145,8 @@ __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
   }
   note_read(shared, 1, task.num_arcs);
   const bool parted = task.light_sample < num_samples;
-  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, dynamic_shared<Word>());
-  search_rows(task, place);
+  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, static_cast<Word*>(behind));
+  search_rows(task, warp.rows, place);
   grid_barrier([&] {
     shared.pieces = load_relaxed(&task.counters->pieces);
     shared.hubs = load_relaxed(&task.counters->hubs);
@@ -159,8 +160,8 @@ __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
   }
   join_vertices(task, place);
   grid_barrier([&] { note(task, shared, Step::join_vertices, task.num_vertices); });
-  if (parted) join_by_pass<true>(task, staged, shared, place);
-  join_by_pass<false>(task, staged, shared, place);
+  if (parted) join_by_pass<true>(task, warp, shared, place);
+  join_by_pass<false>(task, warp, shared, place);
   if (blockIdx.x == 0 && threadIdx.x == 0) *task.findings = shared.findings;
 }
 
@@ -192,13 +193,12 @@ struct Shape {
   Shape(Vertex num_vertices, ArcIndex num_arcs, const Options& options) {
     const double degree =
         static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
-    // A lane has four reads at once. A row of the mean degree takes a group of lanes two turns or
-    // so: where it took one, many rows would take a second for a few arcs.
-    const auto asked = static_cast<unsigned>(std::clamp(degree / (2 * reads_at_once), 1.0, 32.0));
+    // A row somewhat longer than the mean takes a group of lanes one turn.
+    const auto asked = static_cast<unsigned>(std::clamp(1.25 * degree / reads_of_row, 2.0, 32.0));
     lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
     // So many light edges a vertex leave few vertices outside of the greatest tree; with more, each
     // round reads more edges. Where that is half of all edges, a pass costs more than it saves.
-    constexpr double light_edges = 1.5;
+    constexpr double light_edges = 1.2;
     constexpr double greatest_share = 0.5;
     const double edges = static_cast<double>(num_arcs) / 2;
     const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
@@ -293,14 +293,12 @@ class Frontier : public PreparedFrontier {
         .piece_arcs = options.piece_arcs,
         .light_sample = shape.light_sample};
     // Stages of all of a block's warps must fit.
-    const std::size_t room = runtime.properties().max_dynamic_shared_bytes - sizeof(Shared);
+    const std::size_t room = runtime.properties().max_dynamic_shared_bytes;
     while (block_ > 32 && shared_bytes<MyTask>(block_) > room) block_ -= 32;
     shared_ = shared_bytes<MyTask>(block_);
     const int resident = max_cooperative_blocks<mst_kernel<MyTask>>(block_, shared_);
     const std::int64_t useful =
-        (std::max(std::int64_t{num_vertices_} * shape.lanes, graph.num_arcs() / reads_at_once) +
-         block_ - 1) /
-        block_;
+        std::max<std::int64_t>(num_vertices_, graph.num_arcs() / reads_at_once) / block_ + 1;
     blocks_ = static_cast<unsigned>(std::clamp<std::int64_t>(useful, 1, std::max(resident, 1)));
   }
 

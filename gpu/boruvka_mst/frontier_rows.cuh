@@ -1,7 +1,7 @@
 /// \file
 /// The frontier's passes over the graph's rows: the lightest arc of each vertex, and the arcs
-/// between trees as a list of edges. Groups of lanes share a row; hubs are cut into pieces, of
-/// which a warp takes one at a time.
+/// between trees as a list of edges. A warp takes 32 rows at a time; hubs are cut into pieces, of
+/// which it takes one at a time.
 #pragma once
 
 #include "gpu/boruvka_mst/frontier_trees.cuh"
@@ -38,24 +38,32 @@ __device__ bool is_lighter(const Lightest<Weight>& one, const Lightest<Weight>& 
 }
 
 /// The lightest of a lane's arcs, every lanes-th of the row; loops are none.
-template <class Task>
+/// \tparam reads  that wait together
+template <int reads, class Task>
 __device__ Lightest<typename Task::Weight> lightest_of_lane(const Task& task, Vertex vertex,
                                                             const Row& row, int lane, int lanes) {
   using Weight = typename Task::Weight;
+  const auto count = static_cast<int>(row.last - row.first);
   Lightest<Weight> found{static_cast<Weight>(~Weight{0}), no_end, no_arc};
-  for (ArcIndex at = row.first + lane; at < row.last; at += ArcIndex{reads_at_once} * lanes) {
-    Lightest<Weight> read[reads_at_once];
+  int found_at = 0;
+  for (int at = lane; at < count; at += reads * lanes) {
+    Lightest<Weight> read[reads];
 #pragma unroll
-    for (int k = 0; k < reads_at_once; ++k) {
+    for (int k = 0; k < reads; ++k) {
       // Behind the row's end its last arc again: reads without conditions wait together.
-      const ArcIndex arc = min(at + ArcIndex{k} * lanes, row.last - 1);
-      read[k] = {weight_of(task, arc), load_streaming(&task.dest[arc]), arc};
+      const ArcIndex arc = row.first + min(at + k * lanes, count - 1);
+      read[k].weight = weight_of(task, arc);
+      read[k].end = load_streaming(&task.dest[arc]);
     }
 #pragma unroll
-    for (int k = 0; k < reads_at_once; ++k) {
-      if (read[k].end != vertex && is_lighter(read[k], found)) found = read[k];
+    for (int k = 0; k < reads; ++k) {
+      if (read[k].end != vertex && is_lighter(read[k], found)) {
+        found = {read[k].weight, read[k].end, no_arc};
+        found_at = min(at + k * lanes, count - 1);
+      }
     }
   }
+  if (found.end != no_end) found.arc = row.first + found_at;
   return found;
 }
 
@@ -84,9 +92,9 @@ __device__ void set_lightest(const Task& task, Vertex vertex,
   task.chosen[vertex] = exists ? lightest.arc : no_arc;
 }
 
-/// Lists a hub and its pieces. The lanes of its group call.
+/// Lists a hub and its pieces. All lanes call.
 template <class Task>
-__device__ void list_hub(const Task& task, Vertex hub, int lane, int lanes, unsigned mask) {
+__device__ void list_hub(const Task& task, Vertex hub, int lane) {
   const ArcIndex arcs = task.offsets[hub + 1] - task.offsets[hub];
   const auto count = static_cast<unsigned>((arcs + task.piece_arcs - 1) / task.piece_arcs);
   unsigned first = 0;
@@ -94,30 +102,51 @@ __device__ void list_hub(const Task& task, Vertex hub, int lane, int lanes, unsi
     first = atomicAdd(&task.counters->pieces, count);
     task.hubs[atomicAdd(&task.counters->hubs, 1U)] = {hub, first};
   }
-  first = __shfl_sync(mask, first, 0, lanes);
-  for (auto number = static_cast<unsigned>(lane); number < count;
-       number += static_cast<unsigned>(lanes)) {
+  first = __shfl_sync(full_mask, first, 0);
+  for (auto number = static_cast<unsigned>(lane); number < count; number += 32) {
     task.pieces[first + number] = {hub, number};
+  }
+}
+
+/// The lightest arc of each row that a warp has open, by groups of lanes.
+template <class Task>
+__device__ void search_open_rows(const Task& task, const OpenRow* rows, int count, int lane) {
+  const int groups = 32 / task.lanes;
+  const int in_group = lane % task.lanes;
+  for (int base = 0; base < count; base += groups) {
+    const int number = base + lane / task.lanes;
+    const OpenRow open = rows[number < count ? number : 0];
+    const Row row = {open.first, number < count ? open.first + open.value : open.first};
+    const auto lightest = lightest_of_group(
+        lightest_of_lane<reads_of_row>(task, open.vertex, row, in_group, task.lanes), task.lanes);
+    if (in_group == 0 && number < count) set_lightest(task, open.vertex, lightest);
   }
 }
 
 /// The lightest arc of each vertex that is no hub; hubs are listed.
 template <class Task>
-__device__ void search_rows(const Task& task, const WarpPlace& place) {
-  const LaneGroup group = lane_group(task.lanes);
-  const int rows = 32 / task.lanes;
-  for (std::int64_t base = place.warp * rows; base < task.num_vertices;
-       base += place.warps * rows) {
-    const std::int64_t number = base + place.lane / task.lanes;
+__device__ void search_rows(const Task& task, OpenRow* rows, const WarpPlace& place) {
+  for (std::int64_t base = place.warp * 32; base < task.num_vertices; base += place.warps * 32) {
+    const std::int64_t number = base + place.lane;
     const auto vertex = static_cast<Vertex>(number);
     bool is_hub = false;
     const Row row = row_of(task, number, &is_hub);
-    if (is_hub) list_hub(task, vertex, group.lane, task.lanes, group.mask);
-    const auto lightest =
-        lightest_of_group(lightest_of_lane(task, vertex, row, group.lane, task.lanes), task.lanes);
-    if (group.lane == 0 && number < task.num_vertices && !is_hub) {
-      set_lightest(task, vertex, lightest);
+    for (unsigned hubs = __ballot_sync(full_mask, is_hub ? 1 : 0); hubs != 0; hubs &= hubs - 1) {
+      const int owner = __ffs(static_cast<int>(hubs)) - 1;
+      list_hub(task, static_cast<Vertex>(base + owner), place.lane);
     }
+    const auto degree = static_cast<int>(row.last - row.first);
+    // Small rows a lane each; those with more arcs stand together, so that no lane waits for them.
+    const bool is_open = degree > small_row;
+    const unsigned opens = __ballot_sync(full_mask, is_open ? 1 : 0);
+    if (is_open) {
+      rows[__popc(opens & ((1U << place.lane) - 1))] = {row.first, vertex, degree};
+    } else if (number < task.num_vertices && !is_hub) {
+      set_lightest(task, vertex, lightest_of_lane<reads_at_once>(task, vertex, row, 0, 1));
+    }
+    __syncwarp();
+    search_open_rows(task, rows, __popc(opens), place.lane);
+    __syncwarp();
   }
 }
 
@@ -127,7 +156,7 @@ __device__ void search_pieces(const Task& task, unsigned pieces, const WarpPlace
   for (std::int64_t number = place.warp; number < pieces; number += place.warps) {
     const HubPiece piece = task.pieces[number];
     const auto lightest = lightest_of_group(
-        lightest_of_lane(task, piece.hub, row_of(task, piece), place.lane, 32), 32);
+        lightest_of_lane<reads_of_row>(task, piece.hub, row_of(task, piece), place.lane, 32), 32);
     if (place.lane == 0) task.piece_lightest[number] = lightest.arc;
   }
 }
@@ -152,73 +181,106 @@ __device__ void search_hubs(const Task& task, unsigned hubs, const WarpPlace& pl
   }
 }
 
-/// Lists what is to be listed of up to reads_at_once arcs a lane, every lanes-th: edges, from their
-/// lesser ends, between trees. All lanes of the warp call.
+/// Lists what is to be listed of one arc a lane and turn: edges, from their lesser ends, between
+/// trees. All lanes of the warp call.
 template <bool light, class Task, class Edges>
-__device__ void list_arcs(const Task& task, Vertex vertex, Vertex tree, ArcIndex at, ArcIndex last,
-                          int lanes, Word threshold, int lane, Edges& edges) {
+__device__ void list_arcs(const Task& task, const ArcIndex (&arc)[reads_at_once],
+                          const Vertex (&vertex)[reads_at_once],
+                          const Vertex (&tree)[reads_at_once], bool (&wanted)[reads_at_once],
+                          Word threshold, int lane, Edges& edges) {
   using Weight = typename Task::Weight;
   using Arc = typename Task::Arc;
   Vertex other[reads_at_once];
   Weight weight[reads_at_once];
-  bool wanted[reads_at_once];
-  const ArcIndex end = max(last - 1, ArcIndex{0});
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
-    // Behind the row's end its last arc again: reads without conditions wait together.
-    const ArcIndex arc = min(at + ArcIndex{k} * lanes, end);
-    other[k] = load_streaming(&task.dest[arc]);
-    weight[k] = light ? weight_of(task, arc) : Weight{0};
+    other[k] = load_streaming(&task.dest[arc[k]]);
+    weight[k] = light ? weight_of(task, arc[k]) : Weight{0};
   }
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
-    const ArcIndex arc = at + ArcIndex{k} * lanes;
-    wanted[k] = arc < last && vertex < other[k];
-    if (light) wanted[k] = wanted[k] && light_key<Task>(weight[k], arc) <= threshold;
-    other[k] = task.parent[wanted[k] ? other[k] : vertex];
+    wanted[k] = wanted[k] && vertex[k] < other[k];
+    if (light) wanted[k] = wanted[k] && light_key<Task>(weight[k], arc[k]) <= threshold;
+    other[k] = task.parent[wanted[k] ? other[k] : vertex[k]];
   }
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
-    const ArcIndex arc = at + ArcIndex{k} * lanes;
-    wanted[k] = wanted[k] && other[k] != tree;
-    if (!light && wanted[k]) weight[k] = weight_of(task, arc);
+    wanted[k] = wanted[k] && other[k] != tree[k];
+    if (!light && wanted[k]) weight[k] = weight_of(task, arc[k]);
   }
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
-    const ArcIndex arc = at + ArcIndex{k} * lanes;
-    edges.push(lane, wanted[k], {tree, other[k], weight[k], static_cast<Arc>(arc)});
+    edges.push(lane, wanted[k], {tree[k], other[k], weight[k], static_cast<Arc>(arc[k])});
   }
   edges.make_room(lane);
 }
 
+/// Lists edges of the rows that a warp has open, one after another, an arc a lane and turn.
+/// \param start  where the row of this lane begins among all of them
+/// \param degree  its arcs, which may be none
+/// \param total  of all lanes' rows, at least 1
+template <bool light, class Task, class Edges>
+__device__ void list_open_rows(const Task& task, const OpenRow* rows, int start, int degree,
+                               int total, Word threshold, int lane, Edges& edges) {
+  int begun = 0;  // rows that began before this turn
+  for (int turn = 0; turn < total; turn += 32 * reads_at_once) {
+    ArcIndex arc[reads_at_once];
+    Vertex vertex[reads_at_once];
+    Vertex tree[reads_at_once];
+    bool wanted[reads_at_once];
+#pragma unroll
+    for (int k = 0; k < reads_at_once; ++k) {
+      const int window = turn + k * 32;
+      const int begins = start - window;
+      const bool begins_here = degree > 0 && begins >= 0 && begins < 32;
+      // Rows begin at different places, so the sum of bits is their union.
+      const unsigned marks = __reduce_add_sync(full_mask, begins_here ? 1U << (begins & 31) : 0U);
+      const OpenRow open = rows[begun + __popc(marks << (31 - lane)) - 1];
+      begun += __popc(marks);
+      // Behind the end the last arc again: reads without conditions wait together.
+      wanted[k] = window + lane < total;
+      arc[k] = open.first + (wanted[k] ? window + lane : total - 1);
+      vertex[k] = open.vertex;
+      tree[k] = open.value;
+    }
+    list_arcs<light>(task, arc, vertex, tree, wanted, threshold, lane, edges);
+  }
+}
+
 /// Lists the edges between trees, all or the light ones.
 template <bool light, class Task, class Edges>
-__device__ void list_rows(const Task& task, unsigned pieces, const WarpPlace& place, Edges& edges) {
+__device__ void list_rows(const Task& task, unsigned pieces, OpenRow* rows, const WarpPlace& place,
+                          Edges& edges) {
   const Word threshold = light ? *task.threshold : no_key;
-  const int lanes = task.lanes;
-  const int rows = 32 / lanes;
-  for (std::int64_t base = place.warp * rows; base < task.num_vertices;
-       base += place.warps * rows) {
-    const std::int64_t number = base + place.lane / lanes;
-    bool is_hub = false;
-    const Row row = row_of(task, number, &is_hub);
-    const auto vertex = static_cast<Vertex>(number < task.num_vertices ? number : 0);
-    const Vertex tree = task.parent[vertex];
-    ArcIndex at = row.first + place.lane % lanes;
-    // Groups wait for the warp's longest row: all of its lanes fill the stage together.
-    while (__any_sync(full_mask, at < row.last ? 1 : 0) != 0) {
-      list_arcs<light>(task, vertex, tree, at, row.last, lanes, threshold, place.lane, edges);
-      at += ArcIndex{reads_at_once} * lanes;
+  const std::int64_t chunks = (std::int64_t{task.num_vertices} + 31) / 32;
+  for (std::int64_t work = place.warp; work < chunks + pieces; work += place.warps) {
+    Row row = {0, 0};
+    Vertex vertex = 0;
+    if (work < chunks) {
+      bool is_hub = false;
+      row = row_of(task, work * 32 + place.lane, &is_hub);
+      vertex = static_cast<Vertex>(work * 32 + place.lane);
+    } else if (place.lane == 0) {
+      const HubPiece piece = task.pieces[work - chunks];
+      row = row_of(task, piece);
+      vertex = piece.hub;
     }
-  }
-  for (std::int64_t number = place.warp; number < pieces; number += place.warps) {
-    const HubPiece piece = task.pieces[number];
-    const Row row = row_of(task, piece);
-    const Vertex tree = task.parent[piece.hub];
-    for (ArcIndex at = row.first; at < row.last; at += ArcIndex{reads_at_once} * 32) {
-      list_arcs<light>(task, piece.hub, tree, at + place.lane, row.last, 32, threshold, place.lane,
-                       edges);
+    const auto degree = static_cast<int>(row.last - row.first);
+    int through = degree;  // the sum of degrees up to and with this lane
+    for (int distance = 1; distance < 32; distance *= 2) {
+      const int lower = __shfl_up_sync(full_mask, through, distance);
+      if (place.lane >= distance) through += lower;
     }
+    const int start = through - degree;
+    const unsigned opens = __ballot_sync(full_mask, degree > 0 ? 1 : 0);
+    if (degree > 0) {
+      rows[__popc(opens & ((1U << place.lane) - 1))] = {row.first - start, vertex,
+                                                        task.parent[vertex]};
+    }
+    __syncwarp();
+    list_open_rows<light>(task, rows, start, degree, __shfl_sync(full_mask, through, 31), threshold,
+                          place.lane, edges);
+    __syncwarp();
   }
 }
 
@@ -254,6 +316,7 @@ __device__ void choose_threshold(const Task& task, Word* samples) {
     }
   }
   if (thread == 0) *task.threshold = samples[task.light_sample];
+  __syncthreads();  // warps use the memory of the samples from here on
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::mst_frontier

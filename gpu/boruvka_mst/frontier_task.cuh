@@ -18,7 +18,9 @@ inline constexpr ArcIndex no_arc = -1;
 inline constexpr Word no_key = ~Word{0};
 inline constexpr unsigned no_slot = ~0U;
 inline constexpr int reads_at_once = 4;   ///< of a lane, so that it waits once for all
+inline constexpr int reads_of_row = 8;    ///< where a lane only looks for the lightest
 inline constexpr int edge_slots = 192;    ///< of a warp's stage: of these 128 may come at once
+inline constexpr int small_row = 8;       ///< so many arcs a lane reads alone
 inline constexpr int num_samples = 1024;  ///< weights that the threshold is chosen from
 
 /// An edge between two trees. `Weight` is an unsigned integer in the order of the weights; `Arc`
@@ -42,6 +44,13 @@ struct HubPiece {
 struct Hub {
   Vertex vertex;
   unsigned first_piece;
+};
+
+/// A row that a warp works on together with others, as it keeps it in shared memory.
+struct OpenRow {
+  ArcIndex first;  ///< where it begins; among several, less the arcs of those before it
+  Vertex vertex;
+  int value;  ///< how many arcs, or the vertex's root
 };
 
 /// The lightest arc of some of a vertex's: least in the order of weight, then end. In that order
@@ -89,8 +98,8 @@ struct Findings {
   Word records;
 };
 
-/// What a block has in shared memory.
-struct Shared {
+/// What a block has in shared memory before what its warps have.
+struct alignas(16) Shared {
   unsigned count;   ///< of a list, as all blocks read it after a barrier
   unsigned pieces;  ///< of all hubs
   unsigned hubs;
@@ -138,7 +147,7 @@ struct Task {
   Findings* findings;
   Record* records;
 
-  int lanes;         ///< that share a vertex's arcs
+  int lanes;         ///< that share a vertex's arcs where it has more than a few
   int hub_arcs;      ///< a vertex with more arcs is a hub
   int piece_arcs;    ///< of a piece
   int light_sample;  ///< which of the sorted samples is the threshold; num_samples for none
@@ -249,13 +258,21 @@ template <class Task>
 inline constexpr int root_slots = edge_slots* static_cast<int>(sizeof(typename Task::ListEdge) /
                                                                sizeof(Vertex));
 
-/// Bytes of dynamic shared memory of a block.
+/// What a warp has in shared memory: a stage, of edges or of roots, and rows.
+template <class Task>
+struct WarpMemory {
+  typename Task::ListEdge edges[edge_slots];
+  OpenRow rows[32];
+  __device__ Vertex* roots() { return &edges[0].one; }
+};
+
+/// Bytes of dynamic shared memory of a block. It has no other: what a kernel declares itself does
+/// not count where more is asked for than every device has.
 template <class Task>
 std::size_t shared_bytes(int block) {
-  const std::size_t stages =
-      static_cast<std::size_t>(block / 32) * edge_slots * sizeof(typename Task::ListEdge);
+  const std::size_t warps = static_cast<std::size_t>(block / 32) * sizeof(WarpMemory<Task>);
   const std::size_t samples = num_samples * sizeof(Word);
-  return stages > samples ? stages : samples;
+  return sizeof(Shared) + (warps > samples ? warps : samples);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::mst_frontier

@@ -30,7 +30,7 @@ void check(const Options& options) {
       throw InputError(fmt::format("option lanes: {} is not a power of two", options.lanes));
     }
   }
-  constexpr int most_arcs = 1 << 30;
+  constexpr int most_arcs = 1 << 20;
   check_range("hub_arcs", options.hub_arcs, 1, most_arcs);
   check_range("piece_arcs", options.piece_arcs, 1, most_arcs);
 }

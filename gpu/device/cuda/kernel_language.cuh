@@ -26,18 +26,11 @@ struct LaunchConfig {
 
 namespace detail {
 
-/// More shared memory than every device has must be asked for. What the kernel declares itself
-/// counts, too.
+/// More dynamic shared memory than every device has must be asked for.
 template <auto Kernel>
 void allow_shared(std::size_t bytes) {
   constexpr std::size_t always_there = std::size_t{48} * 1024;
-  static const std::size_t declared = [] {
-    cudaFuncAttributes attributes{};
-    check(cudaFuncGetAttributes(&attributes, reinterpret_cast<const void*>(Kernel)),
-          "cudaFuncGetAttributes");
-    return attributes.sharedSizeBytes;
-  }();
-  if (declared + bytes <= always_there) return;
+  if (bytes <= always_there) return;
   check(cudaFuncSetAttribute(reinterpret_cast<const void*>(Kernel),
                              cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
         "cudaFuncSetAttribute(MaxDynamicSharedMemorySize)");
