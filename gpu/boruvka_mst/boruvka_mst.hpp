@@ -31,6 +31,11 @@ struct Options {
   /// frontier: the share of all edges that are light enough for the first pass; 0 chooses, 1 has
   /// one pass alone.
   double light_share = 0;
+  int lanes = 0;          ///< frontier: that share a vertex's arcs: 1, 2, 4, ... 32; 0 chooses
+  int hub_arcs = 128;     ///< frontier: a vertex with more arcs is searched in pieces
+  int piece_arcs = 1024;  ///< frontier: arcs of such a piece
+  /// frontier: positions of arcs in 64 bits though 32 would do.
+  bool wide_arcs = false;
   bool time_phases = false;  ///< asks for Work::phase_ms; a step then waits after each phase
 
   bool operator==(const Options&) const = default;

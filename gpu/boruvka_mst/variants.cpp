@@ -16,13 +16,14 @@
   STEP(rank_weights, "preprocessing 3, weights as integers", "weights are ranks of 32 bits", (ranked), shuffle_scan) \
   STEP(compress, "preprocessing 4, compression of vertices", "ends of arcs in ten bits", (compressed), shuffle_scan) \
   STEP(hybrid, "hybrid implementation of finding the minimum edge", "the CPU searches a share of the segments beside the GPU", (ranked), hybrid) \
-  STEP(out_of_core, "graphs larger than the memory of the GPU", "arrays split between device memory and host memory that the device reads", (ranked), out_of_core)
+  STEP(out_of_core, "graphs larger than the memory of the GPU", "arrays split between device memory and host memory that the device reads", (ranked), out_of_core) \
+  STEP(frontier, "ours; heavy edges filtered after Osipov, Sanders and Singler 2009", "light edges first, then the heavy ones between trees; edges in lists, all in one kernel", (none), frontier)
 // clang-format on
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 boruvka_mst::Prepare boruvka_mst_shared_scan, boruvka_mst_shuffle_scan, boruvka_mst_hybrid,
-    boruvka_mst_out_of_core;
+    boruvka_mst_out_of_core, boruvka_mst_frontier;
 
 namespace {
 

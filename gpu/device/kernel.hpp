@@ -27,6 +27,8 @@
 ///       an intended race: a 32- or 64-bit access that never tears and orders nothing
 ///   store_streaming(p, value)
 ///       a write that nobody on the device reads soon, past the caches
+///   load_streaming(p)
+///       a read of what nobody on the device reads again soon: it leaves the caches first
 ///   copy_async_16(shared, global), copy_async_close(), copy_async_wait<open>()
 ///       copies to shared memory that the thread does not wait for until it says so
 ///   add_minimum(one, other, known), add_minimum_16x2(one, other, known)

@@ -124,6 +124,11 @@ constexpr BadOption bad_options[] = {
     bad_option<&Options::light_share>("light_share", -0.01),
     bad_option<&Options::light_share>("light_share", 1.01),
     bad_option<&Options::light_share>("light_share", not_a_number),
+    bad_option<&Options::lanes>("lanes", -1),
+    bad_option<&Options::lanes>("lanes", 24),
+    bad_option<&Options::lanes>("lanes", 64),
+    bad_option<&Options::hub_arcs>("hub_arcs", 0),
+    bad_option<&Options::piece_arcs>("piece_arcs", 0),
 };
 
 /// The graph with isolated vertices between two of its vertices, so many that ends of some list

@@ -46,6 +46,10 @@ const Settings<Options>& boruvka_mst_settings() {
       option_field<&Options::device_bytes>("device_bytes", {0, 1, 64, 300, 1000, 5000}),
       option_field<&Options::block_size>("block_size", {32, 32, 32, 64, 96, 256}),
       share<&Options::light_share>("light_share in percent", {0, 0, 1, 10, 50, 90, 100}),
+      option_field<&Options::lanes>("lanes", {0, 0, 1, 2, 8, 32}),
+      option_field<&Options::hub_arcs>("hub_arcs", {128, 128, 1, 3, 10}),
+      option_field<&Options::piece_arcs>("piece_arcs", {1024, 1, 5, 40}),
+      option_field<&Options::wide_arcs>("wide_arcs", {0, 1}, {"off", "on"}),
   });
   return settings;
 }

@@ -101,6 +101,12 @@ template <class T>
   *address = value;
 }
 
+/// A read of what nobody on the device reads again soon: here a read like others.
+template <class T>
+[[nodiscard, gnu::always_inline]] inline T load_streaming(const T* address) {
+  return *address;
+}
+
 /// A pause in a loop that waits: here a step like others.
 inline void __nanosleep(unsigned /*nanoseconds*/, GRAPHSPEC_SITE_PARAMETERS) {
   executor::step(executor::Event::pause, nullptr, 0, {file, line});

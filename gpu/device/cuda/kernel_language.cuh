@@ -26,11 +26,18 @@ struct LaunchConfig {
 
 namespace detail {
 
-/// More dynamic shared memory than every device has must be asked for.
+/// More shared memory than every device has must be asked for. What the kernel declares itself
+/// counts, too.
 template <auto Kernel>
 void allow_shared(std::size_t bytes) {
   constexpr std::size_t always_there = std::size_t{48} * 1024;
-  if (bytes <= always_there) return;
+  static const std::size_t declared = [] {
+    cudaFuncAttributes attributes{};
+    check(cudaFuncGetAttributes(&attributes, reinterpret_cast<const void*>(Kernel)),
+          "cudaFuncGetAttributes");
+    return attributes.sharedSizeBytes;
+  }();
+  if (declared + bytes <= always_there) return;
   check(cudaFuncSetAttribute(reinterpret_cast<const void*>(Kernel),
                              cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
         "cudaFuncSetAttribute(MaxDynamicSharedMemorySize)");
@@ -142,6 +149,12 @@ __device__ inline void store_relaxed(T* address, std::type_identity_t<T> value) 
 template <class T>
 __device__ inline void store_streaming(T* address, std::type_identity_t<T> value) {
   __stcs(address, value);
+}
+
+/// A read of what nobody on the device reads again soon: the caches drop it first.
+template <class T>
+[[nodiscard]] __device__ inline T load_streaming(const T* address) {
+  return __ldcs(address);
 }
 
 /// Begins to copy 16 bytes from global to shared memory, both aligned to 16 bytes; the thread goes
