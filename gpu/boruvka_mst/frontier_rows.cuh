@@ -38,32 +38,24 @@ __device__ bool is_lighter(const Lightest<Weight>& one, const Lightest<Weight>& 
 }
 
 /// The lightest of a lane's arcs, every lanes-th of the row; loops are none.
-/// \tparam reads  that wait together
-template <int reads, class Task>
+template <class Task>
 __device__ Lightest<typename Task::Weight> lightest_of_lane(const Task& task, Vertex vertex,
                                                             const Row& row, int lane, int lanes) {
   using Weight = typename Task::Weight;
-  const auto count = static_cast<int>(row.last - row.first);
   Lightest<Weight> found{static_cast<Weight>(~Weight{0}), no_end, no_arc};
-  int found_at = 0;
-  for (int at = lane; at < count; at += reads * lanes) {
-    Lightest<Weight> read[reads];
+  for (ArcIndex at = row.first + lane; at < row.last; at += ArcIndex{reads_at_once} * lanes) {
+    Lightest<Weight> read[reads_at_once];
 #pragma unroll
-    for (int k = 0; k < reads; ++k) {
+    for (int k = 0; k < reads_at_once; ++k) {
       // Behind the row's end its last arc again: reads without conditions wait together.
-      const ArcIndex arc = row.first + min(at + k * lanes, count - 1);
-      read[k].weight = weight_of(task, arc);
-      read[k].end = load_streaming(&task.dest[arc]);
+      const ArcIndex arc = min(at + ArcIndex{k} * lanes, row.last - 1);
+      read[k] = {weight_of(task, arc), load_streaming(&task.dest[arc]), arc};
     }
 #pragma unroll
-    for (int k = 0; k < reads; ++k) {
-      if (read[k].end != vertex && is_lighter(read[k], found)) {
-        found = {read[k].weight, read[k].end, no_arc};
-        found_at = min(at + k * lanes, count - 1);
-      }
+    for (int k = 0; k < reads_at_once; ++k) {
+      if (read[k].end != vertex && is_lighter(read[k], found)) found = read[k];
     }
   }
-  if (found.end != no_end) found.arc = row.first + found_at;
   return found;
 }
 
@@ -118,7 +110,7 @@ __device__ void search_open_rows(const Task& task, const OpenRow* rows, int coun
     const OpenRow open = rows[number < count ? number : 0];
     const Row row = {open.first, number < count ? open.first + open.value : open.first};
     const auto lightest = lightest_of_group(
-        lightest_of_lane<reads_of_row>(task, open.vertex, row, in_group, task.lanes), task.lanes);
+        lightest_of_lane(task, open.vertex, row, in_group, task.lanes), task.lanes);
     if (in_group == 0 && number < count) set_lightest(task, open.vertex, lightest);
   }
 }
@@ -142,7 +134,7 @@ __device__ void search_rows(const Task& task, OpenRow* rows, const WarpPlace& pl
     if (is_open) {
       rows[__popc(opens & ((1U << place.lane) - 1))] = {row.first, vertex, degree};
     } else if (number < task.num_vertices && !is_hub) {
-      set_lightest(task, vertex, lightest_of_lane<reads_at_once>(task, vertex, row, 0, 1));
+      set_lightest(task, vertex, lightest_of_lane(task, vertex, row, 0, 1));
     }
     __syncwarp();
     search_open_rows(task, rows, __popc(opens), place.lane);
@@ -156,7 +148,7 @@ __device__ void search_pieces(const Task& task, unsigned pieces, const WarpPlace
   for (std::int64_t number = place.warp; number < pieces; number += place.warps) {
     const HubPiece piece = task.pieces[number];
     const auto lightest = lightest_of_group(
-        lightest_of_lane<reads_of_row>(task, piece.hub, row_of(task, piece), place.lane, 32), 32);
+        lightest_of_lane(task, piece.hub, row_of(task, piece), place.lane, 32), 32);
     if (place.lane == 0) task.piece_lightest[number] = lightest.arc;
   }
 }

@@ -18,7 +18,6 @@ inline constexpr ArcIndex no_arc = -1;
 inline constexpr Word no_key = ~Word{0};
 inline constexpr unsigned no_slot = ~0U;
 inline constexpr int reads_at_once = 4;   ///< of a lane, so that it waits once for all
-inline constexpr int reads_of_row = 8;    ///< where a lane only looks for the lightest
 inline constexpr int edge_slots = 192;    ///< of a warp's stage: of these 128 may come at once
 inline constexpr int small_row = 8;       ///< so many arcs a lane reads alone
 inline constexpr int num_samples = 1024;  ///< weights that the threshold is chosen from
