@@ -24,7 +24,7 @@ BoruvkaMstSubject with_changed_edges(std::string name, const Change& change) {
   return subject_of(std::move(name), [change](const Graph& graph, const BoruvkaMstSetting&) {
     Forest forest = right(graph);
     change(graph, forest.edges);
-    return told_as(graph, std::move(forest.edges));
+    return told_as(graph, forest.edges);
   });
 }
 

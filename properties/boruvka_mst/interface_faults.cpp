@@ -21,7 +21,7 @@ using reference::Forest;
 Forest without_last_edge(const Graph& graph) {
   std::vector<ArcIndex> edges = right(graph).edges;
   if (!edges.empty()) edges.pop_back();
-  return told_as(graph, std::move(edges));
+  return told_as(graph, edges);
 }
 
 /// Loses an edge where its setting is so.
@@ -94,7 +94,7 @@ std::vector<BoruvkaMstSubject> faults_of_settings() {
                                 const std::int64_t bytes = setting.options.device_bytes;
                                 if (bytes == 0) return right(graph);
                                 return forest_without(graph, [bytes](Vertex lesser, Vertex) {
-                                  return 16 * lesser >= bytes;
+                                  return std::int64_t{16} * lesser >= bytes;
                                 });
                               }));
   faults.push_back(subject_of("what a search chose is forgotten by the next",

@@ -63,7 +63,7 @@ Graph with_weights(const Graph& graph, std::vector<double> weights) {
           true};
 }
 
-reference::Forest told_as(const Graph& graph, std::vector<ArcIndex> edges) {
+reference::Forest told_as(const Graph& graph, const std::vector<ArcIndex>& edges) {
   reference::Forest forest;
   for (ArcIndex edge : edges) {
     if (tail_of(graph, edge) > graph.dest()[at(edge)]) edge = turned(graph, edge);
@@ -90,7 +90,7 @@ reference::Forest forest_without(
   const Graph changed = with_weights(graph, weights);
   std::vector<ArcIndex> edges = right(changed).edges;
   std::erase_if(edges, [&](ArcIndex edge) { return weights[at(edge)] == lost; });
-  return told_as(graph, std::move(edges));
+  return told_as(graph, edges);
 }
 
 void refuse_wide_spans(const Graph& graph, const boruvka_mst::Transformations& transformations,

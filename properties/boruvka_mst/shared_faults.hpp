@@ -22,7 +22,7 @@ namespace graphspec::properties {
 [[nodiscard]] Graph with_weights(const Graph& graph, std::vector<double> weights);
 
 /// A forest of these edges, with the number of its trees and its weight as if it were one.
-[[nodiscard]] reference::Forest told_as(const Graph& graph, std::vector<ArcIndex> edges);
+[[nodiscard]] reference::Forest told_as(const Graph& graph, const std::vector<ArcIndex>& edges);
 
 /// A right forest of the graph without some edges; refuses what is to be refused of the whole.
 [[nodiscard]] reference::Forest forest_without(

@@ -51,6 +51,7 @@ Graph with_rows_shuffled(const Graph& graph, std::uint64_t choice) {
   }
   const auto taken = [&](const auto& values) {
     std::vector<std::decay_t<decltype(values[0])>> shuffled;
+    shuffled.reserve(arcs.size());
     for (const std::size_t arc : arcs) shuffled.push_back(values[arc]);
     return shuffled;
   };

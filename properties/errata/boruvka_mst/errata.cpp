@@ -129,7 +129,7 @@ constexpr Erratum table[] = {
      .wrong = "of all other trees nothing is written, and the union reads F of each (unless it is "
               "what the dots stand for, which are inside the two conditions)",
      .correction = "F[i] = cF[i] for all others",
-     .run = run_kernel_line<KernelLine::F_not_copied>},
+     .run = run_kernel_line<KernelLine::roots_alone>},
     {.name = "one_jump",
      .paper = "boruvka_mst",
      .place = "3. Unite trees, last sentence",

@@ -47,7 +47,7 @@ enum class KernelLine {
   winner_unsaid,         ///< each thread that has found an edge writes it
   threads_beyond_trees,  ///< removing cycles: nothing asks whether i is a tree
   number_n_plus_2,       ///< removing cycles: cF[local_f] where local_f is N + 2
-  F_not_copied,          ///< removing cycles: F[i] is set for roots alone
+  roots_alone,           ///< removing cycles: F[i] is set for roots alone
   united_in_place        ///< uniting: threads read what others write
 };
 

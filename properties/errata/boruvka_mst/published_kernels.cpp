@@ -53,7 +53,7 @@ __global__ void published_remove_cycles(int num_trees, const int* cF, int* F,
     return;
   }
   const auto local_f = static_cast<unsigned>(cF[i]);
-  if (as_printed != KernelLine::F_not_copied) F[i] = cF[i];
+  if (as_printed != KernelLine::roots_alone) F[i] = cF[i];
   if (cF[local_f] == static_cast<int>(i)) {
     if (i < local_f) F[i] = static_cast<int>(i);
   }
@@ -116,6 +116,7 @@ KernelRun run_kernels(const ForestCase& forest, KernelLine as_printed) {
   if (N == 0) return run;
   const std::vector<ArcIndex> order = sorted_lists(graph);
   std::vector<int> ends;
+  ends.reserve(order.size());
   for (const ArcIndex arc : order) ends.push_back(graph.dest()[static_cast<std::size_t>(arc)]);
   Runtime& memory = runtime(Device::cpu);
   const auto size = static_cast<std::size_t>(N);

@@ -74,7 +74,7 @@ template ErratumOutcome run_kernel_line<KernelLine::last_lane_is_one>(std::uint6
 template ErratumOutcome run_kernel_line<KernelLine::winner_unsaid>(std::uint64_t, int);
 template ErratumOutcome run_kernel_line<KernelLine::threads_beyond_trees>(std::uint64_t, int);
 template ErratumOutcome run_kernel_line<KernelLine::number_n_plus_2>(std::uint64_t, int);
-template ErratumOutcome run_kernel_line<KernelLine::F_not_copied>(std::uint64_t, int);
+template ErratumOutcome run_kernel_line<KernelLine::roots_alone>(std::uint64_t, int);
 template ErratumOutcome run_kernel_line<KernelLine::united_in_place>(std::uint64_t, int);
 
 ErratumOutcome run_ten_bits(std::uint64_t seed, int cases) {
