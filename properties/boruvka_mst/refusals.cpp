@@ -18,7 +18,6 @@ namespace graphspec::properties::boruvka_mst_objection {
 namespace {
 
 using boruvka_mst::Options;
-using boruvka_mst::Transformations;
 using Verdict = std::optional<std::string>;
 
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
