@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 RUN_ELSEWHERE = ("reproduce/run bfs", "reproduce/run johnson", "reproduce/run floyd_warshall",
-                 "reproduce/run bellman_ford", "properties/run")
+                 "reproduce/run bellman_ford", "reproduce/run boruvka_mst", "properties/run")
 TIME = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:us|ms|s|MB/s)\b")
 END = "end-of-the-command"
 

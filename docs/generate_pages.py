@@ -7,7 +7,8 @@ derivations.
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM
 
 A step is a row of gpu/PROBLEM/variants.cpp and the file gpu/PROBLEM/NAME.cu, with NAME.cl beside it
-where its kernels are portable; the order is the table's. Errata are the rows of
+where its kernels are portable, or NAME.cpp where it has no kernel of its own and changes the graph
+before; the order is the table's. Errata are the rows of
 properties/errata/PAPER/errata.cpp. New rows need no edit here.
 """
 
@@ -27,15 +28,19 @@ ROW = re.compile(r"^\s*STEP\(\s*(?P<name>\w+)\s*,\s*(?P<source>" + STRING + r")\
 
 def steps(folder):
     """Rows of the variant table, in its order: name, place, source, summary, file, and all files:
-    portable kernels before the file that launches them."""
+    portable kernels before the file that launches them. What changes the graph on the host is no
+    kernel."""
     table = folder / "variants.cpp"
     rows = []
     for match in ROW.finditer(table.read_text()):
         row = {"name": match["name"], "step": len(rows) + 1, "file": folder / f'{match["name"]}.cu'}
         for key in ("source", "summary"):
             row[key] = re.sub(r"\\(.)", r"\1", match[key][1:-1])
+        if not row["file"].exists() and row["file"].with_suffix(".cpp").exists():
+            row["file"] = row["file"].with_suffix(".cpp")
         if not row["file"].exists():
-            raise SystemExit(f"{row['file']}: missing; the page of a step shows gpu/PROBLEM/NAME.cu")
+            raise SystemExit(f"{row['file']}: missing; the page of a step shows gpu/PROBLEM/NAME.cu "
+                             "or NAME.cpp")
         portable = row["file"].with_suffix(".cl")
         row["files"] = [portable, row["file"]] if portable.exists() else [row["file"]]
         rows.append(row)

@@ -26,6 +26,7 @@ std::vector<double> real_weights(const Graph& graph) {
 
 }  // namespace
 
+// scheme boruvka_mst.saa#BoruvkaMST 74dbab19
 Forest boruvka_mst(const Graph& graph) {
   check_undirected(graph);
   // Of arcs A, W, positions and their order while they are sorted; of vertices what the state has.

@@ -25,6 +25,7 @@ inline constexpr ArcIndex no_edge = -1;
 struct BoruvkaState {
   /// Each vertex a tree and a segment of its own.
   /// \param graph_ends, graph_weights  one value an arc, X.back() of them
+  // scheme boruvka_mst.saa#initial 278c9e8e
   BoruvkaState(std::span<const ArcIndex> graph_offsets, std::span<const Vertex> graph_ends,
                std::span<const double> graph_weights)
       : N(static_cast<Vertex>(graph_offsets.size() - 1)),
@@ -114,26 +115,16 @@ class BoruvkaSteps {
 
   /// "Local sorting": the list of each vertex from light to heavy; what weighs the same, by its
   /// end. No part of an iteration.
+  // scheme boruvka_mst.saa#local_sort 5cf3d481
   void local_sort() {
-    std::vector<ArcIndex> order(state_.A.size());
-    std::iota(order.begin(), order.end(), 0);
-    for (Vertex v = 0; v < state_.N; ++v) {
-      std::stable_sort(order.begin() + state_.X[at(v)], order.begin() + state_.X[at(v) + 1],
-                       [&](ArcIndex one, ArcIndex other) {
-                         return std::pair(state_.W[at(one)], state_.A[at(one)]) <
-                                std::pair(state_.W[at(other)], state_.A[at(other)]);
-                       });
-    }
-    state_.A = taken(state_.A, order);
-    state_.W = taken(state_.W, order);
-    state_.position = taken(state_.position, order);
+    for (Vertex v = 0; v < state_.N; ++v) sort_list(v);
   }
 
-  // ---- 1: find the minimum edge
-  // ------------------------------------------------------------------
+  // ---- 1: find the minimum edge -----------------------------------------------------------------
 
   /// 1a, for one segment: the first arc to another tree. The paper takes the first arc of all in
   /// the first iteration, which may be a self-loop.
+  // scheme boruvka_mst.saa#find_minimum_of_segment b145c023
   void find_minimum_of_segment(Vertex s) {
     set_found(s, state_.N + 2, no_edge);
     for (ArcIndex e = state_.low[at(s)]; e < state_.high[at(s)]; ++e) {
@@ -146,6 +137,7 @@ class BoruvkaSteps {
 
   /// 1b, for one tree: the lightest of what its segments have found.
   /// \param first, last  its segments, first <= s < last
+  // scheme boruvka_mst.saa#find_minimum_of_tree 61edfac7
   void find_minimum_of_tree(Vertex t, Vertex first, Vertex last) {
     Vertex lightest = last;
     for (Vertex s = first; s < last; ++s) {
@@ -160,6 +152,7 @@ class BoruvkaSteps {
   }
 
   /// Both, for all. \return whether any tree has an edge to another
+  // scheme boruvka_mst.saa#find_minimum aeef251d
   bool find_minimum() {
     for (Vertex s = 0; s < state_.N; ++s) find_minimum_of_segment(s);
     bool any = false;
@@ -174,11 +167,11 @@ class BoruvkaSteps {
     return any;
   }
 
-  // ---- 2: remove cycles
-  // ---------------------------------------------------------------------------
+  // ---- 2: remove cycles -------------------------------------------------------------------------
 
   /// For one tree: of two trees that lead to each other the lesser becomes a root. Any other tree's
   /// edge is one of the forest: of the two that took the same edge, one counts it.
+  // scheme boruvka_mst.saa#remove_cycle 2bc8dfb3
   void remove_cycle(Vertex i) {
     const Vertex local_f = state_.cF[at(i)];
     set_f(i, state_.cF[at(local_f)] == i && i < local_f ? i : local_f);
@@ -187,30 +180,32 @@ class BoruvkaSteps {
     observer_.after("take", {state_.edge_of[at(i)]}, state_);
   }
 
+  // scheme boruvka_mst.saa#remove_cycles ec25a92f
   void remove_cycles() {
     for (Vertex i = 0; i < state_.num_trees; ++i) remove_cycle(i);
   }
 
-  // ---- 3: unite trees
-  // -----------------------------------------------------------------------------
+  // ---- 3: unite trees ---------------------------------------------------------------------------
 
   /// Pointer jumping, for one tree: up to the root. The paper says that no jump need be repeated,
   /// which is right of paths of two trees alone.
+  // scheme boruvka_mst.saa#merge_tree f0f8abde
   void merge_tree(Vertex i) {
     while (state_.F[at(state_.F[at(i)])] != state_.F[at(i)]) {
       set_f(i, state_.F[at(state_.F[at(i)])]);
     }
   }
 
+  // scheme boruvka_mst.saa#merge 2354172f
   void merge() {
     for (Vertex i = 0; i < state_.num_trees; ++i) merge_tree(i);
   }
 
-  // ---- 4: renumber trees
-  // --------------------------------------------------------------------------
+  // ---- 4: renumber trees ------------------------------------------------------------------------
 
   /// Roots get the numbers from 0 in their order (the paper's, by atomics, from 1 in any), then
   /// both tables follow, and segments move next to those of their tree; A stays as it is.
+  // scheme boruvka_mst.saa#renumber_trees 5ea84e6d
   void renumber_trees() {
     std::vector<Vertex> number(at(state_.num_trees), 0);
     Vertex roots = 0;
@@ -231,10 +226,10 @@ class BoruvkaSteps {
     move_segments();
   }
 
-  // ---- all
-  // ----------------------------------------------------------------------------------------
+  // ---- all --------------------------------------------------------------------------------------
 
   /// Iterations, until one tree is left or no edge is found. The lists are sorted.
+  // scheme boruvka_mst.saa#boruvka c47e0df6
   void boruvka() {
     while (state_.num_trees > 1 && find_minimum()) {
       remove_cycles();
@@ -258,6 +253,23 @@ class BoruvkaSteps {
     return result;
   }
 
+  void sort_list(Vertex v) {
+    const ArcIndex first = state_.X[at(v)];
+    std::vector<ArcIndex> order(at(state_.X[at(v) + 1] - first));
+    std::iota(order.begin(), order.end(), first);
+    std::stable_sort(order.begin(), order.end(), [&](ArcIndex one, ArcIndex other) {
+      return std::pair(state_.W[at(one)], state_.A[at(one)]) <
+             std::pair(state_.W[at(other)], state_.A[at(other)]);
+    });
+    const auto reorder = [&](auto& values) {
+      std::ranges::copy(taken(values, order), values.begin() + first);
+    };
+    reorder(state_.A);
+    reorder(state_.W);
+    reorder(state_.position);
+    observer_.after("sortList", {v}, state_);
+  }
+
   void set_found(Vertex s, Vertex end, ArcIndex e) {
     state_.V[at(s)] = end;
     state_.E[at(s)] = e;
@@ -270,6 +282,7 @@ class BoruvkaSteps {
   }
 
   /// Stable: segments of a tree keep the order that they had.
+  // scheme boruvka_mst.saa#move_segments b69b1c2d
   void move_segments() {
     std::vector<Vertex> order(at(state_.N));
     std::iota(order.begin(), order.end(), 0);

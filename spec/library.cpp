@@ -9,6 +9,7 @@
 #include "reference/graph/error.hpp"
 #include "spec/bellman_ford.hpp"
 #include "spec/bfs.hpp"
+#include "spec/boruvka_mst.hpp"
 #include "spec/floyd_warshall.hpp"
 #include "spec/johnson.hpp"
 #include "spec/saa/parse.hpp"
@@ -32,6 +33,10 @@ constexpr Paper table[] = {
      .model = bellman_ford_model,
      .constants = bellman_ford_constants,
      .set_problem = set_bellman_ford_problem},
+    {.name = "boruvka_mst",
+     .model = boruvka_mst_model,
+     .constants = boruvka_mst_constants,
+     .set_problem = set_boruvka_mst_problem},
 };
 
 }  // namespace

@@ -66,6 +66,7 @@ void compress_row(std::span<const Vertex> row, ArcIndex first, Vertex base, std:
 
 }  // namespace
 
+// scheme boruvka_mst.saa#compress babe7f5b
 void compress(TransformedArrays& arrays) {
   check_spans(arrays);
   const Vertex vertices = arrays.num_vertices();

@@ -9,6 +9,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR::boruvka {
 
 /// One thread a segment: the edges of those that the CPU has searched.
+// scheme boruvka_mst.saa#take_from_cpu 25d8f88d
 template <class Key>
 __global__ void take_from_cpu(SearchTask<Key> task, boruvka_mst::CpuFound<Key> from_cpu) {
   const std::int64_t segment = grid_thread();
@@ -42,11 +43,13 @@ class SharedWithCpu {
   [[nodiscard]] Vertex first() const { return search_.first(); }
   void start() { search_.start(); }
 
+  // scheme boruvka_mst.saa#to_host cf3e9ff2
   void begin(const SearchTask<Key>& task) {
     if (size() == 0 || task.first_iteration) return;
     runtime_->start_copy_to_host(0, to_new_.data(), task.to_new, to_new_.values().size_bytes());
   }
 
+  // scheme boruvka_mst.saa#hybrid_find 5b3bb553
   void search(const SearchTask<Key>& task, int block_size) {
     if (size() == 0) return;
     if (!task.first_iteration) runtime_->finish_copy_to_host(0);

@@ -60,6 +60,7 @@ void CpuSearch::start() {
   std::copy_n(graph_->offsets().begin() + first_, size(), low_.begin());
 }
 
+// scheme boruvka_mst.saa#host_find eaeef7f2
 template <class Key>
 void CpuSearch::search(const Vertex* to_new, const CpuFound<Key>& found) {
   const auto begin = std::chrono::steady_clock::now();

@@ -18,6 +18,9 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::boruvka {
 
+/// Options allow as much.
+inline constexpr int max_block_size = 1024;
+
 /// No lane of a warp.
 inline constexpr int no_lane = 32;
 
@@ -29,7 +32,6 @@ struct SearchTask {
   const Vertex* to_new;
   Found<Key> found;
   Vertex cpu_first;      ///< lists of vertices from this one on are the CPU's
-  bool sorted;           ///< lists are sorted from light to heavy
   bool first_iteration;  ///< each vertex is a tree
   int segments_a_warp;   ///< 1 to 32
   Status* status;
@@ -53,28 +55,49 @@ __device__ Vertex tree_of(const SearchTask<Key>& task, Vertex vertex) {
   return task.first_iteration ? vertex : task.to_new[vertex];
 }
 
-/// A warp goes over a sorted list, 32 arcs at a time, until one leads to another tree. Behind the
-/// first 32 it has the ends of four times as many on their way.
+/// Arcs of a sorted list that a lane looks at on its own.
+inline constexpr int arcs_alone = 4;
+
+/// A lane has so many arcs of a long list on their way at once, 32 apart.
+inline constexpr int most_chunks = 4;
+
+/// Reads this lane's ends of the next arcs; no_vertex behind the list.
+template <class Graph, class Key>
+__device__ void load_ends(const Graph& graph, const Row<Key>& row, int lane, int chunks,
+                          Vertex (&end)[most_chunks], unsigned& arcs_read) {
+#pragma unroll
+  for (int chunk = 0; chunk < most_chunks; ++chunk) {
+    const ArcIndex arc = row.low + 32 * chunk + lane;
+    const bool there = chunk < chunks && arc < row.high;
+    end[chunk] = there ? graph.end(row.vertex, arc) : no_vertex;
+    arcs_read += there ? 1U : 0U;
+  }
+}
+
+/// Which of them are in other trees.
+template <class Key>
+__device__ void tell_leading_out(const SearchTask<Key>& task, const Row<Key>& row,
+                                 const Vertex (&end)[most_chunks], bool (&leads_out)[most_chunks]) {
+#pragma unroll
+  for (int chunk = 0; chunk < most_chunks; ++chunk) {
+    leads_out[chunk] = end[chunk] != no_vertex && tree_of(task, end[chunk]) != row.tree;
+  }
+}
+
+/// A warp goes over a sorted list until an arc leads to another tree: 32 arcs, and then four times
+/// as many at once.
+// scheme boruvka_mst.saa#first_out_of_segment 0f0b4472
+// scheme boruvka_mst.saa#first_by_vote 5fd345b7
 template <class Scan, class Graph, class Key>
 __device__ void first_out_of_segment(const Scan& scan, const Graph& graph,
                                      const SearchTask<Key>& task, int lane, Row<Key>& row,
                                      unsigned& arcs_read) {
-  constexpr int most_chunks = 4;
   int chunks = 1;
   while (row.low < row.high) {
     Vertex end[most_chunks];
-#pragma unroll
-    for (int chunk = 0; chunk < most_chunks; ++chunk) {
-      const ArcIndex arc = row.low + 32 * chunk + lane;
-      const bool there = chunk < chunks && arc < row.high;
-      end[chunk] = there ? graph.end(row.vertex, arc) : no_vertex;
-      arcs_read += there ? 1U : 0U;
-    }
+    load_ends(graph, row, lane, chunks, end, arcs_read);
     bool leads_out[most_chunks];
-#pragma unroll
-    for (int chunk = 0; chunk < most_chunks; ++chunk) {
-      leads_out[chunk] = end[chunk] != no_vertex && tree_of(task, end[chunk]) != row.tree;
-    }
+    tell_leading_out(task, row, end, leads_out);
 #pragma unroll
     for (int chunk = 0; chunk < most_chunks; ++chunk) {
       if (chunk >= chunks) break;
@@ -100,20 +123,27 @@ __device__ bool is_lighter(Key weight, Vertex V, Key others_weight, Vertex other
 }
 
 /// A warp goes over a whole list that is not sorted.
+// scheme boruvka_mst.saa#lightest_out_of_segment 2fe314dc
 template <class Scan, class Graph, class Key>
 __device__ void lightest_out_of_segment(const Scan& scan, const Graph& graph,
                                         const SearchTask<Key>& task, int lane, Row<Key>& row,
                                         unsigned& arcs_read) {
   Row<Key> own;  // of this lane
-  for (ArcIndex arc = row.low + lane; arc < row.high; arc += 32) {
-    const Vertex end = graph.end(row.vertex, arc);
-    ++arcs_read;
-    if (tree_of(task, end) == row.tree) continue;
-    const Key weight = graph.key(arc);
-    if (!is_lighter(weight, end, own.weight, own.V)) continue;
-    own.V = end;
-    own.E = arc;
-    own.weight = weight;
+  for (; row.low < row.high; row.low += 32 * most_chunks) {
+    Vertex end[most_chunks];
+    load_ends(graph, row, lane, most_chunks, end, arcs_read);
+    bool leads_out[most_chunks];
+    tell_leading_out(task, row, end, leads_out);
+#pragma unroll
+    for (int chunk = 0; chunk < most_chunks; ++chunk) {
+      if (!leads_out[chunk]) continue;
+      const ArcIndex arc = row.low + 32 * chunk + lane;
+      const Key weight = graph.key(arc);
+      if (!is_lighter(weight, end[chunk], own.weight, own.V)) continue;
+      own.V = end[chunk];
+      own.E = arc;
+      own.weight = weight;
+    }
   }
   for (int distance = 16; distance > 0; distance /= 2) {
     const int other = lane ^ distance;
@@ -134,9 +164,13 @@ __device__ void lightest_out_of_segment(const Scan& scan, const Graph& graph,
 }
 
 /// 1a. A warp has segments_a_warp segments, one after another. \tparam Scan  how lanes learn from
-/// each other: from(value, lane), first(flag)
-template <class Scan, class Graph>
-__global__ void find_minimum_of_segments(Graph graph, SearchTask<typename Graph::Key> task) {
+/// each other: from(value, lane), first(flag) \tparam sorted  lists are, from light to heavy
+// scheme boruvka_mst.saa#find_minimum_of_segments 3f2884cb
+// scheme boruvka_mst.saa#find_minimum_by_vote 6358e4ad
+// scheme boruvka_mst.saa#find_minimum_of_lists f9e18a29
+template <class Scan, class Graph, bool sorted>
+__global__ void __launch_bounds__(max_block_size)
+    find_minimum_of_segments(Graph graph, SearchTask<typename Graph::Key> task) {
   using Key = typename Graph::Key;
   const Scan scan;
   const int lane = static_cast<int>(threadIdx.x) % 32;
@@ -153,18 +187,21 @@ __global__ void find_minimum_of_segments(Graph graph, SearchTask<typename Graph:
     mine = row.vertex < task.cpu_first;
   }
   bool open = mine && row.low < row.high;
-  if (open && task.sorted) {
+  if constexpr (sorted) {
     // The arc that was the lightest in the last iteration is so still, unless its tree is now this
-    // one: 32 segments are asked at once before a warp looks for another arc of each.
-    const Vertex end = graph.end(row.vertex, row.low);
-    ++arcs_read;
-    if (tree_of(task, end) != row.tree) {
-      row.V = end;
-      row.E = row.low;
-      open = false;
-    } else {
-      ++row.low;
-      open = row.low < row.high;
+    // one, and then the next is often near: lanes go a few arcs along lists of their own, 32 at
+    // once, before the warp goes along those that are left, one after another.
+    for (int arcs = 0; arcs < arcs_alone && open; ++arcs) {
+      const Vertex end = graph.end(row.vertex, row.low);
+      ++arcs_read;
+      if (tree_of(task, end) != row.tree) {
+        row.V = end;
+        row.E = row.low;
+        open = false;
+      } else {
+        ++row.low;
+        open = row.low < row.high;
+      }
     }
   }
   for (;;) {
@@ -175,7 +212,7 @@ __global__ void find_minimum_of_segments(Graph graph, SearchTask<typename Graph:
     shared.high = scan.from(row.high, owner);
     shared.vertex = scan.from(row.vertex, owner);
     shared.tree = scan.from(row.tree, owner);
-    if (task.sorted) {
+    if constexpr (sorted) {
       first_out_of_segment(scan, graph, task, lane, shared, arcs_read);
     } else {
       lightest_out_of_segment(scan, graph, task, lane, shared, arcs_read);
@@ -185,7 +222,7 @@ __global__ void find_minimum_of_segments(Graph graph, SearchTask<typename Graph:
     open = false;
   }
   if (mine) {
-    if (task.sorted) {
+    if constexpr (sorted) {
       task.segments.low[segment] = row.low;
       if (row.V != no_vertex) row.weight = graph.key(row.E);
     } else {
@@ -229,6 +266,7 @@ __device__ EdgeOrder<Key> edge_of(const SearchTask<Key>& task, std::int64_t segm
 
 /// 1b. One thread a segment. A warp reduces its segments tree by tree; who has the first of a tree
 /// in the warp has the lightest then, and tells it, or holds it against what other warps told.
+// scheme boruvka_mst.saa#find_minimum_of_trees 0a75f5ac
 template <class Scan, class Key>
 __global__ void find_minimum_of_trees(SearchTask<Key> task, Vertex* best_segment) {
   const Scan scan;

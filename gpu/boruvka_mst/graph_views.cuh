@@ -62,6 +62,7 @@ struct DecompressedEnds {
     const Vertex* base;
     typename Memory::template View<std::uint8_t> low;
     typename Memory::template View<std::uint8_t> high;
+    // scheme boruvka_mst.saa#FetchCompressed 57dfbd4b
     __device__ Vertex end(Vertex tail, ArcIndex arc) const {
       return boruvka_mst::decompressed_end(base[tail], low[arc],
                                            high[arc / boruvka_mst::arcs_a_byte], arc);

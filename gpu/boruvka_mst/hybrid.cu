@@ -7,6 +7,7 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
+// scheme boruvka_mst.saa#Hybrid 1669cf58
 std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_hybrid(
     Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
     const boruvka_mst::Options& options) {

@@ -65,6 +65,9 @@ class PreparedSteps final : public boruvka_mst::Prepared {
     arcs_on_device_ = arcs_on_device;
   }
 
+  // scheme boruvka_mst.saa#WarpASegment 8d6e111f
+  // scheme boruvka_mst.saa#VoteASegment 19d310fd
+  // scheme boruvka_mst.saa#WarpAList c935de86
   boruvka_mst::Work search() override {
     boruvka_mst::Work work;
     work.arcs_on_device = arcs_on_device_;
@@ -108,7 +111,6 @@ class PreparedSteps final : public boruvka_mst::Prepared {
             .to_new = trees_.to_new(),
             .found = {V_.data(), weight_.data(), sorted_ ? segments.low : E_.data()},
             .cpu_first = cpu_.first(),
-            .sorted = sorted_,
             .first_iteration = first,
             .segments_a_warp = segments_a_warp(),
             .status = trees_.status()};
@@ -126,8 +128,14 @@ class PreparedSteps final : public boruvka_mst::Prepared {
     cpu_.begin(task);
     const std::int64_t warps =
         (std::int64_t{task.num_segments} + task.segments_a_warp - 1) / task.segments_a_warp;
-    launch<find_minimum_of_segments<Scan, typename Graph::View>>(
-        {blocks_for(warps * 32, options_.block_size), block()}, graph_->view(), task);
+    const LaunchConfig config{blocks_for(warps * 32, options_.block_size), block()};
+    if (sorted_) {
+      launch<find_minimum_of_segments<Scan, typename Graph::View, true>>(config, graph_->view(),
+                                                                         task);
+    } else {
+      launch<find_minimum_of_segments<Scan, typename Graph::View, false>>(config, graph_->view(),
+                                                                          task);
+    }
     cpu_.search(task, options_.block_size);
     trees_.clear_best();
     launch<find_minimum_of_trees<Scan, Key>>(

@@ -67,6 +67,7 @@ void sort_rows(std::span<const ArcIndex> offsets, std::span<const Vertex> ends,
 
 }  // namespace
 
+// scheme boruvka_mst.saa#local_sort 5cf3d481
 void local_sort(TransformedArrays& arrays) {
   // What other transformations have made is sorted where it stands; the user's arrays are copied.
   const auto arcs = static_cast<std::size_t>(arrays.num_arcs());

@@ -12,6 +12,7 @@ namespace boruvka {
 /// All trees in rounds, a grid barrier apart. Threads read what others are changing: F of a tree is
 /// at any time one of those above it on its way to the root, and any of them will do.
 /// \param jumps  three words, 0 before and behind: whether a round left somebody below a root
+// scheme boruvka_mst.saa#merge_trees 2ba9cbfa
 __global__ void merge_trees(Vertex num_trees, Vertex* F, int* jumps) {
   constexpr int jumps_a_round = 8;
   const std::int64_t threads = std::int64_t{gridDim.x} * blockDim.x;

@@ -20,6 +20,7 @@ struct SplitMemory {
     const T* on_device;
     const T* on_host;
     std::int64_t split;
+    // scheme boruvka_mst.saa#FetchSplit 1cd0030b
     __device__ T operator[](std::int64_t place) const {
       return place < split ? on_device[place] : on_host[place - split];
     }
@@ -71,6 +72,7 @@ SplitPlace split_at(const boruvka_mst::TransformedGraph& graph, double bytes) {
 
 }  // namespace boruvka
 
+// scheme boruvka_mst.saa#OutOfCore c87c23e0
 std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_out_of_core(
     Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
     const boruvka_mst::Options& options) {

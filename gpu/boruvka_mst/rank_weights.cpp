@@ -156,6 +156,7 @@ HostValues<std::uint32_t> ranks_of(const TransformedArrays& arrays,
 
 }  // namespace
 
+// scheme boruvka_mst.saa#rank_weights ef80090a
 void rank_weights(TransformedArrays& arrays) {
   std::visit(
       [&]<class Values>(const Values& weights) {

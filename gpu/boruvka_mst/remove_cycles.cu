@@ -10,6 +10,8 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace boruvka {
 
 /// One thread a tree: where its lightest edge leads.
+// scheme boruvka_mst.saa#set_targets_of_trees ceddf053
+// scheme boruvka_mst.saa#set_target b742270c
 __global__ void set_targets_of_trees(Vertex num_trees, const Vertex* best_segment, const Vertex* V,
                                      const Vertex* to_new, Vertex* cF) {
   const std::int64_t tree = grid_thread();
@@ -20,6 +22,7 @@ __global__ void set_targets_of_trees(Vertex num_trees, const Vertex* best_segmen
 
 /// One thread a tree. Whoever is no root adds its edge to the forest: of two trees with the same
 /// edge that is one.
+// scheme boruvka_mst.saa#par_remove_cycles 534a0092
 __global__ void remove_cycles(Vertex num_trees, const Vertex* cF, Vertex* F,
                               const Vertex* best_segment, const ArcIndex* E, ArcIndex* forest,
                               Vertex* edges) {

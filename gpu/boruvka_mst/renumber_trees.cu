@@ -30,6 +30,7 @@ __device__ Vertex root_of(std::int64_t segment, Vertex num_segments, const Verte
 }  // namespace
 
 /// One thread a segment: how many each root has. Lanes with one root add together.
+// scheme boruvka_mst.saa#count_segments 825a8f80
 __global__ void count_segments(Vertex num_segments, Segments segments, const Vertex* V,
                                const Vertex* F, Vertex* size) {
   const Vertex root = root_of(grid_thread(), num_segments, V, segments, F);
@@ -41,6 +42,7 @@ __global__ void count_segments(Vertex num_segments, Segments segments, const Ver
 }
 
 /// One thread a tree: roots that have segments get a number, and a place for these.
+// scheme boruvka_mst.saa#renumber_roots d2c0c63f
 __global__ void renumber_roots(Vertex num_trees, const Vertex* F, const Vertex* size,
                                Vertex* number, Vertex* place, unsigned long long* numbered) {
   const std::int64_t tree = grid_thread();
@@ -64,6 +66,7 @@ __global__ void renumber_roots(Vertex num_trees, const Vertex* F, const Vertex* 
 }
 
 /// One thread a vertex: the table from vertices to trees.
+// scheme boruvka_mst.saa#renumber_vertices 4235fc59
 __global__ void renumber_vertices(Vertex num_vertices, const Vertex* F, const Vertex* number,
                                   Vertex* to_new) {
   const std::int64_t vertex = grid_thread();
@@ -73,6 +76,7 @@ __global__ void renumber_vertices(Vertex num_vertices, const Vertex* F, const Ve
 }
 
 /// One thread a segment: it moves to its tree's others.
+// scheme boruvka_mst.saa#par_move_segments 853fed42
 __global__ void move_segments(Vertex num_segments, Segments segments, const Vertex* V,
                               const Vertex* F, const Vertex* number, Vertex* place,
                               Segments moved) {

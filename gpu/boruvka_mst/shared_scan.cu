@@ -27,6 +27,9 @@ class SharedScan {
   }
 
   /// The first lane whose flag is set, by sums of flags.
+  // scheme boruvka_mst.saa#ShflUp 97508d0f
+  // scheme boruvka_mst.saa#Add 25c66018
+  // scheme boruvka_mst.saa#Choose aac2d1a4
   __device__ int first(bool flag) const {
     int sum = flag ? 1 : 0;
     for (int offset = 1; offset < 32; offset *= 2) {

@@ -17,6 +17,7 @@ class ShuffleScan {
   }
 
   /// The first lane whose flag is set.
+  // scheme boruvka_mst.saa#Vote 8f192eab
   __device__ int first(bool flag) const {
     const unsigned set = __ballot_sync(full_mask, flag ? 1 : 0);
     return set == 0 ? no_lane : __ffs(static_cast<int>(set)) - 1;

@@ -90,6 +90,11 @@ TEST(BoruvkaMst, PassesThroughAnExampleWorkedOutByHand) {
   const Graph graph = undirected(5, {{0, 1, 5}, {1, 2, 1}, {2, 3, 2}, {2, 2, 0}});
   // Lists, sorted: 0: 1 of 5. 1: 2 of 1, 0 of 5. 2: 2 of 0, 1 of 1, 3 of 2. 3: 2 of 2.
   const std::vector<Action> expected = {
+      {"sortList", {0}},
+      {"sortList", {1}},
+      {"sortList", {2}},
+      {"sortList", {3}},
+      {"sortList", {4}},
       // Segments; 7 = N + 2: nothing.
       {"setFound", {0, 7, -1}},
       {"setFound", {0, 1, 0}},

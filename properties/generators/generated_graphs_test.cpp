@@ -225,6 +225,7 @@ TEST(Generators, RefuseWhatIsOutOfRangeOrDoesNotFitIntoMemory) {
       [&] { return ssca2(31, 1); },
       [&] { return grid(1 << 16, 1 << 16); },
       [&] { return grid(-1, 5); },
+      [&] { return road(-1, 5, 1); },
       [&] { return path(huge); },
       [&] { return star(-1); },
       [&] { return complete(huge - 1); },

@@ -137,6 +137,7 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"grid:10", {"WxH is '10'", "640x480"}},
            {"grid:10x", {"WxH is '10x'"}},
            {"grid:0x5", {"WxH is '0x5'"}},
+           {"road:0x5", {"WxH is '0x5'"}},
            {"grid:10x10x10", {"WxH is '10x10x10'"}},
            {"grid:65536x65536", {"WxH is '65536x65536'", "2147483647"}},
            {"star:-1", {"V is '-1'"}},
@@ -183,7 +184,7 @@ TEST(GraphSpecHelp, IsOneTableWhoseExamplesAllWork) {
     ++tried;
     begin = end + 1;
   }
-  EXPECT_EQ(tried, 14);
+  EXPECT_EQ(tried, 15);
 }
 
 }  // namespace

@@ -121,6 +121,18 @@ def rmat(scale, degree, hundredths, noise, seed):
     return edges
 
 
+def road(width, height, seed):
+    stream = Stream(seed)
+    edges = []
+    for vertex in range(width * height):
+        x, y = vertex % width, vertex // width
+        if x + 1 < width and stream.below(2 * vertex, 50) < 31:
+            edges.append((vertex, vertex + 1))
+        if y + 1 < height and stream.below(2 * vertex + 1, 50) < 31:
+            edges.append((vertex, vertex + width))
+    return both_ways(edges)
+
+
 def ssca2(scale, seed):
     n = 1 << scale
     sizes, jumps = Stream(seed, 1), Stream(seed, 2)
@@ -255,6 +267,7 @@ def cases():
         yield "rmat:9,8,sym", seed, simple(both_ways(rmat(9, 8, GRAPH500, False, seed)))
         yield "rmat-hpc:8,8", seed, both_ways(rmat(8, 8, GRAPH_HPC, True, seed))
         yield "ssca2:9", seed, ssca2(9, seed)
+        yield "road:23x17", seed, road(23, 17, seed)
         plain = rmat(6, 16, GRAPH500, False, seed)
         yield "rmat:6,16,w=-7..1000", seed, weighted(plain, False, seed, integers(-7, 1000))
         twice = both_ways(rmat(5, 9, GRAPH_HPC, True, seed))

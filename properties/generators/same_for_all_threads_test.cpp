@@ -51,8 +51,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "ssca2:11,simple,w=-5..5", "random:3000,7", "random:3000,7,sym,rw=-1..1",
                     "gnp:2000,0.01", "gnp:2000,0.01,loops", "gnp:2000,0.01,sym", "grid:57x43",
                     "path:5000", "star:5000", "complete:300", "tree:5000", "graphhpc-rmat:11",
-                    "graphhpc-ssca2:12", "graphhpc-ssca2:9,simple,w=1..9", "mixture:9000",
-                    "mixture:9000,w=1..3", "bfs-paper:300"));
+                    "graphhpc-ssca2:12", "graphhpc-ssca2:9,simple,w=1..9", "road:90x57",
+                    "mixture:9000", "mixture:9000,w=1..3", "bfs-paper:300"));
 
 class EveryRandomFamily : public testing::TestWithParam<const char*> {};
 
@@ -62,8 +62,8 @@ TEST_P(EveryRandomFamily, IsAnotherGraphForAnotherSeed) {
 
 INSTANTIATE_TEST_SUITE_P(Specs, EveryRandomFamily,
                          testing::Values("rmat:8,4", "rmat-hpc:8,4", "ssca2:8", "random:300,4",
-                                         "gnp:300,0.02", "gnp:300,0.02,sym", "mixture:300",
-                                         "path:300,w=1..100", "path:300,rw=0..1"));
+                                         "gnp:300,0.02", "gnp:300,0.02,sym", "road:30x20",
+                                         "mixture:300", "path:300,w=1..100", "path:300,rw=0..1"));
 
 }  // namespace
 }  // namespace graphspec::properties

@@ -9,6 +9,7 @@
 #include "properties/random_graphs/draw.hpp"
 #include "properties/spec/bellman_ford_subject.hpp"
 #include "properties/spec/bfs_subject.hpp"
+#include "properties/spec/boruvka_mst_subject.hpp"
 #include "properties/spec/floyd_warshall_subject.hpp"
 #include "properties/spec/johnson_subject.hpp"
 #include "reference/graph/build.hpp"
@@ -19,6 +20,10 @@ namespace graphspec::properties {
 // fourth problem also gets one weight of its own, which may make a negative cycle.
 Graph SpecProblem::graph() const {
   RandomGraph shifted = drawn.graph;
+  if (undirected) {
+    shifted.undirected = true;
+    return shifted.graph();
+  }
   if (shift != 0 && shifted.weighted) {
     Draw draw(shift);
     std::vector<std::int32_t> potential(static_cast<std::size_t>(shifted.num_vertices));
@@ -38,7 +43,7 @@ Graph SpecProblem::graph() const {
 
 std::span<const SpecSubject> spec_subjects() {
   static const SpecSubject table[] = {bfs_subject(), floyd_warshall_subject(), johnson_subject(),
-                                      bellman_ford_subject()};
+                                      bellman_ford_subject(), boruvka_mst_subject()};
   return table;
 }
 

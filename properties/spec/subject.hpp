@@ -22,6 +22,8 @@ namespace graphspec::properties {
 struct SpecProblem {
   SearchProblem drawn;
   std::uint64_t shift = 0;  ///< of weights; 0: none
+  /// Each edge that was drawn stands for an arc each way, whatever is dropped or made an arc.
+  bool undirected = false;
 
   [[nodiscard]] Graph graph() const;
 };
@@ -36,6 +38,7 @@ struct WholeScheme {
 struct SpecSubject {
   std::string_view name;  ///< of a row of saa::papers()
   bool weighted = false;
+  bool undirected = false;  ///< and with small weights, so that some are the same
   std::span<const WholeScheme> wholes;
   /// What is wrong with the state after a run; nullopt: nothing.
   std::optional<std::string> (*judge)(const WholeScheme& whole, const SpecProblem& problem,

@@ -16,6 +16,7 @@ RandomGraphRule rule_for(const SpecSubject& subject) {
   RandomGraphRule rule;
   rule.max_vertices = 7;
   rule.weighted = subject.weighted;
+  if (subject.undirected) rule.max_weight = 3;
   return rule;
 }
 
@@ -97,12 +98,14 @@ rc::Seq<SpecTrial> smaller_trials(const SpecTrial& trial, const RandomGraphRule&
 rc::Gen<SpecTrial> spec_trials(const SpecSubject& subject) {
   const RandomGraphRule rule = rule_for(subject);
   const auto schemes = static_cast<std::int32_t>(subject.wholes.size());
-  return [rule, schemes](const rc::Random& random, int size) {
+  const bool undirected = subject.undirected;
+  return [rule, schemes, undirected](const rc::Random& random, int size) {
     rc::Random for_problem = random;
     Draw draw(for_problem.split());
     SpecTrial trial;
     trial.problem.drawn = draw_problem(rule, for_problem, size);
-    if (draw.chance(70)) trial.problem.shift = 1 + draw.bits() % 1000;
+    trial.problem.undirected = undirected;
+    if (draw.chance(70) && !undirected) trial.problem.shift = 1 + draw.bits() % 1000;
     trial.whole = static_cast<std::size_t>(draw.between(0, schemes - 1));
     trial.schedule = draw_schedule(draw);
     return rc::shrinkable::shrinkRecur(
@@ -111,8 +114,9 @@ rc::Gen<SpecTrial> spec_trials(const SpecSubject& subject) {
 }
 
 std::string describe(const SpecTrial& trial, const SpecSubject& subject) {
-  std::string text =
-      fmt::format("{}, {}", subject.wholes[trial.whole].name, describe(trial.problem.drawn));
+  SearchProblem drawn = trial.problem.drawn;
+  drawn.graph.undirected |= trial.problem.undirected;
+  std::string text = fmt::format("{}, {}", subject.wholes[trial.whole].name, describe(drawn));
   if (trial.problem.shift != 0 && subject.weighted) {
     text += fmt::format(", weights shifted by seed {}", trial.problem.shift);
   }

@@ -38,7 +38,8 @@ struct Cliques {
 };
 
 Cliques draw_cliques(Vertex vertices, std::uint32_t max_size, Drand48& source) {
-  const auto estimate = static_cast<std::uint32_t>(1.25 * vertices / (max_size / 2));
+  const std::uint32_t half = max_size / 2;
+  const auto estimate = static_cast<std::uint32_t>(1.25 * vertices / half);
   Cliques cliques;
   Vertex begin = 0;
   for (std::uint32_t clique = 0; clique < estimate; ++clique) {
@@ -95,9 +96,9 @@ class Jumps {
       for (int t = 1; t < scale_; ++t, p /= 2) {
         const Vertex j = landing(i, t, source);
         if (j >= begin && j < end) continue;
-        source.skip(one_);
+        source.skip(one_draw);
         if (p > source.next_real()) use(i, j);
-        source.skip(one_);
+        source.skip(one_draw);
       }
     });
   }
@@ -134,7 +135,7 @@ class Jumps {
         const auto look = [&](int first, int last) {
           for (int t = first; t < last; ++t) {
             const Vertex j = landing(i, t, source);
-            if (j < begin || j >= end) source.skip(three_);
+            if (j < begin || j >= end) source.skip(three_draws);
           }
         };
         look(1, middle_);
@@ -155,8 +156,8 @@ class Jumps {
     std::inclusive_scan(edges_.begin(), edges_.end(), edges_.begin());
   }
 
-  static constexpr Drand48::Jump one_ = Drand48::jump(1);
-  static constexpr Drand48::Jump three_ = Drand48::jump(3);
+  static constexpr Drand48::Jump one_draw = Drand48::jump(1);
+  static constexpr Drand48::Jump three_draws = Drand48::jump(3);
 
   int scale_;
   double probability_;

@@ -1,28 +1,52 @@
 /// \file
-/// The families without chance: grid, path, star, complete graph, binary tree.
+/// The families of regular shape: grid, and road-like what is left of one, path, star, complete
+/// graph, binary tree.
 #include <fmt/format.h>
 
 #include "reference/graph/arcs_by_row.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generators.hpp"
+#include "reference/graph/random.hpp"
 
 namespace graphspec {
+namespace {
 
-EdgeList grid(std::int64_t width, std::int64_t height) {
+/// The edges of a grid, those that keep(index) wants: of each vertex v edge 2 v leads to the right,
+/// edge 2 v + 1 down.
+template <class Keep>
+EdgeList grid_where(std::int64_t width, std::int64_t height, double arcs_a_vertex,
+                    const Keep& keep) {
   if (width < 0 || height < 0 || (width > 0 && height > max_num_vertices / width)) {
     throw InputError(
         fmt::format("a grid of {} x {}; both must be 0 or more, and their product at most {}",
                     width, height, std::int64_t{max_num_vertices}));
   }
   const Vertex n = checked_vertices(width * height);
-  check_generated_size(n, 4.0 * n);
+  check_generated_size(n, arcs_a_vertex * n);
   return edges_by_row(n, height, [&](std::int64_t y, const auto& join) {
     for (std::int64_t x = 0; x < width; ++x) {
       const std::int64_t vertex = y * width + x;
-      if (x + 1 < width) join(static_cast<Vertex>(vertex), static_cast<Vertex>(vertex + 1));
-      if (y + 1 < height) join(static_cast<Vertex>(vertex), static_cast<Vertex>(vertex + width));
+      const auto edge = 2 * static_cast<std::uint64_t>(vertex);
+      if (x + 1 < width && keep(edge)) {
+        join(static_cast<Vertex>(vertex), static_cast<Vertex>(vertex + 1));
+      }
+      if (y + 1 < height && keep(edge + 1)) {
+        join(static_cast<Vertex>(vertex), static_cast<Vertex>(vertex + width));
+      }
     }
   });
+}
+
+}  // namespace
+
+EdgeList grid(std::int64_t width, std::int64_t height) {
+  return grid_where(width, height, 4.0, [](std::uint64_t) { return true; });
+}
+
+EdgeList road(std::int64_t width, std::int64_t height, std::uint64_t seed) {
+  const RandomStream stream(seed);
+  return grid_where(width, height, 2.5,
+                    [&](std::uint64_t edge) { return stream.below(edge, 50) < 31; });
 }
 
 EdgeList path(std::int64_t vertices) {

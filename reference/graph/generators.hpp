@@ -98,6 +98,10 @@ struct GraphhpcSsca2 {
 /// A grid of width x height vertices, each joined to the up to four beside it; (x, y) is vertex
 /// y * width + x. Undirected.
 [[nodiscard]] EdgeList grid(std::int64_t width, std::int64_t height);
+/// Like a map of roads: that grid, of whose edges each is left with probability 0.62: from vertex v
+/// to the right where below(2 v, 50) of the seed's stream 0 is less than 31, downwards where
+/// below(2 v + 1, 50) is. Undirected; 1.24 edges a vertex.
+[[nodiscard]] EdgeList road(std::int64_t width, std::int64_t height, std::uint64_t seed);
 /// 0 - 1 - 2 - ... Undirected.
 [[nodiscard]] EdgeList path(std::int64_t vertices);
 /// Vertex 0 joined to all others. Undirected.

@@ -84,6 +84,11 @@ EdgeList make_grid(const Fields& fields, const Options&, std::uint64_t) {
   return grid(sides.first, sides.second);
 }
 
+EdgeList make_road(const Fields& fields, const Options&, std::uint64_t seed) {
+  const auto sides = spec_width_height(fields[0]);
+  return road(sides.first, sides.second, seed);
+}
+
 EdgeList make_mixture(const Fields& fields, const Options&, std::uint64_t seed) {
   return mixture(vertices(fields), seed);
 }
@@ -118,6 +123,8 @@ constexpr Family families[] = {
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
      "every arc with probability P, a decimal or a fraction", built<make_gnp>},
     {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},
+    {"road", "WxH", 1, "", "road:640x480", "undirected, a grid with 62 of 100 edges left",
+     built<make_road>},
     {"path", "V", 1, "", "path:1000", "undirected, 0 - 1 - 2 - ...", built<make_of_vertices<path>>},
     {"star", "V", 1, "", "star:1000", "undirected, 0 joined to all others",
      built<make_of_vertices<star>>},

@@ -218,7 +218,7 @@ Vertex first_without_mate(const Arrays& arrays) {
       const std::size_t group = arc;
       while (arc < end && key_at(arrays, arc) == key) ++arc;
       const auto here = static_cast<std::int64_t>(arc - group);
-      if (key.dest != from && count(arrays, key.dest, from, key.weight()) != here) {
+      if (count(arrays, key.dest, from, key.weight()) != here) {
         first = std::min(first, from);
       }
     }
@@ -243,7 +243,7 @@ Graph read_graphhpc(const std::filesystem::path& path) {
   const std::span<const ArcIndex> offsets = arrays->offsets;
   const std::span<const Vertex> dest(arrays->dest.get(), arcs);
   const std::span<const double> weights(arrays->weights.get(), arcs);
-  const Graph graph = [&] {
+  Graph graph = [&] {
     try {
       return Graph::view(arrays, offsets, dest, weights, header.directed == 0);
     } catch (const InputError& error) {

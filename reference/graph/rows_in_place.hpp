@@ -53,6 +53,86 @@ class PackedArc {
   std::uint64_t wide_;
 };
 
+/// Buckets of 2^shift neighbouring vertices each.
+struct VertexBuckets {
+  int shift;
+  std::size_t count;
+
+  explicit VertexBuckets(std::uint64_t vertices) {
+    // As for ArcBuckets; a source's place in its bucket must fit into an arc besides.
+    constexpr std::uint64_t most = 1024;
+    constexpr std::uint64_t least_vertices = 1024;
+    shift = std::bit_width(std::max((vertices + most - 1) / most, least_vertices) - 1);
+    count = static_cast<std::size_t>((vertices + (std::uint64_t{1} << shift) - 1) >> shift);
+  }
+  [[nodiscard]] std::size_t of(Vertex vertex) const {
+    return static_cast<std::size_t>(vertex) >> shift;
+  }
+  [[nodiscard]] std::uint64_t place_of(Vertex vertex) const {
+    return static_cast<std::uint64_t>(vertex) & ((std::uint64_t{1} << shift) - 1);
+  }
+};
+
+/// The graph's arrays; dest and weights hold packed arcs first.
+struct RealRows {
+  std::vector<ArcIndex> offsets;
+  std::unique_ptr<Vertex[]> dest;
+  std::unique_ptr<double[]> weights;
+
+  void pack(std::size_t arc, const PackedArc& packed) {
+    dest[arc] = std::bit_cast<Vertex>(packed.narrow());
+    weights[arc] = packed.wide();
+  }
+  [[nodiscard]] PackedArc packed(std::size_t arc) const {
+    return {std::bit_cast<std::uint32_t>(dest[arc]), weights[arc]};
+  }
+};
+
+/// Unpacks buckets and sorts their rows, one bucket after another.
+class BucketSorter {
+ public:
+  /// \param first_vertex, rows  of the bucket
+  /// \param first_arc, last_arc  where its arcs stand
+  void sort(RealRows& graph, std::uint64_t first_vertex, std::uint64_t rows, std::size_t first_arc,
+            std::size_t last_arc) {
+    row_end_.assign(rows + 1, 0);
+    for (std::size_t arc = first_arc; arc < last_arc; ++arc) {
+      ++row_end_[graph.packed(arc).place() + 1];
+    }
+    for (std::size_t row = 0; row < rows; ++row) {
+      row_end_[row + 1] += row_end_[row];
+      graph.offsets[first_vertex + row] = static_cast<ArcIndex>(first_arc + row_end_[row]);
+    }
+    arcs_.resize(last_arc - first_arc);
+    for (std::size_t arc = first_arc; arc < last_arc; ++arc) {
+      const PackedArc here = graph.packed(arc);
+      arcs_[row_end_[here.place()]++] = {here.end(), here.weight()};
+    }
+    // Every row_end_[row] has moved on from its begin to its end.
+    std::size_t row_begin = 0;
+    for (std::size_t row = 0; row < rows; ++row) {
+      std::sort(arcs_.begin() + static_cast<std::ptrdiff_t>(row_begin),
+                arcs_.begin() + static_cast<std::ptrdiff_t>(row_end_[row]));
+      row_begin = row_end_[row];
+    }
+    for (std::size_t arc = 0; arc < arcs_.size(); ++arc) {
+      graph.dest[first_arc + arc] = arcs_[arc].end;
+      graph.weights[first_arc + arc] = static_cast<double>(arcs_[arc].weight) * 0x1p-48;
+    }
+  }
+
+ private:
+  struct RowArc {
+    Vertex end;
+    std::uint64_t weight;
+    bool operator<(const RowArc& other) const {
+      return std::tie(end, weight) < std::tie(other.end, other.weight);
+    }
+  };
+  std::vector<RowArc> arcs_;
+  std::vector<std::size_t> row_end_;
+};
+
 /// The graph of undirected edges whose weights are multiples of 2^-48 below 1: both arcs of each, a
 /// loop twice; rows sorted by destination, then weight.
 /// \param num_vertices  up to 2^27
@@ -61,62 +141,45 @@ class PackedArc {
 /// \throws InputError, before the rows' memory is taken, when there are more than fit into it
 template <class ForEdges>
 Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
-  // As for ArcBuckets; a source's place in its bucket must fit into an arc besides.
-  constexpr std::uint64_t most_buckets = 1024;
-  constexpr std::uint64_t least_vertices = 1024;
   const auto vertices = static_cast<std::uint64_t>(num_vertices);
-  const int shift =
-      std::bit_width(std::max((vertices + most_buckets - 1) / most_buckets, least_vertices) - 1);
-  const auto num_buckets =
-      static_cast<std::size_t>((vertices + (std::uint64_t{1} << shift) - 1) >> shift);
-  const auto bucket_of = [shift](Vertex vertex) {
-    return static_cast<std::size_t>(vertex) >> shift;
-  };
-  const std::int64_t chunks = omp_get_max_threads();
+  const VertexBuckets buckets(vertices);
+  const bool is_shared = is_shared_work(16 * std::int64_t{num_vertices});  // edges, or nearly
+  const std::int64_t chunks = is_shared ? omp_get_max_threads() : 1;
 
   // next[chunk][bucket]: how many arcs of the chunk go there; later, the next one's position.
   std::vector<std::vector<ArcIndex>> next(static_cast<std::size_t>(chunks));
-#pragma omp parallel for schedule(static, 1)
+#pragma omp parallel for schedule(static, 1) if (is_shared)
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
-    std::vector<ArcIndex> here(num_buckets, 0);
+    std::vector<ArcIndex> here(buckets.count, 0);
     for_edges(chunk, chunks, [&](Vertex one, Vertex other, std::uint64_t) {
-      ++here[bucket_of(one)];
-      ++here[bucket_of(other)];
+      ++here[buckets.of(one)];
+      ++here[buckets.of(other)];
     });
     next[static_cast<std::size_t>(chunk)] = std::move(here);
   }
-  std::vector<ArcIndex> begin(num_buckets + 1, 0);
+  std::vector<ArcIndex> begin;
   ArcIndex num_arcs = 0;
-  for (std::size_t bucket = 0; bucket < num_buckets; ++bucket) {
-    begin[bucket] = num_arcs;
+  for (std::size_t bucket = 0; bucket < buckets.count; ++bucket) {
+    begin.push_back(num_arcs);
     for (auto& chunk : next) num_arcs += std::exchange(chunk[bucket], num_arcs);
   }
-  begin[num_buckets] = num_arcs;
+  begin.push_back(num_arcs);
 
-  struct Arrays {
-    std::vector<ArcIndex> offsets;
-    std::unique_ptr<Vertex[]> dest;
-    std::unique_ptr<double[]> weights;
-  };
-  // Beside the rows: each thread unpacks a bucket at a time, which has up to a few times its share.
-  const double unpacked = std::min(4.0 * static_cast<double>(chunks) / most_buckets, 1.0) * 24;
-  check_generated_size(static_cast<double>(num_vertices), static_cast<double>(num_arcs),
-                       12 + unpacked);
-  auto arrays = std::make_shared<Arrays>();
-  arrays->offsets.resize(static_cast<std::size_t>(vertices) + 1);
-  arrays->offsets.back() = num_arcs;
-  arrays->dest = std::make_unique_for_overwrite<Vertex[]>(static_cast<std::size_t>(num_arcs));
-  arrays->weights = std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(num_arcs));
+  // Beside the rows, each thread has a bucket unpacked, of up to a few times an even share.
+  const double share = 4.0 * static_cast<double>(chunks) / static_cast<double>(buckets.count);
+  check_generated_size(num_vertices, static_cast<double>(num_arcs), 12 + 16 * std::min(share, 1.0));
+  auto rows = std::make_shared<RealRows>();
+  rows->offsets.resize(static_cast<std::size_t>(vertices) + 1);
+  rows->offsets.back() = num_arcs;
+  rows->dest = std::make_unique_for_overwrite<Vertex[]>(static_cast<std::size_t>(num_arcs));
+  rows->weights = std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(num_arcs));
 
-#pragma omp parallel for schedule(static, 1)
+#pragma omp parallel for schedule(static, 1) if (is_shared)
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     std::vector<ArcIndex> here = std::move(next[static_cast<std::size_t>(chunk)]);
-    const std::uint64_t in_bucket = (std::uint64_t{1} << shift) - 1;
     const auto place = [&](Vertex from, Vertex to, std::uint64_t weight) {
-      const PackedArc arc(static_cast<std::uint64_t>(from) & in_bucket, to, weight);
-      const auto at = static_cast<std::size_t>(here[bucket_of(from)]++);
-      arrays->dest[at] = std::bit_cast<Vertex>(arc.narrow());
-      arrays->weights[at] = arc.wide();
+      rows->pack(static_cast<std::size_t>(here[buckets.of(from)]++),
+                 PackedArc(buckets.place_of(from), to, weight));
     };
     for_edges(chunk, chunks, [&](Vertex one, Vertex other, std::uint64_t weight) {
       place(one, other, weight);
@@ -124,54 +187,21 @@ Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
     });
   }
 
-#pragma omp parallel
+#pragma omp parallel if (is_shared)
   {
-    struct RowArc {
-      Vertex end;
-      std::uint64_t weight;
-      bool operator<(const RowArc& other) const {
-        return std::tie(end, weight) < std::tie(other.end, other.weight);
-      }
-    };
-    std::vector<RowArc> arcs;
-    std::vector<std::size_t> row_end;
+    BucketSorter sorter;
 #pragma omp for schedule(dynamic)
-    for (std::size_t bucket = 0; bucket < num_buckets; ++bucket) {
-      const auto first_arc = static_cast<std::size_t>(begin[bucket]);
-      const auto last_arc = static_cast<std::size_t>(begin[bucket + 1]);
-      const std::uint64_t first_vertex = static_cast<std::uint64_t>(bucket) << shift;
-      const std::uint64_t rows = std::min(std::uint64_t{1} << shift, vertices - first_vertex);
-      const auto packed = [&](std::size_t arc) {
-        return PackedArc(std::bit_cast<std::uint32_t>(arrays->dest[arc]), arrays->weights[arc]);
-      };
-      row_end.assign(rows + 1, 0);
-      for (std::size_t arc = first_arc; arc < last_arc; ++arc) ++row_end[packed(arc).place() + 1];
-      for (std::size_t row = 0; row < rows; ++row) {
-        row_end[row + 1] += row_end[row];
-        arrays->offsets[first_vertex + row] = static_cast<ArcIndex>(first_arc + row_end[row]);
-      }
-      arcs.resize(last_arc - first_arc);
-      for (std::size_t arc = first_arc; arc < last_arc; ++arc) {
-        const PackedArc here = packed(arc);
-        arcs[row_end[here.place()]++] = {here.end(), here.weight()};
-      }
-      // Every row_end[row] has moved on from its begin to its end.
-      std::size_t row_begin = 0;
-      for (std::size_t row = 0; row < rows; ++row) {
-        std::sort(arcs.begin() + static_cast<std::ptrdiff_t>(row_begin),
-                  arcs.begin() + static_cast<std::ptrdiff_t>(row_end[row]));
-        row_begin = row_end[row];
-      }
-      for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
-        arrays->dest[first_arc + arc] = arcs[arc].end;
-        arrays->weights[first_arc + arc] = static_cast<double>(arcs[arc].weight) * 0x1p-48;
-      }
+    for (std::size_t bucket = 0; bucket < buckets.count; ++bucket) {
+      const std::uint64_t first_vertex = static_cast<std::uint64_t>(bucket) << buckets.shift;
+      sorter.sort(
+          *rows, first_vertex, std::min(std::uint64_t{1} << buckets.shift, vertices - first_vertex),
+          static_cast<std::size_t>(begin[bucket]), static_cast<std::size_t>(begin[bucket + 1]));
     }
   }
-  const std::span<const ArcIndex> offsets = arrays->offsets;
-  const std::span<const Vertex> dest(arrays->dest.get(), static_cast<std::size_t>(num_arcs));
-  const std::span<const double> weights(arrays->weights.get(), dest.size());
-  return Graph::view(std::move(arrays), offsets, dest, weights, true);
+  const std::span<const ArcIndex> offsets = rows->offsets;
+  const std::span<const Vertex> dest(rows->dest.get(), static_cast<std::size_t>(num_arcs));
+  const std::span<const double> weights(rows->weights.get(), dest.size());
+  return Graph::view(std::move(rows), offsets, dest, weights, true);
 }
 
 }  // namespace graphspec

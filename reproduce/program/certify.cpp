@@ -1,5 +1,5 @@
 /// \file
-/// graphspec certify: judges labels and lengths that came from anywhere.
+/// graphspec certify: judges labels, lengths and forests that came from anywhere.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,10 +11,13 @@
 #include "properties/certificates/bfs.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
+#include "properties/certificates/spanning_forest.hpp"
+#include "reference/boruvka_mst.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/forests.hpp"
 #include "reproduce/program/graph_argument.hpp"
 #include "reproduce/program/labels.hpp"
 #include "reproduce/program/lengths.hpp"
@@ -52,6 +55,12 @@ struct FloydWarshallArguments {
   GraphArgument graph;
   std::string lengths;
   std::string predecessors;
+  bool json = false;
+};
+
+struct BoruvkaMstArguments {
+  GraphArgument graph;
+  std::string forest;
   bool json = false;
 };
 
@@ -164,12 +173,24 @@ void certify(const BellmanFordArguments& arguments) {
   conclude(std::move(about), arguments.json, file, wrong, right);
 }
 
+void certify(const BoruvkaMstArguments& arguments) {
+  const Graph graph = arguments.graph.load();
+  reference::check_undirected(graph);
+  const ReadForest forest = read_forest(arguments.forest, graph);
+  conclude(
+      {{"problem", "boruvka_mst"}, {"graph", arguments.graph.graph}}, arguments.json,
+      arguments.forest,
+      forest.no_edge ? forest.no_edge : properties::certify_minimum_forest(graph, forest.edges),
+      fmt::format("the edges of a minimum spanning forest of {}", arguments.graph.graph));
+}
+
 constexpr auto footer = R"(The results may come from any program in any language.
   graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt
   graphspec certify johnson --graph roads.gr --lengths mine.txt
   graphspec certify floyd_warshall --graph roads.gr --lengths mine.txt --predecessors paths.txt
   graphspec certify bellman_ford --graph roads.gr --source 0 --lengths mine.txt
-Exits with 0 when they are right, with 1 when they are not, naming the rule and the vertex.)";
+  graphspec certify boruvka_mst --graph roads.gr --forest mine.txt
+Exits with 0 when they are right, with 1 when they are not, naming the rule and where it is broken.)";
 
 constexpr auto bfs_footer = R"(The labels are one integer a line in vertex order: the level, or -1
 for what the source does not reach.
@@ -188,6 +209,11 @@ constexpr auto bellman_ford_footer =
     R"(The lengths are one row: one integer a vertex in vertex order, or inf where there is no path. The
 predecessors are the same of the vertex before on a path; -1 for the source and where there is no path.
   graphspec certify bellman_ford --graph roads.gr --source 0 --lengths mine.txt)";
+
+constexpr auto boruvka_mst_footer =
+    R"(The forest is an edge a line: its two vertices and, if you like, its weight. Of parallel edges the
+lightest is meant, or that of the weight. The graph is undirected: each edge is an arc both ways.
+  graphspec certify boruvka_mst --graph roads.gr --forest mine.txt)";
 
 }  // namespace
 
@@ -234,6 +260,14 @@ void add_certify(CLI::App& app) {
   rows->add_option("--lengths", single->lengths, "file with one row")->required();
   rows->add_option("--predecessors", single->predecessors, "file with one row");
   rows->add_flag("--json", single->json, "the verdict as data");
+
+  auto spanning = std::make_shared<BoruvkaMstArguments>();
+  CLI::App* forests = add_problem(*command, "boruvka_mst", "A minimum spanning forest",
+                                  [spanning] { certify(*spanning); });
+  forests->footer(boruvka_mst_footer);
+  spanning->graph.add_to(*forests);
+  forests->add_option("--forest", spanning->forest, "file with one edge a line")->required();
+  forests->add_flag("--json", spanning->json, "the verdict as data");
 }
 
 }  // namespace graphspec::program

@@ -8,11 +8,13 @@
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/bellman_ford/experiments.hpp"
 #include "reproduce/bfs/experiments.hpp"
+#include "reproduce/boruvka_mst/experiments.hpp"
 #include "reproduce/floyd_warshall/experiments.hpp"
 #include "reproduce/johnson/experiments.hpp"
 
@@ -51,6 +53,12 @@ constexpr Reference bellman_ford_references[] = {
     {"openmp", "the same with vertices shared among all cores of the host"},
 };
 
+constexpr Reference boruvka_mst_references[] = {
+    {"reference", "the paper's four procedures as a sequential function, on the host"},
+    {"kruskal", "Kruskal's algorithm, on the host"},
+    {"openmp", "the four procedures with segments shared among all cores of the host"},
+};
+
 /// Those of the table that OpenCL devices have.
 std::vector<Step> bellman_ford_steps() {
   std::vector<Step> steps = steps_of<bellman_ford::variants>();
@@ -79,6 +87,9 @@ constexpr Paper table[] = {
      "technique "
      "on Bellman-Ford algorithm, 2015",
      bellman_ford_steps, bellman_ford_references, reproduce::bellman_ford_experiments},
+    {"boruvka_mst", "a minimum spanning forest of an undirected graph",
+     "A. Kolganov, Hybrid implementation of the MST algorithm using CPU and GPU, 2015 (in Russian)",
+     steps_of<boruvka_mst::variants>, boruvka_mst_references, reproduce::boruvka_mst_experiments},
 };
 
 }  // namespace

@@ -207,7 +207,7 @@ void add_reproduce(CLI::App& app) {
       app.add_subcommand("reproduce", "Runs a paper's experiments and judges its claims");
   command->footer(footer);
   command->add_option("PAPER", arguments->paper,
-                      "bfs, johnson, floyd_warshall or bellman_ford; default: all");
+                      "bfs, johnson, floyd_warshall, bellman_ford or boruvka_mst; default: all");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N alone; default: all that the paper's steps run on");

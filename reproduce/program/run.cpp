@@ -12,6 +12,7 @@ constexpr auto footer = R"(Examples:
   graphspec run johnson --graph random:100,4,w=1..9 --output lengths.txt
   graphspec run floyd_warshall --graph random:100,4,w=1..9 --predecessors paths.txt
   graphspec run bellman_ford --graph random:100,4,w=1..9 --variant reduce_coarse --device opencl
+  graphspec run boruvka_mst --graph random:100,4,sym,w=1..9 --output forest.txt
 `graphspec run bfs --help` and so on show the options of each.)";
 
 }  // namespace
@@ -23,6 +24,7 @@ void add_run(CLI::App& app) {
   add_run_johnson(*command);
   add_run_floyd_warshall(*command);
   add_run_bellman_ford(*command);
+  add_run_boruvka_mst(*command);
 }
 
 }  // namespace graphspec::program

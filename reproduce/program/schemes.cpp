@@ -4,7 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <span>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -109,6 +113,29 @@ reference::SourcePaths bellman_ford_by_schemes(const Graph& graph, Vertex source
     paths.predecessor.push_back(static_cast<Vertex>(run.state().peek("eta", {vertex})));
   }
   return paths;
+}
+
+reference::Forest boruvka_mst_by_schemes(const Graph& graph) {
+  const SchemeRun run("boruvka_mst", "BoruvkaMST", graph, {});
+  // The scheme has edges by their ends; of parallel ones it took the lightest.
+  std::vector<ArcIndex> arcs;
+  const auto weight_of = [&](ArcIndex arc) {
+    const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
+    return weights == nullptr ? 1 : (*weights)[static_cast<std::size_t>(arc)];
+  };
+  for (Vertex lesser = 0; lesser < graph.num_vertices(); ++lesser) {
+    for (Vertex greater = lesser + 1; greater < graph.num_vertices(); ++greater) {
+      if (run.state().peek("forest", {lesser, greater}) == 0) continue;
+      ArcIndex lightest = -1;
+      const ArcIndex last = graph.offsets()[static_cast<std::size_t>(lesser) + 1];
+      for (ArcIndex arc = graph.offsets()[static_cast<std::size_t>(lesser)]; arc < last; ++arc) {
+        if (graph.dest()[static_cast<std::size_t>(arc)] != greater) continue;
+        if (lightest < 0 || weight_of(arc) < weight_of(lightest)) lightest = arc;
+      }
+      arcs.push_back(lightest);
+    }
+  }
+  return reference::forest_of(graph, arcs);
 }
 
 }  // namespace graphspec::program

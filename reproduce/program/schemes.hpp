@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reference/bellman_ford.hpp"
+#include "reference/boruvka_mst.hpp"
 #include "reference/floyd_warshall.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
@@ -27,5 +28,9 @@ namespace graphspec::program {
 /// Shortest paths from a source with predecessors, by the interpreted scheme BellmanFord.
 /// \throws InputError as bfs_by_schemes() \throws reference::NegativeCycle
 [[nodiscard]] reference::SourcePaths bellman_ford_by_schemes(const Graph& graph, Vertex source);
+
+/// A minimum spanning forest, by the interpreted scheme BoruvkaMST.
+/// \throws InputError as bfs_by_schemes(), for real weights, and for a graph that is not undirected
+[[nodiscard]] reference::Forest boruvka_mst_by_schemes(const Graph& graph);
 
 }  // namespace graphspec::program

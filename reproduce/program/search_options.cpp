@@ -170,6 +170,45 @@ void add_search_options(CLI::App& command, bellman_ford::Options& options) {
                    "lengths alone, without predecessors");
 }
 
+void add_search_options(CLI::App& command, boruvka_mst::Options& options) {
+  constexpr auto changes = "Changes of the graph, beside those that a step always has";
+  boruvka_mst::Transformations& transformations = options.transformations;
+  command
+      .add_flag("--local-sort", transformations.local_sort,
+                "the arcs of each vertex from light to heavy")
+      ->group(changes);
+  command
+      .add_flag("--renumber", transformations.renumber,
+                "near numbers for vertices that are connected")
+      ->group(changes);
+  command.add_flag("--rank-weights", transformations.rank_weights, "32-bit ranks for weights")
+      ->group(changes);
+  command
+      .add_flag("--compress", transformations.compress,
+                "ends of arcs in 10 bits; refused where they lie too far apart")
+      ->group(changes);
+  command
+      .add_option("--cpu-share", options.cpu_share,
+                  "hybrid: the share of the segments that the CPU searches, 0 to 1")
+      ->capture_default_str()
+      ->group(sizes);
+  command
+      .add_option("--device-bytes", options.device_bytes,
+                  "out_of_core: bytes of the graph's arrays on the device; 0 for all that is free")
+      ->capture_default_str()
+      ->group(sizes);
+  command.add_option("--block-size", options.block_size, "threads a block: a multiple of 32")
+      ->capture_default_str()
+      ->group(sizes);
+  command
+      .add_option("--light-share", options.light_share,
+                  "frontier: the share of edges in the first pass, 0 to 1; 0 chooses")
+      ->capture_default_str()
+      ->group(sizes);
+  command.add_flag("--time-phases", options.time_phases,
+                   "time the parts of an iteration, each for itself");
+}
+
 johnson::Sources parse_sources(std::string_view text, Vertex num_vertices) {
   if (text.empty()) return {0, num_vertices};
   const auto dots = text.find("..");

@@ -8,6 +8,7 @@
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "gpu/johnson/johnson.hpp"
@@ -19,6 +20,7 @@ void add_search_options(CLI::App& command, bfs::Options& options);
 void add_search_options(CLI::App& command, johnson::Options& options);
 void add_search_options(CLI::App& command, floyd_warshall::Options& options);
 void add_search_options(CLI::App& command, bellman_ford::Options& options);
+void add_search_options(CLI::App& command, boruvka_mst::Options& options);
 
 /// "FIRST..LAST", both included, or one number; nothing: all vertices.
 /// \throws InputError for anything else, and for what is no vertex of the graph

@@ -100,7 +100,8 @@ void add_show(CLI::App& app) {
   command->footer(footer);
   command
       ->add_option("PAPER", arguments->paper,
-                   "johnson, bfs, floyd_warshall, bellman_ford, or a file whose name ends in .saa")
+                   "johnson, bfs, floyd_warshall, bellman_ford, boruvka_mst, or a file whose name "
+                   "ends in .saa")
       ->required();
   command->add_option("SCHEME", arguments->scheme, "only this one");
   command->add_option("--format", arguments->format, "text, ascii, english, latex, html or dot")

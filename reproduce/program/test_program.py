@@ -84,7 +84,7 @@ class CommandLine(ExampleCase):
         for command in ["list", "devices", "tune", "run", "check", "certify", "generate", "convert", "info",
                         "reproduce"]:
             self.assertIn("Usage: graphspec " + command, self.succeeds(command, "--help"))
-        for problem in ("bfs", "johnson", "bellman_ford"):
+        for problem in ("bfs", "johnson", "bellman_ford", "boruvka_mst"):
             for command in ("run", "certify"):
                 self.assertIn(f"Usage: graphspec {command} {problem}",
                               self.succeeds(command, problem, "--help"))

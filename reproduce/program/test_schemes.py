@@ -13,7 +13,7 @@ import xml.etree.ElementTree
 
 import program_case
 
-PAPERS = ("johnson", "bfs", "floyd_warshall", "bellman_ford")
+PAPERS = ("johnson", "bfs", "floyd_warshall", "bellman_ford", "boruvka_mst")
 FORMULAS = [str(number) for number in range(1, 18)]
 
 

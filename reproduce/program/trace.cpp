@@ -96,7 +96,8 @@ void add_trace(CLI::App& app) {
   command->footer(footer);
   command
       ->add_option("PAPER", arguments->paper,
-                   "johnson, bfs, floyd_warshall, bellman_ford, or a file whose name ends in .saa")
+                   "johnson, bfs, floyd_warshall, bellman_ford, boruvka_mst, or a file whose name "
+                   "ends in .saa")
       ->required();
   command->add_option("SCHEME", arguments->scheme, "a scheme of it")->required();
   command->add_option("ARGUMENT", arguments->values, "values of the scheme's parameters");

@@ -320,6 +320,119 @@ class BellmanFord(unittest.TestCase):
         self.assertEqual((row["group_size"], row["slowest_over_fastest"]), (32, 3))
 
 
+class BoruvkaMst(unittest.TestCase):
+    """Edges a second and what follows from them, against numbers computed by hand."""
+
+    def setUp(self):
+        self.paper = HERE.parent / "boruvka_mst"
+        self.quantities = quantities_of(self.paper)
+        with open(self.paper / "published.csv", encoding="utf-8", newline="") as file:
+            self.published = list(csv.DictReader(file))
+
+    @staticmethod
+    def graph(experiment, family, scale, arcs):
+        return {"kind": "graph", "experiment": experiment, "graph": f"{family} {scale}",
+                "spec": f"{family}:{scale}", "family": family, "scale": scale, "vertices": 10,
+                "arcs": arcs}
+
+    @staticmethod
+    def runs(graph, variant, times, device="cuda", transformations="none", **more):
+        return [{"name": f"{graph['spec']}/{variant}/{transformations}/{more}", "time_unit": "ms",
+                 "experiment": graph["experiment"], "graph": graph["graph"], "spec": graph["spec"],
+                 "variant": variant, "device": device, "transformations": transformations,
+                 "real_time": time, **more} for time in times]
+
+    def results(self):
+        observations, timings = [], []
+        # A million arcs in a millisecond are 1,000 MTEPS.
+        for family, scale, arcs, times in (("rmat", 16, 10**6, (4, 2, 1)),
+                                           ("ssca2", 16, 10**6, (4, 2, 0.5)),
+                                           ("ssca2", 23, 8 * 10**6, (20, 10, 1)),
+                                           ("rmat", 23, 8 * 10**6, (32, 16, 4))):
+            graph = self.graph("performance", family, scale, arcs)
+            observations.append(graph)
+            for variant, time in zip(("shared_scan", "shuffle_scan", "frontier"), times):
+                timings += self.runs(graph, variant, [time] * 6)
+            timings += self.runs(graph, "openmp", [8 * times[0]] * 6, device="host")
+        graph = self.graph("hybrid", "rmat", 21, 10**6)
+        observations.append(graph)
+        for share, time in ((0, 1.0), (0.2, 0.8), (0.5, 2.0)):
+            timings += self.runs(graph, "hybrid", [time] * 6, cpu_share=share)
+        graph = self.graph("transformations", "ssca2", 21, 10**6)
+        observations.append(graph)
+        for done, time in (("none", 8), ("local_sort", 4), ("renumber", 7),
+                           ("local_sort+renumber", 2)):
+            timings += self.runs(graph, "shuffle_scan", [time] * 6, transformations=done)
+        return planted(observations, timings)
+
+    def derived(self, **fields):
+        return [row for row in self.quantities.derived_observations(self.results())
+                if all(row.get(key) == value for key, value in fields.items())]
+
+    def test_rates_are_means_over_runs(self):
+        graph = self.graph("performance", "rmat", 16, 10**6)
+        results = planted([graph], self.runs(graph, "shared_scan", [1.0, 2.0, 4.0]))
+        (row,) = self.quantities.rates(results)
+        self.assertAlmostEqual(row["mean_mteps"], (1000 + 500 + 250) / 3)
+        self.assertEqual((row["median_mteps"], row["scale"]), (500, 16))
+
+    def test_steps_are_compared_with_the_step_before_and_ours_with_none(self):
+        gains = self.derived(kind="gain")
+        self.assertEqual({(row["graph"], row["variant"]): row["over_before"] for row in gains},
+                         {(graph, "shuffle_scan"): 2 for graph in
+                          ("rmat 16", "rmat 23", "ssca2 16", "ssca2 23")})
+
+    def test_the_best_of_the_papers_steps_by_scale(self):
+        (row,) = self.derived(kind="best", graph="ssca2 23")
+        self.assertEqual((row["variant_there"], row["mean_mteps"]), ("shuffle_scan", 800))
+        self.assertEqual((row["over_host"], row["over_smaller"]), (16, 1.6))
+
+    def test_the_better_of_two_programs_on_each_graph(self):
+        (row,) = self.derived(kind="combined", scale=23)
+        self.assertEqual(row["mean_mteps"], (8000 + 2000) / 2)
+
+    def test_the_best_share_and_what_it_is_worth(self):
+        (row,) = self.derived(kind="best_share")
+        self.assertEqual(row["cpu_share"], 0.2)
+        self.assertAlmostEqual(row["over_gpu_alone"], 1.25)
+
+    def test_transformations_are_judged_in_the_papers_order(self):
+        self.assertEqual({row["transformation"]: row["gain"] for row in self.derived(kind="effect")},
+                         {"local_sort": 2, "renumber": 2})
+
+    def test_sizes_of_the_papers_table(self):
+        rows = {row["scale"]: row for row in
+                self.quantities.published_observations(self.published)}
+        self.assertEqual(sorted(rows), [16, 21, 24, 25, 26, 27])
+        self.assertEqual({row["arcs_a_vertex"] for row in rows.values()}, {32})
+        # 2^32 arcs of 12 bytes, 2^27 + 1 positions of 8.
+        self.assertAlmostEqual(rows[27]["gibibytes"], 49 + 2**-27)
+
+    def test_claims_are_judged(self):
+        results = self.results()
+        results.observations += self.quantities.published_observations(self.published)
+        results.observations += self.quantities.derived_observations(results)
+        judged = {each.claim["name"]: each.verdict for each in claims.judge_all(
+            self.paper / "claims.json", results, self.quantities.ALL)}
+        for name, verdict in (("cards", claims.NOT_TESTABLE), ("sizes", claims.REPRODUCED),
+                              ("scale_24_does_not_fit", claims.REPRODUCED),
+                              ("shuffles", claims.REPRODUCED), ("cpu_share", claims.REPRODUCED),
+                              ("larger_ssca2_is_faster", claims.REPRODUCED),
+                              ("combined_3200", claims.REPRODUCED),
+                              ("renumbering_of_ssca2", claims.REPRODUCED),
+                              ("renumbering_of_rmat", claims.NOT_TESTABLE),
+                              ("earlier_work", claims.REPRODUCED),
+                              ("predicted_3000", claims.NOT_TESTABLE),
+                              ("search_share", claims.NOT_TESTABLE),
+                              ("goal_grid", claims.NOT_TESTABLE)):
+            self.assertEqual(judged[name], verdict, name)
+
+    def test_the_share_of_the_search(self):
+        row = {"phase_ms": {"find_minimum": [8, 9, 8], "remove_cycles": [1], "merge": [0.5],
+                            "renumber_trees": [0.5]}}
+        self.assertEqual(self.quantities.search_share(row), 0.8)
+
+
 class FloydWarshall(unittest.TestCase):
     """What follows from the study's own tables, against numbers computed by hand from its report."""
 
@@ -442,7 +555,7 @@ class Files(unittest.TestCase):
                     Results(file.name)
 
     def test_every_claim_names_place_rule_and_a_verb_that_exists(self):
-        self.assertEqual([paper.name for paper in PAPERS], ["bellman_ford", "bfs", "floyd_warshall", "johnson"])
+        self.assertEqual([paper.name for paper in PAPERS], ["bellman_ford", "bfs", "boruvka_mst", "floyd_warshall", "johnson"])
         for paper in PAPERS:
             with open(paper / "claims.json", encoding="utf-8") as file:
                 listed = json.load(file)["claims"]
@@ -459,6 +572,10 @@ class Files(unittest.TestCase):
                   "bellman_ford": {"verified", "over_serial", "over_openmp", "over_naive",
                                    "over_reduce", "over_naive_at_largest", "different",
                                    "slowest_over_fastest"},
+                  "boruvka_mst": {"verified", "ratio", "outcome", "greatest_span", "gain",
+                                  "sectors_gain", "over_before", "iterations", "cpu_share",
+                                  "search_share", "over_published", "gibibytes",
+                                  "over_gpu_alone", "over_smaller", "over_host", "mean_mteps"},
                   "floyd_warshall": {"verified", "vertices", "vertices_within_target", "ms",
                                      "share_of_arcs", "wrong_results"}}
         for paper in PAPERS:

@@ -1,0 +1,88 @@
+/// \file
+/// How forests are judged: by certificate, and where that would take long by the weights of another
+/// procedure's forest.
+#include <fmt/format.h>
+
+#include <bit>
+#include <type_traits>
+#include <variant>
+
+#include "properties/certificates/spanning_forest.hpp"
+#include "reproduce/boruvka_mst/runs.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+
+namespace graphspec::reproduce::boruvka_mst_paper {
+namespace {
+
+/// Graphs with more arcs are not certified: that takes minutes.
+constexpr ArcIndex most_certified_arcs = 600'000'000;
+
+/// SplitMix64's finalizer (Steele, Lea, Flood 2014): different words give different numbers.
+std::uint64_t mixed(std::uint64_t word) {
+  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
+  word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
+  return word ^ (word >> 31);
+}
+
+/// A number for the weights of these edges, each as often as it is there, in whatever order. All
+/// minimum spanning forests of a graph have the same weights.
+std::uint64_t weights_number(const Graph& graph, const std::vector<ArcIndex>& edges) {
+  return std::visit(
+      [&](const auto& weights) -> std::uint64_t {
+        if constexpr (std::is_same_v<std::decay_t<decltype(weights)>, std::monostate>) {
+          return edges.size();
+        } else {
+          std::uint64_t sum = edges.size();
+#pragma omp parallel for reduction(+ : sum)
+          for (std::size_t place = 0; place < edges.size(); ++place) {
+            const auto weight =
+                static_cast<double>(weights[static_cast<std::size_t>(edges[place])]);
+            sum += mixed(std::bit_cast<std::uint64_t>(weight));
+          }
+          return sum;
+        }
+      },
+      graph.weights());
+}
+
+}  // namespace
+
+std::string Judge::require(const std::string& who, const reference::Forest& forest) {
+  if (!how_.empty() && forest.edges == right_) return how_;
+  how_ = decide(who, forest);
+  right_ = forest.edges;
+  return how_;
+}
+
+bool Judge::is_certified() const {
+  return input_->graph.num_arcs() <= most_certified_arcs;
+}
+
+std::string Judge::require_openmp(const reference::Forest& forest) {
+  if (is_certified()) return require("openmp", forest);
+  if (const auto wrong = properties::certify_forest(input_->graph, forest.edges)) {
+    throw DoesNotHold(fmt::format("openmp, {}: {}", input_->spec, *wrong));
+  }
+  openmp_weights_ = weights_number(input_->graph, forest.edges);
+  return "certificate of spanning forests alone";
+}
+
+std::string Judge::decide(const std::string& who, const reference::Forest& forest) {
+  const Graph& graph = input_->graph;
+  if (const auto wrong = is_certified() ? properties::certify_minimum_forest(graph, forest.edges)
+                                        : properties::certify_forest(graph, forest.edges)) {
+    throw DoesNotHold(fmt::format("{}, {}: {}", who, input_->spec, *wrong));
+  }
+  if (is_certified()) return "certificate";
+  if (!openmp_weights_) {
+    openmp_weights_ = weights_number(graph, reference::boruvka_mst_openmp_arcs(graph));
+  }
+  if (weights_number(graph, forest.edges) != *openmp_weights_) {
+    throw DoesNotHold(fmt::format(
+        "{}, {}: a spanning forest whose edges have other weights than those of openmp's", who,
+        input_->spec));
+  }
+  return "weights of openmp's forest";
+}
+
+}  // namespace graphspec::reproduce::boruvka_mst_paper

@@ -1,0 +1,76 @@
+/// \file
+/// Graphs larger than the memory that they may have on the device, beside the same graphs on a
+/// device that holds them and on the host.
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "reproduce/boruvka_mst/experiments.hpp"
+#include "reproduce/boruvka_mst/runs.hpp"
+
+namespace graphspec::reproduce::boruvka_mst_paper {
+namespace {
+
+/// The memory of the paper's GPU.
+constexpr double paper_bytes = 6e9;
+/// Of its arrays of N values: low and high, the two tables, best vertices and weights, trees.
+constexpr double bytes_beside = 40;
+
+double bytes_an_arc(const boruvka_mst::Transformations& transformations) {
+  return (transformations.compress ? 1.25 : sizeof(Vertex)) +
+         (transformations.rank_weights ? sizeof(std::uint32_t) : sizeof(double));
+}
+
+/// Bytes that the graph's arrays may have: what the paper's GPU leaves for them; where the graph
+/// fits, half of what it has.
+std::int64_t limit_for(const Graph& graph, const boruvka_mst::Transformations& transformations) {
+  const double whole = bytes_an_arc(transformations) * static_cast<double>(graph.num_arcs()) +
+                       static_cast<double>(graph.offsets().size_bytes());
+  const double left = paper_bytes - bytes_beside * graph.num_vertices();
+  return static_cast<std::int64_t>(left < whole ? left : whole / 2);
+}
+
+}  // namespace
+
+std::vector<int> out_of_core_scales(const Inputs& inputs) {
+  if (inputs.quick()) return {inputs.setting().gpu ? 16 : 12};
+  return {25, 26};
+}
+
+void out_of_core(Notebook& notebook, Inputs& inputs, const Family& family, int scale) {
+  const Device device = inputs.setting().gpu ? Device::cuda : Device::cpu;
+  const std::optional<boruvka_mst::Variant> step = step_named(device, "out_of_core");
+  if (!step) return;
+  const Input& input = inputs.contest(notebook, family, scale);
+  Configuration all_there = as_published(*step, family);
+  all_there.options.cpu_share = 0;
+  all_there.fields = {{"memory", "all"}};
+  Configuration gpu_reads_all = all_there;
+  gpu_reads_all.options.device_bytes = limit_for(input.graph, all_there.transformations());
+  gpu_reads_all.fields = {{"memory", "limited, without the CPU"},
+                          {"device_bytes", gpu_reads_all.options.device_bytes}};
+  // As the paper has it: the CPU searches the last segments, which are those that did not fit.
+  Configuration limited = gpu_reads_all;
+  limited.options.cpu_share = boruvka_mst::Options{}.cpu_share;
+  limited.fields["memory"] = "limited";
+  const std::vector<Configuration> all = {limited, gpu_reads_all, all_there};
+
+  Judge judge(input);
+  Searches searches(notebook, input, device, judge);
+  const auto note_split = [&](nlohmann::json row) {
+    const auto arcs = static_cast<double>(input.graph.num_arcs());
+    row["kind"] = "split";
+    row["share_on_device"] = row["counts"].value("arcs_on_device", arcs) / arcs;
+    notebook.observe(std::move(row));
+  };
+  if (device == Device::cpu) {
+    // The executor's times mean nothing.
+    for (const Configuration& each : all) note_split(searches.checked(each));
+    return;
+  }
+  time_on_host(notebook, input, judge, /*sorted=*/false);
+  for (nlohmann::json& row : searches.time(all)) note_split(std::move(row));
+}
+
+}  // namespace graphspec::reproduce::boruvka_mst_paper

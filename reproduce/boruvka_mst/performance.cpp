@@ -1,0 +1,95 @@
+/// \file
+/// Edges a second by scale, parts of an iteration, and the share of the CPU.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reference/graph/error.hpp"
+#include "reproduce/boruvka_mst/experiments.hpp"
+#include "reproduce/boruvka_mst/runs.hpp"
+
+namespace graphspec::reproduce::boruvka_mst_paper {
+namespace {
+
+using boruvka_mst::Variant;
+
+/// Beyond, only steps that read ranks are timed: with 64-bit weights they take longer, and the
+/// whole a session's time.
+constexpr int largest_scale_of_all_steps = 24;
+/// Shares of the segments that the CPU searches.
+constexpr double shares[] = {0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5};
+constexpr int phase_runs = 6;
+
+std::vector<Configuration> configurations(Device device, const Family& family, int scale) {
+  std::vector<Configuration> all;
+  for (const Variant& variant : steps_of(device)) {
+    Configuration each = as_published(variant, family);
+    if (scale <= largest_scale_of_all_steps) {
+      all.push_back(each);
+      if (!variant.is_ours()) continue;
+      // Under the paper's rules it may have the graph renumbered as well.
+      each.options.transformations.renumber = true;
+      all.push_back(std::move(each));
+    } else if (variant.name != "out_of_core" &&  // which has an experiment of its own
+               (variant.is_ours() || variant.always.rank_weights)) {
+      // What other steps had made of the graph is there: making it takes longer than all searches.
+      if (variant.is_ours()) {
+        each.options.transformations.local_sort = true;
+        each.options.transformations.renumber = true;
+      }
+      all.push_back(std::move(each));
+    }
+  }
+  if (scale > largest_scale_of_all_steps) {
+    // One after another, for there is room for one graph at a time.
+    std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) {
+      return name_of(one.transformations()) < name_of(other.transformations());
+    });
+  }
+  return all;
+}
+
+}  // namespace
+
+void performance(Notebook& notebook, Inputs& inputs, const Family& family, int scale) {
+  const Input& input = inputs.contest(notebook, family, scale);
+  Judge judge(input);
+  // First: by its forest others are judged where the graph is large.
+  time_on_host(notebook, input, judge, /*sorted=*/false);
+  // Sorted lists of billions of arcs would stand beside the graph.
+  if (scale <= largest_scale_of_all_steps) time_on_host(notebook, input, judge, /*sorted=*/true);
+  if (!inputs.setting().gpu) return;
+  Searches searches(notebook, input, Device::cuda, judge);
+  static_cast<void>(searches.time(configurations(Device::cuda, family, scale)));
+}
+
+void phases(Notebook& notebook, Inputs& inputs, const Family& family) {
+  const Input& input = inputs.contest(notebook, family, inputs.swept_scale());
+  Judge judge(input);
+  Searches searches(notebook, input, Device::cuda, judge);
+  for (const Configuration& each : configurations(Device::cuda, family, input.scale)) {
+    if (each.variant.is_ours()) continue;
+    try {
+      notebook.observe(searches.phases(each, phase_runs));
+    } catch (const InputError& refusal) {
+      leave_out(notebook, input, each, Device::cuda, refusal.what());
+    }
+  }
+}
+
+void hybrid(Notebook& notebook, Inputs& inputs, const Family& family) {
+  const Input& input = inputs.contest(notebook, family, inputs.swept_scale());
+  const std::optional<Variant> step = step_named(Device::cuda, "hybrid");
+  if (!step) return;
+  std::vector<Configuration> all;
+  for (const double share : shares) {
+    Configuration each = as_published(*step, family);
+    each.options.cpu_share = share;
+    each.fields = {{"cpu_share", share}};
+    all.push_back(std::move(each));
+  }
+  Judge judge(input);
+  static_cast<void>(Searches(notebook, input, Device::cuda, judge).time(all));
+}
+
+}  // namespace graphspec::reproduce::boruvka_mst_paper

@@ -1,0 +1,377 @@
+"""Quantities of the Boruvka paper that follow from what was recorded: edges a second as the contest
+counts them, what steps, transformations and shares are worth. Each takes a row and the description of
+its graph."""
+
+import statistics
+
+from order_statistics import median
+
+GIGA = 1e9
+PEER_EXPERIMENT = "peers"
+
+# In the paper's order.
+TRANSFORMATIONS = ("local_sort", "renumber", "rank_weights", "compress")
+PHASES = ("find_minimum", "remove_cycles", "merge", "renumber_trees")
+
+# No steps of the paper.
+OURS = ("frontier",)
+HOST = "openmp"
+
+
+def mteps(graph, milliseconds):
+    """Million edges a second as the contest counts them: arcs, which are two an edge, over the time
+    of MST() alone."""
+    return graph["arcs"] / milliseconds / 1e3
+
+
+def search_share(row, graph=None):
+    """The part of an iteration's time that the search for minimum edges takes."""
+    sums = {phase: statistics.median(times) for phase, times in row["phase_ms"].items()}
+    return sums["find_minimum"] / sum(sums.values())
+
+
+def search_sectors_share(row, graph=None):
+    """The part of the sectors that loads touch which belongs to the search for minimum edges."""
+    return row["counts"]["search_load_sectors"] / row["counts"]["global_load_sectors"]
+
+
+def sectors_an_arc(row, graph):
+    """32-byte sectors that loads touch, an arc of the graph."""
+    return row["counts"]["global_load_sectors"] / graph["arcs"]
+
+
+def graph_bytes(graph):
+    """What reading the graph once takes: offsets, ends and weights of 32 bits."""
+    return 8 * (graph["vertices"] + 1) + 8 * graph["arcs"]
+
+
+def rate(row, graph, milliseconds):
+    """What a time of this row achieves, in words."""
+    if row["experiment"] == PEER_EXPERIMENT:
+        return f"{graph['arcs'] / milliseconds / 1e6:.3g} Garcs/s"
+    return f"{mteps(graph, milliseconds):,.4g} MTEPS"
+
+
+ALL = {function.__name__: function for function in (search_sectors_share, sectors_an_arc)}
+
+
+def _same(row, **more):
+    """What a derived row says of the row that it comes from."""
+    keys = ("experiment", "graph", "spec", "variant", "device", "transformations", "cpu_share",
+            "memory")
+    return {**{key: row[key] for key in keys if key in row}, **more}
+
+
+def rates(results):
+    """A row for each timed search of a contest graph: MTEPS, the mean over runs as the contest has
+    it, and of the median time."""
+    rows = []
+    for row, samples in results.timed():
+        graph = results.graph_of(row)
+        if "family" not in graph:
+            continue
+        rows.append(_same(row, kind="rate", family=graph["family"], scale=graph["scale"],
+                          mean_mteps=statistics.fmean(mteps(graph, each) for each in samples),
+                          median_mteps=mteps(graph, median(samples)),
+                          milliseconds=median(samples)))
+    return rows
+
+
+def _groups(rows, *keys):
+    groups = {}
+    for row in rows:
+        groups.setdefault(tuple(row[key] for key in keys), []).append(row)
+    return groups
+
+
+def _gains(rates_):
+    """How many times faster a step of the paper is than the one before it on the same graph."""
+    gains = []
+    for of_graph in _groups([row for row in rates_ if row["experiment"] == "performance"
+                             and row["device"] == "cuda" and row["variant"] not in OURS],
+                            "spec").values():
+        for before, row in zip(of_graph, of_graph[1:]):
+            gains.append({**row, "kind": "gain", "before": before["variant"],
+                          "over_before": before["milliseconds"] / row["milliseconds"]})
+    return gains
+
+
+def _best(rates_):
+    """The fastest of the paper's steps on each graph, against the host alone and against the next
+    smaller graph of its kind."""
+    found = []
+    performance = [row for row in rates_ if row["experiment"] == "performance"]
+    for (family,), of_family in _groups(performance, "family").items():
+        smaller = None
+        for scale in sorted({row["scale"] for row in of_family}):
+            of_graph = [row for row in of_family if row["scale"] == scale]
+            on_device = [row for row in of_graph if row["device"] == "cuda"
+                         and row["variant"] not in OURS]
+            if not on_device:
+                continue
+            row = {**max(on_device, key=lambda row: row["mean_mteps"]), "kind": "best"}
+            row["variant_there"] = row.pop("variant")
+            row["spec"] = row["graph"]  # what evidence calls it
+            hosts = [each["mean_mteps"] for each in of_graph if each["device"] == "host"]
+            if hosts:
+                row["over_host"] = row["mean_mteps"] / max(hosts)
+            if smaller is not None:
+                row["over_smaller"] = row["mean_mteps"] / smaller
+            smaller = row["mean_mteps"]
+            found.append(row)
+    return found
+
+
+def _combined(rates_):
+    """The better of the paper's steps and of ours on each kind of graph, averaged: what the paper
+    says of two programs together."""
+    rows = []
+    on_device = [row for row in rates_ if row["experiment"] == "performance"
+                 and row["device"] == "cuda"]
+    for (scale,), of_scale in _groups(on_device, "scale").items():
+        best = {family: max(row["mean_mteps"] for row in of_family)
+                for (family,), of_family in _groups(of_scale, "family").items()}
+        if len(best) == 2:
+            rows.append({"kind": "combined", "experiment": "performance",
+                         "graph": f"scale {scale}", "spec": f"scale {scale}", "scale": scale,
+                         "mean_mteps": statistics.fmean(best.values())})
+    return rows
+
+
+def _effects(results, rates_):
+    """What each transformation is worth in the paper's order, those before it done already: in time
+    on a GPU, in sectors that loads touch on the executor."""
+    effects = []
+    timed = _groups([row for row in rates_ if row["experiment"] == "transformations"
+                     and row["device"] == "cuda"], "spec")
+    counted = _groups(results.observed(kind="counts", experiment="transformations"), "spec")
+    for groups, quantity, name in (
+            (timed, lambda row: row["milliseconds"], "gain"),
+            (counted, lambda row: row["counts"]["global_load_sectors"], "sectors_gain")):
+        for of_graph in groups.values():
+            by_choice = {row["transformations"]: row for row in of_graph}
+            for which, transformation in enumerate(TRANSFORMATIONS):
+                before = "+".join(TRANSFORMATIONS[:which]) or "none"
+                after = "+".join(TRANSFORMATIONS[:which + 1])
+                if before not in by_choice or after not in by_choice:
+                    continue
+                row = by_choice[after]
+                effects.append({**_same(row, kind="effect", transformation=transformation,
+                                        family=results.graph_of(row)["family"]),
+                                name: quantity(by_choice[before]) / quantity(row)})
+    return effects
+
+
+def _best_shares(rates_):
+    """The share of the segments with which hybrid is fastest."""
+    rows = []
+    for of_graph in _groups([row for row in rates_ if row["experiment"] == "hybrid"],
+                            "spec").values():
+        best = max(of_graph, key=lambda row: row["mean_mteps"])
+        row = {**best, "kind": "best_share"}
+        alone = [each for each in of_graph if each["cpu_share"] == 0]
+        if alone:
+            row["over_gpu_alone"] = best["mean_mteps"] / alone[0]["mean_mteps"]
+        rows.append(row)
+    return rows
+
+
+def _search_shares(results):
+    """The part of the search, named by step and graph."""
+    return [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
+             "spec": row["spec"], "variant": f"{row['variant']}, {row['graph']}",
+             "search_share": search_share(row)} for row in results.observed(kind="phases")]
+
+
+def _graph_iterations(results):
+    """The numbers of iterations that the paper's steps took on each graph."""
+    rows = {}
+    for row in results.observed(kind="iterations"):
+        if row["variant"] not in OURS:
+            rows[row["spec"], row["iterations"]] = {
+                "kind": "graph_iterations", "experiment": row["experiment"], "graph": row["graph"],
+                "spec": row["graph"], "iterations": row["iterations"]}
+    return list(rows.values())
+
+
+def _floors(results):
+    """Ours on peers' graphs, beside the time in which the device reads such a graph once."""
+    rows = []
+    for row, samples in results.timed(experiment=PEER_EXPERIMENT, device="cuda"):
+        if row["variant"] not in OURS:
+            continue
+        floor_ms = graph_bytes(results.graph_of(row)) / row["limit_a_second"] * 1e3
+        rows.append(_same(row, kind="floor", milliseconds=median(samples), floor_ms=floor_ms,
+                          over_floor=median(samples) / floor_ms))
+    return rows
+
+
+def derived_observations(results):
+    """Rows for claims that compare several rows."""
+    rows = rates(results)
+    return (rows + _gains(rows) + _best(rows) + _combined(rows) + _effects(results, rows)
+            + _best_shares(rows) + _search_shares(results) + _graph_iterations(results)
+            + _floors(results))
+
+
+def published_observations(published):
+    """Rows of the paper's table of graphs: what X, A and W of an R-MAT graph take with positions of
+    64 bits and real weights. Of experiment "published"."""
+    rows = []
+    for row in published:
+        if row["table"] != "sizes":
+            continue
+        scale, arcs = int(row["scale"]), int(row["arcs"])
+        weights = 8 * arcs
+        whole = 8 * (2**scale + 1) + 4 * arcs + weights
+        rows.append({"kind": "size", "experiment": "published", "graph": f"scale {scale}",
+                     "spec": f"scale {scale}", "scale": scale, "gibibytes": whole / 2**30,
+                     "over_published": whole / 2**30 / float(row["gigabytes"]),
+                     "weights_share": weights / whole, "arcs_a_vertex": arcs / 2**scale})
+    return rows
+
+
+def _ours_for(row, results):
+    """The fastest of ours on the graph of a published row, and its description."""
+    if row["table"] == "peers":
+        ours = [each for each in results.timed(experiment=PEER_EXPERIMENT, spec=row["spec"])
+                if each.row["device"] != "cpu executor"]
+    else:
+        ours = [each for each in results.timed(experiment="performance")
+                if each.row["device"] == "cuda" and (
+                    each.row["spec"] == row["spec"] if row["spec"] else row["scale"] and
+                    results.graph_of(each.row)["scale"] == int(row["scale"]))]
+    return min(ours, key=lambda each: median(each.samples), default=None)
+
+
+def published_table(published, results):
+    """What was published beside ours: header and rows."""
+    body = []
+    for row in published:
+        if row["table"] == "sizes":
+            continue
+        best = _ours_for(row, results)
+        graph = results.graph_of(best.row) if best else None
+        value = f"{row['milliseconds']} ms" if row["milliseconds"] else f"{row['mteps']} MTEPS"
+        ours = "-"
+        if best:
+            ms = median(best.samples)
+            ours = f"{ms:.4g} ms" if row["milliseconds"] else f"{mteps(graph, ms):,.4g} MTEPS"
+        body.append([row["spec"] or (f"scale {row['scale']}" if row["scale"] else "-"),
+                     row["implementation"], row["device"], row["source"], value,
+                     f"{int(row['arcs']):,}" if row["arcs"] else "-",
+                     best.row["variant"] + " on " + best.row["device"] if best else "-", ours,
+                     f"{graph['arcs']:,}" if graph else "-"])
+    return (["graph", "published by", "on", "source", "published", "arcs", "our fastest", "ours",
+             "arcs"], body)
+
+
+def _rate_table(results, experiment, table):
+    rows = results.observed(kind="rate", experiment=experiment)
+    if not rows:
+        return []
+    body = []
+    for row in rows:
+        options = [row["variant"]] + [f"{key} {row[key]}" for key in ("cpu_share", "memory")
+                                      if key in row]
+        body.append([row["graph"], ", ".join(options), row["transformations"], row["device"],
+                     f"{row['mean_mteps']:,.4g}", f"{row['median_mteps']:,.4g}"])
+    return ["MTEPS, million arcs a second: the mean over runs as in the contest, and that of the "
+            "median time:\n\n" + table(["graph", "variant", "transformations", "device", "mean",
+                                        "of the median"], body, 4)]
+
+
+def _transformed_table(results, experiment, table):
+    rows = results.observed(kind="transformed", experiment=experiment)
+    rows = [row for row in rows if row["milliseconds"]]
+    if not rows:
+        return []
+    body = [[row["graph"], row["transformations"]] +
+            [f"{row['milliseconds'][each]:.4g}" if each in row["milliseconds"] else "-"
+             for each in TRANSFORMATIONS] for row in rows]
+    return ["What the transformations took on the host, in milliseconds, each once; no part of any "
+            "time above or below:\n\n" + table(["graph", "transformations", *TRANSFORMATIONS],
+                                               body, 2)]
+
+
+def _numbering_tables(results, experiment, table):
+    texts = []
+    spans = results.observed(kind="spans", experiment=experiment)
+    if spans:
+        body = [[row["graph"], row["transformations"], f"{row['greatest_span']:,}",
+                 f"{100 * row['beyond_share']:.3g} %"] for row in spans]
+        texts.append("How far the ends of a vertex's arcs lie apart; 1,023 at most can be "
+                     "compressed:\n\n" + table(["graph", "transformations", "the furthest",
+                                                "vertices beyond"], body, 2))
+    packed = results.observed(kind="compression", experiment=experiment)
+    if packed:
+        body = [[row["graph"], row["transformations"],
+                 *([row["why"], "-", "-"] if row["outcome"] == "refused" else
+                   [f"{row['plain_bytes']:,}", f"{row['compressed_bytes']:,}",
+                    f"{row['ratio']:.3g}"])] for row in packed]
+        texts.append("Bytes of A:\n\n" + table(["graph", "transformations", "as it is",
+                                                "compressed", "times less"], body, 2))
+    return texts
+
+
+def _phase_table(results, experiment, table):
+    rows = results.observed(kind="phases", experiment=experiment)
+    if not rows:
+        return []
+    body = [[row["graph"], row["variant"], row["transformations"],
+             *(f"{statistics.median(row['phase_ms'][phase]):.4g}" for phase in PHASES),
+             f"{100 * search_share(row):.1f} %"] for row in rows]
+    return ["Parts of all iterations in milliseconds, the device waited for after each:\n\n" + table(
+        ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
+         "of the search"], body, 3)]
+
+
+def _effect_table(results, experiment, table):
+    rows = results.observed(kind="effect", experiment=experiment)
+    if not rows:
+        return []
+    body = [[row["graph"], row["transformation"], row["device"],
+             f"{row['gain']:.3g}" if "gain" in row else "-",
+             f"{row['sectors_gain']:.3g}" if "sectors_gain" in row else "-"] for row in rows]
+    return ["What each transformation is worth after those before it: times faster, and times fewer "
+            "sectors that loads touch:\n\n" + table(["graph", "transformation", "device", "faster",
+                                                     "fewer sectors"], body, 3)]
+
+
+def _other_tables(results, experiment, table):
+    texts = []
+    iterations = [row for row in results.observed(kind="iterations", experiment=experiment)
+                  if row["variant"] not in OURS]
+    if iterations:
+        body = [[row["graph"], row["variant"], row["transformations"], row["device"],
+                 row["iterations"], row["verified"]] for row in iterations]
+        texts.append("Iterations:\n\n" + table(["graph", "variant", "transformations", "device",
+                                                "iterations", "verified by"], body, 4))
+    split = results.observed(kind="split", experiment=experiment)
+    if split:
+        body = [[row["graph"], row["variant"], row["device"], row["memory"],
+                 f"{row['device_bytes']:,}" if "device_bytes" in row else "all that is free",
+                 f"{100 * row['share_on_device']:.1f} %", row["verified"]] for row in split]
+        texts.append("Where the graph's arcs are:\n\n" + table(
+            ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs there",
+             "verified by"], body, 4))
+    floors = results.observed(kind="floor", experiment=experiment)
+    if floors:
+        body = [[row["graph"], row["variant"], f"{row['milliseconds']:.4g}",
+                 f"{row['floor_ms']:.3g}", f"{row['over_floor']:.3g}"] for row in floors]
+        texts.append("Beside the time in which the device reads the graph once, at the rate of a "
+                     "kernel that only reads:\n\n" + table(
+                         ["graph", "variant", "ms", "reading it once (ms)", "times that"], body, 2))
+    left_out = results.observed(kind="left_out", experiment=experiment)
+    if left_out:
+        texts.append("Left out:\n\n" + "".join(
+            f"- {row['variant']} on {row['device']}, {row['graph']}, {row['transformations']}: "
+            f"{row['why']}\n" for row in left_out))
+    return texts
+
+
+def experiment_tables(results, experiment, table):
+    """What the report says of an experiment beside counts and times."""
+    return [text for tables in (_rate_table, _effect_table, _phase_table, _numbering_tables,
+                                _other_tables, _transformed_table)
+            for text in tables(results, experiment, table)]

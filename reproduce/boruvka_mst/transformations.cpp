@@ -1,0 +1,131 @@
+/// \file
+/// The four transformations: what they do to the ends of arcs, what each is worth, what they take.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "reference/graph/error.hpp"
+#include "reproduce/boruvka_mst/experiments.hpp"
+#include "reproduce/boruvka_mst/runs.hpp"
+
+namespace graphspec::reproduce::boruvka_mst_paper {
+namespace {
+
+using Json = nlohmann::json;
+using boruvka_mst::CompressedEnds;
+using boruvka_mst::Transformations;
+using boruvka_mst::TransformedGraph;
+
+/// Counted with each of twelve choices.
+constexpr int counted_scale = 8;
+
+/// How far the ends of a vertex's arcs may lie apart for 8 + 2 bits.
+constexpr Vertex compressible_span = 1024;
+
+/// What the ends of each vertex's arcs span.
+struct Spans {
+  std::int64_t vertices = 0;  ///< with arcs
+  std::int64_t beyond = 0;    ///< of them those that cannot be compressed
+  Vertex greatest = 0;
+};
+
+Spans spans_of(const TransformedGraph& graph) {
+  const auto ends = std::get<std::span<const Vertex>>(graph.ends());
+  const auto offsets = graph.offsets();
+  std::int64_t vertices = 0;
+  std::int64_t beyond = 0;
+  Vertex greatest = 0;
+#pragma omp parallel for reduction(+ : vertices, beyond) reduction(max : greatest)
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    const auto first = static_cast<std::size_t>(offsets[static_cast<std::size_t>(vertex)]);
+    const auto last = static_cast<std::size_t>(offsets[static_cast<std::size_t>(vertex) + 1]);
+    if (first == last) continue;
+    const auto of_vertex = ends.subspan(first, last - first);
+    const auto [least, most] = std::minmax_element(of_vertex.begin(), of_vertex.end());
+    const Vertex span = *most - *least;
+    ++vertices;
+    beyond += span >= compressible_span ? 1 : 0;
+    greatest = std::max(greatest, span);
+  }
+  return {vertices, beyond, greatest};
+}
+
+void note_spans(Notebook& notebook, const Input& input, const Transformations& before) {
+  const Spans spans = spans_of(TransformedGraph(input.graph, before));
+  notebook.observe(
+      {{"kind", "spans"},
+       {"graph", input.name},
+       {"spec", input.spec},
+       {"family", input.family},
+       {"transformations", name_of(before)},
+       {"greatest_span", spans.greatest},
+       {"beyond_share", static_cast<double>(spans.beyond) /
+                            static_cast<double>(std::max<std::int64_t>(spans.vertices, 1))}});
+}
+
+/// Bytes of A as it is and compressed, or why it cannot be.
+void note_bytes(Notebook& notebook, const Input& input, const Transformations& with) {
+  Json row{{"kind", "compression"},
+           {"graph", input.name},
+           {"spec", input.spec},
+           {"family", input.family},
+           {"transformations", name_of(with)},
+           {"outcome", "compressed"}};
+  try {
+    const TransformedGraph graph(input.graph, with);
+    const auto& ends = std::get<CompressedEnds>(graph.ends());
+    const std::size_t plain = static_cast<std::size_t>(graph.num_arcs()) * sizeof(Vertex);
+    const std::size_t compressed =
+        ends.base.size_bytes() + ends.low.size_bytes() + ends.high.size_bytes();
+    row["plain_bytes"] = plain;
+    row["compressed_bytes"] = compressed;
+    row["ratio"] = static_cast<double>(plain) / static_cast<double>(compressed);
+  } catch (const InputError& refusal) {
+    row["outcome"] = "refused";
+    row["why"] = refusal.what();
+  }
+  notebook.observe(std::move(row));
+}
+
+/// The plain step with every choice; `compress` where the vertices are renumbered, which it needs.
+std::vector<Configuration> all_choices(Device device) {
+  std::vector<Configuration> all;
+  for (unsigned choice = 0; choice < 1U << boruvka_mst::num_transformations; ++choice) {
+    Configuration each{plain_step(device)};
+    each.options.transformations = {(choice & 1U) != 0, (choice & 2U) != 0, (choice & 4U) != 0,
+                                    (choice & 8U) != 0};
+    if (each.options.transformations.compress && !each.options.transformations.renumber) continue;
+    all.push_back(std::move(each));
+  }
+  return all;
+}
+
+}  // namespace
+
+void compression(Notebook& notebook, Inputs& inputs, const Family& family) {
+  const Input& input = inputs.contest(notebook, family, inputs.swept_scale());
+  describe(notebook, input);
+  notebook.working_on("numbers of vertices in " + input.spec);
+  note_spans(notebook, input, {});
+  note_spans(notebook, input, {.renumber = true});
+  note_bytes(notebook, input, {.compress = true});
+  note_bytes(notebook, input, {.renumber = true, .compress = true});
+}
+
+void transformations(Notebook& notebook, Inputs& inputs, const Family& family) {
+  {
+    const Input& small = inputs.contest(notebook, family, counted_scale);
+    Judge judge(small);
+    for (const Configuration& each : all_choices(Device::cpu)) {
+      count(notebook, small, judge, each);
+    }
+  }
+  if (inputs.setting().gpu) {
+    const Input& large = inputs.contest(notebook, family, inputs.swept_scale());
+    Judge judge(large);
+    static_cast<void>(
+        Searches(notebook, large, Device::cuda, judge).time(all_choices(Device::cuda)));
+  }
+}
+
+}  // namespace graphspec::reproduce::boruvka_mst_paper
