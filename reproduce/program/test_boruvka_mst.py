@@ -175,6 +175,8 @@ class Certify(ForestCase):
                 # Of the two edges 0 - 2 the heavier one.
                 ("0 2 6\n1 2\n1 3\n4 5\n", "heaviest", "0->2"),
                 ("0 2\n\n0 3\n1 3\n4 5\n", "edge", "line 3: the graph has no edge 0 - 3"),
+                # The first line that is wrong, of two.
+                ("0 2\n0 3\n1 3\n3 3\n4 5\n", "edge", "line 2: the graph has no edge 0 - 3"),
                 ("0 2\n3 3\n1 3\n4 5\n", "edge", "line 2: 3 - 3 is a self-loop"),
                 ("0 2\n1 2 4\n1 3\n4 5\n", "edge", "line 2: edge 1 - 2 weighs 3, not 4"),
                 ("0 2 5\n1 2\n1 3\n4 5\n", "edge", "line 1: edge 0 - 2 weighs 6, not 5"),
