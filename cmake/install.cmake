@@ -39,8 +39,9 @@ install(FILES ${PROJECT_BINARY_DIR}/graphspecConfig.cmake
   DESTINATION ${package_dir})
 
 if(GRAPHSPEC_TESTS AND TARGET graphspec_certificates)
+  list(JOIN sanitizer_link_options " " link_flags)
   add_test(NAME "Package.an installed graphspec is found and used by another project"
     COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DGENERATOR=${CMAKE_GENERATOR}
-      -DCXX=${CMAKE_CXX_COMPILER} -DSANITIZE=${GRAPHSPEC_SANITIZE}
+      -DCXX=${CMAKE_CXX_COMPILER} -DSANITIZE=${GRAPHSPEC_SANITIZE} -DLINK_FLAGS=${link_flags}
       -P ${CMAKE_CURRENT_LIST_DIR}/package_test/run.cmake)
 endif()

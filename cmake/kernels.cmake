@@ -76,7 +76,7 @@ function(graphspec_add_kernels target)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
   endforeach()
   # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
-  # (gpu/device/cpu/access_hooks.cpp, bounds_hooks.cpp); line numbers are for its reports.
+  # (gpu/device/cpu/hooks.cpp); line numbers are for its reports.
   target_compile_options(${target}_checked PRIVATE 
     -fno-sanitize=all -fsanitize=thread,bounds -fno-sanitize-recover=bounds -g1
     # Code that is merged from two branches would have the line of neither.

@@ -42,9 +42,9 @@ while (($#)); do
           ;;
         # One version on every machine: formatters differ between versions.
         lint)
-          tools+=(clang++-14:clang-14 clang-format-14:clang-format-14 clang-tidy-14:clang-tidy-14
-                  shellcheck:shellcheck git:git)
-          libraries+=(libomp-14-dev)
+          tools+=(clang-format-14:clang-format-14 clang-tidy-14:clang-tidy-14 shellcheck:shellcheck
+                  git:git)
+          libraries+=(libomp-14-dev)  # clang-tidy's omp.h
           ;;
         *) fail "--for takes docs or lint, not '${2:-}'" ;;
       esac
@@ -54,6 +54,12 @@ while (($#)); do
   esac
   shift
 done
+
+# The sanitized build is the one with the second compiler, too.
+if [[ $preset == asan ]]; then
+  tools+=(clang++-14:clang-14)
+  libraries+=(libclang-rt-14-dev libomp-14-dev)
+fi
 
 missing_packages() {
   local entry

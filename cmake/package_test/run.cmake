@@ -1,5 +1,5 @@
 # Installs the build into an empty prefix, and configures, builds and runs the project beside this
-# file against it. Variables: BUILD, GENERATOR, CXX, SANITIZE.
+# file against it. Variables: BUILD, GENERATOR, CXX, SANITIZE, LINK_FLAGS.
 set(scratch ${BUILD}/package_test)
 file(REMOVE_RECURSE ${scratch})
 
@@ -15,7 +15,8 @@ function(run)
 endfunction()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${scratch}/prefix)
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${scratch}/build -G ${GENERATOR}
-    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${flags} -DCMAKE_BUILD_TYPE=Release
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${flags}
+    -DCMAKE_EXE_LINKER_FLAGS=${LINK_FLAGS} -DCMAKE_BUILD_TYPE=Release
     -DCMAKE_PREFIX_PATH=${scratch}/prefix)
 run(${CMAKE_COMMAND} --build ${scratch}/build)
 run(${scratch}/build/uses_graphspec ${scratch}/paper.el)

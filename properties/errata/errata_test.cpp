@@ -5,8 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <iostream>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "properties/check/random_cases.hpp"
@@ -34,25 +36,23 @@ std::vector<Erratum> rows_that_run() {
 
 class ErratumTest : public testing::TestWithParam<Erratum> {};
 
-TEST_P(ErratumTest, ThePublishedFormIsFalsifiedAndTheCorrectedFormHolds) {
+TEST_P(ErratumTest, ThePublishedFormIsFalsifiedAndTheCorrectedFormHolds_AndSoAgain) {
   const Erratum& erratum = GetParam();
-  const ErratumOutcome outcome = erratum.run(/*seed=*/2012, cases);
+  constexpr std::uint64_t seed = 2012;
+  const ErratumOutcome outcome = erratum.run(seed, cases);
   EXPECT_TRUE(outcome.published_fails)
       << "no counterexample to " << erratum.printed << " in " << cases << " cases";
   EXPECT_TRUE(outcome.corrected_holds) << outcome.corrected_failure;
   std::cout << erratum.name << ": " << outcome.counterexample << "\n";
+  // Seed and cases repeat a row exactly.
+  const int few = random_cases(cases);
+  const std::string first =
+      few == cases ? outcome.counterexample : erratum.run(seed, few).counterexample;
+  EXPECT_EQ(erratum.run(seed, few).counterexample, first);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllPapers, ErratumTest, testing::ValuesIn(rows_that_run()),
                          [](const auto& row) { return std::string(row.param.name); });
-
-TEST(Errata, ARowIsRepeatedExactlyBySeedAndCases) {
-  const int few = random_cases(cases);
-  for (const Erratum& erratum : rows_that_run()) {
-    EXPECT_EQ(erratum.run(7, few).counterexample, erratum.run(7, few).counterexample)
-        << erratum.name;
-  }
-}
 
 TEST(Errata, EveryRowSaysEverythingAndNamesAreUnique) {
   std::set<std::string_view> names;

@@ -1,9 +1,14 @@
 /// \file
-/// What code compiled with -fsanitize=thread calls at each access: these functions take the place
-/// of the sanitizer's runtime, so every access of a plain CUDA kernel passes through the executor.
-/// Calls of host code, which runs no kernel, return at once.
+/// What code compiled with -fsanitize=thread,bounds calls: at each access, and when an index leaves
+/// an array of known length (addresses alone do not tell where one `__shared__` array ends and the
+/// next begins). These functions take the place of the sanitizers' runtimes, so every access of a
+/// plain CUDA kernel passes through the executor. Calls of host code, which runs no kernel, return
+/// at once. They stand in one file, for a linker takes a file of a library whole: where the host
+/// code has sanitizers of its own, their runtime would stand in for what is missing.
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 
 #include "gpu/device/cpu/executor.hpp"
 
@@ -17,6 +22,28 @@ using graphspec::executor::accesses;
   if (scope == nullptr) return;
   if (reinterpret_cast<std::uintptr_t>(address) - scope->stack_begin < scope->stack_bytes) return;
   graphspec::executor::plain_access(address, bytes, writes, instruction);
+}
+
+// The layout that g++ and clang++ agree on.
+struct TypeDescriptor {
+  std::uint16_t kind;
+  std::uint16_t info;  ///< of integers: bit 0 signed, the others the binary logarithm of the bits
+  char name[1];        ///< and more: "'int [64]'"
+};
+struct OutOfBounds {
+  const char* file;
+  std::uint32_t line;
+  std::uint32_t column;
+  const TypeDescriptor* array;
+  const TypeDescriptor* index;
+};
+
+/// An index of at most 64 bits, by its type.
+std::int64_t value_of(std::uintptr_t index, const TypeDescriptor& type) {
+  const unsigned bits = 1U << (type.info >> 1);
+  if ((type.info & 1U) == 0 || bits >= 64) return static_cast<std::int64_t>(index);
+  const unsigned unused = 64 - bits;
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(index) << unused) >> unused;
 }
 
 }  // namespace
@@ -111,3 +138,16 @@ void __tsan_atomic_thread_fence(int /*order*/) {
 void __tsan_atomic_signal_fence(int /*order*/) {}
 
 }  // extern "C"
+
+extern "C" [[noreturn]] void __ubsan_handle_out_of_bounds_abort(const OutOfBounds* what,
+                                                                std::uintptr_t index) {
+  const graphspec::executor::Site site{what->file, static_cast<int>(what->line)};
+  const std::int64_t value = value_of(index, *what->index);
+  if (graphspec::executor::running != nullptr) {
+    graphspec::executor::index_fault(what->array->name, value, site);
+  }
+  // Host code.
+  std::fprintf(stderr, "%s:%d: index %lld of an array %s\n", site.file, site.line,
+               static_cast<long long>(value), what->array->name);
+  std::abort();
+}
