@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "gpu/device/cpu/executor.hpp"
 
@@ -125,6 +126,25 @@ void __tsan_read_range(void* address, std::size_t bytes) {
 }
 void __tsan_write_range(void* address, std::size_t bytes) {
   announce(address, bytes, true, GRAPHSPEC_HERE);
+}
+
+// clang++ announces so what is copied or cleared as a whole.
+void* __tsan_memcpy(void* to, const void* from, std::size_t bytes) {
+  if (bytes == 0) return to;
+  announce(from, bytes, false, GRAPHSPEC_HERE);
+  announce(to, bytes, true, GRAPHSPEC_HERE);
+  return std::memcpy(to, from, bytes);
+}
+void* __tsan_memmove(void* to, const void* from, std::size_t bytes) {
+  if (bytes == 0) return to;
+  announce(from, bytes, false, GRAPHSPEC_HERE);
+  announce(to, bytes, true, GRAPHSPEC_HERE);
+  return std::memmove(to, from, bytes);
+}
+void* __tsan_memset(void* to, int value, std::size_t bytes) {
+  if (bytes == 0) return to;
+  announce(to, bytes, true, GRAPHSPEC_HERE);
+  return std::memset(to, value, bytes);
 }
 
 GRAPHSPEC_ATOMIC_HOOKS(8)
