@@ -44,8 +44,6 @@ struct ReadArc {
   Vertex end = 0;
   double weight = 0;      ///< or rank
   ArcIndex told_as = -1;  ///< what the way back makes of it; of a self-loop -1
-
-  friend bool operator==(const ReadArc&, const ReadArc&) = default;
 };
 
 /// A transformed graph, read out; faults are planted in it.
