@@ -147,10 +147,14 @@ class GraphOnDevice {
 };
 
 /// Calls `use` with the types GraphOnDevice<...> that fits the graph, its ends and its weights.
+/// (What it returns is told here: clang++ 14, deducing it, leaves virtual functions out of classes
+/// that `use` makes.)
 template <class Memory, class Use>
-auto with_graph_type(const boruvka_mst::TransformedGraph& graph, const Use& use) {
+std::unique_ptr<boruvka_mst::Prepared> with_graph_type(const boruvka_mst::TransformedGraph& graph,
+                                                       const Use& use) {
   return std::visit(
-      [&]<class TheEnds, class TheWeights>(const TheEnds& ends, const TheWeights& weights) {
+      [&]<class TheEnds, class TheWeights>(const TheEnds& ends, const TheWeights& weights)
+          -> std::unique_ptr<boruvka_mst::Prepared> {
         using Ends = std::conditional_t<std::is_same_v<TheEnds, boruvka_mst::CompressedEnds>,
                                         DecompressedEnds<Memory>, PlainEnds<Memory>>;
         if constexpr (std::is_same_v<TheWeights, std::monostate>) {
