@@ -35,6 +35,16 @@ def _verdicts(judgements):
     return parts
 
 
+def _run(run, program, host):
+    """When it was begun and what it has; and what was other than in the first of them."""
+    text = run["date"]
+    if run.get("commit", program["commit"]) != program["commit"]:
+        text += f" by commit {run['commit'][:10]}"
+    if run.get("openmp_threads", host["openmp_threads"]) != host["openmp_threads"]:
+        text += f" with {run['openmp_threads']} OpenMP threads"
+    return f"{text}: {', '.join(run['experiments'])}"
+
+
 def _machine(context):
     host = context["host"]
     program = context["program"]
@@ -51,11 +61,7 @@ def _machine(context):
         ["begun", context["date"]],
     ]
     if context.get("runs"):
-        # Of a run by another build of the program, its commit.
-        rows.append(["runs", "; ".join(
-            run["date"] + (f" by commit {run['commit'][:10]}"
-                           if run.get("commit", program["commit"]) != program["commit"] else "") +
-            f": {', '.join(run['experiments'])}" for run in context["runs"])])
+        rows.append(["runs", "; ".join(_run(run, program, host) for run in context["runs"])])
     if context["key"].get("opencl"):
         rows.insert(1, ["OpenCL devices", "; ".join(context["key"]["opencl"])])
     device = context.get("device")

@@ -5,10 +5,10 @@ several GPUs of a kind say, stand in one report.
 usage: merge.py RESULTS.json... --output MERGED.json [--any-program]
 
 All files must have the same key: program, scale, seed, graphs. With --any-program they may be of
-several builds: what is not of the first file's then names the commit that it is of. An experiment, or a part of one, may
-stand in one file only. The first file describes the machine; the GPUs must be of one kind. The merged
-file's context has `runs`: when each file was begun, on what, and what it has. Ends with 2, writing
-nothing, where files do not belong together.
+several builds: what is not of the first file's then names the commit that it is of. An experiment, or
+a part of one, may stand in one file only. The first file describes the machine; the GPUs must be of
+one kind. The merged file's context has `runs`: when each file was begun, on what, with how many
+threads of OpenMP, and what it has. Ends with 2, writing nothing, where files do not belong together.
 """
 
 import argparse
@@ -33,6 +33,7 @@ def _run(context):
     """What the merged file says of one of its files."""
     return {"date": context["date"], "machine": context.get("machine"),
             "commit": context["program"]["commit"],
+            "openmp_threads": context["host"]["openmp_threads"],
             "experiments": [label(experiment) for experiment in context["experiments"]]}
 
 

@@ -518,6 +518,7 @@ class Merging(unittest.TestCase):
         return {"context": {"schema": 1, "date": date, "machine": "m", "device": {"name": device},
                             "key": {"program": program, "seed": 1, "graphs": []},
                             "program": {"commit": "commit of " + program},
+                            "host": {"openmp_threads": 4},
                             "experiments": [{"name": "e", "part": part} for part in parts]},
                 "benchmarks": [], "observations": [{"kind": "k", "part": part} for part in parts]}
 
@@ -526,8 +527,10 @@ class Merging(unittest.TestCase):
         self.assertEqual([row["part"] for row in whole["observations"]], ["a", "b"])
         self.assertEqual(whole["context"]["runs"],
                          [{"date": "1", "machine": "m", "commit": "commit of p",
+                           "openmp_threads": 4,
                            "experiments": ["e/a"]},
                           {"date": "2", "machine": "m", "commit": "commit of p",
+                           "openmp_threads": 4,
                            "experiments": ["e/b"]}])
         self.assertFalse(any("commit" in each for each in whole["context"]["experiments"]))
         again = merge.merged([("both", whole), ("three", self.content(["c"], "3"))])
