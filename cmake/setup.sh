@@ -37,8 +37,8 @@ while (($#)); do
       case ${2:-} in
         docs)
           wants_docs=yes
-          tools+=(doxygen:doxygen dot:graphviz)
-          libraries+=(doxygen-awesome-css libjs-mathjax)
+          tools+=(doxygen:doxygen dot:graphviz node:nodejs)
+          libraries+=(doxygen-awesome-css libjs-katex fonts-texgyre-math)
           ;;
         # One version on every machine: formatters differ between versions.
         lint)

@@ -1,5 +1,6 @@
 """Schemes as the program prints them, and from which of them others are derived."""
 
+import functools
 import re
 import subprocess
 
@@ -9,6 +10,7 @@ DEFINITION = re.compile(r"^(?:atomic )?(scheme|operator|predicate|function) "
 DERIVATION = re.compile(r"^derive (\w+) from (\w+)(.*?)^}", re.MULTILINE | re.DOTALL)
 
 
+@functools.cache
 def shown(program, *arguments):
     """What `graphspec show` prints."""
     return subprocess.run([program, "show", *arguments], check=True, text=True,
@@ -36,6 +38,11 @@ class SchemeFile:
         more than once."""
         text = shown(self.program, self.name, scheme, "--format", "html")
         return re.sub(r'^(<div class="scheme [^"]*") id="[^"]*"', r"\1", text)
+
+    def derivation(self, target):
+        """Typeset, without its name, as the formula is."""
+        text = shown(self.program, self.name, target, "--derivation", "--format", "html")
+        return re.sub(r'^(<div class="derivation") id="[^"]*"', r"\1", text)
 
     def derivation_of(self, scheme):
         """The derivation that leads to a scheme, or to one that uses it: (target, origin)."""
