@@ -37,13 +37,15 @@ class ClaimsTable:
         return claims.tally(self.judged[machine].values())
 
     def _variants(self, claim):
-        """The steps that a claim names, or else those of the rows that it speaks of."""
+        """The variants that a claim names, or else those of the rows that it speaks of."""
         named = _values(claim["test"], "variant")
-        if not named and claim["test"]:
-            rows = claim["test"].get("rows", {})
-            chosen = [row for run in self.runs for row in run.results.observed(**rows)]
-            named = list(dict.fromkeys(row.get("variant") for row in chosen))
-        return named
+        if named or not claim["test"]:
+            return named
+        chosen = claim["test"]["rows"]
+        rows = [row for run in self.runs for row in (
+            *run.results.observed(**chosen),
+            *(series.row for series in run.results.timed(**chosen)))]
+        return list(dict.fromkeys(row["variant"] for row in rows if "variant" in row))
 
     def _code(self, claim):
         """Links to what is behind a claim."""
@@ -55,7 +57,7 @@ class ClaimsTable:
             links.append(f'<a href="{paper}.html#{paper}_kernels">every step</a>')
         else:
             links += [f'<a href="{paper}_{name}.html">{name}</a>' for name in steps]
-        if any(name.startswith("published_") for name in named if name):
+        if any(name.startswith("published_") for name in named):
             links.append(f'<a href="errata.html#errata_{paper}">as published</a>')
         if set(named) & {"reference", "sequential", "serial", "openmp", "heap", "host"}:
             links.append(f'<a href="{paper}.html#{paper}_reference">reference</a>')
@@ -70,7 +72,7 @@ class ClaimsTable:
             return "<td></td>"
         chip = CHIPS.get(judgement.verdict, "none")
         return (f'<td><details><summary><span class="verdict {chip}">'
-                f"{html.escape(judgement.verdict)}</span></summary>"
+                f"{html.escape(judgement.verdict.removesuffix(' on this machine'))}</span></summary>"
                 f"<p>{html.escape(judgement.evidence)}</p></details></td>")
 
     def lines(self):

@@ -22,8 +22,8 @@ def write_experiments(root, paper, title, experiments, output):
     files = sorted(path for path in folder.glob("*.cpp") if not path.stem.endswith("_test"))
     defined = {function: path for path in files for function in RUN.findall(path.read_text())}
     table = folder / "experiments.cpp"
-    page = [f"# Experiments {{#experiments_{paper}}}", "",
-            f"`reproduce/run {paper}` runs the experiments of the page \\ref {paper} \"{title}\", "
+    page = [f"# Experiments of {title} {{#experiments_{paper}}}", "",
+            f"`reproduce/run {paper}` runs these experiments, "
             f"`graphspec reproduce {paper} --only NAME` one of them. Below them are their "
             f"files. What is claimed, and the rules by which it is judged, are in "
             f"`reproduce/{paper}/claims.json`.", ""]

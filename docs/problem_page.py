@@ -63,7 +63,7 @@ class ProblemPage:
 
     def parts(self, text, seen, is_step):
         """Kernels and what names a scheme, each below its schemes and beside the reference that they
-        are derived from, if that was not shown before and is not on the page as a whole."""
+        are derived from, if that was not shown before."""
         lines = []
         for function in code_cuts.functions(text):
             if not function.schemes:
@@ -74,7 +74,7 @@ class ProblemPage:
                        for origin in self.schemes.origins(scheme, self.reference)]
             fresh = [one for one in dict.fromkeys(origins) if one not in seen]
             seen.update(fresh)
-            if fresh and BESIDE_REFERENCE in self.opening:
+            if fresh:
                 lines += beside([line for one in fresh for line in
                                  code(self.reference[one], "cpp")], code(function, "cu"))
             else:
@@ -105,14 +105,12 @@ class ProblemPage:
             page.append(f"| {row['step']} | \\subpage {problem}_{row['name']} \"{row['name']}\" | "
                         f"{cell(row['source'])} | {cell(row['summary'])} |")
         page += ["", f"As formulas, with how they follow from one another: \\subpage schemes_{problem}."]
-        origins = (" and beside the functions of the reference that it comes from"
-                   if BESIDE_REFERENCE in self.opening else "")
         portable = any(len(row["files"]) > 1 for row in self.rows)
         devices = (", and the portable ones of them by OpenCL" if portable else "")
         page += ["", f"## The kernels {{#{problem}_kernels}}", "",
                  f"Cut from the files that run, on the GPU and on the CPU executor alike{devices}, each "
-                 f"below the scheme that it is held to{origins}. Each step's own page shows its whole "
-                 "file."]
+                 "below the scheme that it is held to and beside the functions of the reference that it "
+                 "comes from. Each step's own page shows its whole file."]
         for row in self.rows:
             page += ["", f"### Step {row['step']}: {row['name']} "
                      f"{{#{problem}_kernels_{row['name']}}}", "", cell(sentence(row["summary"])), "",
