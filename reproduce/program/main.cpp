@@ -58,7 +58,9 @@ int run(int argc, char** argv) {
   program::add_generate(app);
   program::add_convert(app);
   program::add_info(app);
+  program::add_errata(app);
   program::add_reproduce(app);
+  program::add_compare(app);
   program::add_route(app);
   program::add_show(app);
   program::add_trace(app);

@@ -16,13 +16,7 @@ import json
 import pathlib
 import sys
 
-from results import Results, ResultsError
-
-
-def label(experiment):
-    """"figure_5" or "figure_5/blocked"."""
-    part = experiment.get("part")
-    return f"{experiment['name']}/{part}" if part else experiment["name"]
+from results import Results, ResultsError, label
 
 
 def _device(context):
