@@ -2,78 +2,50 @@
 machine, and the code behind it: the steps' kernels that the claim speaks of, and the experiment."""
 
 import html
-import json
 
-from recorded_run import claims, largest_runs
+from experiments_page import anchor
+from recorded_run import MachinePaper, claims, ledger, recorded_runs
 
-CHIPS = {"reproduced": "yes", "not reproduced": "no", "undecided": "open"}
-
-
-def _values(test, field):
-    """What the claim's choices of rows name in that field, in order."""
-    named = []
-    for part in ("left", "right", "rows"):
-        value = (test or {}).get(part, {}).get(field)
-        named += value if isinstance(value, list) else [value] if value else []
-    return list(dict.fromkeys(named))
+CHIPS = {claims.REPRODUCED: "yes", claims.NOT_REPRODUCED: "no", claims.UNDECIDED: "open",
+         claims.NOT_TESTABLE: "none"}
 
 
 class ClaimsTable:
-    """Claims of reproduce/PAPER/claims.json. `steps` are the names of the paper's variants."""
+    """Claims of reproduce/PAPER/claims.json. `steps` are the names of the paper's variants,
+    `experiments` those of its experiments."""
 
     def __init__(self, root, paper, steps, experiments):
         self.root = root
         self.paper = paper
         self.steps = steps
         self.experiments = experiments
-        folder = root / "reproduce" / paper
-        self.claims = json.loads((folder / "claims.json").read_text())["claims"]
-        self.runs = largest_runs(root, paper)
-        self.judged = {run.machine: {each.claim["name"]: each for each in run.judgements()}
-                       for run in self.runs}
+        self.runs = recorded_runs(root, paper)
+        # Without a run the claims themselves name what is behind them.
+        self.papers = ([run.judged for run in self.runs] or
+                       [MachinePaper(root / "reproduce" / paper, root / "results")])
+        self.claims = self.papers[0].claims["claims"]
 
-    def tally(self, machine):
-        """How many claims there are of each verdict."""
-        return claims.tally(self.judged[machine].values())
-
-    def _variants(self, claim):
-        """The variants that a claim names, or else those of the rows that it speaks of."""
-        named = _values(claim["test"], "variant")
-        if named or not claim["test"]:
-            return named
-        chosen = claim["test"]["rows"]
-        rows = [row for run in self.runs for row in (
-            *run.results.observed(**chosen),
-            *(series.row for series in run.results.timed(**chosen)))]
-        return list(dict.fromkeys(row["variant"] for row in rows if "variant" in row))
-
-    def _code(self, claim):
-        """Links to what is behind a claim."""
+    def _links(self, claim):
+        """(text, address) of what is behind a claim."""
         paper = self.paper
-        named = self._variants(claim)
+        named = dict.fromkeys(variant for one in self.papers if claim["test"]
+                              for variant in ledger.variants_of(one, claim))
         steps = [name for name in self.steps if name in named]
-        links = []
         if len(steps) == len(self.steps):
-            links.append(f'<a href="{paper}.html#{paper}_kernels">every step</a>')
+            yield "every step", f"{paper}.html#{paper}_kernels"
         else:
-            links += [f'<a href="{paper}_{name}.html">{name}</a>' for name in steps]
-        if any(name.startswith("published_") for name in named):
-            links.append(f'<a href="errata.html#errata_{paper}">as published</a>')
-        if set(named) & {"reference", "sequential", "serial", "openmp", "heap", "host"}:
-            links.append(f'<a href="{paper}.html#{paper}_reference">reference</a>')
-        links += [f'<a href="experiments_{paper}.html#experiments_{paper}_{name}">'
-                  f"experiment {name}</a>"
-                  for name in _values(claim["test"], "experiment") if name in self.experiments]
-        return ", ".join(links)
-
-    def _verdict(self, run, claim):
-        judgement = self.judged[run.machine].get(claim["name"])
-        if judgement is None:
-            return "<td></td>"
-        chip = CHIPS.get(judgement.verdict, "none")
-        return (f'<td><details><summary><span class="verdict {chip}">'
-                f"{html.escape(judgement.verdict.removesuffix(' on this machine'))}</span></summary>"
-                f"<p>{html.escape(judgement.evidence)}</p></details></td>")
+            for name in steps:
+                yield name, f"{paper}_{name}.html"
+        files = [ledger.file_of_variant(self.papers[0], name, self.root) or ""
+                 for name in named if name not in self.steps]
+        if any(file.startswith("properties/errata/") for file in files):
+            yield "as published", f"errata.html#errata_{paper}"
+        if any(file.startswith("reference/") for file in files):
+            yield "reference", f"{paper}.html#{paper}_reference"
+        for name in claims.experiments_of(claim["test"] or {}):
+            place = (f"experiments_{paper}_{name}" if name in self.experiments
+                     else anchor(paper, self.papers[0].claims["code"][name]))
+            yield f"experiment {name}", f"experiments_{paper}.html#{place}"
 
     def lines(self):
         """The table, as HTML."""
@@ -81,13 +53,21 @@ class ClaimsTable:
                            for run in self.runs)
         lines = ['<table class="claims">',
                  f"<tr><th>claim</th><th>published</th>{machines}<th>behind it</th></tr>"]
-        for claim in self.claims:
+        for number, claim in enumerate(self.claims):
+            verdicts = "".join(_verdict(run.judged.judgements[number]) for run in self.runs)
+            code = ", ".join(f'<a href="{address}">{html.escape(text)}</a>'
+                             for text, address in self._links(claim))
             lines.append(
                 f'<tr id="claim_{self.paper}_{claim["name"]}">'
                 f'<td>{html.escape(claim["claim"])}<div class="place">{html.escape(claim["place"])}'
                 f'</div><details><summary>the rule of the verdict</summary><p>'
                 f'{html.escape(claim["rule"])}</p></details></td>'
-                f'<td>{html.escape(str(claim["published"]))}</td>'
-                + "".join(self._verdict(run, claim) for run in self.runs)
-                + f"<td>{self._code(claim)}</td></tr>")
+                f'<td>{html.escape(str(claim["published"]))}</td>{verdicts}<td>{code}</td></tr>')
         return [*lines, "</table>"]
+
+
+def _verdict(judgement):
+    verdict = judgement.verdict.removesuffix(" on this machine")
+    return (f'<td><details><summary><span class="verdict {CHIPS[judgement.verdict]}">'
+            f"{html.escape(verdict)}</span></summary>"
+            f"<p>{html.escape(judgement.evidence)}</p></details></td>")

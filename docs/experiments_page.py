@@ -1,10 +1,6 @@
 """The page of a paper's experiments: what each measures, and the files that do it."""
 
-import re
-
 from page_text import cell
-
-RUN = re.compile(r"^void (\w+)\(Notebook&", re.MULTILINE)
 
 
 def experiments_of(listed):
@@ -15,28 +11,26 @@ def experiments_of(listed):
     return rows
 
 
-def write_experiments(root, paper, title, experiments, output):
-    """Writes experiments_PAPER.md. What an experiment's file is, the name of its function tells;
-    where it is called otherwise, the table of experiments does."""
+def anchor(paper, file):
+    """The place of a file's text on the page."""
+    return f"experiments_{paper}_file_{file.replace('.', '_')}"
+
+
+def write_experiments(root, paper, title, experiments, files, output):
+    """Writes experiments_PAPER.md. \\param files  by experiment: its file, of reproduce/PAPER/"""
     folder = root / "reproduce" / paper
-    files = sorted(path for path in folder.glob("*.cpp") if not path.stem.endswith("_test"))
-    defined = {function: path for path in files for function in RUN.findall(path.read_text())}
-    table = folder / "experiments.cpp"
     page = [f"# Experiments of {title} {{#experiments_{paper}}}", "",
-            f"`reproduce/run {paper}` runs these experiments, "
-            f"`graphspec reproduce {paper} --only NAME` one of them. Below them are their "
-            f"files. What is claimed, and the rules by which it is judged, are in "
-            f"`reproduce/{paper}/claims.json`.", ""]
+            f"`reproduce/run {paper}` runs these experiments, `graphspec reproduce {paper} --only NAME` "
+            f"one of them. Below them are their files. What is claimed, and the rules by which it is "
+            f"judged, are in `reproduce/{paper}/claims.json`.", ""]
     for name, row in experiments.items():
-        file = defined.get(name, table).relative_to(root).as_posix()
+        file = files.get(name, "experiments.cpp")
         page += [f"## {name} {{#experiments_{paper}_{name}}}", "",
                  f"{cell(row['what'][:1].upper() + row['what'][1:])}. In the paper: "
                  f"{cell(row['place'])}. Code: \\ref {anchor(paper, file)} \"{file}\".", ""]
-    for path in [table] + [path for path in files if path != table]:
-        file = path.relative_to(root).as_posix()
-        page += [f"## {file} {{#{anchor(paper, file)}}}", "", f"\\include{{lineno}} {file}", ""]
+    shown = ["experiments.cpp", *sorted(path.name for path in folder.glob("*.cpp")
+                                        if not path.stem.endswith("_test")), "quantities.py"]
+    for file in dict.fromkeys(shown):
+        page += [f"## reproduce/{paper}/{file} {{#{anchor(paper, file)}}}", "",
+                 f"\\include{{lineno}} reproduce/{paper}/{file}", ""]
     (output / f"experiments_{paper}.md").write_text("\n".join(page))
-
-
-def anchor(paper, file):
-    return f"experiments_{paper}_file_{file.rsplit('/', 1)[-1].removesuffix('.cpp')}"

@@ -1,4 +1,6 @@
-"""The main page: docs/pages/mainpage.md, whose line @PAPERS@ stands for the table of papers."""
+"""The main page: docs/mainpage.md, whose line @PAPERS@ stands for the table of papers."""
+
+from recorded_run import claims
 
 PAPERS = "@PAPERS@"
 
@@ -10,7 +12,7 @@ def _claims(page):
         return f"\\ref {name}_claims \"{len(page.claims.claims)} claims\", no run recorded"
     return "<br/>".join(
         f"\\ref {name}_claims \"{run.machine}\": "
-        + page.claims.tally(run.machine).removesuffix(" on this machine")
+        + claims.tally(run.judged.judgements).removesuffix(" on this machine")
         for run in page.claims.runs)
 
 

@@ -159,7 +159,7 @@ class ProblemPage:
                 f"<figcaption>{html.escape(caption)}</figcaption></figure>"
                 for file, caption in run.figures()
                 for name in [run.copied_figure(file, output / "figures")]), "</div>")
-            (output / f"{run.page}.md").write_text(run.report_page(output / "figures"))
+            (output / f"{run.page}.md").write_text(run.report_page(self.title, output / "figures"))
         return page
 
     def contents(self):
@@ -184,7 +184,7 @@ class ProblemPage:
         for place, row in enumerate(self.rows):
             self.write_step(output, place, row)
         experiments_page.write_experiments(self.root, self.problem, self.title, self.experiments,
-                                           output)
+                                           self.claims.papers[0].claims["code"], output)
 
     def write_step(self, output, place, row):
         problem = self.problem
