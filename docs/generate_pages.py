@@ -40,7 +40,7 @@ def main():
         page.write(output)
         schemes_page(root, program, page, output)
     main_page(root, pages, output)
-    errata_page(root, mistakes, output)
+    errata_page(root, [(page.problem, page.title) for page in pages], mistakes, output)
     defects_page(root, output)
 
 

@@ -8,6 +8,7 @@ import code_cuts
 import experiments_page
 import scheme_texts
 from claims_table import ClaimsTable
+from errata_page import anchor
 from page_text import beside, cell, code, folded, html_block, sentence
 
 BESIDE_REFERENCE = "@SCHEMES_BESIDE_REFERENCE@"
@@ -124,10 +125,13 @@ class ProblemPage:
         if not self.errata:
             return []
         page = ["", f"## Errata {{#{self.problem}_errata}}", "",
-                f"All but those of words alone are programs that go wrong (\\ref errata_{self.problem} \"with what is right "
-                "instead\").", "", "| where | printed | what is wrong with it |", "|---|---|---|"]
-        return page + ["| " + " | ".join(cell(row[key]) for key in ("place", "printed", "wrong")) +
-                       " |" for row in self.errata]
+                "All but those of words alone are programs that go wrong: each with what is right "
+                f"instead, and its counterexample, \\ref errata_{self.problem} \"drawn\".", "",
+                "| where | printed | what is wrong with it |", "|---|---|---|"]
+        for row in self.errata:
+            place = f'<a href="errata.html#{anchor(self.problem, row)}">{cell(row["place"])}</a>'
+            page.append(f"| {place} | {cell(row['printed'])} | {cell(row['wrong'])} |")
+        return page
 
     def properties(self):
         rows = self.listed["properties"]

@@ -10,6 +10,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "reproduce"
 
 import claims  # noqa: E402, F401  (the path comes first)
 import ledger  # noqa: E402, F401
+import small_graph  # noqa: E402, F401
 from markdown import FIGURE  # noqa: E402
 from papers import MachinePaper  # noqa: E402
 
@@ -62,7 +63,7 @@ class RecordedRun:
                 file = f"{figure['name']}.svg"
                 lines.append(f"\\image html {self.copied_figure(file, figures)}")
             elif number == 0:
-                lines.append(f"# {title} on {self.machine} {{#{self.page}}}")
+                lines.append(f"# Results on {self.machine}: {title} {{#{self.page}}}")
             else:
                 lines.append(_plain(line))
         return "\n".join(lines) + "\n"
