@@ -25,11 +25,28 @@ class ClaimsTable:
                        [MachinePaper(root / "reproduce" / paper, root / "results")])
         self.claims = self.papers[0].claims["claims"]
 
+    def _variants(self, claim):
+        """Those that a claim names, or that its rows are of."""
+        return dict.fromkeys(variant for one in self.papers if claim["test"]
+                             for variant in ledger.variants_of(one, claim))
+
+    def about(self, step):
+        """Links to the claims that are about a step, and not about every one."""
+        links = []
+        for claim in self.claims:
+            named = self._variants(claim)
+            if step in named and not all(name in named for name in self.steps):
+                links.append(f'<a href="{self.paper}.html#{self._anchor(claim)}">'
+                             f'{claim["name"]}</a>')
+        return [f"Claims that rest on it: {', '.join(links)}."] if links else []
+
+    def _anchor(self, claim):
+        return f"claim_{self.paper}_{claim['name']}"
+
     def _links(self, claim):
         """(text, address) of what is behind a claim."""
         paper = self.paper
-        named = dict.fromkeys(variant for one in self.papers if claim["test"]
-                              for variant in ledger.variants_of(one, claim))
+        named = self._variants(claim)
         steps = [name for name in self.steps if name in named]
         if len(steps) == len(self.steps):
             yield "every step", f"{paper}.html#{paper}_kernels"
@@ -58,7 +75,7 @@ class ClaimsTable:
             code = ", ".join(f'<a href="{address}">{html.escape(text)}</a>'
                              for text, address in self._links(claim))
             lines.append(
-                f'<tr id="claim_{self.paper}_{claim["name"]}">'
+                f'<tr id="{self._anchor(claim)}">'
                 f'<td>{html.escape(claim["claim"])}<div class="place">{html.escape(claim["place"])}'
                 f'</div><details><summary>the rule of the verdict</summary><p>'
                 f'{html.escape(claim["rule"])}</p></details></td>'

@@ -73,11 +73,12 @@ class ProblemPage:
             lines += ["", *self.formulas(function), "", *self.follows(function), ""]
             origins = [origin for _, scheme in function.schemes
                        for origin in self.schemes.origins(scheme, self.reference)]
-            fresh = [one for one in dict.fromkeys(origins) if one not in seen]
+            fresh = [one for one in dict.fromkeys(self.reference[origin] for origin in origins)
+                     if one not in seen]
             seen.update(fresh)
             if fresh:
-                lines += beside([line for one in fresh for line in
-                                 code(self.reference[one], "cpp")], code(function, "cu"))
+                lines += beside([line for one in fresh for line in code(one, "cpp")],
+                                code(function, "cu"))
             else:
                 lines += code(function, "cu")
         return lines
@@ -192,7 +193,8 @@ class ProblemPage:
 
     def write_step(self, output, place, row):
         problem = self.problem
-        links = [f"\\ref {problem}_steps \"all steps\""]
+        links = [f"\\ref {problem}_steps \"all steps\"",
+                 f"\\ref {problem}_kernels_{row['name']} \"its kernels beside their schemes\""]
         if place > 0:
             before = self.rows[place - 1]["name"]
             links.append(f"before: \\ref {problem}_{before} \"{before}\"")
@@ -205,7 +207,7 @@ class ProblemPage:
         page = [f"# Step {row['step']}: {row['name']} {{#{problem}_{row['name']}}}", "",
                 "\n\n".join(map(code_cuts.header, texts)), "",
                 f"In the paper: {cell(row['source'])}.", f"Kernels: {names}." if names else "", "",
-                " · ".join(links), ""]
+                " · ".join(links), "", *self.claims.about(row["name"]), ""]
         for file in row["files"]:
             path = file.relative_to(self.root).as_posix()
             page += [f"## {path}", "", f"\\include{{lineno}} {path}", ""]

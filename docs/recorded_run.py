@@ -6,6 +6,8 @@ import re
 import shutil
 import sys
 
+from page_text import html_block
+
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "reproduce" / "report"))
 
 import claims  # noqa: E402, F401  (the path comes first)
@@ -64,9 +66,10 @@ class RecordedRun:
                 lines.append(f"\\image html {self.copied_figure(file, figures)}")
             elif number == 0:
                 lines.append(f"# Results on {self.machine}: {title} {{#{self.page}}}")
+                lines += html_block('<div class="report">')
             else:
                 lines.append(_plain(line))
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, *html_block("</div>")]) + "\n"
 
 
 def _plain(line):
