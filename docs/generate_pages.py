@@ -21,6 +21,7 @@ from errata_page import errata, errata_page
 from main_page import main_page
 from named_files import check_named_files
 from problem_page import ProblemPage
+from scheme_texts import derive_all
 from schemes_page import schemes_page
 from variant_table import steps
 
@@ -36,6 +37,7 @@ def main():
     mistakes = errata(root)
     pages = [ProblemPage(root, program, paper, steps(root / "gpu" / paper["name"]),
                          mistakes.get(paper["name"], [])) for paper in listed]
+    derive_all(page.schemes for page in pages)
     for page in pages:
         page.write(output)
         schemes_page(root, program, page, output)

@@ -1,5 +1,6 @@
 """Schemes as the program prints them, and from which of them others are derived."""
 
+import concurrent.futures
 import functools
 import re
 import subprocess
@@ -15,6 +16,14 @@ def shown(program, *arguments):
     """What `graphspec show` prints."""
     return subprocess.run([program, "show", *arguments], check=True, text=True,
                           stdout=subprocess.PIPE).stdout
+
+
+def derive_all(files):
+    """Each derivation is carried out when it is shown, which takes seconds: all at once, on all
+    cores."""
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        list(pool.map(lambda one: one[0].derivation(one[1]),
+                      [(file, target) for file in files for target, _ in file.derived]))
 
 
 class SchemeFile:
