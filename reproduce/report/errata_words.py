@@ -31,8 +31,8 @@ def opening(rows, context):
 
 
 def by_paper(rows):
-    """(paper, its rows), in the rows' order."""
+    """(paper, its rows), by name; rows in their order."""
     grouped = {}
     for row in rows:
         grouped.setdefault(row["paper"], []).append(row)
-    return grouped.items()
+    return sorted(grouped.items())

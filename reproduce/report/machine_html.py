@@ -59,7 +59,7 @@ def _code_links(machine, row):
         target = machine.link(path)
         name = f"<code>{text(path.rsplit('/', 1)[1])}</code>"
         links.append(f'<a href="{text(target)}" title="{text(path)}">{name}</a>' if target else
-                     f"<code>{text(path)}</code>")
+                     f'<span title="{text(path)}">{name}</span>')
     return "<br>".join(links)
 
 
