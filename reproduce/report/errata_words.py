@@ -1,8 +1,8 @@
 """What the reports say of errata: outcomes, counts, order."""
 
-MISSING = ("Errata were not run on this machine: there is no errata.json. `graphspec errata` runs "
-           "them, and `reproduce/run` without a paper does; counterexamples follow from the seed, not "
-           "from the machine.")
+MISSING = ("Errata were not run on this machine: there is no errata.json. `graphspec errata --output "
+           "results/MACHINE/errata.json` makes it, and `reproduce/run` without a paper does; "
+           "counterexamples follow from the seed, not from the machine.")
 
 
 def outcome(row):
