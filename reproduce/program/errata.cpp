@@ -21,6 +21,7 @@ using properties::Erratum;
 
 struct Arguments {
   std::string paper;
+  std::string output;
   ErrataSetting setting;
   bool json = false;
 };
@@ -73,7 +74,7 @@ std::vector<Erratum> chosen_errata(const std::string& name) {
 
 void show_errata(const Arguments& arguments) {
   const std::vector<Erratum> chosen = chosen_errata(arguments.paper);
-  ErrataRecord record({}, arguments.setting, /*gpu=*/false, /*fresh=*/true);
+  ErrataRecord record(arguments.output, arguments.setting, /*gpu=*/false, /*fresh=*/false);
   ErrataTally tally;
   {
     reproduce::Progress progress("errata");
@@ -99,6 +100,7 @@ are run on the same random cases: the published form must be falsified, by a cas
 and shown, and the corrected one must hold. Errata about words alone have nothing to run.
   graphspec errata bfs
   graphspec errata --cases 1000 --seed 7 --json
+  graphspec errata --output results/MACHINE/errata.json
 The same seed and number of cases give the same counterexamples.
 Exits with 1 when a published form is not falsified, or a corrected one does not hold.)";
 
@@ -126,6 +128,8 @@ void add_errata(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--seed", arguments->setting.seed, "seed of the random cases")
       ->capture_default_str();
+  command->add_option("--output", arguments->output,
+                      "a file for the same data; what it has of the same program is not run again");
   command->add_flag("--json", arguments->json, "the rows as data, counterexamples as graphs");
   command->callback([arguments] { show_errata(*arguments); });
 }

@@ -79,6 +79,17 @@ void run_experiment(const Experiment& experiment, const Setting& setting, double
   fmt::print("  {:<18} {:>7.1f} s  {}\n", experiment.label(), milliseconds / 1e3, experiment.what);
 }
 
+/// The user's files by their names alone: results travel, and where the files lie does not.
+std::string without_folders(std::string message, const Setting& setting) {
+  for (const std::filesystem::path& file : setting.graph_files) {
+    const std::string path = file.string();
+    for (auto at = message.find(path); at != std::string::npos; at = message.find(path, at + 1)) {
+      message.replace(at, path.size(), file.filename().string());
+    }
+  }
+  return message;
+}
+
 /// \return whether it was run to its end
 bool run_or_keep_failure(const Paper& paper, const Experiment& experiment, const Setting& setting,
                          double share, reproduce::Progress& progress, reproduce::Record& record,
@@ -88,10 +99,11 @@ bool run_or_keep_failure(const Paper& paper, const Experiment& experiment, const
     return true;
   } catch (const std::exception&) {
     Json row = about(experiment);
-    row["message"] = failures.keep(fmt::format("{} {}", paper.name, experiment.label()));
+    const std::string message = failures.keep(fmt::format("{} {}", paper.name, experiment.label()));
+    row["message"] = without_folders(message, setting);
     row["ended"] = reproduce::utc_now();
     progress.clear();
-    fmt::print("  {:<18}    FAILED  {}\n", experiment.label(), row["message"].get<std::string>());
+    fmt::print("  {:<18}    FAILED  {}\n", experiment.label(), message);
     record.add_failed(std::move(row));
     return false;
   }

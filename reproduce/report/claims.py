@@ -107,15 +107,17 @@ def _sum_up(test, outcomes, evidence):
     return REPRODUCED, "; ".join(evidence)
 
 
-def _missing(test):
-    return NOT_TESTABLE, f"experiment {' or '.join(experiments_of(test))} has no such rows"
+def _missing(test, results):
+    without = "" if results.context.get("key", {}).get("gpu", True) else ", and no GPU was there"
+    return (NOT_TESTABLE,
+            f"experiment {' or '.join(experiments_of(test))} has no such rows{without}")
 
 
 def _each(test, results, quantities, holds, shown):
     rows = [row for row in results.observed(**test["rows"])
             if _has(row, test["quantity"], quantities)]
     if not rows:
-        return _missing(test)
+        return _missing(test, results)
     # One variant on several graphs is told apart by the graphs.
     one_variant = (len({row.get("variant") for row in rows}) == 1
                    and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
@@ -168,7 +170,7 @@ def less(test, results, quantities):
     """On every graph the left row's quantity is below the right row's, or below `factor` times it."""
     pairs = _pairs(test, results.observed)
     if not pairs:
-        return _missing(test)
+        return _missing(test, results)
     outcomes = []
     evidence = []
     for row, left, right in pairs:

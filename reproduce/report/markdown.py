@@ -100,16 +100,22 @@ def _graphs(results, experiment):
     return table(["graph", "made from", *columns.values()], rows, 2)
 
 
+# Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
+KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
+         "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class"}
+FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
+                  "iterations", "real_time", "cpu_time", "time_unit", "family_index",
+                  "per_family_instance_index"}
+
+
+def options(row):
+    """The options that its experiment varies, with their values."""
+    return {key: value for key, value in row.items() if key not in KNOWN | FROM_BENCHMARK}
+
+
 def _who(row):
-    """The variant and the options that its experiment varies."""
-    known = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
-             "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class"}
-    from_benchmark = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
-                      "iterations", "real_time", "cpu_time", "time_unit", "family_index",
-                      "per_family_instance_index"}
-    options = [f"{key} {value}" for key, value in row.items()
-               if key not in known | from_benchmark]
-    return ", ".join([row["variant"], *options])
+    """The variant and its options."""
+    return ", ".join([row["variant"], *(f"{key} {value}" for key, value in options(row).items())])
 
 
 def _counts(results, experiment):

@@ -145,7 +145,8 @@ def _draw_loops(picture, centre, loops, outward, arrow):
         # The curve's own outermost point: three quarters of the way to the handles.
         apex = [(ends[0][axis] + 3 * handles[0][axis] + 3 * handles[1][axis] + ends[1][axis]) / 8
                 for axis in (0, 1)]
-        picture.label(apex, loop.label)
+        picture.label((apex[0] + 4 * math.cos(outward), apex[1] + 4 * math.sin(outward)),
+                      loop.label)
 
 
 def _draw_between(picture, places, ends, lines, arrow):
@@ -179,7 +180,8 @@ def title(graph):
     count = graph["vertices"]
     kind = "edge" if graph.get("undirected") else "arc"
     arcs = len(graph["arcs"])
-    text = f"{count} {'vertex' if count == 1 else 'vertices'}, {arcs} {kind}{'' if arcs == 1 else 's'}"
+    text = (f"{count} {'vertex' if count == 1 else 'vertices'}, {arcs or 'no'} "
+            f"{kind}{'' if arcs == 1 else 's'}")
     return text if graph.get("source") is None else f"{text}, source {graph['source']}"
 
 
