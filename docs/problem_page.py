@@ -162,8 +162,7 @@ class ProblemPage:
             page += html_block('<div class="figures">', *(
                 f'<figure><a href="{name}"><img src="{name}" alt="{html.escape(caption)}"/></a>'
                 f"<figcaption>{html.escape(caption)}</figcaption></figure>"
-                for file, caption in run.figures()
-                for name in [run.copied_figure(file, output / "figures")]), "</div>")
+                for name, caption in run.figures(output / "figures")), "</div>")
             (output / f"{run.page}.md").write_text(run.report_page(self.title, output / "figures"))
         return page
 
