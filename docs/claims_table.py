@@ -66,12 +66,13 @@ class ClaimsTable:
 
     def lines(self):
         """The table, as HTML."""
-        machines = "".join(f'<th>on <a href="{run.page}.html">{html.escape(run.machine)}</a></th>'
+        machines = "".join(f'<th>on <a href="{run.page}.html">{run.machine}</a></th>'
                            for run in self.runs)
         lines = ['<table class="claims">',
                  f"<tr><th>claim</th><th>published</th>{machines}<th>behind it</th></tr>"]
         for number, claim in enumerate(self.claims):
-            verdicts = "".join(_verdict(run.judged.judgements[number]) for run in self.runs)
+            verdicts = "".join(_verdict(run.judged.judgements[number], run.machine)
+                               for run in self.runs)
             code = ", ".join(f'<a href="{address}">{html.escape(text)}</a>'
                              for text, address in self._links(claim))
             lines.append(
@@ -79,12 +80,13 @@ class ClaimsTable:
                 f'<td>{html.escape(claim["claim"])}<div class="place">{html.escape(claim["place"])}'
                 f'</div><details><summary>the rule of the verdict</summary><p>'
                 f'{html.escape(claim["rule"])}</p></details></td>'
-                f'<td>{html.escape(str(claim["published"]))}</td>{verdicts}<td>{code}</td></tr>')
+                f'<td data-title="published">{html.escape(str(claim["published"]))}</td>{verdicts}'
+                f'<td data-title="behind it">{code}</td></tr>')
         return [*lines, "</table>"]
 
 
-def _verdict(judgement):
+def _verdict(judgement, machine):
     verdict = judgement.verdict.removesuffix(" on this machine")
-    return (f'<td><details><summary><span class="verdict {CHIPS[judgement.verdict]}">'
+    return (f'<td data-title="on {machine}"><details><summary><span class="verdict {CHIPS[judgement.verdict]}">'
             f"{html.escape(verdict)}</span></summary>"
             f"<p>{html.escape(judgement.evidence)}</p></details></td>")
