@@ -39,8 +39,8 @@ std::string arc_text(const Graph& graph, ArcIndex arc) {
 }
 
 /// The least arc of which breaks(tail, head, arc) is true; num_arcs when there is none. Threads
-/// share arcs, not vertices: one vertex may have half of them. Of a symmetric graph only arcs to the
-/// greater end are asked about: those back come later and say the same.
+/// share arcs, not vertices: one vertex may have half of them. Of a symmetric graph only arcs to
+/// the greater end are asked about: those back come later and say the same.
 template <class Breaks>
 ArcIndex least_arc(const Graph& graph, const Breaks& breaks) {
   constexpr ArcIndex arcs_at_once = 1 << 14;
