@@ -195,7 +195,8 @@ def _machine(machine):
     if machine.with_results:
         context = machine.with_results[0].results.context
         parts.append(_table(["", "of the first paper's run"],
-                            [[text(name), text(value)] for name, value in machine_rows(context)], 2))
+                            [[text(name), text(value)] for name, value in machine_rows(context)], 2,
+                            "facts"))
     rows = []
     for paper in machine.with_results:
         context = paper.results.context
