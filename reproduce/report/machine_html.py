@@ -14,6 +14,8 @@ from results import label
 
 HERE = pathlib.Path(__file__).resolve().parent
 
+LONG = 240  # letters of evidence
+
 # Told apart by sign and word as well as by colour.
 SIGNS = {claims.REPRODUCED: "✔", claims.NOT_REPRODUCED: "✘", claims.UNDECIDED: "?",
          claims.NOT_TESTABLE: "–"}
@@ -68,13 +70,19 @@ def _figure_links(row):
                        for name in row.figures)
 
 
+def _evidence(row):
+    """What was measured; of many rows in smaller letters."""
+    return (f'<div class="long">{text(row.evidence)}</div>' if len(row.evidence) > LONG else
+            text(row.evidence))
+
+
 def _claim(machine, row):
     claim = row.claim
     return (
         f'<tr class="{CLASSES[row.verdict]}" id="claim-{row.paper.name}-{text(claim["name"])}">'
         f'<td>{text(claim["claim"])}<div class="place">{text(claim["place"])}</div></td>'
         f'<td>{text(claim["published"])}</td>'
-        f'<td>{text(row.evidence)}<div class="rule">Rule: {text(claim["rule"])}.</div></td>'
+        f'<td>{_evidence(row)}<div class="rule">Rule: {text(claim["rule"])}.</div></td>'
         f'<td><span class="verdict">{SIGNS[row.verdict]} {text(row.verdict)}</span></td>'
         f"<td>{_figure_links(row)}</td><td>{_code_links(machine, row)}</td></tr>")
 
@@ -124,7 +132,7 @@ def _failed(machine):
 
 
 def _ladders(machine):
-    parts = ['<section><h2 id="ladders">Ladders</h2>',
+    parts = ['<section class="ladders"><h2 id="ladders">Ladders</h2>',
              "<p>Each problem, step by step: what a step is worth beside the first.</p>"]
     for each in machine.ladders:
         parts.append(f'<h3 id="ladder-{each.name}">{each.paper.name}</h3>')
@@ -158,7 +166,7 @@ def _erratum(row):
 
 
 def _errata(machine):
-    parts = ['<section><h2 id="errata">Errata</h2>']
+    parts = ['<section class="errata"><h2 id="errata">Errata</h2>']
     if machine.errata is None:
         return "\n".join([*parts, f'<p class="missing">{text(errata_words.MISSING)}</p></section>'])
     parts.append(f"<p>{text(errata_words.opening(machine.errata, machine.errata_context))} In the "
@@ -171,7 +179,7 @@ def _errata(machine):
 
 
 def _figures(machine):
-    parts = ['<section><h2 id="figures">Figures</h2>']
+    parts = ['<section class="figures"><h2 id="figures">Figures</h2>']
     for paper in machine.with_results:
         parts.append(f'<h3 id="figures-{paper.name}">{paper.name}, scale {paper.scale}</h3>')
         for experiment, name, caption in paper.figures:
@@ -187,7 +195,8 @@ def _machine(machine):
     if machine.with_results:
         context = machine.with_results[0].results.context
         parts.append(_table(["", "of the first paper's run"],
-                            [[text(name), text(value)] for name, value in machine_rows(context)], 2))
+                            [[text(name), text(value)] for name, value in machine_rows(context)], 2,
+                            "facts"))
     rows = []
     for paper in machine.with_results:
         context = paper.results.context
