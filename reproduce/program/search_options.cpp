@@ -197,8 +197,19 @@ void add_search_options(CLI::App& command, boruvka_mst::Options& options) {
                   "out_of_core: bytes of the graph's arrays on the device; 0 for all that is free")
       ->capture_default_str()
       ->group(sizes);
-  command.add_option("--block-size", options.block_size, "threads a block: a multiple of 32")
-      ->capture_default_str()
+  using Size = Flag<boruvka_mst::Options>;
+  static constexpr std::array flags = {
+      Size{"--block-size", &boruvka_mst::Options::block_size, "threads a block: a multiple of 32"},
+      Size{"--lanes", &boruvka_mst::Options::lanes,
+           "frontier: threads that share a vertex's arcs: 1, 2, 4, ... 32; 0 chooses"},
+      Size{"--hub-arcs", &boruvka_mst::Options::hub_arcs,
+           "frontier: a vertex with more arcs is searched in pieces"},
+      Size{"--piece-arcs", &boruvka_mst::Options::piece_arcs, "frontier: arcs of such a piece"},
+  };
+  add_flags(command, options, flags);
+  command
+      .add_flag("--wide-arcs", options.wide_arcs,
+                "frontier: positions of arcs in 64 bits though 32 would do")
       ->group(sizes);
   command
       .add_option("--light-share", options.light_share,

@@ -75,7 +75,8 @@ class Run(ForestCase):
                      ["--variant", "hybrid", "--cpu-share", "0"],
                      ["--variant", "hybrid", "--cpu-share", "1", "--checked"],
                      ["--variant", "out_of_core", "--device-bytes", "40"],
-                     ["--light-share", "0.5"], ["--light-share", "1"]):
+                     ["--light-share", "0.5"], ["--light-share", "1"],
+                     ["--lanes", "4", "--hub-arcs", "2", "--piece-arcs", "3", "--wide-arcs"]):
             with self.subTest(more=more):
                 self.run_forest("--device", "cpu", *more)
                 self.assertEqual(self.text("forest"), FOREST)
@@ -136,6 +137,9 @@ class Run(ForestCase):
         self.fails(2, *run, "--device-bytes", "-1", saying="device_bytes")
         self.fails(2, *run, "--block-size", "33", saying="block_size")
         self.fails(2, *run, "--light-share", "2", saying="light_share")
+        self.fails(2, *run, "--lanes", "3", saying="lanes")
+        self.fails(2, *run, "--hub-arcs", "0", saying="hub_arcs")
+        self.fails(2, *run, "--piece-arcs", "0", saying="piece_arcs")
         self.fails(2, *run, "--group-size", "4", saying="an option of run bellman_ford")
         self.fails(2, *run, "--variant", "prim", saying="boruvka_mst has no variant 'prim'")
         self.fails(2, "run", "boruvka_mst", "--graph", "graph.wel", "--variant", "kruskal",
