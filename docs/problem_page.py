@@ -49,11 +49,14 @@ class ProblemPage:
             lines += ["", *beside(self.formulas(function), code(function, "cpp"))]
         return "\n".join(lines)
 
-    def follows(self, function):
-        """How a function's schemes follow from those of the reference, to be opened."""
+    def follows(self, function, seen):
+        """How a function's schemes follow from those of the reference, to be opened, where that was
+        not shown before."""
         derivations = [self.schemes.derivation_of(scheme) for file, scheme in function.schemes
                        if file == self.problem and scheme not in self.reference]
-        return [line for target, origin in dict.fromkeys(one for one in derivations if one)
+        fresh = dict.fromkeys(one for one in derivations if one and one not in seen)
+        seen.update(fresh)
+        return [line for target, origin in fresh
                 for line in folded(f"How it follows: {target} from {origin}",
                                    self.schemes.derivation(target))]
 
@@ -63,14 +66,14 @@ class ProblemPage:
                                 [line for one in functions for line in code(one, "cpp")]))
 
     def parts(self, text, seen, is_step):
-        """Kernels and what names a scheme, each below its schemes and beside the reference that they
-        are derived from, if that was not shown before."""
+        """Kernels and what names a scheme, each below its schemes and how they follow, and beside the
+        reference that they are derived from, if that was not shown before."""
         lines = []
         for function in code_cuts.functions(text):
             if not function.schemes:
                 lines += ["", *code(function, "cu")] if is_step and function.is_kernel else []
                 continue
-            lines += ["", *self.formulas(function), "", *self.follows(function), ""]
+            lines += ["", *self.formulas(function), "", *self.follows(function, seen), ""]
             origins = [origin for _, scheme in function.schemes
                        for origin in self.schemes.origins(scheme, self.reference)]
             fresh = [one for one in dict.fromkeys(self.reference[origin] for origin in origins)
