@@ -21,8 +21,8 @@ __global__ void own_bfs_kernel(const int* tail, const int* head, int num_arcs, i
 #else
     const int end = num_arcs - 1;
 #endif
-    for (int arc = static_cast<int>(threadIdx.x); arc < end; arc += static_cast<int>(blockDim.x)) {
-      // A race that is meant: a tail that gets its level meanwhile is not of this depth either way.
+    for (int arc = threadIdx.x; arc < end; arc += blockDim.x) {
+      // A race that is meant: who is labelled meanwhile is not of this depth.
       if (load_relaxed(&level[tail[arc]]) != depth) continue;
       if (atomicCAS(&level[head[arc]], -1, depth + 1) == -1) atomicAdd(&reached, 1);
     }
