@@ -87,7 +87,7 @@ template <class Case, class Steps>
 /// \code
 /// falsify_on_executor(search_problems(), [](const SearchProblem& problem) {
 ///   const Graph graph = problem.graph.graph();
-///   return certify_bfs(graph, problem.source, checked::own_levels(graph, problem.source));
+///   return certify_bfs(graph, problem.source, levels_of(graph, problem.source));
 /// });
 /// \endcode
 ///

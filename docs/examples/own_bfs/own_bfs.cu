@@ -21,8 +21,8 @@ __global__ void own_bfs_kernel(const int* tail, const int* head, int num_arcs, i
 #else
     const int end = num_arcs - 1;
 #endif
-    for (int arc = static_cast<int>(threadIdx.x); arc < end; arc += static_cast<int>(blockDim.x)) {
-      // A race that is meant: a tail that gets its level meanwhile is not of this depth either way.
+    for (int arc = threadIdx.x; arc < end; arc += blockDim.x) {
+      // A race that is meant: who is labelled meanwhile is not of this depth.
       if (load_relaxed(&level[tail[arc]]) != depth) continue;
       if (atomicCAS(&level[head[arc]], -1, depth + 1) == -1) atomicAdd(&reached, 1);
     }
@@ -36,12 +36,11 @@ __global__ void own_bfs_kernel(const int* tail, const int* head, int num_arcs, i
 //! [kernel]
 
 /// The number of arcs on a shortest path from the source to each vertex; -1 where there is none.
-std::vector<std::int32_t> own_bfs(const Graph& graph, Vertex source) {
+std::vector<std::int32_t> own_bfs(Runtime& device, const Graph& graph, Vertex source) {
   std::vector<int> tails;
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     tails.insert(tails.end(), graph.neighbours(vertex).size(), vertex);
   }
-  Runtime& device = runtime(Device::cpu);
   const Array<int> tail(device, tails);
   const Array<int> head(device, graph.dest());
   const Array<int> level(device, static_cast<std::size_t>(graph.num_vertices()));
