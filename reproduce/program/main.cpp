@@ -28,6 +28,8 @@ constexpr auto footer = R"(Examples:
   graphspec check bfs --cases 50
   graphspec reproduce bfs --graph roads.gr
   graphspec show johnson Dijkstra --format english
+  graphspec errata bfs
+  graphspec compare results/NVIDIA_H200 results/AMD_EPYC
 A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
 specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
 

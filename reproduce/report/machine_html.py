@@ -244,7 +244,7 @@ def page(machine):
 </head>
 <body>
 <header><h1>{text(machine.name)}: what was reproduced</h1>
-<p>What five papers on GPU graph algorithms claim, and what was found on this machine. Of
+<p>What {len(machine.papers)} papers on GPU graph algorithms claim, and what was found on this machine. Of
 {len(machine.rows)} claims: {text(machine.tally())}.</p></header>
 {_contents(machine)}
 <main>

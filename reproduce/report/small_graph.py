@@ -162,7 +162,7 @@ def _draw_between(picture, places, ends, lines, arrow):
         else:
             picture.curve(tail, middle, head, arrow=arrow)
         # Nearer to the tail: labels of lines that cross half-way keep apart.
-        share = 0.36
+        share = 0.3
         at = [(1 - share)**2 * tail[axis] + 2 * share * (1 - share) * middle[axis] +
               share**2 * head[axis] for axis in (0, 1)]
         picture.label(at, line.label)
