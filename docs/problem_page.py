@@ -3,6 +3,7 @@ and beside the code, the errata, the properties, the claims with their verdicts,
 recorded results."""
 
 import html
+import re
 
 import code_cuts
 import experiments_page
@@ -12,7 +13,7 @@ from errata_page import anchor
 from page_text import beside, cell, code, folded, html_block, sentence
 
 BESIDE_REFERENCE = "@SCHEMES_BESIDE_REFERENCE@"
-BESIDE_PSEUDOCODE = "@REFERENCE_BESIDE_PSEUDOCODE@"
+BESIDE_PSEUDOCODE = re.compile(r"@REFERENCE_BESIDE_PSEUDOCODE ([\w ]+)@")
 
 
 class ProblemPage:
@@ -60,8 +61,14 @@ class ProblemPage:
                 for line in folded(f"How it follows: {target} from {origin}",
                                    self.schemes.derivation(target))]
 
-    def reference_beside_pseudocode(self):
-        functions = list(dict.fromkeys(self.reference.values()))
+    def reference_beside_pseudocode(self, match):
+        """The functions of the schemes that the page names."""
+        schemes = match[1].split()
+        for scheme in schemes:
+            if scheme not in self.reference:
+                raise SystemExit(f"docs/{self.problem}/page.md: {match[0]}: no function of reference/ "
+                                 f"names scheme {scheme}")
+        functions = dict.fromkeys(self.reference[scheme] for scheme in schemes)
         return "\n".join(beside([f"\\verbinclude docs/{self.problem}/pseudocode.txt"],
                                 [line for one in functions for line in code(one, "cpp")]))
 
@@ -179,11 +186,8 @@ class ProblemPage:
         return f"On this page: {', '.join(links)}."
 
     def write(self, output):
-        opening = self.opening
-        for place, filling in ((BESIDE_REFERENCE, self.schemes_beside_reference),
-                               (BESIDE_PSEUDOCODE, self.reference_beside_pseudocode)):
-            if place in opening:
-                opening = opening.replace(place, filling())
+        opening = self.opening.replace(BESIDE_REFERENCE, self.schemes_beside_reference())
+        opening = BESIDE_PSEUDOCODE.sub(self.reference_beside_pseudocode, opening)
         first, rest = opening.split("\n## ", 1)
         page = [first, self.contents(), "", f"## {rest}", *self.steps(), *self.mistakes(),
                 *self.properties(), *self.judged_claims(), *self.figures(output), ""]
