@@ -5,20 +5,40 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
+
+/// The graph of a case as data, from which it can be drawn.
+struct CaseGraph {
+  /// An arc; of an undirected graph an edge.
+  struct Arc {
+    Vertex from;
+    Vertex to;
+    double weight;
+  };
+  Vertex num_vertices = 0;
+  std::vector<Arc> arcs;
+  std::optional<Vertex> source;
+  bool weighted = false;
+  bool undirected = false;
+};
 
 /// What running a row gave.
 struct ErratumOutcome {
   bool published_fails = false;  ///< a case was found on which the published form goes wrong
   /// That case, shrunk: what went wrong, and the graph as an edge list; several lines.
   std::string counterexample;
-  bool corrected_holds = false;   ///< the corrected form passed all cases of the same generator
-  std::string corrected_failure;  ///< empty, or the case on which it did not, in the same form
-  int cases = 0;                  ///< random cases of the corrected form
+  std::optional<CaseGraph> graph;  ///< of that case, where it is about one
+  bool corrected_holds = false;    ///< the corrected form passed all cases of the same generator
+  std::string corrected_failure;   ///< empty, or the case on which it did not, in the same form
+  int cases = 0;                   ///< random cases of the corrected form
 };
 
 /// One defect of a published text.

@@ -33,11 +33,14 @@ class SilentListener final : public rc::detail::TestListener {
 };
 
 Trial trial_of(const Judge& judge, const RandomGraphRule& rule) {
-  return [judge, rule]() -> std::optional<std::string> {
+  return [judge, rule]() -> std::optional<FailedCase> {
     const SearchCase search = *search_cases(rule);
     const auto objection = judge(search);
     if (!objection) return std::nullopt;
-    return *objection + "\n" + describe(search);
+    CaseGraph graph = case_graph(search.problem.graph,
+                                 [](const RandomEdge& edge) -> double { return edge.weight; });
+    graph.source = search.problem.source;
+    return FailedCase{*objection + "\n" + describe(search), std::move(graph)};
   };
 }
 
@@ -54,18 +57,31 @@ std::string describe(const SearchCase& search) {
   return text;
 }
 
-std::optional<std::string> counterexample(const Trial& trial, std::uint64_t seed, int cases) {
+CaseGraph case_graph(const RandomGraph& graph,
+                     const std::function<double(const RandomEdge&)>& weight_of) {
+  CaseGraph data{.num_vertices = graph.num_vertices,
+                 .arcs = {},
+                 .source = {},
+                 .weighted = graph.weighted,
+                 .undirected = graph.undirected};
+  for (const RandomEdge& edge : graph.edges) {
+    data.arcs.push_back({edge.from, edge.to, weight_of(edge)});
+  }
+  return data;
+}
+
+std::optional<FailedCase> smallest_failure(const Trial& trial, std::uint64_t seed, int cases) {
   rc::detail::TestParams parameters;
   parameters.seed = seed;
   parameters.maxSuccess = cases;
   // Shrinking goes from one failing case to a smaller one, so the last that failed is the smallest.
-  std::string last_failure;
+  FailedCase last_failure;
   SilentListener silent;
   const auto result = rc::detail::checkTestable(
       [&] {
-        if (const auto objection = trial()) {
-          last_failure = *objection;
-          RC_FAIL(*objection);
+        if (const auto failed = trial()) {
+          last_failure = *failed;
+          RC_FAIL(failed->text);
         }
       },
       rc::detail::TestMetadata{}, parameters, silent,
@@ -78,12 +94,13 @@ ErratumOutcome show_erratum(const Trial& published, const Trial& corrected, std:
                             int cases) {
   ErratumOutcome outcome;
   outcome.cases = cases;
-  if (auto found = counterexample(published, seed, cases)) {
+  if (auto found = smallest_failure(published, seed, cases)) {
     outcome.published_fails = true;
-    outcome.counterexample = std::move(*found);
+    outcome.counterexample = std::move(found->text);
+    outcome.graph = std::move(found->graph);
   }
-  if (auto found = counterexample(corrected, seed, cases)) {
-    outcome.corrected_failure = std::move(*found);
+  if (auto found = smallest_failure(corrected, seed, cases)) {
+    outcome.corrected_failure = std::move(found->text);
   } else {
     outcome.corrected_holds = true;
   }
@@ -92,7 +109,8 @@ ErratumOutcome show_erratum(const Trial& published, const Trial& corrected, std:
 
 std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed, int cases,
                                           const RandomGraphRule& rule) {
-  return counterexample(trial_of(judge, rule), seed, cases);
+  auto found = smallest_failure(trial_of(judge, rule), seed, cases);
+  return found ? std::optional(std::move(found->text)) : std::nullopt;
 }
 
 ErratumOutcome show_erratum(const Judge& published, const Judge& corrected, std::uint64_t seed,
@@ -103,8 +121,10 @@ ErratumOutcome show_erratum(const Judge& published, const Judge& corrected, std:
 ErratumOutcome show_erratum(const NumberJudge& published, const NumberJudge& corrected,
                             NumberRange range, std::uint64_t seed, int cases) {
   const auto trial = [range](const NumberJudge& judge) {
-    return Trial([&judge, range] {
-      return judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1));
+    return Trial([&judge, range]() -> std::optional<FailedCase> {
+      auto objection = judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1));
+      if (!objection) return std::nullopt;
+      return FailedCase{std::move(*objection), std::nullopt};
     });
   };
   return show_erratum(trial(published), trial(corrected), seed, cases);

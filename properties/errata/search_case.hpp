@@ -56,13 +56,22 @@ struct NumberRange {
                                           const NumberJudge& corrected, NumberRange range,
                                           std::uint64_t seed, int cases);
 
-/// Draws a case of any kind (by *generator) and judges it: nothing, or lines about what went wrong
-/// and the case.
-using Trial = std::function<std::optional<std::string>()>;
+/// A case that something goes wrong on.
+struct FailedCase {
+  std::string text;                ///< lines about what went wrong, and the case
+  std::optional<CaseGraph> graph;  ///< where the case is about one
+};
 
-/// The words about the smallest of up to `cases` that the trial draws and objects to.
-[[nodiscard]] std::optional<std::string> counterexample(const Trial& trial, std::uint64_t seed,
-                                                        int cases);
+/// Draws a case of any kind (by *generator) and judges it: nothing, or what went wrong.
+using Trial = std::function<std::optional<FailedCase>()>;
+
+/// The smallest of up to `cases` that the trial draws and objects to.
+[[nodiscard]] std::optional<FailedCase> smallest_failure(const Trial& trial, std::uint64_t seed,
+                                                         int cases);
+
+/// A random graph as data. \param weight_of  what an edge weighs
+[[nodiscard]] CaseGraph case_graph(const RandomGraph& graph,
+                                   const std::function<double(const RandomEdge&)>& weight_of);
 
 /// Both halves of an erratum whose cases are of a kind of their own.
 [[nodiscard]] ErratumOutcome show_erratum(const Trial& published, const Trial& corrected,

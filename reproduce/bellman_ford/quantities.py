@@ -3,6 +3,7 @@ second. Each takes a row and the description of its graph."""
 
 import statistics
 
+from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
 
 # The parts of a time, in the order in which they pass.
@@ -88,6 +89,41 @@ def rate(row, graph, milliseconds):
 
 # What the report's tables say beside the parts.
 WHOLE = {"a round": round_ms, "transposition in rounds": transposition_in_rounds}
+
+def _dense_panel(results, device):
+    """The steps on the largest complete graph on which all of them were timed on the device."""
+    series = [each for each in results.timed(experiment="speedups", device=device)
+              if each.row["graph"].startswith("complete")]
+    by_graph = {}
+    for each in series:
+        by_graph.setdefault(each.row["graph"], []).append(each)
+    most = max((len(of) for of in by_graph.values()), default=0)
+    full = [of for of in by_graph.values() if len(of) == most]
+    if not full:
+        return None
+    largest = max(full, key=lambda of: results.graph_of(of[0].row)["vertices"])
+    return timed_panel(f"{largest[0].row['graph']}, {device}", largest)
+
+
+def ladder(results, published):
+    """Dense graphs on each device, then lists of arcs; these are counted where no GPU timed them."""
+    devices = dict.fromkeys(each.row["device"] for each in results.timed(experiment="speedups")
+                            if each.row["device"] != "host")
+    # One device of the dense steps is enough: a GPU's own interface before OpenCL.
+    device = "cuda" if "cuda" in devices else next(iter(devices), None)
+    panels = [_dense_panel(results, device)]
+    timed = results.timed(experiment="sparse", device="cuda", paths="lengths alone")
+    for graph in dict.fromkeys(each.row["graph"] for each in timed):
+        series = [each for each in timed if each.row["graph"] == graph]
+        spec = series[0].row["spec"]
+        panels.append(timed_panel(spec, series, published_times(published, spec)))
+    if not timed:
+        rows = [row for row in results.observed(experiment="steps", kind="counts")
+                if row["form"] == "sparse"]
+        panels += counted_by_graph(rows, "sectors", lambda row: row["counts"]["global_load_sectors"]
+                                   + row["counts"]["global_store_sectors"], most=2)
+    return [panel for panel in panels if panel][:3]
+
 
 ALL = {function.__name__: function for function in (
     all_ms, transfer_share, round_ms, transposition_in_rounds, transposition_share, bytes_a_second,

@@ -1,6 +1,9 @@
 """Quantities of the BFS paper that follow from what was recorded. Each takes a row and the
 description of its graph."""
 
+from ladder import counted_by_graph, published_times, timed_panel
+from order_statistics import median
+
 
 def _insertions(graph):
     return graph["reached"] - 1  # every vertex but the source enters a frontier once
@@ -55,6 +58,26 @@ def rate(row, graph, milliseconds):
     if "bytes" in row:
         return f"{row['bytes'] / milliseconds / 1e6:.3g} GB/s"
     return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
+
+
+def ladder(results, published):
+    """Times of the steps on the GPU, else the sectors that they touch."""
+    series = results.timed(experiment="steps", device="gpu")
+    panels = []
+    for graph in dict.fromkeys(each.row["graph"] for each in series):
+        steps = [each for each in series if each.row["graph"] == graph and "step" in each.row]
+        if not steps:
+            continue
+        spec = steps[0].row["spec"]
+        host = [(f"{each.row['variant']}, host", median(each.samples)) for each in
+                results.timed(experiment="steps", spec=spec, variant=["sequential", "openmp"])]
+        panels.append(timed_panel(spec, steps, host + published_times(published, spec)))
+    if not panels:
+        rows = [row for row in results.observed(experiment="coalescing", kind="counts")
+                if "step" in row]
+        panels = counted_by_graph(rows, "sectors", lambda row: row["counts"]["load_sectors"] +
+                                  row["counts"]["store_sectors"])
+    return panels[:3]
 
 
 ALL = {function.__name__: function for function in (

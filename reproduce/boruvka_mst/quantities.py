@@ -4,6 +4,7 @@ its graph."""
 
 import statistics
 
+from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
 
 GIGA = 1e9
@@ -50,6 +51,38 @@ def rate(row, graph, milliseconds):
     if row["experiment"] == PEER_EXPERIMENT:
         return f"{graph['arcs'] / milliseconds / 1e6:.3g} Garcs/s"
     return f"{mteps(graph, milliseconds):,.4g} MTEPS"
+
+
+def _rung(row):
+    """A step of ours says what was done to the graph, where something was."""
+    done = row["transformations"] if row["variant"] in OURS else "none"
+    return row["variant"] + (f", {done.replace('_', ' ')}" if done != "none" else "")
+
+
+def ladder(results, published):
+    """Times on the GPU, on the largest graph of each family that most steps were timed on, and on
+    the first graph of peers; else the sectors that the steps touch."""
+    panels = []
+    for experiment, graphs in (("performance", ("rmat", "ssca2")), (PEER_EXPERIMENT, ("rmat",))):
+        for start in graphs:
+            by_graph = {}
+            for each in results.timed(experiment=experiment, device="cuda"):
+                if each.row["graph"].startswith(start):
+                    by_graph.setdefault(each.row["graph"], []).append(each)
+            if not by_graph:
+                continue
+            most = max(map(len, by_graph.values()))
+            graph = max((name for name, of in by_graph.items() if len(of) == most),
+                        key=lambda name: results.graph_of(by_graph[name][0].row)["arcs"])
+            hosts = results.timed(experiment=experiment, device="host", graph=graph)
+            host = [("openmp, host", min(median(each.samples) for each in hosts))] if hosts else []
+            spec = by_graph[graph][0].row["spec"]
+            panels.append(timed_panel(spec, by_graph[graph],
+                                      host + published_times(published, spec), rung=_rung))
+    return [panel for panel in panels if panel] or counted_by_graph(
+        results.observed(experiment="steps", kind="counts"), "sectors",
+        lambda row: row["counts"]["global_load_sectors"] + row["counts"]["global_store_sectors"],
+        rung=_rung)
 
 
 ALL = {function.__name__: function for function in (search_sectors_share, sectors_an_arc)}

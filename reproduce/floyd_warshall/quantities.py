@@ -3,6 +3,9 @@ the study's own tables. Each quantity takes a row and the description of its gra
 
 import statistics
 
+from ladder import counted_by_graph, timed_panel
+from order_statistics import median
+
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "kernels_ms", "to_host_ms")
 
@@ -131,6 +134,43 @@ def published_observations(published):
         observations.append({"experiment": "published", "kind": "local_over_azure", "graph": local,
                              "spec": local, "mean": sum(ratios) / len(ratios)})
     return observations
+
+
+def _published_gains(published):
+    """How many times the relaxations a second of the study's first step each of its steps reached,
+    at the end of its own runs at density 85."""
+    ends = {VARIANTS[row["implementation"]]: int(row["vertices"]) ** 3 / int(row["milliseconds"])
+            for row in published if row["table"] == "Floyd-Warshall-1-85"}
+    return {step: rate / ends["linear"] for step, rate in ends.items()}
+
+
+def _rung(row):
+    return row["variant"] + (f", {row['form']}" if "form" in row else "")
+
+
+def ladder(results, published):
+    """Times of the steps on the GPU at the largest size of the first step and at the largest of the
+    last, else the sectors that they touch."""
+    by_size = {}
+    for each in results.timed(experiment="ladder", device="gpu"):
+        if not each.row["variant"].startswith("published_"):
+            by_size.setdefault(results.graph_of(each.row)["vertices"], []).append(each)
+    with_first = [size for size, of in by_size.items()
+                  if any(each.row["variant"] == "linear" for each in of)]
+    with_last = [size for size, of in by_size.items()
+                 if any(each.row["variant"] == "blocked" for each in of)]
+    panels = []
+    for size in dict.fromkeys([*sorted(with_first)[-1:], *sorted(with_last)[-1:]]):
+        host = [("openmp, lengths alone, host", median(each.samples)) for each in
+                results.timed(experiment="ladder", graph=by_size[size][0].row["graph"],
+                              variant="openmp")]
+        panels.append(timed_panel(f"{size:,} vertices", by_size[size], host,
+                                  _published_gains(published) if size in with_first else None,
+                                  rung=_rung))
+    return panels or counted_by_graph(
+        results.observed(experiment="steps", kind="counts"), "sectors",
+        lambda row: row["counts"]["global_load_sectors"] + row["counts"]["global_store_sectors"],
+        rung=_rung)
 
 
 def published_table(published, results):

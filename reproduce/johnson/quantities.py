@@ -3,6 +3,10 @@ description of its graph."""
 
 import statistics
 
+from ladder import counted_by_graph, timed_panel
+from order_statistics import median
+from results import Series
+
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "potentials_ms", "reweight_ms", "search_ms")
 
@@ -63,6 +67,41 @@ def rate(row, graph, milliseconds):
 # What the report's tables say beside the parts.
 WHOLE = {"search a source": search_ms_per_source, "all pairs": all_pairs_ms,
          "ideal gain": ideal_gain}
+
+def _searches(results, rows):
+    """Milliseconds of a source's search, a series for each step; of several runs of a step that from
+    most sources. The host's heaps are what stands beside."""
+    most = {}
+    for row in rows:
+        if "rows" not in row and row["sources"] >= most.get(row["variant"], row)["sources"]:
+            most[row["variant"]] = row
+    series = [Series(row, [each / row["sources"] for each in row["parts"]["search_ms"]])
+              for row in sorted(most.values(), key=lambda row: _place(row["variant"]))]
+    return ([each for each in series if each.row["device"] == "gpu"],
+            [("heaps on the host's cores", median(each.samples)) for each in series
+             if each.row["variant"] == "heap"])
+
+
+def _place(variant):
+    order = ("outer_loop", "inner_loop", "parallel_bellman_ford", "frontier")
+    return order.index(variant) if variant in order else len(order)
+
+
+def ladder(results, published):
+    """The search of a source on the GPU, else launches."""
+    panels = []
+    for experiment, graphs in (("frontier", ("goal", "smaller")), ("steps", ("sparse", "dense"))):
+        for graph in graphs:
+            rows = results.observed(experiment=experiment, kind="parts", graph=graph)
+            steps, beside = _searches(results, rows)
+            title = f"a source's search, {rows[0]['spec']}" if rows else ""
+            panels.append(timed_panel(title, steps, beside))
+    panels = [panel for panel in panels if panel][:3]
+    if not panels:
+        rows = results.observed(experiment="steps", kind="counts")
+        panels = counted_by_graph(rows, "launches", lambda row: row["counts"]["launches"])
+    return panels
+
 
 ALL = {function.__name__: function for function in (
     phases_per_source, relaxations, relaxations_per_arc_and_source, share_of_arcs_a_phase,

@@ -118,6 +118,31 @@ TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
   std::filesystem::remove(path);
 }
 
+TEST(RecordOfARun, KeepsAnExperimentThatFailedUntilItIsAddedAfterAll) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("graphspec-failed-" + fingerprint("/proc/self/stat") + ".json");
+  const auto failed = [&] {
+    std::ifstream file(path);
+    return Json::parse(file)["context"]["failed"];
+  };
+  {
+    Record record(path, {{"seed", 1}}, false);
+    record.add_failed({{"name", "one"}, {"message", "first"}});
+    record.add_failed({{"name", "one"}, {"part", "half"}, {"message", "other"}});
+    record.add_failed({{"name", "one"}, {"message", "again"}});
+    add_experiment(record, "two", 2);
+  }
+  EXPECT_EQ(failed().size(), 2U);
+  EXPECT_EQ(failed()[1]["message"], "again");
+  Record record(path, {{"seed", 1}}, false);
+  EXPECT_FALSE(record.has(named("one")));
+  EXPECT_TRUE(record.has(named("two")));
+  add_experiment(record, "one", 1);
+  EXPECT_TRUE(record.has(named("one")));
+  EXPECT_EQ(failed(), Json::parse(R"([{"name": "one", "part": "half", "message": "other"}])"));
+  std::filesystem::remove(path);
+}
+
 TEST(ReadRate, ReadsAllWordsOnEveryDevice) {
   for (const Device device : available_devices()) {
     const ReadRate rate = read_rate(device);  // compares what is added up

@@ -64,7 +64,28 @@ bool Record::has(const Experiment& experiment) const {
 void Record::add(const Notebook& notebook, Json about) {
   for (const Json& row : notebook.timings()) content_["benchmarks"].push_back(row);
   for (const Json& row : notebook.observations()) content_["observations"].push_back(row);
+  forget_failure(about);
   content_["context"]["experiments"].push_back(std::move(about));
+  save();
+}
+
+void Record::add_failed(Json about) {
+  forget_failure(about);
+  content_["context"]["failed"].push_back(std::move(about));
+  save();
+}
+
+void Record::forget_failure(const Json& about) {
+  Json& context = content_["context"];
+  const Json earlier = std::exchange(context["failed"], Json::array());
+  for (const Json& failed : earlier) {
+    const bool same = failed.value("name", "") == about.value("name", "") &&
+                      failed.value("part", "") == about.value("part", "");
+    if (!same) context["failed"].push_back(failed);
+  }
+}
+
+void Record::save() const {
   OutputFile file(path_);
   file.write(text_of(content_));
   file.commit();

@@ -24,9 +24,14 @@ class Record {
   [[nodiscard]] bool has(const Experiment& experiment) const;
   /// Where it comes first, the machine is described.
   void add(const Notebook& notebook, nlohmann::json about);
+  /// An experiment that broke off: the context's list `failed` has it until it is added after all.
+  void add_failed(nlohmann::json about);
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
+  void forget_failure(const nlohmann::json& about);
+  void save() const;
+
   std::filesystem::path path_;
   nlohmann::json content_;
 };

@@ -28,6 +28,8 @@ constexpr auto footer = R"(Examples:
   graphspec check bfs --cases 50
   graphspec reproduce bfs --graph roads.gr
   graphspec show johnson Dijkstra --format english
+  graphspec errata bfs
+  graphspec compare results/NVIDIA_H200 results/AMD_EPYC
 A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
 specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
 
@@ -58,7 +60,9 @@ int run(int argc, char** argv) {
   program::add_generate(app);
   program::add_convert(app);
   program::add_info(app);
+  program::add_errata(app);
   program::add_reproduce(app);
+  program::add_compare(app);
   program::add_route(app);
   program::add_show(app);
   program::add_trace(app);

@@ -1,5 +1,5 @@
 /// \file
-/// Finding the report script and an interpreter for it, and running the one in the other.
+/// Finding the scripts of reports and an interpreter for them, and running the ones in the other.
 #include "reproduce/program/report_script.hpp"
 
 #include <fcntl.h>
@@ -20,12 +20,17 @@ namespace fs = std::filesystem;
 
 constexpr int a_claim_does_not_hold = 4;  // as report.py has it
 
-/// Runs a command and returns its exit code; 127 where it cannot be run.
-int run_command(const std::vector<std::string>& command, bool quiet) {
+/// Becomes the command. Comes back only where it cannot be run.
+void become(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
   arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
+  ::execvp(arguments[0], arguments.data());
+}
+
+/// Runs a command and returns its exit code; 127 where it cannot be run.
+int run_command(const std::vector<std::string>& command, bool quiet) {
   std::fflush(nullptr);
   const pid_t child = ::fork();
   if (child == 0) {
@@ -34,7 +39,7 @@ int run_command(const std::vector<std::string>& command, bool quiet) {
       ::dup2(nowhere, STDOUT_FILENO);
       ::dup2(nowhere, STDERR_FILENO);
     }
-    ::execvp(arguments[0], arguments.data());
+    become(command);
     ::_exit(127);
   }
   int status = 0;
@@ -76,18 +81,39 @@ fs::path reproduce_folder() {
   throw InputError("reproduce/report/report.py was not found: run graphspec from its source tree");
 }
 
+/// A script of reproduce/report, to be run in an interpreter that has matplotlib.
+std::vector<std::string> script(std::string_view name, const std::vector<std::string>& words) {
+  std::vector<std::string> command{python(), "-B", (reproduce_folder() / "report" / name).string()};
+  command.insert(command.end(), words.begin(), words.end());
+  return command;
+}
+
+/// Of a script that has said on stderr what is wrong.
+[[noreturn]] void fail(std::string_view what, int code) {
+  throw InputError(fmt::format("{} (exit {}); the message is above", what, code));
+}
+
 }  // namespace
 
 bool write_report(std::string_view paper, const fs::path& results) {
-  const fs::path folder = reproduce_folder();
-  const std::string interpreter = python();
-  const int code = run_command({interpreter, "-B", (folder / "report" / "report.py").string(),
-                                results.string(), "--paper", (folder / paper).string()},
-                               /*quiet=*/false);
+  const int code = run_command(
+      script("report.py", {results.string(), "--paper", (reproduce_folder() / paper).string()}),
+      /*quiet=*/false);
   if (code == 0) return true;
   if (code == a_claim_does_not_hold) return false;
-  throw InputError(fmt::format("{} could not make a report of {} (exit {}); its message is above",
-                               interpreter, results.string(), code));
+  fail(fmt::format("no report could be made of {}", results.string()), code);
+}
+
+void write_machine_report(const fs::path& machine) {
+  const int code = run_command(script("machine_report.py", {machine.string()}), /*quiet=*/false);
+  if (code != 0) fail(fmt::format("no report could be made of {}", machine.string()), code);
+}
+
+void compare_results(const std::vector<std::string>& words) {
+  const std::vector<std::string> command = script("compare.py", words);
+  std::fflush(nullptr);
+  become(command);
+  throw InputError(fmt::format("{} could not be run", command.front()));
 }
 
 }  // namespace graphspec::program

@@ -1,29 +1,31 @@
 /// \file
-/// graphspec reproduce: runs a paper's experiments, keeps what they find, draws the report.
+/// graphspec reproduce: runs the experiments of one paper, or of all and the errata, and draws
+/// reports.
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/experiment.hpp"
 #include "reproduce/measure/machine.hpp"
-#include "reproduce/measure/record.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/errata_record.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/report_script.hpp"
+#include "reproduce/program/reproduce_paper.hpp"
 #include "reproduce/program/search_options.hpp"
 
 namespace graphspec::program {
 namespace {
 
-using Json = nlohmann::json;
 using reproduce::Scale;
 using reproduce::Setting;
 
@@ -69,122 +71,74 @@ Setting setting_of(const Arguments& arguments) {
   return setting;
 }
 
-/// What must be the same for results to stand in one file.
-Json key_of(const Setting& setting) {
-  Json graphs = Json::array();
-  for (const auto& path : setting.graph_files) {
-    graphs.push_back(
-        {{"file", path.filename().string()}, {"fingerprint", reproduce::fingerprint(path)}});
+/// Runs a step of the reproduction of all papers; where it throws, keeps why and goes on.
+template <class Step>
+void keep_failure(const std::string& what, Failures& failures, const Step& step) {
+  try {
+    step();
+  } catch (const std::exception&) {
+    const std::string message = failures.keep(what);
+    fmt::print("  {:<18}    FAILED  {}\n", what, message);
+    std::fflush(stdout);
   }
-  Json opencl = Json::array();
-  for (const Device device : setting.opencl) {
-    const DeviceProperties& properties = runtime(device).properties();
-    opencl.push_back(fmt::format("{}: {}, {} compute units, {}", name(device), properties.name,
-                                 properties.multiprocessors, properties.driver));
-  }
-  return {{"program", reproduce::fingerprint("/proc/self/exe")},
-          {"scale", name(setting.scale)},
-          {"gpu", setting.gpu},
-          {"seed", setting.seed},
-          {"undirected", setting.undirected},
-          {"graphs", graphs},
-          {"opencl", opencl}};
 }
 
-std::vector<reproduce::Experiment> chosen_experiments(const Paper& paper, const Setting& setting,
-                                                      const std::vector<std::string>& only) {
-  std::vector<reproduce::Experiment> all = paper.experiments(setting);
-  const auto named = [](const std::string& name) {
-    return [&name](const reproduce::Experiment& experiment) {
-      return experiment.name == name || experiment.label() == name;
-    };
-  };
-  for (const std::string& name : only) {
-    if (std::none_of(all.begin(), all.end(), named(name))) {
-      throw InputError(fmt::format("--only {}: {} has no such experiment; see graphspec list", name,
-                                   paper.name));
-    }
-  }
-  std::vector<reproduce::Experiment> chosen;
-  for (reproduce::Experiment& experiment : all) {
-    const bool wanted =
-        only.empty() || std::any_of(only.begin(), only.end(), [&](const std::string& name) {
-          return named(name)(experiment);
-        });
-    if (wanted) chosen.push_back(std::move(experiment));
-  }
-  return chosen;
-}
-
-void run_experiment(const reproduce::Experiment& experiment, const Setting& setting, double share,
-                    reproduce::Progress& progress, reproduce::Record& record) {
-  reproduce::Notebook notebook(std::string(experiment.name), progress, share);
-  Json about{{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}};
-  if (!experiment.part.empty()) about["part"] = experiment.part;
-  if (setting.gpu) about["gpu_before"] = reproduce::gpu_state();
-  const double milliseconds = reproduce::host_ms([&] { experiment.run(notebook); });
-  if (setting.gpu) about["gpu_after"] = reproduce::gpu_state();
-  about["finished"] = reproduce::utc_now();
-  about["seconds"] = milliseconds / 1e3;
-  record.add(notebook, std::move(about));
-  progress.clear();
-  fmt::print("  {:<18} {:>7.1f} s  {}\n", experiment.label(), milliseconds / 1e3, experiment.what);
+/// The errata, after the experiments of all papers.
+/// \return what does not hold; empty: nothing
+std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Failures& failures) {
+  std::string wrong;
+  fmt::print("errata of all papers: published forms and corrected ones on random cases\n");
   std::fflush(stdout);
-}
-
-/// Returns true when all claims that could be tested hold.
-bool reproduce_paper(const Arguments& arguments, const Paper& paper, const Setting& setting) {
-  const auto experiments = chosen_experiments(paper, setting, arguments.only);
-  const std::string machine = reproduce::machine_name(setting.gpu);
-  const std::filesystem::path base = arguments.output.empty()
-                                         ? std::filesystem::path("results") / machine
-                                         : std::filesystem::path(arguments.output);
-  const std::filesystem::path folder = base / paper.name / name(setting.scale);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) {
-    throw InputError(fmt::format("cannot make {}: {}", folder.string(), error.message()));
-  }
-  fmt::print("{}, scale {}, on {}: {}{}\n", paper.name, name(setting.scale), machine,
-             setting.gpu ? "times on the GPU, counts on the CPU executor"
-                         : "counts on the CPU executor, times of the host's references",
-             setting.opencl.empty() ? "" : " and of OpenCL devices");
-  std::fflush(stdout);
-
-  reproduce::Record record(folder / "results.json", key_of(setting), arguments.fresh);
-  {
-    reproduce::Progress progress(std::string(paper.name));
-    std::size_t done = 0;
-    for (const reproduce::Experiment& experiment : experiments) {
-      if (record.has(experiment)) {
-        progress.clear();
-        fmt::print(
-            "  {:<18}      kept  from an earlier run of the same program; --fresh measures "
-            "again\n",
-            experiment.label());
-      } else {
-        const double share = static_cast<double>(done) / static_cast<double>(experiments.size());
-        run_experiment(experiment, setting, share, progress, record);
-      }
-      ++done;
+  keep_failure("errata", failures, [&] {
+    const ErrataTally tally =
+        reproduce_errata(choice.machine / "errata.json", setting.gpu, choice.fresh);
+    fmt::print("errata: {} as stated, {} not, {} about words alone\n", tally.as_stated,
+               tally.not_as_stated, tally.words);
+    if (tally.not_as_stated > 0) {
+      wrong = fmt::format("{} errata are not as the table states them", tally.not_as_stated);
     }
-  }
-  return write_report(paper.name, record.path());
+  });
+  return wrong;
 }
 
 void reproduce_papers(const Arguments& arguments) {
   const Setting setting = setting_of(arguments);
+  const ReproduceChoice choice{
+      .machine = arguments.output.empty()
+                     ? std::filesystem::path("results") / reproduce::machine_name(setting.gpu)
+                     : std::filesystem::path(arguments.output),
+      .only = arguments.only,
+      .fresh = arguments.fresh};
+  const bool all = arguments.paper.empty();
+  if (all && !choice.only.empty()) {
+    throw InputError("--only: which paper's experiment? Name the paper");
+  }
+  const auto chosen = all ? papers() : std::span(&paper(arguments.paper), 1);
   std::signal(SIGINT, leave_on_interrupt);
   std::signal(SIGTERM, leave_on_interrupt);
-  const auto chosen = arguments.paper.empty() ? papers() : std::span(&paper(arguments.paper), 1);
-  std::string failed;
+  Failures failures;
+  int finished = 0;
+  std::string unreproduced;
   for (const Paper& each : chosen) {
     Setting of_paper = setting;
     if (arguments.device.empty()) of_paper.opencl = opencl_devices(each);
-    if (!reproduce_paper(arguments, each, of_paper)) failed += fmt::format(" {}", each.name);
+    if (!choice.only.empty()) check_names(each, of_paper, choice.only);
+    keep_failure(std::string(each.name), failures, [&] {
+      const PaperOutcome outcome = reproduce_paper(each, of_paper, choice, failures);
+      finished += outcome.finished;
+      if (!outcome.claims_hold) unreproduced += fmt::format(" {}", each.name);
+    });
   }
-  if (!failed.empty()) {
-    throw reproduce::DoesNotHold("published claims that were not reproduced:" + failed +
+  const std::string wrong = all ? run_errata(setting, choice, failures) : "";
+  // A report over all papers that is there already is not left behind what it speaks of.
+  if (all || std::filesystem::exists(choice.machine / "index.html")) {
+    keep_failure("report", failures, [&] { write_machine_report(choice.machine); });
+  }
+  fmt::print("experiments: {} finished, {} failed\n", finished, failures.count());
+  if (failures.count() > 0) failures.raise();
+  if (!wrong.empty()) throw reproduce::DoesNotHold(wrong);
+  if (!unreproduced.empty()) {
+    throw reproduce::DoesNotHold("published claims that were not reproduced:" + unreproduced +
                                  "; the report says which");
   }
 }
@@ -192,19 +146,23 @@ void reproduce_papers(const Arguments& arguments) {
 constexpr auto footer = R"(Results, figures (SVG and PNG) and a report in Markdown go to
 results/MACHINE/PAPER/SCALE/. The report opens with the paper's claims: reproduced, not reproduced,
 or not testable on this machine. Figures and report come from results.json alone.
+Without a paper all are reproduced, one after another, and the errata run; results/MACHINE/ then has
+index.html and report.md over all of them, with every claim, and errata.json.
+  graphspec reproduce                                  all papers: 15 minutes on 2 cores
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
   graphspec reproduce johnson --only settle_rules      one experiment
   graphspec reproduce floyd_warshall --only figure_5/blocked   one part of one
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
-Ctrl-C keeps finished experiments; the same command goes on from there.)";
+Ctrl-C keeps finished experiments; the same command goes on from there. An experiment that fails
+does not stop the others; the same command tries it again.)";
 
 }  // namespace
 
 void add_reproduce(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command =
-      app.add_subcommand("reproduce", "Runs a paper's experiments and judges its claims");
+      app.add_subcommand("reproduce", "Runs the papers' experiments and judges their claims");
   command->footer(footer);
   command->add_option("PAPER", arguments->paper,
                       "bfs, johnson, floyd_warshall, bellman_ford or boruvka_mst; default: all");

@@ -82,7 +82,7 @@ class CommandLine(ExampleCase):
     def test_help_of_every_command_succeeds(self):
         self.assertIn("Exit codes", self.succeeds("--help"))
         for command in ["list", "devices", "tune", "run", "check", "certify", "generate", "convert", "info",
-                        "reproduce"]:
+                        "reproduce", "errata", "compare"]:
             self.assertIn("Usage: graphspec " + command, self.succeeds(command, "--help"))
         for problem in ("bfs", "johnson", "bellman_ford", "boruvka_mst"):
             for command in ("run", "certify"):

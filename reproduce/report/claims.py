@@ -5,18 +5,21 @@ A verb returns (verdict, evidence). Verdicts:
   reproduced      the rule holds on every row that it speaks of
   not reproduced  it fails on one
   undecided       times whose intervals of confidence overlap: no difference was shown
-  not testable    the rows are not there: no GPU, or the experiment was not run
+  not testable    the rows are not there: no GPU, or the experiment was not run, or it failed
 """
 
 import collections
 import json
 
 from order_statistics import compare, median, median_interval
+from results import label
 
 REPRODUCED = "reproduced"
 NOT_REPRODUCED = "not reproduced"
 UNDECIDED = "undecided"
 NOT_TESTABLE = "not testable on this machine"
+
+VERDICTS = (REPRODUCED, NOT_REPRODUCED, UNDECIDED, NOT_TESTABLE)
 
 Judgement = collections.namedtuple("Judgement", "claim verdict evidence")
 
@@ -25,11 +28,15 @@ class ClaimError(Exception):
     """claims.json asks for something that there is not."""
 
 
+def read(path):
+    """The content of claims.json: `claims`, and `code`, the files of experiments and variants."""
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
 def judge_all(claims_path, results, quantities):
     """A judgement for each claim, in the file's order."""
-    with open(claims_path, encoding="utf-8") as file:
-        claims = json.load(file)["claims"]
-    return [judge(claim, results, quantities) for claim in claims]
+    return [judge(claim, results, quantities) for claim in read(claims_path)["claims"]]
 
 
 def judge(claim, results, quantities):
@@ -38,15 +45,28 @@ def judge(claim, results, quantities):
         return Judgement(claim, NOT_TESTABLE, claim["rule"])
     if test["verb"] not in VERBS:
         raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'")
+    for failed in results.failed:
+        # Also where other parts of it have rows: of all that it speaks of the claim holds, or not.
+        if failed["name"] in experiments_of(test):
+            return Judgement(claim, NOT_TESTABLE, f"experiment failed: {label(failed)}: "
+                                                  f"{failed['message']}")
     verdict, evidence = VERBS[test["verb"]](test, results, quantities)
     return Judgement(claim, verdict, evidence)
 
 
+def experiments_of(test):
+    """The names of the experiments whose rows a claim's test speaks of."""
+    named = []
+    for side in ("rows", "left", "right"):
+        name = test.get(side, {}).get("experiment", [])
+        named += [name] if isinstance(name, str) else name
+    return list(dict.fromkeys(named))
+
+
 def tally(judgements):
     """How many there are of each verdict."""
-    order = (REPRODUCED, NOT_REPRODUCED, UNDECIDED, NOT_TESTABLE)
     return ", ".join(f"{sum(each.verdict == verdict for each in judgements)} {verdict}"
-                     for verdict in order)
+                     for verdict in VERDICTS)
 
 
 def number(value):
@@ -87,17 +107,17 @@ def _sum_up(test, outcomes, evidence):
     return REPRODUCED, "; ".join(evidence)
 
 
-def _missing(test):
-    named = test["rows"].get("experiment") or test["left"]["experiment"]
-    name = named if isinstance(named, str) else " or ".join(named)
-    return NOT_TESTABLE, f"experiment {name} has no such rows"
+def _missing(test, results):
+    without = "" if results.context.get("key", {}).get("gpu", True) else ", and no GPU was there"
+    return (NOT_TESTABLE,
+            f"experiment {' or '.join(experiments_of(test))} has no such rows{without}")
 
 
 def _each(test, results, quantities, holds, shown):
     rows = [row for row in results.observed(**test["rows"])
             if _has(row, test["quantity"], quantities)]
     if not rows:
-        return _missing(test)
+        return _missing(test, results)
     # One variant on several graphs is told apart by the graphs.
     one_variant = (len({row.get("variant") for row in rows}) == 1
                    and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
@@ -150,7 +170,7 @@ def less(test, results, quantities):
     """On every graph the left row's quantity is below the right row's, or below `factor` times it."""
     pairs = _pairs(test, results.observed)
     if not pairs:
-        return _missing(test)
+        return _missing(test, results)
     outcomes = []
     evidence = []
     for row, left, right in pairs:

@@ -1,8 +1,11 @@
 """The report as Markdown: verdicts first, then machine, graphs, experiments, published times."""
 
+import re
+
 import claims
 from claims import number
 from order_statistics import median, median_interval
+from results import label
 
 VERDICT_ORDER = (claims.NOT_REPRODUCED, claims.UNDECIDED, claims.REPRODUCED, claims.NOT_TESTABLE)
 
@@ -45,7 +48,8 @@ def _run(run, program, host):
     return f"{text}: {', '.join(run['experiments'])}"
 
 
-def _machine(context):
+def machine_rows(context):
+    """What is said of a machine and of the program that ran on it: names and values."""
     host = context["host"]
     program = context["program"]
     changed = ", with changes" if program["changed_since_commit"] else ""
@@ -73,7 +77,7 @@ def _machine(context):
         if before:
             rows.insert(2, ["GPU state at the start",
                             ", ".join(f"{key} {value}" for key, value in before.items())])
-    return table(["", ""], rows)
+    return rows
 
 
 # What is said of graphs, where their paper's experiments say it.
@@ -96,16 +100,22 @@ def _graphs(results, experiment):
     return table(["graph", "made from", *columns.values()], rows, 2)
 
 
+# Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
+KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
+         "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class"}
+FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
+                  "iterations", "real_time", "cpu_time", "time_unit", "family_index",
+                  "per_family_instance_index"}
+
+
+def options(row):
+    """The options that its experiment varies, with their values."""
+    return {key: value for key, value in row.items() if key not in KNOWN | FROM_BENCHMARK}
+
+
 def _who(row):
-    """The variant and the options that its experiment varies."""
-    known = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
-             "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class"}
-    from_benchmark = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
-                      "iterations", "real_time", "cpu_time", "time_unit", "family_index",
-                      "per_family_instance_index"}
-    options = [f"{key} {value}" for key, value in row.items()
-               if key not in known | from_benchmark]
-    return ", ".join([row["variant"], *options])
+    """The variant and its options."""
+    return ", ".join([row["variant"], *(f"{key} {value}" for key, value in options(row).items())])
 
 
 def _counts(results, experiment):
@@ -182,6 +192,25 @@ def _published(results, published, paper=None):
                   "source"], rows)
 
 
+def _figure(name, caption):
+    return f"![{caption}]({name}.svg)\n\n*{caption}*\n"
+
+
+FIGURE = re.compile(r"^!\[(?P<caption>.*)\]\((?P<name>\w+)\.svg\)$")
+
+
+def figures_of(text):
+    """(experiment, name, caption) of each figure in a report's text."""
+    experiment = None
+    found = []
+    for line in text.splitlines():
+        if line.startswith("## "):
+            experiment = line[3:]
+        elif match := FIGURE.match(line):
+            found.append((experiment, match["name"], match["caption"]))
+    return found
+
+
 def report(paper, results, judgements, published, drawn, quantities):
     """The whole text. `quantities` is the paper's module: what follows from its rows."""
     context = results.context
@@ -199,7 +228,11 @@ def report(paper, results, judgements, published, drawn, quantities):
     parts = [f"# {paper}: what was reproduced on {context['machine']}\n",
              f"Scale `{context['key']['scale']}`. {about_times}",
              "## Claims\n", *_verdicts(judgements),
-             "## Machine and program\n", _machine(context)]
+             "## Machine and program\n", table(["", ""], machine_rows(context))]
+    if results.failed:
+        parts += ["## Experiments that failed\n",
+                  table(["experiment", "what broke it off"],
+                        [[label(failed), failed["message"]] for failed in results.failed])]
     for experiment in results.experiments:
         name = experiment["name"]
         parts.append(f"## {name}\n")
@@ -207,7 +240,7 @@ def report(paper, results, judgements, published, drawn, quantities):
                      f"In the paper: {experiment['place']}.\n")
         for about, figure, caption in drawn:
             if about == name:
-                parts.append(f"![{caption}]({figure}.svg)\n\n*{caption}*\n")
+                parts.append(_figure(figure, caption))
         if results.observed(kind="graph", experiment=name):
             parts.append(_graphs(results, name))
         if hasattr(quantities, "experiment_tables"):

@@ -16,13 +16,7 @@ import json
 import pathlib
 import sys
 
-from results import Results, ResultsError
-
-
-def label(experiment):
-    """"figure_5" or "figure_5/blocked"."""
-    part = experiment.get("part")
-    return f"{experiment['name']}/{part}" if part else experiment["name"]
+from results import Results, ResultsError, label
 
 
 def _device(context):
@@ -72,6 +66,10 @@ def merged(files, any_program=False):
         whole["observations"] += content["observations"]
         context["runs"] += of_file.get("runs") or [_run(of_file)]
     context["experiments"] = experiments
+    # What broke off in one file may have been finished in another.
+    context["failed"] = [failed for _, content in files
+                         for failed in content["context"].get("failed", [])
+                         if label(failed) not in found_in]
     return whole
 
 

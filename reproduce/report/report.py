@@ -9,21 +9,16 @@ itself exits with 1 and 2), with 2 when there is no report.
 """
 
 import argparse
-import csv
 import importlib
 import pathlib
 import sys
 
 import claims
 import markdown
+from papers import read_published, with_derived
 from results import Results, ResultsError
 
 A_CLAIM_DOES_NOT_HOLD = 4
-
-
-def read_published(path):
-    with open(path, encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def draw_figures(figures, results, published, folder):
@@ -61,12 +56,8 @@ def main():
     quantities = importlib.import_module("quantities")
     figures = importlib.import_module("figures")
 
-    results = Results(arguments.results)
-    published = read_published(arguments.paper / "published.csv")
-    if hasattr(quantities, "published_observations"):
-        results.observations += quantities.published_observations(published)
-    if hasattr(quantities, "derived_observations"):
-        results.observations += quantities.derived_observations(results)
+    published = read_published(arguments.paper)
+    results = with_derived(Results(arguments.results), quantities, published)
     judgements = claims.judge_all(arguments.paper / "claims.json", results,
                                   quantities.ALL)
     folder = arguments.results.parent

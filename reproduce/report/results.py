@@ -8,6 +8,12 @@ class ResultsError(Exception):
     """A file that is not what it should be; the message names it."""
 
 
+def label(experiment):
+    """"figure_5" or "figure_5/blocked"."""
+    part = experiment.get("part")
+    return f"{experiment['name']}/{part}" if part else experiment["name"]
+
+
 Series = collections.namedtuple("Series", "row samples")  # a timed row, and all its milliseconds
 
 
@@ -44,6 +50,11 @@ class Results:
         for experiment in self.context["experiments"]:
             by_name.setdefault(experiment["name"], experiment)
         return list(by_name.values())
+
+    @property
+    def failed(self):
+        """Experiments that broke off: name, part where it is one, message."""
+        return self.context.get("failed", [])
 
     def graph_of(self, row):
         """The description of the graph that a row is about."""

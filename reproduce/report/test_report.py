@@ -2,7 +2,6 @@
 """The report's statistics and verdicts on planted results."""
 
 import csv
-import importlib.util
 import json
 import pathlib
 import random
@@ -17,21 +16,13 @@ import claims  # noqa: E402
 import markdown  # noqa: E402
 import merge  # noqa: E402
 import order_statistics  # noqa: E402
+import papers  # noqa: E402
 from results import Results, ResultsError  # noqa: E402
 
 if len(sys.argv) > 1:
     del sys.argv[1]  # the program, which other tests take
 
-PAPERS = sorted(path.parent for path in HERE.parent.glob("*/claims.json"))
-
-
-def quantities_of(paper):
-    """The paper's module; several have the same name."""
-    spec = importlib.util.spec_from_file_location(f"{paper.name}_quantities",
-                                                  paper / "quantities.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+PAPERS = papers.all_folders(HERE.parent)
 
 
 class OrderStatistics(unittest.TestCase):
@@ -198,7 +189,7 @@ class Verdicts(unittest.TestCase):
 
 class JohnsonQuantities(unittest.TestCase):
     def setUp(self):
-        self.quantities = quantities_of(HERE.parent / "johnson")
+        self.quantities = papers.load_quantities(HERE.parent / "johnson")
         self.row = {"sources": 4, "parts": {"to_device_ms": [1, 1, 7], "potentials_ms": [20, 2, 20],
                                             "reweight_ms": [1, 3, 2], "search_ms": [8, 8, 9]}}
 
@@ -228,7 +219,7 @@ class BellmanFord(unittest.TestCase):
     """Speedups and shares against numbers computed by hand."""
 
     def setUp(self):
-        self.quantities = quantities_of(HERE.parent / "bellman_ford")
+        self.quantities = papers.load_quantities(HERE.parent / "bellman_ford")
 
     @staticmethod
     def graph(vertices, density="complete"):
@@ -325,7 +316,7 @@ class BoruvkaMst(unittest.TestCase):
 
     def setUp(self):
         self.paper = HERE.parent / "boruvka_mst"
-        self.quantities = quantities_of(self.paper)
+        self.quantities = papers.load_quantities(self.paper)
         with open(self.paper / "published.csv", encoding="utf-8", newline="") as file:
             self.published = list(csv.DictReader(file))
 
@@ -438,7 +429,7 @@ class FloydWarshall(unittest.TestCase):
 
     def setUp(self):
         self.paper = HERE.parent / "floyd_warshall"
-        self.quantities = quantities_of(self.paper)
+        self.quantities = papers.load_quantities(self.paper)
         with open(self.paper / "published.csv", encoding="utf-8", newline="") as file:
             self.published = list(csv.DictReader(file))
         self.observations = self.quantities.published_observations(self.published)
@@ -542,6 +533,13 @@ class Merging(unittest.TestCase):
         self.assertEqual(len(results.observations), 3)
         self.assertEqual([experiment["name"] for experiment in results.experiments], ["e"])
 
+    def test_what_failed_in_one_file_and_was_finished_in_another_has_not_failed(self):
+        first, second = self.content(["a"], "1"), self.content(["b"], "2")
+        first["context"]["failed"] = [{"name": "e", "part": part, "message": "m"}
+                                      for part in ("b", "c")]
+        whole = merge.merged([("one", first), ("two", second)])
+        self.assertEqual([each["part"] for each in whole["context"]["failed"]], ["c"])
+
     def test_what_another_program_measured_names_its_commit(self):
         other = self.content(["b"], "2", program="q")
         del other["context"]["key"]["graphs"]  # as good as an empty list
@@ -597,7 +595,7 @@ class Files(unittest.TestCase):
                   "floyd_warshall": {"verified", "vertices", "vertices_within_target", "ms",
                                      "share_of_arcs", "wrong_results"}}
         for paper in PAPERS:
-            known = set(quantities_of(paper).ALL) | fields[paper.name]
+            known = set(papers.load_quantities(paper).ALL) | fields[paper.name]
             with open(paper / "claims.json", encoding="utf-8") as file:
                 listed = json.load(file)["claims"]
             for claim in listed:

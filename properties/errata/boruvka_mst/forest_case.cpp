@@ -23,11 +23,14 @@ rc::Gen<ForestCase> forest_cases(const UndirectedGraphRule& rule) {
 }
 
 Trial trial_of(const ForestJudge& judge, const UndirectedGraphRule& rule) {
-  return [judge, rule]() -> std::optional<std::string> {
+  return [judge, rule]() -> std::optional<FailedCase> {
     const ForestCase forest = *forest_cases(rule);
     const auto objection = judge(forest);
     if (!objection) return std::nullopt;
-    return *objection + "\n" + describe(forest);
+    return FailedCase{*objection + "\n" + describe(forest),
+                      case_graph(forest.edges.edges, [&](const RandomEdge& edge) {
+                        return forest.edges.weight_of(edge);
+                      })};
   };
 }
 
@@ -51,7 +54,8 @@ std::string describe(const ForestCase& forest) {
 
 std::optional<std::string> counterexample(const ForestJudge& judge, std::uint64_t seed, int cases,
                                           const UndirectedGraphRule& rule) {
-  return counterexample(trial_of(judge, rule), seed, cases);
+  auto found = smallest_failure(trial_of(judge, rule), seed, cases);
+  return found ? std::optional(std::move(found->text)) : std::nullopt;
 }
 
 ErratumOutcome show_erratum(const ForestJudge& published, const ForestJudge& corrected,

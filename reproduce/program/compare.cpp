@@ -1,0 +1,49 @@
+/// \file
+/// graphspec compare: sets the results of two machines, or of two programs, side by side.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "reproduce/program/commands.hpp"
+#include "reproduce/program/report_script.hpp"
+
+namespace graphspec::program {
+namespace {
+
+struct Arguments {
+  std::string left;
+  std::string right;
+  std::string paper;
+  bool json = false;
+};
+
+void compare(const Arguments& arguments) {
+  std::vector<std::string> words{arguments.left, arguments.right};
+  if (!arguments.paper.empty()) words.insert(words.end(), {"--paper", arguments.paper});
+  if (arguments.json) words.emplace_back("--json");
+  compare_results(words);
+}
+
+constexpr auto footer =
+    R"(A and B are folders of machines, or result files. Rows that have paper, scale, experiment, graph,
+variant, device and options in common stand side by side: medians, their 95 % intervals (order
+statistics), the ratio, and a verdict. A time is faster or slower only where the intervals are
+disjoint.
+  graphspec compare results/NVIDIA_H200 results/AMD_EPYC
+  graphspec compare before/bfs/quick/results.json after/bfs/quick/results.json --json)";
+
+}  // namespace
+
+void add_compare(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command =
+      app.add_subcommand("compare", "Sets the results of two machines side by side");
+  command->footer(footer);
+  command->add_option("A", arguments->left, "a machine's folder, or a results.json")->required();
+  command->add_option("B", arguments->right, "the other")->required();
+  command->add_option("--paper", arguments->paper, "the rows of this paper alone");
+  command->add_flag("--json", arguments->json, "the rows as data");
+  command->callback([arguments] { compare(*arguments); });
+}
+
+}  // namespace graphspec::program

@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Errata, failing experiments and comparisons through the program."""
+
+import json
+import signal
+import subprocess
+import time
+import unittest
+
+from program_case import PROGRAM, Case, ExampleCase
+
+
+class Errata(Case):
+    def test_counterexamples_are_shown_and_the_same_seed_gives_the_same(self):
+        text = self.succeeds("errata", "bfs")
+        self.assertIn("errata: 8 as stated, 0 not, 0 about words alone", text)
+        self.assertIn("access to edges[16843009]", text)
+        self.assertEqual(self.succeeds("errata", "bfs"), text)
+
+    def test_the_data_has_the_same_with_counterexamples_as_graphs(self):
+        data = json.loads(self.succeeds("errata", "bfs", "--json"))
+        self.assertEqual(data["context"]["key"]["seed"], 2012)
+        self.assertEqual(len(data["errata"]), 8)
+        for row in data["errata"]:
+            self.assertTrue(row["published_fails"] and row["corrected_holds"], row["name"])
+            graph = row["counterexample"]["graph"]
+            self.assertLess(graph["source"], graph["vertices"])
+            for tail, head, _ in graph["arcs"]:
+                self.assertLess(max(tail, head), graph["vertices"])
+            # What the words say of it.
+            self.assertRegex(row["counterexample"]["text"],
+                             rf"\b{graph['vertices']} vert\w+, source {graph['source']}, ")
+
+    def test_edges_and_weights_of_forests_are_there(self):
+        data = json.loads(self.succeeds("errata", "boruvka_mst", "--json"))
+        rows = {row["name"]: row for row in data["errata"]}
+        ties = rows["ties"]["counterexample"]["graph"]
+        self.assertTrue(ties["undirected"])
+        self.assertIsNone(ties["source"])
+        self.assertEqual(len({weight for _, _, weight in ties["arcs"]}), 1)
+        self.assertIsNone(rows["ten_bits"]["counterexample"]["graph"])
+        self.assertIsNone(rows["sizes_of_graphs"]["counterexample"])
+
+    def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
+        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="not as the table states")
+        self.assertIn("NOT FALSIFIED", done.stdout)
+
+    def test_a_file_of_errata_is_gone_on_with_by_the_same_program_and_cases(self):
+        self.succeeds("errata", "bfs", "--output", "errata.json")
+        path = self.folder / "errata.json"
+        content = json.loads(path.read_text())
+        self.assertEqual(len(content["errata"]), 8)
+        # What is there is not run again; what failed is, and what is missing.
+        content["errata"][0]["counterexample"]["text"] = "kept"
+        content["errata"][1]["failed"] = "no memory"
+        content["errata"][1]["counterexample"] = None
+        del content["errata"][2]
+        path.write_text(json.dumps(content))
+        self.succeeds("errata", "bfs", "--output", "errata.json")
+        again = {row["name"]: row for row in json.loads(path.read_text())["errata"]}
+        self.assertEqual(len(again), 8)
+        self.assertEqual(again["max_frontier_size"]["counterexample"]["text"], "kept")
+        self.assertIsNone(again["frontier_memset"]["failed"])
+        self.assertIn("16843009", again["frontier_memset"]["counterexample"]["text"])
+        self.succeeds("errata", "bfs", "--output", "errata.json", "--seed", 2013)
+        self.assertNotIn("kept", path.read_text())
+
+    def test_bad_input(self):
+        self.fails(2, "errata", "sudoku", saying="there is no paper")
+        self.fails(2, "errata", "bfs", "--cases", 0, saying="--cases")
+        self.fails(2, "errata", "bfs", "--output", "nowhere/errata.json", saying="nowhere")
+        self.assertEqual(self.files(), [])
+
+
+class Failing(ExampleCase):
+    def results(self):
+        return json.loads((self.folder / "out" / "bfs" / "quick" / "results.json").read_text())
+
+    def reproduce(self, *more):
+        done = self.run_program("reproduce", "bfs", "--device", "cpu", "--output", "out", *more)
+        if "no Python with matplotlib" in done.stderr:
+            self.skipTest(done.stderr)
+        return done
+
+    def test_an_experiment_that_throws_is_kept_and_does_not_stop_the_others(self):
+        (self.folder / "bad.el").write_text("0 1\nx y\n")
+        arguments = ("--only", "single_block", "--only", "example", "--graph",
+                     self.folder / "bad.el")
+        done = self.reproduce(*arguments)
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"\Agraphspec: bfs single_block: [^\n]*bad.el:2[^\n]*\n\Z")
+        self.assertIn("experiments: 1 finished, 1 failed", done.stdout)
+        context = self.results()["context"]
+        self.assertEqual([each["name"] for each in context["experiments"]], ["example"])
+        (failed,) = context["failed"]
+        self.assertEqual(failed["name"], "single_block")
+        self.assertIn("bad.el:2", failed["message"])
+        self.assertNotIn(str(self.folder), json.dumps(context))
+        report = (self.folder / "out" / "bfs" / "quick" / "report.md").read_text()
+        self.assertIn("## Experiments that failed", report)
+        self.assertIn("experiment failed: single_block: bad.el:2", report)
+        # What finished is kept, what failed is tried again.
+        again = self.reproduce(*arguments)
+        self.assertIn("kept", again.stdout)
+        self.assertIn("FAILED", again.stdout)
+        self.assertEqual(len(self.results()["context"]["failed"]), 1)
+
+    def test_all_papers_begin_with_the_first_and_go_on_after_an_interruption(self):
+        path = self.folder / "out" / "bfs" / "quick" / "results.json"
+        for round_ in ("first", "second"):
+            with subprocess.Popen([PROGRAM, "reproduce", "--device", "cpu", "--output", "out"],
+                                  cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  text=True) as running:
+                deadline = time.monotonic() + 60
+                if round_ == "first":
+                    while not path.exists() and time.monotonic() < deadline:
+                        time.sleep(0.01)
+                else:
+                    line = next((line for line in running.stdout if "example" in line), "")
+                    self.assertIn("kept", line)
+                running.send_signal(signal.SIGINT)
+                running.communicate()
+                self.assertEqual(running.returncode, 130)
+        self.assertFalse((self.folder / "out" / "index.html").exists())
+
+    def test_a_report_over_all_papers_is_made_again_with_one_of_them(self):
+        self.reproduce("--only", "example")
+        (self.folder / "out" / "index.html").write_text("stale")
+        done = self.reproduce("--only", "example")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        self.assertIn("claims of all papers: ", done.stdout)
+        self.assertIn("<title>", (self.folder / "out" / "index.html").read_text())
+        self.assertTrue((self.folder / "out" / "report.md").exists())
+
+    def test_an_experiment_without_its_paper_is_refused(self):
+        self.fails(2, "reproduce", "--only", "example", saying="Name the paper")
+
+
+class Compare(ExampleCase):
+    def test_two_runs_of_one_program_differ_in_no_count(self):
+        for output in ("a", "b"):
+            done = self.run_program("reproduce", "bfs", "--device", "cpu", "--only", "single_block",
+                                    "--output", output, "--graph", self.graph)
+            if "no Python with matplotlib" in done.stderr:
+                self.skipTest(done.stderr)
+        text = self.succeeds("compare", "a", "b")
+        self.assertRegex(text, r"[1-9]\d* counts equal, 0 counts differ, 0 only in A, 0 only in B")
+        data = json.loads(self.succeeds("compare", "a/bfs/quick/results.json", "b", "--json"))
+        self.assertEqual(data["differing_commits"], [])
+
+    def test_bad_input_is_one_line(self):
+        done = self.run_program("compare", "nowhere", "nowhere")
+        if "no Python with matplotlib" in done.stderr:
+            self.skipTest(done.stderr)
+        self.fails(2, "compare", "nowhere", "nowhere", saying="nowhere")
+        self.fails(2, "compare", self.folder, self.folder, saying="results.json")
+        self.fails(2, "compare", "one", saying="B")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Sets the results of two machines, or of two programs on one, side by side.
+
+usage: compare.py A B [--paper PAPER] [--json]
+
+A and B are folders of machines (results/NVIDIA_H200) or results.json files. Rows are matched by paper,
+scale, experiment, graph, variant, device and options; where one row each is left that options alone
+tell apart, such as a size that is tuned on each machine, the two are matched and the difference is
+said. A verdict speaks of B: `faster` and `slower` only where the 95 % intervals of the medians are
+disjoint. Exits with 2 where there is nothing to compare.
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+
+import claims
+from markdown import options
+from order_statistics import compare, median, median_interval
+from results import Results, ResultsError
+
+FASTER, SLOWER, UNCLEAR = "faster", "slower", "no difference shown"
+ONLY_A, ONLY_B = "only in A", "only in B"
+EQUAL, DIFFER = "counts equal", "counts differ"
+VERDICTS = (FASTER, SLOWER, UNCLEAR, EQUAL, DIFFER, ONLY_A, ONLY_B)
+
+# What a run finds, and which of its rounds were timed: no option.
+OUTCOMES = {"rounds", "rounds_timed", "weights_read", "precision"}
+BEFORE_OPTIONS = ("paper", "scale", "experiment", "what", "spec", "variant", "device")
+
+
+class Side:
+    """One of the two: its files, and its rows by what they are about."""
+
+    def __init__(self, path, paper):
+        if not path.exists():
+            raise ResultsError(f"{path}: there is no such file or folder")
+        files = [path] if path.is_file() else sorted(path.glob("*/*/results.json"))
+        if paper:
+            files = [file for file in files if self._paper(file) == paper]
+        if not files:
+            raise ResultsError(f"{path}: no {paper or 'PAPER'}/SCALE/results.json in it")
+        self.path = path
+        self.runs = []
+        self.rows = {}
+        for file in files:
+            self._read(file)
+
+    @staticmethod
+    def _paper(file):
+        return file.resolve().parent.parent.name
+
+    def _read(self, file):
+        results = Results(file)
+        try:
+            context = results.context
+            run = {"paper": self._paper(file), "scale": context["key"]["scale"],
+                   "machine": context["machine"], "commit": context["program"]["commit"],
+                   "changed_since_commit": context["program"]["changed_since_commit"],
+                   "date": context["date"]}
+            self.runs.append(run)
+            for row, samples in results.series:
+                self._keep(run, "time", row, {"samples": samples})
+            for row in results.observed(kind="counts"):
+                self._keep(run, "counts", row, {"counts": row["counts"]})
+        except (KeyError, TypeError) as error:
+            raise ResultsError(f"{file}: not a result file of graphspec ({error!r})") from error
+
+    def _keep(self, run, what, row, found):
+        about = {"paper": run["paper"], "scale": run["scale"], "experiment": row["experiment"],
+                 "what": what, "spec": row["spec"], "variant": row["variant"],
+                 "device": row["device"]}
+        chosen = {key: value for key, value in options(row).items() if key not in OUTCOMES}
+        key = (tuple(about.values()), json.dumps(chosen, sort_keys=True))
+        self.rows.setdefault(key, []).append(
+            {**about, "graph": row["graph"], "options": chosen, **found})
+
+
+def matched(left, right):
+    """Pairs of rows, the one that is missing None, in the order of A's and then of B's."""
+    pairs = []
+    rest_of_left, rest_of_right = {}, {}
+    for key in dict.fromkeys([*left.rows, *right.rows]):
+        ones, others = left.rows.get(key, []), right.rows.get(key, [])
+        shared = min(len(ones), len(others))
+        pairs += zip(ones[:shared], others[:shared])
+        rest_of_left.setdefault(key[0], []).extend(ones[shared:])
+        rest_of_right.setdefault(key[0], []).extend(others[shared:])
+    for about, ones in rest_of_left.items():
+        others = rest_of_right[about]
+        if len(ones) == len(others) == 1:
+            pairs.append((ones[0], others[0]))
+        else:
+            pairs += [(one, None) for one in ones] + [(None, other) for other in others]
+    return pairs
+
+
+def _summary(row):
+    """Median, interval and number of samples; or the counts."""
+    if row is None:
+        return None
+    if row["what"] == "counts":
+        return {"counts": row["counts"]}
+    low, high = median_interval(row["samples"]) or (None, None)
+    return {"median_ms": median(row["samples"]), "low_ms": low, "high_ms": high,
+            "samples": len(row["samples"])}
+
+
+def judged(one, other):
+    """A row of the comparison: what both are about, their numbers, the verdict on B."""
+    known = one or other
+    row = {key: known[key] for key in (*BEFORE_OPTIONS, "graph", "options")}
+    row.update(a=_summary(one), b=_summary(other), ratio=None)
+    if one is None or other is None:
+        row["verdict"] = ONLY_B if one is None else ONLY_A
+        return row
+    if one["options"] != other["options"]:
+        row["options_of_b"] = other["options"]
+    if known["what"] == "counts":
+        row["differing"] = [name for name in {**one["counts"], **other["counts"]}
+                            if one["counts"].get(name) != other["counts"].get(name)]
+        row["verdict"] = DIFFER if row["differing"] else EQUAL
+        return row
+    row["ratio"] = row["a"]["median_ms"] / row["b"]["median_ms"] if row["b"]["median_ms"] else None
+    row["verdict"] = {"faster": FASTER, "slower": SLOWER, "unclear": UNCLEAR}[
+        compare(other["samples"], one["samples"])]
+    return row
+
+
+def differing_commits(left, right):
+    """A line for each paper and scale that both have of different programs."""
+    of_right = {(run["paper"], run["scale"]): run for run in right.runs}
+    lines = []
+    for run in left.runs:
+        other = of_right.get((run["paper"], run["scale"]))
+        if other and other["commit"] != run["commit"]:
+            lines.append(f"{run['paper']} {run['scale']}: A is of commit {run['commit'][:10]}, B of "
+                         f"{other['commit'][:10]}")
+    return lines
+
+
+def _options(chosen):
+    return ", ".join(f"{key} {value}" for key, value in chosen.items())
+
+
+def _cells(row):
+    def time(summary):
+        if summary is None:
+            return ["-", ""]
+        if "counts" in summary:
+            return ["", ""]
+        ends = (f"{summary['low_ms']:.4g} to {summary['high_ms']:.4g}" if summary["low_ms"] is not
+                None else f"n {summary['samples']}, too few")
+        return [f"{summary['median_ms']:.4g}", ends]
+    about = ", ".join(filter(None, [row["variant"], _options(row["options"])]))
+    if "options_of_b" in row:
+        about += f" (B: {_options(row['options_of_b']) or 'none'})"
+    verdict = row["verdict"]
+    if row.get("differing"):
+        changes = [f"{name} {claims.number(row['a']['counts'].get(name, 'none'))} to "
+                   f"{claims.number(row['b']['counts'].get(name, 'none'))}"
+                   for name in row["differing"]]
+        verdict += ": " + ", ".join(changes)
+    ratio = f"{row['ratio']:.3g}" if row["ratio"] else ""
+    return [row["graph"], about, row["device"], *time(row["a"]), *time(row["b"]), ratio, verdict]
+
+
+HEADER = ["graph", "variant", "device", "A, ms", "95 %", "B, ms", "95 %", "A / B", "verdict on B"]
+NUMERIC = {3, 5, 7}
+
+
+def _aligned(lines):
+    widths = [max(len(line[place]) for line in lines) for place in range(len(HEADER))]
+    for line in lines:
+        cells = [cell.rjust(width) if place in NUMERIC else cell.ljust(width)
+                 for place, (cell, width) in enumerate(zip(line, widths))]
+        yield "  " + "  ".join(cells).rstrip()
+
+
+def print_text(left, right, rows):
+    for name, side in (("A", left), ("B", right)):
+        machines = ", ".join(dict.fromkeys(run["machine"] for run in side.runs))
+        dates = sorted(run["date"] for run in side.runs)
+        print(f"{name}: {side.path}, {machines}, {len(side.runs)} results from {dates[0]} to "
+              f"{dates[-1]}")
+    for line in differing_commits(left, right):
+        print(f"other program: {line}")
+    groups = {}
+    for row in rows:
+        groups.setdefault((row["paper"], row["scale"], row["experiment"]), []).append(row)
+    for (paper, scale, experiment), of_group in groups.items():
+        print(f"\n{paper}, {scale}, {experiment}")
+        print("\n".join(_aligned([HEADER, *map(_cells, of_group)])))
+    print(f"\nrows: {', '.join(f'{count} {verdict}' for verdict, count in tally(rows).items())}")
+
+
+def tally(rows):
+    """How many rows there are of each verdict."""
+    return {verdict: sum(row["verdict"] == verdict for row in rows) for verdict in VERDICTS}
+
+
+def as_data(left, right, rows):
+    return {"a": {"path": str(left.path), "runs": left.runs},
+            "b": {"path": str(right.path), "runs": right.runs},
+            "differing_commits": differing_commits(left, right),
+            "tally": tally(rows), "rows": rows}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("left", type=pathlib.Path, metavar="A")
+    parser.add_argument("right", type=pathlib.Path, metavar="B")
+    parser.add_argument("--paper")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    left = Side(arguments.left, arguments.paper)
+    right = Side(arguments.right, arguments.paper)
+    rows = [judged(one, other) for one, other in matched(left, right)]
+    if arguments.json:
+        print(json.dumps(as_data(left, right, rows), indent=1, ensure_ascii=False))
+    else:
+        print_text(left, right, rows)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever reads has read enough
+    except (ResultsError, OSError) as error:
+        print(f"graphspec: {error}", file=sys.stderr)
+        sys.exit(2)

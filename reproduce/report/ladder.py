@@ -1,0 +1,120 @@
+"""The ladder of a problem: what each step is worth beside the first, up to frontier.
+
+A paper's quantities.py has a function ladder(results, published) that returns its panels: of times
+that a device of the run really took, else of counts of the CPU executor, never of its times."""
+
+import collections
+
+from order_statistics import median, median_interval
+
+TIMES = "times"
+COUNTS = "counts"
+
+# rungs: (step, samples) in the paper's order, of times in milliseconds or of one count each.
+# beside: (name, milliseconds) of what is no step: the host's references, published times.
+# published: {step: how many times faster than the first rung} by the paper's own numbers.
+Panel = collections.namedtuple("Panel", "title what unit rungs beside published",
+                               defaults=((), None))
+
+
+def timed_panel(title, series, beside=(), published=None, rung=lambda row: row["variant"]):
+    """A panel of timed series in their order; None where fewer than two steps were timed."""
+    rungs = [(rung(row), samples) for row, samples in series]
+    if len(rungs) < 2:
+        return None
+    return Panel(title, TIMES, "ms", rungs, list(beside), published or {})
+
+
+def counted_panel(title, unit, rows, count, rung=lambda row: row["variant"]):
+    """A panel of counts, one for each row; None where fewer than two steps were counted."""
+    rungs = [(rung(row), [count(row)]) for row in rows]
+    return Panel(title, COUNTS, unit, rungs, [], {}) if len(rungs) > 1 else None
+
+
+def counted_by_graph(rows, unit, count, most=3, **more):
+    """A panel for each of the first graphs of these rows."""
+    graphs = list(dict.fromkeys(row["graph"] for row in rows))[:most]
+    by_graph = [[row for row in rows if row["graph"] == graph] for graph in graphs]
+    return [counted_panel(of_graph[0]["graph"], unit, of_graph, count, **more)
+            for of_graph in by_graph]
+
+
+def published_times(published, spec):
+    """The times that published.csv has of a graph, as a panel's `beside`."""
+    return [(f"{row['implementation']}, {row['device']}", float(row["milliseconds"]))
+            for row in published if row["spec"] == spec and row["milliseconds"]]
+
+
+def gains(panel):
+    """(step, times better than the first, lower end, upper end) of each rung; ends None where there
+    are too few samples, or a single count."""
+    first = median(panel.rungs[0][1])
+    rows = []
+    for step, samples in panel.rungs:
+        ends = median_interval(samples)
+        rows.append((step, first / median(samples), *((first / ends[1], first / ends[0]) if ends else
+                                                      (None, None))))
+    return rows
+
+
+def draw(panels, save):
+    """One figure with all panels."""
+    import drawing  # matplotlib takes a second: not where panels alone are asked for
+
+    longest = max(len(panel.rungs) for panel in panels)
+    names = list(dict.fromkeys(name for panel in panels for name, _ in panel.beside))
+    figure, axes = drawing.panels(len(panels), width=3.1 + 0.16 * longest, height=3.5)
+    for axis, panel in zip(axes, panels):
+        rows = gains(panel)
+        places = range(len(rows))
+        middle = [gain for _, gain, _, _ in rows]
+        ends = [(low or gain, high or gain) for _, gain, low, high in rows]
+        axis.errorbar(places, middle, yerr=[[gain - low for gain, (low, _) in zip(middle, ends)],
+                                            [high - gain for gain, (_, high) in zip(middle, ends)]],
+                      capsize=2.5, markersize=5, linewidth=1.2, label="measured here"
+                      if panel.what == TIMES else "counted on the CPU executor",
+                      **drawing.look(0 if panel.what == TIMES else 2))
+        for place, gain in zip(places, middle):
+            axis.annotate(f"{gain:,.0f}" if gain >= 100 else f"{gain:.3g}", (place, gain),
+                          xytext=(0, 6), textcoords="offset points", ha="center", fontsize=7,
+                          bbox={"boxstyle": "square,pad=0.1", "color": "white", "alpha": 0.8})
+        points = [(place, panel.published[step]) for place, (step, *_) in enumerate(rows)
+                  if step in panel.published and place > 0]
+        if points:
+            axis.plot(*zip(*points), linestyle="none", marker="o", markersize=7, color="#D55E00",
+                      markerfacecolor="none", label="published")
+        first = median(panel.rungs[0][1])
+        for name, milliseconds in panel.beside:
+            index = names.index(name)
+            look = drawing.look(index + 3)
+            axis.axhline(first / milliseconds, color=look["color"], linewidth=1,
+                         linestyle=("--", ":", "-.")[index % 3], label=name)
+        # The numbers above the points need room.
+        drawing.log_scale(axis.yaxis)
+        low, high = axis.get_ylim()
+        axis.set_ylim(low, high * (high / low) ** 0.12)
+        axis.set_xticks(list(places), [step for step, *_ in rows], rotation=38, ha="right",
+                        rotation_mode="anchor", fontsize=7.5)
+        axis.set_xlim(-0.5, len(rows) - 0.5)
+        axis.set_title(panel.title)
+        axis.set_ylabel(f"times {'faster' if panel.what == TIMES else f'fewer {panel.unit}'} than "
+                        f"{rows[0][0]}")
+    drawing.legend_below(figure, axes, columns=3)
+    save(figure)
+
+
+def caption(panels):
+    """What stands under the figure."""
+    if all(panel.what == TIMES for panel in panels):
+        text = "Median times over the first step's, with the medians' 95 % intervals."
+    elif all(panel.what == COUNTS for panel in panels):
+        text = ("Counts of the CPU executor, not times: no GPU was there. How many times fewer than "
+                "the first step's.")
+    else:
+        text = ("Where steps were timed, median times over the first step's with 95 % intervals; "
+                "where not, counts of the CPU executor, which are no times.")
+    if any(panel.published for panel in panels):
+        text += " Hollow points follow from the paper's own numbers."
+    if any(panel.beside for panel in panels):
+        text += " Lines are what is no step: the host's references, and times published by others."
+    return text

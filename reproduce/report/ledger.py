@@ -1,0 +1,74 @@
+"""The ledger: every claim of every paper, with its verdict, the figures that show it and the code
+behind it."""
+
+import collections
+
+import claims
+
+# figures: names among the paper's; code: paths in the tree, kernels before the experiment's source.
+Entry = collections.namedtuple("Entry", "paper claim verdict evidence figures code")
+
+MOST_KERNELS = 3  # of more, the table of the paper's steps stands for all
+SEQUENTIAL = ("sequential", "serial", "reference")
+
+
+def entries(paper, root):
+    """A row for each claim of the paper, in its order. \\param root  of the tree that has the code"""
+    return [Entry(paper, judgement.claim, judgement.verdict, judgement.evidence,
+                  _figures(paper, judgement.claim), code_behind(paper, judgement.claim, root))
+            for judgement in paper.judgements]
+
+
+def _figures(paper, claim):
+    named = claims.experiments_of(claim["test"]) if claim["test"] else []
+    return list(dict.fromkeys(name for experiment, name, _ in paper.figures if experiment in named))
+
+
+def variants_of(paper, claim):
+    """The variants that a claim's test names; where it names none, those of the rows that it speaks
+    of."""
+    test = claim["test"]
+    named = []
+    for side in ("rows", "left", "right"):
+        variant = test.get(side, {}).get("variant") or []
+        named += [variant] if isinstance(variant, str) else variant
+    if not named and paper.results and "rows" in test:
+        rows = paper.results.observed(**test["rows"])
+        rows += [series.row for series in paper.results.timed(**test["rows"])]
+        named = [row["variant"] for row in rows if "variant" in row]
+    translated = getattr(paper.quantities, "VARIANTS", {})
+    return list(dict.fromkeys(translated.get(name, name) for name in named))
+
+
+def file_of_variant(paper, variant, root):
+    """The file that a variant's kernel, or the host's function, is in; None where there is none."""
+    name = paper.name
+    candidates = [paper.claims.get("code", {}).get(variant, ""),
+                  f"gpu/{name}/{variant}.cu", f"gpu/{name}/{variant}.cpp",
+                  f"reference/{name}_{variant}.cpp",
+                  f"properties/errata/{name}/{variant}.cu"]
+    if variant in (*SEQUENTIAL, "openmp"):
+        candidates.append(f"reference/{name}.cpp")
+    # A bare name in `code` is an experiment's file, not a variant's.
+    return next((path for path in candidates if "/" in path and (root / path).is_file()), None)
+
+
+def code_behind(paper, claim, root):
+    """Paths in the tree: the kernels that the claim's rows name, then the experiment's source."""
+    steps = f"gpu/{paper.name}/variants.cpp"
+    if claim["test"] is None:
+        return [path for path in (steps,) if (root / path).is_file()]
+    kernels = [file_of_variant(paper, variant, root) for variant in variants_of(paper, claim)]
+    kernels = list(dict.fromkeys(path for path in kernels if path))
+    if len(kernels) > MOST_KERNELS:
+        kernels = [steps]
+    sources = [f"reproduce/{paper.name}/{paper.claims['code'][experiment]}"
+               for experiment in claims.experiments_of(claim["test"])
+               if experiment in paper.claims.get("code", {})]
+    return [path for path in dict.fromkeys([*kernels, *sources]) if (root / path).is_file()]
+
+
+def count(rows):
+    """How many there are of each verdict, in the order of claims.VERDICTS."""
+    counted = collections.Counter(row.verdict for row in rows)
+    return [counted[verdict] for verdict in claims.VERDICTS]

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Writes index.html and report.md of a machine: the claims of all papers, errata, ladders, figures,
+from the files of its folder alone.
+
+usage: machine_report.py FOLDER
+
+FOLDER is results/MACHINE: PAPER/SCALE/results.json with report.md and figures, and errata.json. Of
+each paper the best scale that is there is taken. What is missing is said. Draws the ladder of each
+problem into FOLDER/ladders/. Exits with 2 when there is no report.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import sys
+
+import claims
+import ladder
+import ledger
+import machine_html
+import machine_markdown
+import papers
+from results import ResultsError
+
+TREE = pathlib.Path(__file__).resolve().parent.parent.parent
+
+Ladder = collections.namedtuple("Ladder", "paper panels caption name")  # name: ladders/NAME.svg
+
+
+class Machine:
+    """All that the reports of one machine say.
+
+    papers   a MachinePaper each, by name
+    rows     the ledger: all claims of all papers
+    errata   the rows of errata.json, or None where there is none; errata_context beside them
+    ladders  a Ladder for each problem that has steps to compare; without panels: nothing recorded
+    """
+
+    def __init__(self, folder, tree):
+        self.folder = folder
+        self.tree = tree
+        self.papers = [papers.MachinePaper(each, folder)
+                       for each in papers.all_folders(tree / "reproduce")]
+        if all(paper.results is None for paper in self.papers) and not (
+                folder / "errata.json").is_file():
+            raise ResultsError(f"{folder}: no paper's results are there (PAPER/SCALE/results.json)")
+        self.rows = [row for paper in self.papers for row in ledger.entries(paper, tree)]
+        self.errata_context, self.errata = read_errata(folder / "errata.json")
+        self.ladders = [self._ladder(paper) for paper in self.papers]
+
+    @property
+    def name(self):
+        """As its results call the machine."""
+        for paper in self.papers:
+            if paper.results:
+                return paper.results.context["machine"]
+        return self.folder.resolve().name
+
+    @property
+    def with_results(self):
+        return [paper for paper in self.papers if paper.results]
+
+    def _ladder(self, paper):
+        panels = []
+        if paper.results:
+            panels = [panel for panel in paper.quantities.ladder(paper.results, paper.published)
+                      if panel]
+        return Ladder(paper, panels, ladder.caption(panels) if panels else "", paper.name)
+
+    def tally(self):
+        """How many claims there are of each verdict."""
+        return claims.tally(self.rows)
+
+    def link(self, path):
+        """A path in the tree as a link from the folder; None where the folder is not in the tree,
+        and the tree's place is nobody's business."""
+        if not self.folder.resolve().is_relative_to(self.tree.resolve()):
+            return None
+        return pathlib.Path(os.path.relpath(self.tree / path, self.folder)).as_posix()
+
+
+def read_errata(path):
+    """The context and the rows of errata.json; None and None where there is no such file."""
+    if not path.is_file():
+        return None, None
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        rows = content["errata"]
+        for row in rows:
+            for key in ("paper", "name", "place", "printed", "wrong", "correction", "runs",
+                        "published_fails", "corrected_holds", "failed", "counterexample"):
+                row[key]
+        return content["context"], rows
+    except (ValueError, KeyError, TypeError) as error:
+        raise ResultsError(f"{path}: not a file of errata of graphspec ({error!r})") from error
+
+
+def draw_ladders(machine):
+    """SVG and PNG of each ladder that there is."""
+    import drawing  # matplotlib takes a second: not before the files are known to be right
+
+    folder = machine.folder / "ladders"
+    for each in machine.ladders:
+        if each.panels:
+            folder.mkdir(exist_ok=True)
+            ladder.draw(each.panels, lambda figure, name=each.name: drawing.save(figure,
+                                                                                 folder / name))
+        else:
+            for extension in ("svg", "png"):
+                (folder / f"{each.name}.{extension}").unlink(missing_ok=True)
+
+
+def write(path, text):
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path, metavar="FOLDER")
+    arguments = parser.parse_args()
+    machine = Machine(arguments.folder, TREE)
+    draw_ladders(machine)
+    write(machine.folder / "report.md", machine_markdown.report(machine))
+    write(machine.folder / "index.html", machine_html.page(machine))
+    print(f"claims of all papers: {machine.tally()}")
+    print(f"report: {machine.folder / 'index.html'} and report.md")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (ResultsError, claims.ClaimError, OSError) as error:
+        print(f"report: {error}", file=sys.stderr)
+        sys.exit(2)
