@@ -5,7 +5,8 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphspec)
 
 # Static libraries pass on what they link; those that only some builds have come where they exist.
 set(exported graphspec_graph graphspec_reference graphspec_saa graphspec_spec graphspec_executor graphspec_device graphspec_gpu)
-foreach(target IN ITEMS graphspec_gpu_cuda graphspec_certificates)
+foreach(target IN ITEMS graphspec_gpu_cuda graphspec_certificates graphspec_random_graphs
+    graphspec_settings graphspec_falsify graphspec_properties)
   if(TARGET ${target})
     list(APPEND exported ${target})
   endif()
@@ -18,6 +19,14 @@ install(EXPORT graphspecTargets NAMESPACE graphspec:: DESTINATION ${package_dir}
 set(header_folders reference spec gpu)
 if(TARGET graphspec_certificates)
   list(APPEND header_folders properties/certificates)
+endif()
+if(TARGET graphspec_properties)
+  list(APPEND header_folders properties/random_graphs properties/settings)
+  # Of properties/check, what needs no suite of ours.
+  install(FILES ${PROJECT_SOURCE_DIR}/properties/check/falsify.hpp
+    ${PROJECT_SOURCE_DIR}/properties/check/falsify_on_executor.hpp
+    ${PROJECT_SOURCE_DIR}/properties/check/judge.hpp
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/graphspec/properties/check)
 endif()
 foreach(folder IN LISTS header_folders)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}/
@@ -38,10 +47,20 @@ install(FILES ${PROJECT_BINARY_DIR}/graphspecConfig.cmake
   ${CMAKE_CURRENT_LIST_DIR}/cuda_device_runtime.cmake ${CMAKE_CURRENT_LIST_DIR}/kernels.cmake
   DESTINATION ${package_dir})
 
-if(GRAPHSPEC_TESTS AND TARGET graphspec_certificates)
+if(TARGET graphspec_program)
   list(JOIN sanitizer_link_options " " link_flags)
-  add_test(NAME "Package.an installed graphspec is found and used by another project"
-    COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DGENERATOR=${CMAKE_GENERATOR}
-      -DCXX=${CMAKE_CXX_COMPILER} -DSANITIZE=${GRAPHSPEC_SANITIZE} -DLINK_FLAGS=${link_flags}
-      -P ${CMAKE_CURRENT_LIST_DIR}/package_test/run.cmake)
+  # package_test(NAME FOLDER CHECK): a project of somebody else's, in a folder of ours.
+  function(package_test name folder check)
+    add_test(NAME "Package.${name}"
+      COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -DGENERATOR=${CMAKE_GENERATOR}
+        -DCXX=${CMAKE_CXX_COMPILER} -DSANITIZE=${GRAPHSPEC_SANITIZE} -DLINK_FLAGS=${link_flags}
+        -DPROJECT=${PROJECT_SOURCE_DIR}/${folder}
+        -DCHECK=${PROJECT_SOURCE_DIR}/cmake/package_test/${check}
+        -P ${PROJECT_SOURCE_DIR}/cmake/package_test/run.cmake)
+    set_tests_properties("Package.${name}" PROPERTIES COST 60)  # begun early: half a minute
+  endfunction()
+  package_test("an installed graphspec is found and used by another project"
+    cmake/package_test check.cmake)
+  package_test("a kernel of somebody else's is held to graphspec, and a planted bug is found"
+    docs/examples/own_bfs check_own_bfs.cmake)
 endif()

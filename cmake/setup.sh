@@ -2,11 +2,12 @@
 # Makes the machine and the tree ready: installs the packages that are missing, configures a preset,
 # builds targets. Everything it has to say goes to stderr; stdout gets one line, the build folder.
 #
-#   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for docs|lint]... [--target TARGET]...
+#   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for docs|lint|oracles]... [--target TARGET]...
 #
 #   --no-install   install nothing; name what is missing and exit 2
 #   --preset P     default: cuda where a working nvcc is found, else cpu
-#   --for GROUP    also the packages that the documentation, or the lint, needs
+#   --for GROUP    also the packages that the documentation, the lint, or tests and examples that ask
+#                  other libraries of graphs need
 #   --target T     what to build (default: nothing, configure only); may be repeated
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -37,8 +38,8 @@ while (($#)); do
       case ${2:-} in
         docs)
           wants_docs=yes
-          tools+=(doxygen:doxygen dot:graphviz)
-          libraries+=(doxygen-awesome-css libjs-mathjax)
+          tools+=(doxygen:doxygen dot:graphviz node:nodejs)
+          libraries+=(doxygen-awesome-css libjs-katex fonts-texgyre-math)
           ;;
         # One version on every machine: formatters differ between versions.
         lint)
@@ -46,7 +47,8 @@ while (($#)); do
                   git:git)
           libraries+=(libomp-14-dev)  # clang-tidy's omp.h
           ;;
-        *) fail "--for takes docs or lint, not '${2:-}'" ;;
+        oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
+        *) fail "--for takes docs, lint or oracles, not '${2:-}'" ;;
       esac
       shift
       ;;

@@ -1,57 +1,35 @@
-"""The page of a problem: its opening, the table of its steps, each step's schemes beside the
-reference and beside the code, the errata, the properties, the recorded results."""
+"""The page of a paper: its opening, the table of its steps, each step's schemes beside the reference
+and beside the code, the errata, the properties, the claims with their verdicts, the figures, the
+recorded results."""
 
-import json
-import re
-import shutil
-import subprocess
+import html
 
 import code_cuts
+import experiments_page
 import scheme_texts
+from claims_table import ClaimsTable
+from errata_page import anchor
+from page_text import beside, cell, code, folded, html_block, sentence
 
 BESIDE_REFERENCE = "@SCHEMES_BESIDE_REFERENCE@"
-SCALES = ("paper", "quick")
-
-
-def cell(text):
-    """Text from a table of the C++ source, for a cell of a Markdown table: nothing in it is a
-    command, a link or emphasis."""
-    escaped = re.sub(r"([\\|*_<>&#@%\[\]])", r"\\\1", text)
-    return re.sub(r"(?<![\w.])(\w[\w.]*\(\))", r"%\1", escaped)
-
-
-def sentence(text):
-    return text[:1].upper() + text[1:] + "."
-
-
-def html_block(*lines):
-    return ["\\htmlonly[block]", *lines, "\\endhtmlonly"]
-
-
-def code(function, language):
-    return [f"\\code{{.{language}}}", function.text, "\\endcode"]
-
-
-def beside(left, right):
-    """Two cells, side by side where there is room."""
-    return [*html_block('<div class="beside"><div>'), *left, *html_block("</div><div>"), *right,
-            *html_block("</div></div>")]
+BESIDE_PSEUDOCODE = "@REFERENCE_BESIDE_PSEUDOCODE@"
 
 
 class ProblemPage:
     """What is to be shown of one problem."""
 
-    def __init__(self, root, program, problem, rows, errata):
+    def __init__(self, root, program, listed, rows, errata):
         self.root = root
-        self.program = program
-        self.problem = problem
+        self.problem = problem = listed["name"]
+        self.listed = listed
         self.rows = rows
         self.errata = errata
         self.folder = root / "gpu" / problem
         self.opening = (root / "docs" / problem / "page.md").read_text()
-        self.schemes = None
-        if (root / "spec" / f"{problem}.saa").exists():
-            self.schemes = scheme_texts.SchemeFile(root, program, problem)
+        self.title = self.opening.splitlines()[0].removeprefix("# ").split(" {")[0]
+        self.experiments = experiments_page.experiments_of(listed)
+        self.claims = ClaimsTable(root, problem, [row["name"] for row in rows], self.experiments)
+        self.schemes = scheme_texts.SchemeFile(root, program, problem)
         self.reference = {}
         for path in (*sorted((root / "reference").glob("*.hpp")),
                      *sorted((root / "reference").glob("*.cpp"))):
@@ -71,36 +49,39 @@ class ProblemPage:
             lines += ["", *beside(self.formulas(function), code(function, "cpp"))]
         return "\n".join(lines)
 
-    def follows(self, function):
-        """How a function's schemes follow from those of the reference."""
-        links = []
-        for file, scheme in function.schemes:
-            if file != self.problem or scheme in self.reference:
-                continue
-            derivation = self.schemes.derivation_of(scheme)
-            if derivation:
-                link = (f"\\ref schemes_{self.problem}_{derivation[0]} "
-                        f"\"{derivation[0]} from {derivation[1]}\"")
-                if link not in links:
-                    links.append(link)
-        return ["How it follows: " + ", ".join(links) + "."] if links else []
+    def follows(self, function, seen):
+        """How a function's schemes follow from those of the reference, to be opened, where that was
+        not shown before."""
+        derivations = [self.schemes.derivation_of(scheme) for file, scheme in function.schemes
+                       if file == self.problem and scheme not in self.reference]
+        fresh = dict.fromkeys(one for one in derivations if one and one not in seen)
+        seen.update(fresh)
+        return [line for target, origin in fresh
+                for line in folded(f"How it follows: {target} from {origin}",
+                                   self.schemes.derivation(target))]
+
+    def reference_beside_pseudocode(self):
+        functions = list(dict.fromkeys(self.reference.values()))
+        return "\n".join(beside([f"\\verbinclude docs/{self.problem}/pseudocode.txt"],
+                                [line for one in functions for line in code(one, "cpp")]))
 
     def parts(self, text, seen, is_step):
-        """Kernels and what names a scheme, each below its schemes and beside the reference that they
-        are derived from, if that was not shown before and is not on the page as a whole."""
+        """Kernels and what names a scheme, each below its schemes and how they follow, and beside the
+        reference that they are derived from, if that was not shown before."""
         lines = []
         for function in code_cuts.functions(text):
             if not function.schemes:
                 lines += ["", *code(function, "cu")] if is_step and function.is_kernel else []
                 continue
-            lines += ["", *self.formulas(function), "", *self.follows(function), ""]
+            lines += ["", *self.formulas(function), "", *self.follows(function, seen), ""]
             origins = [origin for _, scheme in function.schemes
                        for origin in self.schemes.origins(scheme, self.reference)]
-            fresh = [one for one in dict.fromkeys(origins) if one not in seen]
+            fresh = [one for one in dict.fromkeys(self.reference[origin] for origin in origins)
+                     if one not in seen]
             seen.update(fresh)
-            if fresh and BESIDE_REFERENCE in self.opening:
-                lines += beside([line for one in fresh for line in
-                                 code(self.reference[one], "cpp")], code(function, "cu"))
+            if fresh:
+                lines += beside([line for one in fresh for line in code(one, "cpp")],
+                                code(function, "cu"))
             else:
                 lines += code(function, "cu")
         return lines
@@ -126,16 +107,15 @@ class ProblemPage:
         page = [f"## The steps {{#{problem}_steps}}", "",
                 "| step | variant | in the paper | what is new |", "|---|---|---|---|"]
         for row in self.rows:
-            page.append(f"| {row['step']} | \\ref {problem}_{row['name']} \"{row['name']}\" | "
+            page.append(f"| {row['step']} | \\subpage {problem}_{row['name']} \"{row['name']}\" | "
                         f"{cell(row['source'])} | {cell(row['summary'])} |")
-        origins = (" and beside the functions of the reference that it comes from"
-                   if BESIDE_REFERENCE in self.opening else "")
+        page += ["", f"As formulas, with how they follow from one another: \\subpage schemes_{problem}."]
         portable = any(len(row["files"]) > 1 for row in self.rows)
         devices = (", and the portable ones of them by OpenCL" if portable else "")
         page += ["", f"## The kernels {{#{problem}_kernels}}", "",
                  f"Cut from the files that run, on the GPU and on the CPU executor alike{devices}, each "
-                 f"below the scheme that it is held to{origins}. Each step's own page shows its whole "
-                 "file."]
+                 "below the scheme that it is held to and beside the functions of the reference that it "
+                 "comes from. Each step's own page shows its whole file."]
         for row in self.rows:
             page += ["", f"### Step {row['step']}: {row['name']} "
                      f"{{#{problem}_kernels_{row['name']}}}", "", cell(sentence(row["summary"])), "",
@@ -149,15 +129,16 @@ class ProblemPage:
         if not self.errata:
             return []
         page = ["", f"## Errata {{#{self.problem}_errata}}", "",
-                f"All but those of words alone are programs that go wrong (\\ref errata_{self.problem} \"with what is right "
-                "instead\").", "", "| where | printed | what is wrong with it |", "|---|---|---|"]
-        return page + ["| " + " | ".join(cell(row[key]) for key in ("place", "printed", "wrong")) +
-                       " |" for row in self.errata]
+                "All but those of words alone are programs that go wrong: each with what is right "
+                f"instead, and its counterexample, \\ref errata_{self.problem} \"drawn\".", "",
+                "| where | printed | what is wrong with it |", "|---|---|---|"]
+        for row in self.errata:
+            place = f'<a href="errata.html#{anchor(self.problem, row)}">{cell(row["place"])}</a>'
+            page.append(f"| {place} | {cell(row['printed'])} | {cell(row['wrong'])} |")
+        return page
 
     def properties(self):
-        listed = json.loads(subprocess.run([self.program, "list", "--json"], check=True, text=True,
-                                           stdout=subprocess.PIPE).stdout)
-        rows = next((paper["properties"] for paper in listed if paper["name"] == self.problem), [])
+        rows = self.listed["properties"]
         if not rows:
             return []
         return ["", f"## Properties {{#{self.problem}_properties}}", "",
@@ -165,42 +146,57 @@ class ProblemPage:
                 "| property | what it says |", "|---|---|",
                 *(f"| {cell(row['name'])} | {cell(row['sentence'])} |" for row in rows)]
 
-    def results(self, output):
-        """A page for each machine's largest recorded run, and a table of them."""
-        page = ["", f"## Results {{#{self.problem}_results}}", ""]
-        table = []
-        for folder in sorted(self.root.glob(f"results/*/{self.problem}")):
-            scale = next((one for one in SCALES if (folder / one / "report.md").exists()), None)
-            if scale is None:
-                continue
-            machine = folder.parent.name
-            report = (folder / scale / "report.md").read_text()
-            claims = next((line for line in report.splitlines() if line.startswith("Of ")), "")
-            name = f"results_{self.problem}_{machine}"
-            (output / f"{name}.md").write_text(
-                report_page(report, name, folder / scale, output / "figures"))
-            table.append(f"| \\subpage {name} \"{machine}\" | {scale} | {cell(claims)} |")
-        if not table:
-            return page + [f"No run is recorded yet; `reproduce/run {self.problem}` makes one."]
-        return page + [f"Recorded by `reproduce/run {self.problem}`, with each claim of the paper, "
-                       "how it is judged and what was found.", "", "| machine | scale | claims |",
-                       "|---|---|---|", *table]
+    def judged_claims(self):
+        """Every claim with its verdicts, then the figures of each recorded run."""
+        runs = self.claims.runs
+        page = ["", f"## Claims {{#{self.problem}_claims}}", "",
+                "What the paper claims, what was published, and what was found: a verdict opens to what "
+                "it rests on, the last column leads to the code that was held to the claim. "
+                f"`reproduce/run {self.problem}` makes it again: \\subpage experiments_{self.problem}.",
+                ""]
+        if not runs:
+            page += [f"No run is recorded yet; `reproduce/run {self.problem}` makes one.", ""]
+        return page + html_block(*self.claims.lines())
+
+    def figures(self, output):
+        page = ["", f"## Figures {{#{self.problem}_figures}}", ""] if self.claims.runs else []
+        for run in self.claims.runs:
+            page += [f"From {run.machine}, scale {run.scale}; all numbers: \\subpage {run.page}.", ""]
+            page += html_block('<div class="figures">', *(
+                f'<figure><a href="{name}"><img src="{name}" alt="{html.escape(caption)}"/></a>'
+                f"<figcaption>{html.escape(caption)}</figcaption></figure>"
+                for name, caption in run.figures(output / "figures")), "</div>")
+            (output / f"{run.page}.md").write_text(run.report_page(self.title, output / "figures"))
+        return page
+
+    def contents(self):
+        """The parts of this long page, below its first paragraph."""
+        parts = {"reference": "reference", "steps": "steps", "kernels": "kernels",
+                 "errata": "errata", "properties": "properties", "claims": "claims and verdicts",
+                 "figures": "figures"}
+        links = [f"\\ref {self.problem}_{part} \"{words}\"" for part, words in parts.items()
+                 if (part != "errata" or self.errata) and (part != "figures" or self.claims.runs)]
+        return f"On this page: {', '.join(links)}."
 
     def write(self, output):
         opening = self.opening
-        if BESIDE_REFERENCE in opening:
-            opening = opening.replace(BESIDE_REFERENCE, self.schemes_beside_reference())
-        page = [opening, *self.steps(), *self.mistakes(), *self.properties(), *self.results(output),
-                ""]
-        for row in self.rows:
-            page += [f"\\subpage {self.problem}_{row['name']}", ""]
+        for place, filling in ((BESIDE_REFERENCE, self.schemes_beside_reference),
+                               (BESIDE_PSEUDOCODE, self.reference_beside_pseudocode)):
+            if place in opening:
+                opening = opening.replace(place, filling())
+        first, rest = opening.split("\n## ", 1)
+        page = [first, self.contents(), "", f"## {rest}", *self.steps(), *self.mistakes(),
+                *self.properties(), *self.judged_claims(), *self.figures(output), ""]
         (output / f"{self.problem}.md").write_text("\n".join(page))
         for place, row in enumerate(self.rows):
             self.write_step(output, place, row)
+        experiments_page.write_experiments(self.root, self.problem, self.title, self.experiments,
+                                           self.claims.papers[0].claims["code"], output)
 
     def write_step(self, output, place, row):
         problem = self.problem
-        links = [f"\\ref {problem}_steps \"all steps\""]
+        links = [f"\\ref {problem}_steps \"all steps\"",
+                 f"\\ref {problem}_kernels_{row['name']} \"its kernels beside their schemes\""]
         if place > 0:
             before = self.rows[place - 1]["name"]
             links.append(f"before: \\ref {problem}_{before} \"{before}\"")
@@ -213,40 +209,8 @@ class ProblemPage:
         page = [f"# Step {row['step']}: {row['name']} {{#{problem}_{row['name']}}}", "",
                 "\n\n".join(map(code_cuts.header, texts)), "",
                 f"In the paper: {cell(row['source'])}.", f"Kernels: {names}." if names else "", "",
-                " · ".join(links), ""]
+                " · ".join(links), "", *self.claims.about(row["name"]), ""]
         for file in row["files"]:
             path = file.relative_to(self.root).as_posix()
             page += [f"## {path}", "", f"\\include{{lineno}} {path}", ""]
         (output / f"{problem}_{row['name']}.md").write_text("\n".join(page))
-
-
-IMAGE = re.compile(r"!\[.*\]\((\S+)\)$")
-
-
-def report_page(report, name, folder, figures):
-    """A report as a page: its figures under names of their own, and nothing in its text a command or
-    a link."""
-    figures.mkdir(parents=True, exist_ok=True)
-    lines = []
-    is_code = False
-    for number, line in enumerate(report.splitlines()):
-        if line.startswith("```"):
-            is_code = not is_code
-        image = IMAGE.match(line)
-        if is_code or line.startswith("```"):
-            lines.append(line)
-        elif image:
-            copy = f"{name}_{image[1]}"
-            shutil.copyfile(folder / image[1], figures / copy)
-            lines.append(f"\\image html {copy}")
-        elif line.startswith("#"):
-            lines.append(cell_of_report(line) + (f" {{#{name}}}" if number == 0 else ""))
-        else:
-            lines.append(cell_of_report(line))
-    return "\n".join(lines) + "\n"
-
-
-def cell_of_report(line):
-    pieces = re.split(r"(`[^`]*`|^#+ )", line)
-    return "".join(piece if place % 2 else re.sub(r"([\\<#@%])", r"\\\1", piece)
-                   for place, piece in enumerate(pieces))

@@ -1,5 +1,7 @@
 """Schemes as the program prints them, and from which of them others are derived."""
 
+import concurrent.futures
+import functools
 import re
 import subprocess
 
@@ -9,10 +11,19 @@ DEFINITION = re.compile(r"^(?:atomic )?(scheme|operator|predicate|function) "
 DERIVATION = re.compile(r"^derive (\w+) from (\w+)(.*?)^}", re.MULTILINE | re.DOTALL)
 
 
+@functools.cache
 def shown(program, *arguments):
     """What `graphspec show` prints."""
     return subprocess.run([program, "show", *arguments], check=True, text=True,
                           stdout=subprocess.PIPE).stdout
+
+
+def derive_all(files):
+    """Each derivation is carried out when it is shown, which takes seconds: all at once, on all
+    cores."""
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        list(pool.map(lambda one: one[0].derivation(one[1]),
+                      [(file, target) for file in files for target, _ in file.derived]))
 
 
 class SchemeFile:
@@ -36,6 +47,11 @@ class SchemeFile:
         more than once."""
         text = shown(self.program, self.name, scheme, "--format", "html")
         return re.sub(r'^(<div class="scheme [^"]*") id="[^"]*"', r"\1", text)
+
+    def derivation(self, target):
+        """Typeset, without its name, as the formula is."""
+        text = shown(self.program, self.name, target, "--derivation", "--format", "html")
+        return re.sub(r'^(<div class="derivation") id="[^"]*"', r"\1", text)
 
     def derivation_of(self, scheme):
         """The derivation that leads to a scheme, or to one that uses it: (target, origin)."""

@@ -12,6 +12,7 @@ namespace graphspec::bellman_ford {
 
 /// What a device takes for a round with each M.
 struct Tuning {
+  /// One M, and how long a round with it takes.
   struct Trial {
     int group_size;
     double round_ms;

@@ -13,7 +13,9 @@
 
 namespace graphspec::boruvka_mst {
 
+/// Ends of arcs: plain or compressed.
 using Ends = std::variant<std::span<const Vertex>, CompressedEnds>;
+/// Weights that lists are compared by: none, as they are given, or ranks.
 using KeyWeights = std::variant<std::monostate, std::span<const std::int32_t>,
                                 std::span<const double>, std::span<const std::uint32_t>>;
 

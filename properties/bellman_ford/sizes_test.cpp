@@ -51,7 +51,7 @@ std::string wrong_with(const OnDevice& on, const Graph& graph, Vertex source,
   const Result result = on.search(graph, source, options);
   const auto& [length, predecessor] = result.paths;
   if (auto wrong = certify_shortest_paths(graph, source, length)) return *wrong;
-  return certify_predecessors(graph, source, length, predecessor).value_or("");
+  return text_of(certify_predecessors(graph, source, length, predecessor));
 }
 
 class BellmanFordSizes : public testing::TestWithParam<OnDevice> {

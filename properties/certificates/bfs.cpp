@@ -58,10 +58,6 @@ class Marks {
   std::vector<unsigned char> bytes_;
 };
 
-std::string objection(std::string_view rule, const std::string& text) {
-  return fmt::format("rule {}: {}", rule, text);
-}
-
 void require_source(const Graph& graph, Vertex source) {
   if (source >= 0 && source < graph.num_vertices()) return;
   throw InputError(fmt::format(
@@ -70,36 +66,39 @@ void require_source(const Graph& graph, Vertex source) {
                                 : fmt::format("0 to {}", graph.num_vertices() - 1)));
 }
 
-std::optional<std::string> judge_sizes(const Graph& graph, std::size_t found,
-                                       std::string_view what) {
+std::optional<Rejection> judge_sizes(const Graph& graph, std::size_t found, std::string_view what) {
   if (found == static_cast<std::size_t>(graph.num_vertices())) return std::nullopt;
-  return objection(bfs_rule::size, fmt::format("{} {} for {} {}; there must be one for each", found,
+  return Rejection(bfs_rule::size, fmt::format("{} {} for {} {}; there must be one for each", found,
                                                what, graph.num_vertices(),
                                                graph.num_vertices() == 1 ? "vertex" : "vertices"));
 }
 
-std::optional<std::string> judge_range(Vertex num_vertices, Labels label) {
+std::optional<Rejection> judge_range(Vertex num_vertices, Labels label) {
   const Vertex wrong = least_vertex(num_vertices, [&](Vertex vertex) {
     return at(label, vertex) < unreached || at(label, vertex) >= num_vertices;
   });
   if (wrong == num_vertices) return std::nullopt;
-  return objection(bfs_rule::range,
+  return Rejection(bfs_rule::range,
                    fmt::format("vertex {} has label {}; a label is -1 or from 0 to {}", wrong,
-                               at(label, wrong), num_vertices - 1));
+                               at(label, wrong), num_vertices - 1),
+                   wrong);
 }
 
-std::optional<std::string> judge_source(Vertex num_vertices, Vertex source, Labels label) {
+std::optional<Rejection> judge_source(Vertex num_vertices, Vertex source, Labels label) {
   if (at(label, source) != 0) {
-    return objection(bfs_rule::source, fmt::format("the source, vertex {}, has label {}; it must "
-                                                   "have 0",
-                                                   source, at(label, source)));
+    return Rejection(bfs_rule::source,
+                     fmt::format("the source, vertex {}, has label {}; it must "
+                                 "have 0",
+                                 source, at(label, source)),
+                     source);
   }
   const Vertex wrong = least_vertex(
       num_vertices, [&](Vertex vertex) { return at(label, vertex) == 0 && vertex != source; });
   if (wrong == num_vertices) return std::nullopt;
-  return objection(
+  return Rejection(
       bfs_rule::source,
-      fmt::format("vertex {} has label 0; only the source, vertex {}, may have it", wrong, source));
+      fmt::format("vertex {} has label 0; only the source, vertex {}, may have it", wrong, source),
+      wrong);
 }
 
 /// What an arc u -> v with label[u] >= 0 does to the rules: v must be reached, at most one level
@@ -108,27 +107,28 @@ bool arc_holds(std::int32_t tail_label, std::int32_t head_label) {
   return head_label != unreached && head_label <= tail_label + 1;
 }
 
-std::optional<std::string> describe_wrong_arc(const Graph& graph, Vertex tail, Labels label) {
+std::optional<Rejection> describe_wrong_arc(const Graph& graph, Vertex tail, Labels label) {
   for (const Vertex head : graph.neighbours(tail)) {
     if (arc_holds(at(label, tail), at(label, head))) continue;
     if (at(label, head) == unreached) {
-      return objection(
+      return Rejection(
           bfs_rule::unreached,
           fmt::format("arc {}->{} leads from label {} to label -1; vertex {} can be reached, so "
                       "its label must be from 0 to {}",
-                      tail, head, at(label, tail), head, at(label, tail) + 1));
+                      tail, head, at(label, tail), head, at(label, tail) + 1),
+          head);
     }
-    return objection(
-        bfs_rule::level,
-        fmt::format("arc {}->{} leads from label {} to label {}; it must be at most "
-                    "{}",
-                    tail, head, at(label, tail), at(label, head), at(label, tail) + 1));
+    return Rejection(bfs_rule::level,
+                     fmt::format("arc {}->{} leads from label {} to label {}; it must be at most "
+                                 "{}",
+                                 tail, head, at(label, tail), at(label, head), at(label, tail) + 1),
+                     head);
   }
   return std::nullopt;
 }
 
 /// The rules on arcs, and in the same pass which vertices have an in-neighbour one level up.
-std::optional<std::string> judge_arcs(const Graph& graph, Vertex source, Labels label) {
+std::optional<Rejection> judge_arcs(const Graph& graph, Vertex source, Labels label) {
   const Vertex num_vertices = graph.num_vertices();
   Marks has_parent(num_vertices);
   const Vertex wrong_tail = least_vertex(num_vertices, [&](Vertex tail) {
@@ -148,10 +148,11 @@ std::optional<std::string> judge_arcs(const Graph& graph, Vertex source, Labels 
     return vertex != source && at(label, vertex) != unreached && !has_parent.test(vertex);
   });
   if (orphan == num_vertices) return std::nullopt;
-  return objection(bfs_rule::parent,
+  return Rejection(bfs_rule::parent,
                    fmt::format("vertex {} has label {}, but no arc leads to it from a vertex with "
                                "label {}; a vertex that is reached at all has one",
-                               orphan, at(label, orphan), at(label, orphan) - 1));
+                               orphan, at(label, orphan), at(label, orphan) - 1),
+                   orphan);
 }
 
 /// Whether the parent's value alone is right: the source its own, -1 where unreached, else a vertex
@@ -184,7 +185,7 @@ std::string describe_wrong_parent(Vertex vertex, Vertex num_vertices, Vertex sou
 
 }  // namespace
 
-std::optional<std::string> certify_bfs(const Graph& graph, Vertex source, Labels label) {
+std::optional<Rejection> certify_bfs(const Graph& graph, Vertex source, Labels label) {
   require_source(graph, source);
   if (auto wrong = judge_sizes(graph, label.size(), "labels")) return wrong;
   if (auto wrong = judge_range(graph.num_vertices(), label)) return wrong;
@@ -192,8 +193,8 @@ std::optional<std::string> certify_bfs(const Graph& graph, Vertex source, Labels
   return judge_arcs(graph, source, label);
 }
 
-std::optional<std::string> certify_bfs_tree(const Graph& graph, Vertex source, Labels label,
-                                            std::span<const Vertex> parent) {
+std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Labels label,
+                                          std::span<const Vertex> parent) {
   if (auto wrong = certify_bfs(graph, source, label)) return wrong;
   if (auto wrong = judge_sizes(graph, parent.size(), "parents")) return wrong;
 
@@ -202,7 +203,8 @@ std::optional<std::string> certify_bfs_tree(const Graph& graph, Vertex source, L
     return !parent_fits(vertex, num_vertices, source, label, parent);
   });
   if (misfit != num_vertices) {
-    return objection("tree", describe_wrong_parent(misfit, num_vertices, source, label, parent));
+    return Rejection(bfs_rule::tree,
+                     describe_wrong_parent(misfit, num_vertices, source, label, parent), misfit);
   }
 
   // Looking a parent's row through for each of its children would take quadratic time at a hub.
@@ -217,9 +219,11 @@ std::optional<std::string> certify_bfs_tree(const Graph& graph, Vertex source, L
     return vertex != source && at(parent, vertex) != -1 && !has_tree_arc.test(vertex);
   });
   if (cut_off == num_vertices) return std::nullopt;
-  return objection("tree", fmt::format("vertex {0} has parent {1}, but the graph has no arc "
-                                       "{1}->{0}",
-                                       cut_off, at(parent, cut_off)));
+  return Rejection(bfs_rule::tree,
+                   fmt::format("vertex {0} has parent {1}, but the graph has no arc "
+                               "{1}->{0}",
+                               cut_off, at(parent, cut_off)),
+                   cut_off);
 }
 
 }  // namespace graphspec::properties

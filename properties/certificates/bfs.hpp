@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
+#include "properties/certificates/rejection.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
@@ -28,6 +28,7 @@ inline constexpr std::string_view unreached =
 inline constexpr std::string_view level = "level";    ///< no arc drops more than one level
 inline constexpr std::string_view parent = "parent";  ///< a reached vertex other than the source
                                                       ///< has an in-neighbour one level up
+inline constexpr std::string_view tree = "tree";      ///< of parents: see certify_bfs_tree()
 }  // namespace bfs_rule
 
 /// All rules of certify_bfs(), in the order in which they are tested.
@@ -42,17 +43,17 @@ inline constexpr std::string_view bfs_rules[] = {bfs_rule::size,   bfs_rule::ran
 ///     vertex or arc that breaks it, the values found there, and what would be right. The answer
 ///     does not depend on the number of threads.
 /// \throws InputError unless 0 <= source < graph.num_vertices()
-[[nodiscard]] std::optional<std::string> certify_bfs(const Graph& graph, Vertex source,
-                                                     std::span<const std::int32_t> label);
+[[nodiscard]] std::optional<Rejection> certify_bfs(const Graph& graph, Vertex source,
+                                                   std::span<const std::int32_t> label);
 
 /// Certifies labels and a breadth-first tree (the rules of Graph500): labels as certify_bfs(); the
 /// source is its own parent, an unreached vertex has parent -1, any other vertex's parent lies one
 /// level up and has an arc to it. So the tree has no cycles and spans exactly what is reached.
 /// Trees are not unique: any right one passes.
-/// \return as certify_bfs(); the rule is one of bfs_rules, or "tree"
+/// \return as certify_bfs(); the rule is one of bfs_rules, or `tree`
 /// \throws InputError unless 0 <= source < graph.num_vertices()
-[[nodiscard]] std::optional<std::string> certify_bfs_tree(const Graph& graph, Vertex source,
-                                                          std::span<const std::int32_t> label,
-                                                          std::span<const Vertex> parent);
+[[nodiscard]] std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source,
+                                                        std::span<const std::int32_t> label,
+                                                        std::span<const Vertex> parent);
 
 }  // namespace graphspec::properties

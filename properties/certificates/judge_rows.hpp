@@ -11,6 +11,7 @@
 #include <string>
 #include <variant>
 
+#include "properties/certificates/rejection.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/graph/shared_work.hpp"
@@ -76,21 +77,24 @@ class WeightedArcs {
 }
 
 /// The objection to the least row that has one, after "from SOURCE: ". Rows are shared among
-/// threads; the answer does not depend on their number.
+/// threads, where there are several; the answer does not depend on their number.
 /// \param judge  (row) -> objection; the row's source is first + row
 template <class Judge>
-[[nodiscard]] std::optional<std::string> first_objection_of_rows(const Graph& graph, Vertex first,
-                                                                 std::int64_t count,
-                                                                 const Judge& judge) {
+[[nodiscard]] std::optional<Rejection> first_objection_of_rows(const Graph& graph, Vertex first,
+                                                               std::int64_t count,
+                                                               const Judge& judge) {
   const std::int64_t arcs_judged = count * (graph.num_vertices() + graph.num_arcs());
   std::int64_t least = count;
-#pragma omp parallel for schedule(dynamic, 1) reduction(min \
-                                                        : least) if (is_shared_work(arcs_judged))
+#pragma omp parallel for schedule(dynamic, 1) \
+    reduction(min                             \
+              : least) if (count > 1 && is_shared_work(arcs_judged))
   for (std::int64_t row = 0; row < count; ++row) {
     if (row < least && judge(row)) least = row;
   }
   if (least == count) return std::nullopt;
-  return fmt::format("from {}: {}", first + least, judge(least).value_or(""));
+  const auto rejection = judge(least);
+  if (!rejection) return std::nullopt;
+  return rejection->in_row(least, fmt::format("from {}: ", first + least));
 }
 
 }  // namespace graphspec::properties

@@ -17,13 +17,9 @@ namespace {
 using reference::no_predecessor;
 using Lengths = std::span<const std::int32_t>;
 using Predecessors = std::span<const Vertex>;
-using Verdict = std::optional<std::string>;
+using Verdict = std::optional<Rejection>;
 
 constexpr std::int64_t no_arc = std::numeric_limits<std::int64_t>::max();
-
-std::string objection(std::string_view rule, const std::string& text) {
-  return fmt::format("rule {}: {}", rule, text);
-}
 
 std::size_t place_of(Vertex vertex) {
   return static_cast<std::size_t>(vertex);
@@ -49,7 +45,7 @@ class Judge {
  private:
   [[nodiscard]] Verdict judge_size(std::size_t size, std::string_view what) const {
     if (size == place_of(arcs_.num_vertices())) return std::nullopt;
-    return objection(predecessors_rule::size,
+    return Rejection(predecessors_rule::size,
                      fmt::format("{} {} for {}; there must be one for each", size, what,
                                  count_of_vertices(arcs_.num_vertices())));
   }
@@ -70,20 +66,25 @@ class Judge {
       const bool is_unreached = length[place_of(vertex)] == unreached;
       if ((found == no_predecessor) == (vertex == source || is_unreached)) return std::nullopt;
       if (found == no_predecessor) {
-        return objection(predecessors_rule::marker,
+        return Rejection(predecessors_rule::marker,
                          fmt::format("vertex {} has length {}, but no predecessor", vertex,
-                                     length[place_of(vertex)]));
+                                     length[place_of(vertex)]),
+                         vertex);
       }
-      return objection(predecessors_rule::marker,
+      return Rejection(predecessors_rule::marker,
                        fmt::format("vertex {}, {}, has predecessor {}; it must have none, {}",
                                    vertex, vertex == source ? "the source" : "which is unreached",
-                                   found, no_predecessor));
+                                   found, no_predecessor),
+                       vertex);
     });
   }
 
   /// For each vertex the weight of the lightest arc from its predecessor; no_arc where none is.
   [[nodiscard]] std::vector<std::int64_t> lightest_arcs(Predecessors predecessor) const {
     std::vector<std::int64_t> lightest(predecessor.size(), no_arc);
+    // Only the thread that has the predecessor writes.
+#pragma omp parallel for schedule( \
+    dynamic, 1024) if (is_shared_work(4 * std::int64_t{arcs_.num_vertices()}))
     for (Vertex tail = 0; tail < arcs_.num_vertices(); ++tail) {
       arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
         std::int64_t& known = lightest[place_of(head)];
@@ -99,9 +100,10 @@ class Judge {
     return first_objection([&](Vertex vertex) -> Verdict {
       const Vertex before = predecessor[place_of(vertex)];
       if (before == no_predecessor || lightest[place_of(vertex)] != no_arc) return std::nullopt;
-      return objection(predecessors_rule::arc,
+      return Rejection(predecessors_rule::arc,
                        fmt::format("vertex {0} has predecessor {1}, but there is no arc {1}->{0}",
-                                   vertex, before));
+                                   vertex, before),
+                       vertex);
     });
   }
 
@@ -113,18 +115,20 @@ class Judge {
       const std::int32_t found = length[place_of(vertex)];
       const std::int32_t length_before = length[place_of(before)];
       if (length_before == unreached) {
-        return objection(
+        return Rejection(
             predecessors_rule::tight,
             fmt::format("vertex {} of length {} has predecessor {}, which is unreached", vertex,
-                        found, before));
+                        found, before),
+            vertex);
       }
       const std::int64_t by_way = length_before + lightest[place_of(vertex)];
       if (found == by_way) return std::nullopt;
-      return objection(
+      return Rejection(
           predecessors_rule::tight,
           fmt::format("vertex {} has length {}, but predecessor {} of length {}, from which an arc "
                       "of weight {} leads to length {}",
-                      vertex, found, before, length_before, lightest[place_of(vertex)], by_way));
+                      vertex, found, before, length_before, lightest[place_of(vertex)], by_way),
+          vertex);
     });
   }
 
@@ -140,11 +144,12 @@ class Judge {
         here = predecessor[place_of(here)];
       }
       if (met_from[place_of(here)] != vertex) return std::nullopt;
-      return objection(
+      return Rejection(
           predecessors_rule::circle,
           fmt::format("predecessors lead from vertex {} back to vertex {} again and again, never "
                       "to the source, vertex {}",
-                      vertex, here, source));
+                      vertex, here, source),
+          vertex);
     });
   }
 
@@ -153,7 +158,7 @@ class Judge {
 
 Verdict objection_to_order(const Graph& graph, Vertex order, std::string_view what) {
   if (order == graph.num_vertices()) return std::nullopt;
-  return objection(
+  return Rejection(
       predecessors_rule::size,
       fmt::format("a matrix of {0} x {0} {1} for {2}; there must be a row and a column for each",
                   order, what, count_of_vertices(graph.num_vertices())));
@@ -172,13 +177,13 @@ Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengt
                                  Predecessors predecessors) {
   const Judge judge(graph);
   if (lengths.size() != predecessors.size()) {
-    return objection(predecessors_rule::size,
+    return Rejection(predecessors_rule::size,
                      fmt::format("{} predecessors beside {} lengths; there must be one for each",
                                  predecessors.size(), lengths.size()));
   }
   if (lengths.empty()) return std::nullopt;
   if (auto wrong = objection_to_shape(graph, first, lengths.size(), "predecessors")) {
-    return objection(predecessors_rule::size, *wrong);
+    return Rejection(predecessors_rule::size, *wrong);
   }
   const auto columns = place_of(graph.num_vertices());
   const auto count = static_cast<std::int64_t>(lengths.size() / columns);

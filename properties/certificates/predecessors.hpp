@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
+#include "properties/certificates/rejection.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
 
@@ -53,9 +53,9 @@ inline constexpr std::string_view predecessors_rules[] = {
 /// vertex that breaks it, and the values found there
 ///
 /// \throws InputError unless 0 <= source < graph.num_vertices(), and for real weights
-[[nodiscard]] std::optional<std::string> certify_predecessors(const Graph& graph, Vertex source,
-                                                              std::span<const std::int32_t> length,
-                                                              std::span<const Vertex> predecessor);
+[[nodiscard]] std::optional<Rejection> certify_predecessors(const Graph& graph, Vertex source,
+                                                            std::span<const std::int32_t> length,
+                                                            std::span<const Vertex> predecessor);
 
 /// Certifies rows of predecessors beside rows of lengths, one after another, for the sources from
 /// `first` on. Rows are shared among threads; the answer does not depend on their number.
@@ -63,13 +63,13 @@ inline constexpr std::string_view predecessors_rules[] = {
 /// \return as certify_predecessors(), of the least source whose row is wrong, after "from SOURCE: "
 ///
 /// \throws InputError where a row's source is not in the graph, and for real weights
-[[nodiscard]] std::optional<std::string> certify_predecessor_rows(
+[[nodiscard]] std::optional<Rejection> certify_predecessor_rows(
     const Graph& graph, Vertex first, std::span<const std::int32_t> lengths,
     std::span<const Vertex> predecessors);
 
 /// Certifies a matrix of predecessors beside that of the lengths between all pairs of vertices, row
 /// by source. \return as certify_predecessor_rows() \throws InputError for real weights
-[[nodiscard]] std::optional<std::string> certify_all_predecessors(
+[[nodiscard]] std::optional<Rejection> certify_all_predecessors(
     const Graph& graph, const DenseMatrix<std::int32_t>& lengths,
     const DenseMatrix<Vertex>& predecessors);
 

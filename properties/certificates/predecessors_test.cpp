@@ -31,7 +31,7 @@ const Lengths small_lengths = {0, 5, 3, 6, far};
 
 /// The objection to predecessors in the small graph from vertex 0; empty when there is none.
 std::string objection(const Predecessors& predecessor) {
-  return certify_predecessors(small_graph(), 0, small_lengths, predecessor).value_or("");
+  return text_of(certify_predecessors(small_graph(), 0, small_lengths, predecessor));
 }
 
 TEST(PredecessorsCertificate, AnyRightOnesAreCertified) {
@@ -49,7 +49,7 @@ TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
   EXPECT_EQ(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 0}),
             std::nullopt);
   EXPECT_EQ(
-      certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 1}).value_or(""),
+      text_of(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 1})),
       "rule tight: vertex 2 has length 1, but predecessor 1 of length 1, from which an arc of "
       "weight 1 leads to length 2");
 }
@@ -74,10 +74,9 @@ TEST(PredecessorsCertificate, RuleSizeRejectsAMissingAndAnExtraOne) {
             "rule size: 4 predecessors for 5 vertices; there must be one for each");
   EXPECT_EQ(objection({none, 0, 1, 1, none, none}),
             "rule size: 6 predecessors for 5 vertices; there must be one for each");
-  EXPECT_EQ(
-      certify_predecessors(small_graph(), 0, Lengths{0, 5, 3, 6}, Predecessors{none, 0, 1, 1, none})
-          .value_or(""),
-      "rule size: 4 lengths for 5 vertices; there must be one for each");
+  EXPECT_EQ(text_of(certify_predecessors(small_graph(), 0, Lengths{0, 5, 3, 6},
+                                         Predecessors{none, 0, 1, 1, none})),
+            "rule size: 4 lengths for 5 vertices; there must be one for each");
 }
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsAReachedVertexWithout) {
@@ -94,9 +93,9 @@ TEST(PredecessorsCertificate, RuleMarkerRejectsAnUnreachedVertexWith) {
 TEST(PredecessorsCertificate, RuleMarkerRejectsASourceWith) {
   // A tight arc, from a vertex that leads back to the source.
   const Graph graph = graph_of(2, {{0, 1, 1}, {1, 0, -1}});
-  EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{1, 0}).value_or(""),
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{1, 0})),
             "rule marker: vertex 0, the source, has predecessor 1; it must have none, -1");
-  EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{0, 0}).value_or(""),
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{0, 0})),
             "rule marker: vertex 0, the source, has predecessor 0; it must have none, -1");
 }
 
@@ -140,7 +139,7 @@ TEST(PredecessorsCertificate, RuleCircleRejectsVerticesThatLeadToEachOther) {
   const Graph graph = graph_of(4, {{0, 1, 5}, {1, 2, 0}, {2, 1, 0}, {2, 3, 1}});
   const Lengths right = {0, 5, 5, 6};
   EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 0, 1, 2}), std::nullopt);
-  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 2, 1, 2}).value_or(""),
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 2, 1, 2})),
             "rule circle: predecessors lead from vertex 1 back to vertex 1 again and again, never "
             "to the source, vertex 0");
 }
@@ -150,10 +149,10 @@ TEST(PredecessorsCertificate, RuleCircleRejectsAVertexThatLeadsIntoACircleOrToIt
   const Graph graph = graph_of(4, {{0, 2, 0}, {2, 3, 0}, {3, 2, 0}, {3, 1, 0}, {1, 1, 0}});
   const Lengths right = {0, 0, 0, 0};
   EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 3, 0, 2}), std::nullopt);
-  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 3, 3, 2}).value_or(""),
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 3, 3, 2})),
             "rule circle: predecessors lead from vertex 1 back to vertex 3 again and again, never "
             "to the source, vertex 0");
-  EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 1, 0, 2}).value_or(""),
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 1, 0, 2})),
             "rule circle: predecessors lead from vertex 1 back to vertex 1 again and again, never "
             "to the source, vertex 0");
 }
@@ -233,7 +232,7 @@ TEST(PredecessorsCertificate, AcceptsExactlyThoseThatLeadBackAlongShortestPaths)
     for (int row = 0; row < 125; ++row) {
       const Predecessors predecessor = {none, row % 5 - 1, row / 5 % 5 - 1, row / 25 - 1};
       const auto found = certify_predecessors(graph, 0, length, predecessor);
-      EXPECT_EQ(!found.has_value(), leads_back(arcs, 0, length, predecessor)) << found.value_or("");
+      EXPECT_EQ(!found.has_value(), leads_back(arcs, 0, length, predecessor)) << text_of(found);
       if (!found) ++accepted;
       if (found && found->find("rule circle") == 0) ++circles;
     }
@@ -248,14 +247,12 @@ TEST(AllPredecessorsCertificate, TheMatrixOfNoVerticesIsCertified) {
 }
 
 TEST(AllPredecessorsCertificate, MatricesOfAnotherOrderAreRejected) {
-  EXPECT_EQ(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(5, 0),
-                                     DenseMatrix<Vertex>(4, 0))
-                .value_or(""),
+  EXPECT_EQ(text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(5, 0),
+                                             DenseMatrix<Vertex>(4, 0))),
             "rule size: a matrix of 4 x 4 predecessors for 5 vertices; there must be a row and a "
             "column for each");
-  EXPECT_EQ(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(),
-                                     DenseMatrix<Vertex>(5, 0))
-                .value_or(""),
+  EXPECT_EQ(text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(),
+                                             DenseMatrix<Vertex>(5, 0))),
             "rule size: a matrix of 0 x 0 lengths for 5 vertices; there must be a row and a column "
             "for each");
 }
@@ -264,15 +261,14 @@ TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
   const Lengths lengths = {far, far, far, 0, far, far, far, far, 1, 0};
   const Predecessors predecessors = {none, none, none, none, none, none, none, none, 4, none};
   EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, lengths, predecessors), std::nullopt);
-  EXPECT_EQ(certify_predecessor_rows(small_graph(), 2, lengths, predecessors).value_or(""),
+  EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 2, lengths, predecessors)),
             "from 2: rule marker: vertex 3 has length 0, but no predecessor");
-  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, std::span(lengths).first(7),
-                                     std::span(predecessors).first(7))
-                .value_or(""),
+  EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, std::span(lengths).first(7),
+                                             std::span(predecessors).first(7))),
             "rule size: 7 predecessors are no whole rows of 5; a row must have one for each "
             "vertex");
-  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, lengths, std::span(predecessors).first(5))
-                .value_or(""),
+  EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, lengths,
+                                             std::span(predecessors).first(5))),
             "rule size: 5 predecessors beside 10 lengths; there must be one for each");
   EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, {}, {}), std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_predecessor_rows(small_graph(), 4, lengths, predecessors)),
@@ -291,7 +287,7 @@ TEST(AllPredecessorsCertificate, TheLeastWrongSourceIsNamedWhateverTheNumberOfTh
   const int threads = omp_get_max_threads();
   for (const int used : {1, 2, 3, 8}) {
     omp_set_num_threads(used);
-    EXPECT_EQ(certify_all_predecessors(graph, lengths, predecessors).value_or(""),
+    EXPECT_EQ(text_of(certify_all_predecessors(graph, lengths, predecessors)),
               "from 130: rule marker: vertex 7, which is unreached, has predecessor 1; it must "
               "have none, -1");
   }

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
+#include "properties/certificates/rejection.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
 
@@ -45,19 +45,19 @@ inline constexpr std::string_view paths_rules[] = {paths_rule::size, paths_rule:
 /// nothing when they are right; else one line that names the first rule broken, the least
 ///     vertex or arc that breaks it, the values found there, and what would be right
 /// \throws InputError unless 0 <= source < graph.num_vertices(), and for real weights
-[[nodiscard]] std::optional<std::string> certify_shortest_paths(
-    const Graph& graph, Vertex source, std::span<const std::int32_t> length);
+[[nodiscard]] std::optional<Rejection> certify_shortest_paths(const Graph& graph, Vertex source,
+                                                              std::span<const std::int32_t> length);
 
 /// Certifies rows of lengths, one after another, for the sources from `first` on. Rows are shared
 /// among threads; the answer does not depend on their number.
 /// \return as certify_shortest_paths(), of the least source whose row is wrong, after "from SOURCE:
 /// " \throws InputError where a row's source is not in the graph, and for real weights
-[[nodiscard]] std::optional<std::string> certify_rows(const Graph& graph, Vertex first,
-                                                      std::span<const std::int32_t> rows);
+[[nodiscard]] std::optional<Rejection> certify_rows(const Graph& graph, Vertex first,
+                                                    std::span<const std::int32_t> rows);
 
 /// Certifies a matrix of lengths between all pairs of vertices, row by source.
 /// \return as certify_rows() \throws InputError for real weights
-[[nodiscard]] std::optional<std::string> certify_all_pairs(
-    const Graph& graph, const DenseMatrix<std::int32_t>& lengths);
+[[nodiscard]] std::optional<Rejection> certify_all_pairs(const Graph& graph,
+                                                         const DenseMatrix<std::int32_t>& lengths);
 
 }  // namespace graphspec::properties

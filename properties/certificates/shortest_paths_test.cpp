@@ -29,7 +29,7 @@ const Lengths small_lengths = {0, 5, 3, none};
 
 /// The objection to lengths of the small graph from vertex 0; empty when there is none.
 std::string objection(const Lengths& length) {
-  return certify_shortest_paths(small_graph(), 0, length).value_or("");
+  return text_of(certify_shortest_paths(small_graph(), 0, length));
 }
 
 /// A path that may turn back on itself, of every number of arcs below V: what a length is, without
@@ -58,7 +58,7 @@ TEST(PathsCertificate, RightLengthsAreCertified) {
 TEST(PathsCertificate, WithoutWeightsEachArcCountsOne) {
   const Graph path({0, 1, 2, 2}, {1, 2});
   EXPECT_EQ(certify_shortest_paths(path, 0, Lengths{0, 1, 2}), std::nullopt);
-  EXPECT_EQ(certify_shortest_paths(path, 0, Lengths{0, 1, 1}).value_or(""),
+  EXPECT_EQ(text_of(certify_shortest_paths(path, 0, Lengths{0, 1, 1})),
             "rule tight: vertex 2 has length 1, but no path of that weight leads to it from vertex "
             "0");
 }
@@ -113,7 +113,7 @@ TEST(PathsCertificate, RuleTightRejectsAVertexThatCannotBeReached) {
 TEST(PathsCertificate, VerticesThatSupportEachOtherOnACycleOfWeightZeroAreRejected) {
   // Each reached vertex has a tight arc in, and no arc shortens anything; the truth is 5.
   const Graph graph = graph_of(3, {{0, 1, 5}, {1, 2, 0}, {2, 1, 0}});
-  EXPECT_EQ(certify_shortest_paths(graph, 0, Lengths{0, 1, 1}).value_or(""),
+  EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, Lengths{0, 1, 1})),
             "rule tight: vertex 1 has length 1, but no path of that weight leads to it from vertex "
             "0");
   EXPECT_EQ(certify_shortest_paths(graph, 0, Lengths{0, 5, 5}), std::nullopt);
@@ -187,17 +187,52 @@ TEST(AllPairsCertificate, TheMatrixOfNoVerticesIsCertified) {
 }
 
 TEST(AllPairsCertificate, AMatrixOfAnotherOrderIsRejected) {
-  EXPECT_EQ(certify_all_pairs(small_graph(), DenseMatrix<std::int32_t>(3, 0)).value_or(""),
+  EXPECT_EQ(text_of(certify_all_pairs(small_graph(), DenseMatrix<std::int32_t>(3, 0))),
             "rule size: a matrix of 3 x 3 lengths for 4 vertices; there must be a row and a column "
             "for each");
+}
+
+TEST(PathsCertificate, ManyVerticesAreSharedAndTheFirstWrongPlaceIsTheSame) {
+  // 0 -> k -> last for each k of so many that threads share them.
+  constexpr Vertex middle = 20000;
+  std::vector<WeightedArc> arcs;
+  for (Vertex vertex = 1; vertex <= middle; ++vertex) {
+    arcs.push_back({0, vertex, vertex % 7});
+    arcs.push_back({vertex, middle + 1, 9});
+  }
+  const Graph graph = graph_of(middle + 2, arcs);
+  Lengths right(middle + 2, 0);
+  for (Vertex vertex = 1; vertex <= middle; ++vertex) {
+    right[static_cast<std::size_t>(vertex)] = vertex % 7;
+  }
+  right.back() = 9;
+  Lengths too_long = right;
+  too_long.back() = 10;
+  Lengths too_short = right;
+  too_short[15004] -= 1;
+  too_short[15005] -= 1;
+  const int threads = omp_get_max_threads();
+  for (const int used : {1, 2, 3, 8}) {
+    omp_set_num_threads(used);
+    EXPECT_EQ(certify_shortest_paths(graph, 0, right), std::nullopt);
+    const auto wrong = certify_shortest_paths(graph, 0, too_long);
+    EXPECT_EQ(text_of(wrong),
+              "rule arc: arc 7->20001 of weight 9 leads from length 0 to length 10; it must be at "
+              "most 9");
+    EXPECT_EQ(wrong->value(), middle + 1);
+    EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, too_short)),
+              "rule tight: vertex 15004 has length 2, but no path of that weight leads to it from "
+              "vertex 0");
+  }
+  omp_set_num_threads(threads);
 }
 
 TEST(AllPairsCertificate, SomeRowsAreCertifiedByTheirSources) {
   const Lengths rows = {none, none, 0, none, none, none, 1, 0};
   EXPECT_EQ(certify_rows(small_graph(), 2, rows), std::nullopt);
-  EXPECT_EQ(certify_rows(small_graph(), 1, rows).value_or(""),
+  EXPECT_EQ(text_of(certify_rows(small_graph(), 1, rows)),
             "from 1: rule source: the source, vertex 1, is unreached; it must have length 0");
-  EXPECT_EQ(certify_rows(small_graph(), 2, std::span(rows).first(7)).value_or(""),
+  EXPECT_EQ(text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
             "rule size: 7 lengths are no whole rows of 4; a row must have one for each vertex");
   EXPECT_EQ(certify_rows(small_graph(), 2, {}), std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_rows(small_graph(), 3, rows)), InputError);
@@ -214,7 +249,7 @@ TEST(AllPairsCertificate, TheLeastWrongSourceIsNamedWhateverTheNumberOfThreads) 
   const int threads = omp_get_max_threads();
   for (const int used : {1, 2, 3, 8}) {
     omp_set_num_threads(used);
-    EXPECT_EQ(certify_all_pairs(graph, lengths).value_or(""),
+    EXPECT_EQ(text_of(certify_all_pairs(graph, lengths)),
               "from 130: rule tight: vertex 7 has length 1, but no path of that weight leads to it "
               "from vertex 130");
   }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <variant>
 #include <vector>
 
@@ -19,14 +20,10 @@
 namespace graphspec::properties {
 namespace {
 
-using Verdict = std::optional<std::string>;
+using Verdict = std::optional<Rejection>;
 
 std::size_t place_of(std::int64_t index) {
   return static_cast<std::size_t>(index);
-}
-
-std::string objection(std::string_view rule, const std::string& text) {
-  return fmt::format("rule {}: {}", rule, text);
 }
 
 /// From which vertex an arc of the graph leads.
@@ -42,11 +39,13 @@ std::string arc_text(const Graph& graph, ArcIndex arc) {
 }
 
 /// The least arc of which breaks(tail, head, arc) is true; num_arcs when there is none. Threads
-/// share arcs, not vertices: one vertex may have half of them.
+/// share arcs, not vertices: one vertex may have half of them. Of a symmetric graph only arcs to
+/// the greater end are asked about: those back come later and say the same.
 template <class Breaks>
 ArcIndex least_arc(const Graph& graph, const Breaks& breaks) {
   constexpr ArcIndex arcs_at_once = 1 << 14;
   const ArcIndex num_arcs = graph.num_arcs();
+  const bool is_symmetric = graph.known_symmetric();
   ArcIndex least = num_arcs;
 #pragma omp parallel for schedule(dynamic, 1) reduction(min : least) if (is_shared_work(num_arcs))
   for (ArcIndex first = 0; first < num_arcs; first += arcs_at_once) {
@@ -55,7 +54,9 @@ ArcIndex least_arc(const Graph& graph, const Breaks& breaks) {
     Vertex tail = tail_of(graph, first);
     for (ArcIndex arc = first; arc < last; ++arc) {
       while (graph.offsets()[place_of(tail) + 1] <= arc) ++tail;
-      if (breaks(tail, graph.dest()[place_of(arc)], arc)) {
+      const Vertex head = graph.dest()[place_of(arc)];
+      if (is_symmetric && head < tail) continue;
+      if (breaks(tail, head, arc)) {
         least = std::min(least, arc);
         break;
       }
@@ -133,18 +134,20 @@ Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vec
   if (wrong == count) return std::nullopt;
   const ArcIndex arc = edges[place_of(wrong)];
   if (arc < 0 || arc >= graph.num_arcs()) {
-    return objection(
+    return Rejection(
         forest_rule::edge,
         fmt::format("edge {} of the forest is {}, which is no position of an arc{}", wrong, arc,
                     graph.num_arcs() == 0 ? "; the graph has none"
-                                          : fmt::format(" (0 to {})", graph.num_arcs() - 1)));
+                                          : fmt::format(" (0 to {})", graph.num_arcs() - 1)),
+        wrong);
   }
   const auto [tail, head] = ends[place_of(wrong)];
-  return objection(
+  return Rejection(
       forest_rule::edge,
       fmt::format("edge {} of the forest is arc {}, {}->{}; {}", wrong, arc, tail, head,
                   tail == head ? "self-loops are in no forest"
-                               : fmt::format("an edge {1} - {0} is the arc from {1}", tail, head)));
+                               : fmt::format("an edge {1} - {0} is the arc from {1}", tail, head)),
+      wrong);
 }
 
 /// An objection to the first edge that stands at an earlier place as well.
@@ -162,9 +165,10 @@ Verdict judge_twice(std::span<const ArcIndex> edges, const std::vector<Ends>& en
     before = places[k - 1];
   }
   if (again == edges.size()) return std::nullopt;
-  return objection(forest_rule::twice,
+  return Rejection(forest_rule::twice,
                    fmt::format("edges {} and {} of the forest are both arc {}, {}->{}", before,
-                               again, edges[again], ends[again].lesser, ends[again].greater));
+                               again, edges[again], ends[again].lesser, ends[again].greater),
+                   static_cast<std::int64_t>(again));
 }
 
 /// Objects to an edge that is there twice, and to one that closes a cycle; joins all others.
@@ -174,10 +178,11 @@ Verdict judge_cycles(std::span<const ArcIndex> edges, const std::vector<Ends>& e
     if (joins.join(ends[place].lesser, ends[place].greater)) continue;
     // An edge that is there twice closes a cycle, so that only then need it be looked for.
     if (auto wrong = judge_twice(edges, ends)) return wrong;
-    return objection(
+    return Rejection(
         forest_rule::cycle,
         fmt::format("edge {} of the forest, arc {}, {}->{}, closes a cycle with edges before it",
-                    place, edges[place], ends[place].lesser, ends[place].greater));
+                    place, edges[place], ends[place].lesser, ends[place].greater),
+        static_cast<std::int64_t>(place));
   }
   return std::nullopt;
 }
@@ -197,7 +202,7 @@ Verdict judge_spanning(const Graph& graph, const UnweightedJoins& joins) {
   const auto least_of_tree = [&](Vertex vertex) {
     return std::find(root.begin(), root.end(), root[place_of(vertex)]) - root.begin();
   };
-  return objection(forest_rule::spanning,
+  return Rejection(forest_rule::spanning,
                    fmt::format("arc {}, {}, leads from the tree of vertex {} to that of vertex {}; "
                                "its ends must be in one tree",
                                wrong, arc_text(graph, wrong), least_of_tree(tail_of(graph, wrong)),
@@ -257,11 +262,13 @@ Verdict judge_heaviest(const Graph& graph, std::span<const ArcIndex> edges,
     again.join(edge.ends.lesser, edge.ends.greater);
     return again.root(tail) == again.root(head);
   });
-  return objection(forest_rule::heaviest,
-                   fmt::format("arc {}, {}->{}, of weight {}, is lighter than arc {}, {}->{}, of "
-                               "weight {}, on the path in the forest between its ends",
-                               wrong, tail, head, weights[place_of(wrong)], heaviest->arc,
-                               heaviest->ends.lesser, heaviest->ends.greater, heaviest->weight));
+  return Rejection(
+      forest_rule::heaviest,
+      fmt::format("arc {}, {}->{}, of weight {}, is lighter than arc {}, {}->{}, of "
+                  "weight {}, on the path in the forest between its ends",
+                  wrong, tail, head, weights[place_of(wrong)], heaviest->arc, heaviest->ends.lesser,
+                  heaviest->ends.greater, heaviest->weight),
+      std::distance(edges.begin(), std::find(edges.begin(), edges.end(), heaviest->arc)));
 }
 
 }  // namespace

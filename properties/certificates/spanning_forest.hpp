@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
+#include "properties/certificates/rejection.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
@@ -35,14 +35,14 @@ inline constexpr std::string_view forest_rules[] = {forest_rule::edge, forest_ru
 /// \return nothing when they are; else one line that names the first rule broken, the first edge or
 ///     arc that breaks it, and the values found there. The answer does not depend on the number of
 ///     threads.
-[[nodiscard]] std::optional<std::string> certify_forest(const Graph& graph,
-                                                        std::span<const ArcIndex> edges);
+[[nodiscard]] std::optional<Rejection> certify_forest(const Graph& graph,
+                                                      std::span<const ArcIndex> edges);
 
 /// The same, and that no spanning forest weighs less: every arc that is not in the forest is a
 /// heaviest of the cycle that it closes. By climbing in the trees of joins from light to heavy,
 /// which are no deeper than log2(V): O((E + V) log V), arcs shared among threads.
 /// \throws InputError for a weight that is not a number
-[[nodiscard]] std::optional<std::string> certify_minimum_forest(const Graph& graph,
-                                                                std::span<const ArcIndex> edges);
+[[nodiscard]] std::optional<Rejection> certify_minimum_forest(const Graph& graph,
+                                                              std::span<const ArcIndex> edges);
 
 }  // namespace graphspec::properties

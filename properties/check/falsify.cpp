@@ -106,6 +106,12 @@ class Run {
 
 }  // namespace
 
+std::string describe(const Falsification& found) {
+  if (found.holds) return fmt::format("holds in {} cases", found.cases);
+  return fmt::format("{}\ncase {}, shrunk:\n{}\nreplay {}", found.objection, found.cases,
+                     found.counterexample, found.replay);
+}
+
 Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& parameters) {
   rc::detail::TestParams for_rapidcheck;
   for_rapidcheck.seed = parameters.seed;

@@ -32,6 +32,9 @@ struct Falsification {
   std::string replay;          ///< goes into FalsifyParameters::replay
 };
 
+/// For a reader: how many cases hold; or the objection, the case, and how to see it again.
+[[nodiscard]] std::string describe(const Falsification& found);
+
 /// What is wrong with a case.
 struct Objection {
   std::string text;      ///< one line

@@ -15,18 +15,23 @@
 
 namespace graphspec::properties {
 
-/// What a property objects to, in one line; nothing where it holds.
-/// \tparam Property  has objection(subject, trial)
-template <class Property, class Subject, class Trial>
-[[nodiscard]] std::optional<std::string> judge(const Property& property, const Subject& subject,
-                                               const Trial& trial) {
+/// What run() objects to, in one line; nothing where all is right. What it throws is an objection.
+template <class Run>
+[[nodiscard]] std::optional<std::string> objection_of(const Run& run) {
   try {
-    return property.objection(subject, trial);
+    return run();
   } catch (const DeviceFault& fault) {
     return fmt::format("device fault: {}", fault.what());
   } catch (const std::exception& error) {
     return fmt::format("exception: {}", error.what());
   }
+}
+
+/// What a property objects to. \tparam Property  has objection(subject, trial)
+template <class Property, class Subject, class Trial>
+[[nodiscard]] std::optional<std::string> judge(const Property& property, const Subject& subject,
+                                               const Trial& trial) {
+  return objection_of([&] { return property.objection(subject, trial); });
 }
 
 /// The same as falsify() takes it. \tparam Subject  has a device

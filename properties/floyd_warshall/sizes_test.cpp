@@ -34,7 +34,7 @@ std::string wrong_with(const Variant& variant, const Graph& graph, const Options
   if (auto wrong = certify_all_pairs(graph, paths.cost)) return *wrong;
   if (!options.predecessors)
     return paths.path.order() == 0 ? "" : "predecessors were not asked for";
-  return certify_all_predecessors(graph, paths.cost, paths.path).value_or("");
+  return text_of(certify_all_predecessors(graph, paths.cost, paths.path));
 }
 
 class FloydWarshallSizes : public testing::TestWithParam<std::size_t> {

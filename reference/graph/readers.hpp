@@ -44,6 +44,7 @@ enum class Format {
 /// The names of the extensions, for messages: ".mtx, .gr, ...".
 [[nodiscard]] std::string_view known_extensions();
 
+/// How a file is read.
 struct ReadOptions {
   /// Each arc of a file that does not say that it is symmetric stands for an undirected edge: the
   /// result is symmetrized(), duplicates merged.

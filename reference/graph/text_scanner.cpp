@@ -86,10 +86,13 @@ bool TextScanner::fill() {
   // zlib puts the file's name before it, as fail() does.
   if (message.starts_with(name_ + ": ")) message.remove_prefix(name_.size() + 2);
   if (read < 0 || code == Z_BUF_ERROR || code == Z_DATA_ERROR) {
-    fail(code == Z_BUF_ERROR
-             ? "the compressed file ends too early; it was cut off or is still being written"
-             : fmt::format("the file cannot be read on ({})",
-                           code == Z_ERRNO ? std::string_view(std::strerror(errno)) : message));
+    const char* const first = buffer_.data() + begin_;
+    const char* const last = buffer_.data() + end_ + std::max(read, 0);
+    fail_at(line_number_ + 1 + std::count(first, last, '\n'),
+            code == Z_BUF_ERROR
+                ? "the compressed file ends too early; it was cut off or is still being written"
+                : fmt::format("the file cannot be read on ({})",
+                              code == Z_ERRNO ? std::string_view(std::strerror(errno)) : message));
   }
   exhausted_ = read == 0;
   end_ += static_cast<std::size_t>(read);

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "properties/certificates/bfs.hpp"
 #include "properties/certificates/predecessors.hpp"
@@ -33,6 +36,7 @@ struct BfsArguments {
   GraphArgument graph;
   Vertex source = 0;
   std::string labels;
+  std::string parents;
   bool json = false;
 };
 
@@ -64,43 +68,114 @@ struct BoruvkaMstArguments {
   bool json = false;
 };
 
+/// What is wrong with a file of results. The default: nothing.
+struct Judgement {
+  std::optional<properties::Rejection> wrong;
+  std::int64_t line = 0;  ///< of what is wrong; 0 where that is on no line
+};
+
+/// Of a file with a value a line.
+Judgement judged_by_lines(std::optional<properties::Rejection> wrong) {
+  if (!wrong) return {};
+  const std::int64_t line = wrong->value() + 1;
+  return {std::move(wrong), line};
+}
+
+/// Of a file with a row a line. \param first  row that was judged
+Judgement judged_by_rows(std::optional<properties::Rejection> wrong, std::int64_t first = 0) {
+  if (!wrong) return {};
+  const std::int64_t line = first + wrong->row() + 1;
+  return {std::move(wrong), line};
+}
+
 /// Prints the verdict. \param about  what was judged, as data \param right  what there is to say of
 /// it where nothing is wrong
-void conclude(Json about, bool as_json, const std::string& file,
-              const std::optional<std::string>& wrong, const std::string& right) {
+void conclude(Json about, bool as_json, const std::string& file, const Judgement& judgement,
+              const std::string& right) {
+  const auto& [wrong, line] = judgement;
   if (as_json) {
     about["certified"] = !wrong.has_value();
-    about["reason"] = wrong ? Json(*wrong) : Json(nullptr);
+    about["reason"] = wrong ? Json(std::string(*wrong)) : Json(nullptr);
+    about["file"] = wrong ? Json(file) : Json(nullptr);
+    about["line"] = line > 0 ? Json(line) : Json(nullptr);
     fmt::print("{}\n", about.dump(2));
   } else if (!wrong) {
     fmt::print("certified: {} are {}\n", file, right);
   }
-  if (wrong) throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", file, *wrong));
+  if (!wrong) return;
+  const std::string place = line > 0 ? fmt::format("{}:{}", file, line) : file;
+  throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", place, text_of(wrong)));
 }
 
 void certify(const BfsArguments& arguments) {
   const Graph graph = arguments.graph.load();
   check_source(graph, arguments.source);
-  const auto labels = read_labels(arguments.labels, graph.num_vertices());
-  conclude({{"problem", "bfs"}, {"graph", arguments.graph.graph}, {"source", arguments.source}},
-           arguments.json, arguments.labels,
-           properties::certify_bfs(graph, arguments.source, labels),
-           fmt::format("the levels from vertex {} of {}", arguments.source, arguments.graph.graph));
+  const auto labels = read_labels(arguments.labels, graph.num_vertices(), "label");
+  Json about = {{"problem", "bfs"}, {"graph", arguments.graph.graph}, {"source", arguments.source}};
+  std::string file = arguments.labels;
+  std::string right =
+      fmt::format("the levels from vertex {} of {}", arguments.source, arguments.graph.graph);
+  Judgement judgement;
+  if (arguments.parents.empty()) {
+    judgement = judged_by_lines(properties::certify_bfs(graph, arguments.source, labels));
+  } else {
+    const auto parents = read_labels(arguments.parents, graph.num_vertices(), "parent");
+    about["parents"] = true;
+    judgement =
+        judged_by_lines(properties::certify_bfs_tree(graph, arguments.source, labels, parents));
+    // What is said of parents is said where the labels are right.
+    if (!judgement.wrong || judgement.wrong->rule() == properties::bfs_rule::tree) {
+      file = arguments.parents;
+      right = fmt::format("the parents, and {} {}", arguments.labels, right);
+    }
+  }
+  conclude(std::move(about), arguments.json, file, judgement, right);
 }
+
+/// Rows that are judged together, so that threads share them.
+class RowsTogether {
+ public:
+  RowsTogether(const Graph& graph, Vertex first) : graph_(graph), first_(first), next_(first) {}
+
+  void add(std::span<const std::int32_t> row) {
+    constexpr std::size_t enough = std::size_t{1} << 22;
+    rows_.insert(rows_.end(), row.begin(), row.end());
+    ++next_;
+    if (rows_.size() >= enough) judge();
+  }
+  [[nodiscard]] Judgement end() {
+    judge();
+    return judgement_;
+  }
+
+ private:
+  void judge() {
+    const auto columns = static_cast<std::size_t>(std::max(graph_.num_vertices(), 1));
+    const Vertex begin = next_ - static_cast<Vertex>(rows_.size() / columns);
+    if (!judgement_.wrong) {
+      judgement_ = judged_by_rows(properties::certify_rows(graph_, begin, rows_), begin - first_);
+    }
+    rows_.clear();
+  }
+
+  const Graph& graph_;
+  Vertex first_;
+  Vertex next_;
+  std::vector<std::int32_t> rows_;
+  Judgement judgement_;
+};
 
 void certify(const JohnsonArguments& arguments) {
   const Graph graph = arguments.graph.load();
   const johnson::Sources sources = parse_sources(arguments.sources, graph.num_vertices());
   // The whole file is read, so that a file that is none is reported as that.
-  std::optional<std::string> wrong;
+  RowsTogether rows(graph, sources.first);
   read_rows(arguments.lengths, graph.num_vertices(), sources, lengths_form,
-            [&](Vertex source, std::span<const std::int32_t> row) {
-              if (!wrong) wrong = properties::certify_rows(graph, source, row);
-            });
+            [&](Vertex, std::span<const std::int32_t> row) { rows.add(row); });
   conclude({{"problem", "johnson"},
             {"graph", arguments.graph.graph},
             {"sources", {sources.first, sources.last - 1}}},
-           arguments.json, arguments.lengths, wrong,
+           arguments.json, arguments.lengths, rows.end(),
            fmt::format("the lengths of shortest paths from vertices {} to {} of {}", sources.first,
                        sources.last - 1, arguments.graph.graph));
 }
@@ -123,21 +198,22 @@ void certify(const FloydWarshallArguments& arguments) {
                        sizeof(std::int32_t) + sizeof(Vertex));
   const auto lengths = read_matrix(arguments.lengths, order, lengths_form);
   Json about = {{"problem", "floyd_warshall"}, {"graph", arguments.graph.graph}};
-  std::optional<std::string> wrong = properties::certify_all_pairs(graph, lengths);
+  Judgement judgement = judged_by_rows(properties::certify_all_pairs(graph, lengths));
   std::string file = arguments.lengths;
   std::string right = fmt::format("the lengths of all shortest paths of {}", arguments.graph.graph);
   if (!arguments.predecessors.empty()) {
     // The whole file is read, so that a file that is none is reported as that.
     const auto predecessors = read_matrix(arguments.predecessors, order, predecessors_form);
     about["predecessors"] = true;
-    if (!wrong) {
+    if (!judgement.wrong) {
       // What follows is said of the predecessors: that the lengths are right is known.
       file = arguments.predecessors;
-      wrong = properties::certify_all_predecessors(graph, lengths, predecessors);
+      judgement =
+          judged_by_rows(properties::certify_all_predecessors(graph, lengths, predecessors));
       right = fmt::format("the predecessors, and {} {}", arguments.lengths, right);
     }
   }
-  conclude(std::move(about), arguments.json, file, wrong, right);
+  conclude(std::move(about), arguments.json, file, judgement, right);
 }
 
 void certify(const BellmanFordArguments& arguments) {
@@ -154,8 +230,8 @@ void certify(const BellmanFordArguments& arguments) {
   const auto lengths = row_in(arguments.lengths, lengths_form);
   Json about = {
       {"problem", "bellman_ford"}, {"graph", arguments.graph.graph}, {"source", arguments.source}};
-  std::optional<std::string> wrong =
-      properties::certify_shortest_paths(graph, arguments.source, lengths);
+  Judgement judgement =
+      judged_by_rows(properties::certify_shortest_paths(graph, arguments.source, lengths));
   std::string file = arguments.lengths;
   std::string right = fmt::format("the lengths of shortest paths from vertex {} of {}",
                                   arguments.source, arguments.graph.graph);
@@ -163,38 +239,44 @@ void certify(const BellmanFordArguments& arguments) {
     // The whole file is read, so that a file that is none is reported as that.
     const auto predecessors = row_in(arguments.predecessors, predecessors_form);
     about["predecessors"] = true;
-    if (!wrong) {
+    if (!judgement.wrong) {
       // What follows is said of the predecessors: that the lengths are right is known.
       file = arguments.predecessors;
-      wrong = properties::certify_predecessors(graph, arguments.source, lengths, predecessors);
+      judgement = judged_by_rows(
+          properties::certify_predecessors(graph, arguments.source, lengths, predecessors));
       right = fmt::format("the predecessors, and {} {}", arguments.lengths, right);
     }
   }
-  conclude(std::move(about), arguments.json, file, wrong, right);
+  conclude(std::move(about), arguments.json, file, judgement, right);
 }
 
 void certify(const BoruvkaMstArguments& arguments) {
   const Graph graph = arguments.graph.load();
   reference::check_undirected(graph);
   const ReadForest forest = read_forest(arguments.forest, graph);
-  conclude(
-      {{"problem", "boruvka_mst"}, {"graph", arguments.graph.graph}}, arguments.json,
-      arguments.forest,
-      forest.no_edge ? forest.no_edge : properties::certify_minimum_forest(graph, forest.edges),
-      fmt::format("the edges of a minimum spanning forest of {}", arguments.graph.graph));
+  Judgement judgement{.wrong = forest.no_edge};
+  if (!judgement.wrong) judgement.wrong = properties::certify_minimum_forest(graph, forest.edges);
+  if (judgement.wrong && judgement.wrong->value() != properties::Rejection::nowhere) {
+    judgement.line = forest.lines[static_cast<std::size_t>(judgement.wrong->value())];
+  }
+  conclude({{"problem", "boruvka_mst"}, {"graph", arguments.graph.graph}}, arguments.json,
+           arguments.forest, judgement,
+           fmt::format("the edges of a minimum spanning forest of {}", arguments.graph.graph));
 }
 
 constexpr auto footer = R"(The results may come from any program in any language.
-  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt
+  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt --parents tree.txt
   graphspec certify johnson --graph roads.gr --lengths mine.txt
   graphspec certify floyd_warshall --graph roads.gr --lengths mine.txt --predecessors paths.txt
   graphspec certify bellman_ford --graph roads.gr --source 0 --lengths mine.txt
   graphspec certify boruvka_mst --graph roads.gr --forest mine.txt
-Exits with 0 when they are right, with 1 when they are not, naming the rule and where it is broken.)";
+Files may be compressed by gzip. Exits with 0 when they are right; with 1 when they are not, naming the
+file, the line, the rule that is broken and by which vertex or arc; with 2 for a file that is none.)";
 
 constexpr auto bfs_footer = R"(The labels are one integer a line in vertex order: the level, or -1
-for what the source does not reach.
-  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt)";
+for what the source does not reach. The parents are the same of a breadth-first tree: a vertex one level
+up with an arc to this one; the source's own is the source, and -1 stands where nothing is reached.
+  graphspec certify bfs --graph web.mtx --source 0 --labels mine.txt --parents tree.txt)";
 
 constexpr auto johnson_footer = R"(The lengths are a row a line in the order of the sources, and in
 a row one integer a vertex, or inf where there is no path.
@@ -228,6 +310,7 @@ void add_certify(CLI::App& app) {
   bfs->graph.add_to(*levels);
   levels->add_option("--source", bfs->source, "where the search began")->required();
   levels->add_option("--labels", bfs->labels, "file with one label a line")->required();
+  levels->add_option("--parents", bfs->parents, "file with one parent a line");
   levels->add_flag("--json", bfs->json, "the verdict as data");
 
   auto johnson = std::make_shared<JohnsonArguments>();

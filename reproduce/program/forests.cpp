@@ -5,18 +5,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <fstream>
 #include <iterator>
 #include <limits>
+#include <string>
+#include <string_view>
 #include <type_traits>
-#include <utility>
 #include <variant>
 
 #include "properties/certificates/spanning_forest.hpp"
-#include "reference/graph/error.hpp"
+#include "reference/graph/text_scanner.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -43,18 +44,20 @@ bool parse(std::string_view word, Number& value) {
 /// Nothing where the line is none of an edge.
 std::optional<Line> parse_line(std::string_view line) {
   constexpr std::string_view blanks = " \t\r,";
-  std::vector<std::string_view> words;
+  std::array<std::string_view, 3> words;
+  std::size_t count = 0;
   for (auto at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
+    if (count == words.size()) return std::nullopt;
     const std::string_view rest = line.substr(at);
-    words.push_back(rest.substr(0, rest.find_first_of(blanks)));
-    at = line.find_first_not_of(blanks, at + words.back().size());
+    words[count] = rest.substr(0, rest.find_first_of(blanks));
+    at = line.find_first_not_of(blanks, at + words[count].size());
+    ++count;
   }
   Line parsed;
-  if (words.size() < 2 || words.size() > 3 || !parse(words[0], parsed.tail) ||
-      !parse(words[1], parsed.head)) {
+  if (count < 2 || !parse(words[0], parsed.tail) || !parse(words[1], parsed.head)) {
     return std::nullopt;
   }
-  if (words.size() == 3) {
+  if (count == 3) {
     parsed.weight = 0;
     if (!parse(words[2], *parsed.weight)) return std::nullopt;
   }
@@ -116,25 +119,24 @@ bool same_weight(const Graph& graph, double left, double right) {
   return std::abs(left - right) <= same_real * std::max(std::abs(left), std::abs(right));
 }
 
-Vertex vertex_of(const Graph& graph, std::int64_t number) {
+Vertex vertex_of(const TextScanner& file, const Graph& graph, std::int64_t number) {
   if (number < 0 || number >= graph.num_vertices()) {
-    throw fmt::format("vertex {}: the graph's {} vertices are numbered from 0", number,
-                      graph.num_vertices());
+    file.fail(fmt::format("vertex {}: the graph's {} vertices are numbered from 0", number,
+                          graph.num_vertices()));
   }
   return static_cast<Vertex>(number);
 }
 
-/// Adds a line's edge. \return what is wrong where the graph has no such edge
-/// \throws std::string: what is wrong with the line itself
-std::optional<std::string> add_edge(const Graph& graph, const ArcsByEnds& arcs,
-                                    std::string_view line, std::vector<ArcIndex>& edges) {
-  const std::optional<Line> parsed = parse_line(line);
+/// Adds the edge of the file's line. \return what is wrong where the graph has no such edge
+std::optional<std::string> add_edge(const TextScanner& file, const Graph& graph,
+                                    const ArcsByEnds& arcs, std::vector<ArcIndex>& edges) {
+  const std::optional<Line> parsed = parse_line(file.text());
   if (!parsed) {
-    throw fmt::format("'{}' is no edge: two vertices, and its weight if you like",
-                      line.substr(0, 40));
+    file.fail(fmt::format("{} is no edge: two vertices, and its weight if you like",
+                          TextScanner::quoted(file.text())));
   }
   const auto [lesser, greater] =
-      std::minmax({vertex_of(graph, parsed->tail), vertex_of(graph, parsed->head)});
+      std::minmax({vertex_of(file, graph, parsed->tail), vertex_of(file, graph, parsed->head)});
   if (lesser == greater) return fmt::format("{} - {} is a self-loop", lesser, greater);
   const ArcIndex arc = arcs.find(lesser, greater, parsed->weight);
   if (arc < 0) return fmt::format("the graph has no edge {} - {}", lesser, greater);
@@ -169,28 +171,20 @@ void ForestFile::write(const Graph& graph, std::span<const ArcIndex> edges) {
 }
 
 ReadForest read_forest(const std::filesystem::path& path, const Graph& graph) {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("cannot read {}", path.string()));
-  }
+  TextScanner file(path);
   const ArcsByEnds arcs(graph);
   ReadForest forest;
   std::vector<ArcIndex> after_the_first_wrong;
-  std::int64_t line_number = 0;
-  for (std::string line; std::getline(file, line);) {
-    ++line_number;
-    const auto begin = line.find_first_not_of(" \t\r");
-    if (begin == std::string::npos || line[begin] == '#' || line[begin] == '%') continue;
-    try {
-      // The whole file is read, so that a file that is none is reported as that.
-      auto wrong =
-          add_edge(graph, arcs, line, forest.no_edge ? after_the_first_wrong : forest.edges);
-      if (wrong && !forest.no_edge) {
-        forest.no_edge =
-            fmt::format("rule {}: line {}: {}", properties::forest_rule::edge, line_number, *wrong);
-      }
-    } catch (const std::string& wrong) {
-      throw InputError(fmt::format("{}:{}: {}", path.string(), line_number, wrong));
+  while (file.next_line_of_data('#')) {
+    if (file.at_comment('%')) continue;
+    // The whole file is read, so that a file that is none is reported as that.
+    if (forest.no_edge) {
+      static_cast<void>(add_edge(file, graph, arcs, after_the_first_wrong));
+      continue;
+    }
+    forest.lines.push_back(file.line_number());
+    if (const auto wrong = add_edge(file, graph, arcs, forest.edges)) {
+      forest.no_edge.emplace(properties::forest_rule::edge, *wrong, std::ssize(forest.edges));
     }
   }
   return forest;

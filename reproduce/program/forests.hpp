@@ -2,13 +2,13 @@
 /// Spanning forests as text: an edge a line, its two vertices and its weight.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "properties/certificates/rejection.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/graph/output_file.hpp"
 
@@ -32,9 +32,11 @@ struct ReadForest {
   /// Positions of arcs u -> v, u < v, in the order of the lines; of parallel arcs the lightest, or
   /// that of the weight which the line names.
   std::vector<ArcIndex> edges;
-  /// The first line, if any, that names no edge of the graph, as an objection of the certificate's
+  /// The line of each of them; after those of the edges that of `no_edge`, if there is one.
+  std::vector<std::int64_t> lines;
+  /// The rejection, if any, of the first line that names no edge of the graph, by the certificate's
   /// rule `edge`; `edges` lacks that line and all after it.
-  std::optional<std::string> no_edge;
+  std::optional<properties::Rejection> no_edge;
 };
 
 /// Reads lines "u v" or "u v weight"; empty lines and such as begin with # or % say nothing. Of a

@@ -4,43 +4,36 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
-#include <fstream>
+#include <iterator>
+#include <limits>
 #include <string>
 
-#include "reference/graph/error.hpp"
 #include "reference/graph/output_file.hpp"
+#include "reference/graph/text_scanner.hpp"
 
 namespace graphspec::program {
 
-std::vector<std::int32_t> read_labels(const std::filesystem::path& path, Vertex num_vertices) {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("cannot read {}", path.string()));
-  }
+std::vector<std::int32_t> read_labels(const std::filesystem::path& path, Vertex num_vertices,
+                                      std::string_view what) {
+  using Limits = std::numeric_limits<std::int32_t>;
+  const std::string the_label = fmt::format("the {}", what);
+  TextScanner file(path);
   std::vector<std::int32_t> labels;
   labels.reserve(static_cast<std::size_t>(num_vertices));
-  std::int64_t line_number = 0;
-  for (std::string line; std::getline(file, line);) {
-    ++line_number;
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    std::int32_t value = 0;
-    const char* const end = line.data() + line.size();
-    const auto [rest, error] = std::from_chars(line.data(), end, value);
-    if (error != std::errc() || rest != end) {
-      throw InputError(fmt::format("{}:{}: '{}' is not one integer of 32 bits", path.string(),
-                                   line_number, line.substr(0, 40)));
+  while (file.next_line()) {
+    if (std::ssize(labels) == num_vertices) {
+      file.fail(fmt::format("more {}s than the graph's {} vertices", what, num_vertices));
     }
-    if (line_number > num_vertices) {
-      throw InputError(fmt::format("{}:{}: more labels than the graph's {} vertices", path.string(),
-                                   line_number, num_vertices));
-    }
-    labels.push_back(value);
+    labels.push_back(
+        static_cast<std::int32_t>(file.integer(the_label, Limits::min(), Limits::max())));
+    file.expect_end_of_line(the_label);
   }
-  if (line_number < num_vertices) {
-    throw InputError(fmt::format("{}: {} labels for a graph of {} vertices; one a line is right",
-                                 path.string(), line_number, num_vertices));
+  if (std::ssize(labels) < num_vertices) {
+    file.fail_at(file.line_number() + 1,
+                 fmt::format("the file ends before the {0} of vertex {1}: {1} {0}s for a graph of "
+                             "{2} vertices; one a line is right",
+                             what, labels.size(), num_vertices));
   }
   return labels;
 }

@@ -4,43 +4,37 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <string>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
-#include "reference/graph/error.hpp"
+#include "reference/graph/text_scanner.hpp"
 #include "reproduce/program/run_arguments.hpp"
 
 namespace graphspec::program {
 namespace {
 
-/// The numbers of a line. \throws std::string: what is wrong with it
-std::vector<std::int32_t> parse_row(std::string_view line, Vertex num_vertices,
-                                    const RowForm& form) {
-  std::vector<std::int32_t> row;
-  row.reserve(static_cast<std::size_t>(num_vertices));
-  constexpr std::string_view blanks = " \t\r";
-  for (auto at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
-    const std::string_view rest_of_line = line.substr(at);
-    const std::string_view word = rest_of_line.substr(0, rest_of_line.find_first_of(blanks));
+/// Reads the numbers of the file's line.
+void read_row(TextScanner& file, Vertex num_vertices, const RowForm& form,
+              std::vector<std::int32_t>& row) {
+  row.clear();
+  while (!file.at_end_of_line()) {
+    const std::string_view word = file.word(form.what);
     std::int32_t value = form.missing;
     if (word != form.word) {
       const char* const end = word.data() + word.size();
       const auto [rest, error] = std::from_chars(word.data(), end, value);
       if (error != std::errc() || rest != end || value == form.missing) {
-        throw fmt::format("'{}' is no {}: an integer of 32 bits, or {}", word, form.what,
-                          form.word);
+        file.fail(fmt::format("{}, for vertex {}, is no {}: an integer of 32 bits, or {}",
+                              TextScanner::quoted(word), row.size(), form.what, form.word));
       }
     }
     row.push_back(value);
-    at = line.find_first_not_of(blanks, at + word.size());
   }
   if (std::ssize(row) != num_vertices) {
-    throw fmt::format("{} {}s; one for each of the {} vertices is right", row.size(), form.what,
-                      num_vertices);
+    file.fail(fmt::format("{} {}s; one for each of the {} vertices is right", row.size(), form.what,
+                          num_vertices));
   }
-  return row;
 }
 
 }  // namespace
@@ -66,27 +60,21 @@ void RowsFile::write(std::span<const std::int32_t> rows) {
 
 void read_rows(const std::filesystem::path& path, Vertex num_vertices,
                const johnson::Sources& sources, const RowForm& form, const johnson::RowSink& take) {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("cannot read {}", path.string()));
-  }
+  TextScanner file(path);
   const std::int64_t rows = sources.last - sources.first;
-  std::int64_t line_number = 0;
-  for (std::string line; std::getline(file, line);) {
-    if (++line_number > rows) {
-      throw InputError(fmt::format("{}:{}: a row too many; {} sources have one each", path.string(),
-                                   line_number, rows));
+  std::vector<std::int32_t> row;
+  row.reserve(static_cast<std::size_t>(num_vertices));
+  while (file.next_line()) {
+    if (file.line_number() > rows) {
+      file.fail(fmt::format("a row too many; {} sources have one each", rows));
     }
-    try {
-      take(static_cast<Vertex>(sources.first + line_number - 1),
-           parse_row(line, num_vertices, form));
-    } catch (const std::string& wrong) {
-      throw InputError(fmt::format("{}:{}: {}", path.string(), line_number, wrong));
-    }
+    read_row(file, num_vertices, form, row);
+    take(static_cast<Vertex>(sources.first + file.line_number() - 1), row);
   }
-  if (line_number < rows) {
-    throw InputError(fmt::format("{}: {} rows for {} sources; one a line is right", path.string(),
-                                 line_number, rows));
+  if (const std::int64_t read = file.line_number(); read < rows) {
+    file.fail_at(read + 1, fmt::format("the file ends before the row of source {}: {} rows for {} "
+                                       "sources; one a line is right",
+                                       sources.first + read, read, rows));
   }
 }
 

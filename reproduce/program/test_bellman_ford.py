@@ -220,10 +220,10 @@ class Certify(BellmanFordCase):
             for vertex, length in enumerate(lengths):
                 for wrong in ([0, -7] if length == INF else [length - 1, length + 1, INF]):
                     self.fails(1, *self.certify(source, changed(lengths, vertex, wrong)),
-                               saying="row: not certified: ")
+                               saying="row:1: not certified: ")
                 for wrong in {-1, 0, 1, 2, 3, 4} - {PREDECESSORS[source][vertex]}:
                     self.fails(1, *self.certify(source, row_text(lengths), changed(
-                        PREDECESSORS[source], vertex, wrong)), saying="paths: not certified: ")
+                        PREDECESSORS[source], vertex, wrong)), saying="paths:1: not certified: ")
 
     def test_a_row_of_another_source_is_wrong(self):
         self.fails(1, *self.certify(4, row_text(LENGTHS[0])), saying="source")

@@ -170,24 +170,27 @@ class Certify(ForestCase):
                     self.succeeds(*self.certify(forest)),
                     "certified: mine are the edges of a minimum spanning forest of graph.wel\n")
 
-    def test_each_rule_that_is_broken_is_named(self):
-        for forest, rule, saying in (
-                ("0 2\n1 2\n1 3\n", "spanning", "4"),
-                ("0 2\n1 2\n1 3\n4 5\n0 1\n", "cycle", "0->1"),
-                ("0 2\n1 2\n1 3\n4 5\n2 0\n", "twice", "0->2"),
-                ("0 2\n0 1\n1 3\n4 5\n", "heaviest", "1->2"),
+    def test_each_rule_that_is_broken_is_named_with_its_line(self):
+        for forest, line, rule, saying in (
+                # What is missing is on no line.
+                ("0 2\n1 2\n1 3\n", "", "spanning", "4"),
+                ("", "", "spanning", "0"),
+                ("0 2\n1 2\n1 3\n4 5\n0 1\n", ":5", "cycle", "0->1"),
+                # Lines that say nothing count as lines.
+                ("# mine\n0 2\n\n1 2\n% more\n0 1\n1 3\n4 5\n", ":6", "cycle", "0->1"),
+                ("0 2\n1 2\n1 3\n4 5\n2 0\n", ":5", "twice", "0->2"),
+                ("0 2\n0 1\n1 3\n4 5\n", ":2", "heaviest", "1->2"),
                 # Of the two edges 0 - 2 the heavier one.
-                ("0 2 6\n1 2\n1 3\n4 5\n", "heaviest", "0->2"),
-                ("0 2\n\n0 3\n1 3\n4 5\n", "edge", "line 3: the graph has no edge 0 - 3"),
+                ("0 2 6\n1 2\n1 3\n4 5\n", ":1", "heaviest", "0->2"),
+                ("0 2\n\n0 3\n1 3\n4 5\n", ":3", "edge", "the graph has no edge 0 - 3"),
                 # The first line that is wrong, of two.
-                ("0 2\n0 3\n1 3\n3 3\n4 5\n", "edge", "line 2: the graph has no edge 0 - 3"),
-                ("0 2\n3 3\n1 3\n4 5\n", "edge", "line 2: 3 - 3 is a self-loop"),
-                ("0 2\n1 2 4\n1 3\n4 5\n", "edge", "line 2: edge 1 - 2 weighs 3, not 4"),
-                ("0 2 5\n1 2\n1 3\n4 5\n", "edge", "line 1: edge 0 - 2 weighs 6, not 5"),
-                ("", "spanning", "0")):
+                ("0 2\n0 3\n1 3\n3 3\n4 5\n", ":2", "edge", "the graph has no edge 0 - 3"),
+                ("0 2\n3 3\n1 3\n4 5\n", ":2", "edge", "3 - 3 is a self-loop"),
+                ("0 2\n1 2 4\n1 3\n4 5\n", ":2", "edge", "edge 1 - 2 weighs 3, not 4"),
+                ("0 2 5\n1 2\n1 3\n4 5\n", ":1", "edge", "edge 0 - 2 weighs 6, not 5")):
             with self.subTest(forest=forest):
                 done = self.fails(1, *self.certify(forest),
-                                  saying=f"mine: not certified: rule {rule}: ")
+                                  saying=f"mine{line}: not certified: rule {rule}: ")
                 self.assertIn(saying, done.stderr)
 
     def test_every_forest_that_lacks_or_has_another_edge_is_refused(self):
@@ -233,7 +236,8 @@ class Certify(ForestCase):
         u, v, w = lines[7]
         lines[7] = u, v, f"{float(w) * 1.001:.6g}"
         wrong = "".join(f"{u} {v} {w}\n" for u, v, w in lines)
-        self.fails(1, *self.certify(wrong, graph=graph), saying=f"line 8: edge {u} - {v} weighs")
+        self.fails(1, *self.certify(wrong, graph=graph),
+                   saying=f"mine:8: not certified: rule edge: edge {u} - {v} weighs")
 
     def test_what_a_run_writes_is_certified_on_large_graphs(self):
         for graph in ("graphhpc-ssca2:10", "road:40x30,w=1..9", "rmat:9,8,sym,rw=-1..1",

@@ -165,12 +165,12 @@ class Certify(FloydWarshallCase):
                 for wrong in ([0, -7] if length == INF else [length - 1, length + 1, INF]):
                     self.fails(1, *self.certify(
                         self.changed(NEGATIVE_LENGTHS, source, vertex, wrong)),
-                        saying=f"rows: not certified: from {source}: ")
+                        saying=f"rows:{source + 1}: not certified: from {source}: ")
                 # No vertex has two right predecessors here.
                 for wrong in {-1, 0, 1, 2, 3, 4} - {NEGATIVE_PREDECESSORS[source][vertex]}:
                     self.fails(1, *self.certify(
                         lengths, self.changed(NEGATIVE_PREDECESSORS, source, vertex, wrong)),
-                        saying=f"paths: not certified: from {source}: ")
+                        saying=f"paths:{source + 1}: not certified: from {source}: ")
 
     def test_the_verdict_as_data_names_the_reason(self):
         done = self.fails(1, *self.certify("0 0 0 0 0\n" * 5, more=["--json"]))

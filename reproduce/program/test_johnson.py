@@ -149,7 +149,8 @@ class CertifyJohnson(ExampleCase):
                     rows = [*LENGTHS]
                     rows[source] = row[:vertex] + [wrong] + row[vertex + 1:]
                     with self.subTest(source=source, row=rows[source]):
-                        self.fails(1, *self.certify(rows_text(rows)), saying=f"from {source}: ")
+                        self.fails(1, *self.certify(rows_text(rows)),
+                                   saying=f"rows:{source + 1}: not certified: from {source}: ")
 
     def test_the_verdict_as_data_names_the_reason(self):
         done = self.fails(1, *self.certify("0 0 0 0 0\n" * 5), "--json")

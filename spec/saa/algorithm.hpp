@@ -28,6 +28,7 @@ enum class Provenance {
 [[nodiscard]] std::string_view name(Type type);
 [[nodiscard]] std::string_view name(Provenance provenance);
 
+/// A parameter of a scheme or of what is in the basis.
 struct Parameter {
   std::string name;
   Type type = Type::integer;

@@ -24,6 +24,7 @@ struct Position {
 struct Term;
 using TermPtr = std::shared_ptr<const Term>;
 
+/// A number as it is written.
 struct Number {
   std::int64_t value = 0;
 };
@@ -44,14 +45,17 @@ struct FunctionCall {
   std::vector<TermPtr> arguments;
 };
 
+/// The signs + − ·
 enum class ArithmeticOperator { plus, minus, times };
 
+/// Two terms and a sign between them.
 struct Arithmetic {
   ArithmeticOperator operation = ArithmeticOperator::plus;
   TermPtr left;
   TermPtr right;
 };
 
+/// −t
 struct Negative {
   TermPtr operand;
 };
@@ -67,6 +71,7 @@ struct Least {
   TermPtr value;
 };
 
+/// What has a value.
 struct Term {
   std::variant<Number, Infinity, Variable, FunctionCall, Arithmetic, Negative, Least> node;
   Position at;
@@ -82,8 +87,10 @@ struct Constant {
   bool value = true;
 };
 
+/// The signs < ≤ = ≠ ≥ >
 enum class Relation { less, at_most, equal, unequal, at_least, greater };
 
+/// Two terms and a relation between them.
 struct Comparison {
   Relation relation = Relation::equal;
   TermPtr left;
@@ -114,18 +121,22 @@ struct Truth {
   Variable variable;
 };
 
+/// ¬α
 struct Not {
   ConditionPtr operand;
 };
+/// α ∧ β
 struct And {
   ConditionPtr left;
   ConditionPtr right;
 };
+/// α ∨ β, between conditions
 struct Or {
   ConditionPtr left;
   ConditionPtr right;
 };
 
+/// What holds or does not.
 struct Condition {
   std::variant<Constant, Comparison, Membership, Emptiness, PredicateCall, Truth, Not, And, Or>
       node;
@@ -221,6 +232,7 @@ struct Barrier {
   std::string index;
 };
 
+/// What acts.
 struct Scheme {
   std::variant<Identity, Undefined, Assign, Call, Composition, AlphaDisjunction, AlphaIteration,
                InverseIteration, Loop, Parallel, ParallelLoop, Synchronous, Filtration, Barrier>

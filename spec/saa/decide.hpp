@@ -19,6 +19,7 @@ using Valuation = std::vector<std::pair<std::string, bool>>;
 
 /// A run that tells two schemes apart.
 struct Difference {
+  /// An operator, and what holds when it is applied.
   struct Act {
     Valuation holds;
     std::string operation;

@@ -20,6 +20,7 @@ enum class EvidenceClass {
 
 [[nodiscard]] std::string_view name(EvidenceClass evidence);
 
+/// A step of a derivation as it was carried out.
 struct DerivedStep {
   DerivationStep step;
   SchemePtr before;  ///< the whole scheme
@@ -30,6 +31,7 @@ struct DerivedStep {
   std::string found;  ///< "all 1240 states of up to 3 vertices", "law D2"; the witness of a refusal
 };
 
+/// What carrying out a derivation led to.
 struct Derived {
   std::vector<DerivedStep> steps;  ///< those that were accepted
   /// Why the derivation does not hold; empty: it does. One line, with the witness where there is
@@ -38,6 +40,7 @@ struct Derived {
   Position rejected_at;
 };
 
+/// How far steps are looked at.
 struct DeriveOptions {
   Value largest_size = 3;  ///< of small states
   std::int64_t most_states = 8'000;

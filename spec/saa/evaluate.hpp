@@ -19,6 +19,7 @@ class NoResult : public std::runtime_error {
 
 /// What names mean inside one definition: its parameters, and the indices of loops around.
 struct Scope {
+  /// A name and what it stands for.
   struct Name {
     std::string_view name;
     Argument argument;

@@ -14,6 +14,7 @@ namespace graphspec::saa {
 struct FormulaBox;
 using FormulaRow = std::vector<FormulaBox>;
 
+/// One sign or name of a typeset formula.
 struct FormulaBox {
   enum class Kind {
     variable,  ///< a name in italics
@@ -36,6 +37,7 @@ struct FormulaBox {
   int break_rank = -1;  ///< sign: a line may begin here, sooner where this is less; -1: never
 };
 
+/// A line of a formula that is broken into several.
 struct FormulaLine {
   int indent = 0;
   FormulaRow row;

@@ -32,6 +32,7 @@ struct Step {
   std::vector<Argument> arguments;
   bool is_condition = false;
   bool condition_held = false;
+  /// A cell that the step wrote.
   struct Change {
     std::size_t cell = 0;
     Value before = 0;
@@ -40,6 +41,7 @@ struct Step {
   std::vector<Change> changes;
 };
 
+/// How a scheme is run, and who watches.
 struct RunOptions {
   Schedule schedule;
   /// Whether to look for races (a run without ∥ has none).
@@ -50,12 +52,14 @@ struct RunOptions {
   std::function<void(const Step&, const State&)> trace;
 };
 
+/// How a run ended.
 enum class Ending {
   done,
   no_result,  ///< N, or a filter that does not hold
   step_limit
 };
 
+/// What a run led to beside the state that it left.
 struct RunOutcome {
   Ending ending = Ending::done;
   std::string why;  ///< where not done

@@ -12,6 +12,7 @@
 
 namespace graphspec::saa {
 
+/// What the schemes of a file act on: its basis, and random problems.
 struct Model {
   Binding binding;
   /// Constants for a size of the problem, such as V for the number of vertices.

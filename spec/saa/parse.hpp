@@ -19,6 +19,7 @@ struct Mistake {
   std::string message;
 };
 
+/// A file as it was read, and what is wrong with it.
 struct ParsedAlgorithm {
   Algorithm algorithm;
   std::vector<Mistake> mistakes;  ///< in the order of the file; empty: the algorithm can be used

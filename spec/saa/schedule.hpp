@@ -17,6 +17,7 @@ struct Preemption {
   std::uint32_t choice = 0;
 };
 
+/// In which order the branches of ∥ take their steps.
 struct Schedule {
   enum class Kind {
     sequential,   ///< the first branch that can go on, to its end or a barrier

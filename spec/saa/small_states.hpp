@@ -50,6 +50,7 @@ class SmallState {
   std::vector<std::pair<std::string, std::pair<Value, Type>>> names_;
 };
 
+/// What trying all small states led to.
 struct Explored {
   std::int64_t states = 0;  ///< in which the trial had a meaning
   bool all = true;          ///< none were left out up to the largest size

@@ -33,6 +33,7 @@ class SchemeFault : public std::runtime_error {
 /// Where the variables of an algorithm lie, for given constants.
 class Layout {
  public:
+  /// A variable of the state, and where its cells are.
   struct Variable {
     std::string name;
     Type type = Type::integer;

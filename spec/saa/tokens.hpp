@@ -52,6 +52,7 @@ enum class Sign {
   close_filter,  ///< ⟩  .>
 };
 
+/// A word, number or sign of a file.
 struct Token {
   Sign sign = Sign::end;
   std::string_view text;    ///< as it stands in the file; of a text without its quotes

@@ -1,0 +1,27 @@
+/// \file
+/// Holds own_bfs() to graphspec's random graphs, its certificate, its schedules and its checker.
+#include <iostream>
+
+#include "gpu/device/runtime.hpp"
+#include "properties/certificates/bfs.hpp"
+#include "properties/check/falsify_on_executor.hpp"
+#include "properties/random_graphs/search_problem.hpp"
+
+/// Of own_bfs.cu, compiled so that the executor sees every access.
+namespace graphspec::checked {
+std::vector<std::int32_t> own_bfs(Runtime& device, const Graph& graph, Vertex source);
+}
+
+//! [test]
+int main() {
+  using namespace graphspec;
+  using namespace graphspec::properties;
+  const auto found = falsify_on_executor(search_problems(), [](const SearchProblem& problem) {
+    const Graph graph = problem.graph.graph();
+    const auto level = checked::own_bfs(runtime(Device::cpu), graph, problem.source);
+    return certify_bfs(graph, problem.source, level);
+  });
+  std::cout << describe(found) << '\n';
+  return found.holds ? 0 : 1;
+}
+//! [test]
