@@ -80,14 +80,16 @@ def defects_page(root, output):
 
     mutations, _ = recorded(root, "kernel_mutations")
     survivors = [row for row in mutations if row["found_by"] is None]
+    papers = ", ".join(f"gpu/{paper}/" for paper in
+                       sorted({row["file"].split("/")[1] for row in mutations}))
     page += ["## Every barrier and every atomic {#defects_mutations}", "",
              f"Each barrier deleted, and each atomic and relaxed access made plain, one at a time, in "
-             f"every kernel under gpu/ (`properties/mutants/kernel_mutations.py`): of "
+             f"the kernels of {papers} (`properties/mutants/kernel_mutations.py`): of "
              f"{len(mutations)} mutations {len(mutations) - len(survivors)} were found by the "
              "properties.", ""]
     if survivors:
-        page += ["| survives | |", "|---|---|"]
-        page += [f"| {row['file']}:{row['line']} | `{row['code']}` |" for row in survivors]
-        page += ["", "These read after a barrier of the whole grid what was written before it, so "
-                 "that a plain load is as right: nothing can find them.", ""]
+        page += ["| survives | | why |", "|---|---|---|"]
+        page += [f"| {row['file']}:{row['line']} | `{row['code']}` | "
+                 f"{cell(row.get('as_right', 'not known'))} |" for row in survivors]
+        page.append("")
     (output / "defects.md").write_text("\n".join(page) + "\n")

@@ -223,7 +223,7 @@ class Rows {
 int default_cases(Device device) {
   // An OpenCL device may be a CPU, where each launch takes long.
   if (is_opencl(device)) return 1500;
-  return device == Device::cpu ? 2000 : 3000;
+  return device == Device::cpu ? 800 : 3000;
 }
 
 std::vector<CheckSummary> check_properties() {

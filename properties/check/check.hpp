@@ -32,7 +32,7 @@ struct CheckOptions {
   int case_limit_s = 120;  ///< a case that takes longer in a process of its own counts as hung
 };
 
-/// The cases a property gets when nothing is said: so many that one paper's checks take at most
+/// The cases a property gets when nothing is said: so many that the checks of all papers take some
 /// five minutes on two cores of the CPU executor.
 [[nodiscard]] int default_cases(Device device);
 

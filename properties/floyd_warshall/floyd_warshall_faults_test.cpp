@@ -53,6 +53,7 @@ constexpr FaultExpectation expectations[] = {
     {"negative cycles are not looked for", "negative_cycle_is_named"},
     {"a negative cycle is named backwards", "negative_cycle_is_named"},
     {"a negative cycle is said to weigh -1", "negative_cycle_is_named"},
+    {"a cycle of over 64 vertices is not seen", "negative_cycle_across_tiles"},
     {"weights of any size are taken", "overflow_refused"},
     {"a refusal does not name the weight", "overflow_refused"},
     {"no vertex is told", "negative_vertex_on_cycle"},

@@ -134,6 +134,10 @@ std::vector<FloydWarshallSubject> faults_of_refusals() {
   faults.push_back(on_negative_cycles(
       "a negative cycle is said to weigh -1",
       [](const NegativeCycle& found) { throw NegativeCycle(found.cycle(), -1); }));
+  faults.push_back(
+      on_negative_cycles("a cycle of over 64 vertices is not seen", [](const NegativeCycle& found) {
+        if (found.cycle().size() <= 64) throw found;
+      }));
   faults.push_back(on_great_weights("weights of any size are taken", [] {}));
   faults.push_back(on_great_weights("a refusal does not name the weight",
                                     [] { throw InputError("the weights are too great"); }));

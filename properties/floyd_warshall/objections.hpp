@@ -15,7 +15,7 @@ FloydWarshallObjection predecessors_certified, paths_add_up;
 FloydWarshallObjection shift, renumbering, arc_order, reversal, neutral_additions, disjoint_union,
     lighter_arc, schedule, options;
 // refusals.cpp
-FloydWarshallObjection negative_cycle_is_named, negative_vertex_on_cycle, overflow_refused,
-    narrow_lengths_right_or_refused;
+FloydWarshallObjection negative_cycle_is_named, negative_cycle_across_tiles,
+    negative_vertex_on_cycle, overflow_refused, narrow_lengths_right_or_refused;
 
 }  // namespace graphspec::properties::floyd_warshall_objection

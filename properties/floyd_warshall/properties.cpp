@@ -10,6 +10,10 @@ namespace {
 bool has_setting(const FloydWarshallSubject& subject) {
   return subject.has_setting;
 }
+/// The others take minutes on the CPU executor where there are so many vertices.
+bool relaxes_tiles(const FloydWarshallSubject& subject) {
+  return subject.name == "blocked" || subject.name == "frontier";
+}
 bool has_predecessors(const FloydWarshallSubject& subject) {
   return subject.has_predecessors;
 }
@@ -139,6 +143,12 @@ constexpr FloydWarshallProperty table[] = {
          "cycle of the graph and its weight",
      .parts = negative_cycles,
      .objection = floyd_warshall_objection::negative_cycle_is_named},
+    {.name = "negative_cycle_across_tiles",
+     .sentence = "a negative cycle through all vertices of three tiles or four, which the last of "
+                 "them closes while others are relaxed, is named",
+     .parts = chosen_change,
+     .objection = floyd_warshall_objection::negative_cycle_across_tiles,
+     .applies = relaxes_tiles},
     {.name = "negative_vertex_on_cycle",
      .sentence = "the vertex that is told where a cycle is negative lies on a negative cycle",
      .parts = negative_cycles,

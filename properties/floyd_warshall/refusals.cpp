@@ -3,10 +3,12 @@
 #include "properties/shortest_paths/refusals.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "properties/floyd_warshall/compare.hpp"
 #include "properties/floyd_warshall/objections.hpp"
+#include "properties/random_graphs/draw.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties::floyd_warshall_objection {
@@ -21,6 +23,25 @@ SearchAll search_by(const FloydWarshallSubject& subject, const FloydWarshallTria
   return [&](const Graph& graph) {
     static_cast<void>(subject.solve(graph, fitting(trial.setting, graph)));
   };
+}
+
+/// A cycle of 65 to 110 vertices, in any order of their numbers, that weighs -1.
+RandomGraph long_negative_cycle(std::uint64_t choice) {
+  Draw draw(choice);
+  RandomGraph graph;
+  graph.weighted = true;
+  graph.num_vertices = draw.between(65, 110);
+  std::vector<Vertex> cycle(static_cast<std::size_t>(graph.num_vertices));
+  std::iota(cycle.begin(), cycle.end(), 0);
+  // Sorted, the last tile closes it; shuffled, it is found earlier.
+  if (draw.chance(50)) draw.shuffle(cycle);
+  std::int32_t weight = 0;
+  for (std::size_t at = 0; at + 1 < cycle.size(); ++at) {
+    graph.edges.push_back({cycle[at], cycle[at + 1], draw.between(0, 9)});
+    weight += graph.edges.back().weight;
+  }
+  graph.edges.push_back({cycle.back(), cycle.front(), -1 - weight});
+  return graph;
 }
 
 /// The least weight of a closed walk of at most V arcs from the vertex.
@@ -92,6 +113,11 @@ bool may_be_refused(const RandomGraph& graph, const Lengths& lengths,
 Verdict negative_cycle_is_named(const FloydWarshallSubject& subject,
                                 const FloydWarshallTrial& trial) {
   return judge_negative_cycle(search_by(subject, trial), trial.graph);
+}
+
+Verdict negative_cycle_across_tiles(const FloydWarshallSubject& subject,
+                                    const FloydWarshallTrial& trial) {
+  return judge_negative_cycle(search_by(subject, trial), long_negative_cycle(trial.choice));
 }
 
 Verdict negative_vertex_on_cycle(const FloydWarshallSubject& subject,

@@ -6,8 +6,8 @@ to a file; goes on where it was interrupted.
 usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART]
 
 It works in a copy of the tree with a build folder of its own, in the folder of OUTPUT.json. A
-mutation takes some 10 s on two cores. Exits 1 when one survives. Fences stay: the executor runs
-sequentially consistent interleavings, in which they order nothing.
+mutation takes some 10 s on two cores. Exits 1 when one survives that is not known to be as right.
+Fences stay: the executor runs sequentially consistent interleavings, in which they order nothing.
 """
 
 import argparse
@@ -39,6 +39,16 @@ STANDINS = {
     "atomicAnd": "plain_and",
     "load_relaxed": "plain_load",
     "store_relaxed": "plain_store",
+}
+
+# What may survive, with the reason why nothing can find it.
+AFTER_GRID_BARRIER = ("reads after a barrier of the whole grid what was written before it: a plain "
+                      "load is as right")
+EQUIVALENT = {
+    ("gpu/bfs/frontier.cu", "load_relaxed"): AFTER_GRID_BARRIER,
+    ("gpu/floyd_warshall/frontier_pivot.cuh", "__syncthreads_or"):
+        "tells the block's other threads that a negative cycle is known, after which nobody needs "
+        "what they compute: they take longer",
 }
 CALL = re.compile(r"\b(" + "|".join(STANDINS) + r")(?:<[^()]*>)?\(")
 
@@ -116,7 +126,8 @@ def judge(copy, paper, variants, cases):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("output", type=pathlib.Path)
-    parser.add_argument("--cases", type=int, default=2000, help="of each property, as properties/run")
+    parser.add_argument("--cases", type=int, default=300, help="of each property, before a "
+                        "mutation counts as surviving")
     parser.add_argument("--only", default="", help="files whose path contains this")
     arguments = parser.parse_args()
     output = arguments.output.resolve()
@@ -135,7 +146,6 @@ def main():
     run(["cmake", "--preset", "cpu"], cwd=copy, check=True)
     build(copy)
 
-    survivors = 0
     for file in sorted((copy / "gpu").glob("*/*.cu*")):
         name = str(file.relative_to(copy))
         if file.parent.name == "device" or arguments.only not in name:
@@ -152,15 +162,18 @@ def main():
                 found = judge(copy, file.parent.name, variants_of(file), arguments.cases)
             finally:
                 file.write_text(text)
-            survivors += found is None
             row = {"file": name, "line": number, "column": column, "call": call, "code": code,
                    "found_by": found[0] if found else None, "report": found[1] if found else None}
+            if found is None and (name, call) in EQUIVALENT:
+                row["as_right"] = EQUIVALENT[name, call]
             results.append(row)
             output.write_text(json.dumps(results, indent=1) + "\n")
             print(f"{name}:{number} {call}: {found[0] if found else 'SURVIVES'}"
                   f" ({time.monotonic() - start:.0f} s)", flush=True)
-    missed = sum(row["found_by"] is None for row in results)
-    print(f"{len(results)} mutations, {len(results) - missed} found, {missed} survive")
+    survivors = [row for row in results if row["found_by"] is None]
+    missed = sum("as_right" not in row for row in survivors)
+    print(f"{len(results)} mutations, {len(results) - len(survivors)} found, {len(survivors)} "
+          f"survive, {len(survivors) - missed} of which are as right")
     return 1 if missed else 0
 
 

@@ -146,7 +146,7 @@ void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
   grid->kernel = std::move(kernel);
   grid->call = std::move(call);
   if (schedule_.checked) {
-    checker_.begin_launch();
+    checker_.begin_launch(Streams::instance().running());
     grid->number = checker_.order().begin_grid();
     if (schedule_.counted) ++kernel_counts[grid->kernel].launches;
   }

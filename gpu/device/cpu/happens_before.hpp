@@ -1,7 +1,7 @@
 /// \file
 /// Which accesses of a launch are ordered: by a block's barrier, a warp's, the grid's, or because a
-/// thread started the other's grid. Atomics and shuffles order nothing; launches of the host order
-/// everything, so each begins anew.
+/// thread started the other's grid. Atomics and shuffles order nothing. Launches of the host are
+/// ordered by their streams (streams.hpp), so each begins anew.
 #pragma once
 
 #include <array>

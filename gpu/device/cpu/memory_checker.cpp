@@ -72,10 +72,18 @@ bool SharedMemory::contains(std::uintptr_t address) const {
                      [&](const Module& module) { return module.variables.contains(address); });
 }
 
-void MemoryChecker::begin_launch() {
+void MemoryChecker::begin_launch(const LaunchPlace& place) {
   order_.begin_launch();
   blocks_.clear();
   ++generation_;
+  if (launches_.empty() || launches_.back().waits != place.waits) {
+    launches_.clear();
+    past_.clear();
+    both_streams_ = false;
+    first_generation_ = generation_;
+  }
+  launches_.push_back(place);
+  both_streams_ = both_streams_ || launches_.front().stream != place.stream;
   last_ = nullptr;
   if (!modules_.empty()) return;
   for_each_module([&](const dl_phdr_info& info) {
@@ -180,6 +188,45 @@ std::string MemoryChecker::describe_race(const Access& access, const Stamp& othe
                      text_of_place(other.place));
 }
 
+void MemoryChecker::begin_cell(Cell& cell) {
+  if (cell.generation < first_generation_) {
+    cell.has_past = false;
+  } else if (both_streams_) {
+    std::array<Past, 2>& past = past_[&cell];
+    if (!cell.has_past) past = {};
+    cell.has_past = true;
+    const LaunchPlace& launch = launches_[cell.generation - first_generation_];
+    Past& of_stream = past[launch.stream == Stream::main ? 0 : 1];
+    if (cell.write.segment != 0) of_stream.write = {cell.write, cell.generation};
+    if (cell.reads[0].segment != 0) of_stream.read = {cell.reads[0], cell.generation};
+  }
+  cell.write = {};
+  cell.reads = {};
+  cell.generation = generation_;
+}
+
+std::optional<std::string> MemoryChecker::race_of_launches(const Access& access, unsigned bytes,
+                                                           const Cell& cell,
+                                                           const SharedMemory& shared) {
+  const LaunchPlace& now = launches_.back();
+  const Past& past = past_.at(&cell)[now.stream == Stream::main ? 1 : 0];
+  const auto told = [&](const Past::Last& last, const char* did) -> std::optional<std::string> {
+    const Stamp& other = last.stamp;
+    if (other.segment == 0 || (other.bytes & bytes) == 0 || (other.atomic && access.atomic)) {
+      return std::nullopt;
+    }
+    // Either may be the one that was put off.
+    const LaunchPlace& then = launches_[last.generation - first_generation_];
+    if (before(then, now) || before(now, then)) return std::nullopt;
+    return fmt::format(
+        "race: {}{} {}, which a launch on the other stream {}{} in {}, and nothing orders the two",
+        verb(access), access.atomic ? " atomically" : "", describe_place(access.address, shared),
+        did, other.atomic ? " atomically" : "", text_of_place(other.place));
+  };
+  if (auto race = told(past.write, "wrote")) return race;
+  return access.writes ? told(past.read, "read") : std::nullopt;
+}
+
 std::optional<std::string> MemoryChecker::check(const Access& access, ThreadClock& thread,
                                                 SharedMemory& shared, const Range& arguments) {
   std::string fault;
@@ -197,13 +244,15 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
     if (end < word_begin + Shadow::word_bytes) bytes &= 0xfU >> (word_begin + 4 - end);
     Cell& cell = shadow.cell(word);
     if (cell.generation != generation_ || cell.life != shadow.life()) {
-      cell.write = {};
-      cell.reads = {};
-      cell.generation = generation_;
+      begin_cell(cell);
       if (cell.life != shadow.life()) {
         cell.life = shadow.life();
         cell.written = 0;
+        cell.has_past = false;
       }
+    }
+    if (cell.has_past) {
+      if (auto race = race_of_launches(access, bytes, cell, shared)) return race;
     }
     if (access.reads && !place->initialized && (cell.written & bytes) != bytes) {
       return fmt::format(

@@ -3,17 +3,20 @@
 /// must not read what nothing wrote, and it must be ordered with what other threads do there.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "gpu/device/cpu/allocations.hpp"
 #include "gpu/device/cpu/executor.hpp"
 #include "gpu/device/cpu/happens_before.hpp"
 #include "gpu/device/cpu/shadow.hpp"
+#include "gpu/device/cpu/streams.hpp"
 
 namespace graphspec::executor {
 
@@ -68,7 +71,8 @@ class MemoryChecker {
     Dim3 shape;
   };
 
-  void begin_launch();
+  /// \param place  among the launches of the host
+  void begin_launch(const LaunchPlace& place);
   /// \returns the block's number in order()
   std::uint32_t begin_block(std::uint32_t grid, BlockName name);
   [[nodiscard]] HappensBefore& order() { return order_; }
@@ -92,10 +96,32 @@ class MemoryChecker {
   [[nodiscard]] std::string describe_race(const Access& access, const Stamp& other,
                                           bool other_writes, const ThreadClock& thread,
                                           const SharedMemory& shared);
+  /// The launch that runs touches a word for the first time: what the one before did to it is kept
+  /// while a launch on the other stream may race with it.
+  void begin_cell(Cell& cell);
+  /// With launches on the other stream.
+  [[nodiscard]] std::optional<std::string> race_of_launches(const Access& access, unsigned bytes,
+                                                            const Cell& cell,
+                                                            const SharedMemory& shared);
 
   HappensBefore order_;
   std::vector<BlockName> blocks_;
   std::uint32_t generation_ = 0;
+  /// Since the host last waited: of generations first_generation_ to generation_.
+  std::vector<LaunchPlace> launches_;
+  std::uint32_t first_generation_ = 1;
+  bool both_streams_ = false;  ///< are among them
+  /// The last that a stream's launches did to a word. (What they did before is ordered before what
+  /// these are ordered before.)
+  struct Past {
+    struct Last {
+      Stamp stamp;
+      std::uint32_t generation = 0;
+    };
+    Last write;
+    Last read;
+  };
+  std::unordered_map<const Cell*, std::array<Past, 2>> past_;
   Allocation* last_ = nullptr;  ///< found last: the next access is likely there too
   /// The modules' writable data, where `__device__` variables are.
   struct Module {

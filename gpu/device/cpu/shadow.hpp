@@ -54,6 +54,7 @@ struct Cell {
   std::uint32_t generation = 0;  ///< of the accesses; of another launch's nothing is asked
   std::uint32_t life = 0;        ///< of the bytes written
   std::uint8_t written = 0;      ///< bit k: byte k
+  bool has_past = false;         ///< the checker keeps what earlier launches did to the word
 };
 
 /// The words of one region.

@@ -15,16 +15,31 @@ std::optional<Stream> late_stream(const Schedule& schedule) {
   return schedule.seed % 3 == 1 ? Stream::ahead : Stream::main;
 }
 
+std::size_t index_of(Stream stream) {
+  return stream == Stream::main ? 0 : 1;
+}
+
 }  // namespace
+
+bool before(const LaunchPlace& one, const LaunchPlace& other) {
+  if (one.waits != other.waits) return one.waits < other.waits;
+  return one.number <= (one.stream == other.stream ? other.number - 1 : other.others);
+}
 
 Streams& Streams::instance() {
   static thread_local Streams streams;
   return streams;
 }
 
-void Streams::launch(Stream stream, std::function<void()> run) {
+void Streams::launch(Stream stream, std::function<void()> body) {
+  const std::size_t index = index_of(stream);
+  const LaunchPlace place{waits_, stream, ++launched_[index], known_[index]};
+  auto run = [this, place, body = std::move(body)] {
+    running_ = place;
+    body();
+  };
   if (both_in_use_ && late_ == stream) {
-    put_off_.push_back(std::move(run));
+    put_off_.emplace_back(std::move(run));
     return;
   }
   try {
@@ -36,7 +51,8 @@ void Streams::launch(Stream stream, std::function<void()> run) {
   }
 }
 
-void Streams::order(Stream before, Stream /*after*/) {
+void Streams::order(Stream before, Stream after) {
+  if (before != after) known_[index_of(after)] = launched_[index_of(before)];
   if (!both_in_use_) {
     both_in_use_ = true;
     late_ = late_stream(current_schedule());
@@ -47,6 +63,9 @@ void Streams::order(Stream before, Stream /*after*/) {
 void Streams::wait() {
   both_in_use_ = false;
   run_put_off();
+  ++waits_;
+  launched_ = {};
+  known_ = {};
   if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
 }
 
