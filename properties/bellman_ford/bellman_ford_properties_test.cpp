@@ -4,13 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <ostream>
 #include <set>
 #include <string>
 
 #include "properties/bellman_ford/compare.hpp"
 #include "properties/bellman_ford/suite.hpp"
 #include "properties/check/judge.hpp"
+#include "properties/check/on_every_device.hpp"
 #include "properties/shortest_paths/boost_lengths.hpp"
 
 namespace graphspec::properties {
@@ -207,56 +207,21 @@ TEST(BellmanFordSuite, AnExceptionOfTheSubjectIsAnObjection) {
       "device fault: kernel: line 7");
 }
 
-/// A variant of a device.
-struct OnDevice {
-  Device device;
-  std::size_t row;
-
-  [[nodiscard]] const bellman_ford::Variant& variant() const {
-    return bellman_ford::variants(device)[row];
-  }
-};
-
-std::ostream& operator<<(std::ostream& out, const OnDevice& one) {
-  return out << one.variant().name << " on " << name(one.device);
-}
-
-std::vector<OnDevice> variants_of_all_devices() {
-  std::vector<OnDevice> all;
-  for (const Device device : available_devices()) {
-    for (std::size_t row = 0; row < bellman_ford::variants(device).size(); ++row) {
-      all.push_back({device, row});
-    }
-  }
-  return all;
-}
+using OnDevice = properties::OnDevice<bellman_ford::variants>;
 
 class BellmanFordVariants : public testing::TestWithParam<OnDevice> {};
 
 TEST_P(BellmanFordVariants, HaveEveryProperty) {
-  FalsifyParameters parameters;
-  parameters.seed = 7;
-  parameters.cases = 4;
-  parameters.max_size = 40;
-  for (const BellmanFordSubject& subject : bellman_ford_subjects(GetParam().device)) {
-    if (subject.name != GetParam().variant().name) continue;
-    for (const BellmanFordProperty& property : bellman_ford_properties()) {
-      if (property.applies != nullptr && !property.applies(subject)) continue;
-      const Falsification outcome = falsify_bellman_ford(property, subject, parameters);
-      EXPECT_TRUE(outcome.holds) << property.name << ": " << outcome.objection << "\n"
-                                 << outcome.counterexample;
-    }
-  }
-}
-
-std::string name_of(const testing::TestParamInfo<OnDevice>& info) {
-  std::string text = std::string(info.param.variant().name) + "_" + name(info.param.device);
-  std::ranges::replace(text, ':', '_');
-  return text;
+  expect_every_property(
+      GetParam(), bellman_ford_subjects(GetParam().device), bellman_ford_properties(),
+      [](const auto& property, const auto& subject, const FalsifyParameters& parameters) {
+        return falsify_bellman_ford(property, subject, parameters);
+      });
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryDevice, BellmanFordVariants,
-                         testing::ValuesIn(variants_of_all_devices()), name_of);
+                         testing::ValuesIn(on_every_device<OnDevice>(bellman_ford::variants)),
+                         NameOnDevice());
 
 }  // namespace
 }  // namespace graphspec::properties

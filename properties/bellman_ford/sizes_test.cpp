@@ -1,11 +1,9 @@
 /// \file
 /// Every variant at numbers of vertices round a warp's and more; those that have groups with
 /// numbers of threads round those, and with tails that the paper's printed reduction would drop.
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -13,6 +11,7 @@
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
+#include "properties/check/on_every_device.hpp"
 #include "properties/shortest_paths/sized_graphs.hpp"
 #include "reference/graph/error.hpp"
 
@@ -22,17 +21,11 @@ namespace {
 using bellman_ford::Form;
 using bellman_ford::Options;
 using bellman_ford::Result;
-using bellman_ford::Variant;
 
 const std::vector<Vertex> vertex_counts = {1, 2, 31, 32, 33, 63, 64, 65, 100};
 const std::vector<int> group_sizes = {1, 2, 3, 7, 32, 33, 64, 100, 1000, 1024};
 
-/// A variant of a device.
-struct OnDevice {
-  Device device;
-  std::size_t row;
-
-  [[nodiscard]] const Variant& variant() const { return bellman_ford::variants(device)[row]; }
+struct OnDevice : properties::OnDevice<bellman_ford::variants> {
   [[nodiscard]] Result search(const Graph& graph, Vertex source, const Options& options) const {
     return bellman_ford::search(variant(), device, graph, source, options);
   }
@@ -40,10 +33,6 @@ struct OnDevice {
     return std::min(1024, runtime(device).properties().max_block_threads);
   }
 };
-
-std::ostream& operator<<(std::ostream& out, const OnDevice& one) {
-  return out << one.variant().name << " on " << name(one.device);
-}
 
 /// What is wrong with a search; empty for nothing.
 std::string wrong_with(const OnDevice& on, const Graph& graph, Vertex source,
@@ -166,30 +155,15 @@ TEST_P(BellmanFordSizes, AtTheEdgeOf32BitsLengthsAreRightAndBeyondItRefused) {
   }
 }
 
-std::vector<OnDevice> variants_of_all_devices() {
-  std::vector<OnDevice> all;
-  for (const Device device : available_devices()) {
-    for (std::size_t row = 0; row < bellman_ford::variants(device).size(); ++row) {
-      all.push_back({device, row});
-    }
-  }
-  return all;
-}
-
-std::string name_of(const testing::TestParamInfo<OnDevice>& info) {
-  std::string text = fmt::format("{}_{}", info.param.variant().name, name(info.param.device));
-  std::ranges::replace(text, ':', '_');
-  return text;
-}
-
 INSTANTIATE_TEST_SUITE_P(EveryDevice, BellmanFordSizes,
-                         testing::ValuesIn(variants_of_all_devices()), name_of);
+                         testing::ValuesIn(on_every_device<OnDevice>(bellman_ford::variants)),
+                         NameOnDevice());
 
 /// Says that no OpenCL device was tried, where there is none.
 TEST(BellmanFordOpenCl, IsAmongTheDevicesThatSizesAreTriedOn) {
   const auto devices = available_devices();
   if (!std::ranges::any_of(devices, is_opencl)) GTEST_SKIP() << "no OpenCL device is here";
-  EXPECT_TRUE(std::ranges::any_of(variants_of_all_devices(),
+  EXPECT_TRUE(std::ranges::any_of(on_every_device<OnDevice>(bellman_ford::variants),
                                   [](const OnDevice& one) { return is_opencl(one.device); }));
 }
 

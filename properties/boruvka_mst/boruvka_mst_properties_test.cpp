@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ostream>
 #include <set>
 #include <string>
 
@@ -13,6 +12,7 @@
 #include "properties/boruvka_mst/compare.hpp"
 #include "properties/boruvka_mst/suite.hpp"
 #include "properties/check/judge.hpp"
+#include "properties/check/on_every_device.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -241,56 +241,21 @@ TEST(BoruvkaMstSuite, AnExceptionOfTheSubjectIsAnObjection) {
             "device fault: kernel: line 7");
 }
 
-/// A variant of a device.
-struct OnDevice {
-  Device device;
-  std::size_t row;
-
-  [[nodiscard]] const boruvka_mst::Variant& variant() const {
-    return boruvka_mst::variants(device)[row];
-  }
-};
-
-std::ostream& operator<<(std::ostream& out, const OnDevice& one) {
-  return out << one.variant().name << " on " << name(one.device);
-}
-
-std::vector<OnDevice> variants_of_all_devices() {
-  std::vector<OnDevice> all;
-  for (const Device device : available_devices()) {
-    for (std::size_t row = 0; row < boruvka_mst::variants(device).size(); ++row) {
-      all.push_back({device, row});
-    }
-  }
-  return all;
-}
+using OnDevice = properties::OnDevice<boruvka_mst::variants>;
 
 class BoruvkaMstVariants : public testing::TestWithParam<OnDevice> {};
 
 TEST_P(BoruvkaMstVariants, HaveEveryProperty) {
-  FalsifyParameters parameters;
-  parameters.seed = 7;
-  parameters.cases = 4;
-  parameters.max_size = 40;
-  for (const BoruvkaMstSubject& subject : boruvka_mst_subjects(GetParam().device)) {
-    if (subject.name != GetParam().variant().name) continue;
-    for (const BoruvkaMstProperty& property : boruvka_mst_properties()) {
-      if (property.applies != nullptr && !property.applies(subject)) continue;
-      const Falsification outcome = falsify_boruvka_mst(property, subject, parameters);
-      EXPECT_TRUE(outcome.holds) << property.name << ": " << outcome.objection << "\n"
-                                 << outcome.counterexample;
-    }
-  }
-}
-
-std::string name_of(const testing::TestParamInfo<OnDevice>& info) {
-  std::string text = std::string(info.param.variant().name) + "_" + name(info.param.device);
-  std::ranges::replace(text, ':', '_');
-  return text;
+  expect_every_property(
+      GetParam(), boruvka_mst_subjects(GetParam().device), boruvka_mst_properties(),
+      [](const auto& property, const auto& subject, const FalsifyParameters& parameters) {
+        return falsify_boruvka_mst(property, subject, parameters);
+      });
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryDevice, BoruvkaMstVariants,
-                         testing::ValuesIn(variants_of_all_devices()), name_of);
+                         testing::ValuesIn(on_every_device<OnDevice>(boruvka_mst::variants)),
+                         NameOnDevice());
 
 }  // namespace
 }  // namespace graphspec::properties

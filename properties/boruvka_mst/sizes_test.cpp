@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <limits>
-#include <ostream>
 #include <string>
 #include <vector>
 
 #include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "properties/certificates/spanning_forest.hpp"
+#include "properties/check/on_every_device.hpp"
 #include "properties/random_graphs/undirected_graph.hpp"
 
 namespace graphspec::properties {
@@ -20,25 +20,15 @@ namespace {
 
 using boruvka_mst::Options;
 using boruvka_mst::Result;
-using boruvka_mst::Variant;
 
 /// Round a warp's threads, and a block's.
 const std::vector<Vertex> vertex_counts = {0, 1, 2, 31, 32, 33, 63, 64, 65, 255, 256, 257};
 
-/// A variant of a device.
-struct OnDevice {
-  Device device;
-  std::size_t row;
-
-  [[nodiscard]] const Variant& variant() const { return boruvka_mst::variants(device)[row]; }
+struct OnDevice : properties::OnDevice<boruvka_mst::variants> {
   [[nodiscard]] Result forest(const Graph& graph, const Options& options = {}) const {
     return boruvka_mst::forest(variant(), device, graph, options);
   }
 };
-
-std::ostream& operator<<(std::ostream& out, const OnDevice& one) {
-  return out << one.variant().name << " on " << name(one.device);
-}
 
 Options of_block_size(int block_size) {
   Options options;
@@ -159,24 +149,9 @@ TEST_P(BoruvkaMstSizes, WeightsAtTheEndsOfIntegersAndRealsAreWeights) {
   }
 }
 
-std::vector<OnDevice> variants_of_all_devices() {
-  std::vector<OnDevice> all;
-  for (const Device device : available_devices()) {
-    for (std::size_t row = 0; row < boruvka_mst::variants(device).size(); ++row) {
-      all.push_back({device, row});
-    }
-  }
-  return all;
-}
-
-std::string name_of(const testing::TestParamInfo<OnDevice>& info) {
-  std::string text = fmt::format("{}_{}", info.param.variant().name, name(info.param.device));
-  std::ranges::replace(text, ':', '_');
-  return text;
-}
-
-INSTANTIATE_TEST_SUITE_P(EveryDevice, BoruvkaMstSizes, testing::ValuesIn(variants_of_all_devices()),
-                         name_of);
+INSTANTIATE_TEST_SUITE_P(EveryDevice, BoruvkaMstSizes,
+                         testing::ValuesIn(on_every_device<OnDevice>(boruvka_mst::variants)),
+                         NameOnDevice());
 
 }  // namespace
 }  // namespace graphspec::properties
