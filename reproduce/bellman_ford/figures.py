@@ -81,16 +81,13 @@ def parts_of_times(results, published, save):
                      and row["graph"].startswith("complete")]
         most = max(results.graph_of(row)["vertices"] for row in of_device)
         shown = [row for row in of_device if results.graph_of(row)["vertices"] == most]
-        for place, row in enumerate(shown):
+        bars = []
+        for row in shown:
             whole = sum(part_ms(row, part) for part in parts)
-            left = 0.0
-            for index, part in enumerate(parts):
-                share = 100 * part_ms(row, part) / whole
-                axis.barh(place, share, left=left, height=0.6, color=drawing.COLOURS[index],
-                          label=part.removesuffix("_ms").replace("_", " "))
-                left += share
-        axis.set_yticks(range(len(shown)), [row["variant"] for row in shown])
-        axis.invert_yaxis()
+            bars.append([(100 * part_ms(row, part) / whole, index,
+                          part.removesuffix("_ms").replace("_", " "))
+                         for index, part in enumerate(parts)])
+        drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
         _entitle(axis, device, name)
     drawing.legend_below(figure, axes)

@@ -141,17 +141,13 @@ def phases(results, published, save):
     figure, axes = drawing.panels(len(graphs), width=4.8, height=3.0, columns=2)
     for axis, graph in zip(axes, graphs):
         shown = _order(row for row in rows if row["graph"] == graph)
-        for place, row in enumerate(shown):
-            times = {phase: statistics.median(row["phase_ms"][phase]) for phase in PHASES}
-            left = 0.0
-            for index, phase in enumerate(PHASES):
-                share = 100 * times[phase] / sum(times.values())
-                axis.barh(place, share, left=left, height=0.65, color=drawing.COLOURS[index],
-                          label=phase.replace("_", " "))
-                left += share
+        bars = []
+        for row in shown:
+            times = [statistics.median(row["phase_ms"][phase]) for phase in PHASES]
+            bars.append([(100 * time / sum(times), index, phase.replace("_", " "))
+                         for index, (phase, time) in enumerate(zip(PHASES, times))])
+        drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.axvline(80, color="#000000", linewidth=1, linestyle="--", label="the paper's 80 %")
-        axis.set_yticks(range(len(shown)), [row["variant"] for row in shown], fontsize=7)
-        axis.invert_yaxis()
         axis.set_xlabel("% of the time of all iterations")
         axis.set_title(graph)
     drawing.legend_below(figure, axes)
@@ -214,15 +210,12 @@ def sectors(results, published, save):
     for axis, graph in zip(axes, graphs):
         shown = _order(row for row in rows if row["graph"] == graph)
         arcs = results.graph_of(shown[0])["arcs"]
-        for place, row in enumerate(shown):
+        bars = []
+        for row in shown:
             search = row["counts"]["search_load_sectors"] / arcs
             whole = row["counts"]["global_load_sectors"] / arcs
-            axis.barh(place, search, height=0.65, color=drawing.COLOURS[0],
-                      label="search for minimum edges")
-            axis.barh(place, whole - search, left=search, height=0.65, color=drawing.COLOURS[4],
-                      label="all else")
-        axis.set_yticks(range(len(shown)), [row["variant"] for row in shown], fontsize=7)
-        axis.invert_yaxis()
+            bars.append([(search, 0, "search for minimum edges"), (whole - search, 4, "all else")])
+        drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.set_xlabel("32-byte sectors loaded, an arc")
         axis.set_title(graph)
     drawing.legend_below(figure, axes)

@@ -77,6 +77,17 @@ def medians(axes, xs, samples, **kwargs):
                   **kwargs)
 
 
+def stacked_bars(axis, names, parts, height=0.65, **ticks):
+    """Horizontal bars, the first uppermost, each of parts (value, colour's number, label)."""
+    for place, of_bar in enumerate(parts):
+        left = 0.0
+        for value, colour, label in of_bar:
+            axis.barh(place, value, left=left, height=height, color=COLOURS[colour], label=label)
+            left += value
+    axis.set_yticks(range(len(names)), names, **ticks)
+    axis.invert_yaxis()
+
+
 def legend_below(figure, axes, columns=5):
     """One legend for all panels, under them: each series once, in at most so many columns."""
     entries = {}

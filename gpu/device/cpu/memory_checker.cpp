@@ -243,13 +243,12 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
     if (first > word_begin) bytes &= 0xfU << (first - word_begin);
     if (end < word_begin + Shadow::word_bytes) bytes &= 0xfU >> (word_begin + 4 - end);
     Cell& cell = shadow.cell(word);
-    if (cell.generation != generation_ || cell.life != shadow.life()) {
+    if (cell.life != shadow.life()) {
+      cell = {};
+      cell.generation = generation_;
+      cell.life = shadow.life();
+    } else if (cell.generation != generation_) {
       begin_cell(cell);
-      if (cell.life != shadow.life()) {
-        cell.life = shadow.life();
-        cell.written = 0;
-        cell.has_past = false;
-      }
     }
     if (cell.has_past) {
       if (auto race = race_of_launches(access, bytes, cell, shared)) return race;
