@@ -6,24 +6,11 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <variant>
 
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-double weight_of(const Graph& graph, ArcIndex arc) {
-  return std::visit(
-      [arc](const auto& weights) -> double {
-        if constexpr (has_weights<decltype(weights)>) {
-          return static_cast<double>(weights[static_cast<std::size_t>(arc)]);
-        } else {
-          return 1;
-        }
-      },
-      graph.weights());
-}
 
 std::vector<double> sorted_weights(const ForestShape& shape) {
   std::vector<double> weights;
@@ -50,7 +37,7 @@ ForestShape shape_of(const Graph& graph, const reference::Forest& forest) {
         static_cast<Vertex>(std::ranges::upper_bound(offsets, arc) - offsets.begin() - 1);
     const auto [lesser, greater] = std::minmax({tail, graph.dest()[static_cast<std::size_t>(arc)]});
     // Zeros of both signs are one weight.
-    shape.edges.push_back({lesser, greater, weight_of(graph, arc) + 0.0});
+    shape.edges.push_back({lesser, greater, weight_at(graph.weights(), arc) + 0.0});
   }
   std::ranges::sort(shape.edges);
   return shape;

@@ -40,16 +40,8 @@ std::vector<PlainArc> plain_arcs(const Graph& graph) {
   const EdgeList list = edge_list(graph);
   std::vector<PlainArc> arcs;
   for (std::size_t arc = 0; arc < list.source.size(); ++arc) {
-    const double weight = std::visit(
-        [arc](const auto& weights) -> double {
-          if constexpr (has_weights<decltype(weights)>) {
-            return static_cast<double>(weights[arc]);
-          } else {
-            return 1;
-          }
-        },
-        list.weights);
-    arcs.push_back({list.source[arc], list.dest[arc], weight});
+    arcs.push_back({list.source[arc], list.dest[arc],
+                    weight_at(list.weights, static_cast<std::int64_t>(arc))});
   }
   return arcs;
 }

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
@@ -32,15 +31,7 @@ ArcIndex find_arc(const Graph& graph, Vertex tail, Vertex head, double weight, b
 }  // namespace
 
 double weight_of(const Graph& graph, ArcIndex arc) {
-  return std::visit(
-      [arc](const auto& weights) -> double {
-        if constexpr (has_weights<decltype(weights)>) {
-          return static_cast<double>(weights[at(arc)]);
-        } else {
-          return 1;
-        }
-      },
-      graph.weights());
+  return weight_at(graph.weights(), arc);
 }
 
 Vertex tail_of(const Graph& graph, ArcIndex arc) {

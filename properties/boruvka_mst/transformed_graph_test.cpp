@@ -69,18 +69,6 @@ std::vector<Vertex> read_ends(const TransformedGraph& graph) {
   return all;
 }
 
-double read_weight(const TransformedGraph& graph, ArcIndex arc) {
-  return std::visit(
-      [arc](const auto& weights) -> double {
-        if constexpr (has_weights<decltype(weights)>) {
-          return static_cast<double>(weights[at(arc)]);
-        } else {
-          return 1;
-        }
-      },
-      graph.weights());
-}
-
 ReadForm read_form(const TransformedGraph& graph) {
   ReadForm form{graph.num_vertices(),
                 std::holds_alternative<CompressedEnds>(graph.ends()),
@@ -89,7 +77,7 @@ ReadForm read_form(const TransformedGraph& graph) {
   const std::vector<Vertex> ends = read_ends(graph);
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
     for (ArcIndex arc = graph.offsets()[at(tail)]; arc < graph.offsets()[at(tail) + 1]; ++arc) {
-      ReadArc read{tail, ends[at(arc)], read_weight(graph, arc), -1};
+      ReadArc read{tail, ends[at(arc)], weight_at(graph.weights(), arc), -1};
       const std::vector<ArcIndex> alone = {arc};
       if (tail != read.end) read.told_as = graph.in_users_numbers(alone).edges.at(0);
       form.arcs.push_back(read);

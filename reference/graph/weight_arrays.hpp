@@ -2,6 +2,7 @@
 /// What every treatment of optional weights needs: whether there are any, how many, and a view.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <type_traits>
@@ -24,6 +25,20 @@ template <class AnyWeights>
           return static_cast<std::int64_t>(values.size());
         } else {
           return -1;
+        }
+      },
+      weights);
+}
+
+/// The weight at a position; 1 where a graph has none.
+template <class AnyWeights>
+[[nodiscard]] double weight_at(const AnyWeights& weights, std::int64_t position) {
+  return std::visit(
+      [position](const auto& values) -> double {
+        if constexpr (has_weights<decltype(values)>) {
+          return static_cast<double>(values[static_cast<std::size_t>(position)]);
+        } else {
+          return 1;
         }
       },
       weights);

@@ -13,11 +13,11 @@
 #include <limits>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <variant>
 
 #include "properties/certificates/spanning_forest.hpp"
 #include "reference/graph/text_scanner.hpp"
+#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -64,19 +64,6 @@ std::optional<Line> parse_line(std::string_view line) {
   return parsed;
 }
 
-/// What an arc weighs; 1 in a graph without weights.
-double weight_of(const Graph& graph, ArcIndex arc) {
-  return std::visit(
-      [arc](const auto& weights) -> double {
-        if constexpr (std::is_same_v<std::decay_t<decltype(weights)>, std::monostate>) {
-          return 1;
-        } else {
-          return static_cast<double>(weights[static_cast<std::size_t>(arc)]);
-        }
-      },
-      graph.weights());
-}
-
 /// Finds arcs by their ends.
 class ArcsByEnds {
  public:
@@ -100,7 +87,7 @@ class ArcsByEnds {
       if (*at != head) continue;
       const ArcIndex arc =
           graph_->offsets()[static_cast<std::size_t>(tail)] + std::distance(heads.begin(), at);
-      const double weighs = weight_of(*graph_, arc);
+      const double weighs = weight_at(graph_->weights(), arc);
       const double distance = weight ? std::abs(weighs - *weight) : weighs;
       if (best >= 0 && !(distance < least)) continue;
       best = arc;
@@ -140,7 +127,7 @@ std::optional<std::string> add_edge(const TextScanner& file, const Graph& graph,
   if (lesser == greater) return fmt::format("{} - {} is a self-loop", lesser, greater);
   const ArcIndex arc = arcs.find(lesser, greater, parsed->weight);
   if (arc < 0) return fmt::format("the graph has no edge {} - {}", lesser, greater);
-  if (const double weighs = weight_of(graph, arc);
+  if (const double weighs = weight_at(graph.weights(), arc);
       parsed->weight && !same_weight(graph, weighs, *parsed->weight)) {
     return fmt::format("edge {} - {} weighs {}, not {}", lesser, greater, weighs, *parsed->weight);
   }
@@ -160,7 +147,7 @@ void ForestFile::write(const Graph& graph, std::span<const ArcIndex> edges) {
     while (graph.offsets()[static_cast<std::size_t>(tail) + 1] <= arc) ++tail;
     fmt::format_to(std::back_inserter(text), "{} {}", tail,
                    graph.dest()[static_cast<std::size_t>(arc)]);
-    if (weighted) fmt::format_to(std::back_inserter(text), " {}", weight_of(graph, arc));
+    if (weighted) fmt::format_to(std::back_inserter(text), " {}", weight_at(graph.weights(), arc));
     text.push_back('\n');
     if (text.size() > 1 << 20) {
       file_.write({text.data(), text.size()});

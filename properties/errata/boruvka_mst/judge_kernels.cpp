@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
-#include <variant>
 
 #include "properties/errata/boruvka_mst/published.hpp"
 #include "reference/graph/weight_arrays.hpp"
@@ -18,16 +17,7 @@ ArcIndex lightest_arc(const Graph& graph, Vertex vertex) {
   ArcIndex lightest = -1;
   const auto key = [&](ArcIndex arc) {
     const auto place = static_cast<std::size_t>(arc);
-    const double weight = std::visit(
-        [place](const auto& weights) -> double {
-          if constexpr (has_weights<decltype(weights)>) {
-            return static_cast<double>(weights[place]);
-          } else {
-            return 1;
-          }
-        },
-        graph.weights());
-    return std::tuple(weight, graph.dest()[place], arc);
+    return std::tuple(weight_at(graph.weights(), arc), graph.dest()[place], arc);
   };
   const auto row = static_cast<std::size_t>(vertex);
   for (ArcIndex arc = graph.offsets()[row]; arc < graph.offsets()[row + 1]; ++arc) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
-#include <variant>
 
 #include "properties/certificates/spanning_forest.hpp"
 #include "properties/errata/boruvka_mst/published.hpp"
@@ -40,18 +39,6 @@ class Bounded {
   std::string_view name_;
   std::vector<T> values_;
 };
-
-double weight_at(const Graph& graph, ArcIndex arc) {
-  return std::visit(
-      [arc](const auto& weights) -> double {
-        if constexpr (has_weights<decltype(weights)>) {
-          return static_cast<double>(weights[static_cast<std::size_t>(arc)]);
-        } else {
-          return 1;
-        }
-      },
-      graph.weights());
-}
 
 class Procedures {
  public:
@@ -108,7 +95,7 @@ class Procedures {
     const auto key = [this](ArcIndex arc) {
       const Vertex end = graph_.dest()[static_cast<std::size_t>(arc)];
       // By weight is all that is printed.
-      return std::tuple(weight_at(graph_, arc), is_printed(ArticleLine::ties) ? 0 : end);
+      return std::tuple(weight_at(graph_.weights(), arc), is_printed(ArticleLine::ties) ? 0 : end);
     };
     for (Vertex v = 0; v <= N_; ++v) X_[v] = graph_.offsets()[static_cast<std::size_t>(v)];
     for (Vertex v = 0; v < N_; ++v) {
@@ -118,7 +105,7 @@ class Procedures {
     for (std::int64_t place = 0; place < A_.size(); ++place) {
       position_[place] = order[static_cast<std::size_t>(place)];
       A_[place] = graph_.dest()[static_cast<std::size_t>(position_[place])];
-      W_[place] = weight_at(graph_, position_[place]);
+      W_[place] = weight_at(graph_.weights(), position_[place]);
     }
   }
 
@@ -243,7 +230,7 @@ class Procedures {
     if (tail <= head) return arc;
     for (ArcIndex other = offsets[static_cast<std::size_t>(head)];; ++other) {
       if (graph_.dest()[static_cast<std::size_t>(other)] == tail &&
-          weight_at(graph_, other) == weight_at(graph_, arc)) {
+          weight_at(graph_.weights(), other) == weight_at(graph_.weights(), arc)) {
         return other;
       }
     }
