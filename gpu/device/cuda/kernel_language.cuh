@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -26,14 +27,15 @@ struct LaunchConfig {
 
 namespace detail {
 
-/// More dynamic shared memory than every device has must be asked for.
+/// More dynamic shared memory than every device has beside a kernel's own must be asked for.
 template <auto Kernel>
 void allow_shared(std::size_t bytes) {
-  constexpr std::size_t always_there = std::size_t{48} * 1024;
-  if (bytes <= always_there) return;
+  static std::size_t allowed = 0;
+  if (bytes <= allowed) return;
   check(cudaFuncSetAttribute(reinterpret_cast<const void*>(Kernel),
                              cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)),
         "cudaFuncSetAttribute(MaxDynamicSharedMemorySize)");
+  allowed = bytes;
 }
 
 template <auto Kernel, class... Parameters>
@@ -69,12 +71,16 @@ void launch_cooperative(const LaunchConfig& config, const Arguments&... argument
 /// How many blocks of that shape are resident together on the whole device.
 template <auto Kernel>
 [[nodiscard]] int max_cooperative_blocks(int block, std::size_t dynamic_shared_bytes) {
+  // Searches ask each time, and an answer takes microseconds.
+  static std::map<std::pair<int, std::size_t>, int> known;
+  const std::pair shape(block, dynamic_shared_bytes);
+  if (const auto found = known.find(shape); found != known.end()) return found->second;
   detail::allow_shared<Kernel>(dynamic_shared_bytes);
   int a_multiprocessor = 0;
   check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(
             &a_multiprocessor, reinterpret_cast<const void*>(Kernel), block, dynamic_shared_bytes),
         "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
-  return a_multiprocessor * cuda_runtime().properties().multiprocessors;
+  return known[shape] = a_multiprocessor * cuda_runtime().properties().multiprocessors;
 }
 
 /// Starts a child grid from a kernel; it runs beside the parent, which counts as done only after
