@@ -17,6 +17,7 @@ PHASES = ("find_minimum", "remove_cycles", "merge", "renumber_trees")
 # No steps of the paper.
 OURS = ("frontier",)
 HOST = "openmp"
+WITH_HOST = ("hybrid", "out_of_core")  # steps that may ask it
 
 
 def mteps(graph, milliseconds):
@@ -97,13 +98,18 @@ def _same(row, **more):
 
 def rates(results):
     """A row for each timed search of a contest graph: MTEPS, the mean over runs as the contest has
-    it, and of the median time."""
+    it, and of the median time; where the host searches, with how many threads."""
     rows = []
     for row, samples in results.timed():
         graph = results.graph_of(row)
         if "family" not in graph:
             continue
-        rows.append(_same(row, kind="rate", family=graph["family"], scale=graph["scale"],
+        family, scale = graph["family"], graph["scale"]
+        host = {}
+        if row["device"] == "host" or row["variant"] in WITH_HOST:
+            part = f"{row['experiment']}/{family}"
+            host["openmp_threads"] = results.openmp_threads(f"{part}/{scale}", part)
+        rows.append(_same(row, kind="rate", family=family, scale=scale, **host,
                           mean_mteps=statistics.fmean(mteps(graph, each) for each in samples),
                           median_mteps=mteps(graph, median(samples)),
                           milliseconds=median(samples)))
@@ -308,10 +314,11 @@ def _rate_table(results, experiment, table):
         options = [row["variant"]] + [f"{key} {row[key]}" for key in ("cpu_share", "memory")
                                       if key in row]
         body.append([row["graph"], ", ".join(options), row["transformations"], row["device"],
-                     f"{row['mean_mteps']:,.4g}", f"{row['median_mteps']:,.4g}"])
+                     row.get("openmp_threads") or "", f"{row['mean_mteps']:,.4g}",
+                     f"{row['median_mteps']:,.4g}"])
     return ["MTEPS, million arcs a second: the mean over runs as in the contest, and that of the "
-            "median time:\n\n" + table(["graph", "variant", "transformations", "device", "mean",
-                                        "of the median"], body, 4)]
+            "median time:\n\n" + table(["graph", "variant", "transformations", "device",
+                                        "host's threads", "mean", "of the median"], body, 4)]
 
 
 def _transformed_table(results, experiment, table):

@@ -34,7 +34,7 @@ constexpr double bytes_a_vertex = 80;
 
 /// Larger graphs are timed less often, and the host's procedure on them even less.
 constexpr ArcIndex most_arcs_for_many = ArcIndex{1} << 27;
-constexpr ArcIndex most_arcs_for_some = ArcIndex{600'000'000};
+constexpr ArcIndex most_arcs_for_some = ArcIndex{1'200'000'000};
 constexpr ArcIndex most_arcs_for_few = ArcIndex{2'500'000'000};
 constexpr int many = 15;
 constexpr int some = 6;

@@ -38,9 +38,14 @@ def _verdicts(judgements):
     return parts
 
 
-def _run(run, program, host):
+def _run(run, context):
     """When it was begun and what it has; and what was other than in the first of them."""
+    program, host = context["program"], context["host"]
     text = run["date"]
+    if run.get("machine", context["machine"]) != context["machine"]:
+        text += f" on {run['machine']}"
+    if (run.get("cores") or host["cores"]) != host["cores"]:
+        text += f" on {run['cores']} cores"
     if run.get("commit", program["commit"]) != program["commit"]:
         text += f" by commit {run['commit'][:10]}"
     if run.get("openmp_threads", host["openmp_threads"]) != host["openmp_threads"]:
@@ -65,7 +70,7 @@ def machine_rows(context):
         ["begun", context["date"]],
     ]
     if context.get("runs"):
-        rows.append(["runs", "; ".join(_run(run, program, host) for run in context["runs"])])
+        rows.append(["runs", "; ".join(_run(run, context) for run in context["runs"])])
     if context["key"].get("opencl"):
         rows.insert(1, ["OpenCL devices", "; ".join(context["key"]["opencl"])])
     device = context.get("device")
@@ -102,7 +107,8 @@ def _graphs(results, experiment):
 
 # Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
 KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
-         "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class"}
+         "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class",
+         "cpu_search_ms"}
 FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                   "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                   "per_family_instance_index"}

@@ -7,8 +7,10 @@ usage: merge.py RESULTS.json... --output MERGED.json [--any-program]
 All files must have the same key: program, scale, seed, graphs. With --any-program they may be of
 several builds: what is not of the first file's then names the commit that it is of. An experiment, or
 a part of one, may stand in one file only. The first file describes the machine; the GPUs must be of
-one kind. The merged file's context has `runs`: when each file was begun, on what, with how many
-threads of OpenMP, and what it has. Ends with 2, writing nothing, where files do not belong together.
+one kind, and of OpenCL's devices those that a file's rows name must be the first file's. A file of
+counts alone, which are the same everywhere, may be of any machine. The merged file's context has
+`runs`: when each file was begun, on what, with how many cores and threads of OpenMP, and what it has.
+Ends with 2, writing nothing, where files do not belong together.
 """
 
 import argparse
@@ -27,14 +29,37 @@ def _run(context):
     """What the merged file says of one of its files."""
     return {"date": context["date"], "machine": context.get("machine"),
             "commit": context["program"]["commit"],
+            "cores": context["host"].get("cores"),
             "openmp_threads": context["host"]["openmp_threads"],
             "experiments": [label(experiment) for experiment in context["experiments"]]}
 
 
-def _comparable(key, any_program):
-    """What files must have alike; an empty list is as good as none."""
-    return {field: value for field, value in key.items()
-            if value != [] and not (any_program and field == "program")}
+def _counts_alone(content):
+    """Whether it has no times, and was made without a GPU."""
+    times = {"milliseconds", "phase_ms", "parts"}
+    return (not _device(content["context"]) and not content["benchmarks"]
+            and not any(times & row.keys() for row in content["observations"]))
+
+
+def _opencl_used(content):
+    """The descriptions of those of OpenCL's devices that rows name."""
+    named = {row.get("device") for rows in ("benchmarks", "observations") for row in content[rows]}
+    return [description for description in content["context"]["key"].get("opencl", [])
+            if description.split(": ", 1)[0] in named]
+
+
+def _differing(content, first, any_program):
+    """What a file should have as the first one has it; an empty list is as good as none."""
+    own, firsts = content["context"]["key"], first["context"]["key"]
+    differing = {field for field in {*own, *firsts}
+                 if (own.get(field) or None) != (firsts.get(field) or None)}
+    if any_program:
+        differing.discard("program")
+    if _counts_alone(content):
+        differing -= {"gpu", "opencl"}
+    if not set(_opencl_used(content)) - set(firsts.get("opencl", [])):
+        differing.discard("opencl")
+    return sorted(differing)
 
 
 def merged(files, any_program=False):
@@ -46,12 +71,9 @@ def merged(files, any_program=False):
     found_in = {}
     for name, content in [(first_name, first), *others]:
         of_file = content["context"]
-        key, first_key = (_comparable(each["key"], any_program) for each in (of_file, context))
-        if key != first_key:
-            differing = sorted(field for field in {*key, *first_key}
-                               if key.get(field) != first_key.get(field))
+        if differing := _differing(content, first, any_program):
             raise ResultsError(f"{name}: another {', '.join(differing)} than in {first_name}")
-        if _device(of_file) != _device(context):
+        if _device(of_file) != _device(context) and not _counts_alone(content):
             raise ResultsError(f"{name}: on {_device(of_file)}, not on {_device(context)} as "
                                f"{first_name}")
         for experiment in of_file["experiments"]:

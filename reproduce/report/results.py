@@ -56,6 +56,14 @@ class Results:
         """Experiments that broke off: name, part where it is one, message."""
         return self.context.get("failed", [])
 
+    def openmp_threads(self, *labels):
+        """The host's threads in the run that has one of these experiments or parts; None where the
+        file does not say."""
+        for run in self.context.get("runs", []):
+            if set(labels) & set(run["experiments"]):
+                return run["openmp_threads"]
+        return self.context.get("host", {}).get("openmp_threads")
+
     def graph_of(self, row):
         """The description of the graph that a row is about."""
         for graph in self.observed(kind="graph", experiment=row["experiment"], spec=row["spec"]):

@@ -509,7 +509,7 @@ class Merging(unittest.TestCase):
         return {"context": {"schema": 1, "date": date, "machine": "m", "device": {"name": device},
                             "key": {"program": program, "seed": 1, "graphs": []},
                             "program": {"commit": "commit of " + program},
-                            "host": {"openmp_threads": 4},
+                            "host": {"cores": 8, "openmp_threads": 4},
                             "experiments": [{"name": "e", "part": part} for part in parts]},
                 "benchmarks": [], "observations": [{"kind": "k", "part": part} for part in parts]}
 
@@ -518,10 +518,10 @@ class Merging(unittest.TestCase):
         self.assertEqual([row["part"] for row in whole["observations"]], ["a", "b"])
         self.assertEqual(whole["context"]["runs"],
                          [{"date": "1", "machine": "m", "commit": "commit of p",
-                           "openmp_threads": 4,
+                           "cores": 8, "openmp_threads": 4,
                            "experiments": ["e/a"]},
                           {"date": "2", "machine": "m", "commit": "commit of p",
-                           "openmp_threads": 4,
+                           "cores": 8, "openmp_threads": 4,
                            "experiments": ["e/b"]}])
         self.assertFalse(any("commit" in each for each in whole["context"]["experiments"]))
         again = merge.merged([("both", whole), ("three", self.content(["c"], "3"))])
@@ -550,6 +550,29 @@ class Merging(unittest.TestCase):
         other["context"]["key"]["seed"] = 2
         with self.assertRaisesRegex(ResultsError, "another seed"):
             merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
+
+    def test_counts_may_be_of_any_machine_and_times_may_not(self):
+        first, counts = self.content(["a"], "1"), self.content(["b"], "2")
+        first["context"]["key"]["gpu"] = True
+        counts["context"].update(device=None, machine="other")
+        counts["context"]["key"]["gpu"] = False
+        whole = merge.merged([("one", first), ("two", counts)])
+        self.assertEqual([run["machine"] for run in whole["context"]["runs"]], ["m", "other"])
+        self.assertIn("2 on other: e/b", markdown._run(whole["context"]["runs"][1],
+                                                       whole["context"]))
+        counts["observations"][0]["milliseconds"] = {"renumber": 1}
+        with self.assertRaisesRegex(ResultsError, "another gpu"):
+            merge.merged([("one", first), ("two", counts)])
+
+    def test_devices_of_opencl_matter_where_rows_name_them(self):
+        first, other = self.content(["a"], "1"), self.content(["b"], "2")
+        first["context"]["key"]["opencl"] = ["opencl:0: GPU", "opencl:1: processor, 16 units"]
+        other["context"]["key"]["opencl"] = ["opencl:0: GPU", "opencl:1: processor, 64 units"]
+        other["observations"][0]["device"] = "opencl:0"
+        self.assertEqual(len(merge.merged([("one", first), ("two", other)])["observations"]), 2)
+        other["observations"][0]["device"] = "opencl:1"
+        with self.assertRaisesRegex(ResultsError, "another opencl"):
+            merge.merged([("one", first), ("two", other)])
 
     def test_what_does_not_belong_together_is_refused(self):
         first = ("one", self.content(["a"], "1"))
