@@ -89,7 +89,8 @@ void add_check(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("check", "Holds the variants to their properties");
   command->footer(footer);
-  command->add_option("PROBLEM", arguments->problem, "bfs or spec; default: all");
+  command->add_option("PROBLEM", arguments->problem,
+                      "a problem of `graphspec list`, or spec; default: all");
   command->add_option("--variant", arguments->variant, "only this variant");
   command->add_option("--property", arguments->property, "only this property");
   command->add_option("--device", arguments->device,

@@ -54,8 +54,10 @@ std::string RunArguments::runner(std::span<const Reference> references) const {
   return variant.empty() ? "frontier" : variant;
 }
 
-void RunArguments::require_host(const std::string& runner) const {
-  if (device.empty() && schedule.empty() && !checked && !count) return;
+bool RunArguments::is_on_host(const std::string& runner,
+                              std::span<const Reference> references) const {
+  if (runner != "spec" && !is_reference(references, runner)) return false;
+  if (device.empty() && schedule.empty() && !checked && !count) return true;
   throw InputError(fmt::format(
       "variant {} runs on the host: leave --device, --schedule, --checked and --count out",
       runner));

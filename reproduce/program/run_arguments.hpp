@@ -34,8 +34,10 @@ struct RunArguments {
   /// \throws InputError where --level and --variant contradict each other
   [[nodiscard]] std::string runner(std::span<const Reference> references) const;
 
-  /// \throws InputError where options of a device are given to what runs on the host
-  void require_host(const std::string& runner) const;
+  /// Whether that is the interpreter or a reference. Asked before a graph is read, which may take
+  /// minutes. \throws InputError where options of a device are given to what runs on the host
+  [[nodiscard]] bool is_on_host(const std::string& runner,
+                                std::span<const Reference> references) const;
 
   /// Begins the schedule that was asked for. \throws InputError where the device has none
   void begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const;

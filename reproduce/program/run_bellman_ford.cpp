@@ -44,7 +44,6 @@ struct Outcome {
 };
 
 Outcome run_on_host(const Arguments& arguments, const std::string& runner, const Graph& graph) {
-  arguments.run.require_host(runner);
   Outcome outcome{.runner = runner, .device = runner == "spec" ? "interpreter" : "host"};
   const double search_ms = reproduce::host_ms([&] {
     outcome.paths = runner == "spec"     ? bellman_ford_by_schemes(graph, arguments.source)
@@ -56,16 +55,20 @@ Outcome run_on_host(const Arguments& arguments, const std::string& runner, const
   return outcome;
 }
 
+/// The fastest that the device has is the table's last where none was asked for: not every step is
+/// portable.
+const bellman_ford::Variant& variant_for(const Arguments& arguments, const std::string& runner,
+                                         Device device) {
+  const auto all = bellman_ford::variants(device);
+  return arguments.run.variant.empty() && !all.empty() ? all.back()
+                                                       : bellman_ford::variant(device, runner);
+}
+
 Outcome run_variant(const Arguments& arguments, const std::string& runner, const Graph& graph) {
   const Device device = parse_device(arguments.run.device);
   std::optional<executor::ScheduleScope> scope;
   arguments.run.begin_schedule(device, scope);
-  // The fastest that the device has is the table's last where none was asked for: not every step is
-  // portable.
-  const bellman_ford::Variant& variant =
-      arguments.run.variant.empty() && !bellman_ford::variants(device).empty()
-          ? bellman_ford::variants(device).back()
-          : bellman_ford::variant(device, runner);
+  const bellman_ford::Variant& variant = variant_for(arguments, runner, device);
   bellman_ford::Result result =
       bellman_ford::search(variant, device, graph, arguments.source, arguments.options);
   Outcome outcome{.runner = std::string(variant.name), .device = name(device)};
@@ -147,6 +150,10 @@ void run(const Arguments& arguments) {
     throw InputError("--predecessors and --no-predecessors contradict each other");
   }
   bellman_ford::check(arguments.options);
+  const bool on_host = arguments.run.is_on_host(runner, references);
+  if (!on_host) {
+    static_cast<void>(variant_for(arguments, runner, parse_device(arguments.run.device)));
+  }
   const Graph graph = arguments.run.graph.load();
   check_source(graph, arguments.source);
   // Opened before anything is computed, so that a place that cannot be written to costs no time.
@@ -162,7 +169,6 @@ void run(const Arguments& arguments) {
   Outcome outcome;
   {
     reproduce::Progress progress("shortest paths by " + runner);
-    const bool on_host = runner == "spec" || is_reference(references, runner);
     outcome =
         on_host ? run_on_host(arguments, runner, graph) : run_variant(arguments, runner, graph);
     progress.set("certifying");

@@ -40,7 +40,6 @@ struct Outcome {
 };
 
 Outcome run_on_host(const Arguments& arguments, const std::string& runner, const Graph& graph) {
-  arguments.run.require_host(runner);
   check_source(graph, arguments.source);
   if (runner == "spec") {
     return {.device = "interpreter", .label = bfs_by_schemes(graph, arguments.source)};
@@ -133,8 +132,9 @@ void run(const Arguments& arguments) {
   const auto references = paper("bfs").references;
   const std::string runner = arguments.run.runner(references);
   bfs::check(arguments.options);
+  const bool on_host = arguments.run.is_on_host(runner, references);
+  if (!on_host) static_cast<void>(bfs::variant(parse_device(arguments.run.device), runner));
   const Graph graph = arguments.run.graph.load();
-  const bool on_host = runner == "spec" || is_reference(references, runner);
   Outcome outcome;
   {
     reproduce::Progress progress("searching with " + runner);

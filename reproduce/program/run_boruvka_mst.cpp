@@ -45,8 +45,7 @@ struct Outcome {
   Json phase_ms = nullptr;       ///< where they were asked for
 };
 
-Outcome run_on_host(const Arguments& arguments, const std::string& runner, const Graph& graph) {
-  arguments.run.require_host(runner);
+Outcome run_on_host(const std::string& runner, const Graph& graph) {
   Outcome outcome{.runner = runner, .device = runner == "spec" ? "interpreter" : "host"};
   const double search_ms = reproduce::host_ms([&] {
     outcome.forest = runner == "spec"      ? boruvka_mst_by_schemes(graph)
@@ -155,6 +154,8 @@ void run(const Arguments& arguments) {
   const auto references = paper("boruvka_mst").references;
   const std::string runner = arguments.run.runner(references);
   boruvka_mst::check(arguments.options);
+  const bool on_host = arguments.run.is_on_host(runner, references);
+  if (!on_host) static_cast<void>(boruvka_mst::variant(parse_device(arguments.run.device), runner));
   const Graph graph = arguments.run.graph.load();
   // Opened before anything is computed, so that a place that cannot be written to costs no time.
   std::optional<ForestFile> edges;
@@ -163,9 +164,7 @@ void run(const Arguments& arguments) {
   Outcome outcome;
   {
     reproduce::Progress progress("a minimum spanning forest by " + runner);
-    const bool on_host = runner == "spec" || is_reference(references, runner);
-    outcome =
-        on_host ? run_on_host(arguments, runner, graph) : run_variant(arguments, runner, graph);
+    outcome = on_host ? run_on_host(runner, graph) : run_variant(arguments, runner, graph);
     progress.set("certifying");
     if (!arguments.run.no_verify) verify(outcome, graph);
   }

@@ -45,7 +45,6 @@ struct Outcome {
 };
 
 Outcome run_on_host(const Arguments& arguments, const std::string& runner, const Graph& graph) {
-  arguments.run.require_host(runner);
   Outcome outcome{.device = runner == "spec" ? "interpreter" : "host"};
   const double all_pairs_ms = reproduce::host_ms([&] {
     if (runner == "spec") {
@@ -159,6 +158,9 @@ void run(Arguments arguments) {
     throw InputError("--predecessors and --no-predecessors contradict each other");
   }
   floyd_warshall::check(arguments.options);
+  const bool on_host = arguments.run.is_on_host(runner, references);
+  if (!on_host)
+    static_cast<void>(floyd_warshall::variant(parse_device(arguments.run.device), runner));
   const Graph graph = arguments.run.graph.load();
   // Opened before anything is computed, so that a place that cannot be written to costs no time.
   std::optional<RowsFile> lengths;
@@ -173,7 +175,6 @@ void run(Arguments arguments) {
   Outcome outcome;
   {
     const reproduce::Progress progress("shortest paths by " + runner);
-    const bool on_host = runner == "spec" || is_reference(references, runner);
     outcome =
         on_host ? run_on_host(arguments, runner, graph) : run_variant(arguments, runner, graph);
   }

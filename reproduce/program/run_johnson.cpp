@@ -41,9 +41,8 @@ struct Outcome {
   Json timing_ms = nullptr;      ///< none on the CPU executor, where times mean nothing
 };
 
-Outcome run_on_host(const RunArguments& arguments, const std::string& runner, const Graph& graph,
-                    const johnson::Sources& sources, const johnson::RowSink& sink) {
-  arguments.require_host(runner);
+Outcome run_on_host(const std::string& runner, const Graph& graph, const johnson::Sources& sources,
+                    const johnson::RowSink& sink) {
   DenseMatrix<std::int32_t> lengths;
   const double all_pairs_ms = reproduce::host_ms([&] {
     lengths = runner == "spec"   ? johnson_by_schemes(graph)
@@ -117,6 +116,8 @@ void run(const Arguments& arguments) {
   const auto references = paper("johnson").references;
   const std::string runner = arguments.run.runner(references);
   johnson::check(arguments.options);
+  const bool on_host = arguments.run.is_on_host(runner, references);
+  if (!on_host) static_cast<void>(johnson::variant(parse_device(arguments.run.device), runner));
   const Graph graph = arguments.run.graph.load();
   const johnson::Sources sources = parse_sources(arguments.sources, graph.num_vertices());
   std::optional<RowsFile> file;
@@ -139,8 +140,7 @@ void run(const Arguments& arguments) {
                         static_cast<double>(rows.size()) / std::max(graph.num_vertices(), 1);
       progress.set("shortest paths by " + runner, done / std::max(sources.last - sources.first, 1));
     };
-    const bool on_host = runner == "spec" || is_reference(references, runner);
-    outcome = on_host ? run_on_host(arguments.run, runner, graph, sources, sink)
+    outcome = on_host ? run_on_host(runner, graph, sources, sink)
                       : run_variant(arguments, runner, graph, sources, sink);
   }
   if (file) file->commit();

@@ -63,6 +63,12 @@ class CommandLine(ExampleCase):
                 (["run", "bfs", "--graph", graph, "--variant", "openmp", "--device", "cpu"],
                  "host"),
                 (["run", "bfs", "--graph", "nowhere.el"], "nowhere.el"),
+                # Before a graph is read, which may take minutes.
+                *((["run", problem, "--graph", "nowhere.el", "--variant", "nope"], "nope")
+                  for problem in ("bfs", "johnson", "bellman_ford", "floyd_warshall",
+                                  "boruvka_mst")),
+                (["run", "boruvka_mst", "--graph", "nowhere.el", "--variant", "kruskal", "--device",
+                  "cpu"], "runs on the host"),
                 (["run", "bfs", "--graph", "frob:12"], "frob:12"),
                 (["info", "nowhere.mtx"], "nowhere.mtx"),
                 (["generate", "grid:0x3", "--output", "g.mtx"], "grid"),
