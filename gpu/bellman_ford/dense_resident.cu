@@ -117,7 +117,7 @@ __global__ void __launch_bounds__(1024) dense_resident_kernel(ResidentTask task)
     ++rounds;
     // All blocks have read what the round before left.
     if (blockIdx.x == 0 && thread == 0) task.shortened[(round + 1) % 3] = -1;
-    grid_barrier([&] { s_shortened = load_relaxed(&task.shortened[round % 3]); });
+    grid_barrier([&] { s_shortened = task.shortened[round % 3]; });
     if (s_shortened < 0 || round == order) break;
   }
   // The last round changed nothing, or a negative cycle makes lengths useless.

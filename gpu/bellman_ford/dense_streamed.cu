@@ -41,6 +41,9 @@ struct Round {
 struct StreamedTask {
   MatrixView matrix;
   Vertex source;
+  /// No path is shorter: below it a negative cycle has been passed round, more than once a round
+  /// maybe, since paths change where they are, and lengths would fall till they leave 32 bits.
+  std::int32_t least;
   Word* path;        ///< of each vertex, the shortest that was found
   unsigned* listed;  ///< of each, the round whose rows it was listed for last, from 2; else 0
   Vertex* active;  ///< the vertices that a round relaxes, behind those of another: they take turns
@@ -238,7 +241,9 @@ __device__ void relax_round(const StreamedTask& task, unsigned round, unsigned a
     const int read = (share.rows + rows_at_once - 1) / rows_at_once * rows_at_once;
     for (int row = static_cast<int>(threadIdx.x); row < read; row += static_cast<int>(blockDim.x)) {
       const Vertex vertex = rows[share.first_row + (row < share.rows ? row : share.rows - 1)];
-      s.row[row] = {vertex, Layout::length(load_relaxed(&task.path[vertex]))};
+      const std::int32_t length = Layout::length(load_relaxed(&task.path[vertex]));
+      if (length < task.least) store_relaxed(&task.outcome->shortened, vertex);  // any will do
+      s.row[row] = {vertex, max(length, task.least)};
     }
     const Columns<wide> columns(share.stretch, task.matrix.order);
     Minima minima;
@@ -311,8 +316,9 @@ __global__ void __launch_bounds__(most_threads, least_blocks)
   const Vertex order = task.matrix.order;
   const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
 
+  if (first_thread) task.outcome->shortened = -1;
   first_round(task, s_rows);
-  grid_barrier([&] { s_rows = load_relaxed(&task.rounds[2].rows); });
+  grid_barrier([&] { s_rows = task.rounds[2].rows; });
   unsigned round = 1;
   std::int64_t rows_read = 1;
   unsigned active = s_rows;
@@ -321,7 +327,7 @@ __global__ void __launch_bounds__(most_threads, least_blocks)
     rows_read += active;
     if (first_thread) task.rounds[(round + 2) % 3] = {};
     relax_round<wide>(task, round, active, s);
-    grid_barrier([&] { s_rows = load_relaxed(&task.rounds[(round + 1) % 3].rows); });
+    grid_barrier([&] { s_rows = task.rounds[(round + 1) % 3].rows; });
     active = s_rows;
   }
   const std::int64_t grid_threads = std::int64_t{gridDim.x} * blockDim.x;
@@ -334,11 +340,19 @@ __global__ void __launch_bounds__(most_threads, least_blocks)
     }
   }
   if (first_thread) {
-    *task.outcome = {round, rows_read * order, active > 0 ? task.active_in(round + 1)[0] : -1};
+    task.outcome->rounds = round;
+    task.outcome->weights_read = rows_read * order;
+    if (active > 0) task.outcome->shortened = task.active_in(round + 1)[0];
   }
 }
 
 namespace {
+
+/// The least length of a path where none of so many vertices' can leave 32 bits
+/// (reference::check_path_lengths()). What is no less can be added to any weight.
+std::int32_t least_length(Vertex order) {
+  return (unreached - 1) / order - (unreached - 1);
+}
 
 template <bool wide>
 void search_columns(Runtime& runtime, const MatrixView& matrix, Vertex source,
@@ -356,6 +370,7 @@ void search_columns(Runtime& runtime, const MatrixView& matrix, Vertex source,
       options.frontier_blocks > 0 ? std::min(options.frontier_blocks, resident) : resident;
   const StreamedTask task{.matrix = matrix,
                           .source = source,
+                          .least = least_length(matrix.order),
                           .path = path.data(),
                           .listed = listed.data(),
                           .active = active.data(),

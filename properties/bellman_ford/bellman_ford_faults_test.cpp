@@ -64,6 +64,7 @@ constexpr FaultExpectation expectations[] = {
     {"a negative cycle matters only where it meets the source", "negative_cycle_is_named"},
     {"a negative cycle is named backwards", "negative_cycle_is_named"},
     {"a negative cycle is said to weigh -1", "negative_cycle_is_named"},
+    {"lengths wrap round at a negative cycle", "heaviest_cycle_is_named"},
     {"a negative cycle anywhere is refused", "cycle_out_of_reach"},
     {"weights of any size are taken", "overflow_refused"},
     {"a refusal does not name the weight", "overflow_refused"},

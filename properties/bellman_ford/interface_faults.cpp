@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "properties/bellman_ford/planted_faults.hpp"
+#include "reference/bellman_ford_steps.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/potentials.hpp"
 
@@ -67,6 +68,31 @@ BellmanFordSubject with_changed_matrices(std::string name, const Change& change)
   return subject;
 }
 
+/// Rounds in one buffer until one shortens nothing, which comes to pass at a negative cycle as well
+/// where sums wrap round.
+SourcePaths wrapping_lengths(const Graph& graph, Vertex source, const BellmanFordSetting&) {
+  reference::check_path_lengths(graph);
+  const DenseMatrix<std::int32_t> edge = reference::edge_matrix(graph);
+  SourcePaths paths = no_paths(graph);
+  paths.length.at(static_cast<std::size_t>(source)) = 0;
+  for (Vertex round = 0; round < edge.order(); ++round) {
+    bool shortened = false;
+    for (Vertex tail = 0; tail < edge.order(); ++tail) {
+      for (Vertex head = 0; head < edge.order(); ++head) {
+        const std::int32_t before = paths.length[static_cast<std::size_t>(tail)];
+        std::int32_t& after = paths.length[static_cast<std::size_t>(head)];
+        const auto by_way = static_cast<std::int32_t>(static_cast<unsigned>(before) +
+                                                      static_cast<unsigned>(edge(tail, head)));
+        if (before == unreached || edge(tail, head) == unreached || by_way >= after) continue;
+        after = by_way;
+        shortened = true;
+      }
+    }
+    if (!shortened) return paths;
+  }
+  return right(graph, source);
+}
+
 }  // namespace
 
 std::vector<BellmanFordSubject> faults_of_settings() {
@@ -125,6 +151,7 @@ std::vector<BellmanFordSubject> faults_of_cycles() {
   faults.push_back(on_negative_cycles(
       "a negative cycle is said to weigh -1",
       [](const NegativeCycle& found, Vertex) { throw NegativeCycle(found.cycle(), -1); }));
+  faults.push_back(subject_of("lengths wrap round at a negative cycle", wrapping_lengths));
   faults.push_back(subject_of("a negative cycle anywhere is refused",
                               [](const Graph& graph, Vertex source, const BellmanFordSetting&) {
                                 SourcePaths paths = right(graph, source);

@@ -1,5 +1,8 @@
 /// \file
 /// Properties of negative cycles: those that the source reaches, and the others.
+#include <numeric>
+#include <vector>
+
 #include "properties/bellman_ford/compare.hpp"
 #include "properties/bellman_ford/objections.hpp"
 #include "properties/certificates/shortest_paths.hpp"
@@ -43,6 +46,26 @@ RandomGraph with_cycle_out_of_reach(const RandomGraph& graph, std::uint64_t choi
   return changed;
 }
 
+/// A cycle through all of some dozens of vertices, whose arcs have the least weight that is taken
+/// of so many. Arcs from vertex 0 lead to all others, so that all lengths fall from the first round
+/// on.
+RandomGraph heaviest_cycle(Draw& draw) {
+  RandomGraph graph;
+  graph.weighted = true;
+  graph.num_vertices = draw.between(20, 72);
+  const std::int32_t greatest = (unreached - 1) / graph.num_vertices;
+  std::vector<Vertex> order(static_cast<std::size_t>(graph.num_vertices));
+  std::iota(order.begin(), order.end(), 0);
+  draw.shuffle(order);
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    graph.edges.push_back({order[place], order[(place + 1) % order.size()], -greatest});
+  }
+  for (Vertex vertex = 1; vertex < graph.num_vertices; ++vertex) {
+    graph.edges.push_back({0, vertex, draw.between(0, 9)});
+  }
+  return graph;
+}
+
 }  // namespace
 
 Verdict negative_cycle_is_named(const BellmanFordSubject& subject, const BellmanFordTrial& trial) {
@@ -52,6 +75,14 @@ Verdict negative_cycle_is_named(const BellmanFordSubject& subject, const Bellman
   };
   return judge_negative_cycle(search_whole,
                               reached_part(trial.problem.graph, trial.problem.source));
+}
+
+Verdict heaviest_cycle_is_named(const BellmanFordSubject& subject, const BellmanFordTrial& trial) {
+  Draw draw(trial.choice);
+  const RandomGraph graph = heaviest_cycle(draw);
+  return judge_negative_cycle(
+      [&](const Graph& searched) { static_cast<void>(subject.search(searched, 0, trial.setting)); },
+      graph);
 }
 
 Verdict cycle_out_of_reach(const BellmanFordSubject& subject, const BellmanFordTrial& trial) {

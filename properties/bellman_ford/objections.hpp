@@ -14,7 +14,7 @@ BellmanFordObjection shift, scaling, renumbering, arc_order, reversal, neutral_a
     disjoint_union, lighter_arc, schedule, options, group_sizes, lengths_without_predecessors,
     matrix_form_agrees;
 // negative_cycles.cpp
-BellmanFordObjection negative_cycle_is_named, cycle_out_of_reach;
+BellmanFordObjection negative_cycle_is_named, heaviest_cycle_is_named, cycle_out_of_reach;
 // refusals.cpp
 BellmanFordObjection overflow_refused, long_paths_right_or_refused, foreign_source_refused,
     foreign_matrix_refused, bad_options_refused;

@@ -144,6 +144,12 @@ constexpr BellmanFordProperty table[] = {
                  "one line that names a cycle that it reaches and its weight",
      .parts = negative_cycles,
      .objection = bellman_ford_objection::negative_cycle_is_named},
+    {.name = "heaviest_cycle_is_named",
+     .sentence = "also where its arcs weigh so little that lengths would leave 32 bits if rounds "
+                 "went on, or passed arcs more than once",
+     .parts = chosen_change,
+     .objection = bellman_ford_objection::heaviest_cycle_is_named,
+     .applies = ends_when_final},
     {.name = "cycle_out_of_reach",
      .sentence = "a negative cycle that the source does not reach does not matter",
      .parts = one_change,
