@@ -93,7 +93,8 @@ ReadRate read_rate(Device device) {
     rate = found;
     fastest = form;
   };
-  for (const ReadForm form : {ReadForm::side_by_side, ReadForm::wide, ReadForm::pieces}) {
+  for (const ReadForm form :
+       {ReadForm::side_by_side, ReadForm::wide, ReadForm::chunks, ReadForm::pieces}) {
     take(form);
     // Once more: the first run is slower, its clocks being low and its kernel not compiled.
     if (device != Device::cpu) take(form);

@@ -18,24 +18,50 @@ __device__ inline int lowest_bytes(const int4& word) {
 
 }  // namespace
 
+/// What lies `step` words apart.
+__device__ inline int sum_of_words(const int4* words, std::int64_t step) {
+  int4 read[reproduce::ReadShape::under_way];
+#pragma unroll
+  for (unsigned each = 0; each < reproduce::ReadShape::under_way; ++each) {
+    read[each] = words[each * step];
+  }
+  int sum = 0;
+#pragma unroll
+  for (unsigned each = 0; each < reproduce::ReadShape::under_way; ++each) {
+    sum += lowest_bytes(read[each]);
+  }
+  return sum;
+}
+
 /// The same by words of 16 bytes.
 __global__ void read_wide_words(const int4* words, int step, int turns, int* sums) {
   const int thread = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   std::int64_t at = thread;
   int sum = 0;
   for (int turn = 0; turn < turns; ++turn) {
-    int4 read[reproduce::ReadShape::under_way];
-#pragma unroll
-    for (unsigned each = 0; each < reproduce::ReadShape::under_way; ++each) {
-      read[each] = words[at];
-      at += step;
-    }
-#pragma unroll
-    for (unsigned each = 0; each < reproduce::ReadShape::under_way; ++each) {
-      sum += lowest_bytes(read[each]);
-    }
+    sum += sum_of_words(words + at, step);
+    at += std::int64_t{reproduce::ReadShape::under_way} * step;
   }
   sums[thread] = sum;
+}
+
+/// The same of chunks. \param taken  of them, beyond each block's first
+__global__ void read_chunks(const int4* words, unsigned chunks, unsigned* taken, int* sums) {
+  using Shape = reproduce::ReadShape;
+  __shared__ unsigned s_next;
+  int sum = 0;
+  for (unsigned chunk = blockIdx.x; chunk < chunks; chunk = s_next) {
+    unsigned next = 0;
+    if (threadIdx.x == 0) next = gridDim.x + atomicAdd(taken, 1U);
+    const int4* const mine = words + std::int64_t{chunk} * Shape::chunk + threadIdx.x;
+    for (unsigned first = 0; first < Shape::chunk; first += Shape::block * Shape::under_way) {
+      sum += sum_of_words(mine + first, Shape::block);
+    }
+    __syncthreads();
+    if (threadIdx.x == 0) s_next = next;
+    __syncthreads();
+  }
+  sums[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
 #endif
 
@@ -53,7 +79,21 @@ reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
   const Array<std::int32_t> sums(runtime, static_cast<std::size_t>(threads));
   reproduce::ReadRun run;
 #if defined(GRAPHSPEC_OPENCL_TEXT)
-  if (form == Form::wide) return run;
+  if (form == Form::wide || form == Form::chunks) return run;
+#else
+  if (form == Form::chunks) {
+    constexpr std::size_t chunk_bytes = Shape::chunk * sizeof(int4);
+    const auto chunks = static_cast<unsigned>(words.size() * sizeof(std::int32_t) / chunk_bytes);
+    const Array<unsigned> taken(runtime, 1);
+    taken.fill_bytes(0);
+    run.bytes = static_cast<std::int64_t>(chunk_bytes) * chunks;
+    run.milliseconds = runtime.elapsed_ms([&] {
+      launch<read_chunks>({blocks, Shape::block}, reinterpret_cast<const int4*>(words.data()),
+                          chunks, taken.data(), sums.data());
+    });
+    run.sums = sums.to_host();
+    return run;
+  }
 #endif
   run.bytes = static_cast<std::int64_t>(turn_bytes) * turns;
   run.milliseconds = runtime.elapsed_ms([&] {

@@ -11,6 +11,7 @@ namespace graphspec::reproduce {
 enum class ReadForm {
   side_by_side,  ///< neighbours read neighbouring words of 4 bytes, as GPUs like it
   wide,          ///< the same by words of 16 bytes; not portable
+  chunks,        ///< as wide, of chunks that blocks take as they get done; not portable
   pieces,        ///< each thread has a piece of its own, as processors like it
 };
 
@@ -18,6 +19,8 @@ enum class ReadForm {
 struct ReadShape {
   static constexpr unsigned block = 256;    ///< threads
   static constexpr unsigned under_way = 8;  ///< loads that a thread starts before it adds them
+  /// Words of 16 bytes of a chunk: 64 KiB.
+  static constexpr unsigned chunk = 2 * block * under_way;
 };
 
 /// A run on a device.

@@ -20,8 +20,9 @@ struct ReadRate {
 };
 
 /// Fills the device with threads that add up an array: neighbours side by side, by words of 4 bytes
-/// and, where the kernels are not bound to be portable, of 16; and each thread a piece of its own.
-/// The fastest counts. What they add is compared with what it must be.
+/// and, where the kernels are not bound to be portable, of 16, all in the order of memory or chunks
+/// as blocks get done; and each thread a piece of its own. The fastest counts. What they add is
+/// compared with what it must be.
 ///
 /// \throws DoesNotHold where it is something else
 [[nodiscard]] ReadRate read_rate(Device device);
