@@ -220,6 +220,29 @@ __device__ inline bool is_first_to_list(const StreamedTask& task, Vertex vertex,
   return load_relaxed(listed) != next && atomicExch(listed, next) != next;
 }
 
+/// Leaves a share's minima where others find them, and lists what they shorten. All lanes of a warp
+/// call.
+template <bool wide>
+__device__ void keep_shorter(const StreamedTask& task, const Columns<wide>& columns,
+                             const Minima& minima, unsigned next) {
+  // All are read before the first is changed, which takes as long as reading one.
+  Word known[columns_a_thread];
+#pragma unroll
+  for (int i = 0; i < columns_a_thread; ++i) {
+    if (minima.before[i] >= 0) known[i] = load_relaxed(&task.path[columns.column(i)]);
+  }
+  Vertex vertex[columns_a_thread];
+  bool is_new[columns_a_thread];
+#pragma unroll
+  for (int i = 0; i < columns_a_thread; ++i) {
+    vertex[i] = columns.column(i);
+    is_new[i] = minima.before[i] >= 0 &&
+                shorten(&task.path[vertex[i]], known[i], minima.length[i], minima.before[i]) &&
+                is_first_to_list(task, vertex[i], next);
+  }
+  list(task, vertex, is_new, next);
+}
+
 /// What the blocks' threads share of a share.
 struct SharedRows {
   ActiveRow row[rows_a_share];
@@ -258,21 +281,7 @@ __device__ void relax_round(const StreamedTask& task, unsigned round, unsigned a
     relax_rows(task.matrix, s.row, read, columns, minima);
     if (threadIdx.x == 0) s.next_share = next_share;
     __syncthreads();
-    Word known[columns_a_thread];
-#pragma unroll
-    for (int i = 0; i < columns_a_thread; ++i) {
-      if (minima.before[i] >= 0) known[i] = load_relaxed(&task.path[columns.column(i)]);
-    }
-    Vertex vertex[columns_a_thread];
-    bool is_new[columns_a_thread];
-#pragma unroll
-    for (int i = 0; i < columns_a_thread; ++i) {
-      vertex[i] = columns.column(i);
-      is_new[i] = minima.before[i] >= 0 &&
-                  shorten(&task.path[vertex[i]], known[i], minima.length[i], minima.before[i]) &&
-                  is_first_to_list(task, vertex[i], round + 1);
-    }
-    list(task, vertex, is_new, round + 1);
+    keep_shorter(task, columns, minima, round + 1);
   }
 }
 

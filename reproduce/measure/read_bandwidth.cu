@@ -73,34 +73,31 @@ reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
   const DeviceProperties& properties = runtime.properties();
   const auto blocks = static_cast<unsigned>(properties.multiprocessors) * 8;
   const auto threads = static_cast<int>(blocks * Shape::block);
-  const std::size_t word_bytes = form == Form::wide ? 16 : 4;
-  const std::size_t turn_bytes = static_cast<std::size_t>(threads) * Shape::under_way * word_bytes;
+  const std::size_t word_bytes = form == Form::wide ? Shape::wide_bytes : sizeof(std::int32_t);
+  // What all threads read in a turn; of chunks what a block takes.
+  const std::size_t turn_bytes =
+      form == Form::chunks ? Shape::chunk * Shape::wide_bytes
+                           : std::size_t{blocks} * Shape::block * Shape::under_way * word_bytes;
   const auto turns = static_cast<int>(words.size() * sizeof(std::int32_t) / turn_bytes);
   const Array<std::int32_t> sums(runtime, static_cast<std::size_t>(threads));
   reproduce::ReadRun run;
 #if defined(GRAPHSPEC_OPENCL_TEXT)
   if (form == Form::wide || form == Form::chunks) return run;
 #else
-  if (form == Form::chunks) {
-    constexpr std::size_t chunk_bytes = Shape::chunk * sizeof(int4);
-    const auto chunks = static_cast<unsigned>(words.size() * sizeof(std::int32_t) / chunk_bytes);
-    const Array<unsigned> taken(runtime, 1);
-    taken.fill_bytes(0);
-    run.bytes = static_cast<std::int64_t>(chunk_bytes) * chunks;
-    run.milliseconds = runtime.elapsed_ms([&] {
-      launch<read_chunks>({blocks, Shape::block}, reinterpret_cast<const int4*>(words.data()),
-                          chunks, taken.data(), sums.data());
-    });
-    run.sums = sums.to_host();
-    return run;
-  }
+  const Array<unsigned> taken(runtime, 1);
+  taken.fill_bytes(0);
+  const auto* const wide_words = reinterpret_cast<const int4*>(words.data());
 #endif
   run.bytes = static_cast<std::int64_t>(turn_bytes) * turns;
   run.milliseconds = runtime.elapsed_ms([&] {
 #if !defined(GRAPHSPEC_OPENCL_TEXT)
     if (form == Form::wide) {
-      launch<read_wide_words>({blocks, Shape::block}, reinterpret_cast<const int4*>(words.data()),
-                              threads, turns, sums.data());
+      launch<read_wide_words>({blocks, Shape::block}, wide_words, threads, turns, sums.data());
+      return;
+    }
+    if (form == Form::chunks) {
+      launch<read_chunks>({blocks, Shape::block}, wide_words, static_cast<unsigned>(turns),
+                          taken.data(), sums.data());
       return;
     }
 #endif

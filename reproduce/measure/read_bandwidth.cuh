@@ -2,6 +2,7 @@
 /// What the host and the kernels of read_bandwidth.hpp agree on.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -19,7 +20,8 @@ enum class ReadForm {
 struct ReadShape {
   static constexpr unsigned block = 256;    ///< threads
   static constexpr unsigned under_way = 8;  ///< loads that a thread starts before it adds them
-  /// Words of 16 bytes of a chunk: 64 KiB.
+  static constexpr std::size_t wide_bytes = 16;
+  /// Wide words of a chunk: 64 KiB.
   static constexpr unsigned chunk = 2 * block * under_way;
 };
 

@@ -159,8 +159,9 @@ void run(Arguments arguments) {
   }
   floyd_warshall::check(arguments.options);
   const bool on_host = arguments.run.is_on_host(runner, references);
-  if (!on_host)
+  if (!on_host) {
     static_cast<void>(floyd_warshall::variant(parse_device(arguments.run.device), runner));
+  }
   const Graph graph = arguments.run.graph.load();
   // Opened before anything is computed, so that a place that cannot be written to costs no time.
   std::optional<RowsFile> lengths;

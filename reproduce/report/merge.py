@@ -48,11 +48,15 @@ def _opencl_used(content):
             if description.split(": ", 1)[0] in named]
 
 
+def _key(content):
+    """What files should have alike; an empty list is as good as none."""
+    return {field: value for field, value in content["context"]["key"].items() if value != []}
+
+
 def _differing(content, first, any_program):
-    """What a file should have as the first one has it; an empty list is as good as none."""
-    own, firsts = content["context"]["key"], first["context"]["key"]
-    differing = {field for field in {*own, *firsts}
-                 if (own.get(field) or None) != (firsts.get(field) or None)}
+    """What a file should have as the first one has it."""
+    own, firsts = _key(content), _key(first)
+    differing = {field for field in {*own, *firsts} if own.get(field) != firsts.get(field)}
     if any_program:
         differing.discard("program")
     if _counts_alone(content):
