@@ -4,8 +4,6 @@
 
 #include <cuda_pipeline_primitives.h>
 
-#include <cuda/atomic>
-
 #include <array>
 #include <cstdint>
 #include <map>
@@ -107,6 +105,34 @@ template <class T>
 /// flips when all blocks have come; the other bits are then what they were.
 static __device__ unsigned grid_barrier_arrivals;
 
+namespace detail {
+
+// What <cuda/atomic> has too, whose headers are most of what a kernel file takes to compile.
+
+/// Adds to a word, behind all that the thread has done before. \return the word before
+__device__ inline unsigned add_release(unsigned* address, unsigned value) {
+  unsigned before = 0;
+  asm volatile("atom.add.release.gpu.u32 %0, [%1], %2;"
+               : "=r"(before)
+               : "l"(address), "r"(value)
+               : "memory");
+  return before;
+}
+
+/// Reads a word that others add to.
+__device__ inline unsigned load_added(const unsigned* address) {
+  unsigned value = 0;
+  asm volatile("ld.relaxed.gpu.u32 %0, [%1];" : "=r"(value) : "l"(address) : "memory");
+  return value;
+}
+
+/// Orders what the thread has read before what it does behind.
+__device__ inline void fence_acquire() {
+  asm volatile("fence.acq_rel.gpu;" ::: "memory");
+}
+
+}  // namespace detail
+
 /// Waits for all threads of a cooperative launch and orders memory among them. Thread 0 of each
 /// block, when all have come, runs `first` before its block goes on: what it leaves in shared
 /// memory the whole block reads without another barrier.
@@ -114,14 +140,13 @@ template <class First>
 __device__ void grid_barrier(First first) {
   __syncthreads();
   if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0) {
-    const ::cuda::atomic_ref<unsigned, ::cuda::thread_scope_device> arrivals(grid_barrier_arrivals);
     const unsigned blocks = gridDim.x * gridDim.y * gridDim.z;
     const bool block_0 = blockIdx.x == 0 && blockIdx.y == 0 && blockIdx.z == 0;
     const unsigned mine = block_0 ? 0x80000000U - (blocks - 1) : 1U;
-    const unsigned before = arrivals.fetch_add(mine, ::cuda::memory_order_release);
-    while (((before ^ arrivals.load(::cuda::memory_order_relaxed)) & 0x80000000U) == 0) {
+    const unsigned before = detail::add_release(&grid_barrier_arrivals, mine);
+    while (((before ^ detail::load_added(&grid_barrier_arrivals)) & 0x80000000U) == 0) {
     }
-    ::cuda::atomic_thread_fence(::cuda::memory_order_acquire, ::cuda::thread_scope_device);
+    detail::fence_acquire();
     first();
   }
   __syncthreads();
