@@ -163,6 +163,44 @@ __device__ void lightest_out_of_segment(const Scan& scan, const Graph& graph,
   row.weight = own.weight;
 }
 
+/// The arc that a sorted list begins with, since those before it no longer leave the list's tree.
+template <class Key>
+struct FirstArc {
+  Vertex end;
+  Key key;
+};
+
+/// The first arc of a sorted list, where the last search left it to the next one.
+template <class Graph>
+class KeptArc {
+ public:
+  using Key = typename Graph::Key;
+
+  /// Behind the first iteration each list that is searched has one. \param row  of this lane
+  __device__ KeptArc(const Graph& graph, const SearchTask<Key>& task, const Row<Key>& row)
+      : arc_(row.low) {
+    if constexpr (Graph::are_kept) {
+      is_known_ = row.low < row.high && !task.first_iteration;
+      if (is_known_) first_ = graph.first_arc[row.vertex];
+    }
+  }
+
+  [[nodiscard]] __device__ bool is(ArcIndex arc) const {
+    return Graph::are_kept && is_known_ && arc == arc_;
+  }
+  [[nodiscard]] __device__ Vertex end() const { return first_.end; }
+  [[nodiscard]] __device__ Key key() const { return first_.key; }
+  /// Leaves what this search has found.
+  __device__ static void keep(const Graph& graph, const Row<Key>& row) {
+    if constexpr (Graph::are_kept) graph.first_arc[row.vertex] = {row.V, row.weight};
+  }
+
+ private:
+  ArcIndex arc_;
+  bool is_known_ = false;
+  FirstArc<Key> first_{};
+};
+
 /// 1a. A warp has segments_a_warp segments, one after another. \tparam Scan  how lanes learn from
 /// each other: from(value, lane), first(flag) \tparam sorted  lists are, from light to heavy
 // scheme boruvka_mst.saa#find_minimum_of_segments 3f2884cb
@@ -187,13 +225,15 @@ __global__ void __launch_bounds__(max_block_size)
     mine = row.vertex < task.cpu_first;
   }
   bool open = mine && row.low < row.high;
+  const KeptArc<Graph> kept(graph, task, open ? row : Row<Key>());
   if constexpr (sorted) {
     // The arc that was the lightest in the last iteration is so still, unless its tree is now this
     // one, and then the next is often near: lanes go a few arcs along lists of their own, 32 at
     // once, before the warp goes along those that are left, one after another.
     for (int arcs = 0; arcs < arcs_alone && open; ++arcs) {
-      const Vertex end = graph.end(row.vertex, row.low);
-      ++arcs_read;
+      const bool is_kept = kept.is(row.low);
+      const Vertex end = is_kept ? kept.end() : graph.end(row.vertex, row.low);
+      arcs_read += is_kept ? 0U : 1U;
       if (tree_of(task, end) != row.tree) {
         row.V = end;
         row.E = row.low;
@@ -224,7 +264,10 @@ __global__ void __launch_bounds__(max_block_size)
   if (mine) {
     if constexpr (sorted) {
       task.segments.low[segment] = row.low;
-      if (row.V != no_vertex) row.weight = graph.key(row.E);
+      if (row.V != no_vertex) {
+        row.weight = kept.is(row.E) ? kept.key() : graph.key(row.E);
+        kept.keep(graph, row);
+      }
     } else {
       task.found.E[segment] = row.E;
     }

@@ -22,6 +22,15 @@ struct SplitPlace {
 
 /// Arrays wholly in device memory.
 struct InDeviceMemory {
+  /// First arcs are read where they are.
+  template <class Key>
+  struct FirstArcs {
+    struct View {
+      static constexpr bool are_kept = false;
+    };
+    FirstArcs(Runtime& /*runtime*/, std::size_t /*num_vertices*/) {}
+    [[nodiscard]] View view() const { return {}; }
+  };
   template <class T>
   struct View {
     const T* values;
@@ -113,8 +122,8 @@ struct KeyedWeights {
 };
 
 /// What a kernel takes of a graph.
-template <class Ends, class Weights>
-struct GraphView {
+template <class Ends, class Weights, class FirstArcs>
+struct GraphView : FirstArcs::View {
   using Key = typename Weights::Key;
   typename Ends::View ends;
   typename Weights::View weights;
@@ -126,17 +135,19 @@ struct GraphView {
 template <class Memory, class Ends, class Weights>
 class GraphOnDevice {
  public:
-  using View = GraphView<Ends, Weights>;
   using Key = typename Weights::Key;
+  using FirstArcs = typename Memory::template FirstArcs<Key>;
+  using View = GraphView<Ends, Weights, FirstArcs>;
 
   template <class TheEnds, class TheWeights>
   GraphOnDevice(Runtime& runtime, std::span<const ArcIndex> offsets, const TheEnds& ends,
                 const TheWeights& weights, const SplitPlace& split)
       : offsets_(runtime, offsets, split.offset),
         ends_(runtime, ends, split),
-        weights_(runtime, weights, split) {}
+        weights_(runtime, weights, split),
+        first_arcs_(runtime, offsets.size() - 1) {}
 
-  [[nodiscard]] View view() const { return {ends_.view(), weights_.view()}; }
+  [[nodiscard]] View view() const { return {first_arcs_.view(), ends_.view(), weights_.view()}; }
   /// The paper's X.
   [[nodiscard]] auto offsets() const { return offsets_.view(); }
 
@@ -144,6 +155,7 @@ class GraphOnDevice {
   typename Memory::template Values<ArcIndex> offsets_;
   Ends ends_;
   Weights weights_;
+  FirstArcs first_arcs_;
 };
 
 /// Calls `use` with the types GraphOnDevice<...> that fits the graph, its ends and its weights.

@@ -5,7 +5,8 @@
 /// The CPU's share is the lists of the last vertices, so mainly what did not fit.
 ///
 /// The paper's host memory is managed; here it is page-locked and mapped, and stays where it is:
-/// managed memory beyond the size of a card moves to and fro.
+/// managed memory beyond the size of a card moves to and fro. So what is read again and again would
+/// cross the bus each time: the first arc of a list, which most searches end at. It is kept.
 #include "gpu/boruvka_mst/cpu_part.cuh"
 #include "gpu/boruvka_mst/shuffle_scan.cuh"
 #include "gpu/device/mapped_memory.hpp"
@@ -15,6 +16,21 @@ namespace boruvka {
 
 /// Arrays whose first part is in device memory.
 struct SplitMemory {
+  /// By vertex, in device memory. Behind the first iteration segments stand in the order of trees:
+  /// whoever reads their first arcs over the bus again gets 32 bytes for each 4, one after another.
+  template <class Key>
+  class FirstArcs {
+   public:
+    struct View {
+      static constexpr bool are_kept = true;
+      FirstArc<Key>* first_arc;
+    };
+    FirstArcs(Runtime& runtime, std::size_t num_vertices) : arcs_(runtime, num_vertices) {}
+    [[nodiscard]] View view() const { return {arcs_.data()}; }
+
+   private:
+    Array<FirstArc<Key>> arcs_;
+  };
   template <class T>
   struct View {
     const T* on_device;
@@ -85,10 +101,12 @@ std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_out_of_core(
         auto steps = std::make_unique<Steps>(runtime, graph, options);
         // What is left when the helper arrays have theirs, and the driver.
         constexpr double for_the_driver = 512.0 * (1 << 20);
-        const double bytes =
-            options.device_bytes > 0
-                ? static_cast<double>(options.device_bytes)
-                : std::max(0.0, static_cast<double>(free_device_bytes(runtime)) - for_the_driver);
+        const double for_first_arcs =
+            static_cast<double>(sizeof(FirstArc<typename Type::Key>)) * graph.num_vertices();
+        const double bytes = options.device_bytes > 0
+                                 ? static_cast<double>(options.device_bytes)
+                                 : std::max(0.0, static_cast<double>(free_device_bytes(runtime)) -
+                                                     for_first_arcs - for_the_driver);
         const SplitPlace split = split_at(graph, bytes);
         steps->place(Type(runtime, graph.offsets(), ends, weights, split), split.arc);
         return steps;

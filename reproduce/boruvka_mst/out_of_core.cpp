@@ -14,8 +14,9 @@ namespace {
 
 /// The memory of the paper's GPU.
 constexpr double paper_bytes = 6e9;
-/// Of its arrays of N values: low and high, the two tables, best vertices and weights, trees.
-constexpr double bytes_beside = 40;
+/// Of its arrays of N values: low and high, the two tables, best vertices and weights, trees, first
+/// arcs of lists.
+constexpr double bytes_beside = 48;
 
 double bytes_an_arc(const boruvka_mst::Transformations& transformations) {
   return (transformations.compress ? 1.25 : sizeof(Vertex)) +
