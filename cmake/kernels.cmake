@@ -29,6 +29,7 @@ endfunction()
 # .cl file of its name, and is compiled for OpenCL too; so is a table that is beside such a file.
 function(graphspec_add_kernels target)
   set(warnings $<TARGET_NAME_IF_EXISTS:graphspec_warnings>)  # not there for who uses the package
+  set(wrapped "SHELL:-iquote \"${PROJECT_SOURCE_DIR}\"")  # what wrappers name files from
   set(cpu_sources)
   set(opencl_sources)
   set(opencl_texts)
@@ -54,7 +55,7 @@ function(graphspec_add_kernels target)
       ${opencl_sources} ${CMAKE_CURRENT_BINARY_DIR}/opencl/${target}_text.cpp)
     target_compile_definitions(${target}_opencl PRIVATE
       GRAPHSPEC_EXECUTOR=opencl GRAPHSPEC_OPENCL_TEXT=${target}_text)
-    target_include_directories(${target}_opencl PRIVATE ${PROJECT_SOURCE_DIR})
+    target_compile_options(${target}_opencl PRIVATE ${wrapped})
     target_link_libraries(${target}_opencl PRIVATE graphspec::device ${warnings})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_opencl>)
   endif()
@@ -70,9 +71,8 @@ function(graphspec_add_kernels target)
   foreach(executor IN ITEMS cpu checked)
     add_library(${target}_${executor} OBJECT ${cpu_sources})
     target_compile_definitions(${target}_${executor} PRIVATE GRAPHSPEC_EXECUTOR=${executor})
-    target_include_directories(${target}_${executor} PRIVATE ${PROJECT_SOURCE_DIR})
     # CUDA's pragmas (unroll) mean nothing to g++, and clang++ need not do what they ask for.
-    target_compile_options(${target}_${executor} PRIVATE -Wno-unknown-pragmas
+    target_compile_options(${target}_${executor} PRIVATE ${wrapped} -Wno-unknown-pragmas
       $<$<CXX_COMPILER_ID:Clang>:-Wno-pass-failed>)
     target_link_libraries(${target}_${executor}
       PRIVATE graphspec::device graphspec::executor ${warnings})
