@@ -179,20 +179,20 @@ class KeptArc {
   /// Behind the first iteration each list that is searched has one. \param row  of this lane
   __device__ KeptArc(const Graph& graph, const SearchTask<Key>& task, const Row<Key>& row)
       : arc_(row.low) {
-    if constexpr (Graph::are_kept) {
+    if constexpr (Graph::keeps_first_arcs) {
       is_known_ = row.low < row.high && !task.first_iteration;
       if (is_known_) first_ = graph.first_arc[row.vertex];
     }
   }
 
   [[nodiscard]] __device__ bool is(ArcIndex arc) const {
-    return Graph::are_kept && is_known_ && arc == arc_;
+    return Graph::keeps_first_arcs && is_known_ && arc == arc_;
   }
   [[nodiscard]] __device__ Vertex end() const { return first_.end; }
   [[nodiscard]] __device__ Key key() const { return first_.key; }
   /// Leaves what this search has found.
   __device__ static void keep(const Graph& graph, const Row<Key>& row) {
-    if constexpr (Graph::are_kept) graph.first_arc[row.vertex] = {row.V, row.weight};
+    if constexpr (Graph::keeps_first_arcs) graph.first_arc[row.vertex] = {row.V, row.weight};
   }
 
  private:
@@ -266,7 +266,7 @@ __global__ void __launch_bounds__(max_block_size)
       task.segments.low[segment] = row.low;
       if (row.V != no_vertex) {
         row.weight = kept.is(row.E) ? kept.key() : graph.key(row.E);
-        kept.keep(graph, row);
+        KeptArc<Graph>::keep(graph, row);
       }
     } else {
       task.found.E[segment] = row.E;

@@ -26,7 +26,7 @@ struct InDeviceMemory {
   template <class Key>
   struct FirstArcs {
     struct View {
-      static constexpr bool are_kept = false;
+      static constexpr bool keeps_first_arcs = false;
     };
     FirstArcs(Runtime& /*runtime*/, std::size_t /*num_vertices*/) {}
     [[nodiscard]] View view() const { return {}; }

@@ -22,7 +22,7 @@ struct SplitMemory {
   class FirstArcs {
    public:
     struct View {
-      static constexpr bool are_kept = true;
+      static constexpr bool keeps_first_arcs = true;
       FirstArc<Key>* first_arc;
     };
     FirstArcs(Runtime& runtime, std::size_t num_vertices) : arcs_(runtime, num_vertices) {}
