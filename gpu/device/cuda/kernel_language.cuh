@@ -107,7 +107,7 @@ static __device__ unsigned grid_barrier_arrivals;
 
 namespace detail {
 
-// What <cuda/atomic> has too, whose headers are most of what a kernel file takes to compile.
+// What <cuda/atomic> has too, whose headers are a third of what a kernel file takes to compile.
 
 /// Adds to a word, behind all that the thread has done before. \return the word before
 __device__ inline unsigned add_release(unsigned* address, unsigned value) {
