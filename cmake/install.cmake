@@ -6,7 +6,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graphspec)
 # Static libraries pass on what they link; those that only some builds have come where they exist.
 set(exported graphspec_graph graphspec_reference graphspec_saa graphspec_spec graphspec_executor graphspec_device graphspec_gpu)
 foreach(target IN ITEMS graphspec_gpu_cuda graphspec_certificates graphspec_random_graphs
-    graphspec_settings graphspec_falsify graphspec_properties)
+    graphspec_harness graphspec_properties)
   if(TARGET ${target})
     list(APPEND exported ${target})
   endif()
@@ -21,12 +21,7 @@ if(TARGET graphspec_certificates)
   list(APPEND header_folders properties/certificates)
 endif()
 if(TARGET graphspec_properties)
-  list(APPEND header_folders properties/random_graphs properties/settings)
-  # Of properties/check, what needs no suite of ours.
-  install(FILES ${PROJECT_SOURCE_DIR}/properties/check/falsify.hpp
-    ${PROJECT_SOURCE_DIR}/properties/check/falsify_on_executor.hpp
-    ${PROJECT_SOURCE_DIR}/properties/check/judge.hpp
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/graphspec/properties/check)
+  list(APPEND header_folders properties/random_graphs properties/harness)
 endif()
 foreach(folder IN LISTS header_folders)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}/

@@ -27,6 +27,7 @@ endfunction()
 # graphspec_add_kernels(TARGET FILES...): adds .cu files, and .cpp files that hold tables of what
 # they define, to TARGET, once for each executor. A .cu file whose kernels are portable has them in a
 # .cl file of its name, and is compiled for OpenCL too; so is a table that is beside such a file.
+# TARGET's other files see GRAPHSPEC_WITH_CUDA where nvcc compiles the kernels.
 function(graphspec_add_kernels target)
   set(warnings $<TARGET_NAME_IF_EXISTS:graphspec_warnings>)  # not there for who uses the package
   set(wrapped "SHELL:-iquote \"${PROJECT_SOURCE_DIR}\"")  # what wrappers name files from
@@ -96,6 +97,7 @@ function(graphspec_add_kernels target)
     target_link_libraries(${target}_cuda PRIVATE graphspec::device
                           $<BUILD_INTERFACE:${warnings}>
                           CUDA::cudart_static CUDA::cudadevrt)
+    target_compile_definitions(${target} PRIVATE GRAPHSPEC_WITH_CUDA)
     target_link_libraries(${target} PRIVATE ${target}_cuda)
   endif()
 endfunction()

@@ -14,11 +14,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec 3>&1 1>&2
 
 # What every build needs. A tool may come from anywhere; a library is asked for by its package.
-tools=(c++:g++ cmake:cmake ninja:ninja-build ccache:ccache python3:python3)
+tools=(c++:g++ cmake:cmake ninja:ninja-build ccache:ccache python3:python3
+       dot:graphviz)
 libraries=(libc6-dev zlib1g-dev libdw-dev libfmt-dev libboost-context-dev libboost-graph-dev libcli11-dev
            nlohmann-json3-dev libthrust-dev libgtest-dev librapidcheck-dev libbenchmark-dev
            ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers pocl-opencl-icd
-           python3-matplotlib)
+           python3-matplotlib python3-jinja2)
 install=yes
 preset=
 targets=()
@@ -38,14 +39,15 @@ while (($#)); do
       case ${2:-} in
         docs)
           wants_docs=yes
-          tools+=(doxygen:doxygen dot:graphviz node:nodejs)
-          libraries+=(doxygen-awesome-css libjs-katex fonts-texgyre-math)
+          tools+=(doxygen:doxygen node:nodejs)
+          libraries+=(doxygen-awesome-css libjs-katex fonts-texgyre-math python3-markdown-it)
           ;;
         # One version on every machine: formatters differ between versions.
         lint)
           tools+=(clang-format-14:clang-format-14 clang-tidy-14:clang-tidy-14 shellcheck:shellcheck
                   git:git)
-          libraries+=(libomp-14-dev)  # clang-tidy's omp.h
+          # For clang-tidy its omp.h; for properties/mutants/kernel_mutations.py the tokens of kernels.
+          libraries+=(libomp-14-dev python3-clang-14)
           ;;
         oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
         *) fail "--for takes docs, lint or oracles, not '${2:-}'" ;;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Runs what README.md, or a page of the site, prints. In a block marked `console` a line `$ COMMAND` is run, and the lines
-after it must be what it prints; times may differ, and a line `...` stands for any lines. Lines of a
-block marked `sh` are run too, except the commands that .ci/run runs itself, which must be there.
+"""Runs what README.md, or a page of the site, prints. In a block marked `console` a line `$ COMMAND`
+is run, and the lines after it must be what it prints; times may differ, and a line `...` stands for
+any lines. Lines of a block marked `sh` are run too, except the commands that .ci/run runs itself, which
+must be there.
 
 usage: check_readme.py PAGE.md
 
@@ -16,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+from markdown_it import MarkdownIt
+
 RUN_ELSEWHERE = ("reproduce/run", "properties/run")
 TIME = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:us|ms|s|MB/s)\b")
 END = "end-of-the-command"
@@ -23,8 +26,8 @@ END = "end-of-the-command"
 
 def blocks(text):
     """(language, lines) of each fenced block."""
-    return [(language, body.splitlines())
-            for language, body in re.findall(r"^```(\w+)\n(.*?)^```$", text, re.M | re.S)]
+    return [(each.info, each.content.splitlines()) for each in MarkdownIt().parse(text)
+            if each.type == "fence"]
 
 
 def examples(text):

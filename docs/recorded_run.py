@@ -1,12 +1,11 @@
-"""Recorded runs of a paper's experiments, results/MACHINE/PAPER/SCALE/: the report as a page, and its
+"""Recorded runs of a paper's experiments, results/MACHINE/PAPER/SCALE/: the report as HTML, and its
 figures. What they judge is read by the report's own modules."""
 
 import pathlib
-import re
 import shutil
 import sys
 
-from page_text import html_block
+from markdown_it import MarkdownIt
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "reproduce" / "report"))
 
@@ -14,7 +13,6 @@ import claims  # noqa: E402, F401  (the path comes first)
 import ladder  # noqa: E402
 import ledger  # noqa: E402, F401
 import small_graph  # noqa: E402, F401
-from markdown import FIGURE  # noqa: E402
 from papers import SCALES, MachinePaper  # noqa: E402
 
 
@@ -37,52 +35,35 @@ class RecordedRun:
         self.machine = machine.name
         self.page = f"results_{paper}_{self.machine}"
 
-    def figures(self, output):
-        """(file, caption) of the ladder and of the report's figures, each copied to that folder under
-        a name that no other run's has."""
-        return self._ladder(output) + [
-            (self._copied(self.folder / f"{name}.svg", name, output), caption)
-            for _, name, caption in self.judged.figures]
-
-    def _ladder(self, output):
-        """The same of what each step is worth, where it was drawn."""
+    def ladder(self):
+        """The drawing of what each step is worth, and what is to be said of it; None without."""
         drawing = self.folder.parent.parent / "ladders" / f"{self.paper}.svg"
-        panels = self.judged.quantities.ladder(self.judged.results, self.judged.published)
-        if not panels or not drawing.is_file():
-            return []
-        return [(self._copied(drawing, "ladder_of_steps", output), ladder.caption(panels))]
+        panels = [panel for panel in self.judged.quantities.ladder(
+            self.judged.results, self.judged.published) if panel]
+        return (self.copy_of("ladder_of_steps"), drawing, ladder.caption(panels)) \
+            if panels and drawing.is_file() else None
 
-    def _copied(self, file, name, output):
+    def figures(self):
+        """(name on the site, file, caption) of the ladder and of the report's figures."""
+        of_report = [(self.copy_of(name), self.folder / f"{name}.svg", caption)
+                     for _, name, caption in self.judged.figures]
+        return ([self.ladder()] if self.ladder() else []) + of_report
+
+    def copy_of(self, name):
+        """A name that no other run's figure has."""
+        return f"{self.page}_{name}.svg"
+
+    def copy_figures(self, output):
         output.mkdir(parents=True, exist_ok=True)
-        copy = f"{self.page}_{name}.svg"
-        shutil.copyfile(file, output / copy)
-        return copy
+        for name, file, _ in self.figures():
+            shutil.copyfile(file, output / name)
 
-    def report_page(self, title, figures):
-        """The report as a page: nothing in its text is a command or a link."""
-        lines = []
-        is_code = False
-        for number, line in enumerate((self.folder / "report.md").read_text().splitlines()):
-            if line.startswith("```"):
-                is_code = not is_code
-            figure = FIGURE.match(line)
-            if is_code or line.startswith("```"):
-                lines.append(line)
-            elif figure:
-                name = figure["name"]
-                copy = self._copied(self.folder / f"{name}.svg", name, figures)
-                lines.append(f"\\image html {copy}")
-            elif number == 0:
-                lines.append(f"# Results on {self.machine}: {title} {{#{self.page}}}")
-                lines += html_block('<div class="report">')
-                for file, caption in self._ladder(figures):
-                    lines += ["", f"\\image html {file}", "", f"*{caption}*"]
-            else:
-                lines.append(_plain(line))
-        return "\n".join([*lines, *html_block("</div>")]) + "\n"
-
-
-def _plain(line):
-    pieces = re.split(r"(`[^`]*`|^#+ )", line)
-    return "".join(piece if place % 2 else re.sub(r"([\\<#@%])", r"\\\1", piece)
-                   for place, piece in enumerate(pieces))
+    def report(self):
+        """The report as HTML, without its title."""
+        parser = MarkdownIt().enable("table")
+        tokens = parser.parse((self.folder / "report.md").read_text())
+        for token in (inner for each in tokens for inner in each.children or []):
+            if token.type == "image":
+                token.attrs["src"] = self.copy_of(pathlib.Path(token.attrs["src"]).stem)
+        html = parser.renderer.render(tokens[3:], parser.options, {})
+        return html.replace("<table>", '<table class="markdownTable">')

@@ -1,53 +1,54 @@
 /// \file
-/// The table of the papers' schemes, and where their files lie.
+/// The papers' rows, and where their files lie.
 #include "spec/library.hpp"
 
 #include <fmt/format.h>
 
-#include <vector>
-
 #include "reference/graph/error.hpp"
-#include "spec/bellman_ford.hpp"
-#include "spec/bfs.hpp"
-#include "spec/boruvka_mst.hpp"
-#include "spec/floyd_warshall.hpp"
-#include "spec/johnson.hpp"
 #include "spec/saa/parse.hpp"
 
 namespace graphspec::saa {
-namespace {
-
 namespace fs = std::filesystem;
 
-constexpr Paper table[] = {
-    {.name = "bfs", .model = bfs_model, .constants = bfs_constants, .set_problem = set_bfs_problem},
-    {.name = "floyd_warshall",
-     .model = floyd_warshall_model,
-     .constants = floyd_warshall_constants,
-     .set_problem = set_floyd_warshall_problem},
-    {.name = "johnson",
-     .model = johnson_model,
-     .constants = johnson_constants,
-     .set_problem = set_johnson_problem},
-    {.name = "bellman_ford",
-     .model = bellman_ford_model,
-     .constants = bellman_ford_constants,
-     .set_problem = set_bellman_ford_problem},
-    {.name = "boruvka_mst",
-     .model = boruvka_mst_model,
-     .constants = boruvka_mst_constants,
-     .set_problem = set_boruvka_mst_problem},
-};
+Model Paper::model() const {
+  const auto constants_of_size = [paper = *this](Value size) {
+    return paper.constants_for(size, paper.arcs_per_vertex * size);
+  };
+  return {basis(), constants_of_size, draw_problem};
+}
 
-}  // namespace
+std::map<std::string, Value> Paper::constants(const Graph& graph) const {
+  return constants_for(graph.num_vertices(), graph.num_arcs());
+}
+
+State Paper::state(const Algorithm& algorithm, const Graph& graph) const {
+  State state(Layout(algorithm, constants(graph)));
+  set_problem(state, graph);
+  return state;
+}
+
+const Solution& Paper::solution(std::string_view problem) const {
+  for (const Solution& one : solutions) {
+    if (one.problem == problem) return one;
+  }
+  throw InputError(fmt::format("the schemes of {} do not solve {}", name, problem));
+}
 
 std::span<const Paper> papers() {
-  return table;
+  static const std::vector<Paper> all = [] {
+    std::vector<Paper> rows;
+    for (const auto& hook : graphspec::papers::all_schemes()) {
+      rows.push_back(hook.function());
+      rows.back().name = hook.paper;
+    }
+    return rows;
+  }();
+  return all;
 }
 
 const Paper& paper(std::string_view name) {
   std::vector<std::string_view> names;
-  for (const Paper& row : table) {
+  for (const Paper& row : papers()) {
     if (row.name == name) return row;
     names.push_back(row.name);
   }
@@ -64,8 +65,12 @@ fs::path folder() {
     if (fs::exists(candidate / "laws.saa", ignored)) return candidate;
   }
   throw InputError(
-      "the schemes (spec/*.saa) are neither in the tree that this program was built from "
+      "the schemes (spec/PAPER/PAPER.saa) are neither in the tree that this program was built from "
       "nor in its installation");
+}
+
+fs::path file_of(const Paper& paper) {
+  return folder() / paper.name / fmt::format("{}.saa", paper.name);
 }
 
 Algorithm load(std::string_view paper_or_file) {
@@ -74,7 +79,7 @@ Algorithm load(std::string_view paper_or_file) {
 }
 
 Algorithm load(const Paper& paper) {
-  return load_algorithm(folder() / fmt::format("{}.saa", paper.name));
+  return load_algorithm(file_of(paper));
 }
 
 Algorithm load_laws() {

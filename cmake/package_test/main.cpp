@@ -7,7 +7,7 @@
 
 #include "gpu/bfs/bfs.hpp"
 #include "properties/certificates/bfs.hpp"
-#include "reference/bfs.hpp"
+#include "reference/bfs/bfs.hpp"
 #include "reference/graph/readers.hpp"
 
 int main(int argc, char** argv) {
@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
 
   // The labels that the paper prints for this graph.
   const std::vector<std::int32_t> published = {0, 1, 1, 2, 2, 2, 2, 2, 3};
-  if (graphspec::reference::bfs(graph, 0).label != published) {
+  if (graphspec::reference::bfs(graph, 0).level != published) {
     std::cerr << "the reference's labels are not those of the paper\n";
     return 1;
   }

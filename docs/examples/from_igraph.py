@@ -3,7 +3,7 @@
 
 usage: from_igraph.py GRAPH.gr SOURCE
 
-Writes levels.txt, lengths.txt and paths.txt from the source, pairs.txt of all pairs, forest.txt.
+Writes levels.txt, distances.txt and paths.txt from the source, pairs.txt of all pairs, forest.txt.
 The graph is undirected: each edge is an arc both ways.
 """
 
@@ -33,11 +33,11 @@ def write(name, lines):
 write("levels.txt", words(graph.distances(source)[0], "-1"))
 
 pairs = graph.distances(weights="weight")
-write("lengths.txt", [" ".join(words(pairs[source], "inf"))])
+write("distances.txt", [" ".join(words(pairs[source], "inf"))])
 write("pairs.txt", [" ".join(words(row, "inf")) for row in pairs])
 
 # A path ends with the vertex itself. That of the source has no vertex before.
-reached = [vertex for vertex, length in enumerate(pairs[source]) if length != float("inf")]
+reached = [vertex for vertex, distance in enumerate(pairs[source]) if distance != float("inf")]
 predecessors = ["-1"] * order
 for path in graph.get_shortest_paths(source, to=reached, weights="weight"):
     if len(path) > 1:

@@ -3,7 +3,7 @@
 
 usage: from_networkx.py GRAPH.mtx SOURCE
 
-Writes levels.txt and parents.txt, lengths.txt and paths.txt from the source, pairs.txt of all pairs,
+Writes levels.txt and parents.txt, distances.txt and paths.txt from the source, pairs.txt of all pairs,
 forest.txt.
 """
 
@@ -31,8 +31,8 @@ parents = {source: source, **dict(nx.bfs_predecessors(graph, source))}
 write("levels.txt", row(levels, -1))
 write("parents.txt", row(parents, -1))
 
-before, lengths = nx.dijkstra_predecessor_and_distance(graph, source)
-write("lengths.txt", [" ".join(map(str, row(lengths, "inf")))])
+before, distances = nx.dijkstra_predecessor_and_distance(graph, source)
+write("distances.txt", [" ".join(map(str, row(distances, "inf")))])
 write("paths.txt", [" ".join(str(any_of[0]) if any_of else "-1" for any_of in row(before, []))])
 
 pairs = dict(nx.all_pairs_dijkstra_path_length(graph))

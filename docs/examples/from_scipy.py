@@ -3,7 +3,7 @@
 
 usage: from_scipy.py GRAPH.mtx SOURCE
 
-Writes levels.txt and parents.txt, lengths.txt and paths.txt from the source, pairs.txt and
+Writes levels.txt and parents.txt, distances.txt and paths.txt from the source, pairs.txt and
 pairs_paths.txt of all pairs, forest.txt. A sparse matrix adds parallel arcs up and has no arc of
 weight 0, so the graph must have neither.
 """
@@ -38,12 +38,12 @@ parents[source] = source
 write("levels.txt", words(levels, infinity, "-1"))
 write("parents.txt", words(parents, no_predecessor, "-1"))
 
-lengths, paths = csgraph.dijkstra(graph, indices=source, return_predecessors=True)
-write_rows("lengths.txt", [lengths], infinity, "inf")
+distances, paths = csgraph.dijkstra(graph, indices=source, return_predecessors=True)
+write_rows("distances.txt", [distances], infinity, "inf")
 write_rows("paths.txt", [paths], no_predecessor, "-1")
 
-lengths, paths = csgraph.floyd_warshall(graph, return_predecessors=True)
-write_rows("pairs.txt", lengths, infinity, "inf")
+distances, paths = csgraph.shortest_path(graph, method="FW", return_predecessors=True)
+write_rows("pairs.txt", distances, infinity, "inf")
 write_rows("pairs_paths.txt", paths, no_predecessor, "-1")
 
 forest = csgraph.minimum_spanning_tree(graph).tocoo()

@@ -7,8 +7,7 @@ The samples are those of experiment `steps`; a point is their median, the line t
 the least to the greatest.
 """
 
-import json
-import statistics
+import pathlib
 import sys
 
 import matplotlib
@@ -16,69 +15,53 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (the backend is chosen first)
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "reproduce" / "report"))
+
+from order_statistics import median  # noqa: E402  (the path comes first)
+from quantity import groups_of  # noqa: E402
+from results import Results  # noqa: E402
+
 OURS = "#c2410c"
 PAPER = "#1779c4"
 
 
-def samples_by_graph(content):
-    """{(graph, spec): {(step, variant): [ms]}} of the GPU's rows, in the file's order."""
-    graphs = {}
-    for row in content["benchmarks"]:
-        if row.get("experiment") != "steps" or row.get("device") != "gpu" or "step" not in row:
-            continue
-        series = graphs.setdefault((row["graph"], row["spec"]), {})
-        series.setdefault((row["step"], row["variant"]), []).append(row["real_time"])
-    return graphs
-
-
-def title_of(content, graph, spec):
-    for row in content["observations"]:
-        if row.get("kind") == "graph" and row["experiment"] == "steps" and row["spec"] == spec:
-            return (f"{graph}: {row['vertices']:,} vertices,\n{row['arcs']:,} arcs, "
-                    f"{row['levels']:,} levels")
-    return graph
-
-
-def draw(content, output):
-    graphs = samples_by_graph(content)
+def draw(results, output):
+    graphs = groups_of([each for each in results.timed(experiment="steps", device="gpu")
+                        if "step" in each.row], lambda each: each.row["spec"])
     if not graphs:
         raise SystemExit("no times of experiment `steps` on a GPU in that file")
     plt.rcParams.update({"font.size": 9, "svg.hashsalt": "graphspec", "font.family": "sans-serif"})
     figure, panels = plt.subplots(1, len(graphs), figsize=(3.0 * len(graphs) + 1.4, 3.1),
                                   sharey=True, squeeze=False)
-    for panel, ((graph, spec), series) in zip(panels[0], graphs.items()):
-        steps = sorted(series)
-        medians = [statistics.median(series[step]) for step in steps]
-        last = steps[-1]
+    for panel, steps in zip(panels[0], graphs.values()):
+        steps.sort(key=lambda each: each.row["step"])
+        medians = [median(each.samples) for each in steps]
         # Points, not bars: a logarithmic axis has no zero for a bar to stand on.
-        for place, (step, median) in enumerate(zip(steps, medians)):
-            colour = OURS if step == last else PAPER
+        for place, (each, middle) in enumerate(zip(steps, medians)):
+            least, greatest = min(each.samples), max(each.samples)
+            colour = OURS if each is steps[-1] else PAPER
             panel.axhline(place, color="#e5e7eb", linewidth=1, zorder=0)
-            panel.plot([min(series[step]), max(series[step])], [place, place], color=colour)
-            panel.plot(median, place, "o", color=colour, markersize=6)
-            panel.annotate(f"{median:.3g}", (max(series[step]), place), (7, 0), va="center",
+            panel.plot([least, greatest], [place, place], color=colour)
+            panel.plot(middle, place, "o", color=colour, markersize=6)
+            panel.annotate(f"{middle:.3g}", (greatest, place), (7, 0), va="center",
                            textcoords="offset points", fontsize=8,
                            bbox={"facecolor": "white", "edgecolor": "none", "pad": 1})
         panel.set_xscale("log")
         panel.set_xlim(min(medians) / 1.8, max(medians) * 3)
-        panel.set_yticks(range(len(steps)), [name for _, name in steps])
-        panel.set_title(title_of(content, graph, spec), fontsize=9)
+        panel.set_yticks(range(len(steps)), [each.row["variant"] for each in steps])
+        graph = results.graph_of(steps[0].row)
+        panel.set_title(f"{graph['graph']}: {graph['vertices']:,} vertices,\n{graph['arcs']:,} arcs, "
+                        f"{graph['levels']:,} levels", fontsize=9)
         panel.set_xlabel("ms a search (median)")
         panel.spines[["top", "right"]].set_visible(False)
         panel.tick_params(axis="y", length=0)
-    device = content["context"]["device"]["name"]
+    device = results.context["device"]["name"]
     figure.suptitle(f"Breadth-first search step by step on one {device}", fontsize=10)
     panels[0][0].invert_yaxis()  # the axis is shared
     figure.tight_layout()
     figure.savefig(output, metadata={"Date": None})
 
 
-def main():
-    if len(sys.argv) != 3:
-        raise SystemExit(__doc__)
-    with open(sys.argv[1], encoding="utf-8") as file:
-        content = json.load(file)
-    draw(content, sys.argv[2])
-
-
-main()
+if len(sys.argv) != 3:
+    raise SystemExit(__doc__)
+draw(Results(sys.argv[1]), sys.argv[2])

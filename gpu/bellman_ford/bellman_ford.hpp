@@ -8,9 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "gpu/bellman_ford/options.hpp"
 #include "gpu/device/runtime.hpp"
 #include "gpu/device/weighted_graph.hpp"
-#include "reference/bellman_ford.hpp"
+#include "reference/bellman_ford/bellman_ford.hpp"
 #include "reference/graph/dense.hpp"
 
 namespace graphspec::bellman_ford {
@@ -20,36 +21,6 @@ enum class Form {
   dense,   ///< a matrix of weights
   sparse,  ///< lists of arcs
 };
-
-/// Sizes and rules that the paper leaves open. Lengths never depend on them.
-struct Options {
-  /// Else predecessors are not returned, and are not computed by those that find them on their own
-  /// (dense_frontier and all of sparse graphs).
-  bool predecessors = true;
-  /// reduce, reduce_coarse: M, the threads that share a vertex, 1 to 1,024; 0 for what
-  /// tuned_group_size() tells.
-  int group_size = 0;
-  int block_size = 256;  ///< naive, edge_parallel, worklist: threads a block; a multiple of 32
-  /// naive, reduce, reduce_coarse: stop after a round that shortens nothing. False is the paper:
-  /// N - 1 rounds.
-  bool until_stable = false;
-  /// dense_frontier: read the matrix from memory each round though it fits into the device's shared
-  /// memory.
-  bool matrix_in_memory = false;
-  int delta = 0;                ///< frontier: width of a bucket; 0 chooses
-  int narrow = 0;               ///< frontier: up to so many vertices a block searches on its own
-                                ///< between grid barriers; -1 for never; 0 chooses
-  int piece_arcs = 0;           ///< frontier: the grid shares a vertex with more arcs, so many a
-                                ///< warp; 0 chooses
-  int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses
-  int frontier_block_size = 0;  ///< both frontiers: threads a block, a multiple of 32; 0 chooses
-  int frontier_blocks = 0;      ///< both frontiers: blocks; 0 for all that are resident together
-
-  bool operator==(const Options&) const = default;
-};
-
-/// Throws InputError, naming the option and its range, unless all options are in range.
-void check(const Options& options);
 
 /// A matrix of weights in device memory, row by tail: value [u * order + v] belongs to the arc from
 /// u to v, unreached where there is none. On the diagonal loops may stand, or unreached.
@@ -68,14 +39,15 @@ struct PathsView {
 
 /// What a search did and found.
 struct Work {
-  std::int64_t rounds = 0;  ///< of relaxations; of frontier those between two barriers of the grid
-  /// Arcs relaxed, where the step counts them: worklist, frontier, and dense_frontier, of which it
+  std::int64_t rounds = 0;  ///< of relaxations; of tuned those between two barriers of the grid
+  /// Arcs relaxed, where the step counts them: worklist, tuned, and tuned_dense, of which it
   /// is all weights looked at; else 0.
   std::int64_t relaxations = 0;
-  /// A vertex whose length the round after the last would shorten: a cycle of negative weight leads
-  /// to it; -1 where there is none. Paths are of no use then.
+  /// A vertex whose distance the round after the last would shorten: a cycle of negative weight
+  /// leads to it; -1 where there is none. Paths are of no use then.
   Vertex shortened = -1;
-  /// Some sum of a length and a weight left 32 bits and was passed over: lengths may be too long.
+  /// Some sum of a distance and a weight left 32 bits and was passed over: distances may be too
+  /// long.
   bool passed_over = false;
   double transpose_ms = 0;  ///< reduce_coarse: the transposition on the device
   int group_size = 0;       ///< M, where the step has groups
@@ -92,14 +64,16 @@ using SparseSearch = Work(const WeightedGraph& graph, std::int32_t least, Vertex
 /// One row of the table; one of the two searches is null.
 struct Variant {
   std::string_view name;     ///< as on the command line
-  int step;                  ///< place in the paper's order, from 1, then ours
+  int step = 0;              ///< place in the paper's order, from 1, then ours
   std::string_view source;   ///< what the paper calls it
   std::string_view summary;  ///< what is new against the step before, in one sentence
-  DenseSearch* dense;
-  SparseSearch* sparse;
+  DenseSearch* dense = nullptr;
+  SparseSearch* sparse = nullptr;
+
+  static constexpr bool on_opencl = true;  ///< some are
 
   [[nodiscard]] Form form() const { return dense != nullptr ? Form::dense : Form::sparse; }
-  /// No step of the paper: it ends when lengths are final, and need not have predecessors.
+  /// No step of the paper: it ends when distances are final, and need not have predecessors.
   [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };
 
@@ -121,7 +95,7 @@ struct Timing {
 
 /// What a search returns.
 struct Result {
-  reference::SourcePaths paths;
+  problem::Sssp::Result paths;
   Work work;
   Timing timing;
   Counters counters;

@@ -6,7 +6,7 @@
 
 #include "gpu/device/kernel.hpp"
 #include "reference/graph/types.hpp"
-#include "reference/no_predecessor.hpp"
+#include "reference/problem/no_predecessor.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths {
 

@@ -5,35 +5,15 @@
 
 #include <algorithm>
 #include <optional>
-#include <stdexcept>
-#include <utility>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/bellman_ford/tuner.hpp"
 #include "gpu/device/array.hpp"
 #include "gpu/device/variant_table.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/weight_range.hpp"
+#include "reference/problem/weight_range.hpp"
 
-namespace graphspec {
-
-// Defined by variants.cpp, which is compiled once for each executor.
-namespace cpu {
-std::span<const bellman_ford::Variant> bellman_ford_variants();
-}
-namespace checked {
-std::span<const bellman_ford::Variant> bellman_ford_variants();
-}
-namespace opencl {
-std::span<const bellman_ford::Variant> bellman_ford_variants();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::span<const bellman_ford::Variant> bellman_ford_variants();
-}
-#endif
-
-namespace bellman_ford {
+namespace graphspec::bellman_ford {
 namespace {
 
 /// Where a step writes its result, and the copies back.
@@ -44,7 +24,7 @@ class DevicePaths {
         predecessor_(runtime, predecessors ? static_cast<std::size_t>(num_vertices) : 0) {}
 
   [[nodiscard]] PathsView view() const { return {length_.data(), predecessor_.data()}; }
-  [[nodiscard]] reference::SourcePaths to_host() const {
+  [[nodiscard]] problem::Sssp::Result to_host() const {
     return {length_.to_host(), predecessor_.to_host()};
   }
 
@@ -55,7 +35,7 @@ class DevicePaths {
 
 /// A step's name among those that the current schedule asks for.
 const Variant& step_of(const Variant& variant, Device device) {
-  return compiled_for_schedule(variant, device, checked::bellman_ford_variants());
+  return compiled_for_schedule(variant, device);
 }
 
 /// Runs `search` between counters set to zero and counters read, and copies its paths back.
@@ -72,16 +52,6 @@ Result measured(Runtime& runtime, Vertex num_vertices, bool predecessors, double
   result.counters = runtime.counters();
   result.timing.to_host_ms = runtime.elapsed_ms([&] { result.paths = paths.to_host(); });
   return result;
-}
-
-/// \tparam Arcs  a graph or a matrix
-template <class Arcs>
-void throw_negative_cycle(const Variant& variant, const Arcs& arcs, Vertex source) {
-  if (auto cycle = reference::find_negative_cycle(arcs, source)) {
-    throw reference::NegativeCycle(*std::move(cycle));
-  }
-  throw std::logic_error(fmt::format(
-      "{} shortens a length beyond the last round where no cycle is negative", variant.name));
 }
 
 /// A step on a matrix whose paths cannot leave 32 bits.
@@ -103,12 +73,12 @@ Result search_matrix(const Variant& variant, Device device, std::span<const std:
   return result;
 }
 
-/// Whether some vertex without a length can be reached: the sums that were passed over mattered.
-bool misses_a_vertex(const Graph& graph, const std::vector<std::int32_t>& length) {
+/// Whether some vertex without a distance can be reached: the sums that were passed over mattered.
+bool misses_a_vertex(const Graph& graph, const VertexArray<std::int32_t>& distance) {
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    if (length[static_cast<std::size_t>(tail)] == unreached) continue;
+    if (distance[tail] == unreached) continue;
     for (const Vertex head : graph.neighbours(tail)) {
-      if (length[static_cast<std::size_t>(head)] == unreached) return true;
+      if (distance[head] == unreached) return true;
     }
   }
   return false;
@@ -125,7 +95,7 @@ Result search_arcs(const Variant& variant, Device device, const Graph& graph, Ve
                            [&](const PathsView& paths) {
                              return step.sparse(*device_graph, least, source, options, paths);
                            });
-  if (result.work.passed_over && misses_a_vertex(graph, result.paths.length)) {
+  if (result.work.passed_over && misses_a_vertex(graph, result.paths.distance)) {
     throw InputError("a shortest path is longer than 32 bits hold");
   }
   return result;
@@ -133,14 +103,12 @@ Result search_arcs(const Variant& variant, Device device, const Graph& graph, Ve
 
 }  // namespace
 
+void check(const Options& options) {
+  check_ranges(option_table(), options);
+}
+
 std::span<const Variant> variants(Device device) {
-  if (device == Device::cpu) return cpu::bellman_ford_variants();
-  if (is_opencl(device)) return opencl::bellman_ford_variants();
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::bellman_ford_variants();
-#else
-  return {};
-#endif
+  return rows_for<Variant>(device);
 }
 
 const Variant& variant(Device device, std::string_view name) {
@@ -163,7 +131,7 @@ Result search(const Variant& variant, Device device, std::span<const std::int32_
   if (result.work.shortened >= 0) {
     DenseMatrix<std::int32_t> matrix(order, unreached);
     std::copy(weight.begin(), weight.end(), matrix.values().begin());
-    throw_negative_cycle(variant, matrix, source);
+    reference::throw_negative_cycle(matrix, source, variant.name);
   }
   return result;
 }
@@ -190,9 +158,8 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
     }
     result = search_arcs(variant, device, graph, source, options, least);
   }
-  if (result.work.shortened >= 0) throw_negative_cycle(variant, graph, source);
+  if (result.work.shortened >= 0) reference::throw_negative_cycle(graph, source, variant.name);
   return result;
 }
 
-}  // namespace bellman_ford
-}  // namespace graphspec
+}  // namespace graphspec::bellman_ford

@@ -10,31 +10,22 @@
 #include "gpu/device/variant_table.hpp"
 #include "reference/graph/error.hpp"
 
-namespace graphspec {
+namespace graphspec::bfs {
 
-// Defined by variants.cpp, which is compiled once for each executor.
-namespace cpu {
-std::span<const bfs::Variant> bfs_variants();
+void check(const Options& options) {
+  check_ranges(option_table(), options);
+  // A tail and a place for each queue stand beside the slots.
+  const int words = options.warp_queues * (options.warp_queue_size + 2) + 2;
+  if (options.block_queue_size > max_shared_words - words) {
+    throw InputError(fmt::format(
+        "options warp_queues, warp_queue_size, block_queue_size: {} queues of {} slots and one of "
+        "{} do not fit into a block's shared memory of {} words",
+        options.warp_queues, options.warp_queue_size, options.block_queue_size, max_shared_words));
+  }
 }
-namespace checked {
-std::span<const bfs::Variant> bfs_variants();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::span<const bfs::Variant> bfs_variants();
-}
-#endif
-
-namespace bfs {
 
 std::span<const Variant> variants(Device device) {
-  if (device == Device::cpu) return cpu::bfs_variants();
-  if (is_opencl(device)) return {};
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::bfs_variants();
-#else
-  return {};
-#endif
+  return rows_for<Variant>(device);
 }
 
 const Variant& variant(Device device, std::string_view name) {
@@ -47,7 +38,7 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   check(options);
   Runtime& device_runtime = runtime(device);
 
-  const Variant& step = compiled_for_schedule(variant, device, checked::bfs_variants());
+  const Variant& step = compiled_for_schedule(variant, device);
 
   Result result;
   std::optional<DeviceGraph> device_graph;
@@ -66,5 +57,4 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   return result;
 }
 
-}  // namespace bfs
-}  // namespace graphspec
+}  // namespace graphspec::bfs

@@ -1,53 +1,57 @@
 /// \file
-/// The table of the BFS paper's steps. A step is one file and one line here; everything else loops
-/// over the table.
+/// The table of the BFS paper's steps. A step is one file and one row here; everything else loops
+/// over the table. Compiled once for each executor.
 #include "gpu/bfs/bfs.hpp"
-
-// name, what the paper calls it and where, what is new against the step before, what it needs.
-// The order is the paper's; our own rung comes last. Compiled once for each executor.
-// clang-format off
-#define GRAPHSPEC_BFS_STEPS(STEP) \
-  STEP(vertex_parallel, "Harish and Narayanan; named in 'A Parallel BFS Function'", "a thread a vertex, all vertices in each level", {}) \
-  STEP(global_queue, "BFS_Bqueue_kernel without its shared memory", "a frontier in a queue with one atomic tail in global memory", {}) \
-  STEP(block_queue, "BFS_Bqueue_kernel", "a queue a block in shared memory, copied to the global queue in one piece", {}) \
-  STEP(texture, "'Memory Bandwidth'", "edges and dest are read through textures", {}) \
-  STEP(warp_queues, "'Hierarchical Queues'", "several queues a block, chosen by the low bits of the thread number", {}) \
-  STEP(single_block_start, "'Kernel Launch Overhead'", "one block runs the first levels, until a frontier outgrows its queue", {}) \
-  STEP(dynamic_parallelism, "'Load Balance'", "a vertex of high degree gets a child grid with a thread an arc", {}) \
-  STEP(frontier, "ours; direction switch after Beamer, Asanovic and Patterson 2012", "direction-optimizing with bitmaps, balanced by degree, no host round trip a level", {.transpose = true})
-// clang-format on
+#include "gpu/device/variant_table.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-#define GRAPHSPEC_DECLARE(name, ...) bfs::Search bfs_##name;
-GRAPHSPEC_BFS_STEPS(GRAPHSPEC_DECLARE)
-#undef GRAPHSPEC_DECLARE
+bfs::Search bfs_vertex_parallel, bfs_global_queue, bfs_block_queue, bfs_texture, bfs_warp_queues,
+    bfs_single_block_start, bfs_dynamic_parallelism, bfs_tuned;
 
 namespace {
 
-/// Places in the paper's order, from 1.
-enum Place : int {
-  place_zero,
-#define GRAPHSPEC_PLACE(name, ...) place_##name,
-  GRAPHSPEC_BFS_STEPS(GRAPHSPEC_PLACE)
-#undef GRAPHSPEC_PLACE
-};
-
-constexpr bfs::Variant table[] = {
-#define GRAPHSPEC_ROW(name_, source_, summary_, ...) \
-  {.name = #name_,                                   \
-   .step = place_##name_,                            \
-   .source = source_,                                \
-   .summary = summary_,                              \
-   .needs = __VA_ARGS__,                             \
-   .run = bfs_##name_},
-    GRAPHSPEC_BFS_STEPS(GRAPHSPEC_ROW)
-#undef GRAPHSPEC_ROW
-};
+// In the paper's order; our own rung comes last.
+constexpr auto table = in_order<bfs::Variant>({
+    {.name = "vertex_parallel",
+     .source = "Harish and Narayanan; named in 'A Parallel BFS Function'",
+     .summary = "a thread a vertex, all vertices in each level",
+     .run = bfs_vertex_parallel},
+    {.name = "global_queue",
+     .source = "BFS_Bqueue_kernel without its shared memory",
+     .summary = "a frontier in a queue with one atomic tail in global memory",
+     .run = bfs_global_queue},
+    {.name = "block_queue",
+     .source = "BFS_Bqueue_kernel",
+     .summary = "a queue a block in shared memory, copied to the global queue in one piece",
+     .run = bfs_block_queue},
+    {.name = "texture",
+     .source = "'Memory Bandwidth'",
+     .summary = "edges and dest are read through textures",
+     .run = bfs_texture},
+    {.name = "warp_queues",
+     .source = "'Hierarchical Queues'",
+     .summary = "several queues a block, chosen by the low bits of the thread number",
+     .run = bfs_warp_queues},
+    {.name = "single_block_start",
+     .source = "'Kernel Launch Overhead'",
+     .summary = "one block runs the first levels, until a frontier outgrows its queue",
+     .run = bfs_single_block_start},
+    {.name = "dynamic_parallelism",
+     .source = "'Load Balance'",
+     .summary = "a vertex of high degree gets a child grid with a thread an arc",
+     .run = bfs_dynamic_parallelism},
+    {.name = "tuned",
+     .source = "ours; direction switch after Beamer, Asanovic and Patterson 2012",
+     .summary = "direction-optimizing with bitmaps, balanced by degree, no host round trip a level",
+     .needs = {.transpose = true},
+     .run = bfs_tuned},
+});
 
 }  // namespace
 
-std::span<const bfs::Variant> bfs_variants() {
+template <>
+std::span<const bfs::Variant> compiled<bfs::Variant>() {
   return table;
 }
 

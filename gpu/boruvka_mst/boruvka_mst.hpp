@@ -10,43 +10,19 @@
 #include <string_view>
 #include <vector>
 
+#include "gpu/boruvka_mst/options.hpp"
 #include "gpu/boruvka_mst/transformed_graph.hpp"
 #include "gpu/device/runtime.hpp"
-#include "reference/boruvka_mst.hpp"
+#include "reference/boruvka_mst/boruvka_mst.hpp"
 
 namespace graphspec::boruvka_mst {
-
-/// Sizes and rules that the paper leaves open or tunes. The weight of a forest never depends on
-/// them.
-struct Options {
-  /// What is done to the graph before; those that a step always has are added to these.
-  Transformations transformations;
-  /// hybrid, out_of_core: the share of the segments that the CPU searches, 0 to 1; the paper's 20
-  /// to 25 %.
-  double cpu_share = 0.2;
-  /// out_of_core: bytes of device memory for the graph's arrays, the rest of which stay in host
-  /// memory; 0 for all that is free.
-  std::int64_t device_bytes = 0;
-  int block_size = 256;  ///< threads a block; a multiple of 32
-  /// frontier: the share of all edges that are light enough for the first pass; 0 chooses, 1 has
-  /// one pass alone.
-  double light_share = 0;
-  int lanes = 0;          ///< frontier: that share a vertex's arcs: 1, 2, 4, ... 32; 0 chooses
-  int hub_arcs = 128;     ///< frontier: a vertex with more arcs is searched in pieces
-  int piece_arcs = 1024;  ///< frontier: arcs of such a piece
-  /// frontier: positions of arcs in 64 bits though 32 would do.
-  bool wide_arcs = false;
-  bool time_phases = false;  ///< asks for Work::phase_ms; a step then waits after each phase
-
-  bool operator==(const Options&) const = default;
-};
-
-/// Throws InputError, naming the option and its range, unless all options are in range.
-void check(const Options& options);
 
 /// The parts of an iteration, with the paper's names.
 enum class Phase { find_minimum, remove_cycles, merge, renumber_trees };
 inline constexpr std::size_t num_phases = 4;
+/// In their order, as in results.
+inline constexpr std::array<std::string_view, num_phases> phase_names = {
+    "find_minimum", "remove_cycles", "merge", "renumber_trees"};
 
 /// What a step did.
 struct Work {
@@ -86,11 +62,11 @@ using Prepare = std::unique_ptr<Prepared>(Runtime& runtime, const TransformedGra
 
 /// One row of the table.
 struct Variant {
-  std::string_view name;     ///< as on the command line
-  int step;                  ///< place in the paper's order, from 1, then ours
-  std::string_view source;   ///< what the paper calls it
-  std::string_view summary;  ///< what is new against the step before, in one sentence
-  Transformations always;    ///< that the step has in any case
+  std::string_view name;        ///< as on the command line
+  int step = 0;                 ///< place in the paper's order, from 1, then ours
+  std::string_view source;      ///< what the paper calls it
+  std::string_view summary;     ///< what is new against the step before, in one sentence
+  Transformations always = {};  ///< that the step has in any case
   Prepare* prepare;
 
   /// No step of the paper.

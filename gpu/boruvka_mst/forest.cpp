@@ -7,30 +7,8 @@
 #include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "gpu/device/variant_table.hpp"
 
-namespace graphspec {
-
-// Defined by variants.cpp, which is compiled once for each executor.
-namespace cpu {
-std::span<const boruvka_mst::Variant> boruvka_mst_variants();
-}
-namespace checked {
-std::span<const boruvka_mst::Variant> boruvka_mst_variants();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::span<const boruvka_mst::Variant> boruvka_mst_variants();
-}
-#endif
-
-namespace boruvka_mst {
+namespace graphspec::boruvka_mst {
 namespace {
-
-Transformations both(const Transformations& one, const Transformations& other) {
-  return {.local_sort = one.local_sort || other.local_sort,
-          .renumber = one.renumber || other.renumber,
-          .rank_weights = one.rank_weights || other.rank_weights,
-          .compress = one.compress || other.compress};
-}
 
 /// By the host's clock, from an idle device to an idle device, as the paper's times are: the CPU
 /// has its part in some steps.
@@ -46,14 +24,12 @@ double milliseconds_of(Runtime& runtime, const Work& work) {
 
 }  // namespace
 
+void check(const Options& options) {
+  check_ranges(option_table(), options);
+}
+
 std::span<const Variant> variants(Device device) {
-  if (device == Device::cpu) return cpu::boruvka_mst_variants();
-  if (is_opencl(device)) return {};
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::boruvka_mst_variants();
-#else
-  return {};
-#endif
+  return rows_for<Variant>(device);
 }
 
 const Variant& variant(Device device, std::string_view name) {
@@ -62,9 +38,9 @@ const Variant& variant(Device device, std::string_view name) {
 
 Result forest(const Variant& variant, Device device, const Graph& graph, const Options& options) {
   check(options);
-  const TransformedGraph transformed(graph, both(options.transformations, variant.always));
+  const TransformedGraph transformed(graph, options.transformations | variant.always);
   Runtime& device_runtime = runtime(device);
-  const Variant& step = compiled_for_schedule(variant, device, checked::boruvka_mst_variants());
+  const Variant& step = compiled_for_schedule(variant, device);
   Result result;
   result.timing.transformation_ms = transformed.milliseconds();
 
@@ -81,5 +57,4 @@ Result forest(const Variant& variant, Device device, const Graph& graph, const O
   return result;
 }
 
-}  // namespace boruvka_mst
-}  // namespace graphspec
+}  // namespace graphspec::boruvka_mst

@@ -3,7 +3,9 @@
 /// segments while the GPU searches the others, new against step 6; the paper found 20 to 25 % the
 /// best share. All other procedures stay on the GPU.
 #include "gpu/boruvka_mst/cpu_part.cuh"
-#include "gpu/boruvka_mst/shuffle_scan.cuh"
+
+#define GRAPHSPEC_SCAN_ALONE
+#include "gpu/boruvka_mst/shuffle_scan.cu"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 

@@ -8,8 +8,10 @@
 /// managed memory beyond the size of a card moves to and fro. So what is read again and again would
 /// cross the bus each time: the first arc of a list, which most searches end at. It is kept.
 #include "gpu/boruvka_mst/cpu_part.cuh"
-#include "gpu/boruvka_mst/shuffle_scan.cuh"
 #include "gpu/device/mapped_memory.hpp"
+
+#define GRAPHSPEC_SCAN_ALONE
+#include "gpu/boruvka_mst/shuffle_scan.cu"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace boruvka {

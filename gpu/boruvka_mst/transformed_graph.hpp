@@ -12,10 +12,15 @@
 #include <variant>
 #include <vector>
 
-#include "reference/boruvka_mst.hpp"
+#include "reference/boruvka_mst/boruvka_mst.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec::boruvka_mst {
+
+inline constexpr std::size_t num_transformations = 4;
+/// As options and in results, in the paper's order.
+inline constexpr std::array<std::string_view, num_transformations> transformation_names = {
+    "local_sort", "renumber", "rank_weights", "compress"};
 
 /// The paper's transformations of its input, in its order.
 struct Transformations {
@@ -25,11 +30,19 @@ struct Transformations {
   bool compress = false;      ///< ends of arcs as base + 256 k + byte, k of two bits
 
   bool operator==(const Transformations&) const = default;
+  /// One a transformation, in their order.
+  [[nodiscard]] constexpr std::array<bool, num_transformations> chosen() const {
+    return {local_sort, renumber, rank_weights, compress};
+  }
 };
-inline constexpr std::size_t num_transformations = 4;
-/// As options and in results, in the paper's order.
-inline constexpr std::array<std::string_view, num_transformations> transformation_names = {
-    "local_sort", "renumber", "rank_weights", "compress"};
+/// Those of both.
+[[nodiscard]] constexpr Transformations operator|(const Transformations& one,
+                                                  const Transformations& other) {
+  return {.local_sort = one.local_sort || other.local_sort,
+          .renumber = one.renumber || other.renumber,
+          .rank_weights = one.rank_weights || other.rank_weights,
+          .compress = one.compress || other.compress};
+}
 
 /// Ends of a vertex's arcs in 8 + 2 bits each: dest(e) = base[v] + 256 k(e) + low[e].
 struct CompressedEnds {

@@ -10,24 +10,9 @@
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/weight_range.hpp"
+#include "reference/problem/weight_range.hpp"
 
-namespace graphspec {
-
-// Defined by variants.cpp, which is compiled once for each executor.
-namespace cpu {
-std::span<const floyd_warshall::Variant> floyd_warshall_variants();
-}
-namespace checked {
-std::span<const floyd_warshall::Variant> floyd_warshall_variants();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::span<const floyd_warshall::Variant> floyd_warshall_variants();
-}
-#endif
-
-namespace floyd_warshall {
+namespace graphspec::floyd_warshall {
 namespace {
 
 void check_size(std::string_view matrix, std::size_t size, Vertex order) {
@@ -35,6 +20,14 @@ void check_size(std::string_view matrix, std::size_t size, Vertex order) {
   if (size != wanted) {
     throw InputError(fmt::format("matrix {}: {} values; {} x {} vertices have {}", matrix, size,
                                  order, order, wanted));
+  }
+}
+
+/// Together with what is asked for.
+void check_asked(const Options& options) {
+  check(options);
+  if (options.precision == Precision::int16 && options.predecessors) {
+    throw InputError("option precision: int16 has distances alone, without predecessors");
   }
 }
 
@@ -55,14 +48,12 @@ Matrices checked_matrices(Matrices matrices, bool predecessors) {
 
 }  // namespace
 
+void check(const Options& options) {
+  check_ranges(option_table(), options);
+}
+
 std::span<const Variant> variants(Device device) {
-  if (device == Device::cpu) return cpu::floyd_warshall_variants();
-  if (is_opencl(device)) return {};
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::floyd_warshall_variants();
-#else
-  return {};
-#endif
+  return rows_for<Variant>(device);
 }
 
 const Variant& variant(Device device, std::string_view name) {
@@ -71,10 +62,10 @@ const Variant& variant(Device device, std::string_view name) {
 
 Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
               const Options& options) {
-  check(options);
+  check_asked(options);
   const Matrices given = checked_matrices(matrices, options.predecessors);
   Runtime& device_runtime = runtime(device);
-  const Variant& step = compiled_for_schedule(variant, device, checked::floyd_warshall_variants());
+  const Variant& step = compiled_for_schedule(variant, device);
   device_runtime.synchronize();
   device_runtime.reset_counters();
   Outcome outcome;
@@ -89,20 +80,19 @@ Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
 
 reference::ShortestPaths all_pairs(const Variant& variant, Device device, const Graph& graph,
                                    const Options& options, Outcome* outcome) {
-  check(options);
+  check_asked(options);
   reference::ShortestPaths paths = reference::initial_paths(graph);
   if (!options.predecessors) paths.path = {};
-  const Outcome told = solve(
+  const Outcome reported = solve(
       variant, device, {paths.cost.order(), paths.cost.values(), paths.path.values()}, options);
-  if (told.negative_vertex >= 0) {
+  if (reported.negative_vertex >= 0) {
     static_cast<void>(reference::potentials(graph));  // throws, naming the cycle
     throw std::logic_error(
         fmt::format("{} finds a negative cycle at vertex {} where Bellman and Ford find none",
-                    variant.name, told.negative_vertex));
+                    variant.name, reported.negative_vertex));
   }
-  if (outcome != nullptr) *outcome = told;
+  if (outcome != nullptr) *outcome = reported;
   return paths;
 }
 
-}  // namespace floyd_warshall
-}  // namespace graphspec
+}  // namespace graphspec::floyd_warshall

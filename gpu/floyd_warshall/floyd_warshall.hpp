@@ -9,41 +9,19 @@
 #include <string_view>
 
 #include "gpu/device/runtime.hpp"
-#include "reference/floyd_warshall.hpp"
+#include "gpu/floyd_warshall/options.hpp"
+#include "reference/floyd_warshall/floyd_warshall.hpp"
 
 namespace graphspec::floyd_warshall {
-
-/// How wide a length is while `frontier` computes it.
-enum class Precision {
-  automatic,  ///< packed where no weight is negative and no length turns out too long
-  int32,      ///< one length a 32-bit word
-  int16,      ///< two lengths a 32-bit word; refused where one does not fit or cannot be told from
-              ///< that of no path
-};
-
-/// What is asked for, and sizes that the study leaves open. Lengths never depend on sizes.
-struct Options {
-  bool predecessors = true;  ///< else the matrix of predecessors is neither computed nor returned
-  Precision precision = Precision::automatic;  ///< frontier, where predecessors are not asked for
-  int tile = 0;    ///< frontier: vertices of a pivot block: 32, 64 or 128; 0 chooses
-  int pivots = 0;  ///< frontier: pivot blocks whose updates the rest takes in one pass; 0 chooses
-  /// frontier: rows of the matrix on the device at a time, the others in host memory; 0 for all
-  /// where they fit.
-  int resident_rows = 0;
-
-  bool operator==(const Options&) const = default;
-};
-
-/// Throws InputError, naming the option and its range, unless all options are in range.
-void check(const Options& options);
 
 /// A graph's matrices in host memory, row by source: `order` x `order` values each.
 struct Matrices {
   Vertex order = 0;
   /// In: Cost_0, that is the weight of the arc, 0 or less on the diagonal, unreached where there is
-  /// no arc. Out: lengths of shortest paths.
+  /// no arc. Out: distances.
   std::span<std::int32_t> cost;
-  /// In: Path_0. Out: predecessors (reference/floyd_warshall.hpp). Empty where not asked for.
+  /// In: Path_0. Out: predecessors (reference/floyd_warshall/floyd_warshall.hpp). Empty where not
+  /// asked for.
   std::span<Vertex> path;
   /// The least and the greatest weight, 0 if that is less or greater: solve() finds them.
   std::int32_t least = 0;
@@ -65,7 +43,7 @@ struct Timing {
   double total_ms = 0;
 };
 
-/// What a step tells beside the matrices.
+/// What a step reports beside the matrices.
 struct Outcome {
   /// A vertex on a negative cycle, with which the matrices are of no use; -1 where there is none.
   Vertex negative_vertex = -1;
@@ -80,14 +58,14 @@ using Solve = Outcome(Runtime& runtime, const Matrices& matrices, const Options&
 /// One row of the study's table.
 struct Variant {
   std::string_view name;     ///< as on the command line
-  int step;                  ///< place in the study's order, from 1
+  int step = 0;              ///< place in the study's order, from 1
   std::string_view source;   ///< what the study calls it
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Solve* solve;
 };
 
-/// The steps that are built for a device, in the study's order, then `frontier`. Empty for CUDA in
-/// a program built without it.
+/// The steps that are built for a device, in the study's order, then `tuned_dense`. Empty for CUDA
+/// in a program built without it.
 [[nodiscard]] std::span<const Variant> variants(Device device);
 
 /// The variant of that name. \throws InputError listing the names when there is none
@@ -104,7 +82,7 @@ Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
               const Options& options);
 
 /// All shortest paths of a graph. `path` of the result is of order 0 where it is not asked for.
-/// \param outcome  where not null, what solve() tells
+/// \param outcome  where not null, what solve() reports
 /// \throws reference::NegativeCycle, naming it \throws as solve() and reference::initial_paths()
 [[nodiscard]] reference::ShortestPaths all_pairs(const Variant& variant, Device device,
                                                  const Graph& graph, const Options& options = {},

@@ -13,24 +13,9 @@
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
-#include "reference/potentials.hpp"
+#include "reference/problem/shortest_paths.hpp"
 
-namespace graphspec {
-
-// Defined by variants.cpp, which is compiled once for each executor.
-namespace cpu {
-std::span<const johnson::Variant> johnson_variants();
-}
-namespace checked {
-std::span<const johnson::Variant> johnson_variants();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::span<const johnson::Variant> johnson_variants();
-}
-#endif
-
-namespace johnson {
+namespace graphspec::johnson {
 namespace {
 
 std::span<const std::int32_t> weights_of(const Graph& graph) {
@@ -40,7 +25,7 @@ std::span<const std::int32_t> weights_of(const Graph& graph) {
 
 /// A reweighted path is as long as the path, plus the potential of its source, less that of its
 /// target; a search adds one more arc before it compares.
-void check_reweighted_lengths(const Graph& graph, const std::vector<std::int64_t>& potential) {
+void check_reweighted_lengths(const Graph& graph, const VertexArray<std::int64_t>& potential) {
   const std::int64_t heaviest = reference::greatest_weight(graph);
   std::int64_t lowest = 0;
   for (const std::int64_t one : potential) lowest = std::min(lowest, one);
@@ -52,15 +37,14 @@ void check_reweighted_lengths(const Graph& graph, const std::vector<std::int64_t
   }
 }
 
-double mean_reweighted(const Graph& graph, const std::vector<std::int64_t>& potential) {
+double mean_reweighted(const Graph& graph, const VertexArray<std::int64_t>& potential) {
   if (graph.num_arcs() == 0) return 0;
   const auto weights = weights_of(graph);
   double sum = weights.empty() ? static_cast<double>(graph.num_arcs()) : 0;
   for (const std::int32_t weight : weights) sum += weight;
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
     for (const Vertex head : graph.neighbours(tail)) {
-      sum += static_cast<double>(potential[static_cast<std::size_t>(tail)] -
-                                 potential[static_cast<std::size_t>(head)]);
+      sum += static_cast<double>(potential[tail] - potential[head]);
     }
   }
   return sum / static_cast<double>(graph.num_arcs());
@@ -135,14 +119,12 @@ void search_batches(const Variant& step, const Problem& problem, const Options& 
 
 }  // namespace
 
+void check(const Options& options) {
+  check_ranges(option_table(), options);
+}
+
 std::span<const Variant> variants(Device device) {
-  if (device == Device::cpu) return cpu::johnson_variants();
-  if (is_opencl(device)) return {};
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::johnson_variants();
-#else
-  return {};
-#endif
+  return rows_for<Variant>(device);
 }
 
 const Variant& variant(Device device, std::string_view name) {
@@ -156,7 +138,7 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   sources = in_range(sources, graph.num_vertices());
   Runtime& device_runtime = runtime(device);
 
-  const Variant& step = compiled_for_schedule(variant, device, checked::johnson_variants());
+  const Variant& step = compiled_for_schedule(variant, device);
 
   Result result;
   std::optional<WeightedGraph> device_graph;
@@ -202,5 +184,4 @@ DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device, const G
   return matrix;
 }
 
-}  // namespace johnson
-}  // namespace graphspec
+}  // namespace graphspec::johnson

@@ -10,54 +10,19 @@
 #include <vector>
 
 #include "gpu/device/weighted_graph.hpp"
+#include "gpu/johnson/options.hpp"
 #include "reference/graph/dense.hpp"
+#include "reference/graph/vertex_array.hpp"
 
 namespace graphspec::johnson {
-
-/// Which unsettled vertices a phase of outer_loop settles. `min` is the paper's listing, the others
-/// are the criteria of Crauser, Mehlhorn, Meyer, Sanders 1998, whom the paper cites.
-enum class Settle {
-  min,     ///< those at the least distance
-  out,     ///< those no farther than the least (distance + lightest arc out)
-  in,      ///< those whose distance less their lightest arc in is at most the least distance
-  in_out,  ///< those that either of the two allows
-};
-
-/// Who finds the least distance.
-enum class ExtractMin {
-  thrust,  ///< the library, as in the paper
-  own,     ///< a reduction by warps and one atomic operation a block
-};
-
-/// Sizes and rules that the paper leaves open. Lengths never depend on them.
-struct Options {
-  Settle settle = Settle::min;  ///< outer_loop
-  /// outer_loop: a vertex relaxes its arcs in one phase. False is the listing: the mask is never
-  /// cleared, and settled vertices relax their arcs again in each phase.
-  bool clear_mask = false;
-  ExtractMin extract_min = ExtractMin::thrust;  ///< outer_loop, inner_loop
-  int block_size = 256;         ///< threads a block of the paper's steps; a multiple of 32
-  int delta = 0;                ///< frontier: width of a bucket; 0 for 4 mean weights / mean degree
-  int lanes = 4;                ///< frontier: threads that share a vertex's arcs: 1, 2, ... 32
-  int frontier_block_size = 0;  ///< frontier: threads a block, a multiple of 32; 0 chooses
-  int frontier_blocks = 0;      ///< frontier: blocks, a source each at a time; 0 for all resident
-  int queue_size = 0;           ///< frontier: slots of each of a block's two queues; 0 chooses
-  bool lengths_in_global = false;  ///< frontier: lengths in global memory though shared would do
-  int batch_rows = 0;              ///< rows computed while those before are copied; 0 chooses
-
-  bool operator==(const Options&) const = default;
-};
-
-/// Throws InputError, naming the option and its range, unless all options are in range.
-void check(const Options& options);
 
 /// What searches did.
 struct Work {
   std::int64_t phases = 0;  ///< iterations of the paper's loop `while Q is not empty`, all sources
 };
 
-/// Finds potentials: fills `potential`, num_vertices values in device memory, with the lengths of
-/// shortest paths from the added vertex, formula (5). False where a cycle is negative. The host
+/// Finds potentials: fills `potential`, num_vertices values in device memory, with the distances
+/// from the added vertex, formula (5). False where a cycle is negative. The host
 /// graph is the same one.
 using Potentials = bool(const WeightedGraph& graph, const Graph& host_graph, const Options& options,
                         std::int64_t* potential);
@@ -74,7 +39,7 @@ struct Problem {
   double mean_weight;             ///< of the reweighted arcs
 };
 
-/// Lengths by the graph's own weights of shortest paths from `count` sources from `first` on:
+/// Distances by the graph's own weights from `count` sources from `first` on:
 /// writes `count` rows of num_vertices values to device memory; unreached where there is no path.
 /// Adds to `work`. May return when the work is queued.
 using Search = void(const Problem& problem, Vertex first, Vertex count, const Options& options,
@@ -83,7 +48,7 @@ using Search = void(const Problem& problem, Vertex first, Vertex count, const Op
 /// One row of the paper's table.
 struct Variant {
   std::string_view name;     ///< as on the command line
-  int step;                  ///< place in the paper's order, from 1
+  int step = 0;              ///< place in the paper's order, from 1
   std::string_view source;   ///< what the paper calls it, and the scheme's number
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Potentials* potentials;
@@ -91,7 +56,7 @@ struct Variant {
   Search* search;
 };
 
-/// The steps that are built for a device, in the paper's order, then `frontier`. Empty for CUDA in
+/// The steps that are built for a device, in the paper's order, then `tuned`. Empty for CUDA in
 /// a program built without it.
 [[nodiscard]] std::span<const Variant> variants(Device device);
 
@@ -99,7 +64,7 @@ struct Variant {
 [[nodiscard]] const Variant& variant(Device device, std::string_view name);
 
 /// Takes finished rows in order: the number of the first source and, one after another, rows of
-/// num_vertices lengths. The memory is only good during the call.
+/// num_vertices distances. The memory is only good during the call.
 using RowSink = std::function<void(Vertex first, std::span<const std::int32_t> rows)>;
 
 /// The sources first <= s < last; last < 0 for all from first on.
@@ -117,9 +82,9 @@ struct Timing {
   double search_ms = 0;
 };
 
-/// What all_pairs() tells beside the rows.
+/// What all_pairs() reports beside the rows.
 struct Result {
-  std::vector<std::int64_t> potential;  ///< h of the paper, one a vertex
+  VertexArray<std::int64_t> potential;  ///< h of the paper, one a vertex
   Timing timing;
   Counters counters;  ///< from the potentials to the last row
   Work work;

@@ -13,7 +13,7 @@
 /// of which the paper does not speak.
 #include "gpu/device/grid.cuh"
 #include "gpu/johnson/johnson.hpp"
-#include "reference/potentials.hpp"
+#include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 

@@ -1,20 +1,20 @@
 /// \file
-/// Faults of the rounds: in how many there are, what is added and compared, and which predecessor
-/// is noted; and of a group's reduction, those of the paper's listing among them.
+/// Faults of the rounds: in how many there are, what is compared, and which predecessor is noted;
+/// and of a group's reduction, those of the paper's listing among them.
 #include <algorithm>
 #include <utility>
 
+#include "gpu/bellman_ford/bellman_ford.hpp"
 #include "properties/bellman_ford/planted_faults.hpp"
-#include "reference/bellman_ford_steps.hpp"
+#include "reference/bellman_ford/steps.hpp"
 
 namespace graphspec::properties {
 namespace {
 
 using reference::no_predecessor;
 using reference::RoundPaths;
-using reference::SourcePaths;
 
-/// The nearest way to a vertex that a round has found.
+/// The shortest path to a vertex that a round has found.
 struct Nearest {
   std::int32_t delta = unreached;
   Vertex rho = no_predecessor;
@@ -23,18 +23,20 @@ struct Nearest {
 /// What a round sees.
 struct Round {
   const DenseMatrix<std::int32_t>& edge;
-  Vertex source;
-  const BellmanFordSetting& setting;
-  const std::vector<std::int32_t>& sigma_before;
+  const Setting& setting;
+  const VertexArray<std::int32_t>& sigma_before;
 
-  /// sigma(j) + edge(j, v); unreached where there is no such way.
-  [[nodiscard]] std::int32_t by_way(Vertex j, Vertex v) const {
-    const std::int32_t before = sigma_before[static_cast<std::size_t>(j)];
+  [[nodiscard]] double option(std::string_view name) const {
+    return setting.value(option_named(bellman_ford::option_table(), name));
+  }
+  /// sigma(j) + edge(j, v); unreached where there is no such path.
+  [[nodiscard]] std::int32_t over(Vertex j, Vertex v) const {
+    const std::int32_t before = sigma_before[j];
     if (before == unreached || edge(j, v) == unreached) return unreached;
     return before + edge(j, v);
   }
   void look(Nearest& nearest, Vertex j, Vertex v) const {
-    if (by_way(j, v) < nearest.delta) nearest = {by_way(j, v), j};
+    if (over(j, v) < nearest.delta) nearest = {over(j, v), j};
   }
   /// Of all vertices before v. \param counts  (vertex) -> whether it is looked at
   template <class Counts>
@@ -49,8 +51,8 @@ struct Round {
     return nearest(v, [](Vertex) { return true; });
   }
   [[nodiscard]] Vertex group_size() const {
-    constexpr int warp = 32;
-    return setting.options.group_size == 0 ? warp : setting.options.group_size;
+    constexpr Vertex warp = 32;
+    return option("group_size") == 0 ? warp : static_cast<Vertex>(option("group_size"));
   }
 };
 
@@ -61,29 +63,29 @@ void take_shorter(const Round& round, RoundPaths& paths, Vertex v, const Nearest
   paths.eta[place] = nearest.rho;
 }
 
-/// The rounds, with relax(round, paths, v) for each vertex and done(round, paths) after each round,
-/// after refusing what is to be refused.
+/// The rounds, with relax(round, paths, v) for each vertex and done(round, paths, k) after each
+/// round, after refusing what is to be refused.
 template <class Relax, class Done>
-BellmanFordSubject with_rounds(std::string name, const Relax& relax, const Done& done) {
-  return subject_of(std::move(name), [relax, done](const Graph& graph, Vertex source,
-                                                   const BellmanFordSetting& setting) {
-    static_cast<void>(right(graph, source));
-    const DenseMatrix<std::int32_t> edge = reference::edge_matrix(graph);
-    RoundPaths paths = reference::bellman_ford_initial(edge.order(), source);
+SolveRows with_rounds(const Relax& relax, const Done& done) {
+  return [relax, done](const AskedRows& asked) {
+    Rows rows = asked.right();
+    const DenseMatrix<std::int32_t> edge = reference::edge_matrix(asked.graph);
+    RoundPaths paths = reference::bellman_ford_initial(edge.order(), rows.first);
     for (Vertex k = 1; k < edge.order(); ++k) {
-      const std::vector<std::int32_t> sigma_before = paths.sigma;
-      const Round round{edge, source, setting, sigma_before};
+      const VertexArray<std::int32_t> sigma_before = paths.sigma;
+      const Round round{edge, asked.setting, sigma_before};
       for (Vertex v = 0; v < edge.order(); ++v) relax(round, paths, v);
       if (done(round, paths, k)) break;
     }
-    return SourcePaths{std::move(paths.sigma), std::move(paths.eta)};
-  });
+    rows.distance = std::move(paths.sigma);
+    rows.predecessor = std::move(paths.eta);
+    return rows;
+  };
 }
 
 template <class Relax>
-BellmanFordSubject with_rounds(std::string name, const Relax& relax) {
-  return with_rounds(std::move(name), relax,
-                     [](const Round&, const RoundPaths&, Vertex) { return false; });
+SolveRows with_rounds(const Relax& relax) {
+  return with_rounds(relax, [](const Round&, const RoundPaths&, Vertex) { return false; });
 }
 
 /// A group's slots after the first phase, M of them.
@@ -108,113 +110,83 @@ Nearest reduced(std::vector<Nearest> slots, const Compare& compare) {
 
 }  // namespace
 
-std::vector<BellmanFordSubject> faults_of_rounds() {
+std::vector<PathsFault> round_faults() {
   const auto relax = [](const Round& round, RoundPaths& paths, Vertex v) {
     take_shorter(round, paths, v, round.nearest(v));
   };
-  std::vector<BellmanFordSubject> faults;
-  faults.push_back(with_rounds("there are N - 2 rounds", relax,
-                               [](const Round& round, const RoundPaths&, Vertex k) {
-                                 return k + 2 >= round.edge.order() && k > 1;
-                               }));
-  faults.push_back(with_rounds(
-      "the first vertex is no intermediate", [](const Round& round, RoundPaths& paths, Vertex v) {
-        take_shorter(round, paths, v,
-                     round.nearest(v, [&](Vertex j) { return j != 0 || round.source == 0; }));
-      }));
-  faults.push_back(
-      with_rounds("infinity is added to", [](const Round& round, RoundPaths& paths, Vertex v) {
-        for (Vertex j = 0; j < round.edge.order(); ++j) {
-          const auto place = static_cast<std::size_t>(v);
-          const std::int64_t sum =
-              std::int64_t{round.sigma_before[static_cast<std::size_t>(j)]} + round.edge(j, v);
-          if (sum >= paths.sigma[place]) continue;
-          paths.sigma[place] = static_cast<std::int32_t>(sum);
-          paths.eta[place] = j;
-        }
-      }));
-  faults.push_back(with_rounds("one buffer, in which no length is less than before",
-                               [](const Round& round, RoundPaths& paths, Vertex v) {
-                                 const auto place = static_cast<std::size_t>(v);
-                                 const Nearest nearest = round.nearest(v);
-                                 std::int32_t& sigma = paths.sigma[place];
-                                 const std::int32_t& sigma_before = sigma;
-                                 sigma = std::min(sigma_before, nearest.delta);
-                                 if (sigma < sigma_before) paths.eta[place] = nearest.rho;
-                               }));
-  faults.push_back(with_rounds("a way that is as long changes the predecessor",
-                               [](const Round& round, RoundPaths& paths, Vertex v) {
-                                 if (v == round.source) return;
-                                 const auto place = static_cast<std::size_t>(v);
-                                 const Nearest nearest =
-                                     round.nearest(v, [v](Vertex j) { return j != v; });
-                                 if (nearest.delta > paths.sigma[place]) return;
-                                 paths.sigma[place] = nearest.delta;
-                                 paths.eta[place] = nearest.rho;
-                               }));
-  faults.push_back(with_rounds("a vertex without loop is before itself",
-                               [](const Round& round, RoundPaths& paths, Vertex v) {
-                                 Nearest nearest = round.nearest(v);
-                                 const std::int32_t known =
-                                     round.sigma_before[static_cast<std::size_t>(v)];
-                                 if (known != unreached && v > 1) nearest = {known - 1, v};
-                                 if (v > 1 && paths.eta[static_cast<std::size_t>(v)] == v) return;
-                                 take_shorter(round, paths, v, nearest);
-                               }));
-  faults.push_back(with_rounds("rounds end when all but one vertex are stable", relax,
-                               [](const Round& round, const RoundPaths& paths, Vertex) {
-                                 std::int64_t shortened = 0;
-                                 for (std::size_t v = 0; v < paths.sigma.size(); ++v) {
-                                   if (paths.sigma[v] < round.sigma_before[v]) ++shortened;
-                                 }
-                                 return round.setting.options.until_stable && shortened <= 1;
-                               }));
-  return faults;
+  return {
+      {"there are N - 2 rounds", "distances_equal_reference",
+       with_rounds(relax, [](const Round& round, const RoundPaths&,
+                             Vertex k) { return k + 2 >= round.edge.order() && k > 1; })},
+      {"one buffer, in which no distance is less than before", "predecessors_certified",
+       with_rounds([](const Round& round, RoundPaths& paths, Vertex v) {
+         const auto place = static_cast<std::size_t>(v);
+         const Nearest nearest = round.nearest(v);
+         std::int32_t& sigma = paths.sigma[place];
+         const std::int32_t& sigma_before = sigma;
+         sigma = std::min(sigma_before, nearest.delta);
+         if (sigma < sigma_before) paths.eta[place] = nearest.rho;
+       })},
+      {"a vertex without loop is before itself", "certificate_holds",
+       with_rounds([](const Round& round, RoundPaths& paths, Vertex v) {
+         Nearest nearest = round.nearest(v);
+         const std::int32_t known = round.sigma_before[v];
+         if (known != unreached && v > 1) nearest = {known - 1, v};
+         if (v > 1 && paths.eta[static_cast<std::size_t>(v)] == v) return;
+         take_shorter(round, paths, v, nearest);
+       })},
+      {"rounds end when all but one vertex are stable", "options",
+       with_rounds(relax,
+                   [](const Round& round, const RoundPaths& paths, Vertex) {
+                     std::int64_t shortened = 0;
+                     for (std::size_t v = 0; v < paths.sigma.size(); ++v) {
+                       if (paths.sigma[v] < round.sigma_before[v]) ++shortened;
+                     }
+                     return round.option("until_stable") != 0 && shortened <= 1;
+                   })},
+      {"the reduction notes the number of a slot", "predecessors_certified",
+       with_rounds([](const Round& round, RoundPaths& paths, Vertex v) {
+         const Nearest nearest = reduced(
+             slots_of(round, v), [](std::vector<Nearest>& slots, std::size_t t, std::size_t other) {
+               if (slots[other].delta >= slots[t].delta) return;
+               slots[t] = {slots[other].delta, static_cast<Vertex>(other)};
+             });
+         take_shorter(round, paths, v, nearest);
+       })},
+      {"a level of the tree reads what the first phase left", "schedule",
+       with_rounds([](const Round& round, RoundPaths& paths, Vertex v) {
+         const std::vector<Nearest> stale = slots_of(round, v);
+         const bool is_late = round.setting.schedule.kind == executor::Schedule::Kind::random;
+         const Nearest nearest =
+             reduced(stale, [&](std::vector<Nearest>& slots, std::size_t t, std::size_t other) {
+               const Nearest& read = is_late ? stale[other] : slots[other];
+               if (read.delta < slots[t].delta) slots[t] = read;
+             });
+         take_shorter(round, paths, v, nearest);
+       })},
+  };
 }
 
-std::vector<BellmanFordSubject> faults_of_groups() {
-  std::vector<BellmanFordSubject> faults;
-  faults.push_back(with_rounds(
-      "a group looks at N / M times M vertices",
-      [](const Round& round, RoundPaths& paths, Vertex v) {
-        const Vertex m = round.group_size();
-        const Vertex end = round.edge.order() / m * m;
-        take_shorter(round, paths, v, round.nearest(v, [end](Vertex j) { return j < end; }));
-      }));
-  faults.push_back(with_rounds("the reduction notes the number of a slot",
-                               [](const Round& round, RoundPaths& paths, Vertex v) {
-                                 const Nearest nearest = reduced(
-                                     slots_of(round, v), [](std::vector<Nearest>& slots,
-                                                            std::size_t t, std::size_t other) {
-                                       if (slots[other].delta >= slots[t].delta) return;
-                                       slots[t] = {slots[other].delta, static_cast<Vertex>(other)};
-                                     });
-                                 take_shorter(round, paths, v, nearest);
-                               }));
-  faults.push_back(with_rounds(
-      "a level of the tree reads what the first phase left",
-      [](const Round& round, RoundPaths& paths, Vertex v) {
-        const std::vector<Nearest> stale = slots_of(round, v);
-        const bool is_late = round.setting.schedule.kind == executor::Schedule::Kind::random;
-        const Nearest nearest =
-            reduced(stale, [&](std::vector<Nearest>& slots, std::size_t t, std::size_t other) {
-              const Nearest& read = is_late ? stale[other] : slots[other];
-              if (read.delta < slots[t].delta) slots[t] = read;
-            });
-        take_shorter(round, paths, v, nearest);
-      }));
-  faults.push_back(with_rounds("of an odd width the last one is left out",
-                               [](const Round& round, RoundPaths& paths, Vertex v) {
-                                 std::vector<Nearest> slots = slots_of(round, v);
-                                 for (std::size_t width = slots.size(); width > 1; width /= 2) {
-                                   for (std::size_t t = 0; t < width / 2; ++t) {
-                                     const Nearest& other = slots[t + width / 2];
-                                     if (other.delta < slots[t].delta) slots[t] = other;
-                                   }
-                                 }
-                                 take_shorter(round, paths, v, slots[0]);
-                               }));
-  return faults;
+std::vector<PathsFault> group_faults() {
+  return {
+      {"a group looks at N / M times M vertices", "group_sizes",
+       with_rounds([](const Round& round, RoundPaths& paths, Vertex v) {
+         const Vertex m = round.group_size();
+         const Vertex end = round.edge.order() / m * m;
+         take_shorter(round, paths, v, round.nearest(v, [end](Vertex j) { return j < end; }));
+       })},
+      {"of an odd width the last one is left out", "group_sizes",
+       with_rounds([](const Round& round, RoundPaths& paths, Vertex v) {
+         std::vector<Nearest> slots = slots_of(round, v);
+         for (std::size_t width = slots.size(); width > 1; width /= 2) {
+           for (std::size_t t = 0; t < width / 2; ++t) {
+             const Nearest& other = slots[t + width / 2];
+             if (other.delta < slots[t].delta) slots[t] = other;
+           }
+         }
+         take_shorter(round, paths, v, slots[0]);
+       })},
+  };
 }
 
 }  // namespace graphspec::properties

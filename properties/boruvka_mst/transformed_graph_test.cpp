@@ -17,10 +17,10 @@
 #include <variant>
 #include <vector>
 
-#include "properties/boruvka_mst/setting.hpp"
-#include "properties/boruvka_mst/shared_faults.hpp"
+#include "properties/boruvka_mst/own_properties.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
-#include "properties/check/falsify.hpp"
+#include "properties/harness/falsify.hpp"
+#include "properties/problem/msf/forest_parts.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
 #include "properties/random_graphs/undirected_graph.hpp"
 #include "reference/graph/error.hpp"
@@ -34,16 +34,12 @@ using boruvka_mst::Transformations;
 using boruvka_mst::TransformedGraph;
 using Verdict = std::optional<std::string>;
 
-std::size_t at(std::int64_t place) {
-  return static_cast<std::size_t>(place);
-}
-
 /// One arc of a transformed graph, read out.
 struct ReadArc {
   Vertex tail = 0;
   Vertex end = 0;
-  double weight = 0;      ///< or rank
-  ArcIndex told_as = -1;  ///< what the way back makes of it; of a self-loop -1
+  double weight = 0;       ///< or rank
+  ArcIndex given_as = -1;  ///< what the way back makes of it; of a self-loop -1
 };
 
 /// A transformed graph, read out; faults are planted in it.
@@ -54,16 +50,17 @@ struct ReadForm {
   std::vector<ReadArc> arcs;
 };
 
-std::vector<Vertex> read_ends(const TransformedGraph& graph) {
+VertexArray<Vertex> read_ends(const TransformedGraph& graph) {
   if (const auto* const plain = std::get_if<std::span<const Vertex>>(&graph.ends())) {
-    return {plain->begin(), plain->end()};
+    return std::vector<Vertex>(plain->begin(), plain->end());
   }
   const auto& ends = std::get<CompressedEnds>(graph.ends());
-  std::vector<Vertex> all;
+  VertexArray<Vertex> all;
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    for (ArcIndex arc = graph.offsets()[at(tail)]; arc < graph.offsets()[at(tail) + 1]; ++arc) {
-      const int k = ends.high[at(arc / 4)] >> (2 * (arc % 4)) & 3;
-      all.push_back(ends.base[at(tail)] + 256 * k + ends.low[at(arc)]);
+    for (ArcIndex arc = at_vertex(graph.offsets(), tail);
+         arc < at_vertex(graph.offsets(), tail + 1); ++arc) {
+      const int k = at_vertex(ends.high, arc / 4) >> (2 * (arc % 4)) & 3;
+      all.push_back(at_vertex(ends.base, tail) + 256 * k + at_vertex(ends.low, arc));
     }
   }
   return all;
@@ -74,46 +71,47 @@ ReadForm read_form(const TransformedGraph& graph) {
                 std::holds_alternative<CompressedEnds>(graph.ends()),
                 std::holds_alternative<std::span<const std::uint32_t>>(graph.weights()),
                 {}};
-  const std::vector<Vertex> ends = read_ends(graph);
+  const VertexArray<Vertex> ends = read_ends(graph);
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    for (ArcIndex arc = graph.offsets()[at(tail)]; arc < graph.offsets()[at(tail) + 1]; ++arc) {
-      ReadArc read{tail, ends[at(arc)], weight_at(graph.weights(), arc), -1};
+    for (ArcIndex arc = at_vertex(graph.offsets(), tail);
+         arc < at_vertex(graph.offsets(), tail + 1); ++arc) {
+      ReadArc read{tail, ends[arc], weight_at(graph.weights(), arc), -1};
       const std::vector<ArcIndex> alone = {arc};
-      if (tail != read.end) read.told_as = graph.in_users_numbers(alone).edges.at(0);
+      if (tail != read.end) read.given_as = graph.in_users_numbers(alone).edges.at(0);
       form.arcs.push_back(read);
     }
   }
   return form;
 }
 
-/// How the graph's arcs should be told: the first equal arc from the lesser end.
-ArcIndex told_as(const Graph& graph, ArcIndex arc) {
+/// How the graph's arcs should be given: the first equal arc from the lesser end.
+ArcIndex given_as(const Graph& graph, ArcIndex arc) {
   const std::vector<ArcIndex> alone = {arc};
   return reference::forest_of(graph, alone).edges.at(0);
 }
 
-/// Arcs are as many, and each edge is told by as many as it has.
+/// Arcs are as many, and each edge is given by as many as it has.
 Verdict judge_edges(const Graph& graph, const ReadForm& form) {
   std::map<ArcIndex, int> due;
   std::map<ArcIndex, int> found;
   int loops = 0;
   for (ArcIndex arc = 0; arc < graph.num_arcs(); ++arc) {
-    if (tail_of(graph, arc) == graph.dest()[at(arc)]) {
+    if (tail_of(graph, arc) == head_of(graph, arc)) {
       ++loops;
     } else {
-      ++due[told_as(graph, arc)];
+      ++due[given_as(graph, arc)];
     }
   }
   for (const ReadArc& arc : form.arcs) {
     if (arc.tail == arc.end) {
       --loops;
     } else {
-      ++found[arc.told_as];
+      ++found[arc.given_as];
     }
   }
   if (form.num_vertices != graph.num_vertices()) return "vertices are lost or added";
   if (loops != 0) return "self-loops are lost or added";
-  if (found != due) return "edges are lost, added or told as others";
+  if (found != due) return "edges are lost, added or given as others";
   return std::nullopt;
 }
 
@@ -124,10 +122,10 @@ Verdict judge_ends(const Graph& graph, const Transformations& asked, const ReadF
     if (arc.end < 0 || arc.end >= form.num_vertices) return "an end is no vertex";
     ++balance[{arc.tail, arc.end}];
     --balance[{arc.end, arc.tail}];
-    if (asked.renumber || arc.told_as < 0) continue;
+    if (asked.renumber || arc.given_as < 0) continue;
     const auto [lesser, greater] = std::minmax(arc.tail, arc.end);
-    if (lesser != tail_of(graph, arc.told_as) || greater != graph.dest()[at(arc.told_as)]) {
-      return fmt::format("{}->{} is told as another edge", arc.tail, arc.end);
+    if (lesser != tail_of(graph, arc.given_as) || greater != head_of(graph, arc.given_as)) {
+      return fmt::format("{}->{} is given as another edge", arc.tail, arc.end);
     }
   }
   const bool is_balanced =
@@ -150,7 +148,7 @@ Verdict judge_weights(const Graph& graph, const Transformations& asked, const Re
     return static_cast<double>(std::ranges::lower_bound(distinct, weight) - distinct.begin());
   };
   for (const ReadArc& arc : form.arcs) {
-    if (arc.told_as >= 0 && arc.weight != due(weight_of(graph, arc.told_as))) {
+    if (arc.given_as >= 0 && arc.weight != due(weight_of(graph, arc.given_as))) {
       return fmt::format("{}->{} weighs {}", arc.tail, arc.end, arc.weight);
     }
   }
@@ -183,17 +181,17 @@ Verdict judge_order(const Graph& graph, const Transformations& asked, const Read
 /// The vertices of each component have numbers side by side.
 Verdict judge_numbers(const Transformations& asked, const ReadForm& form) {
   if (!asked.renumber) return std::nullopt;
-  std::vector<Vertex> component(at(form.num_vertices));
+  VertexArray<Vertex> component(form.num_vertices, 0);
   std::iota(component.begin(), component.end(), 0);
   for (const ReadArc& arc : form.arcs) {
-    const auto [kept, gone] = std::minmax({component[at(arc.tail)], component[at(arc.end)]});
+    const auto [kept, gone] = std::minmax({component[arc.tail], component[arc.end]});
     std::ranges::replace(component, gone, kept);
   }
   if (std::ranges::is_sorted(component)) return std::nullopt;
   return "components are not side by side";
 }
 
-Verdict objection(const Graph& graph, const Transformations& asked, const ReadForm& form) {
+Verdict violation(const Graph& graph, const Transformations& asked, const ReadForm& form) {
   if (form.is_compressed != asked.compress) return "ends are compressed, or are not";
   if (auto wrong = judge_edges(graph, form)) return wrong;
   if (auto wrong = judge_ends(graph, asked, form)) return wrong;
@@ -211,13 +209,13 @@ Falsification falsify_forms(
   return falsify(
       undirected_graphs({.max_vertices = 30}),
       [](const UndirectedGraph& graph) { return describe(graph); },
-      [&](const UndirectedGraph& drawn) -> std::optional<Objection> {
+      [&](const UndirectedGraph& drawn) -> std::optional<Violation> {
         const Graph graph = with_rows_shuffled(drawn.graph(), 3);
         ReadForm form = read_form(TransformedGraph(graph, asked));
         change(form);
-        const auto wrong = objection(graph, asked, form);
+        const auto wrong = violation(graph, asked, form);
         if (!wrong) return std::nullopt;
-        return Objection{.text = *wrong};
+        return Violation{.text = *wrong};
       },
       parameters);
 }
@@ -225,8 +223,17 @@ Falsification falsify_forms(
 TEST(TransformedGraph, EveryCombinationIsTheSameGraphInItsForm) {
   for (const Transformations& asked : all_transformations()) {
     const Falsification outcome = falsify_forms(asked);
-    EXPECT_TRUE(outcome.holds) << describe(asked) << ": " << outcome.objection << "\n"
+    EXPECT_TRUE(outcome.holds) << describe(asked) << ": " << outcome.violation << "\n"
                                << outcome.counterexample;
+  }
+}
+
+/// Exchanges neighbours in each list.
+void swap_arcs(ReadForm& form) {
+  for (std::size_t arc = 1; arc < form.arcs.size(); ++arc) {
+    if (form.arcs[arc - 1].tail == form.arcs[arc].tail) {
+      std::swap(form.arcs[arc - 1], form.arcs[arc]);
+    }
   }
 }
 
@@ -237,7 +244,7 @@ TEST(TransformedGraph, EachRuleRejectsAFormThatBreaksIt) {
                                const std::function<void(ReadForm&)>& change) {
     const Falsification outcome = falsify_forms(asked, change);
     EXPECT_FALSE(outcome.holds) << words;
-    EXPECT_NE(outcome.objection.find(words), std::string::npos) << outcome.objection;
+    EXPECT_NE(outcome.violation.find(words), std::string::npos) << outcome.violation;
   };
   expect_found(all, "ends are compressed", [](ReadForm& form) { form.is_compressed = false; });
   expect_found(none, "vertices are lost", [](ReadForm& form) { ++form.num_vertices; });
@@ -247,18 +254,18 @@ TEST(TransformedGraph, EachRuleRejectsAFormThatBreaksIt) {
   expect_found(none, "edges are lost", [](ReadForm& form) {
     std::erase_if(form.arcs, [](const ReadArc& arc) { return arc.tail == arc.end + 1; });
   });
-  expect_found(all, "told as others", [](ReadForm& form) {
-    if (form.arcs.size() > 2) form.arcs[0].told_as = form.arcs.back().told_as;
+  expect_found(all, "given as others", [](ReadForm& form) {
+    if (form.arcs.size() > 2) form.arcs[0].given_as = form.arcs.back().given_as;
   });
   expect_found(all, "an end is no vertex", [](ReadForm& form) {
-    if (!form.arcs.empty() && form.arcs[0].told_as >= 0) form.arcs[0].end += 256;
+    if (!form.arcs.empty() && form.arcs[0].given_as >= 0) form.arcs[0].end += 256;
   });
   expect_found(all, "arcs have no mates", [](ReadForm& form) {
-    if (form.num_vertices < 5 || form.arcs.empty() || form.arcs[0].told_as < 0) return;
+    if (form.num_vertices < 5 || form.arcs.empty() || form.arcs[0].given_as < 0) return;
     form.arcs[0].end = form.arcs[0].end == 4 ? 3 : 4;
     if (form.arcs[0].end == form.arcs[0].tail) form.arcs[0].end = 2;
   });
-  expect_found(none, "is told as another edge", [](ReadForm& form) {
+  expect_found(none, "is given as another edge", [](ReadForm& form) {
     if (form.num_vertices < 3) return;
     for (ReadArc& arc : form.arcs) {
       if (arc.tail == 0 && arc.end == 1) arc.end = 2;
@@ -275,20 +282,8 @@ TEST(TransformedGraph, EachRuleRejectsAFormThatBreaksIt) {
   expect_found(none, "weights are lost", [](ReadForm& form) {
     for (ReadArc& arc : form.arcs) arc.weight += arc.tail == arc.end ? 1 : 0;
   });
-  expect_found({.local_sort = true}, "is not sorted", [](ReadForm& form) {
-    for (std::size_t arc = 1; arc < form.arcs.size(); ++arc) {
-      if (form.arcs[arc - 1].tail == form.arcs[arc].tail) {
-        std::swap(form.arcs[arc - 1], form.arcs[arc]);
-      }
-    }
-  });
-  expect_found(none, "arcs have moved", [](ReadForm& form) {
-    for (std::size_t arc = 1; arc < form.arcs.size(); ++arc) {
-      if (form.arcs[arc - 1].tail == form.arcs[arc].tail) {
-        std::swap(form.arcs[arc - 1], form.arcs[arc]);
-      }
-    }
-  });
+  expect_found({.local_sort = true}, "is not sorted", swap_arcs);
+  expect_found(none, "arcs have moved", swap_arcs);
   expect_found({.renumber = true}, "components are not side by side", [](ReadForm& form) {
     const Vertex last = form.num_vertices - 1;
     for (ReadArc& arc : form.arcs) {
@@ -312,7 +307,7 @@ TEST(TransformedGraph, EndsOfAllTenBitsAreReadAsTheyWere) {
     const Graph graph = graph_of(first + 1024, arcs);
     for (const bool sorted : {false, true}) {
       const Transformations asked = {.local_sort = sorted, .compress = true};
-      EXPECT_EQ(objection(graph, asked, read_form(TransformedGraph(graph, asked))), std::nullopt);
+      EXPECT_EQ(violation(graph, asked, read_form(TransformedGraph(graph, asked))), std::nullopt);
     }
   }
 }
@@ -334,7 +329,7 @@ TEST(TransformedGraph, OnlyArcsBetweenVerticesEachOnceFindTheWayBack) {
   const Graph graph = graph_of(2, {{0, 0, 1}, {0, 1, 1}, {1, 0, 1}});
   for (const Transformations& asked : all_transformations()) {
     const TransformedGraph transformed(graph, asked);
-    const std::vector<Vertex> ends = read_ends(transformed);
+    const VertexArray<Vertex> ends = read_ends(transformed);
     const auto back = [&](const std::vector<ArcIndex>& arcs) {
       return transformed.in_users_numbers(arcs).edges;
     };
@@ -342,7 +337,7 @@ TEST(TransformedGraph, OnlyArcsBetweenVerticesEachOnceFindTheWayBack) {
     EXPECT_THROW(static_cast<void>(back({3})), std::logic_error) << describe(asked);
     for (ArcIndex arc = 0; arc < 3; ++arc) {
       const bool from_first = arc < transformed.offsets()[1];
-      const bool is_loop = ends[at(arc)] == (from_first ? 0 : 1);
+      const bool is_loop = ends[arc] == (from_first ? 0 : 1);
       if (is_loop) {
         EXPECT_THROW(static_cast<void>(back({arc})), std::logic_error) << describe(asked);
       } else {

@@ -13,7 +13,7 @@
 
 namespace graphspec::properties {
 
-/// The rules that labels from a source must keep. An objection opens with the name of the rule.
+/// The rules that labels from a source must keep. A violation opens with the name of the rule.
 ///
 /// Along a path of k arcs from the source, rules `source`, `unreached` and `level` let the label
 /// grow by at most one an arc, so label[v] is at most the distance of v, and no vertex with a path

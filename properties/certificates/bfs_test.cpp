@@ -30,12 +30,12 @@ Graph path_graph() {
 const Labels path_labels = {0, 1, 2, 3, -1};
 const Parents path_parents = {0, 0, 1, 2, -1};
 
-/// The objection to labels of the path graph from vertex 0; empty when there is none.
-std::string objection(const Labels& label) {
+/// The violation in labels of the path graph from vertex 0; empty when there is none.
+std::string violation(const Labels& label) {
   return text_of(certify_bfs(path_graph(), 0, label));
 }
 
-std::string tree_objection(const Parents& parent) {
+std::string tree_violation(const Parents& parent) {
   return text_of(certify_bfs_tree(path_graph(), 0, path_labels, parent));
 }
 
@@ -62,50 +62,50 @@ TEST(BfsCertificate, OneVertexWithASelfLoopIsCertified) {
 }
 
 TEST(BfsCertificate, RuleSizeRejectsALabelTooFewAndOneTooMany) {
-  EXPECT_EQ(objection({0, 1, 2, 3}),
+  EXPECT_EQ(violation({0, 1, 2, 3}),
             "rule size: 4 labels for 5 vertices; there must be one for each");
-  EXPECT_EQ(objection({0, 1, 2, 3, -1, -1}),
+  EXPECT_EQ(violation({0, 1, 2, 3, -1, -1}),
             "rule size: 6 labels for 5 vertices; there must be one for each");
 }
 
 TEST(BfsCertificate, RuleRangeRejectsLabelsThatAreNoLevel) {
-  EXPECT_EQ(objection({0, 1, 2, 3, 5}),
+  EXPECT_EQ(violation({0, 1, 2, 3, 5}),
             "rule range: vertex 4 has label 5; a label is -1 or from 0 to 4");
-  EXPECT_EQ(objection({0, 1, 2, 3, -2}),
+  EXPECT_EQ(violation({0, 1, 2, 3, -2}),
             "rule range: vertex 4 has label -2; a label is -1 or from 0 to 4");
 }
 
 TEST(BfsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
-  EXPECT_EQ(objection({1, 2, 3, 4, -1}),
+  EXPECT_EQ(violation({1, 2, 3, 4, -1}),
             "rule source: the source, vertex 0, has label 1; it must have 0");
-  EXPECT_EQ(objection({-1, -1, -1, -1, -1}),
+  EXPECT_EQ(violation({-1, -1, -1, -1, -1}),
             "rule source: the source, vertex 0, has label -1; it must have 0");
 }
 
 TEST(BfsCertificate, RuleSourceRejectsASecondZero) {
-  EXPECT_EQ(objection({0, 1, 2, 3, 0}),
+  EXPECT_EQ(violation({0, 1, 2, 3, 0}),
             "rule source: vertex 4 has label 0; only the source, vertex 0, may have it");
 }
 
 TEST(BfsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
-  EXPECT_EQ(objection({0, 1, 2, -1, -1}),
+  EXPECT_EQ(violation({0, 1, 2, -1, -1}),
             "rule unreached: arc 2->3 leads from label 2 to label -1; vertex 3 can be reached, so "
             "its label must be from 0 to 3");
 }
 
 TEST(BfsCertificate, RuleLevelRejectsALabelThatIsTooLarge) {
-  EXPECT_EQ(objection({0, 1, 3, 4, -1}),
+  EXPECT_EQ(violation({0, 1, 3, 4, -1}),
             "rule level: arc 1->2 leads from label 1 to label 3; it must be at most 2");
 }
 
 TEST(BfsCertificate, RuleParentRejectsALabelThatIsTooSmall) {
-  EXPECT_EQ(objection({0, 1, 1, 2, -1}),
+  EXPECT_EQ(violation({0, 1, 1, 2, -1}),
             "rule parent: vertex 2 has label 1, but no arc leads to it from a vertex with label 0; "
             "a vertex that is reached at all has one");
 }
 
 TEST(BfsCertificate, RuleParentRejectsAVertexThatCannotBeReached) {
-  EXPECT_EQ(objection({0, 1, 2, 3, 3}),
+  EXPECT_EQ(violation({0, 1, 2, 3, 3}),
             "rule parent: vertex 4 has label 3, but no arc leads to it from a vertex with label 2; "
             "a vertex that is reached at all has one");
 }
@@ -149,7 +149,7 @@ TEST(BfsTreeCertificate, AnyBreadthFirstTreeIsCertified) {
   const Labels label = {0, 1, 1, 2};
   EXPECT_EQ(certify_bfs_tree(diamond, 0, label, Parents{0, 0, 0, 1}), std::nullopt);
   EXPECT_EQ(certify_bfs_tree(diamond, 0, label, Parents{0, 0, 0, 2}), std::nullopt);
-  EXPECT_EQ(tree_objection(path_parents), "");
+  EXPECT_EQ(tree_violation(path_parents), "");
 }
 
 TEST(BfsTreeCertificate, WrongLabelsAreRejectedBeforeTheTreeIsLookedAt) {
@@ -158,27 +158,27 @@ TEST(BfsTreeCertificate, WrongLabelsAreRejectedBeforeTheTreeIsLookedAt) {
 }
 
 TEST(BfsTreeCertificate, OneParentAVertexIsDemanded) {
-  EXPECT_EQ(tree_objection({0, 0, 1, 2}),
+  EXPECT_EQ(tree_violation({0, 0, 1, 2}),
             "rule size: 4 parents for 5 vertices; there must be one for each");
 }
 
 TEST(BfsTreeCertificate, ASourceThatIsNotItsOwnParentIsRejected) {
-  EXPECT_EQ(tree_objection({-1, 0, 1, 2, -1}),
+  EXPECT_EQ(tree_violation({-1, 0, 1, 2, -1}),
             "rule tree: the source, vertex 0, has parent -1; it must be its own, 0");
 }
 
 TEST(BfsTreeCertificate, AnUnreachedVertexWithAParentIsRejected) {
-  EXPECT_EQ(tree_objection({0, 0, 1, 2, 3}),
+  EXPECT_EQ(tree_violation({0, 0, 1, 2, 3}),
             "rule tree: vertex 4 is unreached and has parent 3; it must be -1");
 }
 
 TEST(BfsTreeCertificate, AParentThatIsNoVertexIsRejected) {
-  EXPECT_EQ(tree_objection({0, 0, 1, 7, -1}),
+  EXPECT_EQ(tree_violation({0, 0, 1, 7, -1}),
             "rule tree: vertex 3 has label 3 and parent 7, which is no vertex (0 to 4)");
 }
 
 TEST(BfsTreeCertificate, AParentOnTheWrongLevelIsRejected) {
-  EXPECT_EQ(tree_objection({0, 0, 0, 2, -1}),
+  EXPECT_EQ(tree_violation({0, 0, 0, 2, -1}),
             "rule tree: vertex 2 has label 2 and its parent 0 label 0; it must be 1");
 }
 

@@ -55,10 +55,10 @@ class WeightedArcs {
   return fmt::format("{} {}", count, count == 1 ? "vertex" : "vertices");
 }
 
-/// An objection to rows that are not those of sources from `first` on.
+/// A violation in rows that are not those of sources from `first` on.
 /// \param values  in all rows, at least one \param what  "lengths"
 /// \throws InputError where a row's source is not in the graph
-[[nodiscard]] inline std::optional<std::string> objection_to_shape(const Graph& graph, Vertex first,
+[[nodiscard]] inline std::optional<std::string> violation_to_shape(const Graph& graph, Vertex first,
                                                                    std::size_t values,
                                                                    std::string_view what) {
   check_source(graph, first);
@@ -76,11 +76,11 @@ class WeightedArcs {
   return std::nullopt;
 }
 
-/// The objection to the least row that has one, after "from SOURCE: ". Rows are shared among
+/// The violation in the least row that has one, after "from SOURCE: ". Rows are shared among
 /// threads, where there are several; the answer does not depend on their number.
-/// \param judge  (row) -> objection; the row's source is first + row
+/// \param judge  (row) -> violation; the row's source is first + row
 template <class Judge>
-[[nodiscard]] std::optional<Rejection> first_objection_of_rows(const Graph& graph, Vertex first,
+[[nodiscard]] std::optional<Rejection> first_violation_of_rows(const Graph& graph, Vertex first,
                                                                std::int64_t count,
                                                                const Judge& judge) {
   const std::int64_t arcs_judged = count * (graph.num_vertices() + graph.num_arcs());

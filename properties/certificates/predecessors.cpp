@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "properties/certificates/judge_rows.hpp"
-#include "reference/floyd_warshall_steps.hpp"
+#include "reference/problem/no_predecessor.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -33,7 +33,7 @@ class Judge {
 
   /// \pre the source is in the graph
   [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor) const {
-    if (auto wrong = judge_size(length.size(), "lengths")) return wrong;
+    if (auto wrong = judge_size(length.size(), "distances")) return wrong;
     if (auto wrong = judge_size(predecessor.size(), "predecessors")) return wrong;
     if (auto wrong = judge_marker(source, length, predecessor)) return wrong;
     const std::vector<std::int64_t> lightest = lightest_arcs(predecessor);
@@ -50,24 +50,24 @@ class Judge {
                                  count_of_vertices(arcs_.num_vertices())));
   }
 
-  /// The objection to the least vertex that has one.
-  template <class Objection>
-  Verdict first_objection(const Objection& objection_to) const {
+  /// The violation in the least vertex that has one.
+  template <class Violation>
+  Verdict first_violation(const Violation& violation_to) const {
     for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
-      if (auto wrong = objection_to(vertex)) return wrong;
+      if (auto wrong = violation_to(vertex)) return wrong;
     }
     return std::nullopt;
   }
 
   [[nodiscard]] Verdict judge_marker(Vertex source, Lengths length,
                                      Predecessors predecessor) const {
-    return first_objection([&](Vertex vertex) -> Verdict {
+    return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex found = predecessor[place_of(vertex)];
       const bool is_unreached = length[place_of(vertex)] == unreached;
       if ((found == no_predecessor) == (vertex == source || is_unreached)) return std::nullopt;
       if (found == no_predecessor) {
         return Rejection(predecessors_rule::marker,
-                         fmt::format("vertex {} has length {}, but no predecessor", vertex,
+                         fmt::format("vertex {} has distance {}, but no predecessor", vertex,
                                      length[place_of(vertex)]),
                          vertex);
       }
@@ -97,7 +97,7 @@ class Judge {
 
   [[nodiscard]] Verdict judge_arcs(Predecessors predecessor,
                                    const std::vector<std::int64_t>& lightest) const {
-    return first_objection([&](Vertex vertex) -> Verdict {
+    return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex before = predecessor[place_of(vertex)];
       if (before == no_predecessor || lightest[place_of(vertex)] != no_arc) return std::nullopt;
       return Rejection(predecessors_rule::arc,
@@ -109,7 +109,7 @@ class Judge {
 
   [[nodiscard]] Verdict judge_tight(Lengths length, Predecessors predecessor,
                                     const std::vector<std::int64_t>& lightest) const {
-    return first_objection([&](Vertex vertex) -> Verdict {
+    return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex before = predecessor[place_of(vertex)];
       if (before == no_predecessor) return std::nullopt;
       const std::int32_t found = length[place_of(vertex)];
@@ -117,7 +117,7 @@ class Judge {
       if (length_before == unreached) {
         return Rejection(
             predecessors_rule::tight,
-            fmt::format("vertex {} of length {} has predecessor {}, which is unreached", vertex,
+            fmt::format("vertex {} of distance {} has predecessor {}, which is unreached", vertex,
                         found, before),
             vertex);
       }
@@ -125,9 +125,10 @@ class Judge {
       if (found == by_way) return std::nullopt;
       return Rejection(
           predecessors_rule::tight,
-          fmt::format("vertex {} has length {}, but predecessor {} of length {}, from which an arc "
-                      "of weight {} leads to length {}",
-                      vertex, found, before, length_before, lightest[place_of(vertex)], by_way),
+          fmt::format(
+              "vertex {} has distance {}, but predecessor {} of distance {}, from which an arc "
+              "of weight {} leads to distance {}",
+              vertex, found, before, length_before, lightest[place_of(vertex)], by_way),
           vertex);
     });
   }
@@ -136,7 +137,7 @@ class Judge {
   [[nodiscard]] Verdict judge_circle(Vertex source, Predecessors predecessor) const {
     // The vertex from which a walk back has first met this one; -1 before any has.
     std::vector<Vertex> met_from(predecessor.size(), -1);
-    return first_objection([&](Vertex vertex) -> Verdict {
+    return first_violation([&](Vertex vertex) -> Verdict {
       Vertex here = vertex;
       while (met_from[place_of(here)] < 0) {
         met_from[place_of(here)] = vertex;
@@ -156,7 +157,7 @@ class Judge {
   WeightedArcs arcs_;
 };
 
-Verdict objection_to_order(const Graph& graph, Vertex order, std::string_view what) {
+Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view what) {
   if (order == graph.num_vertices()) return std::nullopt;
   return Rejection(
       predecessors_rule::size,
@@ -178,16 +179,16 @@ Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengt
   const Judge judge(graph);
   if (lengths.size() != predecessors.size()) {
     return Rejection(predecessors_rule::size,
-                     fmt::format("{} predecessors beside {} lengths; there must be one for each",
+                     fmt::format("{} predecessors beside {} distances; there must be one for each",
                                  predecessors.size(), lengths.size()));
   }
   if (lengths.empty()) return std::nullopt;
-  if (auto wrong = objection_to_shape(graph, first, lengths.size(), "predecessors")) {
+  if (auto wrong = violation_to_shape(graph, first, lengths.size(), "predecessors")) {
     return Rejection(predecessors_rule::size, *wrong);
   }
   const auto columns = place_of(graph.num_vertices());
   const auto count = static_cast<std::int64_t>(lengths.size() / columns);
-  return first_objection_of_rows(graph, first, count, [&](std::int64_t row) {
+  return first_violation_of_rows(graph, first, count, [&](std::int64_t row) {
     const std::size_t begin = static_cast<std::size_t>(row) * columns;
     return judge.judge(first + static_cast<Vertex>(row), lengths.subspan(begin, columns),
                        predecessors.subspan(begin, columns));
@@ -196,8 +197,8 @@ Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengt
 
 Verdict certify_all_predecessors(const Graph& graph, const DenseMatrix<std::int32_t>& lengths,
                                  const DenseMatrix<Vertex>& predecessors) {
-  if (auto wrong = objection_to_order(graph, lengths.order(), "lengths")) return wrong;
-  if (auto wrong = objection_to_order(graph, predecessors.order(), "predecessors")) return wrong;
+  if (auto wrong = violation_to_order(graph, lengths.order(), "distances")) return wrong;
+  if (auto wrong = violation_to_order(graph, predecessors.order(), "predecessors")) return wrong;
   return certify_predecessor_rows(graph, 0, lengths.values(), predecessors.values());
 }
 

@@ -14,7 +14,7 @@
 
 namespace graphspec::properties {
 
-/// The rules that predecessors must keep beside lengths from a source. An objection opens with the
+/// The rules that predecessors must keep beside lengths from a source. A violation opens with the
 /// name of the rule.
 ///
 /// By rules `marker`, `arc` and `tight` each step back from a reached vertex is an arc whose weight

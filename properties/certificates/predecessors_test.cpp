@@ -29,14 +29,14 @@ Graph small_graph() {
 }
 const Lengths small_lengths = {0, 5, 3, 6, far};
 
-/// The objection to predecessors in the small graph from vertex 0; empty when there is none.
-std::string objection(const Predecessors& predecessor) {
+/// The violation in predecessors in the small graph from vertex 0; empty when there is none.
+std::string violation(const Predecessors& predecessor) {
   return text_of(certify_predecessors(small_graph(), 0, small_lengths, predecessor));
 }
 
 TEST(PredecessorsCertificate, AnyRightOnesAreCertified) {
-  EXPECT_EQ(objection({none, 0, 1, 1, none}), "");
-  EXPECT_EQ(objection({none, 0, 1, 2, none}), "");
+  EXPECT_EQ(violation({none, 0, 1, 1, none}), "");
+  EXPECT_EQ(violation({none, 0, 1, 2, none}), "");
   EXPECT_EQ(certify_predecessors(small_graph(), 4, Lengths{far, far, far, 1, 0},
                                  Predecessors{none, none, none, 4, none}),
             std::nullopt);
@@ -50,8 +50,8 @@ TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
             std::nullopt);
   EXPECT_EQ(
       text_of(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 1})),
-      "rule tight: vertex 2 has length 1, but predecessor 1 of length 1, from which an arc of "
-      "weight 1 leads to length 2");
+      "rule tight: vertex 2 has distance 1, but predecessor 1 of distance 1, from which an arc of "
+      "weight 1 leads to distance 2");
 }
 
 TEST(PredecessorsCertificate, OfParallelArcsTheLightestCounts) {
@@ -70,23 +70,23 @@ TEST(PredecessorsCertificate, ArcsInAnyOrderAreRead) {
 }
 
 TEST(PredecessorsCertificate, RuleSizeRejectsAMissingAndAnExtraOne) {
-  EXPECT_EQ(objection({none, 0, 1, 1}),
+  EXPECT_EQ(violation({none, 0, 1, 1}),
             "rule size: 4 predecessors for 5 vertices; there must be one for each");
-  EXPECT_EQ(objection({none, 0, 1, 1, none, none}),
+  EXPECT_EQ(violation({none, 0, 1, 1, none, none}),
             "rule size: 6 predecessors for 5 vertices; there must be one for each");
   EXPECT_EQ(text_of(certify_predecessors(small_graph(), 0, Lengths{0, 5, 3, 6},
                                          Predecessors{none, 0, 1, 1, none})),
-            "rule size: 4 lengths for 5 vertices; there must be one for each");
+            "rule size: 4 distances for 5 vertices; there must be one for each");
 }
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsAReachedVertexWithout) {
-  EXPECT_EQ(objection({none, 0, none, 1, none}),
-            "rule marker: vertex 2 has length 3, but no predecessor");
+  EXPECT_EQ(violation({none, 0, none, 1, none}),
+            "rule marker: vertex 2 has distance 3, but no predecessor");
 }
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsAnUnreachedVertexWith) {
   // An arc leads from 0 to nowhere near 4; that it has a predecessor is seen before.
-  EXPECT_EQ(objection({none, 0, 1, 1, 3}),
+  EXPECT_EQ(violation({none, 0, 1, 1, 3}),
             "rule marker: vertex 4, which is unreached, has predecessor 3; it must have none, -1");
 }
 
@@ -101,9 +101,9 @@ TEST(PredecessorsCertificate, RuleMarkerRejectsASourceWith) {
 
 TEST(PredecessorsCertificate, RuleArcRejectsAVertexFromWhichNoArcLeads) {
   // Its length is such that a tight arc could be there, and the way back ends at the source.
-  EXPECT_EQ(objection({none, 0, 1, 0, none}),
+  EXPECT_EQ(violation({none, 0, 1, 0, none}),
             "rule arc: vertex 3 has predecessor 0, but there is no arc 0->3");
-  EXPECT_EQ(objection({none, 2, 0, 1, none}),
+  EXPECT_EQ(violation({none, 2, 0, 1, none}),
             "rule arc: vertex 1 has predecessor 2, but there is no arc 2->1");
 }
 
@@ -111,19 +111,20 @@ TEST(PredecessorsCertificate, RuleArcRejectsWhatIsNoVertex) {
   for (const Vertex foreign : {5, -2, 2147483647, -2147483647 - 1}) {
     std::string expected = "rule arc: vertex 3 has predecessor ";
     expected += std::to_string(foreign);
-    EXPECT_EQ(objection({none, 0, 1, foreign, none}).find(expected), 0U) << foreign;
+    EXPECT_EQ(violation({none, 0, 1, foreign, none}).find(expected), 0U) << foreign;
   }
 }
 
 TEST(PredecessorsCertificate, RuleTightRejectsADearerWay) {
-  EXPECT_EQ(objection({none, 0, 0, 1, none}),
-            "rule tight: vertex 2 has length 3, but predecessor 0 of length 0, from which an arc "
-            "of weight 4 leads to length 4");
+  EXPECT_EQ(
+      violation({none, 0, 0, 1, none}),
+      "rule tight: vertex 2 has distance 3, but predecessor 0 of distance 0, from which an arc "
+      "of weight 4 leads to distance 4");
 }
 
 TEST(PredecessorsCertificate, RuleTightRejectsAVertexOutOfReach) {
-  EXPECT_EQ(objection({none, 0, 1, 4, none}),
-            "rule tight: vertex 3 of length 6 has predecessor 4, which is unreached");
+  EXPECT_EQ(violation({none, 0, 1, 4, none}),
+            "rule tight: vertex 3 of distance 6 has predecessor 4, which is unreached");
 }
 
 TEST(PredecessorsCertificate, RuleTightDoesNotWrapSums) {
@@ -251,10 +252,11 @@ TEST(AllPredecessorsCertificate, MatricesOfAnotherOrderAreRejected) {
                                              DenseMatrix<Vertex>(4, 0))),
             "rule size: a matrix of 4 x 4 predecessors for 5 vertices; there must be a row and a "
             "column for each");
-  EXPECT_EQ(text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(),
-                                             DenseMatrix<Vertex>(5, 0))),
-            "rule size: a matrix of 0 x 0 lengths for 5 vertices; there must be a row and a column "
-            "for each");
+  EXPECT_EQ(
+      text_of(certify_all_predecessors(small_graph(), DenseMatrix<std::int32_t>(),
+                                       DenseMatrix<Vertex>(5, 0))),
+      "rule size: a matrix of 0 x 0 distances for 5 vertices; there must be a row and a column "
+      "for each");
 }
 
 TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
@@ -262,14 +264,14 @@ TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
   const Predecessors predecessors = {none, none, none, none, none, none, none, none, 4, none};
   EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, lengths, predecessors), std::nullopt);
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 2, lengths, predecessors)),
-            "from 2: rule marker: vertex 3 has length 0, but no predecessor");
+            "from 2: rule marker: vertex 3 has distance 0, but no predecessor");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, std::span(lengths).first(7),
                                              std::span(predecessors).first(7))),
             "rule size: 7 predecessors are no whole rows of 5; a row must have one for each "
             "vertex");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, lengths,
                                              std::span(predecessors).first(5))),
-            "rule size: 5 predecessors beside 10 lengths; there must be one for each");
+            "rule size: 5 predecessors beside 10 distances; there must be one for each");
   EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, {}, {}), std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_predecessor_rows(small_graph(), 4, lengths, predecessors)),
                InputError);

@@ -91,16 +91,16 @@ class Judge {
            attained == std::ssize(length) - std::count(length.begin(), length.end(), unreached);
   }
 
-  /// The objection to the first arc from a reached vertex that has one.
-  template <class Objection>
-  Verdict first_objection(Lengths length, const Objection& objection_to) const {
+  /// The violation in the first arc from a reached vertex that has one.
+  template <class Violation>
+  Verdict first_violation(Lengths length, const Violation& violation_to) const {
     Verdict found;
     for (Vertex tail = 0; tail < arcs_.num_vertices() && !found; ++tail) {
       const std::int32_t tail_length = length[static_cast<std::size_t>(tail)];
       if (tail_length == unreached) continue;
       arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
         found =
-            objection_to(tail, tail_length, head, length[static_cast<std::size_t>(head)], weight);
+            violation_to(tail, tail_length, head, length[static_cast<std::size_t>(head)], weight);
         return !found;
       });
     }
@@ -111,7 +111,7 @@ class Judge {
     if (length.size() == static_cast<std::size_t>(arcs_.num_vertices())) return std::nullopt;
     return Rejection(paths_rule::size,
                      fmt::format("{} {} for {}; there must be one for each", length.size(),
-                                 length.size() == 1 ? "length" : "lengths",
+                                 length.size() == 1 ? "distance" : "distances",
                                  count_of_vertices(arcs_.num_vertices())));
   }
 
@@ -120,34 +120,35 @@ class Judge {
     if (found == 0) return std::nullopt;
     return Rejection(
         paths_rule::source,
-        fmt::format("the source, vertex {}, {}; it must have length 0", source,
-                    found == unreached ? "is unreached" : fmt::format("has length {}", found)),
+        fmt::format("the source, vertex {}, {}; it must have distance 0", source,
+                    found == unreached ? "is unreached" : fmt::format("has distance {}", found)),
         source);
   }
 
   [[nodiscard]] Verdict judge_unreached(Lengths length) const {
-    return first_objection(
+    return first_violation(
         length,
         [](Vertex tail, std::int32_t tail_length, Vertex head, std::int32_t head_length,
            std::int64_t weight) -> Verdict {
           if (head_length != unreached) return std::nullopt;
-          return Rejection(paths_rule::unreached,
-                           fmt::format("arc {0}->{1} leads from length {2} to an unreached vertex; "
-                                       "vertex {1} can be reached, by a path of weight {3}",
-                                       tail, head, tail_length, tail_length + weight),
-                           head);
+          return Rejection(
+              paths_rule::unreached,
+              fmt::format("arc {0}->{1} leads from distance {2} to an unreached vertex; "
+                          "vertex {1} can be reached, by a path of weight {3}",
+                          tail, head, tail_length, tail_length + weight),
+              head);
         });
   }
 
   [[nodiscard]] Verdict judge_arcs(Lengths length) const {
-    return first_objection(
+    return first_violation(
         length,
         [](Vertex tail, std::int32_t tail_length, Vertex head, std::int32_t head_length,
            std::int64_t weight) -> Verdict {
           if (head_length <= tail_length + weight) return std::nullopt;
           return Rejection(
               paths_rule::arc,
-              fmt::format("arc {}->{} of weight {} leads from length {} to length {}; it "
+              fmt::format("arc {}->{} of weight {} leads from distance {} to distance {}; it "
                           "must be at most {}",
                           tail, head, weight, tail_length, head_length, tail_length + weight),
               head);
@@ -176,9 +177,10 @@ class Judge {
       if (length[place] == unreached || is_attained[place]) continue;
       return Rejection(
           paths_rule::tight,
-          fmt::format("vertex {} has length {}, but no path of that weight leads to it from vertex "
-                      "{}",
-                      vertex, length[place], source),
+          fmt::format(
+              "vertex {} has distance {}, but no path of that weight leads to it from vertex "
+              "{}",
+              vertex, length[place], source),
           vertex);
     }
     return std::nullopt;
@@ -198,12 +200,12 @@ Verdict certify_shortest_paths(const Graph& graph, Vertex source, Lengths length
 Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
   const Judge judge(graph);
   if (rows.empty()) return std::nullopt;
-  if (auto wrong = objection_to_shape(graph, first, rows.size(), "lengths")) {
+  if (auto wrong = violation_to_shape(graph, first, rows.size(), "distances")) {
     return Rejection(paths_rule::size, *wrong);
   }
   const auto columns = static_cast<std::size_t>(graph.num_vertices());
   const auto count = static_cast<std::int64_t>(rows.size() / columns);
-  return first_objection_of_rows(graph, first, count, [&](std::int64_t row) {
+  return first_violation_of_rows(graph, first, count, [&](std::int64_t row) {
     return judge.judge(first + static_cast<Vertex>(row),
                        rows.subspan(static_cast<std::size_t>(row) * columns, columns));
   });
@@ -211,10 +213,11 @@ Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
 
 Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& lengths) {
   if (lengths.order() != graph.num_vertices()) {
-    return Rejection(paths_rule::size,
-                     fmt::format("a matrix of {0} x {0} lengths for {1}; there must be a row and a "
-                                 "column for each",
-                                 lengths.order(), count_of_vertices(graph.num_vertices())));
+    return Rejection(
+        paths_rule::size,
+        fmt::format("a matrix of {0} x {0} distances for {1}; there must be a row and a "
+                    "column for each",
+                    lengths.order(), count_of_vertices(graph.num_vertices())));
   }
   return certify_rows(graph, 0, lengths.values());
 }

@@ -14,7 +14,7 @@
 
 namespace graphspec::properties {
 
-/// The rules that lengths from a source must keep. An objection opens with the name of the rule.
+/// The rules that lengths from a source must keep. A violation opens with the name of the rule.
 ///
 /// Along a path from the source, rules `source`, `unreached` and `arc` let the length grow by at
 /// most the weight of each arc, so length[v] is at most the weight of any path to v, and no vertex
@@ -25,7 +25,7 @@ namespace graphspec::properties {
 /// each other at any length. Reweighting makes such cycles.
 namespace paths_rule {
 inline constexpr std::string_view size = "size";      ///< one length a vertex
-inline constexpr std::string_view source = "source";  ///< the source has length 0
+inline constexpr std::string_view source = "source";  ///< the source has distance 0
 inline constexpr std::string_view unreached =
     "unreached";  ///< no arc leads from a reached vertex to an unreached one
 inline constexpr std::string_view arc = "arc";  ///< no arc shortens the length of its head

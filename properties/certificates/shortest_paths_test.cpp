@@ -27,8 +27,8 @@ Graph small_graph() {
 }
 const Lengths small_lengths = {0, 5, 3, none};
 
-/// The objection to lengths of the small graph from vertex 0; empty when there is none.
-std::string objection(const Lengths& length) {
+/// The violation in lengths of the small graph from vertex 0; empty when there is none.
+std::string violation(const Lengths& length) {
   return text_of(certify_shortest_paths(small_graph(), 0, length));
 }
 
@@ -50,7 +50,7 @@ DenseMatrix<std::int32_t> by_definition(Vertex num_vertices, const std::vector<W
 }
 
 TEST(PathsCertificate, RightLengthsAreCertified) {
-  EXPECT_EQ(objection(small_lengths), "");
+  EXPECT_EQ(violation(small_lengths), "");
   EXPECT_EQ(certify_shortest_paths(small_graph(), 3, Lengths{none, none, 1, 0}), std::nullopt);
   EXPECT_EQ(certify_shortest_paths(graph_of(1, {{0, 0, 7}}), 0, Lengths{0}), std::nullopt);
 }
@@ -58,9 +58,10 @@ TEST(PathsCertificate, RightLengthsAreCertified) {
 TEST(PathsCertificate, WithoutWeightsEachArcCountsOne) {
   const Graph path({0, 1, 2, 2}, {1, 2});
   EXPECT_EQ(certify_shortest_paths(path, 0, Lengths{0, 1, 2}), std::nullopt);
-  EXPECT_EQ(text_of(certify_shortest_paths(path, 0, Lengths{0, 1, 1})),
-            "rule tight: vertex 2 has length 1, but no path of that weight leads to it from vertex "
-            "0");
+  EXPECT_EQ(
+      text_of(certify_shortest_paths(path, 0, Lengths{0, 1, 1})),
+      "rule tight: vertex 2 has distance 1, but no path of that weight leads to it from vertex "
+      "0");
 }
 
 TEST(PathsCertificate, OfParallelArcsTheLightestCounts) {
@@ -71,51 +72,55 @@ TEST(PathsCertificate, OfParallelArcsTheLightestCounts) {
 }
 
 TEST(PathsCertificate, RuleSizeRejectsALengthTooFewAndOneTooMany) {
-  EXPECT_EQ(objection({0, 5, 3}),
-            "rule size: 3 lengths for 4 vertices; there must be one for each");
-  EXPECT_EQ(objection({0, 5, 3, none, none}),
-            "rule size: 5 lengths for 4 vertices; there must be one for each");
+  EXPECT_EQ(violation({0, 5, 3}),
+            "rule size: 3 distances for 4 vertices; there must be one for each");
+  EXPECT_EQ(violation({0, 5, 3, none, none}),
+            "rule size: 5 distances for 4 vertices; there must be one for each");
 }
 
 TEST(PathsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
   // All other rules hold of lengths that are all one more.
-  EXPECT_EQ(objection({1, 6, 4, none}),
-            "rule source: the source, vertex 0, has length 1; it must have length 0");
-  EXPECT_EQ(objection({none, none, none, none}),
-            "rule source: the source, vertex 0, is unreached; it must have length 0");
+  EXPECT_EQ(violation({1, 6, 4, none}),
+            "rule source: the source, vertex 0, has distance 1; it must have distance 0");
+  EXPECT_EQ(violation({none, none, none, none}),
+            "rule source: the source, vertex 0, is unreached; it must have distance 0");
 }
 
 TEST(PathsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
-  EXPECT_EQ(objection({0, 5, none, none}),
-            "rule unreached: arc 0->2 leads from length 0 to an unreached vertex; vertex 2 can be "
-            "reached, by a path of weight 4");
+  EXPECT_EQ(
+      violation({0, 5, none, none}),
+      "rule unreached: arc 0->2 leads from distance 0 to an unreached vertex; vertex 2 can be "
+      "reached, by a path of weight 4");
 }
 
 TEST(PathsCertificate, RuleArcRejectsALengthThatIsTooLarge) {
   // Attained, but not least: by the arc 0->2.
   EXPECT_EQ(
-      objection({0, 5, 4, none}),
-      "rule arc: arc 1->2 of weight -2 leads from length 5 to length 4; it must be at most 3");
+      violation({0, 5, 4, none}),
+      "rule arc: arc 1->2 of weight -2 leads from distance 5 to distance 4; it must be at most 3");
 }
 
 TEST(PathsCertificate, RuleTightRejectsALengthThatIsTooSmall) {
-  EXPECT_EQ(objection({0, 5, 2, none}),
-            "rule tight: vertex 2 has length 2, but no path of that weight leads to it from vertex "
-            "0");
+  EXPECT_EQ(
+      violation({0, 5, 2, none}),
+      "rule tight: vertex 2 has distance 2, but no path of that weight leads to it from vertex "
+      "0");
 }
 
 TEST(PathsCertificate, RuleTightRejectsAVertexThatCannotBeReached) {
-  EXPECT_EQ(objection({0, 5, 3, 2}),
-            "rule tight: vertex 3 has length 2, but no path of that weight leads to it from vertex "
-            "0");
+  EXPECT_EQ(
+      violation({0, 5, 3, 2}),
+      "rule tight: vertex 3 has distance 2, but no path of that weight leads to it from vertex "
+      "0");
 }
 
 TEST(PathsCertificate, VerticesThatSupportEachOtherOnACycleOfWeightZeroAreRejected) {
   // Each reached vertex has a tight arc in, and no arc shortens anything; the truth is 5.
   const Graph graph = graph_of(3, {{0, 1, 5}, {1, 2, 0}, {2, 1, 0}});
-  EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, Lengths{0, 1, 1})),
-            "rule tight: vertex 1 has length 1, but no path of that weight leads to it from vertex "
-            "0");
+  EXPECT_EQ(
+      text_of(certify_shortest_paths(graph, 0, Lengths{0, 1, 1})),
+      "rule tight: vertex 1 has distance 1, but no path of that weight leads to it from vertex "
+      "0");
   EXPECT_EQ(certify_shortest_paths(graph, 0, Lengths{0, 5, 5}), std::nullopt);
 }
 
@@ -187,9 +192,10 @@ TEST(AllPairsCertificate, TheMatrixOfNoVerticesIsCertified) {
 }
 
 TEST(AllPairsCertificate, AMatrixOfAnotherOrderIsRejected) {
-  EXPECT_EQ(text_of(certify_all_pairs(small_graph(), DenseMatrix<std::int32_t>(3, 0))),
-            "rule size: a matrix of 3 x 3 lengths for 4 vertices; there must be a row and a column "
-            "for each");
+  EXPECT_EQ(
+      text_of(certify_all_pairs(small_graph(), DenseMatrix<std::int32_t>(3, 0))),
+      "rule size: a matrix of 3 x 3 distances for 4 vertices; there must be a row and a column "
+      "for each");
 }
 
 TEST(PathsCertificate, ManyVerticesAreSharedAndTheFirstWrongPlaceIsTheSame) {
@@ -216,13 +222,15 @@ TEST(PathsCertificate, ManyVerticesAreSharedAndTheFirstWrongPlaceIsTheSame) {
     omp_set_num_threads(used);
     EXPECT_EQ(certify_shortest_paths(graph, 0, right), std::nullopt);
     const auto wrong = certify_shortest_paths(graph, 0, too_long);
-    EXPECT_EQ(text_of(wrong),
-              "rule arc: arc 7->20001 of weight 9 leads from length 0 to length 10; it must be at "
-              "most 9");
+    EXPECT_EQ(
+        text_of(wrong),
+        "rule arc: arc 7->20001 of weight 9 leads from distance 0 to distance 10; it must be at "
+        "most 9");
     EXPECT_EQ(wrong->value(), middle + 1);
-    EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, too_short)),
-              "rule tight: vertex 15004 has length 2, but no path of that weight leads to it from "
-              "vertex 0");
+    EXPECT_EQ(
+        text_of(certify_shortest_paths(graph, 0, too_short)),
+        "rule tight: vertex 15004 has distance 2, but no path of that weight leads to it from "
+        "vertex 0");
   }
   omp_set_num_threads(threads);
 }
@@ -231,9 +239,9 @@ TEST(AllPairsCertificate, SomeRowsAreCertifiedByTheirSources) {
   const Lengths rows = {none, none, 0, none, none, none, 1, 0};
   EXPECT_EQ(certify_rows(small_graph(), 2, rows), std::nullopt);
   EXPECT_EQ(text_of(certify_rows(small_graph(), 1, rows)),
-            "from 1: rule source: the source, vertex 1, is unreached; it must have length 0");
+            "from 1: rule source: the source, vertex 1, is unreached; it must have distance 0");
   EXPECT_EQ(text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
-            "rule size: 7 lengths are no whole rows of 4; a row must have one for each vertex");
+            "rule size: 7 distances are no whole rows of 4; a row must have one for each vertex");
   EXPECT_EQ(certify_rows(small_graph(), 2, {}), std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_rows(small_graph(), 3, rows)), InputError);
 }
@@ -249,9 +257,10 @@ TEST(AllPairsCertificate, TheLeastWrongSourceIsNamedWhateverTheNumberOfThreads) 
   const int threads = omp_get_max_threads();
   for (const int used : {1, 2, 3, 8}) {
     omp_set_num_threads(used);
-    EXPECT_EQ(text_of(certify_all_pairs(graph, lengths)),
-              "from 130: rule tight: vertex 7 has length 1, but no path of that weight leads to it "
-              "from vertex 130");
+    EXPECT_EQ(
+        text_of(certify_all_pairs(graph, lengths)),
+        "from 130: rule tight: vertex 7 has distance 1, but no path of that weight leads to it "
+        "from vertex 130");
   }
   omp_set_num_threads(threads);
 }

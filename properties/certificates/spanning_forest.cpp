@@ -116,7 +116,7 @@ struct Ends {
   Vertex greater;
 };
 
-/// The ends of all edges; an objection to the first that is no edge.
+/// The ends of all edges; a violation to the first that is no edge.
 Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vector<Ends>& ends) {
   const auto count = static_cast<std::int64_t>(edges.size());
   ends.resize(edges.size());
@@ -150,7 +150,7 @@ Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vec
       wrong);
 }
 
-/// An objection to the first edge that stands at an earlier place as well.
+/// A violation in the first edge that stands at an earlier place as well.
 Verdict judge_twice(std::span<const ArcIndex> edges, const std::vector<Ends>& ends) {
   std::vector<std::size_t> places(edges.size());
   for (std::size_t place = 0; place < places.size(); ++place) places[place] = place;

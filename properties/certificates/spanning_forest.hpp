@@ -13,7 +13,7 @@
 
 namespace graphspec::properties {
 
-/// The rules that a minimum spanning forest must keep. An objection opens with the name of the
+/// The rules that a minimum spanning forest must keep. A violation opens with the name of the
 /// rule.
 namespace forest_rule {
 inline constexpr std::string_view edge = "edge";  ///< each is the position of an arc u -> v, u < v

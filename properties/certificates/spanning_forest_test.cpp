@@ -45,8 +45,8 @@ Graph small_graph() {
 }
 const Edges small_forest = {0, 3, 6, 9};
 
-/// The objection; the same where the graph is known to be symmetric.
-std::string objection(const Graph& graph, const Edges& edges) {
+/// The violation; the same where the graph is known to be symmetric.
+std::string violation(const Graph& graph, const Edges& edges) {
   std::string text = text_of(certify_minimum_forest(graph, edges));
   const Graph symmetric = Graph::view({}, graph.offsets(), graph.dest(), graph.weights(), true);
   EXPECT_EQ(text_of(certify_minimum_forest(symmetric, edges)), text);
@@ -56,7 +56,7 @@ std::string objection(const Graph& graph, const Edges& edges) {
 TEST(SpanningForestCertificate, ARightForestIsCertifiedInAnyOrderOfItsEdges) {
   Edges edges = small_forest;
   do {
-    EXPECT_EQ(objection(small_graph(), edges), "");
+    EXPECT_EQ(violation(small_graph(), edges), "");
   } while (std::next_permutation(edges.begin(), edges.end()));
 }
 
@@ -66,69 +66,69 @@ TEST(SpanningForestCertificate, OfEqualWeightsAnyRightForestIsCertified) {
   for (std::size_t left_out = 0; left_out < 4; ++left_out) {
     Edges edges = all;
     edges.erase(edges.begin() + static_cast<std::ptrdiff_t>(left_out));
-    EXPECT_EQ(objection(square, edges), "");
+    EXPECT_EQ(violation(square, edges), "");
   }
 }
 
 TEST(SpanningForestCertificate, GraphsWithoutEdgesHaveTheEmptyForest) {
-  EXPECT_EQ(objection(Graph(), {}), "");
-  EXPECT_EQ(objection(undirected(1, {}), {}), "");
-  EXPECT_EQ(objection(undirected(1, {{0, 0, 3}, {0, 0, -3}}), {}), "");
-  EXPECT_EQ(objection(undirected(40, {}), {}), "");
+  EXPECT_EQ(violation(Graph(), {}), "");
+  EXPECT_EQ(violation(undirected(1, {}), {}), "");
+  EXPECT_EQ(violation(undirected(1, {{0, 0, 3}, {0, 0, -3}}), {}), "");
+  EXPECT_EQ(violation(undirected(40, {}), {}), "");
 }
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsWhatIsNoPosition) {
-  EXPECT_EQ(objection(small_graph(), {0, 3, 11, 9}),
+  EXPECT_EQ(violation(small_graph(), {0, 3, 11, 9}),
             "rule edge: edge 2 of the forest is 11, which is no position of an arc (0 to 10)");
-  EXPECT_EQ(objection(small_graph(), {0, 3, 6, -1}),
+  EXPECT_EQ(violation(small_graph(), {0, 3, 6, -1}),
             "rule edge: edge 3 of the forest is -1, which is no position of an arc (0 to 10)");
-  EXPECT_EQ(objection(Graph(), {0}),
+  EXPECT_EQ(violation(Graph(), {0}),
             "rule edge: edge 0 of the forest is 0, which is no position of an arc; the graph has "
             "none");
   for (const ArcIndex foreign : {ArcIndex{1} << 32, std::numeric_limits<ArcIndex>::max(),
                                  std::numeric_limits<ArcIndex>::min()}) {
-    EXPECT_EQ(objection(small_graph(), {foreign}).find("rule edge: edge 0 of the forest is "), 0U);
+    EXPECT_EQ(violation(small_graph(), {foreign}).find("rule edge: edge 0 of the forest is "), 0U);
   }
 }
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsAnEdgeFromItsGreaterEnd) {
   // The same forest, by the other arc of one edge.
-  EXPECT_EQ(objection(small_graph(), {0, 5, 6, 9}),
+  EXPECT_EQ(violation(small_graph(), {0, 5, 6, 9}),
             "rule edge: edge 1 of the forest is arc 5, 2->1; an edge 1 - 2 is the arc from 1");
 }
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsASelfLoop) {
-  EXPECT_EQ(objection(small_graph(), {0, 3, 6, 9, 8}),
+  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 9, 8}),
             "rule edge: edge 4 of the forest is arc 8, 3->3; self-loops are in no forest");
 }
 
 TEST(SpanningForestCertificate, RuleTwiceRejectsAnEdgeAgain) {
   // The first again is named, wherever cycles close; without the rule, rule cycle would name it.
-  EXPECT_EQ(objection(small_graph(), {0, 3, 6, 3, 9, 0}),
+  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 3, 9, 0}),
             "rule twice: edges 1 and 3 of the forest are both arc 3, 1->2");
-  EXPECT_EQ(objection(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
+  EXPECT_EQ(violation(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
             "rule twice: edges 4 and 5 of the forest are both arc 9, 4->5");
 }
 
 TEST(SpanningForestCertificate, RuleCycleRejectsATriangle) {
-  EXPECT_EQ(objection(small_graph(), {1, 0, 6, 3, 9}),
+  EXPECT_EQ(violation(small_graph(), {1, 0, 6, 3, 9}),
             "rule cycle: edge 3 of the forest, arc 3, 1->2, closes a cycle with edges before it");
 }
 
 TEST(SpanningForestCertificate, RuleCycleRejectsParallelEdges) {
   const Graph graph = undirected(2, {{0, 1, 4}, {0, 1, 4}});
-  EXPECT_EQ(objection(graph, {0}), "");
-  EXPECT_EQ(objection(graph, {1}), "");
-  EXPECT_EQ(objection(graph, {0, 1}),
+  EXPECT_EQ(violation(graph, {0}), "");
+  EXPECT_EQ(violation(graph, {1}), "");
+  EXPECT_EQ(violation(graph, {0, 1}),
             "rule cycle: edge 1 of the forest, arc 1, 0->1, closes a cycle with edges before it");
 }
 
 TEST(SpanningForestCertificate, RuleSpanningRejectsAForestWithTreesLeftApart) {
   // No rule of weights sees it: the edge that is missing would be a heaviest.
-  EXPECT_EQ(objection(small_graph(), {0, 3, 9}),
+  EXPECT_EQ(violation(small_graph(), {0, 3, 9}),
             "rule spanning: arc 6, 2->3, leads from the tree of vertex 0 to that of vertex 3; its "
             "ends must be in one tree");
-  EXPECT_EQ(objection(small_graph(), {}),
+  EXPECT_EQ(violation(small_graph(), {}),
             "rule spanning: arc 0, 0->1, leads from the tree of vertex 0 to that of vertex 1; its "
             "ends must be in one tree");
 }
@@ -136,15 +136,15 @@ TEST(SpanningForestCertificate, RuleSpanningRejectsAForestWithTreesLeftApart) {
 TEST(SpanningForestCertificate, RuleHeaviestRejectsADearerForest) {
   const Edges dearer = {1, 3, 6, 9};
   EXPECT_EQ(certify_forest(small_graph(), dearer), std::nullopt);
-  EXPECT_EQ(objection(small_graph(), dearer),
+  EXPECT_EQ(violation(small_graph(), dearer),
             "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight 3, on "
             "the path in the forest between its ends");
 }
 
 TEST(SpanningForestCertificate, RuleHeaviestRejectsTheHeavierOfParallelEdges) {
   const Graph graph = undirected(2, {{0, 1, 5}, {0, 1, 4}});
-  EXPECT_EQ(objection(graph, {0}), "");
-  EXPECT_EQ(objection(graph, {1}),
+  EXPECT_EQ(violation(graph, {0}), "");
+  EXPECT_EQ(violation(graph, {1}),
             "rule heaviest: arc 0, 0->1, of weight 4, is lighter than arc 1, 0->1, of weight 5, on "
             "the path in the forest between its ends");
 }
@@ -153,7 +153,7 @@ TEST(SpanningForestCertificate, RuleHeaviestSeesThePathAndNoMore) {
   // 0 - 1 - 2 - 3 by 1, 9, 1: of the chords only 0 - 2 of 8 and those over the edge of 9 matter.
   const auto with_chord = [](Vertex u, Vertex v, std::int32_t weight) {
     const Graph graph = undirected(4, {{0, 1, 1}, {1, 2, 9}, {2, 3, 1}, {u, v, weight}});
-    return objection(graph, {arc(graph, 0, 1), arc(graph, 1, 2), arc(graph, 2, 3)});
+    return violation(graph, {arc(graph, 0, 1), arc(graph, 1, 2), arc(graph, 2, 3)});
   };
   EXPECT_EQ(with_chord(0, 2, 9), "");
   EXPECT_EQ(with_chord(0, 3, 10), "");
@@ -165,36 +165,36 @@ TEST(SpanningForestCertificate, RuleHeaviestSeesThePathAndNoMore) {
 TEST(SpanningForestCertificate, WithoutWeightsEachSpanningForestIsLeast) {
   const Graph triangle({0, 2, 4, 6}, {1, 2, 0, 2, 0, 1});
   for (const Edges& edges : {Edges{0, 1}, Edges{0, 3}, Edges{1, 3}}) {
-    EXPECT_EQ(objection(triangle, edges), "");
+    EXPECT_EQ(violation(triangle, edges), "");
   }
-  EXPECT_NE(objection(triangle, {0, 1, 3}), "");
-  EXPECT_NE(objection(triangle, {0}), "");
+  EXPECT_NE(violation(triangle, {0, 1, 3}), "");
+  EXPECT_NE(violation(triangle, {0}), "");
 }
 
 TEST(SpanningForestCertificate, WeightsAreComparedAsWhatTheyAre) {
   // As 32-bit reals the first two are equal; as unsigned numbers the last is the greatest.
   const Graph reals({0, 2, 4, 6}, {1, 2, 0, 2, 0, 1},
                     std::vector<double>{1.0, 1.0 + 1e-15, 1.0, -2.5, 1.0 + 1e-15, -2.5});
-  EXPECT_EQ(objection(reals, {0, 3}), "");
-  EXPECT_EQ(objection(reals, {1, 3}),
+  EXPECT_EQ(violation(reals, {0, 3}), "");
+  EXPECT_EQ(violation(reals, {1, 3}),
             "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight "
             "1.000000000000001, on the path in the forest between its ends");
   constexpr std::int32_t least = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
   const Graph extremes = undirected(3, {{0, 1, least}, {0, 2, most}, {1, 2, -1}});
-  EXPECT_EQ(objection(extremes, {arc(extremes, 0, 1), arc(extremes, 1, 2)}), "");
-  EXPECT_NE(objection(extremes, {arc(extremes, 0, 2), arc(extremes, 1, 2)}), "");
+  EXPECT_EQ(violation(extremes, {arc(extremes, 0, 1), arc(extremes, 1, 2)}), "");
+  EXPECT_NE(violation(extremes, {arc(extremes, 0, 2), arc(extremes, 1, 2)}), "");
 }
 
 TEST(SpanningForestCertificate, InfiniteWeightsAndZerosOfBothSignsAreNumbers) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   const Graph graph({0, 3, 6}, {1, 1, 1, 0, 0, 0},
                     std::vector<double>{infinite, 0.0, -0.0, infinite, 0.0, -0.0});
-  EXPECT_NE(objection(graph, {0}), "");
-  EXPECT_EQ(objection(graph, {1}), "");
-  EXPECT_EQ(objection(graph, {2}), "");
+  EXPECT_NE(violation(graph, {0}), "");
+  EXPECT_EQ(violation(graph, {1}), "");
+  EXPECT_EQ(violation(graph, {2}), "");
   const Graph only({0, 1, 2}, {1, 0}, std::vector<double>{infinite, infinite});
-  EXPECT_EQ(objection(only, {0}), "");
+  EXPECT_EQ(violation(only, {0}), "");
 }
 
 TEST(SpanningForestCertificate, AWeightThatIsNotANumberIsBadInput) {
@@ -276,7 +276,7 @@ TEST(SpanningForestCertificate, AcceptsExactlyTheLightestOfAllSpanningSets) {
       for (std::size_t edge = 0; edge < edges.size(); ++edge) {
         if ((chosen >> edge & 1U) != 0) set.push_back(places[edge]);
       }
-      const std::string found = objection(graph, set);
+      const std::string found = violation(graph, set);
       EXPECT_EQ(found.empty(), is_forest(chosen) && weight_of(chosen) == lightest) << found;
       EXPECT_EQ(!certify_forest(graph, set), is_forest(chosen));
       if (found.empty()) ++accepted;
@@ -319,17 +319,17 @@ TEST(SpanningForestCertificate, TheFirstWrongPlaceIsNamedWhateverTheNumberOfThre
   const int threads = omp_get_max_threads();
   for (const int used : {1, 2, 3, 8}) {
     omp_set_num_threads(used);
-    EXPECT_EQ(objection(graph, right), "");
-    EXPECT_EQ(objection(graph, heavy),
+    EXPECT_EQ(violation(graph, right), "");
+    EXPECT_EQ(violation(graph, heavy),
               "rule heaviest: arc 62998, 11000->11001, of weight 2, is lighter than arc 12000, "
               "0->12001, of weight 3, on the path in the forest between its ends");
-    EXPECT_EQ(objection(graph, apart),
+    EXPECT_EQ(violation(graph, apart),
               "rule spanning: arc 29999, 0->30000, leads from the tree of vertex 0 to that of "
               "vertex 30000; its ends must be in one tree");
-    EXPECT_EQ(objection(graph, cyclic),
+    EXPECT_EQ(violation(graph, cyclic),
               "rule cycle: edge 26000 of the forest, arc 20000, 0->20001, closes a cycle with "
               "edges before it");
-    EXPECT_EQ(objection(graph, no_edges),
+    EXPECT_EQ(violation(graph, no_edges),
               "rule edge: edge 9000 of the forest is arc 30017, 7->0; an edge 0 - 7 is the arc "
               "from 0");
   }

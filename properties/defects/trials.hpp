@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "properties/check/random_cases.hpp"
 #include "properties/defects/defects.hpp"
+#include "properties/harness/random_cases.hpp"
 
 namespace graphspec::properties {
 

@@ -9,9 +9,11 @@ namespace graphspec::properties {
 std::span<const Erratum> errata() {
   static const std::vector<Erratum> all = [] {
     std::vector<Erratum> rows;
-    for (const auto& of_paper : {bfs_errata(), johnson_errata(), floyd_warshall_errata(),
-                                 bellman_ford_errata(), boruvka_mst_errata()}) {
-      rows.insert(rows.end(), of_paper.begin(), of_paper.end());
+    for (const auto& hook : papers::all_errata()) {
+      for (const Erratum& row : hook.function()) {
+        rows.push_back(row);
+        rows.back().paper = hook.paper;
+      }
     }
     return rows;
   }();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reference/graph/graph.hpp"
+#include "reference/problem/paper_hook.hpp"
 
 namespace graphspec::properties {
 
@@ -44,24 +45,28 @@ struct ErratumOutcome {
 /// One defect of a published text.
 struct Erratum {
   std::string_view name;        ///< short, in snake_case
-  std::string_view paper;       ///< the suite's name of the paper
   std::string_view place;       ///< where in the paper
   std::string_view printed;     ///< what is printed there
   std::string_view wrong;       ///< what is wrong with it, and when it shows
   std::string_view correction;  ///< what the suite does in its place
   /// Looks for a counterexample in at most `cases` cases from `seed`; the outcome depends on the
   /// two alone. Null where the words are wrong and there is nothing to run. \pre cases > 0
-  ErratumOutcome (*run)(std::uint64_t seed, int cases);
+  ErratumOutcome (*run)(std::uint64_t seed, int cases) = nullptr;
+  /// The suite's name of the paper, set by errata(); a paper's own rows leave it out.
+  std::string_view paper = {};
 };
 
-/// Those of one paper, in the order of its text: properties/errata/PAPER/errata.cpp.
-[[nodiscard]] std::span<const Erratum> bfs_errata();
-[[nodiscard]] std::span<const Erratum> johnson_errata();
-[[nodiscard]] std::span<const Erratum> floyd_warshall_errata();
-[[nodiscard]] std::span<const Erratum> bellman_ford_errata();
-[[nodiscard]] std::span<const Erratum> boruvka_mst_errata();
-
-/// All errata, in the order of the papers' texts.
+/// All errata, paper by paper, in the order of their texts.
 [[nodiscard]] std::span<const Erratum> errata();
 
 }  // namespace graphspec::properties
+
+namespace graphspec::papers {
+
+/// The type of graphspec::papers::PAPER::errata, in properties/PAPER/errata/errata.cpp: the rows of
+/// a paper in the order of its text.
+using Errata = std::span<const properties::Erratum>();
+
+[[nodiscard]] std::span<const Hook<Errata>> all_errata();
+
+}  // namespace graphspec::papers

@@ -8,7 +8,11 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "reference/bfs.hpp"
+#include "properties/certificates/bfs.hpp"
+#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/shortest_paths.hpp"
+#include "reference/problem/shortest_paths.hpp"
+#include "reference/problem/sssp.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -31,18 +35,6 @@ class SilentListener final : public rc::detail::TestListener {
   void onTestFinished(const rc::detail::TestMetadata& /*metadata*/,
                       const rc::detail::TestResult& /*result*/) override {}
 };
-
-Trial trial_of(const Judge& judge, const RandomGraphRule& rule) {
-  return [judge, rule]() -> std::optional<FailedCase> {
-    const SearchCase search = *search_cases(rule);
-    const auto objection = judge(search);
-    if (!objection) return std::nullopt;
-    CaseGraph graph = case_graph(search.problem.graph,
-                                 [](const RandomEdge& edge) -> double { return edge.weight; });
-    graph.source = search.problem.source;
-    return FailedCase{*objection + "\n" + describe(search), std::move(graph)};
-  };
-}
 
 }  // namespace
 
@@ -68,6 +60,26 @@ CaseGraph case_graph(const RandomGraph& graph,
     data.arcs.push_back({edge.from, edge.to, weight_of(edge)});
   }
   return data;
+}
+
+Trial trial_of(const Judge& judge, const RandomGraphRule& rule) {
+  return [judge, rule]() -> std::optional<FailedCase> {
+    const SearchCase search = *search_cases(rule);
+    const auto violation = judge(search);
+    if (!violation) return std::nullopt;
+    CaseGraph graph = case_graph(search.problem.graph,
+                                 [](const RandomEdge& edge) -> double { return edge.weight; });
+    graph.source = search.problem.source;
+    return FailedCase{*violation + "\n" + describe(search), std::move(graph)};
+  };
+}
+
+Trial trial_of(const NumberJudge& judge, const NumberRange& range) {
+  return [judge, range]() -> std::optional<FailedCase> {
+    auto violation = judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1));
+    if (!violation) return std::nullopt;
+    return FailedCase{std::move(*violation), std::nullopt};
+  };
 }
 
 std::optional<FailedCase> smallest_failure(const Trial& trial, std::uint64_t seed, int cases) {
@@ -113,33 +125,22 @@ std::optional<std::string> counterexample(const Judge& judge, std::uint64_t seed
   return found ? std::optional(std::move(found->text)) : std::nullopt;
 }
 
-ErratumOutcome show_erratum(const Judge& published, const Judge& corrected, std::uint64_t seed,
-                            int cases, const RandomGraphRule& rule) {
-  return show_erratum(trial_of(published, rule), trial_of(corrected, rule), seed, cases);
+Verdict judge_levels(const SearchCase& search, const std::vector<int>& level) {
+  return certify_bfs(search.problem.graph.graph(), search.problem.source, level);
 }
 
-ErratumOutcome show_erratum(const NumberJudge& published, const NumberJudge& corrected,
-                            NumberRange range, std::uint64_t seed, int cases) {
-  const auto trial = [range](const NumberJudge& judge) {
-    return Trial([&judge, range]() -> std::optional<FailedCase> {
-      auto objection = judge(*rc::gen::inRange<std::int64_t>(range.first, range.last + 1));
-      if (!objection) return std::nullopt;
-      return FailedCase{std::move(*objection), std::nullopt};
-    });
-  };
-  return show_erratum(trial(published), trial(corrected), seed, cases);
-}
-
-std::optional<std::string> compare_with_reference(const SearchCase& search,
-                                                  const std::vector<int>& label) {
-  const auto expected = reference::bfs(search.problem.graph.graph(), search.problem.source).label;
-  for (std::size_t vertex = 0; vertex < expected.size(); ++vertex) {
-    if (label[vertex] != expected[vertex]) {
-      return fmt::format("label[{}] is {}, the reference's {}", vertex, label[vertex],
-                         expected[vertex]);
-    }
+Verdict judge_source_paths(const SearchCase& search, std::span<const std::int32_t> distance,
+                           std::span<const Vertex> predecessor) {
+  const Graph graph = search.problem.graph.graph();
+  const Vertex source = search.problem.source;
+  try {
+    static_cast<void>(problem::Sssp::oracle(graph, {.source = source}));
+  } catch (const reference::NegativeCycle&) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  if (auto wrong = certify_shortest_paths(graph, source, distance)) return wrong;
+  if (predecessor.empty()) return std::nullopt;
+  return certify_predecessors(graph, source, distance, predecessor);
 }
 
 }  // namespace graphspec::properties

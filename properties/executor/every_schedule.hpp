@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
-#include "properties/check/random_cases.hpp"
+#include "properties/harness/random_cases.hpp"
 
 namespace graphspec::properties {
 

@@ -1,67 +1,61 @@
 /// \file
-/// The references and the variants as subjects.
-#include "properties/floyd_warshall/subject.hpp"
-
+/// The study's figure and its steps as subjects.
 #include <utility>
+
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "properties/floyd_warshall/own_properties.hpp"
+#include "reference/floyd_warshall/floyd_warshall.hpp"
 
 namespace graphspec::properties {
 namespace {
 
-using floyd_warshall::Matrices;
-using reference::ShortestPaths;
+using floyd_warshall::Options;
+using floyd_warshall::Variant;
+using problem::Apsp;
 
 /// Figure 3, literally.
-FloydWarshallSubject reference_subject() {
-  return {.name = "reference",
-          .solve = [](const Graph& graph,
-                      const FloydWarshallSetting&) { return reference::floyd_warshall(graph); },
-          .negative_vertex =
-              [](const Graph& graph, const FloydWarshallSetting&) {
-                ShortestPaths paths = reference::initial_paths(graph);
-                return reference::floyd_warshall_relax(paths.cost, paths.path);
-              }};
+FloydWarshallSubject literal_subject() {
+  FloydWarshallSubject subject{
+      subject_of(solver<Apsp>(Device::cpu, "floyd_warshall"), Device::cpu)};
+  subject.negative_vertex = [](const Graph& graph, const auto&, const Setting&) {
+    reference::ShortestPaths paths = reference::initial_paths(graph);
+    return reference::floyd_warshall_relax(paths.cost, paths.path);
+  };
+  return subject;
 }
 
-/// The host's lengths, tile by tile on all cores.
-FloydWarshallSubject openmp_subject() {
-  return {.name = "openmp",
-          .has_predecessors = false,
-          .solve = [](const Graph& graph, const FloydWarshallSetting&) -> ShortestPaths {
-            return {reference::floyd_warshall_openmp(graph), {}};
-          }};
-}
-
-FloydWarshallSubject subject_of(const floyd_warshall::Variant& variant, Device device) {
-  return {.name = std::string(variant.name),
-          .device = device,
-          .has_setting = true,
-          .solve =
-              [&variant, device](const Graph& graph, const FloydWarshallSetting& setting) {
-                const executor::ScheduleScope scheduled(setting.schedule);
-                return floyd_warshall::all_pairs(variant, device, graph, setting.options);
-              },
-          .negative_vertex =
-              [&variant, device](const Graph& graph, const FloydWarshallSetting& setting) {
-                const executor::ScheduleScope scheduled(setting.schedule);
-                ShortestPaths paths = reference::initial_paths(graph);
-                if (!setting.options.predecessors) paths.path = {};
-                const Matrices matrices = {paths.cost.order(), paths.cost.values(),
-                                           paths.path.values()};
-                return floyd_warshall::solve(variant, device, matrices, setting.options)
-                    .negative_vertex;
-              }};
+FloydWarshallSubject subject_of_step(const Variant& step, Device device) {
+  const Solver<Apsp>& own = solver<Apsp>(device, step.name);
+  FloydWarshallSubject subject{subject_of(own, device)};
+  subject.negative_vertex = [&step, &own, device](const Graph& graph, const Apsp::Query& query,
+                                                  const Setting& setting) {
+    return unless_refusing(own, setting, [&](const OptionValues& values) {
+      auto options = options_from<Options>(floyd_warshall::option_table(), values);
+      options.predecessors = query.predecessors;
+      reference::ShortestPaths paths = reference::initial_paths(graph);
+      if (!query.predecessors) paths.path = {};
+      return floyd_warshall::solve(step, device,
+                                   {paths.cost.order(), paths.cost.values(), paths.path.values()},
+                                   options)
+          .negative_vertex;
+    });
+  };
+  subject.narrow = [&own](const Graph& graph, const Setting& setting) {
+    const executor::ScheduleScope scheduled(setting.schedule);
+    const Setting narrow = setting.with(option_named(own.options, "precision"),
+                                        static_cast<double>(floyd_warshall::Precision::int16));
+    return rows_of(graph, {}, answer(own, graph, {}, narrow.options));
+  };
+  return subject;
 }
 
 }  // namespace
 
 std::vector<FloydWarshallSubject> floyd_warshall_subjects(Device device) {
   std::vector<FloydWarshallSubject> subjects;
-  if (device == Device::cpu) {
-    subjects.push_back(reference_subject());
-    subjects.push_back(openmp_subject());
-  }
-  for (const floyd_warshall::Variant& variant : floyd_warshall::variants(device)) {
-    subjects.push_back(subject_of(variant, device));
+  if (device == Device::cpu) subjects.push_back(literal_subject());
+  for (const Variant& step : floyd_warshall::variants(device)) {
+    subjects.push_back(subject_of_step(step, device));
   }
   return subjects;
 }

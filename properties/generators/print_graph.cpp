@@ -8,7 +8,7 @@
 #include <string>
 #include <type_traits>
 
-#include "reference/bfs.hpp"
+#include "reference/bfs/bfs.hpp"
 #include "reference/graph/graph_spec.hpp"
 
 namespace {
@@ -42,8 +42,8 @@ int main(int argc, char** argv) try {
   }
   if (argc > 3) {
     const auto tree = graphspec::reference::bfs(graph, std::stoi(argv[3]));
-    for (std::size_t vertex = 0; vertex < tree.label.size(); ++vertex) {
-      fmt::print("label {} {}\n", vertex, tree.label[vertex]);
+    for (std::size_t vertex = 0; vertex < tree.level.size(); ++vertex) {
+      fmt::print("label {} {}\n", vertex, tree.level[vertex]);
     }
   }
   return 0;

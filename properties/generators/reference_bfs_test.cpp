@@ -10,7 +10,8 @@
 
 #include "properties/generators/with_threads.hpp"
 #include "properties/random_graphs/random_graph.hpp"
-#include "reference/bfs.hpp"
+#include "reference/baseline/bfs.hpp"
+#include "reference/bfs/bfs.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/graph_spec.hpp"
@@ -44,9 +45,9 @@ Labels boost_search(const Graph& graph, Vertex source) {
 
 TEST(ReferenceBfs, GivesThePapersLabelsOnItsGraphOfNineVertices) {
   const Graph graph = paper_example();
-  EXPECT_EQ(reference::bfs(graph, 0).label, (Labels{0, 1, 1, 2, 2, 2, 2, 2, 3}));
-  EXPECT_EQ(reference::bfs(graph, 2).label, (Labels{2, 3, 0, 4, 4, 1, 1, 1, 2}));
-  EXPECT_EQ(reference::bfs(graph, 8).label, (Labels{-1, -1, -1, -1, -1, -1, -1, -1, 0}));
+  EXPECT_EQ(reference::bfs(graph, 0).level, (Labels{0, 1, 1, 2, 2, 2, 2, 2, 3}));
+  EXPECT_EQ(reference::bfs(graph, 2).level, (Labels{2, 3, 0, 4, 4, 1, 1, 1, 2}));
+  EXPECT_EQ(reference::bfs(graph, 8).level, (Labels{-1, -1, -1, -1, -1, -1, -1, -1, 0}));
 }
 
 TEST(ReferenceBfs, GivesThePapersLevelsOnItsRandomGraphOf4096Vertices) {
@@ -57,7 +58,7 @@ TEST(ReferenceBfs, GivesThePapersLevelsOnItsRandomGraphOf4096Vertices) {
     loops += std::ranges::count(graph.neighbours(vertex), vertex);
   }
   EXPECT_EQ(loops, 793);
-  const Labels label = reference::bfs(graph, 0).label;
+  const Labels label = reference::bfs(graph, 0).level;
   EXPECT_EQ(std::ranges::count(label, 0), 1);
   EXPECT_EQ(std::ranges::count(label, 1), 811);
   EXPECT_EQ(std::ranges::count(label, 2), 3284);
@@ -68,7 +69,7 @@ TEST(ReferenceBfs, EqualsBoostGraphOnRandomGraphs) {
     const RandomGraph drawn = *random_graphs();
     const Graph graph = drawn.graph();
     const Vertex source = *rc::gen::inRange<Vertex>(0, graph.num_vertices());
-    RC_ASSERT(reference::bfs(graph, source).label == boost_search(graph, source));
+    RC_ASSERT(reference::bfs(graph, source).level == boost_search(graph, source));
   }));
 }
 
@@ -77,14 +78,14 @@ TEST(ReferenceBfs, GivesEachReachedVertexAParentOneLevelUpThatHasAnArcToIt) {
     const RandomGraph drawn = *random_graphs();
     const Graph graph = drawn.graph();
     const Vertex source = *rc::gen::inRange<Vertex>(0, graph.num_vertices());
-    const reference::BfsTree tree = reference::bfs(graph, source);
-    RC_ASSERT(tree.parent[static_cast<std::size_t>(source)] == source);
+    const problem::Bfs::Result tree = reference::bfs(graph, source);
+    RC_ASSERT(tree.predecessor[source] == source);
     for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-      const Vertex parent = tree.parent[static_cast<std::size_t>(vertex)];
-      const std::int32_t level = tree.label[static_cast<std::size_t>(vertex)];
-      RC_ASSERT((parent == -1) == (level == reference::bfs_unreached));
+      const Vertex parent = tree.predecessor[vertex];
+      const std::int32_t level = tree.level[vertex];
+      RC_ASSERT((parent == -1) == (level == problem::Bfs::unreached_level));
       if (parent == -1 || vertex == source) continue;
-      RC_ASSERT(tree.label[static_cast<std::size_t>(parent)] == level - 1);
+      RC_ASSERT(tree.level[parent] == level - 1);
       RC_ASSERT(std::ranges::count(graph.neighbours(parent), vertex) > 0);
     }
   }));
@@ -95,7 +96,7 @@ TEST(OpenmpBfs, EqualsTheSequentialSearchOnRandomGraphs) {
     const RandomGraph drawn = *random_graphs();
     const Graph graph = drawn.graph();
     const Vertex source = *rc::gen::inRange<Vertex>(0, graph.num_vertices());
-    RC_ASSERT(reference::bfs_openmp(graph, source) == reference::bfs(graph, source).label);
+    RC_ASSERT(reference::bfs_openmp(graph, source) == reference::bfs(graph, source).level);
   }));
 }
 
@@ -104,7 +105,7 @@ TEST(OpenmpBfs, EqualsTheSequentialSearchWhereFrontiersAreSharedAmongThreads) {
                            "mixture:9000", "complete:600", "path:3000"}) {
     const Graph graph = graph_from_spec(spec, 3);
     for (const Vertex source : {Vertex{0}, graph.num_vertices() / 2, graph.num_vertices() - 1}) {
-      const Labels expected = reference::bfs(graph, source).label;
+      const Labels expected = reference::bfs(graph, source).level;
       for (const int threads : {1, 2, 7}) {
         const Labels label =
             with_threads(threads, [&] { return reference::bfs_openmp(graph, source); });

@@ -8,7 +8,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 
@@ -28,17 +27,12 @@ constexpr std::size_t version = 8, byte_order = 12, vertices = 16, arcs = 24, we
                       symmetric = 36, file_bytes = 40, reserved = 48, checksum = 56, end = 64;
 }
 
-std::string bytes_of(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// A graph's file as bytes that can be damaged and read.
 class BinaryFile {
  public:
   explicit BinaryFile(const Graph& graph) {
     write_binary(graph, path());
-    bytes_ = bytes_of(path());
+    bytes_ = content_of(path());
   }
 
   [[nodiscard]] std::string& bytes() { return bytes_; }
@@ -65,16 +59,12 @@ class BinaryFile {
 
   /// The message of the refusal, less the path that it begins with.
   [[nodiscard]] std::string refusal() const {
-    try {
-      static_cast<void>(read());
-    } catch (const InputError& error) {
-      const std::string message = error.what();
-      const std::string begin = path().string() + ": ";
-      EXPECT_EQ(message.substr(0, begin.size()), begin);
-      EXPECT_EQ(message.find('\n'), std::string::npos);
-      return message.substr(std::min(begin.size(), message.size()));
-    }
-    return "no refusal";
+    std::string message = error_of([&] { static_cast<void>(read()); });
+    if (message == "no error") return message;
+    const std::string begin = path().string() + ": ";
+    EXPECT_EQ(message.substr(0, begin.size()), begin);
+    EXPECT_EQ(message.find('\n'), std::string::npos);
+    return message.substr(std::min(begin.size(), message.size()));
   }
 
  private:
@@ -129,10 +119,10 @@ TEST(Binary, IsRefusedForAnyBitOfTheHeaderThatChanged) {
   BinaryFile file(small_graph());
   for (std::size_t bit = 0; bit < 8 * field::end; ++bit) {
     file.bytes()[bit / 8] = static_cast<char>(file.bytes()[bit / 8] ^ (1 << bit % 8));
-    EXPECT_NE(file.refusal(), "no refusal") << "bit " << bit;
+    EXPECT_NE(file.refusal(), "no error") << "bit " << bit;
     file.bytes()[bit / 8] = static_cast<char>(file.bytes()[bit / 8] ^ (1 << bit % 8));
   }
-  EXPECT_EQ(file.refusal(), "no refusal");
+  EXPECT_EQ(file.refusal(), "no error");
 }
 
 TEST(Binary, IsRefusedForAnyOtherLength) {
@@ -140,7 +130,7 @@ TEST(Binary, IsRefusedForAnyOtherLength) {
   const std::string whole = file.bytes();
   for (std::size_t length = 0; length < whole.size(); ++length) {
     file.bytes() = whole.substr(0, length);
-    ASSERT_NE(file.refusal(), "no refusal") << "the first " << length << " bytes";
+    ASSERT_NE(file.refusal(), "no error") << "the first " << length << " bytes";
   }
   for (const std::size_t more : {1U, 64U, 4096U}) {
     file.bytes() = whole + std::string(more, '\0');
@@ -228,13 +218,13 @@ TEST(Binary, IsRefusedWhereThereIsNoFile) {
 TEST(Binary, IsNotLeftHalfWritten) {
   const ScratchFolder folder;
   write_binary(small_graph(), folder / "graph.gsg");
-  const std::string before = bytes_of(folder / "graph.gsg");
+  const std::string before = content_of(folder / "graph.gsg");
   const Graph large = build_graph(list_of(large_graph(WeightKind::none, 1000, 50'000, 4)));
   {
     const FileSizeLimit limit(1U << 16);
     EXPECT_THROW(write_binary(large, folder / "graph.gsg"), InputError);
   }
-  EXPECT_EQ(bytes_of(folder / "graph.gsg"), before);
+  EXPECT_EQ(content_of(folder / "graph.gsg"), before);
 }
 
 }  // namespace

@@ -11,8 +11,8 @@
 
 #include "properties/generators/with_threads.hpp"
 #include "properties/graph_core/plain_graph.hpp"
+#include "properties/graph_core/scratch_folder.hpp"
 #include "rapidcheck.h"
-#include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -21,12 +21,7 @@ constexpr WeightKind all_kinds[] = {WeightKind::none, WeightKind::integers, Weig
 
 /// The message with which building the list is refused.
 std::string refusal(EdgeList list) {
-  try {
-    static_cast<void>(build_graph(std::move(list)));
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no refusal";
+  return error_of([&] { static_cast<void>(build_graph(std::move(list))); });
 }
 
 TEST(Build, EqualsSortingTheArcs) {

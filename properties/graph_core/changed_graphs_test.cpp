@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "properties/graph_core/plain_graph.hpp"
+#include "properties/graph_core/scratch_folder.hpp"
 #include "rapidcheck.h"
 #include "reference/graph/build.hpp"
-#include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -63,12 +63,7 @@ std::vector<Vertex> random_permutation(Vertex count) {
 
 /// The message with which renumbering is refused.
 std::string refusal(const Graph& graph, const std::vector<Vertex>& new_number) {
-  try {
-    static_cast<void>(renumbered(graph, new_number));
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no refusal";
+  return error_of([&] { static_cast<void>(renumbered(graph, new_number)); });
 }
 
 TEST(Transposed, HasEveryArcTurnedRoundWithItsWeight) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/graph/error.hpp"
+#include "properties/graph_core/scratch_folder.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
@@ -16,22 +16,12 @@ namespace {
 /// The message with which Graph refuses the arrays, the same from both doors.
 std::string refusal(const std::vector<ArcIndex>& offsets, const std::vector<Vertex>& dest,
                     const OwnedWeights& weights = {}) {
-  std::string owned = "no refusal";
-  try {
-    static_cast<void>(Graph(offsets, dest, weights));
-  } catch (const InputError& error) {
-    owned = error.what();
-  }
-  std::string viewed = "no refusal";
+  std::string owned = error_of([&] { static_cast<void>(Graph(offsets, dest, weights)); });
   Weights view;
   if (const auto* integers = std::get_if<std::vector<std::int32_t>>(&weights)) view = *integers;
   if (const auto* reals = std::get_if<std::vector<double>>(&weights)) view = *reals;
-  try {
-    static_cast<void>(Graph::view(nullptr, offsets, dest, view, false));
-  } catch (const InputError& error) {
-    viewed = error.what();
-  }
-  EXPECT_EQ(owned, viewed);
+  EXPECT_EQ(owned,
+            error_of([&] { static_cast<void>(Graph::view(nullptr, offsets, dest, view, false)); }));
   return owned;
 }
 

@@ -8,7 +8,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include "properties/graph_core/scratch_folder.hpp"
@@ -18,11 +17,6 @@ namespace graphspec::properties {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string content(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 /// What gzip's reader makes of a file; it passes plain files through.
 std::string unpacked(const fs::path& path) {
@@ -45,7 +39,7 @@ TEST(OutputFile, HoldsWhatWasWrittenOnceCommitted) {
   file.write(std::string("2\0\n", 3));
   EXPECT_FALSE(fs::exists(folder / "labels.txt"));
   file.commit();
-  EXPECT_EQ(content(folder / "labels.txt"), std::string("0\n1\n2\0\n", 7));
+  EXPECT_EQ(content_of(folder / "labels.txt"), std::string("0\n1\n2\0\n", 7));
   EXPECT_EQ(folder.names().size(), 1U);
 }
 
@@ -65,12 +59,12 @@ TEST(OutputFile, LeavesTheOldFileUntilCommit) {
     OutputFile file(folder / "labels.txt");
     file.write("new");
   }
-  EXPECT_EQ(content(folder / "labels.txt"), "old");
+  EXPECT_EQ(content_of(folder / "labels.txt"), "old");
   OutputFile file(folder / "labels.txt");
   file.write("new");
-  EXPECT_EQ(content(folder / "labels.txt"), "old");
+  EXPECT_EQ(content_of(folder / "labels.txt"), "old");
   file.commit();
-  EXPECT_EQ(content(folder / "labels.txt"), "new");
+  EXPECT_EQ(content_of(folder / "labels.txt"), "new");
   EXPECT_EQ(folder.names().size(), 1U);
 }
 
@@ -84,14 +78,14 @@ TEST(OutputFile, IsCompressedWhereItsNameEndsInGz) {
     EXPECT_EQ(unpacked(folder / name), text) << name;
   }
   EXPECT_LT(fs::file_size(folder / "packed.gz"), 1000U);
-  EXPECT_EQ(content(folder / "plain.txt"), text);
+  EXPECT_EQ(content_of(folder / "plain.txt"), text);
 }
 
 TEST(OutputFile, CanBeEmpty) {
   const ScratchFolder folder;
   OutputFile file(folder / "empty");
   file.commit();
-  EXPECT_EQ(content(folder / "empty"), "");
+  EXPECT_EQ(content_of(folder / "empty"), "");
   EXPECT_TRUE(fs::exists(folder / "empty"));
 }
 
@@ -102,9 +96,9 @@ TEST(OutputFile, OfOneNameCanBeWrittenTwiceAtOnce) {
   first.write("first");
   second.write("second");
   first.commit();
-  EXPECT_EQ(content(folder / "labels.txt"), "first");
+  EXPECT_EQ(content_of(folder / "labels.txt"), "first");
   second.commit();
-  EXPECT_EQ(content(folder / "labels.txt"), "second");
+  EXPECT_EQ(content_of(folder / "labels.txt"), "second");
   EXPECT_EQ(folder.names().size(), 1U);
 }
 
@@ -116,7 +110,7 @@ TEST(OutputFile, GoesThroughALinkToTheFileItNames) {
   file.write("new");
   file.commit();
   EXPECT_TRUE(fs::is_symlink(folder / "link.txt"));
-  EXPECT_EQ(content(folder / "target.txt"), "new");
+  EXPECT_EQ(content_of(folder / "target.txt"), "new");
 }
 
 TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
@@ -124,7 +118,11 @@ TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
   EXPECT_THROW(OutputFile(folder / "no such folder" / "labels.txt"), InputError);
   EXPECT_THROW(OutputFile(folder.path()), InputError);
   EXPECT_THROW(OutputFile("/dev/null"), InputError);
+  EXPECT_THROW(OutputFile(""), InputError);
   EXPECT_EQ(folder.names().size(), 0U);
+  fs::create_symlink("nowhere.txt", folder / "dangling.txt");
+  EXPECT_THROW(OutputFile(folder / "dangling.txt"), InputError);
+  EXPECT_EQ(folder.names().size(), 1U);
 }
 
 TEST(OutputFile, ThatADiskCannotHoldIsAnErrorAndLeavesNothing) {

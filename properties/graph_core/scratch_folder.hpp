@@ -1,5 +1,6 @@
 /// \file
-/// A folder for a test's files, gone with the test; and a limit that makes writing fail.
+/// What tests of what is refused and of files share: the message of a refusal, a folder that is
+/// gone with the test, and a limit that makes writing fail.
 #pragma once
 
 #include <stdlib.h>
@@ -8,13 +9,33 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
 
+#include "reference/graph/error.hpp"
+
 namespace graphspec::properties {
+
+/// The message of the InputError that `act` throws; "no error" when it throws none.
+template <class Act>
+std::string error_of(const Act& act) {
+  try {
+    act();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+[[nodiscard]] inline std::string content_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
 
 /// A new empty folder.
 class ScratchFolder {

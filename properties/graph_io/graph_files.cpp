@@ -32,11 +32,6 @@ std::filesystem::path put_text(const std::filesystem::path& path, std::string_vi
   return path;
 }
 
-std::string content_of(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 void put_content(const std::filesystem::path& path, std::string_view content) {
   std::ofstream file(path, std::ios::binary);
   file.write(content.data(), static_cast<std::streamsize>(content.size()));

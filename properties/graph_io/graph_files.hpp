@@ -10,7 +10,6 @@
 
 #include "properties/graph_core/scratch_folder.hpp"
 #include "properties/random_graphs/random_graph.hpp"
-#include "reference/graph/error.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
@@ -19,22 +18,10 @@ namespace graphspec::properties {
 std::filesystem::path put_text(const std::filesystem::path& path, std::string_view content);
 /// Makes a file of these bytes.
 void put_content(const std::filesystem::path& path, std::string_view content);
-[[nodiscard]] std::string content_of(const std::filesystem::path& path);
 
 /// "V vertices" and each arc "u v [w]" in the order of the graph, real weights as their exact bits.
 /// Equal texts are equal graphs; what is known of symmetry is not in it.
 [[nodiscard]] std::string listing(const Graph& graph);
-
-/// The message of the InputError that `act` throws; "no error" when it throws none.
-template <class Act>
-std::string error_of(const Act& act) {
-  try {
-    act();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
-}
 
 /// A graph with random weights: 0 for none, 1 for integers of the whole range, 2 for reals.
 [[nodiscard]] Graph weighted_graph(const RandomGraph& graph, int kind, std::uint64_t seed);

@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <variant>
 
-#include "spec/johnson.hpp"
 #include "spec/library.hpp"
 #include "spec/saa/interpreter.hpp"
 #include "spec/saa/print.hpp"
@@ -16,18 +15,17 @@
 namespace graphspec::properties {
 namespace {
 
-/// Hears of each step.
+/// Observes each step.
 using Trace = std::function<void(const saa::Step&, const saa::State&)>;
 
 /// Runs a scheme on a graph and shows how it leaves the state; read(state).
 template <class Read>
 auto interpret(const Graph& graph, std::string_view scheme, const Trace& trace, const Read& read) {
   // Read once: a suite runs it thousands of times.
-  static const saa::Algorithm algorithm = saa::load(saa::paper("johnson"));
-  static const saa::Binding binding = saa::johnson_model().binding;
-  const saa::Layout layout(algorithm, saa::johnson_constants(graph));
-  saa::State state(layout);
-  saa::set_johnson_problem(state, graph);
+  static const saa::Paper& paper = saa::paper("johnson");
+  static const saa::Algorithm algorithm = saa::load(paper);
+  static const saa::Binding binding = paper.basis();
+  saa::State state = paper.state(algorithm, graph);
   saa::RunOptions options;
   options.races = false;
   options.trace = trace;
@@ -83,22 +81,18 @@ class PhaseCounter {
   bool has_settled_reached_ = false;
 };
 
-DenseMatrix<std::int32_t> lengths_in(const saa::State& state, Vertex num_vertices) {
-  DenseMatrix<std::int32_t> lengths(num_vertices, unreached);
-  for (Vertex from = 0; from < num_vertices; ++from) {
-    for (Vertex to = 0; to < num_vertices; ++to) {
-      const saa::Value length = state.peek("d", {from, to});
-      if (length != saa::unbounded) lengths(from, to) = static_cast<std::int32_t>(length);
-    }
-  }
-  return lengths;
-}
-
 }  // namespace
 
-DenseMatrix<std::int32_t> lengths_by_scheme(const Graph& graph, std::string_view scheme) {
+Rows distances_by_scheme(const Graph& graph, std::string_view scheme) {
   return interpret(graph, scheme, {}, [&](const saa::State& state) {
-    return lengths_in(state, graph.num_vertices());
+    Rows rows(graph.num_vertices(), 0, graph.num_vertices());
+    for (Vertex from = 0; from < rows.order; ++from) {
+      for (Vertex to = 0; to < rows.order; ++to) {
+        const saa::Value distance = state.peek("d", {from, to});
+        if (distance != saa::unbounded) rows(from, to) = static_cast<std::int32_t>(distance);
+      }
+    }
+    return rows;
   });
 }
 

@@ -7,17 +7,16 @@
 #include <string_view>
 #include <vector>
 
-#include "reference/graph/dense.hpp"
+#include "properties/problem/paths/rows.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
 
-/// The lengths that a scheme of spec/johnson.saa leaves. For small graphs: every step is
+/// The distances that a scheme of spec/johnson/johnson.saa leaves. For small graphs: every step is
 /// interpreted.
 /// \param scheme  one of all pairs: Johnson, JohnsonInner, JohnsonPull, ...
 /// \pre no cycle is negative
-[[nodiscard]] DenseMatrix<std::int32_t> lengths_by_scheme(const Graph& graph,
-                                                          std::string_view scheme);
+[[nodiscard]] Rows distances_by_scheme(const Graph& graph, std::string_view scheme);
 
 /// Iterations of a search's loop (Q ≠ ∅){...}.
 struct Phases {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/bfs/options.hpp"
 #include "gpu/device/array.hpp"
 #include "gpu/device/device_graph.hpp"
 #include "gpu/device/kernel.hpp"
@@ -167,11 +168,14 @@ properties::Mutant mutant(std::string name, std::string_view defect, FaultySearc
   return {.defect = defect,
           .subject = {.name = std::move(name),
                       .has_setting = true,
-                      .labels = [search](const Graph& graph, Vertex source,
-                                         const properties::SearchSetting& setting) {
-                        check_source(graph, source);
+                      .options = bfs::option_table(),
+                      .run = [search](const Graph& graph, const problem::Bfs::Query& query,
+                                      const properties::Setting& setting) -> problem::Bfs::Result {
+                        check_source(graph, query.source);
                         const executor::ScheduleScope scheduled(setting.schedule);
-                        return search(graph, source, setting.options);
+                        const auto options =
+                            options_from<bfs::Options>(bfs::option_table(), setting.options);
+                        return {search(graph, query.source, options), {}};
                       }}};
 }
 

@@ -4,13 +4,15 @@
 #include <limits>
 #include <utility>
 
+#include "gpu/bfs/options.hpp"
 #include "properties/mutants/mutants.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
 namespace {
 
-using Labels = std::vector<std::int32_t>;
+using problem::Bfs;
+using Labels = VertexArray<std::int32_t>;
 
 enum class Fault {
   source_clamped,
@@ -115,7 +117,8 @@ void depth_first(Search& search, Vertex tail) {
 }
 
 template <Fault fault>
-Labels faulty_search(const Graph& graph, Vertex source, const SearchSetting& setting) {
+Labels faulty_search(const Graph& graph, Vertex source, const Setting& setting) {
+  const auto options = options_from<bfs::Options>(bfs::option_table(), setting.options);
   if (fault != Fault::source_clamped) {
     check_source(graph, source);
   } else {
@@ -144,7 +147,7 @@ Labels faulty_search(const Graph& graph, Vertex source, const SearchSetting& set
     if (fault == Fault::frontier_last_skipped && search.frontier.size() > 1) {
       search.frontier.pop_back();
     }
-    for (const Vertex tail : search.frontier) expand<fault>(search, tail, depth, setting.options);
+    for (const Vertex tail : search.frontier) expand<fault>(search, tail, depth, options);
     if (ends_early<fault>(search, depth)) break;
     search.frontier = std::exchange(search.next, {});
   }
@@ -157,50 +160,46 @@ Mutant mutant(std::string_view name, std::string_view defect, bool has_setting =
   return {.defect = defect,
           .subject = {.name = std::string(name),
                       .has_setting = has_setting,
-                      .labels = faulty_search<fault>},
-          .wrong_labels = fault != Fault::source_clamped};
+                      .options = bfs::option_table(),
+                      .run = [](const Graph& graph, const Bfs::Query& query,
+                                const Setting& setting) -> Bfs::Result {
+                        return {faulty_search<fault>(graph, query.source, setting), {}};
+                      }},
+          .wrong_levels = fault != Fault::source_clamped};
 }
 
-/// A search whose labels are right and whose parents are changed afterwards.
+/// A search whose levels are right and whose predecessors are changed afterwards.
 Mutant faulty_tree(std::string_view name, std::string_view defect,
-                   void (*spoil)(const Graph& graph, reference::BfsTree& tree)) {
+                   void (*spoil)(const Graph& graph, Bfs::Result& tree)) {
   return {.defect = defect,
-          .subject = {
-              .name = std::string(name),
-              .labels = [](const Graph& graph, Vertex source,
-                           const SearchSetting&) { return reference::bfs(graph, source).label; },
-              .tree =
-                  [spoil](const Graph& graph, Vertex source) {
-                    reference::BfsTree tree = reference::bfs(graph, source);
-                    spoil(graph, tree);
-                    return tree;
-                  }},
-          .wrong_labels = false};
+          .subject = {.name = std::string(name),
+                      .has_predecessors = true,
+                      .run =
+                          [spoil](const Graph& graph, const Bfs::Query& query, const Setting&) {
+                            Bfs::Result tree = Bfs::oracle(graph, query);
+                            spoil(graph, tree);
+                            return tree;
+                          }},
+          .wrong_levels = false};
 }
 
 /// Gives every vertex below the first level the last vertex of the level above, neighbour or not.
-void spoil_with_strangers(const Graph& /*graph*/, reference::BfsTree& tree) {
-  std::vector<Vertex> last_of_level(tree.label.size() + 1, -1);
-  for (std::size_t vertex = 0; vertex < tree.label.size(); ++vertex) {
-    if (tree.label[vertex] >= 0) {
-      last_of_level[static_cast<std::size_t>(tree.label[vertex])] = static_cast<Vertex>(vertex);
-    }
+void spoil_with_strangers(const Graph& graph, Bfs::Result& tree) {
+  VertexArray<Vertex> last_of_level(graph.num_vertices() + 1, -1);
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    if (tree.level[vertex] >= 0) last_of_level[tree.level[vertex]] = vertex;
   }
-  for (std::size_t vertex = 0; vertex < tree.label.size(); ++vertex) {
-    if (tree.label[vertex] > 0) {
-      tree.parent[vertex] = last_of_level[static_cast<std::size_t>(tree.label[vertex]) - 1];
-    }
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    if (tree.level[vertex] > 0) tree.predecessor[vertex] = last_of_level[tree.level[vertex] - 1];
   }
 }
 
 /// Keeps the last arc that leads to a vertex from any reached one, not from the level above.
-void spoil_with_last_arc(const Graph& graph, reference::BfsTree& tree) {
+void spoil_with_last_arc(const Graph& graph, Bfs::Result& tree) {
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    if (tree.label[static_cast<std::size_t>(tail)] < 0) continue;
+    if (tree.level[tail] < 0) continue;
     for (const Vertex head : graph.neighbours(tail)) {
-      if (tree.label[static_cast<std::size_t>(head)] > 0) {
-        tree.parent[static_cast<std::size_t>(head)] = tail;
-      }
+      if (tree.level[head] > 0) tree.predecessor[head] = tail;
     }
   }
 }

@@ -1,23 +1,29 @@
 #!/usr/bin/env python3
 """Deletes each barrier, makes each atomic plain, and lets each wait for copies end a group early, of
-every kernel under gpu/, one at a time, and runs the properties: `properties/run` must fail each time. Prints a line a mutation and writes them
-to a file; goes on where it was interrupted.
+every paper's kernels, one at a time, and holds the solvers that they are part of to the properties
+of their problem, which must kill each mutant. Prints a line a mutant and writes them to a file;
+goes on where it was interrupted.
 
-usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART]
+usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART] [--list]
 
 It works in a copy of the tree with a build folder of its own, in the folder of OUTPUT.json. A
-mutation takes some 10 s on two cores. Exits 1 when one survives that is not known to be as right.
-Fences stay: the executor runs sequentially consistent interleavings, in which they order nothing.
+mutant takes some 10 s on two cores. Exits 1 when one survives that is not known to be equivalent to
+the kernel as it is: properties/PAPER/equivalent_mutants.json has these, with the reason. Fences
+stay: the executor runs sequentially consistent interleavings, in which they order nothing.
+
+Kernels are read by clang (Debian's package python3-clang-14).
 """
 
 import argparse
+import functools
 import json
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 import time
+
+from clang.cindex import Index, TokenKind, TranslationUnit
 
 TREE = pathlib.Path(__file__).resolve().parents[2]
 
@@ -41,56 +47,72 @@ STANDINS = {
     "store_relaxed": "plain_store",
 }
 
-# What may survive, with the reason why nothing can find it.
-AFTER_GRID_BARRIER = ("reads after a barrier of the whole grid what was written before it: a plain "
-                      "load is as right")
-EQUIVALENT = {
-    ("gpu/bfs/frontier.cu", "load_relaxed"): AFTER_GRID_BARRIER,
-    ("gpu/floyd_warshall/frontier_pivot.cuh", "__syncthreads_or"):
-        "tells the block's other threads that a negative cycle is known, after which nobody needs "
-        "what they compute: they take longer",
-}
-CALL = re.compile(r"\b(" + "|".join(STANDINS) + r")(?:<[^()]*>)?\(")
+
+@functools.cache
+def parsed(file, tree):
+    """As a C++ file, of which the tokens and includes are asked for: what clang does not know of
+    the kernel language does no harm."""
+    return Index.create().parse(
+        str(file), ["-x", "c++", "-std=c++20", f"-I{tree}", "-DGRAPHSPEC_EXECUTOR=cpu"],
+        options=TranslationUnit.PARSE_SKIP_FUNCTION_BODIES |
+        TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
 
 
-def mutations(file):
+def tokens(file, tree):
+    """(spelling, token) of the file's code."""
+    unit = parsed(file, tree)
+    return [(token.spelling, token) for token in unit.get_tokens(extent=unit.cursor.extent)
+            if token.kind != TokenKind.COMMENT]
+
+
+def behind_template_arguments(code, place):
+    """The place behind <...>, or the same where there is none."""
+    if place >= len(code) or code[place][0] != "<":
+        return place
+    for end in range(place, len(code)):
+        if code[end][0] in "()":
+            break
+        if code[end][0] == ">":
+            return end + 1
+    return place
+
+
+def mutations(file, tree):
     """(line number, column, call) of each call in the code of a file."""
-    found = []
-    for number, line in enumerate(file.read_text().splitlines(), 1):
-        code = line.split("//")[0]
-        found += [(number, match.start(), match.group(1)) for match in CALL.finditer(code)]
-    return found
+    code = tokens(file, tree)
+    for place, (name, token) in enumerate(code):
+        behind = behind_template_arguments(code, place + 1)
+        if name in STANDINS and behind < len(code) and code[behind][0] == "(":
+            yield token.location.line, token.location.column - 1, name
 
 
-def mutated(text, number, column, call):
-    lines = text.splitlines(keepends=True)
+def mutated(file, tree, number, column, call):
+    """The file's text with a stand-in for the call, which it includes behind its last include."""
+    code = tokens(file, tree)
+    last = max(token.location.line for (sign, token), (word, _) in zip(code, code[1:])
+               if sign == "#" and word == "include")
+    lines = file.read_bytes().splitlines(keepends=True)
     line = lines[number - 1]
-    lines[number - 1] = line[:column] + STANDINS[call] + line[column + len(call):]
-    # Behind the last include, so that no comment that opens the file is cut.
-    last = max(place for place, line in enumerate(lines) if line.startswith("#include"))
-    lines.insert(last + 1, '#include "properties/mutants/plain_operations.cuh"\n')
-    return "".join(lines)
+    lines[number - 1] = line[:column] + STANDINS[call].encode() + line[column + len(call):]
+    lines.insert(last, b'#include "properties/mutants/plain_operations.cuh"\n')
+    return b"".join(lines)
 
 
-def steps_of(paper):
-    """The names in the paper's table, in its order."""
-    return re.findall(r"^ *STEP\((\w+),", (paper / "variants.cpp").read_text(), re.MULTILINE)
-
-
-def variants_of(file):
-    """The variants whose kernels a file is part of: its own; those that include it or, of a file
-    that is no step, its header; where nobody does, all of the paper."""
-    paper = file.parent
-    steps = steps_of(paper)
-    if file.stem in steps:
-        return [file.stem]
-    users = {f"{file.stem}.cuh"}
-    for _ in range(4):  # headers of headers
-        for other in paper.iterdir():
-            if other.suffix in (".cu", ".cuh") and any(
-                    f'/{name}"' in other.read_text() for name in users):
-                users.add(other.name)
-    return [step for step in steps if f"{step}.cu" in users] or steps
+def solvers_of(file, tree, listed):
+    """(problem, name) of the solvers whose kernels a file is part of: those whose file it is or who
+    include it; where nobody does, all of its paper."""
+    paper = file.relative_to(tree / "gpu").parts[0]
+    of_paper = [(problem["name"], solver) for problem in listed["problems"]
+                for solver in problem["solvers"] if solver["paper"] == paper]
+    users = []
+    for problem, solver in of_paper:
+        for name in solver["files"]:
+            main = tree / name
+            if main == file or any(pathlib.Path(one.include.name).resolve() == file
+                                   for one in parsed(main, tree).get_includes()):
+                users.append((problem, solver["name"]))
+                break
+    return users or [(problem, solver["name"]) for problem, solver in of_paper]
 
 
 def run(command, **options):
@@ -103,13 +125,13 @@ def build(copy):
         raise SystemExit(done.stdout[-3000:] + done.stderr[-3000:])
 
 
-def judge(copy, paper, variants, cases):
-    """(what found it, its first line of report), or None."""
+def judge(copy, solvers, cases):
+    """(what kills the mutant, its first line of report), or None."""
     program = copy / "build/cpu/graphspec"
-    # Few cases first: most are found by them.
+    # Few cases first: most are killed by them.
     for number in (50, cases):
-        for variant in variants:
-            done = run([program, "check", paper, "--variant", variant, "--device", "cpu",
+        for problem, solver in solvers:
+            done = run([program, "check", problem, "--variant", solver, "--device", "cpu",
                         "--cases", str(number), "--json"], cwd=copy)
             if done.returncode == 0:
                 continue
@@ -119,25 +141,13 @@ def judge(copy, paper, variants, cases):
             rows = rows["checks"] if isinstance(rows, dict) else rows
             failed = [row for row in rows if not row["passed"]]
             lines = [line.strip() for line in failed[0]["message"].splitlines()]
-            return f"{variant}: {failed[0]['property']}", lines[1] if len(lines) > 1 else lines[0]
+            return f"{solver}: {failed[0]['property']}", lines[1] if len(lines) > 1 else lines[0]
     return None
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("output", type=pathlib.Path)
-    parser.add_argument("--cases", type=int, default=300, help="of each property, before a "
-                        "mutation counts as surviving")
-    parser.add_argument("--only", default="", help="files whose path contains this")
-    arguments = parser.parse_args()
-    output = arguments.output.resolve()
-    output.parent.mkdir(parents=True, exist_ok=True)
-    results = json.loads(output.read_text()) if output.exists() else []
-    known = {(row["file"], row["line"], row["column"], row["code"]) for row in results}
-
-    copy = output.parent / "tree"
-    files = run(["git", "ls-files"], cwd=TREE, check=True).stdout.splitlines()
-    for name in files:
+def refreshed_copy(copy):
+    """A built copy of the tree, made or brought up to date."""
+    for name in run(["git", "ls-files"], cwd=TREE, check=True).stdout.splitlines():
         source, target = TREE / name, copy / name
         if source.is_file() and (not target.exists() or
                                  target.read_bytes() != source.read_bytes()):
@@ -145,35 +155,72 @@ def main():
             shutil.copy2(source, target)
     run(["cmake", "--preset", "cpu"], cwd=copy, check=True)
     build(copy)
+    return copy
 
-    for file in sorted((copy / "gpu").glob("*/*.cu*")):
+
+def kernels(tree, part):
+    """The papers' files that have kernels, by path."""
+    papers = [row["name"] for row in json.loads((tree / "papers.json").read_text())]
+    return sorted(file for paper in papers for file in (tree / "gpu" / paper).rglob("*.cu*")
+                  if part in str(file.relative_to(tree)))
+
+
+def equivalent_mutants(tree):
+    """(file, call) -> why nothing can kill the mutant."""
+    return {(row["file"], row["call"]): row["because"]
+            for table in tree.glob("properties/*/equivalent_mutants.json")
+            for row in json.loads(table.read_text())}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("output", type=pathlib.Path)
+    parser.add_argument("--cases", type=int, default=300, help="of each property, before a "
+                        "mutant counts as surviving")
+    parser.add_argument("--only", default="", help="files whose path contains this")
+    parser.add_argument("--list", action="store_true", help="only print where mutants are made")
+    arguments = parser.parse_args()
+    if arguments.list:
+        for file in kernels(TREE, arguments.only):
+            for number, column, call in mutations(file, TREE):
+                print(f"{file.relative_to(TREE)}:{number}:{column} {call}")
+        return 0
+    output = arguments.output.resolve()
+    output.parent.mkdir(parents=True, exist_ok=True)
+    results = json.loads(output.read_text()) if output.exists() else []
+    known = {(row["file"], row["line"], row["column"], row["code"]) for row in results}
+
+    copy = refreshed_copy(output.parent / "tree")
+    listed = json.loads(run([copy / "build/cpu/graphspec", "list", "--json"], cwd=copy,
+                            check=True).stdout)
+    equivalent = equivalent_mutants(copy)
+    for file in kernels(copy, arguments.only):
         name = str(file.relative_to(copy))
-        if file.parent.name == "device" or arguments.only not in name:
-            continue
-        text = file.read_text()
-        for number, column, call in mutations(file):
-            code = text.splitlines()[number - 1].strip()
+        text = file.read_bytes()
+        for number, column, call in list(mutations(file, copy)):
+            code = text.splitlines()[number - 1].decode().strip()
             if (name, number, column, code) in known:
                 continue
             start = time.monotonic()
-            file.write_text(mutated(text, number, column, call))
+            file.write_bytes(mutated(file, copy, number, column, call))
             try:
                 build(copy)
-                found = judge(copy, file.parent.name, variants_of(file), arguments.cases)
+                killed = judge(copy, solvers_of(file, copy, listed), arguments.cases)
             finally:
-                file.write_text(text)
+                file.write_bytes(text)
             row = {"file": name, "line": number, "column": column, "call": call, "code": code,
-                   "found_by": found[0] if found else None, "report": found[1] if found else None}
-            if found is None and (name, call) in EQUIVALENT:
-                row["as_right"] = EQUIVALENT[name, call]
+                   "killed_by": killed[0] if killed else None,
+                   "report": killed[1] if killed else None}
+            if killed is None and (name, call) in equivalent:
+                row["equivalent"] = equivalent[name, call]
             results.append(row)
             output.write_text(json.dumps(results, indent=1) + "\n")
-            print(f"{name}:{number} {call}: {found[0] if found else 'SURVIVES'}"
+            print(f"{name}:{number} {call}: {killed[0] if killed else 'SURVIVED'}"
                   f" ({time.monotonic() - start:.0f} s)", flush=True)
-    survivors = [row for row in results if row["found_by"] is None]
-    missed = sum("as_right" not in row for row in survivors)
-    print(f"{len(results)} mutations, {len(results) - len(survivors)} found, {len(survivors)} "
-          f"survive, {len(survivors) - missed} of which are as right")
+    survivors = [row for row in results if row["killed_by"] is None]
+    missed = sum("equivalent" not in row for row in survivors)
+    print(f"{len(results)} mutants, {len(results) - len(survivors)} killed, {len(survivors)} "
+          f"survived, {len(survivors) - missed} of which are equivalent")
     return 1 if missed else 0
 
 

@@ -7,15 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/bfs/subject.hpp"
+#include "properties/problem/subject.hpp"
 
 namespace graphspec::properties {
 
 /// One row.
 struct Mutant {
-  std::string_view defect;   ///< what is wrong with it, in one sentence
-  BfsSubject subject;        ///< its name is the mutant's
-  bool wrong_labels = true;  ///< its defect shows in labels, not only elsewhere
+  std::string_view defect;        ///< what is wrong with it, in one sentence
+  Subject<problem::Bfs> subject;  ///< its name is the mutant's
+  bool wrong_levels = true;       ///< its defect shows in levels, not only elsewhere
 };
 
 /// Mutants that search on the host.

@@ -11,11 +11,14 @@
 #include <set>
 #include <string>
 
-#include "properties/bfs/suite.hpp"
 #include "properties/certificates/bfs.hpp"
+#include "properties/problem/bfs/suite.hpp"
+#include "properties/problem/suite.hpp"
 
 namespace graphspec::properties {
 namespace {
+
+using BfsProperty = Property<problem::Bfs>;
 
 /// What one property says of one mutant.
 struct Finding {
@@ -45,10 +48,10 @@ class Findings {
     FalsifyParameters parameters;
     parameters.max_shrinks = 0;
     for (const Mutant& mutant : mutants_) {
-      for (const BfsProperty& property : bfs_properties()) {
+      for (const BfsProperty& property : properties_of<problem::Bfs>()) {
         Finding finding;
-        finding.applies = property.applies == nullptr || property.applies(mutant.subject);
-        if (finding.applies) finding.outcome = falsify_bfs(property, mutant.subject, parameters);
+        finding.applies = property.says_something_about(mutant.subject);
+        if (finding.applies) finding.outcome = falsify(property, mutant.subject, parameters);
         findings_[{mutant.subject.name, std::string(property.name)}] = std::move(finding);
       }
     }
@@ -59,14 +62,14 @@ class Findings {
 };
 
 const BfsProperty& property_named(std::string_view name) {
-  const auto table = bfs_properties();
+  const auto table = properties_of<problem::Bfs>();
   return *std::find_if(table.begin(), table.end(),
                        [&](const BfsProperty& property) { return property.name == name; });
 }
 
 TEST(Mutants, EveryMutantIsFoundByAtLeastOneProperty) {
   for (const Mutant& mutant : Findings::all().table()) {
-    const auto properties = bfs_properties();
+    const auto properties = properties_of<problem::Bfs>();
     EXPECT_TRUE(std::any_of(
         properties.begin(), properties.end(),
         [&](const BfsProperty& property) { return Findings::all().falsified(mutant, property); }))
@@ -74,17 +77,17 @@ TEST(Mutants, EveryMutantIsFoundByAtLeastOneProperty) {
   }
 }
 
-TEST(Mutants, TheReferenceTheCertificateAndBoostEachFindEveryWrongLabel) {
+TEST(Mutants, TheOracleTheCertificateAndBoostEachFindEveryWrongLevel) {
   for (const Mutant& mutant : Findings::all().table()) {
-    for (const auto* name : {"labels_equal_reference", "certificate_holds", "boost_graph_agrees"}) {
-      EXPECT_EQ(Findings::all().falsified(mutant, property_named(name)), mutant.wrong_labels)
+    for (const auto* name : {"levels_equal_oracle", "certificate_holds", "boost_graph_agrees"}) {
+      EXPECT_EQ(Findings::all().falsified(mutant, property_named(name)), mutant.wrong_levels)
           << mutant.subject.name << ": " << mutant.defect << "; " << name;
     }
   }
 }
 
 TEST(Mutants, EveryPropertyFindsAtLeastOneMutant) {
-  for (const BfsProperty& property : bfs_properties()) {
+  for (const BfsProperty& property : properties_of<problem::Bfs>()) {
     const auto& table = Findings::all().table();
     EXPECT_TRUE(std::any_of(table.begin(), table.end(), [&](const Mutant& mutant) {
       return Findings::all().falsified(mutant, property);
@@ -98,7 +101,7 @@ TEST(Mutants, EveryRuleOfTheCertificateFindsAtLeastOneMutant) {
   std::map<std::string, std::string> found;
   for (const Mutant& mutant : Findings::all().table()) {
     for (const auto* name : {"certificate_holds", "tree_is_certified"}) {
-      const std::string& text = Findings::all().of(mutant, property_named(name)).outcome.objection;
+      const std::string& text = Findings::all().of(mutant, property_named(name)).outcome.violation;
       for (const std::string& rule : rules) {
         if (text.rfind("rule " + rule + ":", 0) == 0) {
           found.emplace(rule, fmt::format("{:<26} {}", mutant.subject.name, text));
@@ -113,7 +116,7 @@ TEST(Mutants, EveryRuleOfTheCertificateFindsAtLeastOneMutant) {
 }
 
 TEST(Mutants, TheTableOfMutantsAndProperties) {
-  const auto properties = bfs_properties();
+  const auto properties = properties_of<problem::Bfs>();
   fmt::print("\n| mutant | defect |");
   for (const BfsProperty& property : properties) fmt::print(" {} |", property.name);
   fmt::print("\n|---|---|");
@@ -141,8 +144,7 @@ TEST(Mutants, AQueueThatForgetsItsOverflowShrinksToAGraphThatOneCanDraw) {
   const auto mutant = std::find_if(table.begin(), table.end(), [](const Mutant& row) {
     return row.subject.name == "queue_overflow_dropped";
   });
-  const Falsification found =
-      falsify_bfs(property_named("labels_equal_reference"), mutant->subject, {});
+  const Falsification found = falsify(property_named("levels_equal_oracle"), mutant->subject, {});
   ASSERT_FALSE(found.holds);
   // A queue of one slot, two vertices found by the source, a third behind the one forgotten.
   EXPECT_EQ(found.counterexample.find("4 vertices"), 0U) << found.counterexample;

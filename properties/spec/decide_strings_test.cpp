@@ -215,15 +215,15 @@ class RandomTrees {
     }
   }
 
+  /// Through the printer and the parser.
   SchemePtr padded(const SchemePtr& scheme) {
-    switch (below(6)) {
-      case 0:
-        return saa::compose({saa::scheme(saa::Identity{}), scheme});
-      case 1:
-        return saa::scheme(saa::AlphaDisjunction{condition(), scheme, scheme});
-      default:
-        return scheme;
-    }
+    constexpr std::string_view forms[] = {
+        "E * ({0})", "({0}) * E",        "[u]({0} | {0})",       "[v]({0} | {0})",
+        "({0})",     "[false](N | {0})", "<.w \\/ !w.> * ({0})", "[w](({0}) | [!w]({0} | N))"};
+    const std::uint64_t form = below(3 * std::size(forms));
+    if (form >= std::size(forms)) return scheme;
+    return saa::parse_scheme(
+        fmt::format(fmt::runtime(forms[form]), to_text(scheme, saa::Spelling::ascii)));
   }
 
   std::mt19937_64 random_;

@@ -23,7 +23,7 @@ std::optional<std::string> first_difference(const std::vector<OperatorEvent>& of
                                             const saa::Binding& binding, saa::State& state,
                                             std::string_view scheme,
                                             const std::vector<Value>& arguments,
-                                            const std::vector<std::string_view>& arrays) {
+                                            std::span<const std::string_view> arrays) {
   std::vector<OperatorEvent> of_scheme;
   saa::RunOptions options;
   options.races = false;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,6 @@ struct OperatorEvent {
 [[nodiscard]] std::optional<std::string> first_difference(
     const std::vector<OperatorEvent>& of_code, const saa::Algorithm& algorithm,
     const saa::Binding& binding, saa::State& state, std::string_view scheme,
-    const std::vector<saa::Value>& arguments, const std::vector<std::string_view>& arrays);
+    const std::vector<saa::Value>& arguments, std::span<const std::string_view> arrays);
 
 }  // namespace graphspec::properties

@@ -119,6 +119,43 @@ TEST(Mistakes, OfSeveralDeclarationsAreToldInOneRun) {
       "4:10: 'real' is no type; there are integer, vertex, length, boolean and set\n");
 }
 
+std::string times(int count, std::string_view text) {
+  std::string all;
+  for (int k = 0; k < count; ++k) all += text;
+  return all;
+}
+
+TEST(AMistake, IsWhatIsDeeperThanATreeCanBeWalked) {
+  // Kinds of nesting and of chains, which make trees of depth `count`.
+  const auto scheme_of_depth = [](int kind, int count) {
+    switch (kind) {
+      case 0:
+        return times(count, "(") + "A" + times(count, ")");
+      case 1:
+        return "(i := " + times(count, "(") + "1" + times(count, ")") + ")";
+      case 2:
+        return "(i := " + times(count, "− ") + "1)";
+      case 3:
+        return "(" + times(count, "¬ ") + "u(0))(A ∨ E)";
+      case 4:
+        return times(count, "(i > 0){") + "A" + times(count, "}");
+      case 5:
+        return times(count, "{") + "A" + times(count, "}(i > 0)");
+      case 6:
+        return "(i := " + times(count, "1 + ") + "1)";
+      default:
+        return "(" + times(count, "u(0) ∧ ") + "u(0))(A ∨ E)";
+    }
+  };
+  for (int kind = 0; kind < 8; ++kind) {
+    const auto mistakes_at = [&](int count) {
+      return mistakes_in(fmt::format("scheme S = {};", scheme_of_depth(kind, count)));
+    };
+    EXPECT_EQ(mistakes_at(200), "") << kind;
+    EXPECT_NE(mistakes_at(100'000).find(" than "), std::string::npos) << kind;
+  }
+}
+
 TEST(Mistakes, OfNamesAreToldInOneRun) {
   const std::string found = mistakes_in("scheme S = relx(0, 1) × (x < 3){A};\n");
   EXPECT_EQ(found,

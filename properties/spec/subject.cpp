@@ -1,5 +1,5 @@
 /// \file
-/// Problems, the table of subjects, and one judged run.
+/// Problems, the subjects, and judged runs.
 #include "properties/spec/subject.hpp"
 
 #include <fmt/format.h>
@@ -7,14 +7,60 @@
 #include <algorithm>
 
 #include "properties/random_graphs/draw.hpp"
-#include "properties/spec/bellman_ford_subject.hpp"
-#include "properties/spec/bfs_subject.hpp"
-#include "properties/spec/boruvka_mst_subject.hpp"
-#include "properties/spec/floyd_warshall_subject.hpp"
-#include "properties/spec/johnson_subject.hpp"
+#include "properties/spec/judge.hpp"
 #include "reference/graph/build.hpp"
+#include "reference/problem/apsp.hpp"
+#include "reference/problem/bfs.hpp"
+#include "reference/problem/msf.hpp"
+#include "reference/problem/sssp.hpp"
 
 namespace graphspec::properties {
+namespace {
+
+/// The source, where the problem has one.
+template <class P>
+typename P::Query query_of(const SpecProblem& problem) {
+  typename P::Query query;
+  if constexpr (requires { query.source; }) query.source = problem.drawn.source;
+  return query;
+}
+
+/// A run without end, or a race that the schemes do not declare.
+std::optional<std::string> unended_or_racing(const saa::RunOutcome& outcome,
+                                             const saa::Algorithm& algorithm) {
+  if (outcome.ending == saa::Ending::step_limit) return fmt::format("it is {}", outcome.why);
+  for (const saa::Race& race : outcome.races) {
+    const auto& intended = algorithm.definition(race.scheme).races;
+    const bool is_intended =
+        std::any_of(intended.begin(), intended.end(),
+                    [&](const saa::IntendedRace& one) { return one.variable == race.variable; });
+    if (is_intended) continue;
+    return fmt::format("race on {} in {}: {}, {}", race.cell, race.scheme, race.first, race.second);
+  }
+  return std::nullopt;
+}
+
+/// What is wrong with a run of a scheme of the problem P.
+template <class P>
+std::optional<std::string> judge_run_of(const SpecSubject& subject, const saa::Algorithm& algorithm,
+                                        const saa::WholeScheme& whole, const SpecProblem& problem,
+                                        const saa::Schedule& schedule) {
+  const Graph graph = problem.graph();
+  const auto query = query_of<P>(problem);
+  saa::State state = subject.paper->state(algorithm, graph);
+  saa::RunOptions options;
+  options.schedule = schedule;
+  try {
+    const saa::RunOutcome outcome = run(algorithm, subject.paper->basis(), state, whole.name,
+                                        saa::arguments_for<P>(query), options);
+    if (auto wrong = unended_or_racing(outcome, algorithm)) return wrong;
+    return judge_outcome<P>({graph, query, *subject.solution, whole}, outcome, state);
+  } catch (const saa::SchemeFault& fault) {
+    return fault.what();
+  }
+}
+
+}  // namespace
 
 // A potential at each vertex, added along arcs, makes weights negative and no cycle shorter; every
 // fourth problem also gets one weight of its own, which may make a negative cycle.
@@ -41,43 +87,59 @@ Graph SpecProblem::graph() const {
   return shifted.graph();
 }
 
+std::string SpecSubject::name() const {
+  if (paper->solutions.size() == 1) return std::string(paper->name);
+  return fmt::format("{}_{}", paper->name, solution->problem);
+}
+
+bool SpecSubject::weighted() const {
+  return solution->problem != problem::Bfs::name;
+}
+
+bool SpecSubject::undirected() const {
+  return solution->problem == problem::Msf::name;
+}
+
 std::span<const SpecSubject> spec_subjects() {
-  static const SpecSubject table[] = {bfs_subject(), floyd_warshall_subject(), johnson_subject(),
-                                      bellman_ford_subject(), boruvka_mst_subject()};
-  return table;
+  static const std::vector<SpecSubject> all = [] {
+    std::vector<SpecSubject> subjects;
+    for (const auto& hook : papers::all_reference_steps()) {
+      const saa::Paper& paper = saa::paper(hook.paper);
+      for (const saa::Solution& solution : paper.solutions) {
+        subjects.push_back({&paper, &solution, hook.function(solution.problem)});
+      }
+    }
+    return subjects;
+  }();
+  return all;
 }
 
 std::optional<std::string> judge_run(const SpecSubject& subject, const saa::Algorithm& algorithm,
-                                     const WholeScheme& whole, const SpecProblem& problem,
+                                     const saa::WholeScheme& whole, const SpecProblem& problem,
                                      const saa::Schedule& schedule) {
-  const saa::Paper& paper = saa::paper(subject.name);
+  const std::string_view name = subject.solution->problem;
+  const auto judge = name == problem::Bfs::name    ? judge_run_of<problem::Bfs>
+                     : name == problem::Sssp::name ? judge_run_of<problem::Sssp>
+                     : name == problem::Apsp::name ? judge_run_of<problem::Apsp>
+                                                   : judge_run_of<problem::Msf>;
+  auto wrong = judge(subject, algorithm, whole, problem, schedule);
+  if (wrong) wrong->insert(0, fmt::format("{}: ", whole.name));
+  return wrong;
+}
+
+std::optional<std::string> compare_steps(const SpecSubject& subject,
+                                         const saa::Algorithm& algorithm,
+                                         const SpecProblem& problem) {
   const Graph graph = problem.graph();
-  const saa::Layout layout(algorithm, paper.constants(graph));
-  saa::State state(layout);
-  paper.set_problem(state, graph);
+  saa::State state = subject.paper->state(algorithm, graph);
+  const auto of_reference = subject.reference.run(graph, problem.drawn.source, state);
+  const std::string_view scheme = subject.solution->schemes.front().name;
   std::vector<saa::Value> arguments;
-  if (whole.takes_source) arguments.push_back(problem.drawn.source);
-  saa::RunOptions options;
-  options.schedule = schedule;
-  saa::RunOutcome outcome;
-  try {
-    outcome = run(algorithm, paper.model().binding, state, whole.name, arguments, options);
-  } catch (const saa::SchemeFault& fault) {
-    return fmt::format("{}: {}", whole.name, fault.what());
+  if (!algorithm.definition(scheme).parameters.empty()) {
+    arguments.push_back(problem.drawn.source);
   }
-  if (outcome.ending == saa::Ending::step_limit) {
-    return fmt::format("{} is {}", whole.name, outcome.why);
-  }
-  for (const saa::Race& race : outcome.races) {
-    const auto& intended = algorithm.definition(race.scheme).races;
-    const bool is_intended =
-        std::any_of(intended.begin(), intended.end(),
-                    [&](const saa::IntendedRace& one) { return one.variable == race.variable; });
-    if (is_intended) continue;
-    return fmt::format("{}: race on {} in {}: {}, {}", whole.name, race.cell, race.scheme,
-                       race.first, race.second);
-  }
-  return subject.judge(whole, problem, state, outcome);
+  return first_difference(of_reference, algorithm, subject.paper->basis(), state, scheme, arguments,
+                          subject.reference.arrays);
 }
 
 }  // namespace graphspec::properties

@@ -1,19 +1,17 @@
 /// \file
-/// Whose schemes are held to what: a paper's whole algorithms in schemes, problems for them, and
-/// who judges the outcome.
+/// Whose schemes are held to what: a paper's schemes that solve a problem, graphs for them, and who
+/// judges the outcome.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "properties/random_graphs/search_problem.hpp"
+#include "properties/spec/steps.hpp"
 #include "spec/library.hpp"
-#include "spec/saa/interpreter.hpp"
+#include "spec/saa/schedule.hpp"
 
 namespace graphspec::properties {
 
@@ -28,40 +26,33 @@ struct SpecProblem {
   [[nodiscard]] Graph graph() const;
 };
 
-/// A scheme that solves a whole problem.
-struct WholeScheme {
-  std::string_view name;
-  bool takes_source = false;  ///< as its one argument
-};
-
 /// A paper's schemes.
 struct SpecSubject {
-  std::string_view name;  ///< of a row of saa::papers()
-  bool weighted = false;
-  bool undirected = false;  ///< and with small weights, so that some are the same
-  std::span<const WholeScheme> wholes;
-  /// What is wrong with the state after a run; nullopt: nothing.
-  std::optional<std::string> (*judge)(const WholeScheme& whole, const SpecProblem& problem,
-                                      const saa::State& state, const saa::RunOutcome& outcome);
-  /// Runs the sequential reference and the sequential scheme side by side: what differs, at which
-  /// operator.
-  std::optional<std::string> (*compare_steps)(const saa::Algorithm& algorithm,
-                                              const SpecProblem& problem);
+  const saa::Paper* paper;
+  const saa::Solution* solution;
+  ReferenceSteps reference;
+
+  /// The paper's, with the problem's behind it where its schemes solve several.
+  [[nodiscard]] std::string name() const;
+  [[nodiscard]] bool weighted() const;
+  [[nodiscard]] bool undirected() const;  ///< and with small weights, so that some are the same
 };
 
+/// Each paper with each problem that its schemes solve.
 [[nodiscard]] std::span<const SpecSubject> spec_subjects();
 
-/// What a run of a scheme on a problem leads to.
-struct SpecRun {
-  saa::State state;
-  saa::RunOutcome outcome;
-};
-
-/// \throws saa::SchemeFault
+/// Runs a scheme under a schedule: what is wrong with the state that it leaves, or how it ends, or
+/// nothing.
 [[nodiscard]] std::optional<std::string> judge_run(const SpecSubject& subject,
                                                    const saa::Algorithm& algorithm,
-                                                   const WholeScheme& whole,
+                                                   const saa::WholeScheme& whole,
                                                    const SpecProblem& problem,
                                                    const saa::Schedule& schedule);
+
+/// Runs the sequential reference and the sequential scheme side by side: what differs, at which
+/// operator.
+[[nodiscard]] std::optional<std::string> compare_steps(const SpecSubject& subject,
+                                                       const saa::Algorithm& algorithm,
+                                                       const SpecProblem& problem);
 
 }  // namespace graphspec::properties

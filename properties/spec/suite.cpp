@@ -49,7 +49,7 @@ Lines prints_and_parses(const SpecSubject&, const Algorithm& algorithm) {
 
 Lines derivations_hold(const SpecSubject& subject, const Algorithm& algorithm) {
   Lines wrong;
-  const saa::Model model = saa::paper(subject.name).model();
+  const saa::Model model = subject.paper->model();
   const Algorithm laws = saa::load_laws();
   for (const saa::Derivation& derivation : algorithm.derivations) {
     const saa::Derived derived = carry_out(algorithm, derivation, model, &laws);
@@ -81,7 +81,7 @@ Falsification as_falsification(const Lines& wrong) {
   Falsification found;
   found.cases = 1;
   found.holds = wrong.empty();
-  found.objection = fmt::format("{}", fmt::join(wrong, "\n"));
+  found.violation = fmt::format("{}", fmt::join(wrong, "\n"));
   return found;
 }
 
@@ -103,18 +103,18 @@ Falsification falsify_spec(const SpecProperty& property, const SpecSubject& subj
   }
   return falsify(
       spec_trials(subject), [&](const SpecTrial& trial) { return describe(trial, subject); },
-      [&](const SpecTrial& trial) -> std::optional<Objection> {
+      [&](const SpecTrial& trial) -> std::optional<Violation> {
         std::optional<std::string> wrong;
         try {
           wrong = property.compares_steps
-                      ? subject.compare_steps(algorithm, trial.problem)
-                      : judge_run(subject, algorithm, subject.wholes[trial.whole], trial.problem,
-                                  trial.schedule);
+                      ? compare_steps(subject, algorithm, trial.problem)
+                      : judge_run(subject, algorithm, subject.solution->schemes[trial.whole],
+                                  trial.problem, trial.schedule);
         } catch (const InputError& error) {
           wrong = error.what();
         }
         if (!wrong) return std::nullopt;
-        return Objection{.text = std::move(*wrong)};
+        return Violation{.text = std::move(*wrong)};
       },
       parameters, before);
 }
@@ -138,13 +138,13 @@ std::vector<CheckTask> spec_check_tasks(Device device) {
   for (const SpecSubject& subject : spec_subjects()) {
     for (const SpecProperty& property : spec_properties()) {
       tasks.push_back({.problem = "spec",
-                       .variant = std::string(subject.name),
+                       .variant = subject.name(),
                        .device = device,
                        .property = std::string(property.name),
                        .sentence = std::string(property.sentence),
                        .run = [&](const FalsifyParameters& parameters, const auto& before) {
                          try {
-                           const Algorithm algorithm = saa::load(saa::paper(subject.name));
+                           const Algorithm algorithm = saa::load(*subject.paper);
                            return falsify_spec(property, subject, algorithm, parameters, before);
                          } catch (const InputError& mistakes) {
                            return as_falsification({mistakes.what()});
@@ -165,19 +165,6 @@ std::vector<CheckTask> spec_check_tasks(Device device) {
                      }
                    }});
   return tasks;
-}
-
-std::vector<CheckSummary> spec_check_properties() {
-  std::vector<CheckSummary> summaries;
-  for (const SpecProperty& property : spec_properties()) {
-    summaries.push_back({.problem = "spec",
-                         .property = std::string(property.name),
-                         .sentence = std::string(property.sentence)});
-  }
-  summaries.push_back({.problem = "spec",
-                       .property = "laws_are_decided",
-                       .sentence = "every law holds for all operators and conditions"});
-  return summaries;
 }
 
 }  // namespace graphspec::properties

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "properties/check/task.hpp"
+#include "properties/harness/task.hpp"
 #include "properties/spec/subject.hpp"
 #include "spec/saa/derive.hpp"
 #include "spec/saa/implementations.hpp"
@@ -34,6 +34,5 @@ struct SpecProperty {
 [[nodiscard]] std::vector<std::string> wrong_laws(const saa::Algorithm& laws);
 
 [[nodiscard]] std::vector<CheckTask> spec_check_tasks(Device device);
-[[nodiscard]] std::vector<CheckSummary> spec_check_properties();
 
 }  // namespace graphspec::properties

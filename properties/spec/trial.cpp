@@ -15,8 +15,8 @@ namespace {
 RandomGraphRule rule_for(const SpecSubject& subject) {
   RandomGraphRule rule;
   rule.max_vertices = 7;
-  rule.weighted = subject.weighted;
-  if (subject.undirected) rule.max_weight = 3;
+  rule.weighted = subject.weighted();
+  if (subject.undirected()) rule.max_weight = 3;
   return rule;
 }
 
@@ -97,8 +97,8 @@ rc::Seq<SpecTrial> smaller_trials(const SpecTrial& trial, const RandomGraphRule&
 
 rc::Gen<SpecTrial> spec_trials(const SpecSubject& subject) {
   const RandomGraphRule rule = rule_for(subject);
-  const auto schemes = static_cast<std::int32_t>(subject.wholes.size());
-  const bool undirected = subject.undirected;
+  const auto schemes = static_cast<std::int32_t>(subject.solution->schemes.size());
+  const bool undirected = subject.undirected();
   return [rule, schemes, undirected](const rc::Random& random, int size) {
     rc::Random for_problem = random;
     Draw draw(for_problem.split());
@@ -116,8 +116,9 @@ rc::Gen<SpecTrial> spec_trials(const SpecSubject& subject) {
 std::string describe(const SpecTrial& trial, const SpecSubject& subject) {
   SearchProblem drawn = trial.problem.drawn;
   drawn.graph.undirected |= trial.problem.undirected;
-  std::string text = fmt::format("{}, {}", subject.wholes[trial.whole].name, describe(drawn));
-  if (trial.problem.shift != 0 && subject.weighted) {
+  std::string text =
+      fmt::format("{}, {}", subject.solution->schemes[trial.whole].name, describe(drawn));
+  if (trial.problem.shift != 0 && subject.weighted()) {
     text += fmt::format(", weights shifted by seed {}", trial.problem.shift);
   }
   return fmt::format("{}\nunder the schedule {}", text, to_text(trial.schedule));

@@ -17,9 +17,8 @@
 #include <variant>
 #include <vector>
 
-#include "reference/graph/graph.hpp"
+#include "reference/graph/row_arrays.hpp"
 #include "reference/graph/shared_work.hpp"
-#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
 
@@ -145,35 +144,22 @@ struct RowKey<double> {
   static constexpr std::uint64_t sign = std::uint64_t{1} << 63;
 };
 
-/// A graph's arrays without the cost of filling them with zeros first.
 template <class Weight>
-struct RowArrays {
-  std::vector<ArcIndex> offsets;
-  std::unique_ptr<Vertex[]> dest;
-  std::unique_ptr<Weight[]> weights;
-
-  void put(std::size_t place, const RowKey<Weight>& key) {
-    if constexpr (std::is_same_v<Weight, std::int32_t>) {
-      dest[place] = key.destination();
-    } else {
-      dest[place] = key.dest;
-    }
-    if constexpr (has_weights<Weight>) weights[place] = key.weight();
+void put(RowArrays<Weight>& arrays, std::size_t place, const RowKey<Weight>& key) {
+  if constexpr (std::is_same_v<Weight, std::int32_t>) {
+    arrays.dest[place] = key.destination();
+  } else {
+    arrays.dest[place] = key.dest;
   }
-};
+  if constexpr (has_weights<Weight>) arrays.weights[place] = key.weight();
+}
 
 /// The graph of the arcs in the buckets.
 template <class Weight>
 Graph graph_of(ArcBuckets<Weight>&& buckets, bool symmetric) {
   const auto num_arcs = static_cast<std::size_t>(buckets.begin.back());
   const auto num_vertices = static_cast<std::size_t>(buckets.num_vertices);
-  auto arrays = std::make_shared<RowArrays<Weight>>();
-  arrays->offsets.resize(num_vertices + 1);
-  arrays->offsets.back() = buckets.begin.back();
-  arrays->dest = std::make_unique_for_overwrite<Vertex[]>(num_arcs);
-  if constexpr (has_weights<Weight>) {
-    arrays->weights = std::make_unique_for_overwrite<Weight[]>(num_arcs);
-  }
+  auto arrays = std::make_shared<RowArrays<Weight>>(num_vertices, num_arcs);
 #pragma omp parallel if (is_shared_work(buckets.begin.back()))
   {
     std::vector<ArcIndex> next;
@@ -209,18 +195,12 @@ Graph graph_of(ArcBuckets<Weight>&& buckets, bool symmetric) {
         row = next[vertex];
       }
       for (std::size_t key = 0; key < keys.size(); ++key) {
-        arrays->put(static_cast<std::size_t>(first) + key, keys[key]);
+        put(*arrays, static_cast<std::size_t>(first) + key, keys[key]);
       }
     }
   }
   buckets.arcs.reset();
-  const std::span<const ArcIndex> offsets = arrays->offsets;
-  const std::span<const Vertex> dest(arrays->dest.get(), num_arcs);
-  Weights weights;
-  if constexpr (has_weights<Weight>) {
-    weights = std::span<const Weight>(arrays->weights.get(), num_arcs);
-  }
-  return Graph::view(std::move(arrays), offsets, dest, weights, symmetric);
+  return graph_of(std::move(arrays), symmetric);
 }
 
 }  // namespace graphspec

@@ -1,9 +1,14 @@
 /// \file
 /// The random numbers of POSIX's srand48() and drand48(), with jumps ahead, so that all cores can
-/// draw from one sequence.
+/// draw from one sequence; and what the contest GraphHPC's programs draw by them.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace graphspec {
 
@@ -27,11 +32,7 @@ class Drand48 {
   }
 
   /// What drand48() returns next: in [0, 1), exactly.
-  constexpr double next_real() { return real(next()); }
-
-  [[nodiscard]] static constexpr double real(std::uint64_t state) {
-    return static_cast<double>(state) * 0x1p-48;
-  }
+  constexpr double next_real() { return static_cast<double>(next()) * 0x1p-48; }
 
   [[nodiscard]] static constexpr Jump jump(std::uint64_t steps) {
     Jump result{1, 0};
@@ -57,5 +58,26 @@ class Drand48 {
 
   std::uint64_t state_;
 };
+
+/// The one seed of the contest GraphHPC's programs.
+inline constexpr std::uint32_t contest_seed = 2387;
+
+/// 0, 1, ... below `count`, of which entry i = 0, 1, ... changes places with entry draw(i).
+template <class Draw>
+std::vector<std::int32_t> shuffled(std::size_t count, Draw draw) {
+  std::vector<std::int32_t> entries(count);
+  std::iota(entries.begin(), entries.end(), 0);
+  // Places are drawn some turns before their turn, while memory fetches what stands there.
+  constexpr std::size_t ahead = 32;
+  std::array<std::size_t, ahead> places{};
+  for (std::size_t i = 0; i < std::min(ahead, count); ++i) places[i] = draw(i);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::swap(entries[i], entries[places[i % ahead]]);
+    if (i + ahead >= count) continue;
+    places[i % ahead] = draw(i + ahead);
+    __builtin_prefetch(&entries[places[i % ahead]], 1);
+  }
+  return entries;
+}
 
 }  // namespace graphspec

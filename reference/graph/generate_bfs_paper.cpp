@@ -1,6 +1,8 @@
 /// \file
 /// The random graph of the BFS paper's program. What the standard leaves to the library is written
 /// out here as libstdc++ has it, for the paper's numbers come from there.
+#include <random>
+
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/generators.hpp"
 
@@ -8,24 +10,16 @@ namespace graphspec {
 namespace {
 
 /// default_random_engine: the minimal standard generator (Park and Miller 1988), unseeded.
-class MinimalStandard {
- public:
-  static constexpr std::uint64_t modulus = 2147483647;  // 2^31 - 1: values are 1 .. modulus - 1
-
-  std::uint64_t next() { return x_ = 16807 * x_ % modulus; }
-
- private:
-  std::uint64_t x_ = 1;
-};
+using MinimalStandard = std::minstd_rand0;
 
 /// uniform_int_distribution(0, 100): as many equal buckets as fit into the engine's range, the rest
 /// drawn again.
 std::uint64_t uniform_int_0_100(MinimalStandard& engine) {
   constexpr std::uint64_t buckets = 101;
-  constexpr std::uint64_t bucket_size = (MinimalStandard::modulus - 2) / buckets;
+  constexpr std::uint64_t bucket_size = (MinimalStandard::max() - 1) / buckets;
   std::uint64_t value = 0;
   do {
-    value = engine.next() - 1;
+    value = engine() - 1;
   } while (value >= buckets * bucket_size);
   return value / bucket_size;
 }

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <vector>
 
 #include "reference/graph/drand48.hpp"
@@ -18,7 +17,6 @@
 namespace graphspec {
 namespace {
 
-constexpr std::uint32_t contest_seed = 2387;
 constexpr std::int64_t edges_a_vertex = 16;
 
 /// An edge before the permutation.
@@ -34,9 +32,9 @@ class Cells {
   static constexpr std::size_t lanes = 8;
 
   /// From this edge on.
-  Cells(int scale, std::int64_t first_edge) : scale_(scale), to_next_(Drand48::jump(0)) {
+  Cells(int scale, std::int64_t first_edge)
+      : scale_(scale), to_next_(Drand48::jump((lanes - 1) * draws_an_edge(scale))) {
     const std::uint64_t draws = draws_an_edge(scale);
-    to_next_ = Drand48::jump((lanes - 1) * draws);
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       source_[lane].skip((static_cast<std::uint64_t>(first_edge) + lane) * draws);
     }
@@ -51,14 +49,10 @@ class Cells {
     constexpr double a = 0.45;
     constexpr double b = 0.25;
     constexpr double c = 0.15;
-    std::array<double, lanes> av;
-    std::array<double, lanes> bv;
-    std::array<double, lanes> cv;
-    std::array<double, lanes> dv;
-    av.fill(a);
-    bv.fill(b);
-    cv.fill(c);
-    dv.fill(1 - (a + b + c));
+    constexpr double quadrants[] = {a, b, c, 1 - (a + b + c)};
+    std::array<std::array<double, lanes>, 4> share;
+    for (std::size_t q = 0; q < share.size(); ++q) share[q].fill(quadrants[q]);
+    const auto& [av, bv, cv, dv] = share;
     std::array<Cell, lanes> cells{};
     for (int level = 0; level < scale_; ++level) {
       if (level > 0) {
@@ -67,15 +61,9 @@ class Cells {
           for (auto& factor : noise) factor[lane] = source_[lane].next_real();
         }
         for (std::size_t lane = 0; lane < lanes; ++lane) {
-          av[lane] *= 0.95 + 0.1 * noise[0][lane];
-          bv[lane] *= 0.95 + 0.1 * noise[1][lane];
-          cv[lane] *= 0.95 + 0.1 * noise[2][lane];
-          dv[lane] *= 0.95 + 0.1 * noise[3][lane];
+          for (std::size_t q = 0; q < 4; ++q) share[q][lane] *= 0.95 + 0.1 * noise[q][lane];
           const double sum = av[lane] + bv[lane] + cv[lane] + dv[lane];
-          av[lane] /= sum;
-          bv[lane] /= sum;
-          cv[lane] /= sum;
-          dv[lane] /= sum;
+          for (auto& one : share) one[lane] /= sum;
         }
       }
       for (std::size_t lane = 0; lane < lanes; ++lane) {
@@ -93,34 +81,10 @@ class Cells {
   }
 
  private:
-  template <std::size_t... lane>
-  static std::array<Drand48, lanes> sources(std::index_sequence<lane...>) {
-    return {(static_cast<void>(lane), Drand48(contest_seed))...};
-  }
-
   int scale_;
   Drand48::Jump to_next_;
-  std::array<Drand48, lanes> source_ = sources(std::make_index_sequence<lanes>());
+  std::vector<Drand48> source_ = std::vector(lanes, Drand48(contest_seed));
 };
-
-/// For i = 0, 1, ... entry i changes places with any: not every permutation is as likely.
-std::vector<Vertex> permutation(int scale, Drand48 source) {
-  std::vector<Vertex> renamed(std::size_t{1} << scale);
-  std::iota(renamed.begin(), renamed.end(), 0);
-  // n drand48() is exact, for n is a power of two. Places are drawn some turns before their turn,
-  // while memory fetches what stands there.
-  constexpr std::size_t ahead = 32;
-  std::array<std::size_t, ahead> places{};
-  const auto draw = [&] { return static_cast<std::size_t>(source.next() >> (48 - scale)); };
-  for (std::size_t i = 0; i < std::min(ahead, renamed.size()); ++i) places[i] = draw();
-  for (std::size_t i = 0; i < renamed.size(); ++i) {
-    std::swap(renamed[i], renamed[places[i % ahead]]);
-    if (i + ahead >= renamed.size()) continue;
-    places[i % ahead] = draw();
-    __builtin_prefetch(&renamed[places[i % ahead]], 1);
-  }
-  return renamed;
-}
 
 }  // namespace
 
@@ -134,7 +98,11 @@ Graph graphhpc_rmat(int scale) {
   check_generated_size(static_cast<double>(vertices), 2.0 * static_cast<double>(edges), 12);
   Drand48 source(contest_seed);
   source.skip(static_cast<std::uint64_t>(edges) * Cells::draws_an_edge(scale));
-  const std::vector<Vertex> renamed = permutation(scale, source);
+  // n drand48() is exact, for n is a power of two. Not every permutation is as likely.
+  const std::vector<Vertex> renamed =
+      shuffled(std::size_t{1} << scale, [scale, draws = source](std::size_t) mutable {
+        return static_cast<std::size_t>(draws.next() >> (48 - scale));
+      });
   source.skip(static_cast<std::uint64_t>(vertices));
   const Drand48 weights = source;
   return rows_in_place(static_cast<Vertex>(vertices), [&](std::int64_t chunk, std::int64_t chunks,

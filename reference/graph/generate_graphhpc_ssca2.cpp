@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -20,8 +19,6 @@
 
 namespace graphspec {
 namespace {
-
-constexpr std::uint32_t contest_seed = 2387;
 
 /// Cliques of neighbouring vertices, before the permutation.
 struct Cliques {
@@ -170,29 +167,6 @@ class Jumps {
   std::vector<std::int64_t> edges_;
 };
 
-/// Fisher and Yates, from the front; the products and sums as the contest's program rounds them.
-std::vector<Vertex> permutation(Vertex vertices, Drand48 source) {
-  std::vector<Vertex> renamed(static_cast<std::size_t>(vertices));
-  std::iota(renamed.begin(), renamed.end(), 0);
-  // Places are drawn some turns before their turn, while memory fetches what stands there.
-  constexpr Vertex ahead = 32;
-  std::array<std::size_t, ahead> places{};
-  const auto draw = [&](Vertex i) {
-    return static_cast<std::size_t>(i + source.next_real() * (vertices - i));
-  };
-  for (Vertex i = 0; i < std::min(ahead, vertices); ++i) {
-    places[static_cast<std::size_t>(i)] = draw(i);
-  }
-  for (Vertex i = 0; i < vertices; ++i) {
-    std::size_t& place = places[static_cast<std::size_t>(i % ahead)];
-    std::swap(renamed[static_cast<std::size_t>(i)], renamed[place]);
-    if (i >= vertices - ahead) continue;
-    place = draw(i + ahead);
-    __builtin_prefetch(&renamed[place], 1);
-  }
-  return renamed;
-}
-
 }  // namespace
 
 GraphhpcSsca2 graphhpc_ssca2_of_january(int scale) {
@@ -220,7 +194,12 @@ Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants) {
   const Cliques cliques = draw_cliques(vertices, max_clique_size, source);
   source.skip(2 * static_cast<std::uint64_t>(cliques.num_edges()));
   const Jumps jumps(scale, probability, cliques, source);
-  const std::vector<Vertex> renamed = permutation(vertices, source);
+  // Fisher and Yates, from the front; the products and sums as the contest's program rounds them.
+  const std::vector<Vertex> renamed = shuffled(
+      static_cast<std::size_t>(vertices), [vertices, draws = source](std::size_t place) mutable {
+        const auto i = static_cast<Vertex>(place);
+        return static_cast<std::size_t>(i + draws.next_real() * (vertices - i));
+      });
   source.skip(static_cast<std::uint64_t>(vertices));
   const auto weights_from = [&](std::int64_t edge) {
     Drand48 weights = source;

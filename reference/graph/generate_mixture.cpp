@@ -3,6 +3,7 @@
 /// components are tested on.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <iterator>
 #include <vector>
 
@@ -48,12 +49,6 @@ EdgeList cliques_of_eight(std::int64_t cliques) {
       });
 }
 
-std::int64_t root_of(std::int64_t square) {
-  std::int64_t root = 0;
-  while ((root + 1) * (root + 1) <= square) ++root;
-  return root;
-}
-
 }  // namespace
 
 EdgeList mixture(std::int64_t vertices, std::uint64_t seed) {
@@ -64,7 +59,7 @@ EdgeList mixture(std::int64_t vertices, std::uint64_t seed) {
   const std::int64_t share = vertices / 8;
   Parts parts(list, seed);
   if (share == 0) return list;
-  const std::int64_t side = root_of(share);
+  const auto side = static_cast<std::int64_t>(std::sqrt(static_cast<double>(share)));
   parts.add(path(share));
   parts.add(star(share));
   parts.add(grid(side, side));

@@ -37,6 +37,14 @@ EdgeList grid_where(std::int64_t width, std::int64_t height, double arcs_a_verte
   });
 }
 
+/// The edges that edges_of(vertex, join) gives for each vertex.
+template <class EdgesOf>
+EdgeList of_vertices(std::int64_t vertices, double arcs_a_vertex, const EdgesOf& edges_of) {
+  const Vertex n = checked_vertices(vertices);
+  check_generated_size(n, arcs_a_vertex * n);
+  return edges_by_row(n, n, edges_of);
+}
+
 }  // namespace
 
 EdgeList grid(std::int64_t width, std::int64_t height) {
@@ -50,25 +58,20 @@ EdgeList road(std::int64_t width, std::int64_t height, std::uint64_t seed) {
 }
 
 EdgeList path(std::int64_t vertices) {
-  const Vertex n = checked_vertices(vertices);
-  check_generated_size(n, 2.0 * n);
-  return edges_by_row(n, n, [&](std::int64_t vertex, const auto& join) {
-    if (vertex + 1 < n) join(static_cast<Vertex>(vertex), static_cast<Vertex>(vertex + 1));
+  return of_vertices(vertices, 2.0, [&](std::int64_t vertex, const auto& join) {
+    if (vertex + 1 < vertices) join(static_cast<Vertex>(vertex), static_cast<Vertex>(vertex + 1));
   });
 }
 
 EdgeList star(std::int64_t vertices) {
-  const Vertex n = checked_vertices(vertices);
-  check_generated_size(n, 2.0 * n);
-  return edges_by_row(n, n, [](std::int64_t leaf, const auto& join) {
+  return of_vertices(vertices, 2.0, [](std::int64_t leaf, const auto& join) {
     if (leaf > 0) join(0, static_cast<Vertex>(leaf));
   });
 }
 
 EdgeList complete(std::int64_t vertices) {
-  const Vertex n = checked_vertices(vertices);
-  check_generated_size(n, static_cast<double>(n) * n);
-  return edges_by_row(n, n, [](std::int64_t vertex, const auto& join) {
+  const auto arcs_a_vertex = static_cast<double>(vertices);
+  return of_vertices(vertices, arcs_a_vertex, [](std::int64_t vertex, const auto& join) {
     for (std::int64_t other = 0; other < vertex; ++other) {
       join(static_cast<Vertex>(other), static_cast<Vertex>(vertex));
     }
@@ -76,9 +79,7 @@ EdgeList complete(std::int64_t vertices) {
 }
 
 EdgeList binary_tree(std::int64_t vertices) {
-  const Vertex n = checked_vertices(vertices);
-  check_generated_size(n, 2.0 * n);
-  return edges_by_row(n, n, [](std::int64_t child, const auto& join) {
+  return of_vertices(vertices, 2.0, [](std::int64_t child, const auto& join) {
     if (child > 0) join(static_cast<Vertex>((child - 1) / 2), static_cast<Vertex>(child));
   });
 }

@@ -62,17 +62,41 @@ class Skips {
   std::array<std::uint64_t, 32> power_{};  ///< power_[j] is (1-p)^(2^j) in units of 2^-64
 };
 
-void check_probability(Probability p) {
+Vertex checked_size(std::int64_t vertices, Probability p) {
+  const Vertex n = checked_vertices(vertices);
   if (p.denominator == 0 || p.numerator > p.denominator) {
     throw InputError(fmt::format("the probability {}/{}; it must lie between 0 and 1", p.numerator,
                                  p.denominator));
   }
+  const double share = static_cast<double>(p.numerator) / static_cast<double>(p.denominator);
+  check_generated_size(n, double{1} * n * n * share);
+  return n;
 }
 
-double expected_arcs(std::int64_t vertices, Probability p) {
-  const auto side = static_cast<double>(vertices);
-  return side * side * (static_cast<double>(p.numerator) / static_cast<double>(p.denominator));
-}
+/// The columns of each row of a matrix whose entries are there with one probability.
+struct Columns {
+  Vertex n;
+  Vertex rows;  ///< that have any
+  std::uint64_t seed;
+  Skips skips;
+
+  Columns(std::int64_t vertices, Probability p, std::uint64_t given_seed)
+      : n(checked_size(vertices, p)),
+        rows(p.numerator == 0 ? 0 : n),
+        seed(given_seed),
+        skips(p, vertices + 1) {}
+
+  /// Calls use(column) for those of a row from `first` on.
+  template <class Use>
+  void draw(std::int64_t row, std::int64_t first, const Use& use) const {
+    const RandomStream stream(seed, static_cast<std::uint64_t>(row));
+    std::uint64_t word = 0;
+    for (std::int64_t column = first + skips.skip(stream.bits(word)); column < n;
+         column += 1 + skips.skip(stream.bits(++word))) {
+      use(static_cast<Vertex>(column));
+    }
+  }
+};
 
 }  // namespace
 
@@ -96,34 +120,18 @@ EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) 
 }
 
 EdgeList gnp(std::int64_t vertices, Probability p, bool loops, std::uint64_t seed) {
-  const Vertex n = checked_vertices(vertices);
-  check_probability(p);
-  check_generated_size(n, expected_arcs(n, p));
-  if (p.numerator == 0) return arcs_by_row(n, 0, [](std::int64_t, const auto&) {});
-  const Skips skips(p, vertices + 1);
-  return arcs_by_row(n, n, [&](std::int64_t row, const auto& add) {
-    const RandomStream stream(seed, static_cast<std::uint64_t>(row));
-    std::uint64_t word = 0;
-    for (std::int64_t column = skips.skip(stream.bits(word)); column < n;
-         column += 1 + skips.skip(stream.bits(++word))) {
-      if (loops || column != row) add(static_cast<Vertex>(row), static_cast<Vertex>(column));
-    }
+  const Columns columns(vertices, p, seed);
+  return arcs_by_row(columns.n, columns.rows, [&](std::int64_t row, const auto& add) {
+    columns.draw(row, 0, [&](Vertex column) {
+      if (loops || column != row) add(static_cast<Vertex>(row), column);
+    });
   });
 }
 
 EdgeList gnp_undirected(std::int64_t vertices, Probability p, std::uint64_t seed) {
-  const Vertex n = checked_vertices(vertices);
-  check_probability(p);
-  check_generated_size(n, expected_arcs(n, p));
-  if (p.numerator == 0) return edges_by_row(n, 0, [](std::int64_t, const auto&) {});
-  const Skips skips(p, vertices + 1);
-  return edges_by_row(n, n, [&](std::int64_t row, const auto& join) {
-    const RandomStream stream(seed, static_cast<std::uint64_t>(row));
-    std::uint64_t word = 0;
-    for (std::int64_t column = row + 1 + skips.skip(stream.bits(word)); column < n;
-         column += 1 + skips.skip(stream.bits(++word))) {
-      join(static_cast<Vertex>(row), static_cast<Vertex>(column));
-    }
+  const Columns columns(vertices, p, seed);
+  return edges_by_row(columns.n, columns.rows, [&](std::int64_t row, const auto& join) {
+    columns.draw(row, row + 1, [&](Vertex column) { join(static_cast<Vertex>(row), column); });
   });
 }
 

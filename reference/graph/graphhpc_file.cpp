@@ -13,7 +13,6 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "reference/graph/arc_buckets.hpp"
@@ -60,11 +59,7 @@ struct Header {
   [[nodiscard]] std::uint64_t file_bytes() const { return weights_begin() + arcs * sizeof(double); }
 };
 
-struct Arrays {
-  std::vector<ArcIndex> offsets;
-  std::unique_ptr<Vertex[]> dest;
-  std::unique_ptr<double[]> weights;
-};
+using Arrays = RowArrays<double>;
 
 /// A file that is open for reading.
 class File {
@@ -157,6 +152,10 @@ Key key_at(const Arrays& arrays, std::size_t arc) {
   return Key(BucketArc<double>{0, arrays.dest[arc], arrays.weights[arc]});
 }
 
+std::size_t row_begin(const Arrays& arrays, std::int64_t vertex) {
+  return static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(vertex)]);
+}
+
 /// Sorts rows as build_graph() leaves them: the contest's programs leave them as edges came.
 void sort_rows(Arrays& arrays) {
   const auto vertices = std::ssize(arrays.offsets) - 1;
@@ -165,41 +164,27 @@ void sort_rows(Arrays& arrays) {
     std::vector<Key> keys;
 #pragma omp for schedule(dynamic, 256)
     for (std::int64_t vertex = 0; vertex < vertices; ++vertex) {
-      const auto first = static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(vertex)]);
-      const auto last =
-          static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(vertex) + 1]);
+      const std::size_t first = row_begin(arrays, vertex);
+      const std::size_t last = row_begin(arrays, vertex + 1);
       keys.clear();
       for (std::size_t arc = first; arc < last; ++arc) keys.push_back(key_at(arrays, arc));
       std::ranges::sort(keys);
-      for (std::size_t arc = first; arc < last; ++arc) {
-        arrays.dest[arc] = keys[arc - first].dest;
-        arrays.weights[arc] = keys[arc - first].weight();
-      }
+      for (std::size_t arc = first; arc < last; ++arc) put(arrays, arc, keys[arc - first]);
     }
   }
 }
 
 /// How many arcs from -> to of this weight there are.
-std::int64_t count(const Arrays& arrays, Vertex from, Vertex to, double weight) {
-  const Key wanted(BucketArc<double>{0, to, weight});
-  const auto row_begin = static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(from)]);
-  const auto row_end = static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(from) + 1]);
-  std::size_t low = row_begin;
-  std::size_t high = row_end;
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (key_at(arrays, middle) < wanted) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  std::int64_t found = 0;
-  while (low < row_end && key_at(arrays, low) == wanted) {
-    ++low;
-    ++found;
-  }
-  return found;
+std::ptrdiff_t count(const Arrays& arrays, Vertex from, Vertex to, double weight) {
+  const Vertex* const ends = arrays.dest.get();
+  const auto [first, last] = std::equal_range(ends + row_begin(arrays, from),
+                                              ends + row_begin(arrays, from + std::int64_t{1}), to);
+  const double* const weights = arrays.weights.get();
+  const auto [lightest, heavier] = std::equal_range(
+      weights + (first - ends), weights + (last - ends), weight, [](double one, double other) {
+        return Key(BucketArc<double>{0, 0, one}) < Key(BucketArc<double>{0, 0, other});
+      });
+  return heavier - lightest;
 }
 
 /// The least vertex with an arc that is not there as often in the other direction; none: -1.
@@ -210,17 +195,12 @@ Vertex first_without_mate(const Arrays& arrays) {
     reduction(min                               \
               : first) if (is_shared_work(arrays.offsets.back()))
   for (Vertex from = 0; from < vertices; ++from) {
-    const auto begin = static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(from)]);
-    const auto end = static_cast<std::size_t>(arrays.offsets[static_cast<std::size_t>(from) + 1]);
-    std::size_t arc = begin;
-    while (arc < end) {
-      const Key key = key_at(arrays, arc);
-      const std::size_t group = arc;
-      while (arc < end && key_at(arrays, arc) == key) ++arc;
-      const auto here = static_cast<std::int64_t>(arc - group);
-      if (count(arrays, key.dest, from, key.weight()) != here) {
-        first = std::min(first, from);
-      }
+    std::size_t arc = row_begin(arrays, from);
+    while (arc < row_begin(arrays, std::int64_t{from} + 1)) {
+      const Vertex to = arrays.dest[arc];
+      const std::ptrdiff_t here = count(arrays, from, to, arrays.weights[arc]);
+      if (count(arrays, to, from, arrays.weights[arc]) != here) first = std::min(first, from);
+      arc += static_cast<std::size_t>(here);
     }
   }
   return first < vertices ? first : -1;
@@ -232,20 +212,14 @@ Graph read_graphhpc(const std::filesystem::path& path) {
   static_assert(std::endian::native == std::endian::little, "the contest's files are");
   const File file(path);
   const Header header = checked_header(file);
-  auto arrays = std::make_shared<Arrays>();
   const auto arcs = static_cast<std::size_t>(header.arcs);
-  arrays->offsets.resize(std::size_t{header.vertices} + 1);
-  arrays->dest = std::make_unique_for_overwrite<Vertex[]>(arcs);
-  arrays->weights = std::make_unique_for_overwrite<double[]>(arcs);
+  const auto arrays = std::make_shared<Arrays>(header.vertices, arcs);
   file.read(header.rows_begin(), arrays->offsets.size() * sizeof(ArcIndex), arrays->offsets.data());
   file.read(header.ends_begin(), arcs * sizeof(Vertex), arrays->dest.get());
   file.read(header.weights_begin(), arcs * sizeof(double), arrays->weights.get());
-  const std::span<const ArcIndex> offsets = arrays->offsets;
-  const std::span<const Vertex> dest(arrays->dest.get(), arcs);
-  const std::span<const double> weights(arrays->weights.get(), arcs);
   Graph graph = [&] {
     try {
-      return Graph::view(arrays, offsets, dest, weights, header.directed == 0);
+      return graph_of(arrays, header.directed == 0);
     } catch (const InputError& error) {
       file.fail(error.what());
     }

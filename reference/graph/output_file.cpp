@@ -2,6 +2,7 @@
 /// See output_file.hpp. zlib writes plain files too, in its transparent mode.
 #include "reference/graph/output_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -19,25 +20,36 @@ namespace graphspec {
 
 struct OutputFile::Stream {
   gzFile file = nullptr;
+  int nameless = -1;  ///< the file, where it has no name yet
   ~Stream() {
     if (file != nullptr) gzclose_w(file);
+    if (nameless >= 0) close(nameless);
   }
 };
 
 OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
+  if (path_.empty()) fail("a file has a name");
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path_, error);
   // Renaming would put a file in the place of a device, and of a link rather than what it names.
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     fail("exists and is no regular file; a file can be put in the place of a file only");
   }
+  if (!std::filesystem::exists(status) && std::filesystem::is_symlink(path_, error)) {
+    fail("is a link that leads to no file");
+  }
   target_ = std::filesystem::exists(status) ? std::filesystem::canonical(path_, error) : path_;
   if (error && std::filesystem::exists(status)) fail(error.message());
   static std::atomic<unsigned> files{0};
   temporary_ = target_.string() + fmt::format(".{}.{}.part", getpid(), files++);
   stream_ = std::make_unique<Stream>();
-  const bool compressed = path_.extension() == ".gz";
-  stream_->file = gzopen(temporary_.c_str(), compressed ? "wb6" : "wbT");
+  // What has no name is gone with the process, however that ends. Not all file systems know it.
+  const std::filesystem::path folder = target_.parent_path();
+  stream_->nameless = open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY, 0666);
+  const int file =
+      stream_->nameless >= 0 ? dup(stream_->nameless) : creat(temporary_.c_str(), 0666);
+  if (file < 0) fail(std::strerror(errno));
+  stream_->file = gzdopen(file, path_.extension() == ".gz" ? "wb6" : "wbT");
   if (stream_->file == nullptr) fail(std::strerror(errno));
   gzbuffer(stream_->file, 1U << 18);
 }
@@ -62,6 +74,11 @@ void OutputFile::write(std::string_view bytes) {
 void OutputFile::commit() {
   const gzFile file = std::exchange(stream_->file, nullptr);
   if (gzclose_w(file) != Z_OK) fail(std::strerror(errno));
+  if (stream_->nameless >= 0 &&
+      linkat(AT_FDCWD, fmt::format("/proc/self/fd/{}", stream_->nameless).c_str(), AT_FDCWD,
+             temporary_.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+    fail(std::strerror(errno));
+  }
   std::error_code error;
   std::filesystem::rename(temporary_, target_, error);
   if (error) fail(error.message());

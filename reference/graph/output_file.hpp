@@ -1,5 +1,5 @@
 /// \file
-/// A file that appears whole or not at all: written beside its place, then renamed.
+/// A file that appears whole or not at all: written without a name, then put in its place.
 #pragma once
 
 #include <filesystem>

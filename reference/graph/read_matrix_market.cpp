@@ -53,24 +53,18 @@ Banner read_banner(TextScanner& file) {
 }
 
 /// Keeps a symmetric file to one triangle: with entries of both, nobody can tell whether (u,v) and
-/// (v,u) are one edge or two.
-class Triangle {
- public:
-  void check(const TextScanner& file, Vertex row, Vertex column) {
-    if (row == column) return;
-    const int side = row > column ? 1 : -1;
-    if (side_ == 0) side_ = side;
-    if (side != side_) {
-      file.fail(
-          fmt::format("entry {} {} is in the {} triangle, entries before it in the other; a "
-                      "symmetric file lists one triangle",
-                      row + 1, column + 1, side > 0 ? "lower" : "upper"));
-    }
+/// (v,u) are one edge or two. \param side  of the entries before: 1 below the diagonal, -1 above, 0
+/// where there are none
+void check_triangle(const TextScanner& file, Vertex row, Vertex column, int& side) {
+  const int here = row == column ? side : row > column ? 1 : -1;
+  if (side != 0 && here != side) {
+    file.fail(
+        fmt::format("entry {} {} is in the {} triangle, entries before it in the other; a "
+                    "symmetric file lists one triangle",
+                    row + 1, column + 1, here > 0 ? "lower" : "upper"));
   }
-
- private:
-  int side_ = 0;
-};
+  side = here;
+}
 
 }  // namespace
 
@@ -97,7 +91,7 @@ EdgeList read_matrix_market(TextScanner& file) {
   list.dest.reserve(reserved);
   std::vector<std::int32_t> integers;
   std::vector<double> reals;
-  Triangle triangle;
+  int side = 0;
   std::int64_t found = 0;
   while (file.next_line_of_data('%')) {
     if (++found > entries) {
@@ -105,7 +99,7 @@ EdgeList read_matrix_market(TextScanner& file) {
     }
     const auto row = static_cast<Vertex>(file.integer("the row", 1, rows) - 1);
     const auto column = static_cast<Vertex>(file.integer("the column", 1, rows) - 1);
-    if (banner.symmetric) triangle.check(file, row, column);
+    if (banner.symmetric) check_triangle(file, row, column, side);
     // The diagonal is its own mirror.
     const std::size_t copies = banner.symmetric && row != column ? 2 : 1;
     list.source.push_back(row);

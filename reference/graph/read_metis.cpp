@@ -65,19 +65,15 @@ void check_twins(const TextScanner& file, const Graph& graph,
     const std::int64_t line = line_of[static_cast<std::size_t>(vertex)];
     if (!std::equal(row.begin(), row.end(), other.begin(), other.end())) {
       // Named where the edge is listed: here, or in the row of a neighbour that has it alone.
-      for (const Vertex neighbour : row) {
-        if (has_arc(graph, neighbour, vertex)) continue;
-        file.fail_at(line, fmt::format("vertex {} lists {}, which does not list {}; each edge must "
-                                       "be listed at both ends",
-                                       vertex + 1, neighbour + 1, vertex + 1));
-      }
-      for (const Vertex neighbour : other) {
-        if (has_arc(graph, vertex, neighbour)) continue;
-        file.fail_at(line_of[static_cast<std::size_t>(neighbour)],
+      const auto check_mate = [&](Vertex from, Vertex to) {
+        if (has_arc(graph, to, from)) return;
+        file.fail_at(line_of[static_cast<std::size_t>(from)],
                      fmt::format("vertex {} lists {}, which does not list {}; each edge must be "
                                  "listed at both ends",
-                                 neighbour + 1, vertex + 1, neighbour + 1));
-      }
+                                 from + 1, to + 1, from + 1));
+      };
+      for (const Vertex neighbour : row) check_mate(vertex, neighbour);
+      for (const Vertex neighbour : other) check_mate(neighbour, vertex);
       file.fail_at(line, fmt::format("vertex {} lists a neighbour more or less often than that "
                                      "lists it; each edge must be listed at both ends",
                                      vertex + 1));

@@ -6,6 +6,7 @@
 #include <bit>
 #include <charconv>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -154,9 +155,7 @@ EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids) {
     list.num_vertices = plausible_vertices(file, line_of_promise, promise.nodes);
     number_ends(ends, list, [](std::int64_t id) { return static_cast<Vertex>(id); });
     ids.resize(static_cast<std::size_t>(promise.nodes));
-    for (std::size_t vertex = 0; vertex < ids.size(); ++vertex) {
-      ids[vertex] = static_cast<std::int64_t>(vertex);
-    }
+    std::iota(ids.begin(), ids.end(), 0);
     return list;
   }
   ids = renumber(file, ends, greatest, list);

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -17,36 +16,27 @@
 namespace graphspec {
 namespace {
 
-Graph read_text(const std::filesystem::path& path, Format format, const ReadOptions& options) {
+Graph read_as(const std::filesystem::path& path, Format format, const ReadOptions& options) {
+  if (format == Format::binary) return read_binary(path);
+  if (format == Format::graphhpc) return read_graphhpc(path);
   TextScanner file(path);
   switch (format) {
     case Format::matrix_market:
       return build_graph(read_matrix_market(file));
     case Format::dimacs:
       return build_graph(read_dimacs(file));
-    case Format::snap: {
-      std::vector<std::int64_t> ids;
-      Graph graph = build_graph(read_snap(file, ids));
-      if (options.ids != nullptr) *options.ids = std::move(ids);
-      return graph;
-    }
     case Format::metis:
       return read_metis(file);
     case Format::gap_el:
-      return build_graph(read_gap(file, false));
     case Format::gap_wel:
-      return build_graph(read_gap(file, true));
-    case Format::binary:
-    case Format::graphhpc:
+      return build_graph(read_gap(file, format == Format::gap_wel));
+    default:
       break;
   }
-  throw std::logic_error("not a text format");
-}
-
-Graph read_as(const std::filesystem::path& path, Format format, const ReadOptions& options) {
-  if (format == Format::binary) return read_binary(path);
-  if (format == Format::graphhpc) return read_graphhpc(path);
-  return read_text(path, format, options);
+  std::vector<std::int64_t> ids;
+  Graph graph = build_graph(read_snap(file, ids));
+  if (options.ids != nullptr) *options.ids = std::move(ids);
+  return graph;
 }
 
 }  // namespace

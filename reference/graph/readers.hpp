@@ -32,9 +32,8 @@ enum class Format {
   gap_wel,  ///< .wel: the same with an integer weight
   binary,   ///< .gsg: our own, mapped into memory; everything that a graph knows
   /// .graphhpc, of the contest GraphHPC-2015: arcs as listed, real weights, and whether the graph
-  /// is
-  /// directed. Where it is not, each arc is looked for in the other direction, and the graph knows
-  /// that it is symmetric. The contest's own programs give their files no ending.
+  /// is directed. Where it is not, each arc is looked for in the other direction, and the graph
+  /// knows that it is symmetric. The contest's own programs give their files no ending.
   graphhpc
 };
 

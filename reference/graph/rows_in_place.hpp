@@ -11,13 +11,11 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
-#include <span>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "reference/graph/generated_size.hpp"
-#include "reference/graph/graph.hpp"
+#include "reference/graph/row_arrays.hpp"
 #include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
@@ -29,14 +27,18 @@ class PackedArc {
   static constexpr int weight_bits = 48;
   static constexpr int place_bits = 96 - end_bits - weight_bits;
 
-  constexpr PackedArc(std::uint32_t narrow, double wide)
-      : narrow_(narrow), wide_(std::bit_cast<std::uint64_t>(wide)) {}
+  /// That which stands in the rows' memory.
+  PackedArc(const RowArrays<double>& rows, std::size_t arc)
+      : narrow_(std::bit_cast<std::uint32_t>(rows.dest[arc])),
+        wide_(std::bit_cast<std::uint64_t>(rows.weights[arc])) {}
   constexpr PackedArc(std::uint64_t place, Vertex end, std::uint64_t weight)
       : narrow_(static_cast<std::uint32_t>(static_cast<std::uint64_t>(end) | place << end_bits)),
         wide_(weight | place >> (32 - end_bits) << weight_bits) {}
 
-  [[nodiscard]] constexpr std::uint32_t narrow() const { return narrow_; }
-  [[nodiscard]] constexpr double wide() const { return std::bit_cast<double>(wide_); }
+  void put_into(RowArrays<double>& rows, std::size_t arc) const {
+    rows.dest[arc] = std::bit_cast<Vertex>(narrow_);
+    rows.weights[arc] = std::bit_cast<double>(wide_);
+  }
 
   [[nodiscard]] constexpr std::uint64_t place() const {
     return wide_ >> weight_bits << (32 - end_bits) | narrow_ >> end_bits;
@@ -73,31 +75,16 @@ struct VertexBuckets {
   }
 };
 
-/// The graph's arrays; dest and weights hold packed arcs first.
-struct RealRows {
-  std::vector<ArcIndex> offsets;
-  std::unique_ptr<Vertex[]> dest;
-  std::unique_ptr<double[]> weights;
-
-  void pack(std::size_t arc, const PackedArc& packed) {
-    dest[arc] = std::bit_cast<Vertex>(packed.narrow());
-    weights[arc] = packed.wide();
-  }
-  [[nodiscard]] PackedArc packed(std::size_t arc) const {
-    return {std::bit_cast<std::uint32_t>(dest[arc]), weights[arc]};
-  }
-};
-
 /// Unpacks buckets and sorts their rows, one bucket after another.
 class BucketSorter {
  public:
   /// \param first_vertex, rows  of the bucket
   /// \param first_arc, last_arc  where its arcs stand
-  void sort(RealRows& graph, std::uint64_t first_vertex, std::uint64_t rows, std::size_t first_arc,
-            std::size_t last_arc) {
+  void sort(RowArrays<double>& graph, std::uint64_t first_vertex, std::uint64_t rows,
+            std::size_t first_arc, std::size_t last_arc) {
     row_end_.assign(rows + 1, 0);
     for (std::size_t arc = first_arc; arc < last_arc; ++arc) {
-      ++row_end_[graph.packed(arc).place() + 1];
+      ++row_end_[PackedArc(graph, arc).place() + 1];
     }
     for (std::size_t row = 0; row < rows; ++row) {
       row_end_[row + 1] += row_end_[row];
@@ -105,7 +92,7 @@ class BucketSorter {
     }
     arcs_.resize(last_arc - first_arc);
     for (std::size_t arc = first_arc; arc < last_arc; ++arc) {
-      const PackedArc here = graph.packed(arc);
+      const PackedArc here(graph, arc);
       arcs_[row_end_[here.place()]++] = {here.end(), here.weight()};
     }
     // Every row_end_[row] has moved on from its begin to its end.
@@ -116,20 +103,13 @@ class BucketSorter {
       row_begin = row_end_[row];
     }
     for (std::size_t arc = 0; arc < arcs_.size(); ++arc) {
-      graph.dest[first_arc + arc] = arcs_[arc].end;
-      graph.weights[first_arc + arc] = static_cast<double>(arcs_[arc].weight) * 0x1p-48;
+      graph.dest[first_arc + arc] = arcs_[arc].first;
+      graph.weights[first_arc + arc] = static_cast<double>(arcs_[arc].second) * 0x1p-48;
     }
   }
 
  private:
-  struct RowArc {
-    Vertex end;
-    std::uint64_t weight;
-    bool operator<(const RowArc& other) const {
-      return std::tie(end, weight) < std::tie(other.end, other.weight);
-    }
-  };
-  std::vector<RowArc> arcs_;
+  std::vector<std::pair<Vertex, std::uint64_t>> arcs_;  ///< ends and weights
   std::vector<std::size_t> row_end_;
 };
 
@@ -168,18 +148,14 @@ Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
   // Beside the rows, each thread has a bucket unpacked, of up to a few times an even share.
   const double share = 4.0 * static_cast<double>(chunks) / static_cast<double>(buckets.count);
   check_generated_size(num_vertices, static_cast<double>(num_arcs), 12 + 16 * std::min(share, 1.0));
-  auto rows = std::make_shared<RealRows>();
-  rows->offsets.resize(static_cast<std::size_t>(vertices) + 1);
-  rows->offsets.back() = num_arcs;
-  rows->dest = std::make_unique_for_overwrite<Vertex[]>(static_cast<std::size_t>(num_arcs));
-  rows->weights = std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(num_arcs));
+  auto rows = std::make_shared<RowArrays<double>>(vertices, static_cast<std::size_t>(num_arcs));
 
 #pragma omp parallel for schedule(static, 1) if (is_shared)
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     std::vector<ArcIndex> here = std::move(next[static_cast<std::size_t>(chunk)]);
     const auto place = [&](Vertex from, Vertex to, std::uint64_t weight) {
-      rows->pack(static_cast<std::size_t>(here[buckets.of(from)]++),
-                 PackedArc(buckets.place_of(from), to, weight));
+      PackedArc(buckets.place_of(from), to, weight)
+          .put_into(*rows, static_cast<std::size_t>(here[buckets.of(from)]++));
     };
     for_edges(chunk, chunks, [&](Vertex one, Vertex other, std::uint64_t weight) {
       place(one, other, weight);
@@ -198,10 +174,7 @@ Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
           static_cast<std::size_t>(begin[bucket]), static_cast<std::size_t>(begin[bucket + 1]));
     }
   }
-  const std::span<const ArcIndex> offsets = rows->offsets;
-  const std::span<const Vertex> dest(rows->dest.get(), static_cast<std::size_t>(num_arcs));
-  const std::span<const double> weights(rows->weights.get(), dest.size());
-  return Graph::view(std::move(rows), offsets, dest, weights, true);
+  return graph_of(std::move(rows), true);
 }
 
 }  // namespace graphspec

@@ -4,24 +4,14 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <optional>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/text_scanner.hpp"
 
 namespace graphspec {
 namespace {
-
-/// The number that the whole of the text is.
-template <class Number>
-std::optional<Number> number_in(std::string_view text) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || rest != end) return std::nullopt;
-  return value;
-}
 
 /// The two numbers that stand before and after a separator.
 template <class Number>

@@ -3,14 +3,27 @@
 /// names file and line.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace graphspec {
+
+/// The number that the whole of a text is; nothing where it is none.
+template <class Number>
+[[nodiscard]] std::optional<Number> number_in(std::string_view text) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || rest != end) return std::nullopt;
+  return value;
+}
 
 /// A file of lines. Holds one buffer, however long the file is. Lines end with LF or CR LF; blanks
 /// and tabs separate words.

@@ -2,6 +2,7 @@
 /// See writers.hpp.
 #include "reference/graph/writers.hpp"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,16 +34,6 @@ void write_arcs(OutputFile& file, const Graph& graph, const Line& line) {
   file.write({text.data(), text.size()});
 }
 
-void append_pair(fmt::memory_buffer& text, std::string_view before, Vertex one, char between,
-                 Vertex other) {
-  const fmt::format_int first(one);
-  const fmt::format_int second(other);
-  text.append(before);
-  text.append(first.data(), first.data() + first.size());
-  text.push_back(between);
-  text.append(second.data(), second.data() + second.size());
-}
-
 /// Appends " WEIGHT" where there are weights; reals with all their digits.
 void append_weight(fmt::memory_buffer& text, const Graph& graph, std::size_t arc) {
   if (const auto* integers = std::get_if<1>(&graph.weights())) {
@@ -72,7 +63,8 @@ void write_matrix_market(OutputFile& file, const Graph& graph) {
                          graph.num_vertices(), graph.num_vertices(), entries));
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
     if (!listed(vertex, graph.dest()[arc])) return;
-    append_pair(text, "", vertex + 1, ' ', graph.dest()[arc] + 1);
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE("{} {}"), vertex + 1,
+                   graph.dest()[arc] + 1);
     append_weight(text, graph, arc);
     text.push_back('\n');
   });
@@ -81,7 +73,8 @@ void write_matrix_market(OutputFile& file, const Graph& graph) {
 void write_dimacs(OutputFile& file, const Graph& graph) {
   file.write(fmt::format("p sp {} {}\n", graph.num_vertices(), graph.num_arcs()));
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    append_pair(text, "a ", vertex + 1, ' ', graph.dest()[arc] + 1);
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE("a {} {}"), vertex + 1,
+                   graph.dest()[arc] + 1);
     append_weight(text, graph, arc);
     text.push_back('\n');
   });
@@ -91,8 +84,7 @@ void write_snap(OutputFile& file, const Graph& graph) {
   file.write(fmt::format("# Directed graph\n# Nodes: {} Edges: {}\n", graph.num_vertices(),
                          graph.num_arcs()));
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    append_pair(text, "", vertex, '\t', graph.dest()[arc]);
-    text.push_back('\n');
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE("{}\t{}\n"), vertex, graph.dest()[arc]);
   });
 }
 

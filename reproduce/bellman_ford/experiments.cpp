@@ -4,89 +4,101 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-
-namespace graphspec::reproduce {
+namespace graphspec::reproduce::bellman_ford_paper {
 namespace {
 
-using bellman_ford_paper::Inputs;
+// The last column's graphs are those for which published.csv has times.
+constexpr Family families[] = {
+    {"rmat",
+     {"rmat:12,16,sym,w=1..255", "rmat:12,16,sym,w=1..255"},
+     {"rmat:18,16,sym,w=1..255", "rmat:22,16,sym,w=1..255"}},
+    {"uniform",
+     {"random:4096,16,sym,w=1..255", "random:4096,16,sym,w=1..255"},
+     {"random:262144,16,sym,w=1..255", "random:4194304,16,sym,w=1..255"}},
+    {"grid",
+     {"grid:64x64,w=1..255", "grid:64x64,w=1..255"},
+     {"grid:512x512,w=1..255", "grid:2048x2048,w=1..255"}},
+};
 
 /// An experiment that is the same on each device.
 struct DeviceRow {
-  std::string_view name;
-  std::string_view place;
-  std::string_view what;
-  void (*run)(Notebook&, Inputs&, Device);
+  ExperimentTable::Title title;
+  void (*run)(Campaign&, Matrices&, Device);
 };
-
-constexpr DeviceRow speedup_row{
-    "speedups", "Figures 6, 7 and 8; equation (2)",
-    "the paper's steps with all rounds and both transfers, over the host's procedures",
-    bellman_ford_paper::speedups};
 
 constexpr DeviceRow device_rows[] = {
-    {"group_sizes", "section 2.1, the parameter M", "a round with every M from 1 to 1,024",
-     bellman_ford_paper::group_sizes},
-    {"transposition", "section 2.2",
-     "what the transposition costs beside the rounds that it serves",
-     bellman_ford_paper::transposition},
+    {{"speedups", "Figures 6, 7 and 8; equation (2)",
+      "the paper's steps with all rounds and both transfers, over the host's procedures"},
+     speedups},
+    {{"group_sizes", "section 2.1, the parameter M", "a round with every M from 1 to 1,024"},
+     group_sizes},
+    {{"transposition", "section 2.2",
+      "what the transposition costs beside the rounds that it serves"},
+     transposition},
 };
 
-}  // namespace
+constexpr ExperimentTable::Title bandwidth_title{
+    "dense_bandwidth", "ours",
+    "bytes of the matrix a second, beside the rate at which the device reads"};
+constexpr ExperimentTable::Title sparse_title{
+    "sparse", "ours", "every step on lists of arcs, on the graphs of peers"};
 
-std::vector<Experiment> bellman_ford_experiments(const Setting& setting) {
-  const auto inputs = std::make_shared<Inputs>(setting);
-  const std::vector<Device> devices = bellman_ford_paper::timed_devices(setting);
-  std::vector<Experiment> experiments;
-  experiments.push_back(
-      {"steps", "sections 1.2, 2.1 and 2.2",
-       "every step on graphs of 70 vertices, counted on the CPU executor",
-       [inputs](Notebook& notebook) { bellman_ford_paper::steps(notebook, *inputs); }});
-  const auto add = [&](const DeviceRow& row, Device device) {
-    experiments.push_back(
-        {row.name, row.place, row.what,
-         [inputs, run = row.run, device](Notebook& notebook) { run(notebook, *inputs, device); },
-         name(device)});
-  };
-  experiments.push_back(
-      {speedup_row.name, speedup_row.place, speedup_row.what,
-       [inputs](Notebook& notebook) { bellman_ford_paper::host_speedups(notebook, *inputs); },
-       "host"});
-  for (const Device device : devices) add(speedup_row, device);
-  for (const DeviceRow& row : device_rows) {
-    for (const Device device : devices) add(row, device);
-  }
-  for (const Device device : devices) {
-    for (const Vertex order : bellman_ford_paper::bandwidth_orders(setting, device)) {
-      experiments.push_back(
-          {"dense_bandwidth", "ours",
-           "bytes of the matrix a second, beside the rate at which the device reads",
-           [inputs, device, order](Notebook& notebook) {
-             bellman_ford_paper::dense_bandwidth(notebook, *inputs, device, order);
-           },
-           fmt::format("{}/{}", name(device), order)});
-    }
-  }
-  constexpr std::string_view on_arcs = "every step on lists of arcs, on the graphs of peers";
-  for (const auto& family : bellman_ford_paper::families()) {
-    experiments.push_back({"sparse", "ours", on_arcs,
-                           [inputs, &family](Notebook& notebook) {
-                             bellman_ford_paper::sparse(notebook, *inputs, family);
-                           },
-                           family.name});
-  }
-  if (!setting.graph_files.empty()) {
-    experiments.push_back(
-        {"sparse", "ours", on_arcs,
-         [inputs](Notebook& notebook) { bellman_ford_paper::sparse_files(notebook, *inputs); },
-         "files"});
-  }
-  if (bellman_ford_paper::has_buckets()) {
-    experiments.push_back(
-        {"deltas", "ours", "searches by buckets against the width of a bucket",
-         [inputs](Notebook& notebook) { bellman_ford_paper::deltas(notebook, *inputs); }});
-  }
-  return experiments;
+/// Devices whose clocks count: the GPU by CUDA, then OpenCL's. Never the CPU executor.
+std::vector<Device> timed_devices(const Setting& setting) {
+  std::vector<Device> devices;
+  if (setting.gpu) devices.push_back(Device::cuda);
+  devices.insert(devices.end(), setting.opencl.begin(), setting.opencl.end());
+  return devices;
 }
 
-}  // namespace graphspec::reproduce
+}  // namespace
+}  // namespace graphspec::reproduce::bellman_ford_paper
+
+namespace graphspec::papers::bellman_ford {
+
+std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting) {
+  using namespace reproduce::bellman_ford_paper;
+  using reproduce::Campaign;
+  reproduce::ExperimentTable table(setting,
+                                   {.families = families, .simplified = true, .has_source = true});
+  const auto matrices = std::make_shared<Matrices>();
+  const std::vector<Device> devices = timed_devices(setting);
+  table.add({"steps", "sections 1.2, 2.1 and 2.2",
+             "every step on graphs of 70 vertices, counted on the CPU executor"},
+            steps);
+  table.add(
+      device_rows[0].title, [matrices](Campaign& campaign) { host_speedups(campaign, *matrices); },
+      "host");
+  for (const DeviceRow& row : device_rows) {
+    for (const Device device : devices) {
+      table.add(
+          row.title,
+          [matrices, run = row.run, device](Campaign& campaign) {
+            run(campaign, *matrices, device);
+          },
+          name(device));
+    }
+  }
+  for (const Device device : devices) {
+    for (const Vertex order : bandwidth_orders(setting, device)) {
+      table.add(
+          bandwidth_title,
+          [matrices, device, order](Campaign& campaign) {
+            dense_bandwidth(campaign, *matrices, device, order);
+          },
+          fmt::format("{}/{}", name(device), order));
+    }
+  }
+  for (const auto& family : families) {
+    table.add(
+        sparse_title, [&family](Campaign& campaign) { sparse(campaign, family); }, family.name);
+  }
+  if (!setting.graph_files.empty()) table.add(sparse_title, sparse_files, "files");
+  if (has_buckets()) {
+    table.add({"deltas", "ours", "searches by buckets against the width of a bucket"},
+              [](Campaign& campaign) { deltas(campaign, families); });
+  }
+  return table.take();
+}
+
+}  // namespace graphspec::papers::bellman_ford

@@ -1,21 +1,17 @@
 """The figures of the Bellman-Ford paper's experiments: its bars of speedups for every device that was
-here, and ours. Each function draws one from the results and returns what stands under it, or None
-where the rows for it are not there."""
+here, and ours. Each function draws one from the results and returns what stands under it."""
 
 import statistics
 
 import drawing
-from quantities import GIGA, PAPER_STEPS, bytes_a_second, part_ms, sectors_a_relaxation
+from quantities import PAPER_STEPS, PARTS, bytes_a_second, round_ms, sectors_a_relaxation
+from quantity import GIGA, count_of, part_ms
 
 
 def _devices(results, experiment):
     """Devices in the order in which they were run, each with its name."""
     return {row["device"]: row["name"]
             for row in results.observed(kind="device", experiment=experiment)}
-
-
-def _entitle(axis, device, name):
-    axis.set_title(f"{device}: {name[:52]}", fontsize=8)
 
 
 def _look(variant, variants):
@@ -31,24 +27,38 @@ def _sizes_below(axis, sizes):
     axis.xaxis.set_minor_locator(drawing.ticker.NullLocator())
 
 
-def _variants(rows):
-    return list(dict.fromkeys(row["variant"] for row in rows))
+def _panels(results, rows, experiment, height=3.2):
+    """A panel for each device that has some of these rows: figure, axes, and (axis, its rows)."""
+    devices = {device: name for device, name in _devices(results, experiment).items()
+               if any(row["device"] == device for row in rows)}
+    figure, axes = drawing.panels(len(devices), width=4.8, height=height, columns=2)
+    for axis, (device, name) in zip(axes, devices.items()):
+        axis.set_title(f"{device}: {name[:52]}", fontsize=8)
+    return figure, axes, [(axis, [row for row in rows if row["device"] == device])
+                          for axis, device in zip(axes, devices)]
+
+
+def _by_size(results, axis, pairs, look, **style):
+    """A line for each variant over the vertices of its graphs."""
+    vertices = lambda pair: results.graph_of(pair[0])["vertices"]
+    drawing.series(axis, sorted(pairs, key=vertices), "variant", lambda row: vertices([row]),
+                   looks=look, markersize=4.5, linewidth=1.2, **style)
+
+
+def _vertices_below(results, axis, rows, label):
+    _sizes_below(axis, sorted({results.graph_of(row)["vertices"] for row in rows}))
+    drawing.words(axis, "vertices", label, log="y")
 
 
 def speedups(results, published, save):
     """Figures 6 to 8: bars by size, a panel a device."""
-    rows = [row for row in results.observed(kind="speedup", experiment="speedups")
-            if row["density"] == "complete" and "over_serial" in row
-            and row["variant"] in PAPER_STEPS]
-    devices = {device: name for device, name in _devices(results, "speedups").items()
-               if any(row["device"] == device for row in rows)}
-    if not devices:
-        return None
-    figure, axes = drawing.panels(len(devices), width=4.8, height=3.2, columns=2)
+    rows = drawing.needed([row for row in results.observed(kind="speedup", experiment="speedups")
+                           if row["density"] == "complete" and "over_serial" in row
+                           and row["variant"] in PAPER_STEPS])
+    figure, axes, panels = _panels(results, rows, "speedups")
     # The order of the paper's bars.
     order = list(reversed(PAPER_STEPS))
-    for axis, (device, name) in zip(axes, devices.items()):
-        of_device = [row for row in rows if row["device"] == device]
+    for axis, of_device in panels:
         sizes = sorted({row["vertices"] for row in of_device})
         for index, variant in enumerate(order):
             bars = [row for row in of_device if row["variant"] == variant]
@@ -57,83 +67,69 @@ def speedups(results, published, save):
                      color=_look(variant, order)["color"], label=variant)
         axis.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
         axis.set_xticks(range(len(sizes)), [f"{size:,}" for size in sizes])
-        axis.set_xlabel("vertices")
-        axis.set_ylabel("times faster than serial")
-        _entitle(axis, device, name)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return ("Speedup over the serial procedure with both transfers and the transposition counted: "
-            "complete matrices, all N - 1 rounds. The paper's bars have no numbers; its averages for "
-            "reduce_coarse are 200 to 300 on its GPUs. The dashed line is the serial procedure.")
+        drawing.words(axis, "vertices", "times faster than serial")
+    return drawing.finish(figure, axes, save,
+                          "Speedup over the serial procedure with both transfers and the "
+                          "transposition counted: complete matrices, all N - 1 rounds. The paper's "
+                          "bars have no numbers; its averages for reduce_coarse are 200 to 300 on "
+                          "its GPUs. The dashed line is the serial procedure.")
 
 
 def parts_of_times(results, published, save):
     """Equation (2) at the largest size."""
-    rows = [row for row in results.observed(kind="parts", experiment="speedups")
-            if row["variant"] in PAPER_STEPS]
-    if not rows:
-        return None
-    devices = _devices(results, "speedups")
-    figure, axes = drawing.panels(len(devices), width=4.8, height=2.6, columns=2)
-    parts = ("to_device_ms", "transposition_ms", "kernels_ms", "to_host_ms")
-    for axis, (device, name) in zip(axes, devices.items()):
-        of_device = [row for row in rows if row["device"] == device
-                     and row["graph"].startswith("complete")]
+    rows = drawing.needed(
+        [row for row in results.observed(kind="parts", experiment="speedups")
+         if row["variant"] in PAPER_STEPS and row["graph"].startswith("complete")])
+    figure, axes, panels = _panels(results, rows, "speedups", height=2.6)
+    for axis, of_device in panels:
         most = max(results.graph_of(row)["vertices"] for row in of_device)
         shown = [row for row in of_device if results.graph_of(row)["vertices"] == most]
         bars = []
         for row in shown:
-            whole = sum(part_ms(row, part) for part in parts)
+            whole = sum(part_ms(row, part) for part in PARTS)
             bars.append([(100 * part_ms(row, part) / whole, index,
                           part.removesuffix("_ms").replace("_", " "))
-                         for index, part in enumerate(parts)])
+                         for index, part in enumerate(PARTS)])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
-        _entitle(axis, device, name)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "What equation (2) adds up, at the largest matrix of each device: medians of each part."
+    return drawing.finish(figure, axes, save, "What equation (2) adds up, at the largest matrix of "
+                          "each device: medians of each part.")
+
+
+def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):
+    """Markers over names, a series for each value of `key`."""
+    drawing.series(axis, pairs, key, lambda row: names.index(row[place]), beside=beside,
+                   linestyle="none", markersize=5)
+    drawing.log_scale(axis.yaxis)
+    drawing.over_names(axis, names, right)
 
 
 def sectors(results, published, save):
     """What the dense steps touch."""
-    rows = [row for row in results.observed(experiment="steps", kind="counts")
-            if row["form"] == "dense" and row["variant"] in PAPER_STEPS]
-    if not rows:
-        return None
-    variants = _variants(rows)
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
+    rows = drawing.needed([row for row in results.observed(experiment="steps", kind="counts")
+                           if row["form"] == "dense" and row["variant"] in PAPER_STEPS])
     figure, (axis,) = drawing.panels(1, width=5.2, height=3.0)
-    for index, graph in enumerate(graphs):
-        points = [(variants.index(row["variant"]) + 0.12 * index,
-                   sectors_a_relaxation(row, results.graph_of(row)))
-                  for row in rows if row["graph"] == graph]
-        axis.plot(*zip(*points), linestyle="none", markersize=5, label=graph, **drawing.look(index))
-    drawing.log_scale(axis.yaxis)
-    axis.set_xticks(range(len(variants)), variants)
-    axis.set_xlim(-0.5, len(variants) - 0.4)
+    _over_names(axis, drawing.valued(results, rows, sectors_a_relaxation), "graph", "variant",
+                drawing.distinct(rows, "variant"))
     axis.set_ylabel("32-byte sectors loaded, a relaxation")
-    drawing.legend_below(figure, [axis])
-    save(figure)
-    return ("What loads of the paper's steps touch, counted on the CPU executor: a group of reduce "
-            "reads down a column, a sector a word; one of reduce_coarse along a row.")
+    return drawing.finish(figure, [axis], save,
+                          "What loads of the paper's steps touch, counted on the CPU executor: a "
+                          "group of reduce reads down a column, a sector a word; one of "
+                          "reduce_coarse along a row.")
 
 
 def group_sizes(results, published, save):
     """A round with every M."""
-    rows = results.observed(kind="trial", experiment="group_sizes")
-    if not rows:
-        return None
-    devices = _devices(results, "group_sizes")
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
-    variants = _variants(rows)
+    rows = drawing.needed(results.observed(kind="trial", experiment="group_sizes"))
+    graphs = drawing.distinct(rows)
+    variants = drawing.distinct(rows, "variant")
     styles = ["-", "--", ":", "-."]
-    figure, axes = drawing.panels(len(devices), width=4.8, height=3.2, columns=2)
-    for axis, (device, name) in zip(axes, devices.items()):
+    figure, axes, panels = _panels(results, rows, "group_sizes")
+    for axis, of_device in panels:
         for variant in variants:
             for graph in graphs:
-                of = [row for row in rows if (row["device"], row["variant"], row["graph"])
-                      == (device, variant, graph)]
+                of = [row for row in of_device
+                      if (row["variant"], row["graph"]) == (variant, graph)]
                 if not of:
                     continue
                 axis.plot([row["group_size"] for row in of], [row["round_ms"] for row in of],
@@ -143,167 +139,113 @@ def group_sizes(results, published, save):
                 axis.plot(best["group_size"], best["round_ms"], marker="*", markersize=11,
                           color=_look(variant, variants)["color"])
         _sizes_below(axis, sorted({row["group_size"] for row in rows}))
-        drawing.log_scale(axis.yaxis)
-        axis.set_xlabel("M, threads a vertex")
-        axis.set_ylabel("a round (ms)")
-        _entitle(axis, device, name)
-    drawing.legend_below(figure, axes, columns=2)
-    save(figure)
-    return "A round by the number of threads that share a vertex; stars: what the tuner chooses."
+        drawing.words(axis, "M, threads a vertex", "a round (ms)", log="y")
+    return drawing.finish(figure, axes, save, "A round by the number of threads that share a "
+                          "vertex; stars: what the tuner chooses.", columns=2)
 
 
 def transposition(results, published, save):
     """The transposition beside rounds."""
-    rows = results.observed(kind="parts", experiment="transposition")
-    if not rows:
-        return None
-    devices = _devices(results, "transposition")
-    variants = _variants(rows)
-    figure, axes = drawing.panels(len(devices), width=4.8, height=3.2, columns=2)
-    for axis, (device, name) in zip(axes, devices.items()):
-        of_device = [row for row in rows if row["device"] == device]
-        for variant in variants:
-            points = sorted((results.graph_of(row)["vertices"], part_ms(row, "kernels_ms") / row["rounds"])
-                            for row in of_device if row["variant"] == variant)
-            axis.plot(*zip(*points), markersize=4.5, linewidth=1.2, label=f"a round of {variant}",
-                      **_look(variant, variants))
-        points = sorted((results.graph_of(row)["vertices"], part_ms(row, "transposition_ms"))
-                        for row in of_device if part_ms(row, "transposition_ms") > 0)
-        if points:
-            axis.plot(*zip(*points), markersize=4.5, linewidth=1.2, linestyle="--",
-                      label="the transposition", **drawing.look(6))
-        _sizes_below(axis, sorted({results.graph_of(row)["vertices"] for row in of_device}))
-        drawing.log_scale(axis.yaxis)
-        axis.set_xlabel("vertices")
-        axis.set_ylabel("time (ms)")
-        _entitle(axis, device, name)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "The transposition beside a single round; the paper's procedure has N - 1 rounds."
+    rows = drawing.needed(results.observed(kind="parts", experiment="transposition"))
+    variants = drawing.distinct(rows, "variant")
+    figure, axes, panels = _panels(results, rows, "transposition")
+    for axis, of_device in panels:
+        _by_size(results, axis, drawing.valued(results, of_device, round_ms),
+                 lambda variant: _look(variant, variants),
+                 label=lambda variant: f"a round of {variant}")
+        transposed = [(row, ms) for row in of_device
+                      if (ms := part_ms(row, "transposition_ms")) > 0]
+        _by_size(results, axis, transposed, lambda _: drawing.look(6), linestyle="--",
+                 label=lambda _: "the transposition")
+        _vertices_below(results, axis, of_device, "time (ms)")
+    return drawing.finish(figure, axes, save, "The transposition beside a single round; the paper's "
+                          "procedure has N - 1 rounds.")
 
 
 def bandwidth(results, published, save):
     """Bytes of the matrix a second."""
-    rows = results.observed(kind="parts", experiment="dense_bandwidth")
-    if not rows:
-        return None
-    devices = _devices(results, "dense_bandwidth")
-    variants = _variants(rows)
-    figure, axes = drawing.panels(len(devices), width=4.8, height=3.4, columns=2)
-    for axis, (device, name) in zip(axes, devices.items()):
-        of_device = [row for row in rows if row["device"] == device]
+    rows = drawing.needed(results.observed(kind="parts", experiment="dense_bandwidth"))
+    variants = drawing.distinct(rows, "variant")
+    figure, axes, panels = _panels(results, rows, "dense_bandwidth", height=3.4)
+    for axis, of_device in panels:
+        pairs = [(row, bytes_ / GIGA)
+                 for row, bytes_ in drawing.valued(results, of_device, bytes_a_second)]
         for variant in variants:
             for matrix, style in ((None, "-"), ("in memory", ":")):
-                points = sorted((results.graph_of(row)["vertices"],
-                                 bytes_a_second(row, results.graph_of(row)) / GIGA)
-                                for row in of_device
-                                if row["variant"] == variant and row.get("matrix") == matrix)
-                if points:
-                    axis.plot(*zip(*points), markersize=4.5, linewidth=1.2, linestyle=style,
-                              label=variant + (f", matrix {matrix}" if matrix else ""),
-                              **_look(variant, variants))
+                _by_size(results, axis, [pair for pair in pairs if pair[0]["variant"] == variant
+                                         and pair[0].get("matrix") == matrix],
+                         lambda _, variant=variant: _look(variant, variants), linestyle=style,
+                         label=lambda name, matrix=matrix: name + (f", matrix {matrix}" if matrix
+                                                                   else ""))
         limit = statistics.median(row["limit_a_second"] for row in of_device) / GIGA
         axis.axhline(limit, color="#000000", linewidth=1, linestyle="--", label="reading alone")
-        _sizes_below(axis, sorted({results.graph_of(row)["vertices"] for row in of_device}))
-        drawing.log_scale(axis.yaxis)
-        axis.set_xlabel("vertices")
-        axis.set_ylabel("GB of the matrix a second")
-        _entitle(axis, device, name)
-    drawing.legend_below(figure, axes, columns=3)
-    save(figure)
-    return ("Bytes of the matrix that are read, over the time of all rounds, transposition left out. "
-            "Above the dashed line the matrix comes from caches or shared memory.")
+        _vertices_below(results, axis, of_device, "GB of the matrix a second")
+    return drawing.finish(figure, axes, save,
+                          "Bytes of the matrix that are read, over the time of all rounds, "
+                          "transposition left out. Above the dashed line the matrix comes from "
+                          "caches or shared memory.", columns=3)
 
 
 def sparse_counts(results, published, save):
     """Rounds and work of the steps on lists of arcs."""
-    rows = [row for row in results.observed(experiment="sparse", kind="counts")
-            if row["paths"] == "lengths alone"]
-    if not rows:
-        return None
-    variants = _variants(rows)
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
-    quantities = [("rounds", lambda row, graph: row["counts"]["rounds"]),
+    rows = drawing.needed([row for row in results.observed(experiment="sparse", kind="counts")
+                           if row["paths"] == "lengths alone"])
+    quantities = [("rounds", count_of("rounds")),
                   ("atomic operations an arc",
                    lambda row, graph: row["counts"]["global_atomics"] / graph["arcs"]),
                   ("threads an arc", lambda row, graph: row["counts"]["threads"] / graph["arcs"])]
     figure, axes = drawing.panels(len(quantities), width=3.6, height=3.0)
     for axis, (label, quantity) in zip(axes, quantities):
-        for index, variant in enumerate(variants):
-            points = [(graphs.index(row["graph"]) + 0.12 * index,
-                       quantity(row, results.graph_of(row)))
-                      for row in rows if row["variant"] == variant]
-            axis.plot(*zip(*points), linestyle="none", markersize=5, label=variant,
-                      **drawing.look(index))
-        drawing.log_scale(axis.yaxis)
+        _over_names(axis, drawing.valued(results, rows, quantity), "variant", "graph",
+                    drawing.distinct(rows))
         axis.set_title(label)
-        axis.set_xticks(range(len(graphs)), graphs)
-        axis.set_xlim(-0.5, len(graphs) - 0.4)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "Searches of the small graphs for lengths alone, counted on the CPU executor."
+    return drawing.finish(figure, axes, save, "Searches of the small graphs for lengths alone, "
+                          "counted on the CPU executor.")
 
 
 def sparse_times(results, published, save):
     """Searches of large graphs beside peers."""
-    series = [each for each in results.timed(experiment="sparse", device="cuda")
-              if each.row["paths"] == "lengths alone"]
-    if not series:
-        return None
+    series = drawing.needed([each for each in results.timed(experiment="sparse", device="cuda")
+                             if each.row["paths"] == "lengths alone"])
     rows = [each.row for each in series]
-    variants = _variants(rows)
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
+    variants = drawing.distinct(rows, "variant")
+    graphs = drawing.distinct(rows)
     specs = {row["spec"]: row["graph"] for row in rows}
     figure, (axis,) = drawing.panels(1, width=6.6, height=3.6)
-    for index, variant in enumerate(variants):
-        chosen = [each for each in series if each.row["variant"] == variant]
-        drawing.medians(axis, [graphs.index(each.row["graph"]) + 0.1 * index for each in chosen],
-                        [each.samples for each in chosen], label=variant, linestyle="none",
-                        **drawing.look(index))
+    drawing.series(axis, series, "variant", lambda row: graphs.index(row["graph"]), beside=0.1,
+                   linestyle="none")
     peers = [row for row in published if row["spec"] in specs and row["milliseconds"]]
-    for index, name in enumerate(dict.fromkeys(row["implementation"] for row in peers)):
-        points = [(graphs.index(specs[row["spec"]]) - 0.12 * (index + 1),
-                   float(row["milliseconds"])) for row in peers if row["implementation"] == name]
-        axis.plot(*zip(*points), linestyle="none", markersize=5, markerfacecolor="none",
-                  label=name, **drawing.look(len(variants) + index))
-    drawing.log_scale(axis.yaxis)
+    names = drawing.distinct(peers, "implementation")
+    drawing.series(axis, [(row, float(row["milliseconds"])) for row in peers], "implementation",
+                   lambda row: graphs.index(specs[row["spec"]]), names, beside=-0.12, shift=-0.12,
+                   looks=lambda name: drawing.look(len(variants) + names.index(name)),
+                   linestyle="none", markersize=5, markerfacecolor="none")
+    drawing.words(axis, y="a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     axis.set_xlim(-0.6, len(graphs) - 0.4)
-    axis.set_ylabel("a search (ms)")
-    drawing.legend_below(figure, [axis])
-    save(figure)
-    return "Searches for lengths alone, the graph on the device; hollow: peers on the same graphs."
+    return drawing.finish(figure, [axis], save, "Searches for lengths alone, the graph on the "
+                          "device; hollow: peers on the same graphs.")
 
 
 def deltas(results, published, save):
     """The width of buckets."""
-    rows = [row for row in results.observed(experiment="deltas", kind="counts")
-            if row["delta"] != "chosen"]
-    if not rows:
-        return None
+    rows = drawing.needed([row for row in results.observed(experiment="deltas", kind="counts")
+                           if row["delta"] != "chosen"])
     times = [each for each in results.timed(experiment="deltas", device="cuda")
              if each.row["delta"] != "chosen"]
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
     figure, axes = drawing.panels(3 if times else 2, width=3.6, height=3.0)
+    delta = lambda row: row["delta"]
     for axis, key in zip(axes, ("rounds", "relaxations")):
-        for index, graph in enumerate(graphs):
-            of = [row for row in rows if row["graph"] == graph]
-            axis.plot([row["delta"] for row in of], [row["counts"][key] for row in of],
-                      markersize=4, linewidth=1.1, label=graph, **drawing.look(index))
+        drawing.series(axis, drawing.valued(results, rows, count_of(key)), "graph", delta,
+                       markersize=4, linewidth=1.1)
         axis.set_title(f"{key}, counted on small graphs")
     if times:
-        for index, graph in enumerate(graphs):
-            of = [each for each in times if each.row["graph"] == graph]
-            drawing.medians(axes[2], [each.row["delta"] for each in of],
-                            [each.samples for each in of], label=graph, **drawing.look(index))
+        drawing.series(axes[2], times, "graph", delta, drawing.distinct(rows))
         axes[2].set_title("a search (ms), large graphs")
     for axis in axes:
-        drawing.log_scale(axis.xaxis)
-        drawing.log_scale(axis.yaxis)
-        axis.set_xlabel("delta, width of a bucket")
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "Searches by buckets of lengths: wider ones take fewer rounds and relax more arcs in vain."
+        drawing.words(axis, "delta, width of a bucket", log="xy")
+    return drawing.finish(figure, axes, save, "Searches by buckets of lengths: wider ones take fewer "
+                          "rounds and relax more arcs in vain.")
 
 
 # Each figure stands in the report with this experiment.

@@ -1,23 +1,16 @@
 """Quantities of the Bellman-Ford paper that follow from what was recorded: speedups, rounds, bytes a
 second. Each takes a row and the description of its graph."""
 
-import statistics
-
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
+from quantity import (GIGA, by_name, groups_of, left_out, part_ms, sectors, sectors_beyond_least,
+                      titled, value)
 
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "transposition_ms", "kernels_ms", "to_host_ms")
 
-GIGA = 1e9
-
 # What the paper calls its steps.
 PAPER_STEPS = ("naive", "reduce", "reduce_coarse")
-
-
-def part_ms(row, part):
-    """The median time of a part; 0 where the row has none."""
-    return statistics.median(row["parts"][part]) if part in row["parts"] else 0.0
 
 
 def all_ms(row, graph=None):
@@ -69,11 +62,6 @@ def sectors_a_relaxation(row, graph):
     return row["counts"]["global_load_sectors"] / relaxations(row, graph)
 
 
-def sectors_beyond_least(row, graph):
-    """Sectors that loads touch, over the fewest that could hold what they read."""
-    return row["counts"]["global_load_sectors"] / row["counts"]["least_load_sectors"]
-
-
 def relaxations_an_arc(row, graph):
     """How often an arc is relaxed on average, where the step counts it."""
     return row["counts"]["relaxations"] / graph["arcs"]
@@ -94,9 +82,7 @@ def _dense_panel(results, device):
     """The steps on the largest complete graph on which all of them were timed on the device."""
     series = [each for each in results.timed(experiment="speedups", device=device)
               if each.row["graph"].startswith("complete")]
-    by_graph = {}
-    for each in series:
-        by_graph.setdefault(each.row["graph"], []).append(each)
+    by_graph = groups_of(series, lambda each: each.row["graph"])
     most = max((len(of) for of in by_graph.values()), default=0)
     full = [of for of in by_graph.values() if len(of) == most]
     if not full:
@@ -113,22 +99,18 @@ def ladder(results, published):
     device = "cuda" if "cuda" in devices else next(iter(devices), None)
     panels = [_dense_panel(results, device)]
     timed = results.timed(experiment="sparse", device="cuda", paths="lengths alone")
-    for graph in dict.fromkeys(each.row["graph"] for each in timed):
-        series = [each for each in timed if each.row["graph"] == graph]
-        spec = series[0].row["spec"]
+    for spec, series in groups_of(timed, lambda each: each.row["spec"]).items():
         panels.append(timed_panel(spec, series, published_times(published, spec)))
     if not timed:
         rows = [row for row in results.observed(experiment="steps", kind="counts")
                 if row["form"] == "sparse"]
-        panels += counted_by_graph(rows, "sectors", lambda row: row["counts"]["global_load_sectors"]
-                                   + row["counts"]["global_store_sectors"], most=2)
+        panels += counted_by_graph(rows, "sectors", sectors, most=2)
     return [panel for panel in panels if panel][:3]
 
 
-ALL = {function.__name__: function for function in (
-    all_ms, transfer_share, round_ms, transposition_in_rounds, transposition_share, bytes_a_second,
-    share_of_reading, relaxations, sectors_a_relaxation, sectors_beyond_least,
-    relaxations_an_arc)}
+ALL = by_name(all_ms, transfer_share, round_ms, transposition_in_rounds, transposition_share,
+              bytes_a_second, share_of_reading, relaxations, sectors_a_relaxation,
+              sectors_beyond_least, relaxations_an_arc)
 
 
 def _host_ms(results, variant):
@@ -165,10 +147,8 @@ def speedups(results):
 def _averages(rows):
     """The same, averaged over the sizes of complete matrices, as the paper does it; a row for each
     device and step. And how the gain over naive changes from the least size to the largest."""
-    groups = {}
-    for row in rows:
-        if row["density"] == "complete":
-            groups.setdefault((row["device"], row["variant"]), []).append(row)
+    groups = groups_of([row for row in rows if row["density"] == "complete"],
+                       lambda row: (row["device"], row["variant"]))
     averages = []
     for (device, variant), of in groups.items():
         of.sort(key=lambda row: row["vertices"])
@@ -187,27 +167,23 @@ def _averages(rows):
 def _best_steps(rows):
     """Which of the paper's steps is the fastest at the largest size that all devices have, and on
     how many devices that is the same one. Nothing for a single device."""
-    sizes_of = {}
-    for row in rows:
-        if row["density"] == "complete" and row["variant"] in PAPER_STEPS:
-            sizes_of.setdefault(row["device"], set()).add(row["vertices"])
-    common = set.intersection(*sizes_of.values()) if len(sizes_of) > 1 else set()
+    by_device = groups_of([row for row in rows if row["density"] == "complete"
+                           and row["variant"] in PAPER_STEPS], "device")
+    common = set.intersection(*({row["vertices"] for row in of} for of in by_device.values())
+                              ) if len(by_device) > 1 else set()
     if not common:
         return []
-    best = {}
-    for device in sizes_of:
-        there = [row for row in rows if row["device"] == device and row["vertices"] == max(common)
-                 and row["density"] == "complete" and row["variant"] in PAPER_STEPS]
-        best[device] = min(there, key=lambda row: row["milliseconds"])["variant"]
+    best = {device: min((row for row in of if row["vertices"] == max(common)),
+                        key=lambda row: row["milliseconds"])["variant"]
+            for device, of in by_device.items()}
     return [{"kind": "best_steps", "experiment": "speedups", "graph": f"complete {max(common)}",
              "spec": "all devices", "best": best, "different": len(set(best.values()))}]
 
 
 def _best_groups(results):
     """What the choice of M is worth, by device, step and size: the slowest trial over the fastest."""
-    groups = {}
-    for row in results.observed(kind="trial", experiment="group_sizes"):
-        groups.setdefault((row["device"], row["variant"], row["spec"]), []).append(row)
+    groups = groups_of(results.observed(kind="trial", experiment="group_sizes"),
+                       lambda row: (row["device"], row["variant"], row["spec"]))
     rows = []
     for (device, variant, spec), trials in groups.items():
         fastest = min(trials, key=lambda row: row["round_ms"])
@@ -243,61 +219,54 @@ def published_table(published, results):
 
 
 def _speedup_table(results, table):
-    rows = results.observed(kind="speedup", experiment="speedups")
-    if not rows:
-        return []
     keys = ["over_serial", "over_openmp", "over_naive", "over_reduce"]
-    body = [[row["graph"], row["variant"], row["device"], f"{row['milliseconds']:.4g}"] +
-            [f"{row[key]:.3g}" if key in row else "-" for key in keys] for row in rows]
-    averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], ""] +
-                [f"{row[key]:.3g}" if key in row else "-" for key in keys]
+    body = [[row["graph"], row["variant"], row["device"], value(row, "milliseconds", ".4g"),
+             *(value(row, key) for key in keys)]
+            for row in results.observed(kind="speedup", experiment="speedups")]
+    averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], "",
+                 *(value(row, key) for key in keys)]
                 for row in results.observed(kind="average", experiment="speedups")]
-    return ["Times faster than the host's procedures and than other steps on the same device:\n\n"
-            + table(["graph", "variant", "device", "ms",
-                     *(key.removeprefix("over_").join(("over ", "")) for key in keys)],
-                    body + averages, 3)]
+    return titled(table, "Times faster than the host's procedures and than other steps on the same "
+                  "device", ["graph", "variant", "device", "ms",
+                             *(key.replace("over_", "over ") for key in keys)], body + averages, 3)
+
+
+def _trial_table(results, experiment, table):
+    trials = results.observed(kind="trial", experiment=experiment)
+    sizes = sorted({row["group_size"] for row in trials})
+    body = []
+    for who, of in groups_of(trials, lambda row: (row["graph"], row["variant"],
+                                                  row["device"])).items():
+        shown = {row["group_size"]: f"{'**' * row['fastest']}{row['round_ms']:.4g}"
+                                    f"{'**' * row['fastest']}" for row in of}
+        body.append([*who, *(shown.get(size, "-") for size in sizes)])
+    return titled(table, "A round in milliseconds with groups of M threads, the fastest in bold",
+                  ["graph", "variant", "device", *(f"M = {size}" for size in sizes)], body, 3)
+
+
+def _reading_cells(row, graph):
+    return [row["graph"], row["variant"], row.get("matrix", ""), row["device"], row["rounds"],
+            f"{bytes_a_second(row, graph) / GIGA:.4g}", value(row, "limit_a_second", ".4g", GIGA),
+            f"{100 * share_of_reading(row, graph):.1f} %"]
 
 
 def experiment_tables(results, experiment, table):
     """What the report says of an experiment beside counts and times."""
-    texts = []
-    devices = results.observed(kind="device", experiment=experiment)
-    if devices:
-        body = [[row["device"], row["name"], row["class"], row["compute_units"],
-                 f"{row['local_bytes'] / 1024:.0f} KiB", row["driver"]]
-                for row in {row["device"]: row for row in devices}.values()]
-        texts.append("Devices:\n\n" + table(
-            ["device", "name", "class", "compute units", "local memory", "driver"], body, 6))
-    if experiment == "speedups":
-        texts += _speedup_table(results, table)
-    trials = results.observed(kind="trial", experiment=experiment)
-    if trials:
-        sizes = sorted({row["group_size"] for row in trials})
-        lines = {}
-        for row in trials:
-            shown = f"**{row['round_ms']:.4g}**" if row["fastest"] else f"{row['round_ms']:.4g}"
-            lines.setdefault((row["graph"], row["variant"], row["device"]), {})[
-                row["group_size"]] = shown
-        texts.append("A round in milliseconds with groups of M threads, the fastest in bold:\n\n"
-                     + table(["graph", "variant", "device", *(f"M = {size}" for size in sizes)],
-                             [[*who, *(of.get(size, "-") for size in sizes)]
-                              for who, of in lines.items()], 3))
-    limited = [row for row in results.observed(kind="parts", experiment=experiment)
-               if "limit_a_second" in row]
-    if limited:
-        body = []
-        for row in limited:
-            graph = results.graph_of(row)
-            body.append([row["graph"], row["variant"], row.get("matrix", ""), row["device"],
-                         row["rounds"], f"{bytes_a_second(row, graph) / GIGA:.4g}",
-                         f"{row['limit_a_second'] / GIGA:.4g}",
-                         f"{100 * share_of_reading(row, graph):.1f} %"])
-        texts.append("Bytes of the matrix a second, beside a kernel that only reads:\n\n" + table(
-            ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
-             "of reading"], body, 4))
-    left_out = results.observed(kind="left_out", experiment=experiment)
-    if left_out:
-        texts.append("Left out:\n\n" + "".join(
-            f"- {row['variant']} on {row['device']}, {row['graph']}: {row['why']}\n"
-            for row in left_out))
-    return texts
+    devices = {row["device"]: row
+               for row in results.observed(kind="device", experiment=experiment)}
+    return [
+        *titled(table, "Devices", ["device", "name", "class", "compute units", "local memory",
+                                   "driver"],
+                [[row["device"], row["name"], row["class"], row["compute_units"],
+                  f"{row['local_bytes'] / 1024:.0f} KiB", row["driver"]]
+                 for row in devices.values()], 6),
+        *(_speedup_table(results, table) if experiment == "speedups" else []),
+        *_trial_table(results, experiment, table),
+        *titled(table, "Bytes of the matrix a second, beside a kernel that only reads",
+                ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
+                 "of reading"],
+                [_reading_cells(row, results.graph_of(row))
+                 for row in results.observed(kind="parts", experiment=experiment)
+                 if "limit_a_second" in row], 4),
+        *left_out(results, experiment,
+                  lambda row: f"{row['variant']} on {row['device']}, {row['graph']}")]

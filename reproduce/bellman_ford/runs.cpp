@@ -1,119 +1,46 @@
 /// \file
-/// Descriptions, certificates, and matrices in a device's memory.
-#include "reproduce/bellman_ford/runs.hpp"
-
+/// Matrices, descriptions of devices, certificates, and searches of a matrix in a device's memory.
 #include <fmt/format.h>
 
 #include <array>
-#include <optional>
 
 #include "gpu/bellman_ford/tuner.hpp"
 #include "gpu/device/opencl/opencl_runtime.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
-#include "reference/graph/degree.hpp"
-#include "reproduce/floyd_warshall/sampled_certificate.hpp"
-#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/bellman_ford/experiments.hpp"
+#include "reproduce/campaign/sampled_certificate.hpp"
 
 namespace graphspec::reproduce::bellman_ford_paper {
-namespace {
 
-using Json = nlohmann::json;
-
-void require(const std::string& who, const std::string& spec,
-             const std::optional<std::string>& wrong) {
-  if (wrong) throw DoesNotHold(fmt::format("{}, {}: {}", who, spec, *wrong));
+Matrix::Matrix(const Setting& setting, Vertex order, const Density& of)
+    : made(random_matrix(setting, order, of.arc)),
+      density(of.name),
+      weight(static_cast<std::size_t>(order) * static_cast<std::size_t>(order)) {
+  made.fill(weight);
+  name = fmt::format("{} {}", of.name, order);
+  const auto& [numerator, denominator] = of.arc;
+  spec = fmt::format("random matrix of {} vertices, {} of all arcs, weights 1..{}", order,
+                     numerator == denominator ? std::string("100 %")
+                                              : fmt::format("{}/{}", numerator, denominator),
+                     RandomMatrix::greatest_weight);
+  std::int64_t arcs = 0;
+#pragma omp parallel for reduction(+ : arcs)
+  for (const std::int32_t each : weight) arcs += each != unreached ? 1 : 0;
+  about = {{"density", of.name},
+           {"vertices", order},
+           {"arcs", arcs - order},  // on the diagonal are zeros
+           {"source", matrix_source}};
 }
 
-template <class Graph>
-Json row_about(const Graph& graph, std::string_view variant, Device device) {
-  Json row{{"graph", graph.name},
-           {"spec", graph.spec},
-           {"variant", variant},
-           {"device", device == Device::cpu ? "cpu executor" : name(device)},
-           {"verified", "certificate"}};
-  if (device != Device::cpu) row["class"] = class_of(device);
-  return row;
-}
-
-}  // namespace
-
-void describe(Notebook& notebook, const Matrix& matrix) {
-  if (notebook.observed("graph", matrix.spec)) return;
-  notebook.observe({{"kind", "graph"},
-                    {"graph", matrix.name},
-                    {"spec", matrix.spec},
-                    {"density", matrix.density},
-                    {"vertices", matrix.order()},
-                    {"arcs", matrix.num_arcs()},
-                    {"source", matrix_source}});
-}
-
-void describe(Notebook& notebook, const Input& input) {
-  if (notebook.observed("graph", input.spec)) return;
-  notebook.observe({{"kind", "graph"},
-                    {"graph", input.name},
-                    {"spec", input.spec},
-                    {"vertices", input.graph.num_vertices()},
-                    {"arcs", input.graph.num_arcs()},
-                    {"greatest_degree", degree_statistics(input.graph).maximum},
-                    {"source", input.source}});
-}
-
-void describe(Notebook& notebook, Device device) {
-  const std::string device_name = name(device);
-  if (notebook.observed("device", device_name)) return;
-  const DeviceProperties& properties = runtime(device).properties();
-  notebook.observe({{"kind", "device"},
-                    {"spec", device_name},
-                    {"device", device_name},
-                    {"class", class_of(device)},
-                    {"name", properties.name},
-                    {"compute_units", properties.multiprocessors},
-                    {"local_bytes", properties.shared_bytes_per_block},
-                    {"driver", properties.driver}});
-}
-
-std::string_view class_of(Device device) {
-  if (!is_opencl(device)) return device == Device::cuda ? "GPU" : "processor";
-  const int number = static_cast<int>(device) - static_cast<int>(Device::opencl);
-  return opencl_is_processor(number) ? "processor" : "GPU";
-}
-
-Json row_of(const Matrix& matrix, std::string_view variant, Device device) {
-  return row_about(matrix, variant, device);
-}
-
-Json row_of(const Input& input, std::string_view variant, Device device) {
-  return row_about(input, variant, device);
-}
-
-void require_certified(const Matrix& matrix, const std::string& who,
-                       reference::SourcePaths& paths) {
-  // Of all rows the source's is the one that is there; it is the first.
-  constexpr std::array sources{matrix_source};
-  static_assert(matrix_source == 0);
-  if (paths.length.size() != static_cast<std::size_t>(matrix.order())) {
-    throw DoesNotHold(fmt::format("{}, {}: {} lengths", who, matrix.spec, paths.length.size()));
+const Matrix& Matrices::described(const Campaign& campaign, Vertex order, const Density& density) {
+  if (!last_ || last_->order() != order || last_->density != density.name) {
+    campaign.working_on(fmt::format("making {} {}", density.name, order));
+    last_.reset();  // a large one has its place taken by the next
+    last_ = std::make_unique<Matrix>(campaign.setting(), order, density);
   }
-  require(who, matrix.spec,
-          certify_sampled_rows(
-              matrix.made, sources,
-              {.order = matrix.order(), .cost = paths.length, .path = paths.predecessor}));
-}
-
-void require_certified(const Input& input, const std::string& who,
-                       const reference::SourcePaths& paths) {
-  require(who, input.spec,
-          properties::certify_shortest_paths(input.graph, input.source, paths.length));
-  if (paths.predecessor.empty()) return;
-  require(
-      who, input.spec,
-      properties::certify_predecessors(input.graph, input.source, paths.length, paths.predecessor));
-}
-
-std::string name_of(const bellman_ford::Variant& variant, Device device) {
-  return fmt::format("{} on {}", variant.name, name(device));
+  campaign.describe(*last_);
+  return *last_;
 }
 
 std::vector<bellman_ford::Variant> steps_of(Device device, bellman_ford::Form form) {
@@ -124,32 +51,100 @@ std::vector<bellman_ford::Variant> steps_of(Device device, bellman_ford::Form fo
   return steps;
 }
 
-DeviceMatrix::DeviceMatrix(const Matrix& matrix, Device device)
-    : runtime_(&runtime(device)),
-      order_(matrix.order()),
-      weight_(*runtime_, std::span<const std::int32_t>(matrix.weight)),
-      length_(*runtime_, static_cast<std::size_t>(order_)),
-      predecessor_(*runtime_, static_cast<std::size_t>(order_)) {}
+std::string name_of(const bellman_ford::Variant& variant, Device device) {
+  return fmt::format("{} on {}", variant.name, name(device));
+}
 
-bellman_ford::Work DeviceMatrix::search(const bellman_ford::Variant& variant,
-                                        const bellman_ford::Options& options) {
-  bellman_ford::Options chosen = options;
-  if (chosen.group_size == 0) {
-    chosen.group_size = bellman_ford::tuned_group_size(variant, runtime_->device(), order_);
+std::string_view class_of(Device device) {
+  if (!is_opencl(device)) return device == Device::cuda ? "GPU" : "processor";
+  const int number = static_cast<int>(device) - static_cast<int>(Device::opencl);
+  return opencl_is_processor(number) ? "processor" : "GPU";
+}
+
+void describe(const Campaign& campaign, Device device) {
+  const std::string device_name = name(device);
+  if (campaign.notebook().observed("device", device_name)) return;
+  const DeviceProperties& properties = runtime(device).properties();
+  campaign.observe({{"kind", "device"},
+                    {"spec", device_name},
+                    {"device", device_name},
+                    {"class", class_of(device)},
+                    {"name", properties.name},
+                    {"compute_units", properties.multiprocessors},
+                    {"local_bytes", properties.shared_bytes_per_block},
+                    {"driver", properties.driver}});
+}
+
+void require_certified(const Matrix& matrix, const std::string& who,
+                       const problem::Sssp::Result& paths) {
+  // Of all rows the source's is the one that is there; it is the first.
+  constexpr std::array sources{matrix_source};
+  static_assert(matrix_source == 0);
+  if (paths.distance.size() != static_cast<std::size_t>(matrix.order())) {
+    require_right(who, matrix, fmt::format("{} distances", paths.distance.size()));
   }
-  return variant.dense(*runtime_, {order_, weight_.data()}, matrix_source, chosen,
-                       {length_.data(), predecessor_.data()});
+  require_right(who, matrix,
+                certify_sampled_rows(matrix.made, sources, paths.distance, paths.predecessor));
 }
 
-DeviceMatrix::Timed DeviceMatrix::timed_search(const bellman_ford::Variant& variant,
-                                               const bellman_ford::Options& options) {
-  Timed timed{};
-  timed.milliseconds = runtime_->elapsed_ms([&] { timed.work = search(variant, options); });
-  return timed;
+void require_certified(const Input& input, const std::string& who,
+                       const problem::Sssp::Result& paths) {
+  require_right(who, input,
+                properties::certify_shortest_paths(input.graph, input.source, paths.distance));
+  if (paths.predecessor.empty()) return;
+  require_right(who, input,
+                properties::certify_predecessors(input.graph, input.source, paths.distance,
+                                                 paths.predecessor));
 }
 
-reference::SourcePaths DeviceMatrix::paths() const {
-  return {length_.to_host(), predecessor_.to_host()};
+bellman_ford::Result certified(const Input& input, const Configuration& each) {
+  bellman_ford::Result result =
+      bellman_ford::search(each.variant, Device::cpu, input.graph, input.source, each.options);
+  require_certified(input, name_of(each.variant, Device::cpu), result.paths);
+  return result;
+}
+
+Run run_of(const Matrix& matrix, Device device, const Configuration& each) {
+  Run run{.variant = std::string(each.variant.name), .fields = each.fields, .checked = {}};
+  run.facts = {{"class", class_of(device)}};
+  run.name = labelled(fmt::format("{}/{}/{}", matrix.name, name(device), run.variant), run.fields);
+  return run;
+}
+
+Json facts_of(const bellman_ford::Work& work) {
+  Json facts{{"rounds", work.rounds}};
+  if (work.group_size > 0) facts["group_size"] = work.group_size;
+  return facts;
+}
+
+DeviceMatrix::DeviceMatrix(const Matrix& matrix, Device device)
+    : matrix_(&matrix),
+      runtime_(&runtime(device)),
+      weight_(*runtime_, std::span<const std::int32_t>(matrix.weight)),
+      distance_(*runtime_, static_cast<std::size_t>(matrix.order())),
+      predecessor_(*runtime_, distance_.size()) {}
+
+bellman_ford::Work DeviceMatrix::search(const Configuration& each) const {
+  bellman_ford::Options options = each.options;
+  if (options.group_size == 0) {
+    options.group_size =
+        bellman_ford::tuned_group_size(each.variant, runtime_->device(), matrix_->order());
+  }
+  return each.variant.dense(*runtime_, {matrix_->order(), weight_.data()}, matrix_source, options,
+                            {distance_.data(), predecessor_.data()});
+}
+
+bellman_ford::Work DeviceMatrix::checked(const Configuration& each) const {
+  const bellman_ford::Work work = search(each);
+  require_certified(*matrix_, name_of(each.variant, runtime_->device()),
+                    {distance_.to_host(), predecessor_.to_host()});
+  return work;
+}
+
+std::pair<double, bellman_ford::Work> DeviceMatrix::timed(const Configuration& each) const {
+  bellman_ford::Work work;
+  const double milliseconds = runtime_->elapsed_ms([&] { work = search(each); });
+  return {milliseconds, work};
 }
 
 }  // namespace graphspec::reproduce::bellman_ford_paper

@@ -3,27 +3,57 @@
 /// the experiments are ours: each holds a sentence of the paper against counts and times.
 #pragma once
 
+#include <string>
 #include <vector>
 
-#include "reproduce/bfs/inputs.hpp"
-#include "reproduce/measure/experiment.hpp"
+#include "gpu/bfs/bfs.hpp"
+#include "reproduce/campaign/campaign.hpp"
 
-namespace graphspec::reproduce {
+namespace graphspec::reproduce::bfs_paper {
 
-/// The table, in the paper's order. The experiments share their graphs.
-[[nodiscard]] std::vector<Experiment> bfs_experiments(const Setting& setting);
+/// A variant under options; `fields` are what its rows say of the options that an experiment
+/// varies.
+struct Configuration {
+  std::string variant;
+  bfs::Options options{};
+  Json fields = Json::object();
+};
 
-namespace bfs_paper {
+/// Every variant of the table, with the default options.
+[[nodiscard]] std::vector<Configuration> all_steps();
 
-void example(Notebook& notebook, Inputs& inputs);
-void random_graph(Notebook& notebook, Inputs& inputs);
-void steps(Notebook& notebook, Inputs& inputs);
-void vertex_work(Notebook& notebook, Inputs& inputs);
-void block_queue(Notebook& notebook, Inputs& inputs);
-void coalescing(Notebook& notebook, Inputs& inputs);
-void warp_queues(Notebook& notebook, Inputs& inputs);
-void single_block(Notebook& notebook, Inputs& inputs);
-void load_balance(Notebook& notebook, Inputs& inputs);
+/// What the graph's description says of a search from its source, by the sequential function.
+/// \throws DoesNotHold
+void describe_search(Input& input);
 
-}  // namespace bfs_paper
-}  // namespace graphspec::reproduce
+/// Counts each configuration on the CPU executor.
+void count(const Campaign& campaign, const Input& input,
+           const std::vector<Configuration>& configurations);
+/// Counts what the accesses of all kernels of a search cost, by searches whose accesses are
+/// checked.
+void count_accesses(const Campaign& campaign, const Input& input,
+                    const std::vector<Configuration>& configurations);
+/// Times the configurations on the GPU. Nothing without one.
+void time_on_gpu(const Campaign& campaign, const Input& input,
+                 const std::vector<Configuration>& configurations);
+/// Times copying the graph to the GPU and the labels back. Nothing without a GPU.
+void time_transfers(const Campaign& campaign, const Input& input);
+/// Times the sequential and the OpenMP reference on the host.
+void time_references(const Campaign& campaign, const Input& input);
+
+/// The families and the user's files at the size for the clock.
+[[nodiscard]] std::vector<const Input*> timed_inputs(const Campaign& campaign);
+/// Counts on the families and the user's files at the executor's size, times at the clock's.
+void compare_on_all(const Campaign& campaign, const std::vector<Configuration>& configurations);
+
+void example(Campaign& campaign);
+void random_graph(Campaign& campaign);
+void steps(Campaign& campaign);
+void vertex_work(Campaign& campaign);
+void block_queue(Campaign& campaign);
+void coalescing(Campaign& campaign);
+void warp_queues(Campaign& campaign);
+void single_block(Campaign& campaign);
+void load_balance(Campaign& campaign);
+
+}  // namespace graphspec::reproduce::bfs_paper

@@ -2,41 +2,48 @@
 /// The two graphs of the paper itself: its figure's and its program's.
 #include <fmt/format.h>
 
-#include "reference/bfs.hpp"
+#include "reference/baseline/bfs.hpp"
+#include "reference/bfs/bfs.hpp"
+#include "reference/graph/graph_spec.hpp"
 #include "reproduce/bfs/experiments.hpp"
-#include "reproduce/bfs/searches.hpp"
 
 namespace graphspec::reproduce::bfs_paper {
 
-void example(Notebook& notebook, Inputs& inputs) {
+void example(Campaign& campaign) {
   // edges and dest as the section "Background" prints them.
   const Graph graph({0, 2, 4, 7, 9, 11, 12, 13, 15, 15},
                     {1, 2, 3, 4, 5, 6, 7, 4, 8, 5, 8, 6, 8, 0, 6});
   for (const Vertex source : {0, 2}) {
     const Input& input =
-        inputs.given(notebook, fmt::format("example_from_{}", source), graph, source);
-    describe(notebook, input);
-    notebook.observe({{"kind", "labels"},
-                      {"graph", input.name},
-                      {"spec", input.spec},
-                      {"variant", "sequential"},
-                      {"label", reference::bfs(graph, source).label}});
-    for (const bfs::Variant& variant : bfs::variants(Device::cpu)) {
-      notebook.observe({{"kind", "labels"},
+        campaign.made(fmt::format("example_from_{}", source),
+                      fmt::format("as printed, from vertex {}", source), [&](Input& made) {
+                        made.graph = graph;
+                        made.source = source;
+                      });
+    campaign.describe(input);
+    const auto note = [&](std::string_view variant, const std::vector<std::int32_t>& label) {
+      campaign.observe({{"kind", "labels"},
                         {"graph", input.name},
                         {"spec", input.spec},
-                        {"variant", variant.name},
-                        {"label", bfs::search(variant, Device::cpu, graph, source).label}});
+                        {"variant", variant},
+                        {"label", label}});
+    };
+    note("sequential", reference::bfs(graph, source).level);
+    for (const bfs::Variant& variant : bfs::variants(Device::cpu)) {
+      note(variant.name, bfs::search(variant, Device::cpu, graph, source).label);
     }
   }
 }
 
-void random_graph(Notebook& notebook, Inputs& inputs) {
-  const Input& input =
-      inputs.from_spec(notebook, "paper_program", "bfs-paper:4096", /*literal=*/true);
-  count(notebook, input, all_steps());
-  time_on_gpu(notebook, inputs.setting(), input, all_steps());
-  time_references(notebook, input);
+void random_graph(Campaign& campaign) {
+  // As the program makes it: with self-loops and parallel arcs.
+  const std::string spec = "bfs-paper:4096";
+  const Input& input = campaign.made("paper_program", spec, [&](Input& made) {
+    made.graph = graph_from_spec(spec, campaign.setting().seed);
+  });
+  count(campaign, input, all_steps());
+  time_on_gpu(campaign, input, all_steps());
+  time_references(campaign, input);
 }
 
 }  // namespace graphspec::reproduce::bfs_paper

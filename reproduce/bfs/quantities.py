@@ -3,6 +3,7 @@ description of its graph."""
 
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
+from quantity import by_name, groups_of
 
 
 def _insertions(graph):
@@ -62,13 +63,10 @@ def rate(row, graph, milliseconds):
 
 def ladder(results, published):
     """Times of the steps on the GPU, else the sectors that they touch."""
-    series = results.timed(experiment="steps", device="gpu")
+    timed = [each for each in results.timed(experiment="steps", device="gpu")
+             if "step" in each.row]
     panels = []
-    for graph in dict.fromkeys(each.row["graph"] for each in series):
-        steps = [each for each in series if each.row["graph"] == graph and "step" in each.row]
-        if not steps:
-            continue
-        spec = steps[0].row["spec"]
+    for spec, steps in groups_of(timed, lambda each: each.row["spec"]).items():
         host = [(f"{each.row['variant']}, host", median(each.samples)) for each in
                 results.timed(experiment="steps", spec=spec, variant=["sequential", "openmp"])]
         panels.append(timed_panel(spec, steps, host + published_times(published, spec)))
@@ -80,6 +78,5 @@ def ladder(results, published):
     return panels[:3]
 
 
-ALL = {function.__name__: function for function in (
-    tail_atomics, warp_queue_overflows, work_per_vertex_and_level, csr_cells, matrix_cells,
-    first_frontier_share, growth_by_mean_degree, greatest_by_mean_degree)}
+ALL = by_name(tail_atomics, warp_queue_overflows, work_per_vertex_and_level, csr_cells,
+              matrix_cells, first_frontier_share, growth_by_mean_degree, greatest_by_mean_degree)

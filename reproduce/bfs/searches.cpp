@@ -1,60 +1,77 @@
 /// \file
-/// Counting and timing single searches.
-#include "reproduce/bfs/searches.hpp"
-
+/// Single searches: counted on the CPU executor, timed on the GPU and on the host.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
-#include <utility>
+#include <memory>
 
 #include "gpu/device/cpu/access_counter.hpp"
-#include "gpu/device/cpu/schedule.hpp"
 #include "properties/certificates/bfs.hpp"
-#include "reference/bfs.hpp"
-#include "reference/graph/degree.hpp"
-#include "reproduce/measure/counts.hpp"
-#include "reproduce/measure/does_not_hold.hpp"
-#include "reproduce/measure/notes.hpp"
+#include "reference/baseline/bfs.hpp"
+#include "reference/bfs/bfs.hpp"
+#include "reproduce/bfs/experiments.hpp"
+#include "reproduce/measure/kernel_counts.hpp"
 
 namespace graphspec::reproduce::bfs_paper {
 namespace {
 
-using Json = nlohmann::json;
+using executor::KernelCounts;
+using executor::WarpAccesses;
 
 /// Medians get an interval of confidence from 6 samples on; 9 and 30 are common choices.
-int repetitions(const Setting& setting) {
-  return setting.scale == Scale::quick ? 9 : 30;
+int repetitions(const Campaign& campaign) {
+  return campaign.quick() ? 9 : 30;
 }
 
 /// The host's references are not what is compared at paper scale, and take seconds there.
 constexpr int reference_repetitions = 9;
 
-void require_certified(const Input& input, const std::string& variant, Device device,
+constexpr CountedAccesses accesses[] = {
+    {"load_accesses", &KernelCounts::global_loads, &WarpAccesses::accesses},
+    {"load_sectors", &KernelCounts::global_loads, &WarpAccesses::sectors},
+    {"least_load_sectors", &KernelCounts::global_loads, &WarpAccesses::least_sectors},
+    {"store_accesses", &KernelCounts::global_stores, &WarpAccesses::accesses},
+    {"store_sectors", &KernelCounts::global_stores, &WarpAccesses::sectors},
+    {"least_store_sectors", &KernelCounts::global_stores, &WarpAccesses::least_sectors},
+    {"atomic_accesses", &KernelCounts::global_atomics, &WarpAccesses::accesses},
+    {"atomic_sectors", &KernelCounts::global_atomics, &WarpAccesses::sectors},
+};
+
+void require_certified(const Input& input, const std::string& who,
                        const std::vector<std::int32_t>& label) {
-  if (const auto wrong = properties::certify_bfs(input.graph, input.source, label)) {
-    throw DoesNotHold(
-        fmt::format("{} on {}, graph {}: {}", variant, name(device), input.spec, *wrong));
-  }
+  require_right(who, input, properties::certify_bfs(input.graph, input.source, label));
 }
 
-Json row_of(const Input& input, const std::string& variant, const Json& fields) {
-  Json row = fields;
-  row["graph"] = input.name;
-  row["spec"] = input.spec;
-  row["variant"] = variant;
-  row["verified"] = "certificate";
-  return row;
+/// Searches on the CPU executor; what kernels did.
+Counters certified(const Input& input, const Configuration& each) {
+  const bfs::Result result = bfs::search(bfs::variant(Device::cpu, each.variant), Device::cpu,
+                                         input.graph, input.source, each.options);
+  require_certified(input, each.variant + " on the CPU executor", result.label);
+  return result.counters;
 }
 
-/// "grid/warp_queues/warp_queues:8"
-std::string timing_name(const Input& input, const Configuration& configuration) {
-  std::string name = input.name + "/" + configuration.variant;
-  for (const auto& [option, value] : configuration.fields.items()) {
-    name += fmt::format("/{}:{}", option, value.dump());
+/// A graph in the GPU's memory, and room for labels.
+struct OnGpu {
+  const Input& input;
+  DeviceGraph graph{runtime(Device::cuda), input.graph, /*with_transpose=*/true};
+  Array<std::int32_t> label{graph.runtime(), static_cast<std::size_t>(input.graph.num_vertices())};
+
+  void search(const Configuration& each) const {
+    bfs::variant(Device::cuda, each.variant).run(graph, input.source, each.options, label.data());
   }
-  return name;
-}
+  [[nodiscard]] Json checked(const Configuration& each) const {
+    Runtime& gpu = graph.runtime();
+    label.fill_bytes(0x7f);  // what an earlier variant left must not pass for this one's
+    gpu.synchronize();
+    gpu.reset_counters();
+    search(each);
+    gpu.synchronize();
+    const Counters counters = gpu.counters();
+    require_certified(input, each.variant + " on the GPU", label.to_host());
+    return {
+        {"counts", {{"launches", counters.launches}, {"copies_to_host", counters.copies_to_host}}}};
+  }
+};
 
 }  // namespace
 
@@ -66,186 +83,124 @@ std::vector<Configuration> all_steps() {
   return steps;
 }
 
-void describe(Notebook& notebook, const Input& input) {
-  if (notebook.observed("graph", input.spec)) return;
+void describe_search(Input& input) {
+  const Graph& graph = input.graph;
+  const auto label = reference::bfs(graph, input.source).level;
+  require_certified(input, "the sequential reference", label);
+  std::vector<std::int64_t> frontier_sizes;  // vertices a level, from level 0
   std::int64_t self_loops = 0;
-  for (Vertex vertex = 0; vertex < input.graph.num_vertices(); ++vertex) {
-    const auto neighbours = input.graph.neighbours(vertex);
-    self_loops += std::count(neighbours.begin(), neighbours.end(), vertex);
-  }
-  const DegreeStatistics degree = degree_statistics(input.graph);
+  std::int64_t reached = 0;
   std::int64_t sum_of_levels = 0;
-  for (std::size_t level = 0; level < input.frontier_sizes.size(); ++level) {
-    sum_of_levels += static_cast<std::int64_t>(level) * input.frontier_sizes[level];
+  std::int64_t arcs_examined = 0;  // that leave reached vertices
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    const auto neighbours = graph.neighbours(vertex);
+    self_loops += std::count(neighbours.begin(), neighbours.end(), vertex);
+    const std::int32_t level = label[vertex];
+    if (level == problem::Bfs::unreached_level) continue;
+    const auto levels = static_cast<std::size_t>(level) + 1;
+    if (frontier_sizes.size() < levels) frontier_sizes.resize(levels);
+    ++frontier_sizes[levels - 1];
+    ++reached;
+    sum_of_levels += level;
+    arcs_examined += static_cast<std::int64_t>(neighbours.size());
   }
-  notebook.observe({{"kind", "graph"},
-                    {"graph", input.name},
-                    {"spec", input.spec},
-                    {"vertices", input.graph.num_vertices()},
-                    {"arcs", input.graph.num_arcs()},
-                    {"symmetric", input.graph.known_symmetric()},
-                    {"self_loops", self_loops},
-                    {"greatest_degree", degree.maximum},
-                    {"source", input.source},
-                    {"reached", input.reached},
-                    {"levels", input.frontier_sizes.size()},
-                    {"sum_of_levels", sum_of_levels},
-                    {"arcs_examined", input.arcs_examined},
-                    {"frontier_sizes", input.frontier_sizes}});
+  input.about.update({{"symmetric", graph.known_symmetric()},
+                      {"self_loops", self_loops},
+                      {"reached", reached},
+                      {"levels", frontier_sizes.size()},
+                      {"sum_of_levels", sum_of_levels},
+                      {"arcs_examined", arcs_examined},
+                      {"frontier_sizes", frontier_sizes}});
 }
 
-void count(Notebook& notebook, const Input& input,
+void count(const Campaign& campaign, const Input& input,
            const std::vector<Configuration>& configurations) {
-  describe(notebook, input);
-  for (const Configuration& configuration : configurations) {
-    notebook.working_on(fmt::format("counting {} on {}", configuration.variant, input.spec));
-    const bfs::Result result =
-        bfs::search(bfs::variant(Device::cpu, configuration.variant), Device::cpu, input.graph,
-                    input.source, configuration.options);
-    require_certified(input, configuration.variant, Device::cpu, result.label);
-    Json row = row_of(input, configuration.variant, configuration.fields);
-    row["kind"] = "counts";
-    row["device"] = "cpu executor";
-    row["counts"] = counts_json(result.counters);
-    notebook.observe(std::move(row));
-  }
+  campaign.count(input, runs_of(configurations, [&input](const Configuration& each) -> Run {
+                   return {each.variant, each.fields, [&input, each] {
+                             return Json{{"counts", counts_json(certified(input, each))}};
+                           }};
+                 }));
 }
 
-void count_accesses(Notebook& notebook, const Input& input,
+void count_accesses(const Campaign& campaign, const Input& input,
                     const std::vector<Configuration>& configurations) {
-  describe(notebook, input);
-  executor::Schedule schedule;
-  schedule.checked = true;
-  schedule.counted = true;
-  const executor::ScheduleScope scope(schedule);
-  for (const Configuration& configuration : configurations) {
-    notebook.working_on(
-        fmt::format("counting accesses of {} on {}", configuration.variant, input.spec));
-    executor::reset_kernel_counts();
-    const bfs::Result result =
-        bfs::search(bfs::variant(Device::cpu, configuration.variant), Device::cpu, input.graph,
-                    input.source, configuration.options);
-    require_certified(input, configuration.variant, Device::cpu, result.label);
-    executor::KernelCounts all;
-    for (const auto& [kernel, counts] : executor::kernel_counts()) {
-      all.global_loads += counts.global_loads;
-      all.global_stores += counts.global_stores;
-      all.global_atomics += counts.global_atomics;
-    }
-    Json row = row_of(input, configuration.variant, configuration.fields);
-    row["kind"] = "counts";
-    row["device"] = "cpu executor";
-    row["counts"] = {{"load_accesses", all.global_loads.accesses},
-                     {"load_sectors", all.global_loads.sectors},
-                     {"least_load_sectors", all.global_loads.least_sectors},
-                     {"store_accesses", all.global_stores.accesses},
-                     {"store_sectors", all.global_stores.sectors},
-                     {"least_store_sectors", all.global_stores.least_sectors},
-                     {"atomic_accesses", all.global_atomics.accesses},
-                     {"atomic_sectors", all.global_atomics.sectors}};
-    notebook.observe(std::move(row));
-  }
+  campaign.count(input, runs_of(configurations, [&input](const Configuration& each) -> Run {
+                   return {each.variant, each.fields, [&input, each] {
+                             const auto search = [&] { static_cast<void>(certified(input, each)); };
+                             return Json{{"counts", accesses_json(search, accesses)}};
+                           }};
+                 }));
 }
 
-void time_on_gpu(Notebook& notebook, const Setting& setting, const Input& input,
+void time_on_gpu(const Campaign& campaign, const Input& input,
                  const std::vector<Configuration>& configurations) {
-  if (!setting.gpu) return;
-  describe(notebook, input);
-  note_region(
-      notebook, "search on gpu",
+  if (!campaign.gpu()) return;
+  campaign.note_region(
+      "search on gpu",
       "one search between two CUDA events, set-up of its labels and queues included; the "
       "graph lies in device memory, transfers are timed apart; caches are as the run before "
       "left them");
-  const DeviceGraph& graph = input.on_gpu();
-  const Array<std::int32_t> label(graph.runtime(), input.label.size());
-  std::vector<Timed> timed;
-  for (const Configuration& configuration : configurations) {
-    const bfs::Variant& variant = bfs::variant(Device::cuda, configuration.variant);
-    const auto search = [&graph, &label, &input, &variant, options = configuration.options] {
-      variant.run(graph, input.source, options, label.data());
-    };
-    notebook.working_on(fmt::format("checking {} on {}", configuration.variant, input.spec));
-    label.fill_bytes(0x7f);  // what an earlier variant left must not pass for this one's
-    graph.runtime().synchronize();
-    graph.runtime().reset_counters();
-    search();
-    graph.runtime().synchronize();
-    const Counters counters = graph.runtime().counters();
-    require_certified(input, configuration.variant, Device::cuda, label.to_host());
-
-    Json fields = row_of(input, configuration.variant, configuration.fields);
-    fields["device"] = "gpu";
-    fields["counts"] = {{"launches", counters.launches},
-                        {"copies_to_host", counters.copies_to_host}};
-    timed.push_back({timing_name(input, configuration),
-                     [&graph, search] { return graph.runtime().elapsed_ms(search); },
-                     std::move(fields)});
-  }
-  notebook.working_on(fmt::format("timing {} searches on {}", timed.size(), input.spec));
-  notebook.time(std::move(timed), repetitions(setting));
+  const OnGpu on_gpu{input};
+  const auto run_of = [&on_gpu](const Configuration& each) -> Run {
+    return {each.variant, each.fields, [&on_gpu, each] { return on_gpu.checked(each); },
+            [&on_gpu, each](Parts&) {
+              return on_gpu.graph.runtime().elapsed_ms([&] { on_gpu.search(each); });
+            }};
+  };
+  campaign.time(input, "gpu", runs_of(configurations, run_of), repetitions(campaign));
 }
 
-void time_transfers(Notebook& notebook, const Setting& setting, const Input& input) {
-  if (!setting.gpu) return;
+void time_transfers(const Campaign& campaign, const Input& input) {
+  if (!campaign.gpu()) return;
   Runtime& gpu = runtime(Device::cuda);
-  notebook.working_on("timing transfers of " + input.spec);
-  const Array<ArcIndex> edges(gpu, input.graph.offsets());
-  const Array<Vertex> dest(gpu, input.graph.dest());
-  const Array<std::int32_t> label(gpu, input.label.size());
-  std::vector<std::int32_t> host_label(input.label.size());
+  campaign.working_on("timing transfers of " + input.spec);
+  campaign.note_region("transfer", "edges and dest, or labels, from or to pageable host memory");
+  const auto offsets = input.graph.offsets();
+  const auto dest = input.graph.dest();
+  const Array<ArcIndex> edges_there(gpu, offsets);
+  const Array<Vertex> dest_there(gpu, dest);
+  std::vector<std::int32_t> label(static_cast<std::size_t>(input.graph.num_vertices()));
+  const Array<std::int32_t> label_there(gpu, label.size());
   const auto to_device = [&] {
-    gpu.copy_to_device(edges.data(), input.graph.offsets().data(),
-                       input.graph.offsets().size_bytes());
-    gpu.copy_to_device(dest.data(), input.graph.dest().data(), input.graph.dest().size_bytes());
+    gpu.copy_to_device(edges_there.data(), offsets.data(), offsets.size_bytes());
+    gpu.copy_to_device(dest_there.data(), dest.data(), dest.size_bytes());
   };
   const auto to_host = [&] {
-    gpu.copy_to_host(host_label.data(), label.data(), host_label.size() * sizeof(std::int32_t));
+    gpu.copy_to_host(label.data(), label_there.data(), label.size() * sizeof(std::int32_t));
   };
-  note_region(notebook, "transfer", "edges and dest, or labels, from or to pageable host memory");
   const auto transfer = [&](const char* direction, std::size_t bytes,
                             const std::function<void()>& work) {
-    Json fields{{"graph", input.name},
-                {"spec", input.spec},
-                {"variant", direction},
-                {"device", "gpu"},
-                {"bytes", bytes}};
+    Json row = row_of(input, direction, "gpu");
+    row.erase("verified");
+    row["bytes"] = bytes;
     return Timed{input.name + "/" + direction, [&gpu, work] { return gpu.elapsed_ms(work); },
-                 std::move(fields)};
+                 std::move(row)};
   };
-  notebook.time(
-      {transfer("graph_to_device",
-                input.graph.offsets().size_bytes() + input.graph.dest().size_bytes(), to_device),
-       transfer("labels_to_host", host_label.size() * sizeof(std::int32_t), to_host)},
-      repetitions(setting));
+  campaign.notebook().time(
+      {transfer("graph_to_device", offsets.size_bytes() + dest.size_bytes(), to_device),
+       transfer("labels_to_host", label.size() * sizeof(std::int32_t), to_host)},
+      repetitions(campaign));
 }
 
-void time_references(Notebook& notebook, const Input& input) {
-  describe(notebook, input);
-  notebook.working_on("timing the references on " + input.spec);
-  require_certified(input, "openmp", Device::cpu, reference::bfs_openmp(input.graph, input.source));
-  note_region(notebook, "search on host",
-              "one search from and to host memory, its allocations included");
-  const auto reference = [&](const char* variant, const std::function<void()>& search) {
-    Json fields = row_of(input, variant, Json::object());
-    fields["device"] = "host";
-    return Timed{input.name + "/" + variant, [search] { return host_ms(search); },
-                 std::move(fields)};
+void time_references(const Campaign& campaign, const Input& input) {
+  campaign.note_region("search on host",
+                       "one search from and to host memory, its allocations included");
+  const auto timed = [&input](const char* name, auto search) {
+    return Run{name, Json::object(),
+               [&input, name, search] {
+                 require_certified(input, name, search(input.graph, input.source));
+                 return Json::object();
+               },
+               [&input, search](Parts&) {
+                 return host_ms([&] { static_cast<void>(search(input.graph, input.source)); });
+               }};
   };
-  notebook.time(
-      {reference("sequential",
-                 [&] { static_cast<void>(reference::bfs(input.graph, input.source)); }),
-       reference("openmp",
-                 [&] { static_cast<void>(reference::bfs_openmp(input.graph, input.source)); })},
+  campaign.time(
+      input, "host",
+      {timed("sequential",
+             [](const Graph& graph, Vertex source) { return reference::bfs(graph, source).level; }),
+       timed("openmp", reference::bfs_openmp)},
       reference_repetitions);
-}
-
-void compare_on_all(Notebook& notebook, Inputs& inputs,
-                    const std::vector<Configuration>& configurations) {
-  for (const Input* input : inputs.counted(notebook)) count(notebook, *input, configurations);
-  if (!inputs.setting().gpu) return;
-  for (const Input* input : inputs.timed(notebook)) {
-    time_on_gpu(notebook, inputs.setting(), *input, configurations);
-  }
 }
 
 }  // namespace graphspec::reproduce::bfs_paper

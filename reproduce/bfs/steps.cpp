@@ -6,19 +6,18 @@
 #include <string>
 
 #include "reproduce/bfs/experiments.hpp"
-#include "reproduce/bfs/searches.hpp"
 
 namespace graphspec::reproduce::bfs_paper {
 
-void steps(Notebook& notebook, Inputs& inputs) {
-  compare_on_all(notebook, inputs, all_steps());
-  for (const Input* input : inputs.timed(notebook)) {
-    time_transfers(notebook, inputs.setting(), *input);
-    time_references(notebook, *input);
+void steps(Campaign& campaign) {
+  compare_on_all(campaign, all_steps());
+  for (const Input* input : timed_inputs(campaign)) {
+    time_transfers(campaign, *input);
+    time_references(campaign, *input);
   }
 }
 
-void vertex_work(Notebook& notebook, Inputs& inputs) {
+void vertex_work(Campaign& campaign) {
   // Grids of the same number of vertices, longer and narrower: levels grow and nothing else does.
   struct Shape {
     int width;
@@ -31,17 +30,17 @@ void vertex_work(Notebook& notebook, Inputs& inputs) {
 
   const auto grid = [&](const Shape& shape) -> const Input& {
     const std::string size = fmt::format("{}x{}", shape.width, shape.height);
-    return inputs.from_spec(notebook, "grid_" + size, "grid:" + size);
+    return campaign.from_spec("grid_" + size, "grid:" + size);
   };
   const std::vector<Configuration> configurations = {
-      {"vertex_parallel", {}}, {"global_queue", {}}, {"frontier", {}}};
+      {"vertex_parallel", {}}, {"global_queue", {}}, {"tuned", {}}};
   for (const Shape& shape : counted) {
-    count(notebook, grid(shape), configurations);
+    count(campaign, grid(shape), configurations);
   }
-  if (!inputs.setting().gpu) return;
-  for (const Shape& shape : inputs.setting().scale == Scale::quick ? quick : paper) {
-    time_on_gpu(notebook, inputs.setting(), grid(shape), configurations);
-    time_references(notebook, grid(shape));
+  if (!campaign.gpu()) return;
+  for (const Shape& shape : campaign.quick() ? quick : paper) {
+    time_on_gpu(campaign, grid(shape), configurations);
+    time_references(campaign, grid(shape));
   }
 }
 

@@ -4,69 +4,69 @@
 #include <utility>
 
 #include "reproduce/bfs/experiments.hpp"
-#include "reproduce/bfs/searches.hpp"
 
 namespace graphspec::reproduce::bfs_paper {
-void block_queue(Notebook& notebook, Inputs& inputs) {
-  std::vector<Configuration> configurations{{"global_queue", {}}};
-  for (const int size : {8, 32, 128, 512, 2048}) {
-    bfs::Options options;
-    options.block_queue_size = size;
-    configurations.push_back({"block_queue", options, {{"block_queue_size", size}}});
+
+namespace {
+
+/// A step with each of these values of an option; where one is named, after the step before it.
+std::vector<Configuration> swept(const char* step, const char* option,
+                                 std::initializer_list<int> values, const char* before = nullptr) {
+  const OptionRow& row = option_named(bfs::option_table(), option);
+  std::vector<Configuration> all;
+  if (before != nullptr) all.push_back({before});
+  for (const int value : values) {
+    all.push_back({.variant = step, .fields = {{option, value}}});
+    row.set(&all.back().options, value);
   }
-  compare_on_all(notebook, inputs, configurations);
+  return all;
 }
 
-void coalescing(Notebook& notebook, Inputs& inputs) {
+}  // namespace
+
+void block_queue(Campaign& campaign) {
+  compare_on_all(campaign,
+                 swept("block_queue", "block_queue_size", {8, 32, 128, 512, 2048}, "global_queue"));
+}
+
+void coalescing(Campaign& campaign) {
   std::vector<Configuration> configurations = all_steps();
-  bfs::Options options;
-  options.block_queue_size = 2048;
-  configurations.push_back({"block_queue", options, {{"block_queue_size", 2048}}});
+  for (Configuration& each : swept("block_queue", "block_queue_size", {2048})) {
+    configurations.push_back(std::move(each));
+  }
   // Each access is looked at, so small graphs do at either scale.
   for (const auto& [name, spec] : {std::pair{"rmat", "rmat:12,16,sym"},
                                    {"uniform", "random:4096,16,sym"},
                                    {"grid", "grid:64x64"}}) {
-    count_accesses(notebook, inputs.from_spec(notebook, name, spec), configurations);
+    count_accesses(campaign, campaign.from_spec(name, spec), configurations);
   }
 }
 
-void warp_queues(Notebook& notebook, Inputs& inputs) {
+void warp_queues(Campaign& campaign) {
   // The queues share their slots: "more w-queues make each of them smaller".
   constexpr int slots = 128;
-  std::vector<Configuration> configurations;
-  for (const int queues : {1, 2, 4, 8, 16, 32}) {
-    bfs::Options options;
-    options.warp_queues = queues;
-    options.warp_queue_size = slots / queues;
-    configurations.push_back({"warp_queues", options, {{"warp_queues", queues}}});
+  auto configurations = swept("warp_queues", "warp_queues", {1, 2, 4, 8, 16, 32});
+  for (auto& [variant, options, fields] : configurations) {
+    options.warp_queue_size = slots / options.warp_queues;
   }
-  compare_on_all(notebook, inputs, configurations);
+  compare_on_all(campaign, configurations);
 }
 
-void single_block(Notebook& notebook, Inputs& inputs) {
-  std::vector<Configuration> configurations{{"warp_queues", {}}};
-  for (const int size : {32, 128, 512, 2048}) {
-    bfs::Options options;
-    options.single_block_queue_size = size;
-    configurations.push_back({"single_block_start", options, {{"single_block_queue_size", size}}});
-  }
-  compare_on_all(notebook, inputs, configurations);
+void single_block(Campaign& campaign) {
+  compare_on_all(campaign, swept("single_block_start", "single_block_queue_size",
+                                 {32, 128, 512, 2048}, "warp_queues"));
 }
 
-void load_balance(Notebook& notebook, Inputs& inputs) {
-  std::vector<Configuration> configurations{{"warp_queues", {}}};
-  for (const int degree : {64, 512, 4096, 32768}) {
-    bfs::Options options;
-    options.nested_degree = degree;
-    configurations.push_back({"dynamic_parallelism", options, {{"nested_degree", degree}}});
-  }
-  compare_on_all(notebook, inputs, configurations);
+void load_balance(Campaign& campaign) {
+  const auto configurations =
+      swept("dynamic_parallelism", "nested_degree", {64, 512, 4096, 32768}, "warp_queues");
+  compare_on_all(campaign, configurations);
   // A star is one celebrity; R-MAT has many of all sizes.
-  count(notebook, inputs.from_spec(notebook, "star", "star:8192"), configurations);
-  if (inputs.setting().gpu) {
-    const bool quick = inputs.setting().scale == Scale::quick;
-    const Input& star = inputs.from_spec(notebook, "star", quick ? "star:262144" : "star:1048576");
-    time_on_gpu(notebook, inputs.setting(), star, configurations);
+  count(campaign, campaign.from_spec("star", "star:8192"), configurations);
+  if (campaign.gpu()) {
+    time_on_gpu(campaign,
+                campaign.from_spec("star", campaign.quick() ? "star:262144" : "star:1048576"),
+                configurations);
   }
 }
 

@@ -1,98 +1,171 @@
 /// \file
-/// The table of the Boruvka paper's experiments. What is timed has a part for each graph.
+/// The table of the Boruvka paper's experiments, and their graphs. What is timed has a part for
+/// each graph.
 #include "reproduce/boruvka_mst/experiments.hpp"
 
 #include <fmt/format.h>
 
-#include <memory>
+#include <type_traits>
+#include <variant>
 
-namespace graphspec::reproduce {
+#include "reference/graph/graph_spec.hpp"
+
+namespace graphspec::reproduce::boruvka_mst_paper {
 namespace {
 
-using boruvka_mst_paper::Family;
-using boruvka_mst_paper::Inputs;
+constexpr Contest contests[] = {rmat, ssca2};
 
-/// An experiment that has a part for each of the two families.
+// The last column's graphs are those that peers were measured on, for which published.csv has
+// times.
+constexpr Family peer_graphs[] = {
+    {"rmat",
+     {"rmat:8,8,sym,w=1..255", "rmat:8,8,sym,w=1..255"},
+     {"rmat:16,16,sym,w=1..255", "rmat:22,16,sym,w=1..255"}},
+    {"uniform",
+     {"random:256,8,sym,w=1..255", "random:256,8,sym,w=1..255"},
+     {"random:65536,16,sym,w=1..255", "random:4194304,16,sym,w=1..255"}},
+    {"grid",
+     {"grid:16x16,w=1..255", "grid:16x16,w=1..255"},
+     {"grid:256x256,w=1..255", "grid:2048x2048,w=1..255"}},
+    {"road",
+     {"road:16x16,w=1..255", "road:16x16,w=1..255"},
+     {"road:256x256,w=1..255", "road:4096x4096,w=1..255"}},
+    {"ssca2",
+     {"ssca2:8,w=1..8388607", "ssca2:8,w=1..8388607"},
+     {"ssca2:16,w=1..8388607", "ssca2:22,w=1..8388607"}},
+};
+
+/// The scales whose times are measured, ascending; under paper scale those of its table.
+std::vector<int> measured_scales(const Setting& setting) {
+  if (setting.scale == Scale::quick) return {10, 12, 14, 16};
+  // 23 is where the paper adds up two programs.
+  return {16, 21, 23, 24, 25, 26, 27};
+}
+
+/// Under paper scale the least whose arrays the paper's GPU cannot hold.
+std::vector<int> out_of_core_scales(const Setting& setting) {
+  if (setting.scale == Scale::paper) return {25};
+  return {setting.gpu ? 16 : 12};
+}
+
+void describe_weights(Input& input) {
+  input.about["weights"] = std::visit(
+      [](const auto& weights) {
+        using Values = std::decay_t<decltype(weights)>;
+        if constexpr (std::is_same_v<Values, std::monostate>) {
+          return "none";
+        } else {
+          return std::is_floating_point_v<std::remove_cv_t<typename Values::value_type>>
+                     ? "real, 64 bits"
+                     : "integer, 32 bits";
+        }
+      },
+      input.graph.weights());
+}
+
+/// An experiment that has a part for each of the contest's families.
 struct FamilyRow {
-  std::string_view name;
-  std::string_view place;
-  std::string_view what;
-  void (*run)(Notebook&, Inputs&, const Family&);
-  bool needs_gpu;
+  ExperimentTable::Title title;
+  void (*run)(Campaign&, const Contest&);
 };
 
 constexpr FamilyRow counted_rows[] = {
-    {"steps", "Algorithm stages", "every step on small graphs, counted on the CPU executor",
-     boruvka_mst_paper::steps, false},
-    {"iterations", "Algorithm stages, on the share of the search",
-     "iterations on the paper's least graphs, on the CPU executor", boruvka_mst_paper::iterations,
-     false},
-    {"compression", "Input conversion, 2 and 4",
-     "how far ends of arcs lie apart, and bytes of them, by numbering",
-     boruvka_mst_paper::compression, false},
-    {"transformations", "Input conversion",
-     "one step with every choice of the four transformations", boruvka_mst_paper::transformations,
-     false},
+    {{"steps", "Algorithm stages", "every step on small graphs, counted on the CPU executor"},
+     steps},
+    {{"iterations", "Algorithm stages, on the share of the search",
+      "iterations on the paper's least graphs, on the CPU executor"},
+     iterations},
+    {{"compression", "Input conversion, 2 and 4",
+      "how far ends of arcs lie apart, and bytes of them, by numbering"},
+     compression},
+    {{"transformations", "Input conversion",
+      "one step with every choice of the four transformations"},
+     transformations},
 };
 
+/// These need a GPU.
 constexpr FamilyRow timed_rows[] = {
-    {"phases", "Algorithm stages, on the share of the search",
-     "what each part of an iteration takes", boruvka_mst_paper::phases, true},
-    {"hybrid", "Hybrid implementation of the search",
-     "the CPU searches from none to half of the segments", boruvka_mst_paper::hybrid, true},
+    {{"phases", "Algorithm stages, on the share of the search",
+      "what each part of an iteration takes"},
+     phases},
+    {{"hybrid", "Hybrid implementation of the search",
+      "the CPU searches from none to half of the segments"},
+     hybrid},
 };
+
+/// An experiment that has a part for each of those families and some scales.
+struct ScaleRow {
+  ExperimentTable::Title title;
+  void (*run)(Campaign&, const Contest&, int);
+  std::vector<int> (*scales)(const Setting&);
+};
+
+constexpr ScaleRow performance_row{
+    {"performance", "Test results, chart 1",
+     "edges a second of the steps and of the host's cores, by scale"},
+    performance,
+    measured_scales};
+constexpr ScaleRow out_of_core_row{
+    {"out_of_core", "Hybrid implementation of the search; Test results",
+     "graphs larger than the memory that they may have on the device"},
+    out_of_core,
+    out_of_core_scales};
+
+constexpr ExperimentTable::Title peers_title{
+    "peers", "ours", "every step on graphs of peers, with weights of 32 bits"};
 
 }  // namespace
 
-std::vector<Experiment> boruvka_mst_experiments(const Setting& setting) {
-  const auto inputs = std::make_shared<Inputs>(setting);
-  std::vector<Experiment> experiments;
+const Input& contest(const Campaign& campaign, const Contest& family, int scale) {
+  const std::string spec = fmt::format("{}{}", family.spec, scale);
+  return campaign.made(fmt::format("{} {}", family.name, scale), spec, [&](Input& input) {
+    input.graph = graph_from_spec(spec, campaign.setting().seed);
+    input.about = {{"family", family.name}, {"scale", scale}};
+  });
+}
+
+int swept_scale(const Campaign& campaign) {
+  return campaign.quick() ? 16 : 21;
+}
+
+}  // namespace graphspec::reproduce::boruvka_mst_paper
+
+namespace graphspec::papers::boruvka_mst {
+
+std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting) {
+  using namespace reproduce::boruvka_mst_paper;
+  using reproduce::Campaign;
+  reproduce::ExperimentTable table(
+      setting, {.families = peer_graphs, .last_alone = true, .describe = describe_weights});
   const auto add = [&](const FamilyRow& row) {
-    if (row.needs_gpu && !setting.gpu) return;
-    for (const Family& family : boruvka_mst_paper::families) {
-      experiments.push_back(
-          {row.name, row.place, row.what,
-           [inputs, run = row.run, &family](Notebook& notebook) { run(notebook, *inputs, family); },
-           family.name});
+    for (const Contest& family : contests) {
+      table.add(
+          row.title, [run = row.run, &family](Campaign& campaign) { run(campaign, family); },
+          family.name);
+    }
+  };
+  const auto add_scales = [&](const ScaleRow& row) {
+    for (const Contest& family : contests) {
+      for (const int scale : row.scales(setting)) {
+        table.add(
+            row.title,
+            [run = row.run, &family, scale](Campaign& campaign) { run(campaign, family, scale); },
+            fmt::format("{}/{}", family.name, scale));
+      }
     }
   };
   for (const FamilyRow& row : counted_rows) add(row);
-  for (const Family& family : boruvka_mst_paper::families) {
-    for (const int scale : inputs->scales()) {
-      experiments.push_back({"performance", "Test results, chart 1",
-                             "edges a second of the steps and of the host's cores, by scale",
-                             [inputs, &family, scale](Notebook& notebook) {
-                               boruvka_mst_paper::performance(notebook, *inputs, family, scale);
-                             },
-                             fmt::format("{}/{}", family.name, scale)});
-    }
+  add_scales(performance_row);
+  if (setting.gpu) {
+    for (const FamilyRow& row : timed_rows) add(row);
   }
-  for (const FamilyRow& row : timed_rows) add(row);
-  for (const Family& family : boruvka_mst_paper::families) {
-    for (const int scale : boruvka_mst_paper::out_of_core_scales(*inputs)) {
-      experiments.push_back({"out_of_core", "Hybrid implementation of the search; Test results",
-                             "graphs larger than the memory that they may have on the device",
-                             [inputs, &family, scale](Notebook& notebook) {
-                               boruvka_mst_paper::out_of_core(notebook, *inputs, family, scale);
-                             },
-                             fmt::format("{}/{}", family.name, scale)});
-    }
+  add_scales(out_of_core_row);
+  for (const auto& graph : peer_graphs) {
+    table.add(
+        peers_title, [&graph](Campaign& campaign) { peers(campaign, graph); }, graph.name);
   }
-  constexpr std::string_view on_peers = "every step on graphs of peers, with weights of 32 bits";
-  for (const auto& graph : boruvka_mst_paper::peer_graphs()) {
-    experiments.push_back({"peers", "ours", on_peers,
-                           [inputs, &graph](Notebook& notebook) {
-                             boruvka_mst_paper::peers(notebook, *inputs, graph);
-                           },
-                           graph.name});
-  }
-  if (!setting.graph_files.empty()) {
-    experiments.push_back(
-        {"peers", "ours", on_peers,
-         [inputs](Notebook& notebook) { boruvka_mst_paper::peers_files(notebook, *inputs); },
-         "files"});
-  }
-  return experiments;
+  if (!setting.graph_files.empty()) table.add(peers_title, peers_files, "files");
+  return table.take();
 }
 
-}  // namespace graphspec::reproduce
+}  // namespace graphspec::papers::boruvka_mst

@@ -1,12 +1,12 @@
 """The figures of the Boruvka paper's experiments: its chart of performance by scale, and what stands
-behind its sentences. Each function draws one from the results and returns what stands under it, or
-None where the rows for it are not there."""
+behind its sentences. Each function draws one from the results and returns what stands under it."""
 
 import statistics
 
 import drawing
 from order_statistics import median
 from quantities import HOST, OURS, PHASES, TRANSFORMATIONS, graph_bytes
+from quantity import groups_of
 
 FAMILIES = ("rmat", "ssca2")
 TITLES = {"rmat": "R-MAT", "ssca2": "SSCA2"}
@@ -39,11 +39,6 @@ def _order(rows):
                   if row["variant"] in STEPS else len(STEPS))
 
 
-def _scales_below(axis, scales):
-    axis.set_xticks(scales)
-    axis.set_xlabel("scale: the graph has $2^{scale}$ vertices")
-
-
 def _threads_below(axis, rows):
     """The host's threads, where not all points of its line have the same."""
     if len({row["openmp_threads"] for row in rows}) == 1:
@@ -60,54 +55,53 @@ def _by_family(rows):
             if (of := [row for row in rows if row["family"] == family])}
 
 
+def _panels_of_graphs(rows, width):
+    """A panel for each graph: figure, axes, and (axis, its rows in the order of steps)."""
+    by_graph = groups_of(rows, "graph")
+    figure, axes = drawing.panels(len(by_graph), width=width, height=3.0, columns=2)
+    for axis, graph in zip(axes, by_graph):
+        axis.set_title(graph)
+    return figure, axes, [(axis, _order(of)) for axis, of in zip(axes, by_graph.values())]
+
+
 def performance(results, published, save):
     """Chart 1: MTEPS by scale, a panel a family."""
-    rows = results.observed(kind="rate", experiment="performance")
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(kind="rate", experiment="performance"))
     families = _by_family(rows)
     figure, axes = drawing.panels(len(families), width=4.8, height=3.6, columns=2)
     for axis, (family, of_family) in zip(axes, families.items()):
-        labels = dict.fromkeys(_label(row) for row in _order(of_family))
-        for label in labels:
-            of_label = sorted((row for row in of_family if _label(row) == label),
-                              key=lambda row: row["scale"])
+        for label, of_label in groups_of(_order(of_family), _label).items():
+            of_label.sort(key=lambda row: row["scale"])
             look = _look(of_label[0]["variant"])
             style = ":" if label != of_label[0]["variant"] else _style(of_label[0]["variant"])
             axis.plot([row["scale"] for row in of_label], [row["mean_mteps"] for row in of_label],
                       markersize=4.5, linewidth=1.2, linestyle=style, label=label, **look)
             if label == HOST:
                 _threads_below(axis, of_label)
-        _scales_below(axis, sorted({row["scale"] for row in of_family}))
-        drawing.log_scale(axis.yaxis)
-        axis.set_ylabel("MTEPS")
-        axis.set_title(TITLES[family])
+        axis.set_xticks(sorted({row["scale"] for row in of_family}))
+        drawing.words(axis, "scale: the graph has $2^{scale}$ vertices", "MTEPS", TITLES[family],
+                      log="y")
     if not any(row["device"] == "cuda" for row in rows):
-        drawing.legend_below(figure, axes, columns=3)
-        save(figure)
-        return ("Million arcs a second on the host's cores, the mean over runs, by scale: no GPU was "
-                "there for the paper's steps.")
-    drawing.legend_below(figure, axes, columns=4)
-    save(figure)
+        return drawing.finish(figure, axes, save,
+                              "Million arcs a second on the host's cores, the mean over runs, by "
+                              "scale: no GPU was there for the paper's steps.", columns=3)
     threads = {row["openmp_threads"] for row in rows if row.get("openmp_threads")}
-    return ("Million arcs a second in MST() alone, the mean over runs as in the contest, by scale; of "
-            "the paper's own chart no text gives the numbers." +
-            (" Numbers below points: threads of the host, which hybrid and out_of_core ask as well."
-             if len(threads) > 1 else ""))
+    return drawing.finish(figure, axes, save,
+                          "Million arcs a second in MST() alone, the mean over runs as in the "
+                          "contest, by scale; of the paper's own chart no text gives the numbers." +
+                          (" Numbers below points: threads of the host, which hybrid and "
+                           "out_of_core ask as well." if len(threads) > 1 else ""), columns=4)
 
 
 def ladder(results, published, save):
     """Every step on the largest graphs that all of them were timed on."""
-    rows = [row for row in results.observed(kind="rate", experiment="performance", device="cuda")]
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(kind="rate", experiment="performance", device="cuda"))
     families = _by_family(rows)
     figure, axes = drawing.panels(len(families), width=4.8, height=3.2, columns=2)
     for axis, (family, of_family) in zip(axes, families.items()):
-        steps = {scale: len({_label(row) for row in of_family if row["scale"] == scale})
-                 for scale in {row["scale"] for row in of_family}}
-        scale = max(each for each in steps if steps[each] == max(steps.values()))
-        shown = _order(row for row in of_family if row["scale"] == scale)
+        by_scale = groups_of(of_family, "scale")
+        scale = max(by_scale, key=lambda each: (len(set(map(_label, by_scale[each]))), each))
+        shown = _order(by_scale[scale])
         for place, row in enumerate(shown):
             axis.barh(place, row["mean_mteps"], height=0.65, color=_look(row["variant"])["color"])
             axis.annotate(f" {row['mean_mteps']:,.0f}", (row["mean_mteps"], place), va="center",
@@ -115,17 +109,14 @@ def ladder(results, published, save):
         axis.set_yticks(range(len(shown)), [_label(row) for row in shown], fontsize=7)
         axis.invert_yaxis()
         axis.set_xlim(0, 1.15 * max(row["mean_mteps"] for row in shown))
-        axis.set_xlabel("MTEPS")
-        axis.set_title(f"{TITLES[family]}, scale {scale}")
+        drawing.words(axis, "MTEPS", title=f"{TITLES[family]}, scale {scale}")
     save(figure)
     return "One step of the paper after another, and ours, on the largest graphs that all were timed on."
 
 
 def effects(results, published, save):
     """What each transformation is worth."""
-    rows = results.observed(kind="effect", experiment="transformations")
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(kind="effect", experiment="transformations"))
     kinds = [(key, title) for key, title in (
         ("gain", "times faster, on the GPU"),
         ("sectors_gain", "times fewer sectors, counted on small graphs"))
@@ -141,21 +132,17 @@ def effects(results, published, save):
         axis.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
         axis.set_xticks(range(len(TRANSFORMATIONS)), TRANSFORMATIONS, fontsize=8)
         axis.set_title(title)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return ("What each transformation is worth, those to its left done already; above the dashed line "
-            "it gains. Of R-MAT graphs small ones alone can be compressed.")
+    return drawing.finish(figure, axes, save,
+                          "What each transformation is worth, those to its left done already; above "
+                          "the dashed line it gains. Of R-MAT graphs small ones alone can be "
+                          "compressed.")
 
 
 def phases(results, published, save):
     """The parts of an iteration."""
-    rows = results.observed(kind="phases", experiment="phases")
-    if not rows:
-        return None
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
-    figure, axes = drawing.panels(len(graphs), width=4.8, height=3.0, columns=2)
-    for axis, graph in zip(axes, graphs):
-        shown = _order(row for row in rows if row["graph"] == graph)
+    rows = drawing.needed(results.observed(kind="phases", experiment="phases"))
+    figure, axes, panels = _panels_of_graphs(rows, 4.8)
+    for axis, shown in panels:
         bars = []
         for row in shown:
             times = [statistics.median(row["phase_ms"][phase]) for phase in PHASES]
@@ -164,17 +151,13 @@ def phases(results, published, save):
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.axvline(80, color="#000000", linewidth=1, linestyle="--", label="the paper's 80 %")
         axis.set_xlabel("% of the time of all iterations")
-        axis.set_title(graph)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "What the four procedures take of the whole, all iterations together."
+    return drawing.finish(figure, axes, save, "What the four procedures take of the whole, all "
+                          "iterations together.")
 
 
 def shares(results, published, save):
     """The share of the CPU."""
-    rows = results.observed(kind="rate", experiment="hybrid")
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(kind="rate", experiment="hybrid"))
     families = _by_family(rows)
     figure, axes = drawing.panels(len(families), width=4.0, height=3.0, columns=2)
     for axis, (family, of_family) in zip(axes, families.items()):
@@ -184,20 +167,16 @@ def shares(results, published, save):
                   [row["mean_mteps"] for row in of_family], markersize=4.5, linewidth=1.2,
                   label="hybrid", **_look("hybrid"))
         axis.set_ylim(bottom=0)
-        axis.set_xlabel("% of the segments searched by the CPU")
-        axis.set_ylabel("MTEPS")
-        axis.set_title(of_family[0]["graph"])
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "The GPU and the host's cores together, by the part of the segments that the cores search."
+        drawing.words(axis, "% of the segments searched by the CPU", "MTEPS",
+                      of_family[0]["graph"])
+    return drawing.finish(figure, axes, save, "The GPU and the host's cores together, by the part of "
+                          "the segments that the cores search.")
 
 
 def split(results, published, save):
     """Graphs larger than the device's memory."""
-    series = results.timed(experiment="out_of_core")
-    if not series:
-        return None
-    graphs = list(dict.fromkeys(each.row["graph"] for each in series))
+    series = drawing.needed(results.timed(experiment="out_of_core"))
+    graphs = drawing.distinct([each.row for each in series])
     who = {"all": "all on the GPU", "limited": "memory limited, CPU and GPU",
            "limited, without the CPU": "memory limited, GPU", None: "the host's cores alone"}
     figure, (axis,) = drawing.panels(1, width=5.6, height=3.0)
@@ -206,24 +185,18 @@ def split(results, published, save):
         axis.bar([graphs.index(each.row["graph"]) + 0.21 * (index - 1.5) for each in of],
                  [median(each.samples) for each in of], width=0.19,
                  color=drawing.look(index)["color"], label=name)
-    drawing.log_scale(axis.yaxis)
+    drawing.words(axis, y="a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
-    axis.set_ylabel("a search (ms)")
-    drawing.legend_below(figure, [axis])
-    save(figure)
-    return ("out_of_core where the GPU may keep what the paper's 6 GB would hold of the graph, the "
-            "same with all memory, and the host alone.")
+    return drawing.finish(figure, [axis], save,
+                          "out_of_core where the GPU may keep what the paper's 6 GB would hold of "
+                          "the graph, the same with all memory, and the host alone.")
 
 
 def sectors(results, published, save):
     """What the steps touch."""
-    rows = results.observed(experiment="steps", kind="counts")
-    if not rows:
-        return None
-    graphs = list(dict.fromkeys(row["graph"] for row in rows))
-    figure, axes = drawing.panels(len(graphs), width=4.4, height=3.0, columns=2)
-    for axis, graph in zip(axes, graphs):
-        shown = _order(row for row in rows if row["graph"] == graph)
+    rows = drawing.needed(results.observed(experiment="steps", kind="counts"))
+    figure, axes, panels = _panels_of_graphs(rows, 4.4)
+    for axis, shown in panels:
         arcs = results.graph_of(shown[0])["arcs"]
         bars = []
         for row in shown:
@@ -232,47 +205,40 @@ def sectors(results, published, save):
             bars.append([(search, 0, "search for minimum edges"), (whole - search, 4, "all else")])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.set_xlabel("32-byte sectors loaded, an arc")
-        axis.set_title(graph)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return ("What loads touch in all iterations, counted on the CPU executor; each step has the "
-            "transformations of those above it. frontier's kernel is one, so that it has no part that "
-            "is the search's.")
+    return drawing.finish(figure, axes, save,
+                          "What loads touch in all iterations, counted on the CPU executor; each "
+                          "step has the transformations of those above it. tuned's kernel is one, so "
+                          "that it has no part that is the search's.")
 
 
 def peers(results, published, save):
     """Ours and the paper's steps beside peers."""
     series = results.timed(experiment="peers")
-    if not any(each.row["device"] == "cuda" for each in series):
-        return None
-    graphs = list(dict.fromkeys(each.row["graph"] for each in series))
-    variants = list(dict.fromkeys(each.row["variant"] for each in series))
-    specs = {each.row["spec"]: each.row for each in series}
+    drawing.needed([each for each in series if each.row["device"] == "cuda"])
+    graphs = drawing.distinct([each.row for each in series])
+    specs = {each.row["spec"]: each.row["graph"] for each in series}
     figure, (axis,) = drawing.panels(1, width=7.4, height=3.8)
-    for index, variant in enumerate(variants):
-        of = [each for each in series if each.row["variant"] == variant]
-        drawing.medians(axis, [graphs.index(each.row["graph"]) + 0.07 * index for each in of],
-                        [each.samples for each in of], label=variant, linestyle="none",
-                        **_look(variant))
+    drawing.series(axis, series, "variant", lambda row: graphs.index(row["graph"]), beside=0.07,
+                   looks=_look, linestyle="none")
     others = [row for row in published if row["table"] == "peers" and row["spec"] in specs]
-    for index, name in enumerate(dict.fromkeys(row["implementation"] for row in others)):
-        points = [(graphs.index(specs[row["spec"]]["graph"]) - 0.09 * (index + 1),
-                   float(row["milliseconds"])) for row in others if row["implementation"] == name]
-        axis.plot(*zip(*points), linestyle="none", markersize=7, markerfacecolor="none", label=name,
-                  color="#000000", marker="*hp8"[index % 4])
+    names = drawing.distinct(others, "implementation")
+    drawing.series(axis, [(row, float(row["milliseconds"])) for row in others], "implementation",
+                   lambda row: graphs.index(specs[row["spec"]]), names, beside=-0.09, shift=-0.09,
+                   looks=lambda name: {"color": "#000000",
+                                       "marker": "*hp8"[names.index(name) % 4]},
+                   linestyle="none", markersize=7, markerfacecolor="none")
     for row in {each.row["spec"]: each.row for each in series
                 if "limit_a_second" in each.row}.values():
         floor = graph_bytes(results.graph_of(row)) / row["limit_a_second"] * 1e3
         place = graphs.index(row["graph"])
         axis.hlines(floor, place - 0.3, place + 0.6, color="#666666", linewidth=1, linestyle="--",
                     label="reading the graph once")
-    drawing.log_scale(axis.yaxis)
+    drawing.words(axis, y="a forest (ms)", log="y")
     axis.set_xticks([place + 0.15 for place in range(len(graphs))], graphs)
-    axis.set_ylabel("a forest (ms)")
-    drawing.legend_below(figure, [axis])
-    save(figure)
-    return ("Searches from graphs in the device's memory, weights of 32 bits; hollow: peers on the "
-            "same graphs; dashed: reading offsets, ends and weights once at the device's rate.")
+    return drawing.finish(figure, [axis], save,
+                          "Searches from graphs in the device's memory, weights of 32 bits; hollow: "
+                          "peers on the same graphs; dashed: reading offsets, ends and weights once "
+                          "at the device's rate.")
 
 
 # Each figure stands in the report with this experiment.

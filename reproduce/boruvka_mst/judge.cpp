@@ -1,15 +1,13 @@
 /// \file
 /// How forests are judged: by certificate, and where that would take long by the weights of another
 /// procedure's forest.
-#include <fmt/format.h>
-
 #include <bit>
 #include <type_traits>
 #include <variant>
 
 #include "properties/certificates/spanning_forest.hpp"
-#include "reproduce/boruvka_mst/runs.hpp"
-#include "reproduce/measure/does_not_hold.hpp"
+#include "reference/baseline/msf.hpp"
+#include "reproduce/boruvka_mst/experiments.hpp"
 
 namespace graphspec::reproduce::boruvka_mst_paper {
 namespace {
@@ -62,9 +60,7 @@ bool Judge::is_certified() const {
 
 std::string Judge::require_openmp(const reference::Forest& forest) {
   if (is_certified()) return require("openmp", forest);
-  if (const auto wrong = properties::certify_forest(input_->graph, forest.edges)) {
-    throw DoesNotHold(fmt::format("openmp, {}: {}", input_->spec, *wrong));
-  }
+  require_right("openmp", *input_, properties::certify_forest(input_->graph, forest.edges));
   openmp_weights_ = weights_number(input_->graph, forest.edges);
   // Of billions of arcs another look at the same edges takes minutes.
   right_ = forest.edges;
@@ -74,18 +70,16 @@ std::string Judge::require_openmp(const reference::Forest& forest) {
 
 std::string Judge::decide(const std::string& who, const reference::Forest& forest) {
   const Graph& graph = input_->graph;
-  if (const auto wrong = is_certified() ? properties::certify_minimum_forest(graph, forest.edges)
-                                        : properties::certify_forest(graph, forest.edges)) {
-    throw DoesNotHold(fmt::format("{}, {}: {}", who, input_->spec, *wrong));
-  }
+  require_right(who, *input_,
+                is_certified() ? properties::certify_minimum_forest(graph, forest.edges)
+                               : properties::certify_forest(graph, forest.edges));
   if (is_certified()) return "certificate";
   if (!openmp_weights_) {
     openmp_weights_ = weights_number(graph, reference::boruvka_mst_openmp_arcs(graph));
   }
   if (weights_number(graph, forest.edges) != *openmp_weights_) {
-    throw DoesNotHold(fmt::format(
-        "{}, {}: a spanning forest whose edges have other weights than those of openmp's", who,
-        input_->spec));
+    require_right(who, *input_,
+                  "a spanning forest whose edges have other weights than those of openmp's");
   }
   return by_openmp;
 }

@@ -1,13 +1,10 @@
 /// \file
 /// Graphs larger than the memory that they may have on the device, beside the same graphs on a
 /// device that holds them and on the host.
-#include <fmt/format.h>
-
 #include <utility>
 #include <vector>
 
 #include "reproduce/boruvka_mst/experiments.hpp"
-#include "reproduce/boruvka_mst/runs.hpp"
 
 namespace graphspec::reproduce::boruvka_mst_paper {
 namespace {
@@ -34,17 +31,11 @@ std::int64_t limit_for(const Graph& graph, const boruvka_mst::Transformations& t
 
 }  // namespace
 
-std::vector<int> out_of_core_scales(const Inputs& inputs) {
-  if (inputs.quick()) return {inputs.setting().gpu ? 16 : 12};
-  // The least whose arrays the paper's GPU cannot hold.
-  return {25};
-}
-
-void out_of_core(Notebook& notebook, Inputs& inputs, const Family& family, int scale) {
-  const Device device = inputs.setting().gpu ? Device::cuda : Device::cpu;
+void out_of_core(Campaign& campaign, const Contest& family, int scale) {
+  const Device device = campaign.gpu() ? Device::cuda : Device::cpu;
   const std::optional<boruvka_mst::Variant> step = step_named(device, "out_of_core");
   if (!step) return;
-  const Input& input = inputs.contest(notebook, family, scale);
+  const Input& input = contest(campaign, family, scale);
   Configuration all_there = as_published(*step, family);
   all_there.options.cpu_share = 0;
   all_there.fields = {{"memory", "all"}};
@@ -59,20 +50,22 @@ void out_of_core(Notebook& notebook, Inputs& inputs, const Family& family, int s
   const std::vector<Configuration> all = {limited, gpu_reads_all, all_there};
 
   Judge judge(input);
-  Searches searches(notebook, input, device, judge);
-  const auto note_split = [&](nlohmann::json row) {
+  Searches searches(campaign, input, device, judge);
+  const auto note_split = [&](Json row) {
     const auto arcs = static_cast<double>(input.graph.num_arcs());
     row["kind"] = "split";
     row["share_on_device"] = row["counts"].value("arcs_on_device", arcs) / arcs;
-    notebook.observe(std::move(row));
+    campaign.observe(std::move(row));
   };
   if (device == Device::cpu) {
     // The executor's times mean nothing.
-    for (const Configuration& each : all) note_split(searches.checked(each));
+    for (const Configuration& each : all) {
+      if (auto row = searches.checked(each)) note_split(std::move(*row));
+    }
     return;
   }
-  time_on_host(notebook, input, judge, /*sorted=*/false);
-  for (nlohmann::json& row : searches.time(all)) note_split(std::move(row));
+  time_on_host(campaign, input, judge, /*sorted=*/false);
+  for (Json& row : searches.time(all)) note_split(std::move(row));
 }
 
 }  // namespace graphspec::reproduce::boruvka_mst_paper

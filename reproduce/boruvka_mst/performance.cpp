@@ -1,12 +1,8 @@
 /// \file
 /// Edges a second by scale, parts of an iteration, and the share of the CPU.
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "reference/graph/error.hpp"
 #include "reproduce/boruvka_mst/experiments.hpp"
-#include "reproduce/boruvka_mst/runs.hpp"
 
 namespace graphspec::reproduce::boruvka_mst_paper {
 namespace {
@@ -20,9 +16,9 @@ constexpr int largest_scale_of_all_steps = 24;
 constexpr double shares[] = {0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5};
 constexpr int phase_runs = 6;
 
-std::vector<Configuration> configurations(Device device, const Family& family, int scale) {
+std::vector<Configuration> configurations(Device device, const Contest& family, int scale) {
   std::vector<Configuration> all;
-  for (const Variant& variant : steps_of(device)) {
+  for (const Variant& variant : boruvka_mst::variants(device)) {
     Configuration each = as_published(variant, family);
     if (scale <= largest_scale_of_all_steps) {
       all.push_back(each);
@@ -51,34 +47,28 @@ std::vector<Configuration> configurations(Device device, const Family& family, i
 
 }  // namespace
 
-void performance(Notebook& notebook, Inputs& inputs, const Family& family, int scale) {
-  const Input& input = inputs.contest(notebook, family, scale);
+void performance(Campaign& campaign, const Contest& family, int scale) {
+  const Input& input = contest(campaign, family, scale);
   Judge judge(input);
   // First: by its forest others are judged where the graph is large.
-  time_on_host(notebook, input, judge, /*sorted=*/false);
+  time_on_host(campaign, input, judge, /*sorted=*/false);
   // Sorted lists of billions of arcs would stand beside the graph.
-  if (scale <= largest_scale_of_all_steps) time_on_host(notebook, input, judge, /*sorted=*/true);
-  if (!inputs.setting().gpu) return;
-  Searches searches(notebook, input, Device::cuda, judge);
-  static_cast<void>(searches.time(configurations(Device::cuda, family, scale)));
+  if (scale <= largest_scale_of_all_steps) time_on_host(campaign, input, judge, /*sorted=*/true);
+  if (!campaign.gpu()) return;
+  Searches(campaign, input, Device::cuda, judge).time(configurations(Device::cuda, family, scale));
 }
 
-void phases(Notebook& notebook, Inputs& inputs, const Family& family) {
-  const Input& input = inputs.contest(notebook, family, inputs.swept_scale());
+void phases(Campaign& campaign, const Contest& family) {
+  const Input& input = contest(campaign, family, swept_scale(campaign));
   Judge judge(input);
-  Searches searches(notebook, input, Device::cuda, judge);
-  for (const Configuration& each : configurations(Device::cuda, family, input.scale)) {
-    if (each.variant.is_ours()) continue;
-    try {
-      notebook.observe(searches.phases(each, phase_runs));
-    } catch (const InputError& refusal) {
-      leave_out(notebook, input, each, Device::cuda, refusal.what());
-    }
+  Searches searches(campaign, input, Device::cuda, judge);
+  for (const Configuration& each : configurations(Device::cuda, family, swept_scale(campaign))) {
+    if (!each.variant.is_ours()) searches.note_phases(each, phase_runs);
   }
 }
 
-void hybrid(Notebook& notebook, Inputs& inputs, const Family& family) {
-  const Input& input = inputs.contest(notebook, family, inputs.swept_scale());
+void hybrid(Campaign& campaign, const Contest& family) {
+  const Input& input = contest(campaign, family, swept_scale(campaign));
   const std::optional<Variant> step = step_named(Device::cuda, "hybrid");
   if (!step) return;
   std::vector<Configuration> all;
@@ -89,7 +79,7 @@ void hybrid(Notebook& notebook, Inputs& inputs, const Family& family) {
     all.push_back(std::move(each));
   }
   Judge judge(input);
-  static_cast<void>(Searches(notebook, input, Device::cuda, judge).time(all));
+  Searches(campaign, input, Device::cuda, judge).time(all);
 }
 
 }  // namespace graphspec::reproduce::boruvka_mst_paper

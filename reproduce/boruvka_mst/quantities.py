@@ -6,8 +6,8 @@ import statistics
 
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
+from quantity import by_name, groups_of, left_out, sectors, titled, value
 
-GIGA = 1e9
 PEER_EXPERIMENT = "peers"
 
 # In the paper's order.
@@ -15,7 +15,7 @@ TRANSFORMATIONS = ("local_sort", "renumber", "rank_weights", "compress")
 PHASES = ("find_minimum", "remove_cycles", "merge", "renumber_trees")
 
 # No steps of the paper.
-OURS = ("frontier",)
+OURS = ("tuned",)
 HOST = "openmp"
 WITH_HOST = ("hybrid", "out_of_core")  # steps that may ask it
 
@@ -66,10 +66,10 @@ def ladder(results, published):
     panels = []
     for experiment, graphs in (("performance", ("rmat", "ssca2")), (PEER_EXPERIMENT, ("rmat",))):
         for start in graphs:
-            by_graph = {}
-            for each in results.timed(experiment=experiment, device="cuda"):
-                if each.row["graph"].startswith(start):
-                    by_graph.setdefault(each.row["graph"], []).append(each)
+            by_graph = groups_of([each for each in results.timed(experiment=experiment,
+                                                                 device="cuda")
+                                  if each.row["graph"].startswith(start)],
+                                 lambda each: each.row["graph"])
             if not by_graph:
                 continue
             most = max(map(len, by_graph.values()))
@@ -81,12 +81,10 @@ def ladder(results, published):
             panels.append(timed_panel(spec, by_graph[graph],
                                       host + published_times(published, spec), rung=_rung))
     return [panel for panel in panels if panel] or counted_by_graph(
-        results.observed(experiment="steps", kind="counts"), "sectors",
-        lambda row: row["counts"]["global_load_sectors"] + row["counts"]["global_store_sectors"],
-        rung=_rung)
+        results.observed(experiment="steps", kind="counts"), "sectors", sectors, rung=_rung)
 
 
-ALL = {function.__name__: function for function in (search_sectors_share, sectors_an_arc)}
+ALL = by_name(search_sectors_share, sectors_an_arc)
 
 
 def _same(row, **more):
@@ -116,34 +114,28 @@ def rates(results):
     return rows
 
 
-def _groups(rows, *keys):
-    groups = {}
-    for row in rows:
-        groups.setdefault(tuple(row[key] for key in keys), []).append(row)
-    return groups
+def _of(rows, experiment, device=None):
+    """The rows of an experiment, on a device where one is given."""
+    return [row for row in rows if row["experiment"] == experiment
+            and device in (None, row["device"])]
 
 
 def _gains(rates_):
     """How many times faster a step of the paper is than the one before it on the same graph."""
-    gains = []
-    for of_graph in _groups([row for row in rates_ if row["experiment"] == "performance"
-                             and row["device"] == "cuda" and row["variant"] not in OURS],
-                            "spec").values():
-        for before, row in zip(of_graph, of_graph[1:]):
-            gains.append({**row, "kind": "gain", "before": before["variant"],
-                          "over_before": before["milliseconds"] / row["milliseconds"]})
-    return gains
+    steps = [row for row in _of(rates_, "performance", "cuda") if row["variant"] not in OURS]
+    return [{**row, "kind": "gain", "before": before["variant"],
+             "over_before": before["milliseconds"] / row["milliseconds"]}
+            for of_graph in groups_of(steps, "spec").values()
+            for before, row in zip(of_graph, of_graph[1:])]
 
 
 def _best(rates_):
     """The fastest of the paper's steps on each graph, against the host alone and against the next
     smaller graph of its kind."""
     found = []
-    performance = [row for row in rates_ if row["experiment"] == "performance"]
-    for (family,), of_family in _groups(performance, "family").items():
+    for of_family in groups_of(_of(rates_, "performance"), "family").values():
         smaller = None
-        for scale in sorted({row["scale"] for row in of_family}):
-            of_graph = [row for row in of_family if row["scale"] == scale]
+        for _, of_graph in sorted(groups_of(of_family, "scale").items()):
             on_device = [row for row in of_graph if row["device"] == "cuda"
                          and row["variant"] not in OURS]
             if not on_device:
@@ -165,15 +157,13 @@ def _combined(rates_):
     """The better of the paper's steps and of ours on each kind of graph, averaged: what the paper
     says of two programs together."""
     rows = []
-    on_device = [row for row in rates_ if row["experiment"] == "performance"
-                 and row["device"] == "cuda"]
-    for (scale,), of_scale in _groups(on_device, "scale").items():
-        best = {family: max(row["mean_mteps"] for row in of_family)
-                for (family,), of_family in _groups(of_scale, "family").items()}
+    for scale, of_scale in groups_of(_of(rates_, "performance", "cuda"), "scale").items():
+        best = [max(row["mean_mteps"] for row in of_family)
+                for of_family in groups_of(of_scale, "family").values()]
         if len(best) == 2:
             rows.append({"kind": "combined", "experiment": "performance",
                          "graph": f"scale {scale}", "spec": f"scale {scale}", "scale": scale,
-                         "mean_mteps": statistics.fmean(best.values())})
+                         "mean_mteps": statistics.fmean(best)})
     return rows
 
 
@@ -181,9 +171,8 @@ def _effects(results, rates_):
     """What each transformation is worth in the paper's order, those before it done already: in time
     on a GPU, in sectors that loads touch on the executor."""
     effects = []
-    timed = _groups([row for row in rates_ if row["experiment"] == "transformations"
-                     and row["device"] == "cuda"], "spec")
-    counted = _groups(results.observed(kind="counts", experiment="transformations"), "spec")
+    timed = groups_of(_of(rates_, "transformations", "cuda"), "spec")
+    counted = groups_of(results.observed(kind="counts", experiment="transformations"), "spec")
     for groups, quantity, name in (
             (timed, lambda row: row["milliseconds"], "gain"),
             (counted, lambda row: row["counts"]["global_load_sectors"], "sectors_gain")):
@@ -204,8 +193,7 @@ def _effects(results, rates_):
 def _best_shares(rates_):
     """The share of the segments with which hybrid is fastest."""
     rows = []
-    for of_graph in _groups([row for row in rates_ if row["experiment"] == "hybrid"],
-                            "spec").values():
+    for of_graph in groups_of(_of(rates_, "hybrid"), "spec").values():
         best = max(of_graph, key=lambda row: row["mean_mteps"])
         row = {**best, "kind": "best_share"}
         alone = [each for each in of_graph if each["cpu_share"] == 0]
@@ -305,113 +293,82 @@ def published_table(published, results):
              "arcs"], body)
 
 
-def _rate_table(results, experiment, table):
-    rows = results.observed(kind="rate", experiment=experiment)
-    if not rows:
-        return []
-    body = []
-    for row in rows:
-        options = [row["variant"]] + [f"{key} {row[key]}" for key in ("cpu_share", "memory")
-                                      if key in row]
-        body.append([row["graph"], ", ".join(options), row["transformations"], row["device"],
-                     row.get("openmp_threads") or "", f"{row['mean_mteps']:,.4g}",
-                     f"{row['median_mteps']:,.4g}"])
-    return ["MTEPS, million arcs a second: the mean over runs as in the contest, and that of the "
-            "median time:\n\n" + table(["graph", "variant", "transformations", "device",
-                                        "host's threads", "mean", "of the median"], body, 4)]
+def _rate_cells(row):
+    options = [row["variant"]] + [f"{key} {row[key]}" for key in ("cpu_share", "memory")
+                                  if key in row]
+    return [row["graph"], ", ".join(options), row["transformations"], row["device"],
+            row.get("openmp_threads") or "", value(row, "mean_mteps", ",.4g"),
+            value(row, "median_mteps", ",.4g")]
 
 
-def _transformed_table(results, experiment, table):
-    rows = results.observed(kind="transformed", experiment=experiment)
-    rows = [row for row in rows if row["milliseconds"]]
-    if not rows:
-        return []
-    body = [[row["graph"], row["transformations"]] +
-            [f"{row['milliseconds'][each]:.4g}" if each in row["milliseconds"] else "-"
-             for each in TRANSFORMATIONS] for row in rows]
-    return ["What the transformations took on the host, in milliseconds, each once; no part of any "
-            "time above or below:\n\n" + table(["graph", "transformations", *TRANSFORMATIONS],
-                                               body, 2)]
+def _packed_cells(row):
+    if row["outcome"] == "refused":
+        return [row["why"], "-", "-"]
+    return [value(row, "plain_bytes", ","), value(row, "compressed_bytes", ","),
+            value(row, "ratio")]
 
 
-def _numbering_tables(results, experiment, table):
-    texts = []
-    spans = results.observed(kind="spans", experiment=experiment)
-    if spans:
-        body = [[row["graph"], row["transformations"], f"{row['greatest_span']:,}",
-                 f"{100 * row['beyond_share']:.3g} %"] for row in spans]
-        texts.append("How far the ends of a vertex's arcs lie apart; 1,023 at most can be "
-                     "compressed:\n\n" + table(["graph", "transformations", "the furthest",
-                                                "vertices beyond"], body, 2))
-    packed = results.observed(kind="compression", experiment=experiment)
-    if packed:
-        body = [[row["graph"], row["transformations"],
-                 *([row["why"], "-", "-"] if row["outcome"] == "refused" else
-                   [f"{row['plain_bytes']:,}", f"{row['compressed_bytes']:,}",
-                    f"{row['ratio']:.3g}"])] for row in packed]
-        texts.append("Bytes of A:\n\n" + table(["graph", "transformations", "as it is",
-                                                "compressed", "times less"], body, 2))
-    return texts
+def _phase_cells(row):
+    return [*(f"{statistics.median(row['phase_ms'][phase]):.4g}" for phase in PHASES),
+            f"{100 * search_share(row):.1f} %"]
 
 
-def _phase_table(results, experiment, table):
-    rows = results.observed(kind="phases", experiment=experiment)
-    if not rows:
-        return []
-    body = [[row["graph"], row["variant"], row["transformations"],
-             *(f"{statistics.median(row['phase_ms'][phase]):.4g}" for phase in PHASES),
-             f"{100 * search_share(row):.1f} %"] for row in rows]
-    return ["Parts of all iterations in milliseconds, the device waited for after each:\n\n" + table(
-        ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
-         "of the search"], body, 3)]
+# The tables of what was observed of an experiment, in their order: kind of row, title, header,
+# what cells hold, how many columns are text.
+TABLES = (
+    ("rate", "MTEPS, million arcs a second: the mean over runs as in the contest, and that of the "
+     "median time",
+     ["graph", "variant", "transformations", "device", "host's threads", "mean", "of the median"],
+     _rate_cells, 4),
+    ("effect", "What each transformation is worth after those before it: times faster, and times "
+     "fewer sectors that loads touch",
+     ["graph", "transformation", "device", "faster", "fewer sectors"],
+     lambda row: [row["graph"], row["transformation"], row["device"], value(row, "gain"),
+                  value(row, "sectors_gain")], 3),
+    ("phases", "Parts of all iterations in milliseconds, the device waited for after each",
+     ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
+      "of the search"],
+     lambda row: [row["graph"], row["variant"], row["transformations"], *_phase_cells(row)], 3),
+    ("spans", "How far the ends of a vertex's arcs lie apart; 1,023 at most can be compressed",
+     ["graph", "transformations", "the furthest", "vertices beyond"],
+     lambda row: [row["graph"], row["transformations"], value(row, "greatest_span", ","),
+                  f"{100 * row['beyond_share']:.3g} %"], 2),
+    ("compression", "Bytes of A",
+     ["graph", "transformations", "as it is", "compressed", "times less"],
+     lambda row: [row["graph"], row["transformations"], *_packed_cells(row)], 2),
+    ("iterations", "Iterations",
+     ["graph", "variant", "transformations", "device", "iterations", "verified by"],
+     lambda row: None if row["variant"] in OURS else
+     [row["graph"], row["variant"], row["transformations"], row["device"], row["iterations"],
+      row["verified"]], 4),
+    ("split", "Where the graph's arcs are",
+     ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs there",
+      "verified by"],
+     lambda row: [row["graph"], row["variant"], row["device"], row["memory"],
+                  value(row, "device_bytes", ",") if "device_bytes" in row else "all that is free",
+                  f"{100 * row['share_on_device']:.1f} %", row["verified"]], 4),
+    ("floor", "Beside the time in which the device reads the graph once, at the rate of a kernel "
+     "that only reads",
+     ["graph", "variant", "ms", "reading it once (ms)", "times that"],
+     lambda row: [row["graph"], row["variant"], value(row, "milliseconds", ".4g"),
+                  value(row, "floor_ms"), value(row, "over_floor")], 2),
+)
+TRANSFORMED_TABLE = (
+    "transformed", "What the transformations took on the host, in milliseconds, each once; no part "
+    "of any time above or below", ["graph", "transformations", *TRANSFORMATIONS],
+    lambda row: [row["graph"], row["transformations"],
+                 *(value(row["milliseconds"], each, ".4g") for each in TRANSFORMATIONS)]
+    if row["milliseconds"] else None, 2)
 
 
-def _effect_table(results, experiment, table):
-    rows = results.observed(kind="effect", experiment=experiment)
-    if not rows:
-        return []
-    body = [[row["graph"], row["transformation"], row["device"],
-             f"{row['gain']:.3g}" if "gain" in row else "-",
-             f"{row['sectors_gain']:.3g}" if "sectors_gain" in row else "-"] for row in rows]
-    return ["What each transformation is worth after those before it: times faster, and times fewer "
-            "sectors that loads touch:\n\n" + table(["graph", "transformation", "device", "faster",
-                                                     "fewer sectors"], body, 3)]
-
-
-def _other_tables(results, experiment, table):
-    texts = []
-    iterations = [row for row in results.observed(kind="iterations", experiment=experiment)
-                  if row["variant"] not in OURS]
-    if iterations:
-        body = [[row["graph"], row["variant"], row["transformations"], row["device"],
-                 row["iterations"], row["verified"]] for row in iterations]
-        texts.append("Iterations:\n\n" + table(["graph", "variant", "transformations", "device",
-                                                "iterations", "verified by"], body, 4))
-    split = results.observed(kind="split", experiment=experiment)
-    if split:
-        body = [[row["graph"], row["variant"], row["device"], row["memory"],
-                 f"{row['device_bytes']:,}" if "device_bytes" in row else "all that is free",
-                 f"{100 * row['share_on_device']:.1f} %", row["verified"]] for row in split]
-        texts.append("Where the graph's arcs are:\n\n" + table(
-            ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs there",
-             "verified by"], body, 4))
-    floors = results.observed(kind="floor", experiment=experiment)
-    if floors:
-        body = [[row["graph"], row["variant"], f"{row['milliseconds']:.4g}",
-                 f"{row['floor_ms']:.3g}", f"{row['over_floor']:.3g}"] for row in floors]
-        texts.append("Beside the time in which the device reads the graph once, at the rate of a "
-                     "kernel that only reads:\n\n" + table(
-                         ["graph", "variant", "ms", "reading it once (ms)", "times that"], body, 2))
-    left_out = results.observed(kind="left_out", experiment=experiment)
-    if left_out:
-        texts.append("Left out:\n\n" + "".join(
-            f"- {row['variant']} on {row['device']}, {row['graph']}, {row['transformations']}: "
-            f"{row['why']}\n" for row in left_out))
-    return texts
+def _table(results, experiment, table, kind, title, header, cells, words):
+    rows = [cells(row) for row in results.observed(kind=kind, experiment=experiment)]
+    return titled(table, title, header, [row for row in rows if row], words)
 
 
 def experiment_tables(results, experiment, table):
     """What the report says of an experiment beside counts and times."""
-    return [text for tables in (_rate_table, _effect_table, _phase_table, _numbering_tables,
-                                _other_tables, _transformed_table)
-            for text in tables(results, experiment, table)]
+    texts = [text for each in TABLES for text in _table(results, experiment, table, *each)]
+    return texts + left_out(
+        results, experiment, lambda row: f"{row['variant']} on {row['device']}, {row['graph']}, "
+        f"{row['transformations']}") + _table(results, experiment, table, *TRANSFORMED_TABLE)

@@ -2,7 +2,6 @@
 /// Every step of the table on the CPU executor: plain for what it starts and waits for, once more
 /// with every access counted; and iterations.
 #include "reproduce/boruvka_mst/experiments.hpp"
-#include "reproduce/boruvka_mst/runs.hpp"
 
 namespace graphspec::reproduce::boruvka_mst_paper {
 namespace {
@@ -13,23 +12,24 @@ constexpr int iterations_scale = 16;
 
 }  // namespace
 
-void steps(Notebook& notebook, Inputs& inputs, const Family& family) {
-  const Input& input = inputs.contest(notebook, family, counted_scale);
-  Judge judge(input);
-  for (const boruvka_mst::Variant& variant : steps_of(Device::cpu)) {
-    count(notebook, input, judge, as_published(variant, family));
+void steps(Campaign& campaign, const Contest& family) {
+  std::vector<Configuration> all;
+  for (const boruvka_mst::Variant& variant : boruvka_mst::variants(Device::cpu)) {
+    all.push_back(as_published(variant, family));
   }
+  count(campaign, contest(campaign, family, counted_scale), all);
 }
 
-void iterations(Notebook& notebook, Inputs& inputs, const Family& family) {
-  const Input& input = inputs.contest(notebook, family, iterations_scale);
+void iterations(Campaign& campaign, const Contest& family) {
+  const Input& input = contest(campaign, family, iterations_scale);
   Judge judge(input);
-  Searches searches(notebook, input, Device::cpu, judge);
-  nlohmann::json row =
+  Searches searches(campaign, input, Device::cpu, judge);
+  std::optional<Json> row =
       searches.checked({plain_step(Device::cpu), {.transformations = {.local_sort = true}}});
-  row["kind"] = "iterations";
-  row["iterations"] = row["counts"]["iterations"];
-  notebook.observe(std::move(row));
+  if (!row) return;
+  (*row)["kind"] = "iterations";
+  (*row)["iterations"] = (*row)["counts"]["iterations"];
+  campaign.observe(std::move(*row));
 }
 
 }  // namespace graphspec::reproduce::boruvka_mst_paper

@@ -1,17 +1,13 @@
 /// \file
 /// The four transformations: what they do to the ends of arcs, what each is worth, what they take.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "reference/graph/error.hpp"
 #include "reproduce/boruvka_mst/experiments.hpp"
-#include "reproduce/boruvka_mst/runs.hpp"
 
 namespace graphspec::reproduce::boruvka_mst_paper {
 namespace {
 
-using Json = nlohmann::json;
 using boruvka_mst::CompressedEnds;
 using boruvka_mst::Transformations;
 using boruvka_mst::TransformedGraph;
@@ -50,13 +46,13 @@ Spans spans_of(const TransformedGraph& graph) {
   return {vertices, beyond, greatest};
 }
 
-void note_spans(Notebook& notebook, const Input& input, const Transformations& before) {
+void note_spans(const Campaign& campaign, const Input& input, const Transformations& before) {
   const Spans spans = spans_of(TransformedGraph(input.graph, before));
-  notebook.observe(
+  campaign.observe(
       {{"kind", "spans"},
        {"graph", input.name},
        {"spec", input.spec},
-       {"family", input.family},
+       {"family", input.about["family"]},
        {"transformations", name_of(before)},
        {"greatest_span", spans.greatest},
        {"beyond_share", static_cast<double>(spans.beyond) /
@@ -64,11 +60,11 @@ void note_spans(Notebook& notebook, const Input& input, const Transformations& b
 }
 
 /// Bytes of A as it is and compressed, or why it cannot be.
-void note_bytes(Notebook& notebook, const Input& input, const Transformations& with) {
+void note_bytes(const Campaign& campaign, const Input& input, const Transformations& with) {
   Json row{{"kind", "compression"},
            {"graph", input.name},
            {"spec", input.spec},
-           {"family", input.family},
+           {"family", input.about["family"]},
            {"transformations", name_of(with)},
            {"outcome", "compressed"}};
   try {
@@ -84,7 +80,7 @@ void note_bytes(Notebook& notebook, const Input& input, const Transformations& w
     row["outcome"] = "refused";
     row["why"] = refusal.what();
   }
-  notebook.observe(std::move(row));
+  campaign.observe(std::move(row));
 }
 
 /// The plain step with every choice; `compress` where the vertices are renumbered, which it needs.
@@ -102,30 +98,22 @@ std::vector<Configuration> all_choices(Device device) {
 
 }  // namespace
 
-void compression(Notebook& notebook, Inputs& inputs, const Family& family) {
-  const Input& input = inputs.contest(notebook, family, inputs.swept_scale());
-  describe(notebook, input);
-  notebook.working_on("numbers of vertices in " + input.spec);
-  note_spans(notebook, input, {});
-  note_spans(notebook, input, {.renumber = true});
-  note_bytes(notebook, input, {.compress = true});
-  note_bytes(notebook, input, {.renumber = true, .compress = true});
+void compression(Campaign& campaign, const Contest& family) {
+  const Input& input = contest(campaign, family, swept_scale(campaign));
+  campaign.describe(input);
+  campaign.working_on("numbers of vertices in " + input.spec);
+  note_spans(campaign, input, {});
+  note_spans(campaign, input, {.renumber = true});
+  note_bytes(campaign, input, {.compress = true});
+  note_bytes(campaign, input, {.renumber = true, .compress = true});
 }
 
-void transformations(Notebook& notebook, Inputs& inputs, const Family& family) {
-  {
-    const Input& small = inputs.contest(notebook, family, counted_scale);
-    Judge judge(small);
-    for (const Configuration& each : all_choices(Device::cpu)) {
-      count(notebook, small, judge, each);
-    }
-  }
-  if (inputs.setting().gpu) {
-    const Input& large = inputs.contest(notebook, family, inputs.swept_scale());
-    Judge judge(large);
-    static_cast<void>(
-        Searches(notebook, large, Device::cuda, judge).time(all_choices(Device::cuda)));
-  }
+void transformations(Campaign& campaign, const Contest& family) {
+  count(campaign, contest(campaign, family, counted_scale), all_choices(Device::cpu));
+  if (!campaign.gpu()) return;
+  const Input& large = contest(campaign, family, swept_scale(campaign));
+  Judge judge(large);
+  Searches(campaign, large, Device::cuda, judge).time(all_choices(Device::cuda));
 }
 
 }  // namespace graphspec::reproduce::boruvka_mst_paper

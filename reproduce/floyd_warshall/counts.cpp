@@ -6,15 +6,10 @@
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/build.hpp"
 #include "reproduce/floyd_warshall/experiments.hpp"
-#include "reproduce/floyd_warshall/growth.hpp"
-#include "reproduce/measure/counts.hpp"
-#include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/kernel_counts.hpp"
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
-
-using Json = nlohmann::json;
 
 /// No multiple of a tile, so that edges are met; one block row of shared in any case.
 constexpr Vertex counted_vertices = 70;
@@ -36,46 +31,35 @@ Graph graph_of(const RandomMatrix& matrix) {
   return build_graph(std::move(list));
 }
 
-Counters certified(const floyd_warshall::Variant& variant, const Form& form, const Graph& graph,
-                   const std::string& name) {
+Json certified(const floyd_warshall::Variant& variant, const Form& form, const Graph& graph,
+               const Named& input) {
   floyd_warshall::Outcome outcome;
   const auto paths = floyd_warshall::all_pairs(variant, Device::cpu, graph, form.options, &outcome);
-  if (const auto wrong = properties::certify_all_pairs(graph, paths.cost)) {
-    throw DoesNotHold(fmt::format("{} on {}: {}", form.name, name, *wrong));
-  }
-  return outcome.counters;
+  require_right(form.name, input, properties::certify_all_pairs(graph, paths.cost));
+  return {{"counts", counts_json(outcome.counters)}};
 }
 
 }  // namespace
 
-void count_steps(Notebook& notebook, const Inputs& inputs) {
+void count_steps(const Campaign& campaign) {
   for (const Density& density :
        {Density{85, DensityForm::as_made}, Density{15, DensityForm::as_made}}) {
-    const Graph graph =
-        graph_of(inputs.graph(counted_vertices, arc_probability(density.percent, density.form)));
-    const std::string spec = fmt::format("{} vertices, {}", counted_vertices, density.name());
-    notebook.observe({{"kind", "graph"},
-                      {"graph", density.name()},
-                      {"spec", spec},
-                      {"vertices", counted_vertices},
-                      {"arcs", graph.num_arcs()}});
+    const Graph graph = graph_of(random_matrix(campaign.setting(), counted_vertices,
+                                               arc_probability(density.percent, density.form)));
+    const Named input{density.name(),
+                      fmt::format("{} vertices, {}", counted_vertices, density.name()),
+                      {{"vertices", counted_vertices}, {"arcs", graph.num_arcs()}}};
+    std::vector<Run> runs;
     for (const floyd_warshall::Variant& variant : floyd_warshall::variants(Device::cpu)) {
       for (const Form& form : forms_of(variant)) {
-        notebook.working_on(fmt::format("counting {} on {}", form.name, spec));
-        Json row = form.fields;
-        row["kind"] = "counts";
-        row["graph"] = density.name();
-        row["spec"] = spec;
-        row["variant"] = variant.name;
-        row["device"] = "cpu executor";
-        row["step"] = variant.step;
-        row["verified"] = "certificate";
-        row["counts"] = counts_json(certified(variant, form, graph, spec));
-        row["counts"].update(
-            accesses_json([&] { static_cast<void>(certified(variant, form, graph, spec)); }));
-        notebook.observe(std::move(row));
+        runs.push_back({std::string(variant.name), form.fields, [&, form] {
+                          return with_accesses(
+                              [&] { return certified(variant, form, graph, input); });
+                        }});
+        runs.back().facts = {{"step", variant.step}};
       }
     }
+    campaign.count(input, runs);
   }
 }
 

@@ -1,7 +1,5 @@
 /// \file
 /// The study's growth rule against every row that the study's program wrote.
-#include "reproduce/floyd_warshall/growth.hpp"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -9,6 +7,8 @@
 #include <sstream>
 #include <string>
 #include <utility>
+
+#include "reproduce/floyd_warshall/experiments.hpp"
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
@@ -21,7 +21,7 @@ struct Row {
 
 /// The study's tables, by table and implementation.
 std::map<std::pair<std::string, std::string>, std::vector<Row>> published() {
-  std::ifstream file(GRAPHSPEC_PUBLISHED);
+  std::ifstream file(GRAPHSPEC_REPRODUCE "/floyd_warshall/published.csv");
   std::map<std::pair<std::string, std::string>, std::vector<Row>> tables;
   std::string line;
   std::getline(file, line);

@@ -3,20 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <memory>
 #include <optional>
 
 #include "reproduce/floyd_warshall/experiments.hpp"
-#include "reproduce/floyd_warshall/sampled_certificate.hpp"
 #include "reproduce/measure/add_minimum.hpp"
-#include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/host_add_minimum.hpp"
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
 
-using Json = nlohmann::json;
 using floyd_warshall::Matrices;
 using floyd_warshall::Outcome;
 
@@ -35,80 +30,62 @@ struct Limits {
   }
 };
 
-Limits measured_limits(Notebook& notebook, const Setting& setting, Json row) {
-  notebook.working_on("measuring relaxations in registers");
+Limits measured_limits(const Campaign& campaign, const Named& graph) {
+  campaign.working_on("measuring relaxations in registers");
   Limits limits;
   for (const reference::HostVectors vectors : reference::host_vectors()) {
     limits.host = std::max(limits.host.value_or(0), host_add_minimum_rate(vectors));
   }
-  if (setting.gpu) {
+  if (campaign.gpu()) {
     limits.int32 = add_minimum_rate(Device::cuda, AddMinimumWidth::int32).a_second();
     limits.int16 = add_minimum_rate(Device::cuda, AddMinimumWidth::int16).a_second();
   }
-  row["kind"] = "limits";
+  Json row{{"kind", "limits"}, {"graph", graph.name}, {"spec", graph.spec}};
   if (limits.host) row["host_a_second"] = *limits.host;
   if (limits.int32) row["int32_a_second"] = *limits.int32;
   if (limits.int16) row["int16_a_second"] = *limits.int16;
-  notebook.observe(std::move(row));
+  campaign.observe(std::move(row));
   return limits;
 }
 
-/// One solver on one graph.
-class Rung {
- public:
-  Rung(const Inputs& inputs, const Solver& solver) : inputs_(&inputs), solver_(&solver) {}
+/// One solver on complete graphs.
+struct Rung {
+  const Campaign& campaign;
+  MatrixMemory& memory;
+  const Solver& solver;
+  Matrices matrices{};  ///< the last that were solved
 
-  /// Solves a complete graph of that order; its matrices stay for verify().
+  [[nodiscard]] RandomMatrix graph(Vertex vertices) const {
+    return random_matrix(campaign.setting(), vertices, arc_probability(85, DensityForm::as_made));
+  }
   Outcome solve(Vertex vertices) {
-    matrices_ = inputs_->memory(solver_->on_gpu).matrices(vertices, solver_->predecessors);
-    fill(graph(), matrices_);
-    const Outcome outcome = solver_->solve(matrices_);
-    parts_["to_device_ms"].push_back(outcome.timing.to_device_ms);
-    parts_["kernels_ms"].push_back(outcome.timing.kernels_ms);
-    parts_["to_host_ms"].push_back(outcome.timing.to_host_ms);
-    return outcome;
+    matrices = memory.filled(solver, graph(vertices));
+    return solver.solve(matrices);
   }
-  /// Says in the row how the last result was verified; of one that may be wrong, what is.
-  void verify(Json& row) const {
-    const auto wrong = certify_sampled_rows(
-        graph(), sampled_sources(matrices_.order, inputs_->setting().seed), matrices_);
-    row["verified"] = wrong ? "wrong" : "sampled certificate";
-    if (!wrong) return;
-    if (!solver_->as_published) {
-      throw DoesNotHold(fmt::format("{}, {} vertices: {}", solver_->name, matrices_.order, *wrong));
-    }
-    row["wrong"] = *wrong;
+  /// Whether the solver is expected to take at most so long there: by its time on half as many
+  /// vertices, where that is as short, and so on down.
+  bool is_fast_enough(Vertex vertices, double most_ms) {
+    constexpr Vertex always = 256;
+    if (vertices <= always) return true;
+    const Vertex half = vertices / 2;
+    constexpr double cube = 8;
+    return is_fast_enough(half, most_ms) && cube * solve(half).timing.total_ms <= most_ms;
   }
-  void forget_parts() { parts_.clear(); }
-  /// Of each part all times but the first, which warmed up.
-  [[nodiscard]] Json parts() const {
-    Json counted = Json::object();
-    for (const auto& [part, times] : parts_) {
-      counted[part] = std::vector<double>(times.begin() + 1, times.end());
-    }
-    return counted;
+  Json checked(Vertex vertices, const Limits& limits) {
+    const Outcome outcome = solve(vertices);
+    Json facts = verified(solver, graph(vertices), matrices, campaign.setting().seed);
+    if (const auto limit = limits.of(solver, outcome.precision)) facts["limit_a_second"] = *limit;
+    if (outcome.precision == floyd_warshall::Precision::int16) facts["precision"] = "int16";
+    return facts;
   }
-
- private:
-  [[nodiscard]] RandomMatrix graph() const {
-    return inputs_->graph(matrices_.order, arc_probability(85, DensityForm::as_made));
+  double sample(Vertex vertices, Parts& parts) {
+    const floyd_warshall::Timing timing = solve(vertices).timing;
+    parts.add({{"to_device_ms", timing.to_device_ms},
+               {"kernels_ms", timing.kernels_ms},
+               {"to_host_ms", timing.to_host_ms}});
+    return timing.total_ms;  // they may overlap
   }
-
-  const Inputs* inputs_;
-  const Solver* solver_;
-  Matrices matrices_;
-  std::map<std::string, std::vector<double>> parts_;
 };
-
-/// Whether a solver is expected to take at most so long there: by its time on half as many
-/// vertices, where that is as short, and so on down.
-bool is_fast_enough(Rung& rung, Vertex vertices, double most_ms) {
-  constexpr Vertex always = 256;
-  if (vertices <= always) return true;
-  const Vertex half = vertices / 2;
-  constexpr double cube = 8;
-  return is_fast_enough(rung, half, most_ms) && cube * rung.solve(half).timing.total_ms <= most_ms;
-}
 
 }  // namespace
 
@@ -121,48 +98,31 @@ std::vector<Vertex> ladder_orders(const Setting& setting) {
                                        : std::vector<Vertex>{1024, 2048, 4096, 8192, 16384, 32768};
 }
 
-void ladder(Notebook& notebook, const Inputs& inputs, Vertex vertices) {
-  const double most_ms = inputs.quick() ? 1500 : 8000;
-  const std::string graph = fmt::format("{} vertices", vertices);
-  const std::string spec = graph + ", density 85 as made";
-  const auto arcs = std::int64_t{vertices} * (vertices - 1);
-  notebook.observe({{"kind", "graph"},
-                    {"graph", graph},
-                    {"spec", spec},
-                    {"vertices", vertices},
-                    {"arcs", arcs}});
-  const Limits limits =
-      measured_limits(notebook, inputs.setting(), {{"graph", graph}, {"spec", spec}});
-  notebook.observe({{"kind", "timed_region"},
-                    {"spec", "all solvers"},
-                    {"region",
-                     "matrices to the device, memory there included; kernels; matrices to the "
-                     "host, as the study counts. Of the host's references the loops alone"}});
-  for (const Solver& solver : solvers(inputs.setting())) {
-    notebook.working_on(fmt::format("{}, {} vertices", solver.name, vertices));
-    Rung rung(inputs, solver);
-    Json row = solver.fields;
-    row["graph"] = graph;
-    row["spec"] = spec;
-    row["variant"] = solver.variant;
-    row["device"] = solver.on_gpu ? "gpu" : "host";
-    if (!is_fast_enough(rung, vertices, most_ms)) {
-      row["kind"] = "left_out";
-      row["why"] = fmt::format("would take over {:g} s", most_ms / 1e3);
-      notebook.observe(std::move(row));
+void ladder(const Campaign& campaign, MatrixMemory& memory, Vertex vertices) {
+  const double most_ms = campaign.quick() ? 1500 : 8000;
+  const std::string name = fmt::format("{} vertices", vertices);
+  const Named graph{name,
+                    name + ", density 85 as made",
+                    {{"vertices", vertices}, {"arcs", std::int64_t{vertices} * (vertices - 1)}}};
+  campaign.describe(graph);
+  const Limits limits = measured_limits(campaign, graph);
+  campaign.note_region("all solvers",
+                       "matrices to the device, memory there included; kernels; matrices to the "
+                       "host, as the study counts. Of the host's references the loops alone");
+  for (const Solver& solver : solvers(campaign.setting())) {
+    campaign.working_on(fmt::format("{}, {}", solver.name, name));
+    Rung rung{campaign, memory, solver};
+    if (!rung.is_fast_enough(vertices, most_ms)) {
+      Json row = row_of(graph, solver.variant, solver.device());
+      row.erase("verified");
+      row.update(solver.fields);
+      campaign.leave_out(std::move(row), fmt::format("would take over {:g} s", most_ms / 1e3));
       continue;
     }
-    const Outcome outcome = rung.solve(vertices);
-    rung.verify(row);
-    if (const auto limit = limits.of(solver, outcome.precision)) row["limit_a_second"] = *limit;
-    if (outcome.precision == floyd_warshall::Precision::int16) row["precision"] = "int16";
-    rung.forget_parts();
-    notebook.time({{fmt::format("{}/{}", vertices, solver.name),
-                    [&] { return rung.solve(vertices).timing.total_ms; }, row}},
-                  repetitions);
-    row["kind"] = "parts";
-    row["parts"] = rung.parts();
-    notebook.observe(std::move(row));
+    Run run{solver.variant, solver.fields, [&] { return rung.checked(vertices, limits); },
+            [&](Parts& parts) { return rung.sample(vertices, parts); }};
+    run.name = fmt::format("{}/{}", vertices, solver.name);
+    campaign.time(graph, std::string(solver.device()), {std::move(run)}, repetitions);
   }
 }
 

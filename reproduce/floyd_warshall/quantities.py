@@ -1,15 +1,13 @@
 """Quantities of the Floyd-Warshall study that follow from what was recorded, and what follows from
 the study's own tables. Each quantity takes a row and the description of its graph."""
 
-import statistics
-
 from ladder import counted_by_graph, timed_panel
 from order_statistics import median
+from quantity import (TERA, by_name, groups_of, left_out, part_ms, sectors, sectors_beyond_least,
+                      titled, value)
 
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "kernels_ms", "to_host_ms")
-
-TERA = 1e12
 
 # The study's names of its five variants, and ours.
 VARIANTS = {"CPU": "reference", "CUDA GPGPU": "linear", "CUDA Coalesced": "coalesced",
@@ -23,7 +21,7 @@ def relaxations(row, graph):
 
 def kernels_ms(row, graph):
     """The median time of the kernels."""
-    return statistics.median(row["parts"]["kernels_ms"])
+    return part_ms(row, "kernels_ms")
 
 
 def tera_relaxations_a_second(row, graph):
@@ -41,11 +39,6 @@ def load_sectors_a_relaxation(row, graph):
     return row["counts"]["global_load_sectors"] / relaxations(row, graph)
 
 
-def sectors_beyond_least(row, graph):
-    """Sectors that loads touch, over the fewest that could hold what they read."""
-    return row["counts"]["global_load_sectors"] / row["counts"]["least_load_sectors"]
-
-
 def rate(row, graph, milliseconds):
     """What a time of this row achieves, in words."""
     return f"{relaxations(row, graph) / milliseconds * 1e3 / TERA:.3g} T relaxations/s"
@@ -54,9 +47,8 @@ def rate(row, graph, milliseconds):
 # What the report's tables say beside the parts.
 WHOLE = {"T relaxations/s": tera_relaxations_a_second}
 
-ALL = {function.__name__: function for function in (
-    relaxations, kernels_ms, tera_relaxations_a_second, share_of_limit, load_sectors_a_relaxation,
-    sectors_beyond_least)}
+ALL = by_name(relaxations, kernels_ms, tera_relaxations_a_second, share_of_limit,
+              load_sectors_a_relaxation, sectors_beyond_least)
 
 
 def next_vertices(vertices, milliseconds, target_s):
@@ -70,12 +62,10 @@ def next_vertices(vertices, milliseconds, target_s):
 
 def runs_of(published):
     """The study's rows as numbers, by table and implementation."""
-    runs = {}
-    for row in published:
-        runs.setdefault((row["table"], row["implementation"]), []).append(
-            {**row, "vertices": int(row["vertices"]), "milliseconds": int(row["milliseconds"]),
-             "target_s": float(row["target_s"]) if row["target_s"] else None})
-    return runs
+    return groups_of(
+        [{**row, "vertices": int(row["vertices"]), "milliseconds": int(row["milliseconds"]),
+          "target_s": float(row["target_s"]) if row["target_s"] else None} for row in published],
+        lambda row: (row["table"], row["implementation"]))
 
 
 def _violations(rows):
@@ -151,10 +141,9 @@ def _rung(row):
 def ladder(results, published):
     """Times of the steps on the GPU at the largest size of the first step and at the largest of the
     last, else the sectors that they touch."""
-    by_size = {}
-    for each in results.timed(experiment="ladder", device="gpu"):
-        if not each.row["variant"].startswith("published_"):
-            by_size.setdefault(results.graph_of(each.row)["vertices"], []).append(each)
+    by_size = groups_of([each for each in results.timed(experiment="ladder", device="gpu")
+                         if not each.row["variant"].startswith("published_")],
+                        lambda each: results.graph_of(each.row)["vertices"])
     with_first = [size for size, of in by_size.items()
                   if any(each.row["variant"] == "linear" for each in of)]
     with_last = [size for size, of in by_size.items()
@@ -168,9 +157,7 @@ def ladder(results, published):
                                   _published_gains(published) if size in with_first else None,
                                   rung=_rung))
     return panels or counted_by_graph(
-        results.observed(experiment="steps", kind="counts"), "sectors",
-        lambda row: row["counts"]["global_load_sectors"] + row["counts"]["global_store_sectors"],
-        rung=_rung)
+        results.observed(experiment="steps", kind="counts"), "sectors", sectors, rung=_rung)
 
 
 def published_table(published, results):
@@ -196,44 +183,41 @@ def published_table(published, results):
              "ours, the same step", "ours, the most"], body)
 
 
+def _final_cells(results, row):
+    first = results.observed(kind="growth", experiment=row["experiment"], variant=row["variant"],
+                             spec=row["spec"], form=row.get("form"), step=1)[0]
+    wrong = row["wrong_results"]
+    return [row["spec"], row["variant"], row.get("form", ""), row["device"], value(first, "ms", ".4g"),
+            row["steps"], f"{row['vertices']:,}", value(row, "ms", ".4g", 1e3),
+            f"{row['vertices']**3 / row['ms'] * 1e3 / TERA:.3g}", row["ended_by"],
+            f"{wrong} of {row['steps']} wrong" if wrong else
+            f"{row['steps']} certified by samples"]
+
+
 def experiment_tables(results, experiment, table):
     """What the report says of an experiment beside counts and times: how the driver's runs ended,
     and the limits of the hardware."""
-    texts = []
-    finals = results.observed(kind="final", experiment=experiment)
-    if finals:
-        body = []
-        for row in finals:
-            first = results.observed(kind="growth", experiment=experiment, variant=row["variant"],
-                                     spec=row["spec"], form=row.get("form"), step=1)[0]
-            wrong = row["wrong_results"]
-            body.append([row["spec"], row["variant"], row.get("form", ""), row["device"],
-                         f"{first['ms']:.4g}", row["steps"], f"{row['vertices']:,}",
-                         f"{row['ms'] / 1e3:.4g}",
-                         f"{row['vertices']**3 / row['ms'] * 1e3 / TERA:.3g}", row["ended_by"],
-                         f"{wrong} of {row['steps']} wrong" if wrong else
-                         f"{row['steps']} certified by samples"])
-        texts.append("Runs of the study's driver, each from 500 vertices on:\n\n" + table(
-            ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "last vertices",
-             "its time (s)", "T relaxations/s, copies included", "ended by", "results"], body, 4))
+    keys = "int32_a_second", "int16_a_second", "host_a_second"
     limits = results.observed(kind="limits", experiment=experiment)
-    if any("int32_a_second" in row or "host_a_second" in row for row in limits):
-        body = [[row["graph"]] + [f"{row[key] / TERA:.3g}" if key in row else "-" for key in
-                                  ("int32_a_second", "int16_a_second", "host_a_second")]
-                for row in limits]
-        texts.append("What the hardware does in registers, T relaxations/s:\n\n" + table(
-            ["measured beside", "GPU, int32", "GPU, packed int16", "host's cores, int32"], body, 1))
+    if not any("int32_a_second" in row or "host_a_second" in row for row in limits):
+        limits = []
     shares = [row for row in results.observed(kind="parts", experiment=experiment)
               if "limit_a_second" in row]
-    if shares:
-        body = [[row["graph"], row["variant"], row.get("form", ""), row["device"],
-                 f"{tera_relaxations_a_second(row, results.graph_of(row)):.3g}",
-                 f"{100 * share_of_limit(row, results.graph_of(row)):.1f} %"] for row in shares]
-        texts.append("Kernels against that limit, at the width that they used:\n\n" + table(
-            ["graph", "variant", "form", "device", "T relaxations/s", "of the limit"], body, 4))
-    left_out = results.observed(kind="left_out", experiment=experiment)
-    if left_out:
-        texts.append("Left out:\n\n" + "".join(
-            f"- {row['variant']}{' ' + row['form'] if 'form' in row else ''} on {row['graph']}: "
-            f"{row['why']}\n" for row in left_out))
-    return texts
+    return [
+        *titled(table, "Runs of the study's driver, each from 500 vertices on",
+                ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "last vertices",
+                 "its time (s)", "T relaxations/s, copies included", "ended by", "results"],
+                [_final_cells(results, row)
+                 for row in results.observed(kind="final", experiment=experiment)], 4),
+        *titled(table, "What the hardware does in registers, T relaxations/s",
+                ["measured beside", "GPU, int32", "GPU, packed int16", "host's cores, int32"],
+                [[row["graph"], *(value(row, key, scale=TERA) for key in keys)] for row in limits],
+                1),
+        *titled(table, "Kernels against that limit, at the width that they used",
+                ["graph", "variant", "form", "device", "T relaxations/s", "of the limit"],
+                [[row["graph"], row["variant"], row.get("form", ""), row["device"],
+                  f"{tera_relaxations_a_second(row, results.graph_of(row)):.3g}",
+                  f"{100 * share_of_limit(row, results.graph_of(row)):.1f} %"] for row in shares],
+                4),
+        *left_out(results, experiment, lambda row: f"{row['variant']}"
+                  f"{' ' + row['form'] if 'form' in row else ''} on {row['graph']}")]

@@ -1,15 +1,17 @@
 /// \file
-/// The list of solvers, and host memory for what they solve.
-#include "reproduce/floyd_warshall/solvers.hpp"
+/// The list of solvers, host memory for what they solve, and the certificate of what they return.
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "properties/errata/floyd_warshall/published_kernels.hpp"
+#include "properties/floyd_warshall/errata/published_kernels.hpp"
+#include "reference/baseline/apsp.hpp"
 #include "reference/graph/generated_size.hpp"
-#include "reference/graph/random.hpp"
-#include "reproduce/measure/timing.hpp"
+#include "reproduce/campaign/sampled_certificate.hpp"
+#include "reproduce/floyd_warshall/experiments.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
 
 namespace graphspec::reproduce::floyd_warshall_study {
 namespace {
@@ -59,34 +61,39 @@ Solver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_
 /// together. A larger one is taken as it comes.
 constexpr std::array<Vertex, 4> memory_orders{8192, 32768, 77824, 118784};
 
+/// \param device  which is to copy from there
+std::int32_t* at_least(HostArray<std::int32_t>& memory, Device device, Vertex order) {
+  const auto values = [](Vertex of) {
+    return static_cast<std::size_t>(of) * static_cast<std::size_t>(of);
+  };
+  if (memory.values().size() >= values(order)) return memory.data();
+  const auto* const rounded = std::lower_bound(memory_orders.begin(), memory_orders.end(), order);
+  const Vertex taken = rounded == memory_orders.end() || device == Device::cpu ? order : *rounded;
+  check_generated_size(taken, static_cast<double>(taken) * taken, sizeof(std::int32_t));
+  memory = {};
+  memory = HostArray<std::int32_t>(runtime(device), values(taken));
+  return memory.data();
+}
+
 }  // namespace
 
 std::vector<Form> forms_of(const floyd_warshall::Variant& variant) {
-  if (variant.name != "frontier") {
+  if (variant.name != "tuned_dense") {
     return {{std::string(variant.name), nlohmann::json::object(), {}}};
   }
-  return {{"frontier_int32",
+  return {{"tuned_dense_int32",
            {{"form", "int32"}},
            {.predecessors = false, .precision = Precision::int32}},
-          {"frontier_automatic", {{"form", "automatic"}}, {.predecessors = false}},
-          {"frontier_predecessors", {{"form", "predecessors"}}, {}}};
+          {"tuned_dense_automatic", {{"form", "automatic"}}, {.predecessors = false}},
+          {"tuned_dense_predecessors", {{"form", "predecessors"}}, {}}};
 }
 
 std::vector<Solver> solvers(const Setting& setting) {
   std::vector<Solver> all{{.name = "reference",
                            .variant = "reference",
-                           .fields = nlohmann::json::object(),
-                           .on_gpu = false,
                            .predecessors = true,
-                           .as_published = false,
-                           .solve = solve_by_reference}};
-  all.push_back({.name = "openmp",
-                 .variant = "openmp",
-                 .fields = nlohmann::json::object(),
-                 .on_gpu = false,
-                 .predecessors = false,
-                 .as_published = false,
-                 .solve = solve_by_openmp});
+                           .solve = solve_by_reference},
+                          {.name = "openmp", .variant = "openmp", .solve = solve_by_openmp}};
   if (!setting.gpu) return all;
   for (const floyd_warshall::Variant& variant : floyd_warshall::variants(Device::cuda)) {
     for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, false));
@@ -97,30 +104,15 @@ std::vector<Solver> solvers(const Setting& setting) {
   return all;
 }
 
-std::int32_t* MatrixMemory::at_least(HostArray<std::int32_t>& memory, Vertex order) const {
-  const auto values = [](Vertex of) {
-    return static_cast<std::size_t>(of) * static_cast<std::size_t>(of);
-  };
-  if (memory.values().size() >= values(order)) return memory.data();
-  const auto* const rounded = std::lower_bound(memory_orders.begin(), memory_orders.end(), order);
-  const Vertex taken = rounded == memory_orders.end() || device_ == Device::cpu ? order : *rounded;
-  check_generated_size(taken, static_cast<double>(taken) * taken, sizeof(std::int32_t));
-  memory = {};
-  memory = HostArray<std::int32_t>(runtime(device_), values(taken));
-  return memory.data();
-}
-
-Matrices MatrixMemory::matrices(Vertex order, bool predecessors) {
-  const std::size_t values = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
-  Matrices matrices{order, {at_least(cost_, order), values}, {}};
-  if (predecessors) matrices.path = {at_least(path_, order), values};
-  return matrices;
-}
-
-void fill(const RandomMatrix& graph, const Matrices& matrices) {
+Matrices MatrixMemory::filled(const Solver& solver, const RandomMatrix& graph) {
+  Arrays& arrays = solver.on_gpu ? locked_ : plain_;
+  const Device device = solver.on_gpu ? Device::cuda : Device::cpu;
+  const auto columns = static_cast<std::size_t>(graph.order());
+  Matrices matrices{
+      graph.order(), {at_least(arrays.cost, device, graph.order()), columns * columns}, {}};
   graph.fill(matrices.cost);
-  if (matrices.path.empty()) return;
-  const auto columns = static_cast<std::size_t>(matrices.order);
+  if (!solver.predecessors) return matrices;
+  matrices.path = {at_least(arrays.path, device, graph.order()), columns * columns};
 #pragma omp parallel for schedule(static)
   for (Vertex row = 0; row < matrices.order; ++row) {
     const std::size_t first = static_cast<std::size_t>(row) * columns;
@@ -130,10 +122,18 @@ void fill(const RandomMatrix& graph, const Matrices& matrices) {
       matrices.path[first + column] = arc ? row : reference::no_predecessor;
     }
   }
+  return matrices;
 }
 
-RandomMatrix Inputs::graph(Vertex order, Probability arc) const {
-  return {order, arc, RandomStream(setting_.seed, static_cast<std::uint64_t>(order)).bits(0)};
+Json verified(const Solver& solver, const RandomMatrix& graph, const Matrices& solved,
+              std::uint64_t seed) {
+  const auto wrong =
+      certify_sampled_rows(graph, sampled_sources(graph.order(), seed), solved.cost, solved.path);
+  if (!wrong) return {{"verified", "sampled certificate"}};
+  if (!solver.as_published) {
+    throw DoesNotHold(fmt::format("{}, {} vertices: {}", solver.name, graph.order(), *wrong));
+  }
+  return {{"verified", "wrong"}, {"wrong", *wrong}};
 }
 
 }  // namespace graphspec::reproduce::floyd_warshall_study

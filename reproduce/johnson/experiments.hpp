@@ -3,24 +3,73 @@
 /// ours: each holds a sentence that survives against counts and times.
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "reproduce/johnson/inputs.hpp"
-#include "reproduce/measure/experiment.hpp"
+#include "gpu/johnson/johnson.hpp"
+#include "reproduce/campaign/campaign.hpp"
 
-namespace graphspec::reproduce {
+namespace graphspec::reproduce::johnson_paper {
 
-/// The table, in the paper's order. The experiments share their graphs.
-[[nodiscard]] std::vector<Experiment> johnson_experiments(const Setting& setting);
+/// A variant under options; `fields` are what its rows say of the options that an experiment
+/// varies.
+struct Configuration {
+  std::string variant;
+  johnson::Options options{};
+  Json fields = Json::object();
+  Vertex sources = -1;       ///< rows from vertex 0 on; -1 for all pairs
+  bool to_host = false;      ///< rows are copied to the host beside the searches
+  std::string potentials{};  ///< the variant whose potentials are taken; empty: its own
+};
 
-namespace johnson_paper {
+/// Every variant of the table with the default options, from so many sources.
+[[nodiscard]] std::vector<Configuration> all_steps(Vertex sources);
 
-void steps(Notebook& notebook, Inputs& inputs);
-void bellman_ford_share(Notebook& notebook, Inputs& inputs);
-void settle_rules(Notebook& notebook, Inputs& inputs);
-void mask(Notebook& notebook, Inputs& inputs);
-void extract_min(Notebook& notebook, Inputs& inputs);
-void frontier(Notebook& notebook, Inputs& inputs);
+/// Rows that are counted of each configuration: few, for they differ little.
+[[nodiscard]] Vertex counted_sources(const Input& input);
 
-}  // namespace johnson_paper
-}  // namespace graphspec::reproduce
+/// Rows that the paper's steps compute where they are timed: inner_loop takes tens of milliseconds
+/// for each, and each costs the same.
+inline constexpr Vertex timed_sources = 4;
+
+/// Medians get an interval of confidence from 6 samples on; 9 is a common choice.
+inline constexpr int few_repetitions = 6;
+inline constexpr int repetitions = 9;
+
+/// Adds to a graph's description what its weights are.
+void describe_weights(Input& input);
+
+/// A random graph with arcs drawn uniformly and weights 1 .. 255. A negative one has potentials
+/// 0 .. 255 drawn for its vertices; the tail's is added to each arc and the head's taken away. Some
+/// arcs are then negative, and no cycle is: along a cycle what was added cancels.
+const Input& random(const Campaign& campaign, std::string_view name, Vertex vertices, Vertex degree,
+                    bool negative = false);
+/// Three densities, each with and without negative arcs, at the size for the CPU executor, which
+/// counts; and the user's files that are small enough.
+[[nodiscard]] std::vector<const Input*> counted_inputs(const Campaign& campaign);
+/// The same at the size for the GPU's clock, with all of the user's files.
+[[nodiscard]] std::vector<const Input*> timed_inputs(const Campaign& campaign);
+/// The same at a size that the host's references, O(V^3) the one, do in a second.
+[[nodiscard]] std::vector<const Input*> host_inputs(const Campaign& campaign);
+
+/// Counts each configuration on the CPU executor.
+void count(const Campaign& campaign, const Input& input,
+           const std::vector<Configuration>& configurations);
+/// Times the configurations on the GPU with their parts: the copy of the graph, potentials,
+/// reweighting, searches. Nothing without a GPU.
+void time_on_gpu(const Campaign& campaign, const Input& input,
+                 const std::vector<Configuration>& configurations, int times_each = repetitions);
+/// Times all pairs by binary heaps on all cores of the host, and notes what part potentials are.
+void time_heap(const Campaign& campaign, const Input& input, int times_each = repetitions);
+/// The same of the paper's schemes, which take O(V^3).
+void time_schemes(const Campaign& campaign, const Input& input);
+
+void steps(Campaign& campaign);
+void bellman_ford_share(Campaign& campaign);
+void settle_rules(Campaign& campaign);
+void mask(Campaign& campaign);
+void extract_min(Campaign& campaign);
+void tuned(Campaign& campaign);
+
+}  // namespace graphspec::reproduce::johnson_paper

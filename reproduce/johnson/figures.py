@@ -1,201 +1,156 @@
 """The figures of the Johnson paper's experiments. Each function draws one from the results and
-returns what stands under it, or None where the rows for it are not there."""
-
-import statistics
+returns what stands under it."""
 
 import drawing
 from quantities import (PARTS, all_pairs_ms, ideal_gain, phases_per_source,
                         relaxations_per_arc_and_source, search_ms_per_source)
-
-
-def _names(rows):
-    """Graph names in the order in which they were searched."""
-    return list(dict.fromkeys(row["graph"] for row in rows))
+from quantity import part_ms
 
 
 def _words(name):
     return name.replace("_", "\n")
 
 
-def _points(axis, rows, key, series, quantity, results, ticks=None):
-    """A marker for each row: over its graph, one series for each value of `key`."""
-    names = ticks or _names(rows)
-    drawn = [value for value in series if any(row.get(key) == value for row in rows)]
-    for index, value in enumerate(drawn):
-        beside = 0.12 * (index - (len(drawn) - 1) / 2)
-        points = [(names.index(row["graph"]) + beside, quantity(row, results.graph_of(row)))
-                  for row in rows if row.get(key) == value]
-        axis.plot(*zip(*points), linestyle="none", markersize=5, label=str(value).replace("_", " "),
-                  **drawing.look(index))
-    axis.set_xticks(range(len(names)), [_words(name) for name in names])
-    axis.set_xlim(-0.5, len(names) - 0.5)
+def _over_graphs(axis, pairs, key, values, **style):
+    """Markers of rows, or medians of samples, over their graphs, one series for each value of
+    `key`."""
+    names = drawing.distinct([row for row, _ in pairs])
+    drawing.series(axis, pairs, key, lambda row: names.index(row["graph"]), values, beside=0.12,
+                   shift=-0.12 * (len(values) - 1) / 2,
+                   label=lambda value: str(value).replace("_", " "), linestyle="none", **style)
+    drawing.words(axis, log="y")
+    drawing.over_names(axis, [_words(name) for name in names])
 
 
-def _timed(axis, series, key, values):
-    """Medians with intervals, over the graphs."""
-    names = _names([each.row for each in series])
-    for index, value in enumerate(values):
-        chosen = [each for each in series if each.row.get(key) == value]
-        if not chosen:
-            continue
-        beside = 0.12 * (index - (len(values) - 1) / 2)
-        drawing.medians(axis, [names.index(each.row["graph"]) + beside for each in chosen],
-                        [each.samples for each in chosen], label=str(value).replace("_", " "),
-                        linestyle="none", **drawing.look(index))
-    drawing.log_scale(axis.yaxis)
-    axis.set_xticks(range(len(names)), [_words(name) for name in names])
-    axis.set_xlim(-0.5, len(names) - 0.5)
+def _points(axis, results, rows, key, values, quantity):
+    drawn = [value for value in values if any(row.get(key) == value for row in rows)]
+    _over_graphs(axis, drawing.valued(results, rows, quantity), key, drawn, markersize=5)
 
 
 def step_counts(results, published, save):
     """Counts of the paper's steps."""
-    rows = [row for row in results.observed(experiment="steps", kind="counts")
-            if row["variant"] != "frontier"]
-    if not rows:
-        return None
+    rows = drawing.needed([row for row in results.observed(experiment="steps", kind="counts")
+                           if row["variant"] != "tuned"])
     quantities = [("phases a source", phases_per_source),
                   ("launches a source", lambda row, graph: row["counts"]["launches"] / row["sources"]),
                   ("relaxations of an arc, a source", relaxations_per_arc_and_source)]
     figure, axes = drawing.panels(len(quantities), width=4.2, height=3.1)
     for axis, (label, quantity) in zip(axes, quantities):
-        _points(axis, rows, "variant", list(dict.fromkeys(row["variant"] for row in rows)),
-                quantity, results)
-        drawing.log_scale(axis.yaxis)
+        _points(axis, results, rows, "variant", drawing.distinct(rows, "variant"), quantity)
         axis.set_title(label)
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "The paper's steps, counted on the CPU executor from a few sources."
+    return drawing.finish(figure, axes, save,
+                          "The paper's steps, counted on the CPU executor from a few sources.")
 
 
 def step_times(results, published, save):
     """All pairs by every step, beside the host's heaps."""
     rows = results.observed(experiment="steps", kind="parts")
-    if not any(row["device"] == "gpu" for row in rows):
-        return None
-    series = list(dict.fromkeys(row["variant"] for row in rows if row["device"] == "gpu"))
-    # Of frontier the run from all sources.
+    series = drawing.distinct(drawing.needed([row for row in rows if row["device"] == "gpu"]),
+                              "variant")
+    # Of tuned the run from all sources.
     most = {(row["variant"], row["spec"]): max(other["sources"] for other in rows
                                                if other["variant"] == row["variant"]
                                                and other["spec"] == row["spec"]) for row in rows}
     rows = [row for row in rows if row["sources"] == most[row["variant"], row["spec"]]]
     figure, (axis,) = drawing.panels(1, width=7.0, height=3.4)
-    _points(axis, rows, "variant", [*series, "heap"], all_pairs_ms, results)
-    drawing.log_scale(axis.yaxis)
+    _points(axis, results, rows, "variant", [*series, "heap"], all_pairs_ms)
     axis.set_ylabel("all pairs (ms)")
-    drawing.legend_below(figure, [axis])
-    save(figure)
-    return ("Time of all pairs, all parts of it: medians. The paper's steps were timed from a few "
-            "sources and are scaled to all; frontier and the host's heaps computed all rows.")
+    return drawing.finish(figure, [axis], save,
+                          "Time of all pairs, all parts of it: medians. The paper's steps were timed "
+                          "from a few sources and are scaled to all; tuned and the host's heaps "
+                          "computed all rows.")
 
 
-def _counted_and_timed(results, save, experiment, key, values, quantity, label):
+def _counted_and_timed(results, save, experiment, key, values, quantity, label, caption):
     """Counts on the left and, where there are any, times on the right, a series for each value of
-    `key`; all values that occur where none are given. False without counts."""
-    rows = results.observed(experiment=experiment, kind="counts")
-    if not rows:
-        return False
-    values = values or list(dict.fromkeys(row[key] for row in rows))
+    `key`; all values that occur where none are given."""
+    rows = drawing.needed(results.observed(experiment=experiment, kind="counts"))
+    values = values or drawing.distinct(rows, key)
     times = results.timed(experiment=experiment, device="gpu")
     figure, axes = drawing.panels(2 if times else 1, width=5.6, height=3.2, columns=2)
-    _points(axes[0], rows, key, values, quantity, results)
-    drawing.log_scale(axes[0].yaxis)
-    axes[0].set_title("counted on the CPU executor")
-    axes[0].set_ylabel(label)
+    _points(axes[0], results, rows, key, values, quantity)
+    drawing.words(axes[0], y=label, title="counted on the CPU executor")
     if times:
-        _timed(axes[1], times, key, values)
-        axes[1].set_title("timed on the GPU, larger graphs")
-        axes[1].set_ylabel("time of the timed sources (ms)")
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return True
+        _over_graphs(axes[1], times, key, values)
+        drawing.words(axes[1], y="time of the timed sources (ms)",
+                      title="timed on the GPU, larger graphs")
+    return drawing.finish(figure, axes, save, caption)
 
 
 def settle_rules(results, published, save):
     """Phases, and times, by the rule that settles vertices."""
-    if not _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
-                              "phases a source"):
-        return None
-    return ("Phases of a search: one vertex a phase (inner_loop), those at the least distance (the "
-            "listing), those that OUT, IN or either of them allows (outer_loop).")
+    return _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
+                              "phases a source",
+                              "Phases of a search: one vertex a phase (inner_loop), those at the "
+                              "least distance (the listing), those that OUT, IN or either of them "
+                              "allows (outer_loop).")
 
 
 def mask(results, published, save):
     """Relaxations with the mask as listed and cleared."""
-    if not _counted_and_timed(results, save, "mask", "mask", ["as listed", "cleared"],
-                              relaxations_per_arc_and_source, "relaxations of an arc, a source"):
-        return None
-    return "How often a search relaxes an arc where the mask is never cleared, and where it is."
+    return _counted_and_timed(results, save, "mask", "mask", ["as listed", "cleared"],
+                              relaxations_per_arc_and_source, "relaxations of an arc, a source",
+                              "How often a search relaxes an arc where the mask is never cleared, "
+                              "and where it is.")
 
 
 def extract_min(results, published, save):
     """Thrust's minimum against our own."""
-    times = results.timed(experiment="extract_min", device="gpu")
-    if not times:
-        return None
-    variants = list(dict.fromkeys(each.row["variant"] for each in times))
+    times = drawing.needed(results.timed(experiment="extract_min", device="gpu"))
+    variants = drawing.distinct([each.row for each in times], "variant")
     figure, axes = drawing.panels(len(variants), width=5.6, height=3.2, columns=2)
     for axis, variant in zip(axes, variants):
-        _timed(axis, [each for each in times if each.row["variant"] == variant], "extract_min",
-               ["thrust", "own"])
-        axis.set_title(variant)
-        axis.set_ylabel("time of the timed sources (ms)")
-    drawing.legend_below(figure, axes)
-    save(figure)
-    return "Times with thrust::min_element and with a reduction by warps and one atomic a block."
+        _over_graphs(axis, [each for each in times if each.row["variant"] == variant],
+                     "extract_min", ["thrust", "own"])
+        drawing.words(axis, y="time of the timed sources (ms)", title=variant)
+    return drawing.finish(figure, axes, save, "Times with thrust::min_element and with a reduction "
+                          "by warps and one atomic a block.")
 
 
 def potentials_share(results, published, save):
     """What ideal potentials would gain."""
-    rows = results.observed(experiment="bellman_ford_share", kind="parts")
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(experiment="bellman_ford_share", kind="parts"))
     label = {"reference": "schemes, sequential", "heap": "heaps on the host",
-             "inner_loop": "inner loop on the GPU", "frontier": "frontier"}
+             "inner_loop": "inner loop on the GPU", "tuned": "tuned"}
     rows = [{**row, "series": label[row["variant"]] +
              (", sequential potentials" if row.get("potentials") else "")}
             for row in rows if row["variant"] in label]
     figure, (axis,) = drawing.panels(1, width=7.0, height=3.2)
-    _points(axis, rows, "series", list(dict.fromkeys(row["series"] for row in rows)), ideal_gain,
-            results)
-    drawing.log_scale(axis.yaxis)
+    _points(axis, results, rows, "series", drawing.distinct(rows, "series"), ideal_gain)
     axis.set_ylabel("times faster")
-    drawing.legend_below(figure, [axis])
-    save(figure)
-    return ("How many times faster all pairs would be if potentials took no time. The paper: no big "
-            "gain.")
+    return drawing.finish(figure, [axis], save, "How many times faster all pairs would be if "
+                          "potentials took no time. The paper: no big gain.")
 
 
 def ladder(results, published, save):
-    """A source at the largest size, step by step, and the parts of frontier."""
-    rows = [row for row in results.observed(experiment="frontier", kind="parts", graph="goal")]
-    rows = rows or results.observed(experiment="frontier", kind="parts", graph="smaller")
-    if not any(row["device"] == "gpu" for row in rows):
-        return None
+    """A source at the largest size, step by step, and the parts of tuned."""
+    rows = (results.observed(experiment="tuned", kind="parts", graph="goal") or
+            results.observed(experiment="tuned", kind="parts", graph="smaller"))
+    drawing.needed([row for row in rows if row["device"] == "gpu"])
     graph = results.graph_of(rows[0])
-    order = ["heap", "outer_loop", "inner_loop", "parallel_bellman_ford", "frontier"]
+    order = ["heap", "outer_loop", "inner_loop", "parallel_bellman_ford", "tuned"]
     chosen = sorted((row for row in rows if "rows" not in row),
                     key=lambda row: order.index(row["variant"]))
     figure, axes = drawing.panels(2, width=4.6, height=3.2, columns=2)
     axes[0].plot(range(len(chosen)), [search_ms_per_source(row, graph) for row in chosen],
                  linestyle="none", markersize=5, **drawing.look(0))
-    drawing.log_scale(axes[0].yaxis)
+    drawing.words(axes[0], y="search of a source (ms)", log="y",
+                  title=f"{graph['vertices']:,} vertices, {graph['arcs']:,} arcs")
     axes[0].set_xticks(range(len(chosen)), [_words(row["variant"]) for row in chosen])
-    axes[0].set_ylabel("search of a source (ms)")
-    axes[0].set_title(f"{graph['vertices']:,} vertices, {graph['arcs']:,} arcs")
-    bars = [row for row in rows if row["variant"] == "frontier"]
+    bars = [row for row in rows if row["variant"] == "tuned"]
     below = [0.0] * len(bars)
     for index, part in enumerate(PARTS):
-        heights = [statistics.median(row["parts"][part]) for row in bars]
+        heights = [part_ms(row, part) for row in bars]
         axes[1].bar(range(len(bars)), heights, bottom=below, width=0.5,
                     color=drawing.COLOURS[index], label=part.removesuffix("_ms").replace("_", " "))
         below = [low + height for low, height in zip(below, heights)]
     axes[1].set_xticks(range(len(bars)), [f"rows {row['rows']}" if "rows" in row else
                                           "rows stay there" for row in bars])
-    axes[1].set_ylabel("all pairs by frontier (ms)")
-    drawing.legend_below(figure, axes[1:])
-    save(figure)
-    return ("Left: the search of one source by the host's heaps on all cores, the paper's steps (from "
-            "a few sources) and frontier. Right: the parts of frontier's time for all pairs.")
+    axes[1].set_ylabel("all pairs by tuned (ms)")
+    return drawing.finish(figure, axes[1:], save,
+                          "Left: the search of one source by the host's heaps on all cores, the "
+                          "paper's steps (from a few sources) and tuned. Right: the parts of tuned's "
+                          "time for all pairs.")
 
 
 # Each figure stands in the report with this experiment.
@@ -206,5 +161,5 @@ ALL = [
     ("mask", mask),
     ("extract_min", extract_min),
     ("bellman_ford_share", potentials_share),
-    ("frontier", ladder),
+    ("tuned", ladder),
 ]

@@ -1,10 +1,9 @@
 """Quantities of the Johnson paper that follow from what was recorded. Each takes a row and the
 description of its graph."""
 
-import statistics
-
 from ladder import counted_by_graph, timed_panel
 from order_statistics import median
+from quantity import by_name, count_of, part_ms
 from results import Series
 
 # The parts of a time, in the order in which they pass.
@@ -34,18 +33,18 @@ def share_of_arcs_a_phase(row, graph):
 
 def potentials_ms(row, graph):
     """The median time of the potentials."""
-    return statistics.median(row["parts"]["potentials_ms"])
+    return part_ms(row, "potentials_ms")
 
 
 def search_ms_per_source(row, graph):
     """The median time of a row's search."""
-    return statistics.median(row["parts"]["search_ms"]) / row["sources"]
+    return part_ms(row, "search_ms") / row["sources"]
 
 
 def all_pairs_ms(row, graph):
     """The time of all rows: that of the parts that happen once, and the search's for as many sources
     as there are vertices. Measured where the row has all sources, else scaled."""
-    once = sum(statistics.median(row["parts"][part]) for part in PARTS if part != "search_ms")
+    once = sum(part_ms(row, part) for part in PARTS if part != "search_ms")
     return once + search_ms_per_source(row, graph) * graph["vertices"]
 
 
@@ -83,14 +82,14 @@ def _searches(results, rows):
 
 
 def _place(variant):
-    order = ("outer_loop", "inner_loop", "parallel_bellman_ford", "frontier")
+    order = ("outer_loop", "inner_loop", "parallel_bellman_ford", "tuned")
     return order.index(variant) if variant in order else len(order)
 
 
 def ladder(results, published):
     """The search of a source on the GPU, else launches."""
     panels = []
-    for experiment, graphs in (("frontier", ("goal", "smaller")), ("steps", ("sparse", "dense"))):
+    for experiment, graphs in (("tuned", ("goal", "smaller")), ("steps", ("sparse", "dense"))):
         for graph in graphs:
             rows = results.observed(experiment=experiment, kind="parts", graph=graph)
             steps, beside = _searches(results, rows)
@@ -99,10 +98,9 @@ def ladder(results, published):
     panels = [panel for panel in panels if panel][:3]
     if not panels:
         rows = results.observed(experiment="steps", kind="counts")
-        panels = counted_by_graph(rows, "launches", lambda row: row["counts"]["launches"])
+        panels = counted_by_graph(rows, "launches", count_of("launches"))
     return panels
 
 
-ALL = {function.__name__: function for function in (
-    phases_per_source, relaxations, relaxations_per_arc_and_source, share_of_arcs_a_phase,
-    potentials_ms, search_ms_per_source, all_pairs_ms, potentials_share, ideal_gain)}
+ALL = by_name(phases_per_source, relaxations, relaxations_per_arc_and_source, share_of_arcs_a_phase,
+              potentials_ms, search_ms_per_source, all_pairs_ms, potentials_share, ideal_gain)

@@ -2,45 +2,55 @@
 /// One rule of the outer loop at a time: what a phase settles, whether the mask is cleared, who
 /// finds the minimum.
 #include <algorithm>
+#include <utility>
 
 #include "reproduce/johnson/experiments.hpp"
-#include "reproduce/johnson/option_names.hpp"
-#include "reproduce/johnson/runs.hpp"
 
 namespace graphspec::reproduce::johnson_paper {
 namespace {
 
 /// \param fewer  divides the number of sources that are counted
-void compare_on_all(Notebook& notebook, Inputs& inputs, std::vector<Configuration> configurations,
+void compare_on_all(const Campaign& campaign, std::vector<Configuration> configurations,
                     int fewer = 1) {
-  for (const Input* input : inputs.counted(notebook)) {
+  for (const Input* input : counted_inputs(campaign)) {
     for (Configuration& each : configurations)
       each.sources = std::max(counted_sources(*input) / fewer, 1);
-    count(notebook, *input, configurations);
+    count(campaign, *input, configurations);
   }
-  if (!inputs.setting().gpu) return;
+  if (!campaign.gpu()) return;
   for (Configuration& each : configurations) each.sources = timed_sources;
-  for (const Input* input : inputs.timed(notebook)) {
-    time_on_gpu(notebook, inputs.setting(), *input, configurations, few_repetitions);
+  for (const Input* input : timed_inputs(campaign)) {
+    time_on_gpu(campaign, *input, configurations, few_repetitions);
   }
+}
+
+/// Options with each choice of one of them. The mask is cleared: phases are the same, and it is
+/// faster.
+std::vector<std::pair<std::string_view, johnson::Options>> with_each(std::string_view option) {
+  const OptionRow& row = option_named(johnson::option_table(), option);
+  std::vector<std::pair<std::string_view, johnson::Options>> all;
+  for (const std::string_view word : row.range.words) {
+    johnson::Options options;
+    options.clear_mask = true;
+    row.set(&options, static_cast<double>(all.size()));
+    all.emplace_back(word, options);
+  }
+  return all;
 }
 
 }  // namespace
 
-void settle_rules(Notebook& notebook, Inputs& inputs) {
+void settle_rules(Campaign& campaign) {
   std::vector<Configuration> configurations{
-      {.variant = "inner_loop", .options = {}, .fields = {{"settle", "one"}}}};
-  for (const auto& [name, rule] : reproduce::settle_rules) {
-    johnson::Options options;
-    options.settle = rule;
-    options.clear_mask = true;  // phases are the same; this is the faster one
+      {.variant = "inner_loop", .fields = {{"settle", "one"}}}};
+  for (const auto& [rule, options] : with_each("settle")) {
     configurations.push_back(
-        {.variant = "outer_loop", .options = options, .fields = {{"settle", name}}});
+        {.variant = "outer_loop", .options = options, .fields = {{"settle", rule}}});
   }
-  compare_on_all(notebook, inputs, configurations);
+  compare_on_all(campaign, configurations);
 }
 
-void mask(Notebook& notebook, Inputs& inputs) {
+void mask(Campaign& campaign) {
   std::vector<Configuration> configurations;
   for (const bool clear : {false, true}) {
     johnson::Options options;
@@ -49,21 +59,18 @@ void mask(Notebook& notebook, Inputs& inputs) {
                               .options = options,
                               .fields = {{"mask", clear ? "cleared" : "as listed"}}});
   }
-  compare_on_all(notebook, inputs, configurations);
+  compare_on_all(campaign, configurations);
 }
 
-void extract_min(Notebook& notebook, Inputs& inputs) {
+void extract_min(Campaign& campaign) {
   std::vector<Configuration> configurations;
   for (const char* const variant : {"outer_loop", "inner_loop"}) {
-    for (const auto& [name, by] : extract_mins) {
-      johnson::Options options;
-      options.clear_mask = true;
-      options.extract_min = by;
+    for (const auto& [by, options] : with_each("extract_min")) {
       configurations.push_back(
-          {.variant = variant, .options = options, .fields = {{"extract_min", name}}});
+          {.variant = variant, .options = options, .fields = {{"extract_min", by}}});
     }
   }
-  compare_on_all(notebook, inputs, configurations, /*fewer=*/8);  // reductions have many barriers
+  compare_on_all(campaign, configurations, /*fewer=*/8);  // reductions have many barriers
 }
 
 }  // namespace graphspec::reproduce::johnson_paper

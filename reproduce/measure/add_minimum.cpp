@@ -8,22 +8,10 @@
 #include <array>
 #include <limits>
 
-#include "reproduce/measure/add_minimum.cuh"
+#include "gpu/device/variant_table.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 
-namespace graphspec {
-
-// Defined by add_minimum.cu, which is compiled once for each executor.
-namespace cpu {
-reproduce::AddMinimumRun run_add_minimum(Runtime& runtime, bool packed, int rounds);
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-reproduce::AddMinimumRun run_add_minimum(Runtime& runtime, bool packed, int rounds);
-}
-#endif
-
-namespace reproduce {
+namespace graphspec::reproduce {
 namespace {
 
 /// The same relaxations by the host.
@@ -43,13 +31,6 @@ std::uint32_t expected(unsigned thread, bool packed, int rounds) {
   return sum;
 }
 
-AddMinimumRun run_on(Device device, bool packed, int rounds) {
-#if defined(GRAPHSPEC_WITH_CUDA)
-  if (device == Device::cuda) return cuda::run_add_minimum(runtime(device), packed, rounds);
-#endif
-  return cpu::run_add_minimum(runtime(device), packed, rounds);
-}
-
 }  // namespace
 
 AddMinimumRate add_minimum_rate(Device device, AddMinimumWidth width) {
@@ -59,7 +40,8 @@ AddMinimumRate add_minimum_rate(Device device, AddMinimumWidth width) {
   const int times = on_gpu ? 6 : 1;  // the first run is slower, its clocks being low
   AddMinimumRate rate{0, std::numeric_limits<double>::infinity()};
   for (int time = 0; time < times; ++time) {
-    const AddMinimumRun run = run_on(device, packed, rounds);
+    const AddMinimumRun run =
+        rows_for<AddMinimumKernel>(device).front().run(runtime(device), packed, rounds);
     for (const std::size_t thread : {std::size_t{0}, run.left.size() / 2, run.left.size() - 1}) {
       const std::uint32_t right = expected(static_cast<unsigned>(thread), packed, rounds);
       if (run.left[thread] != right) {
@@ -74,5 +56,4 @@ AddMinimumRate add_minimum_rate(Device device, AddMinimumWidth width) {
   return rate;
 }
 
-}  // namespace reproduce
-}  // namespace graphspec
+}  // namespace graphspec::reproduce

@@ -1,9 +1,10 @@
 /// \file
 /// The kernel of add_minimum.hpp: threads with sixteen numbers each, which only relax.
-#include "reproduce/measure/add_minimum.cuh"
+#include "reproduce/measure/add_minimum.hpp"
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/variant_table.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -50,7 +51,7 @@ __global__ void relax_registers(std::uint32_t* left, std::uint32_t step, int rou
   left[thread] = sum;
 }
 
-reproduce::AddMinimumRun run_add_minimum(Runtime& runtime, bool packed, int rounds) {
+static reproduce::AddMinimumRun run_add_minimum(Runtime& runtime, bool packed, int rounds) {
   const DeviceProperties& properties = runtime.properties();
   // 32 warps a multiprocessor: an instruction of each waits while others are issued.
   const auto blocks = static_cast<unsigned>(properties.multiprocessors) * 4;
@@ -67,6 +68,12 @@ reproduce::AddMinimumRun run_add_minimum(Runtime& runtime, bool packed, int roun
   });
   run.left = left.to_host();
   return run;
+}
+
+template <>
+std::span<const reproduce::AddMinimumKernel> compiled<reproduce::AddMinimumKernel>() {
+  static constexpr reproduce::AddMinimumKernel kernels[] = {{run_add_minimum}};
+  return kernels;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

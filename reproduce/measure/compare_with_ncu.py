@@ -1,19 +1,16 @@
 #!/usr/bin/env python3
 """Holds the executor's counts of accesses against Nsight Compute's counters on a GPU: the same
-kernels on the same graph with the same sizes. Needs ncu and a GPU.
+kernels on the same graph with the same sizes. Needs ncu and a GPU. For the steps of the problem bfs
+that are named, else for all; a profiler may not replay kernels that start kernels.
 
-usage: compare_with_ncu.py GRAPHSPEC OUTPUT.json [GRAPH]
+usage: compare_with_ncu.py GRAPHSPEC OUTPUT.json [GRAPH [VARIANT...]]
 """
 
 import collections
 import csv
 import json
-import re
 import subprocess
 import sys
-
-VARIANTS = ["vertex_parallel", "global_queue", "block_queue", "texture", "warp_queues",
-            "single_block_start", "frontier"]
 
 # What corresponds: our kind and field, and the counters that are added up. Reads through textures
 # are plain reads to the executor.
@@ -35,9 +32,17 @@ COUNTERS = {
 }
 
 
+def variants(program):
+    """All steps that a GPU runs."""
+    listed = json.loads(subprocess.run([program, "list", "--json"], capture_output=True, text=True,
+                                       check=True).stdout)
+    steps = next(row["solvers"] for row in listed["problems"] if row["name"] == "bfs")
+    return [row["name"] for row in steps if "cuda" in row["devices"]]
+
+
 def search(program, variant, graph, *more):
     return [program, "run", "bfs", "--graph", graph, "--source", "1", "--variant", variant,
-            "--frontier-blocks", "4", "--no-verify", *more]
+            "--tuned-blocks", "4", "--no-verify", *more]
 
 
 def on_gpu(program, variant, graph):
@@ -51,7 +56,7 @@ def on_gpu(program, variant, graph):
     kernels = set()
     for row in rows[2:]:  # names, then units
         fields = dict(zip(rows[0], row))
-        kernels.add(re.sub(r".*::", "", fields["Kernel Name"].split("(")[0]))
+        kernels.add(fields["Kernel Name"].partition("(")[0].rpartition("::")[2])
         for metric in metrics:
             sums[metric] += int(float(fields[metric].replace(",", "") or 0))
     return sums, sorted(kernels)
@@ -77,7 +82,7 @@ def main():
     version = subprocess.run(["ncu", "--version"], capture_output=True, text=True,
                              check=True).stdout.strip().splitlines()[-1]
     rows = []
-    for variant in VARIANTS:
+    for variant in sys.argv[4:] or variants(program):
         measured, kernels = on_gpu(program, variant, graph)
         counted = on_executor(program, variant, graph)
         for (kind, name), counters in COUNTERS.items():

@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -96,28 +94,5 @@ struct Experiment {
     return part.empty() ? std::string(name) : std::string(name) + "/" + part;
   }
 };
-
-/// The same before the paper's inputs are there: a row of the paper's table.
-template <class Inputs>
-struct ExperimentRow {
-  std::string_view name;
-  std::string_view place;
-  std::string_view what;
-  void (*run)(Notebook&, Inputs&);
-};
-
-/// The experiments of a paper's table. They share their inputs, made from the setting.
-template <class Inputs>
-[[nodiscard]] std::vector<Experiment> experiments_of(std::span<const ExperimentRow<Inputs>> rows,
-                                                     const Setting& setting) {
-  const auto inputs = std::make_shared<Inputs>(setting);
-  std::vector<Experiment> experiments;
-  for (const ExperimentRow<Inputs>& row : rows) {
-    experiments.push_back(
-        {row.name, row.place, row.what,
-         [inputs, run = row.run](Notebook& notebook) { run(notebook, *inputs); }});
-  }
-  return experiments;
-}
 
 }  // namespace graphspec::reproduce

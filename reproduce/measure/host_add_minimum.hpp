@@ -3,7 +3,7 @@
 /// Warshall's algorithm is measured against.
 #pragma once
 
-#include "reference/host_vectors.hpp"
+#include "reference/baseline/host_vectors.hpp"
 
 namespace graphspec::reproduce {
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/device/cpu/access_counter.hpp"
 #include "gpu/device/cpu/schedule.hpp"
 
 namespace graphspec::reproduce {
@@ -24,12 +23,40 @@ constexpr std::pair<const char*, executor::WarpAccesses executor::KernelCounts::
     {"shared_atomics", &executor::KernelCounts::shared_atomics},
 };
 
+constexpr CountedAccesses usual[] = {
+    {"global_load_accesses", &executor::KernelCounts::global_loads,
+     &executor::WarpAccesses::accesses},
+    {"global_load_sectors", &executor::KernelCounts::global_loads,
+     &executor::WarpAccesses::sectors},
+    {"least_load_sectors", &executor::KernelCounts::global_loads,
+     &executor::WarpAccesses::least_sectors},
+    {"global_store_sectors", &executor::KernelCounts::global_stores,
+     &executor::WarpAccesses::sectors},
+    {"shared_load_conflicts", &executor::KernelCounts::shared_loads,
+     &executor::WarpAccesses::bank_conflicts},
+};
+
+}  // namespace
+
 std::string words_of(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
 }
 
-}  // namespace
+const std::span<const CountedAccesses> usual_accesses = usual;
+
+Json counts_json(const Counters& counters) {
+  return {{"launches", counters.launches},
+          {"nested_launches", counters.nested_launches},
+          {"copies_to_host", counters.copies_to_host},
+          {"blocks", counters.blocks},
+          {"threads", counters.threads},
+          {"block_barriers", counters.block_barriers},
+          {"grid_barriers", counters.grid_barriers},
+          {"warp_operations", counters.warp_operations},
+          {"global_atomics", counters.global_atomics},
+          {"shared_atomics", counters.shared_atomics}};
+}
 
 Json kernel_counts_json() {
   Json counts = Json::object();
@@ -49,24 +76,21 @@ Json kernel_counts_json() {
   return counts;
 }
 
-Json accesses_json(const std::function<void()>& run) {
+Json accesses_json(const std::function<void()>& run, std::span<const CountedAccesses> counted) {
   executor::Schedule schedule;
   schedule.checked = true;
   schedule.counted = true;
   const executor::ScheduleScope scope(schedule);
   executor::reset_kernel_counts();
   run();
-  executor::KernelCounts all;
-  for (const auto& [kernel, counts] : executor::kernel_counts()) {
-    all.global_loads += counts.global_loads;
-    all.global_stores += counts.global_stores;
-    all.shared_loads += counts.shared_loads;
+  Json counts = Json::object();
+  for (const auto& [name, kind, what] : counted) {
+    std::int64_t of_all = 0;
+    for (const auto& [kernel, of_kernel] : executor::kernel_counts())
+      of_all += of_kernel.*kind.*what;
+    counts[name] = of_all;
   }
-  return {{"global_load_accesses", all.global_loads.accesses},
-          {"global_load_sectors", all.global_loads.sectors},
-          {"least_load_sectors", all.global_loads.least_sectors},
-          {"global_store_sectors", all.global_stores.sectors},
-          {"shared_load_conflicts", all.shared_loads.bank_conflicts}};
+  return counts;
 }
 
 std::string kernel_counts_text(const Json& counts) {

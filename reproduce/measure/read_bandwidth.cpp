@@ -8,39 +8,12 @@
 #include <array>
 #include <numeric>
 
-#include "gpu/device/array.hpp"
 #include "gpu/device/opencl/opencl_runtime.hpp"
+#include "gpu/device/variant_table.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
-#include "reproduce/measure/read_bandwidth.cuh"
 
-namespace graphspec {
-
-// Defined by read_bandwidth.cu, which is compiled once for each executor.
-namespace cpu {
-reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
-                            reproduce::ReadForm form);
-}
-namespace opencl {
-reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
-                            reproduce::ReadForm form);
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
-                            reproduce::ReadForm form);
-}
-#endif
-
-namespace reproduce {
+namespace graphspec::reproduce {
 namespace {
-
-ReadRun run_on(Device device, const Array<std::int32_t>& words, ReadForm form) {
-#if defined(GRAPHSPEC_WITH_CUDA)
-  if (device == Device::cuda) return cuda::run_read(runtime(device), words, form);
-#endif
-  if (is_opencl(device)) return opencl::run_read(runtime(device), words, form);
-  return cpu::run_read(runtime(device), words, form);
-}
 
 /// The bytes of the array: of a device's memory a part, which no cache holds. Processors are slow,
 /// and would take seconds for as much as a GPU.
@@ -81,7 +54,7 @@ ReadRate read_rate(Device device) {
   ReadRate rate;
   ReadForm fastest = ReadForm::side_by_side;
   const auto take = [&](ReadForm form) {
-    const ReadRun run = run_on(device, words, form);
+    const ReadRun run = rows_for<ReadKernels>(device).front().run(runtime(device), words, form);
     if (run.bytes == 0) return;
     const std::int64_t added = std::accumulate(run.sums.begin(), run.sums.end(), std::int64_t{0});
     if (const std::int64_t right = sum_of(words, run.bytes); added != right) {
@@ -103,5 +76,4 @@ ReadRate read_rate(Device device) {
   return rate;
 }
 
-}  // namespace reproduce
-}  // namespace graphspec
+}  // namespace graphspec::reproduce

@@ -1,9 +1,9 @@
 /// \file
 /// The kernels of read_bandwidth.hpp, and their launches. The one by 4-byte words is portable.
-#include "reproduce/measure/read_bandwidth.cuh"
+#include "reproduce/measure/read_bandwidth.hpp"
 
-#include "gpu/device/array.hpp"
 #include "gpu/device/portable.hpp"
+#include "gpu/device/variant_table.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -65,9 +65,8 @@ __global__ void read_chunks(const int4* words, unsigned chunks, unsigned* taken,
 }
 #endif
 
-/// Nothing is run where there is no such kernel.
-reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
-                            reproduce::ReadForm form) {
+static reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
+                                   reproduce::ReadForm form) {
   using Form = reproduce::ReadForm;
   using Shape = reproduce::ReadShape;
   const DeviceProperties& properties = runtime.properties();
@@ -108,6 +107,12 @@ reproduce::ReadRun run_read(Runtime& runtime, const Array<std::int32_t>& words,
   });
   run.sums = sums.to_host();
   return run;
+}
+
+template <>
+std::span<const reproduce::ReadKernels> compiled<reproduce::ReadKernels>() {
+  static constexpr reproduce::ReadKernels kernels[] = {{run_read}};
+  return kernels;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -2,8 +2,8 @@
 /// Reading, growing and replacing a result file.
 #include "reproduce/measure/record.hpp"
 
+#include <algorithm>
 #include <fstream>
-#include <string_view>
 #include <utility>
 
 #include "reference/graph/output_file.hpp"
@@ -16,10 +16,34 @@ using Json = nlohmann::json;
 
 constexpr int schema = 1;
 
-/// The file's text: one line a row, so that it stays readable and a change shows as what it is.
-std::string text_of(const Json& content) {
+/// Whether they are the same experiment, or the same part of one.
+bool same(const Json& one, const Json& other) {
+  return one.value("name", "") == other.value("name", "") &&
+         one.value("part", "") == other.value("part", "");
+}
+
+}  // namespace
+
+Json earlier_content(const std::filesystem::path& path, const Json& key) {
+  std::ifstream file(path);
+  Json content = file ? Json::parse(file, nullptr, /*allow_exceptions=*/false) : Json();
+  const bool resumes = content.is_object() && content.contains("/context/key"_json_pointer) &&
+                       content["context"]["key"] == key;
+  return resumes ? content : Json();
+}
+
+Json new_context(const Json& key, bool gpu) {
+  Json context = machine_context(gpu);
+  context["schema"] = schema;
+  context["date"] = utc_now();
+  context["key"] = key;
+  return context;
+}
+
+void write_content(const std::filesystem::path& path, const Json& content,
+                   std::initializer_list<const char*> lists) {
   std::string text = "{\n\"context\": " + content["context"].dump(1);
-  for (const char* list : {"benchmarks", "observations"}) {
+  for (const char* list : lists) {
     text += std::string(",\n\"") + list + "\": [";
     const char* separator = "\n";
     for (const Json& row : content[list]) {
@@ -28,37 +52,25 @@ std::string text_of(const Json& content) {
     }
     text += "\n]";
   }
-  return text + "\n}\n";
+  OutputFile file(path);
+  file.write(text + "\n}\n");
+  file.commit();
 }
 
-}  // namespace
-
-Record::Record(std::filesystem::path path, Json key, bool fresh) : path_(std::move(path)) {
-  std::ifstream file(path_);
-  if (file && !fresh) content_ = Json::parse(file, nullptr, /*allow_exceptions=*/false);
-  // Anything but an object of ours with the same key is a file to be replaced.
-  const bool resumes = content_.is_object() && content_.contains("/context/key"_json_pointer) &&
-                       content_["context"]["key"] == key;
-  if (resumes) return;
-  const bool gpu = key.value("gpu", false);
+Record::Record(std::filesystem::path path, const Json& key, bool fresh) : path_(std::move(path)) {
+  if (!fresh) content_ = earlier_content(path_, key);
+  if (!content_.is_null()) return;
   content_ = {{"context", benchmark_context()},
               {"benchmarks", Json::array()},
               {"observations", Json::array()}};
-  Json& context = content_["context"];
-  context["schema"] = schema;
-  context["date"] = utc_now();
-  context["experiments"] = Json::array();
-  context.update(machine_context(gpu));
-  context["key"] = std::move(key);
+  content_["context"].update(new_context(key, key.value("gpu", false)));
+  content_["context"]["experiments"] = Json::array();
 }
 
 bool Record::has(const Experiment& experiment) const {
-  for (const Json& done : content_["context"]["experiments"]) {
-    if (done.value("name", "") == experiment.name && done.value("part", "") == experiment.part) {
-      return true;
-    }
-  }
-  return false;
+  const Json wanted{{"name", experiment.name}, {"part", experiment.part}};
+  return std::ranges::any_of(content_["context"]["experiments"],
+                             [&](const Json& done) { return same(done, wanted); });
 }
 
 void Record::add(const Notebook& notebook, Json about) {
@@ -79,16 +91,12 @@ void Record::forget_failure(const Json& about) {
   Json& context = content_["context"];
   const Json earlier = std::exchange(context["failed"], Json::array());
   for (const Json& failed : earlier) {
-    const bool same = failed.value("name", "") == about.value("name", "") &&
-                      failed.value("part", "") == about.value("part", "");
-    if (!same) context["failed"].push_back(failed);
+    if (!same(failed, about)) context["failed"].push_back(failed);
   }
 }
 
 void Record::save() const {
-  OutputFile file(path_);
-  file.write(text_of(content_));
-  file.commit();
+  write_content(path_, content_, {"benchmarks", "observations"});
 }
 
 }  // namespace graphspec::reproduce

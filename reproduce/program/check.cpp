@@ -6,10 +6,13 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "properties/check/check.hpp"
+#include "properties/registry/check.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
-#include "reproduce/program/search_options.hpp"
+#include "reproduce/program/device_options.hpp"
+#include "reproduce/program/given_values.hpp"
+#include "reproduce/program/problem_command.hpp"
+#include "reproduce/program/problems.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -19,29 +22,19 @@ using properties::CheckOptions;
 using properties::CheckRow;
 
 struct Arguments {
-  std::string problem;
-  std::string variant;
-  std::string property;
+  CheckOptions options;
   std::string device;
-  std::string replay;
-  std::uint64_t seed = CheckOptions{}.seed;
-  int cases = CheckOptions{}.cases;
-  int max_size = CheckOptions{}.max_size;
-  int jobs = CheckOptions{}.jobs;
   bool json = false;
 };
 
 CheckOptions options_for(const Arguments& arguments) {
-  CheckOptions options;
-  options.problem = arguments.problem;
-  if (!arguments.variant.empty()) options.variant = arguments.variant;
-  if (!arguments.property.empty()) options.property = arguments.property;
-  if (!arguments.replay.empty()) options.replay = arguments.replay;
+  CheckOptions options = arguments.options;
+  const auto known = problem_names();
+  if (!options.problem.empty() && options.problem != "spec" &&
+      std::ranges::find(known, options.problem) == known.end()) {
+    refuse_problem("check", options.problem);
+  }
   if (!arguments.device.empty()) options.devices = {parse_device(arguments.device)};
-  options.seed = arguments.seed;
-  options.cases = arguments.cases;
-  options.max_size = arguments.max_size;
-  options.jobs = arguments.jobs;
   options.progress = true;
   return options;
 }
@@ -89,23 +82,24 @@ void add_check(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("check", "Holds the variants to their properties");
   command->footer(footer);
-  command->add_option("PROBLEM", arguments->problem,
-                      "a problem of `graphspec list`, or spec; default: all");
-  command->add_option("--variant", arguments->variant, "only this variant");
-  command->add_option("--property", arguments->property, "only this property");
+  CheckOptions& options = arguments->options;
+  command->add_option("PROBLEM", options.problem,
+                      fmt::format("{}, or spec; default: all", fmt::join(problem_names(), ", ")));
+  command->add_option("--variant", options.variant, "only this variant");
+  command->add_option("--property", options.property, "only this property");
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N; default: all that are here");
-  command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();
+  command->add_option("--seed", options.seed, "seed of the random cases")->capture_default_str();
   command
-      ->add_option("--cases", arguments->cases,
+      ->add_option("--cases", options.cases,
                    "cases for each property; default: what takes 5 minutes on 2 cores")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--max-size", arguments->max_size, "largest size of a random graph")
-      ->check(CLI::PositiveNumber)
+      ->check(positive);
+  command->add_option("--max-size", options.max_size, "largest size of a random graph")
+      ->check(positive)
       ->capture_default_str();
-  command->add_option("--jobs", arguments->jobs, "processes side by side; default: one a core")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--replay", arguments->replay, "the case that a failure printed");
+  command->add_option("--jobs", options.jobs, "processes side by side; default: one a core")
+      ->check(positive);
+  command->add_option("--replay", options.replay, "the case that a failure printed");
   command->add_flag("--json", arguments->json, "the rows as data");
   command->callback([arguments] { check(*arguments); });
 }

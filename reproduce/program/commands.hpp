@@ -3,24 +3,22 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <span>
+
+#include "reference/problem/paper_hook.hpp"
+
+namespace graphspec::papers {
+
+/// A paper's own commands, as graphspec::papers::PAPER::add_commands.
+using AddCommands = void(CLI::App& app);
+
+[[nodiscard]] std::span<const Hook<AddCommands>> all_add_commands();
+
+}  // namespace graphspec::papers
 
 namespace graphspec::program {
 
-void add_list(CLI::App& app);
-void add_devices(CLI::App& app);
-void add_tune(CLI::App& app);
-void add_run(CLI::App& app);
-void add_check(CLI::App& app);
-void add_certify(CLI::App& app);
-void add_generate(CLI::App& app);
-void add_convert(CLI::App& app);
-void add_info(CLI::App& app);
-void add_errata(CLI::App& app);
-void add_reproduce(CLI::App& app);
-void add_compare(CLI::App& app);
-void add_route(CLI::App& app);
-void add_show(CLI::App& app);
-void add_trace(CLI::App& app);
-void add_prove(CLI::App& app);
+papers::AddCommands add_list, add_devices, add_run, add_check, add_certify, add_generate,
+    add_convert, add_info, add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove;
 
 }  // namespace graphspec::program

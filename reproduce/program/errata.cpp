@@ -1,23 +1,161 @@
 /// \file
-/// graphspec errata: runs what the papers print wrong, beside what is right.
+/// graphspec errata: runs what the papers print wrong, beside what is right; the file of what that
+/// gave.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "properties/errata/errata.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/machine.hpp"
+#include "reproduce/measure/progress.hpp"
+#include "reproduce/measure/record.hpp"
 #include "reproduce/program/commands.hpp"
-#include "reproduce/program/errata_record.hpp"
+#include "reproduce/program/errata.hpp"
+#include "reproduce/program/given_values.hpp"
 #include "reproduce/program/papers.hpp"
 
 namespace graphspec::program {
 namespace {
 
 using Json = nlohmann::json;
+using properties::CaseGraph;
 using properties::Erratum;
+using properties::ErratumOutcome;
+
+/// What the cases of all errata are drawn from.
+struct ErrataSetting {
+  std::uint64_t seed = 2012;
+  int cases = 200;  ///< at most, of each form
+};
+
+/// An integer as one, -0.0 and fractions as they are.
+Json weight_json(double weight) {
+  const bool whole = weight == std::floor(weight) && std::abs(weight) < 0x1p53;
+  if (whole && !(weight == 0 && std::signbit(weight))) return static_cast<std::int64_t>(weight);
+  return weight;
+}
+
+Json graph_json(const std::optional<CaseGraph>& graph) {
+  if (!graph) return nullptr;
+  Json arcs = Json::array();
+  for (const CaseGraph::Arc& arc : graph->arcs) {
+    arcs.push_back(Json::array({arc.from, arc.to, weight_json(arc.weight)}));
+  }
+  return {{"vertices", graph->num_vertices},
+          {"arcs", arcs},
+          {"source", graph->source ? Json(*graph->source) : Json(nullptr)},
+          {"weighted", graph->weighted},
+          {"undirected", graph->undirected}};
+}
+
+/// A row that nothing has been run for.
+Json new_row(const Erratum& erratum) {
+  Json row = words_json(erratum);
+  for (const char* key :
+       {"published_fails", "corrected_holds", "corrected_failure", "failed", "counterexample"}) {
+    row[key] = nullptr;
+  }
+  row["cases"] = 0;
+  return row;
+}
+
+/// \param row  is given what the run found
+void run_into(Json& row, const Erratum& erratum, const ErrataSetting& setting) {
+  try {
+    const ErratumOutcome outcome = erratum.run(setting.seed, setting.cases);
+    row["published_fails"] = outcome.published_fails;
+    row["corrected_holds"] = outcome.corrected_holds;
+    row["cases"] = outcome.cases;
+    if (!outcome.corrected_holds) row["corrected_failure"] = outcome.corrected_failure;
+    if (outcome.published_fails) {
+      row["counterexample"] = {{"text", outcome.counterexample},
+                               {"graph", graph_json(outcome.graph)}};
+    }
+  } catch (const std::exception& error) {
+    row["failed"] = error.what();
+  }
+}
+
+void count(const Json& row, ErrataTally& tally) {
+  if (row["runs"] == false) {
+    ++tally.words;
+  } else if (row["published_fails"] == true && row["corrected_holds"] == true) {
+    ++tally.as_stated;
+  } else {
+    ++tally.not_as_stated;
+  }
+}
+
+/// The place of the erratum's row; behind all others where there is none yet.
+Json& row_of(Json& rows, const Erratum& erratum) {
+  for (Json& row : rows) {
+    if (row["paper"] == erratum.paper && row["name"] == erratum.name) return row;
+  }
+  return rows.emplace_back();
+}
+
+/// A JSON object with `context` (machine, program, seed and cases) and `errata`, one row for each.
+/// A row that was run is on disk before the next begins.
+class ErrataRecord {
+ public:
+  /// Goes on with an earlier file where the same program made it from the same cases.
+  /// \param path  of the file; empty: nothing is written
+  /// \param gpu  whether results of this machine are its GPU's
+  /// \param fresh  run again what the file already has
+  ErrataRecord(std::filesystem::path path, const ErrataSetting& setting, bool gpu, bool fresh)
+      : path_(std::move(path)), setting_(setting) {
+    const Json key{{"program", reproduce::fingerprint("/proc/self/exe")},
+                   {"seed", setting.seed},
+                   {"cases", setting.cases}};
+    if (!fresh) content_ = reproduce::earlier_content(path_, key);
+    if (content_.contains("errata")) return;
+    content_ = {{"context", reproduce::new_context(key, gpu)}, {"errata", Json::array()}};
+  }
+
+  /// Runs all of these that the file does not have. An erratum whose run throws is kept with the
+  /// message, does not stop the others, and is run again the next time.
+  /// \param seen  is shown each row, also those that were kept
+  ErrataTally run(std::span<const Erratum> errata, reproduce::Progress& progress,
+                  const std::function<void(const Json&)>& seen) {
+    ErrataTally tally;
+    std::size_t done = 0;
+    for (const Erratum& erratum : errata) {
+      Json& row = row_of(content_["errata"], erratum);
+      if (row.is_null() || !row["failed"].is_null()) {
+        row = new_row(erratum);
+        if (erratum.run != nullptr) {
+          progress.set(fmt::format("errata: {} {}", erratum.paper, erratum.name),
+                       static_cast<double>(done) / static_cast<double>(errata.size()));
+          run_into(row, erratum, setting_);
+        }
+        save();
+      }
+      ++done;
+      count(row, tally);
+      progress.clear();
+      seen(row);
+    }
+    return tally;
+  }
+
+  [[nodiscard]] const Json& content() const { return content_; }
+
+ private:
+  void save() const {
+    if (!path_.empty()) reproduce::write_content(path_, content_, {"errata"});
+  }
+
+  std::filesystem::path path_;
+  ErrataSetting setting_;
+  Json content_;
+};
 
 struct Arguments {
   std::string paper;
@@ -106,6 +244,13 @@ Exits with 1 when a published form is not falsified, or a corrected one does not
 
 }  // namespace
 
+Json words_json(const Erratum& erratum) {
+  return {{"paper", erratum.paper},        {"name", erratum.name},
+          {"place", erratum.place},        {"printed", erratum.printed},
+          {"wrong", erratum.wrong},        {"correction", erratum.correction},
+          {"runs", erratum.run != nullptr}};
+}
+
 ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool fresh) {
   ErrataRecord record(path, {}, gpu, fresh);
   reproduce::Progress progress("errata");
@@ -121,10 +266,9 @@ void add_errata(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("errata", "Runs what the papers print wrong, with counterexamples");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper,
-                      "bfs, johnson, floyd_warshall, bellman_ford or boruvka_mst; default: all");
+  command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
   command->add_option("--cases", arguments->setting.cases, "random cases for each form, at most")
-      ->check(CLI::PositiveNumber)
+      ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->setting.seed, "seed of the random cases")
       ->capture_default_str();

@@ -1,5 +1,25 @@
 /// \file
-/// graphspec list: papers, their steps and their experiments.
+/// graphspec list: problems with all that solves them, papers with their experiments.
+///
+/// `--json` is what programs read (docs, reports, tests); nothing else knows the tables:
+///
+///     {"papers": [{"name", "problems": ["apsp"], "about", "algorithm", "authors", "title",
+///                  "place", "year", "citation", "schemes": "spec/NAME/NAME.saa" or null,
+///                  "experiments": [{"name", "place", "what", "part" where it has parts}],
+///                  "errata": [{"paper", "name", "place", "printed", "wrong", "correction",
+///                              "runs"}]}],
+///      "problems": [{"name", "title",
+///                    "solvers": [SOLVER], "host": [SOLVER],
+///                    "properties": [{"name", "sentence"}]}]}
+///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
+///              "devices": ["cpu", "cuda", "opencl"], "files": ["gpu/PAPER/NAME.cl", ...],
+///              "options": [{"name", "flag", "help", "kind": "whole" | "share" | "flag" | "choice",
+///                           "least", "greatest", "rule", "words", "default"}]}
+///
+/// Papers are in the order of papers.json; solvers in that of their papers, and in a paper in that
+/// of its steps; `step` counts from 1 in the paper, and is 0 on the host. `paper` is "" for what is
+/// no paper's. `files` lie in the tree, relative to it; the last is what launches or computes,
+/// others are its portable kernels. Without a tree there are none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,117 +28,210 @@
 #include <string>
 #include <vector>
 
-#include "properties/check/check.hpp"
+#include "gpu/problem/solver.hpp"
+#include "properties/registry/check.hpp"
+#include "reference/graph/error.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/errata.hpp"
 #include "reproduce/program/papers.hpp"
+#include "reproduce/program/problems.hpp"
+#include "reproduce/program/solver_options.hpp"
+#include "reproduce/program/tree.hpp"
 
 namespace graphspec::program {
 namespace {
 
 using Json = nlohmann::json;
+namespace fs = std::filesystem;
 
-/// Those of the quick scale, with the parts that need a GPU where the program is built for one.
-std::vector<reproduce::Experiment> experiments_of(const Paper& paper) {
-  const auto steps = paper.steps();
-  reproduce::Setting setting;
-  setting.gpu =
-      std::any_of(steps.begin(), steps.end(), [](const Step& step) { return step.on_gpu; });
-  setting.opencl = opencl_devices(paper);
-  return paper.experiments(setting);
+/// Of these files those that the tree has.
+Json files_there(const std::vector<std::string>& candidates) {
+  static const auto tree = find_tree();
+  Json files = Json::array();
+  for (const std::string& file : candidates) {
+    if (tree && fs::exists(*tree / file)) files.push_back(file);
+  }
+  return files;
 }
 
-/// An experiment, and the names of its parts where it has any.
-void print_experiments(const std::vector<reproduce::Experiment>& experiments) {
+/// A step is in a file of its name, a literal function in that of its paper, what a user would run
+/// instead in one of its problem's, or of its own name.
+template <class P>
+Json files_of(const Solver<P>& solver) {
+  std::vector<std::string> candidates;
+  if (solver.step == 0 && solver.name == solver.paper) {
+    candidates.push_back(fmt::format("reference/{0}/{0}.cpp", solver.paper));
+  } else if (solver.step == 0) {
+    candidates.push_back(fmt::format("reference/baseline/{}_{}.cpp", P::name, solver.name));
+    candidates.push_back(fmt::format("reference/baseline/{}.cpp", solver.name));
+  } else {
+    for (const char* folder : {"", "tuned/"}) {
+      for (const char* ending : {"cl", "cu", "cpp"}) {
+        candidates.push_back(
+            fmt::format("gpu/{}/{}{}.{}", solver.paper, folder, solver.name, ending));
+      }
+    }
+  }
+  return files_there(candidates);
+}
+
+/// Names of the devices that the solver is built for. The executor has all steps.
+template <class P>
+Json devices_of(const Solver<P>& solver) {
+  Json devices = Json::array();
+  if (solver.step == 0) return devices;
+  for (const Device device : {Device::cpu, Device::cuda, Device::opencl}) {
+    const auto there = solvers<P>(device);
+    if (std::ranges::find(there, solver.name, &Solver<P>::name) != there.end()) {
+      devices.push_back(device == Device::cpu ? "cpu" : device == Device::cuda ? "cuda" : "opencl");
+    }
+  }
+  return devices;
+}
+
+template <class P>
+Json solver_json(const Solver<P>& solver) {
+  Json options = Json::array();
+  for (const OptionRow& row : solver.options) options.push_back(option_json(row));
+  return {{"paper", solver.paper},
+          {"name", solver.name},
+          {"step", solver.step},
+          {"ours", solver.is_ours()},
+          {"source", solver.source},
+          {"summary", solver.summary},
+          {"predecessors", solver.has_predecessors},
+          {"devices", devices_of(solver)},
+          {"files", files_of(solver)},
+          {"options", std::move(options)}};
+}
+
+template <class P>
+Json problem_json() {
+  Json steps = Json::array();
+  Json host = Json::array();
+  for (const auto& solver : solvers<P>(Device::cpu)) steps.push_back(solver_json(solver));
+  for (const auto& solver : host_solvers<P>()) host.push_back(solver_json(solver));
+  Json property_list = Json::array();
+  for (const properties::CheckSummary& row : properties::check_properties()) {
+    if (row.problem != P::name) continue;
+    property_list.push_back({{"name", row.property}, {"sentence", row.sentence}});
+  }
+  return {{"name", P::name},
+          {"title", P::title},
+          {"solvers", std::move(steps)},
+          {"host", std::move(host)},
+          {"properties", std::move(property_list)}};
+}
+
+Json paper_json(const Paper& paper) {
+  // Those of the quick scale, with the parts that need a GPU where the program is built for one.
+  reproduce::Setting setting;
+  setting.gpu = paper.has_steps(Device::cuda);
+  setting.opencl = opencl_devices(paper);
+  Json experiments = Json::array();
+  for (const auto& experiment : paper.experiments(setting)) {
+    experiments.push_back(
+        {{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}});
+    if (!experiment.part.empty()) experiments.back()["part"] = experiment.part;
+  }
+  Json errata = Json::array();
+  for (const properties::Erratum& erratum : properties::errata()) {
+    if (erratum.paper == paper.name) errata.push_back(words_json(erratum));
+  }
+  const Json schemes = files_there({fmt::format("spec/{0}/{0}.saa", paper.name)});
+  Json row = paper;
+  row.update({{"citation", paper.citation()},
+              {"schemes", schemes.empty() ? Json(nullptr) : schemes[0]},
+              {"experiments", std::move(experiments)},
+              {"errata", std::move(errata)}});
+  return row;
+}
+
+/// \param name  of a problem or a paper; empty: all
+Json listed(const std::string& name) {
+  Json list{{"papers", Json::array()}, {"problems", Json::array()}};
+  for_each_problem([&]<class P> {
+    if (name.empty() || name == P::name) list["problems"].push_back(problem_json<P>());
+  });
+  for (const Paper& paper : papers()) {
+    if (name.empty() || name == paper.name) list["papers"].push_back(paper_json(paper));
+  }
+  if (!list["problems"].empty() || !list["papers"].empty()) return list;
+  throw InputError(fmt::format("there is no problem or paper '{}'; problems are {}, papers {}",
+                               name, fmt::join(problem_names(), ", "), paper_names()));
+}
+
+std::string text_of(const Json& value) {
+  return value.get<std::string>();
+}
+
+void print_row(const std::string& mark, const Json& name, const Json& what,
+               const Json& more = nullptr) {
+  fmt::print("  {:>2}  {:<23} {}\n", mark, text_of(name), text_of(what));
+  if (!more.is_null()) fmt::print("      {:<23} {}\n", "", text_of(more));
+}
+
+void print_problem(const Json& problem) {
+  const std::string name = text_of(problem["name"]);
+  fmt::print("{}: {}\n\nVariants (run {} --variant NAME), papers' steps in their order:\n", name,
+             text_of(problem["title"]), name);
+  std::string paper;
+  for (const Json& solver : problem["solvers"]) {
+    if (solver["paper"] != paper) {
+      paper = text_of(solver["paper"]);
+      fmt::print("  {}\n", paper);
+    }
+    print_row(fmt::format("{}", solver["step"].get<int>()), solver["name"], solver["summary"],
+              solver["source"]);
+  }
+  fmt::print("  on the host\n");
+  for (const Json& solver : problem["host"]) print_row("-", solver["name"], solver["summary"]);
+  fmt::print("\nProperties (check {} --property NAME):\n", name);
+  for (const Json& row : problem["properties"]) print_row("", row["name"], row["sentence"]);
+  fmt::print("\n");
+}
+
+void print_paper(const Json& paper) {
+  const std::string name = text_of(paper["name"]);
+  fmt::print("{}: {}\n  {}\n  a paper on {}\n\nExperiments (reproduce {}):\n", name,
+             text_of(paper["about"]), text_of(paper["citation"]),
+             fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "), name);
+  const Json& experiments = paper["experiments"];
   for (auto first = experiments.begin(); first != experiments.end();) {
-    const auto last = std::find_if(first, experiments.end(), [&](const auto& experiment) {
-      return experiment.name != first->name;
+    const auto last = std::find_if(first, experiments.end(), [&](const Json& each) {
+      return each["name"] != (*first)["name"];
     });
-    fmt::print("     {:<23} {}\n     {:<23} {}\n", first->name, first->what, "", first->place);
+    print_row("", (*first)["name"], (*first)["what"], (*first)["place"]);
     std::string parts;
     for (; first != last; ++first) {
-      if (!first->part.empty()) parts += (parts.empty() ? "parts: " : ", ") + first->part;
+      if (!first->contains("part")) continue;
+      parts += (parts.empty() ? "parts: " : ", ") + text_of((*first)["part"]);
     }
-    if (!parts.empty()) fmt::print("     {:<23} {}\n", "", parts);
+    if (!parts.empty()) fmt::print("      {:<23} {}\n", "", parts);
   }
-}
-
-void print_json(std::span<const Paper> chosen) {
-  Json list = Json::array();
-  for (const Paper& paper : chosen) {
-    Json steps = Json::array();
-    for (const Step& step : paper.steps()) {
-      Json devices = Json::array();
-      if (step.on_cpu) devices.push_back("cpu");
-      if (step.on_gpu) devices.push_back("cuda");
-      if (step.on_opencl) devices.push_back("opencl");
-      steps.push_back({{"step", step.step},
-                       {"name", step.name},
-                       {"source", step.source},
-                       {"summary", step.summary},
-                       {"devices", devices}});
-    }
-    Json references = Json::array();
-    for (const Reference& row : paper.references) {
-      references.push_back({{"name", row.name}, {"what", row.what}});
-    }
-    Json experiments = Json::array();
-    for (const auto& experiment : experiments_of(paper)) {
-      experiments.push_back(
-          {{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}});
-      if (!experiment.part.empty()) experiments.back()["part"] = experiment.part;
-    }
-    Json property_list = Json::array();
-    for (const properties::CheckSummary& row : properties::check_properties()) {
-      if (row.problem != paper.name) continue;
-      property_list.push_back({{"name", row.property}, {"sentence", row.sentence}});
-    }
-    list.push_back({{"name", paper.name},
-                    {"problem", paper.problem},
-                    {"reference", paper.reference},
-                    {"variants", steps},
-                    {"references", references},
-                    {"properties", property_list},
-                    {"experiments", experiments}});
-  }
-  fmt::print("{}\n", list.dump(2));
-}
-
-void print_text(std::span<const Paper> chosen) {
-  for (const Paper& paper : chosen) {
-    fmt::print("{}: {}\n  {}\n\nVariants, in the paper's order (run {} --variant NAME):\n",
-               paper.name, paper.problem, paper.reference, paper.name);
-    for (const Step& step : paper.steps()) {
-      fmt::print("  {}  {:<23} {}\n     {:<23} {}\n", step.step, step.name, step.summary, "",
-                 step.source);
-    }
-    for (const Reference& row : paper.references) {
-      fmt::print("  -  {:<23} {}\n", row.name, row.what);
-    }
-    fmt::print("\nProperties (check {} --property NAME):\n", paper.name);
-    for (const properties::CheckSummary& row : properties::check_properties()) {
-      if (row.problem == paper.name) fmt::print("     {:<23} {}\n", row.property, row.sentence);
-    }
-    fmt::print("\nExperiments (reproduce {}):\n", paper.name);
-    print_experiments(experiments_of(paper));
-  }
+  fmt::print("\n");
 }
 
 }  // namespace
 
 void add_list(CLI::App& app) {
   struct Arguments {
-    std::string paper;
+    std::string name;
     bool json = false;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* list = app.add_subcommand(
-      "list", "Papers, variants and experiments, with their places in the paper");
-  list->add_option("PAPER", arguments->paper, "only this paper");
+  CLI::App* list =
+      app.add_subcommand("list", "Problems with their variants, papers with their experiments");
+  list->add_option("NAME", arguments->name, "only this problem or paper");
   list->add_flag("--json", arguments->json, "as data");
   list->callback([arguments] {
-    const auto chosen =
-        arguments->paper.empty() ? papers() : std::span(&paper(arguments->paper), 1);
-    arguments->json ? print_json(chosen) : print_text(chosen);
+    const Json all = listed(arguments->name);
+    if (arguments->json) {
+      fmt::print("{}\n", all.dump(2));
+      return;
+    }
+    for (const Json& problem : all["problems"]) print_problem(problem);
+    for (const Json& paper : all["papers"]) print_paper(paper);
   });
 }
 

@@ -3,14 +3,21 @@
 /// what becomes of errors.
 #include <fmt/format.h>
 
+#include <csignal>
+#include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <new>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "gpu/device/fault.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/given_values.hpp"
+#include "reproduce/program/problem_command.hpp"
 #include "spec/saa/state.hpp"
 
 namespace {
@@ -24,10 +31,10 @@ constexpr int device_fault = 3;
 constexpr auto footer = R"(Examples:
   graphspec run bfs --graph rmat:12,16,sym --source 0
   graphspec run bfs --graph roads.gr --variant block_queue --device cpu --output levels.txt
-  graphspec certify bfs --graph roads.gr --source 0 --labels levels.txt
+  graphspec certify bfs --graph roads.gr --source 0 --levels levels.txt
   graphspec check bfs --cases 50
   graphspec reproduce bfs --graph roads.gr
-  graphspec show johnson Dijkstra --format english
+  graphspec show bfs BFS_sequential --format english
   graphspec errata bfs
   graphspec compare results/NVIDIA_H200 results/AMD_EPYC
 A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
@@ -45,41 +52,36 @@ int report(int code, const std::string& message) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Five published GPU graph algorithms: run, check, certify, reproduce them.",
-               "graphspec");
+  CLI::App app("Published GPU graph algorithms: run, check, certify, reproduce them.", "graphspec");
   app.require_subcommand(0, 1);  // with none missing, a wrong word is reported as itself
   app.footer(footer);
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
     return fmt::format("graphspec: {}; --help shows what there is\n", error.what());
   });
-  program::add_list(app);
-  program::add_devices(app);
-  program::add_run(app);
-  program::add_check(app);
-  program::add_certify(app);
-  program::add_generate(app);
-  program::add_convert(app);
-  program::add_info(app);
-  program::add_errata(app);
-  program::add_reproduce(app);
-  program::add_compare(app);
-  program::add_route(app);
-  program::add_show(app);
-  program::add_trace(app);
-  program::add_prove(app);
-  program::add_tune(app);
+  using namespace program;
+  for (papers::AddCommands* const add :
+       {add_list, add_devices, add_run, add_check, add_certify, add_generate, add_convert, add_info,
+        add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove}) {
+    add(app);
+  }
+  for (const auto& hook : papers::all_add_commands()) hook.function(app);
+  program::refuse_odd_values(app);
   try {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) throw InputError("name a command; --help lists them");
     return 0;
   } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0) {
+      // What is missing may be there under its old name.
+      for (const std::string_view word : std::span(argv, static_cast<std::size_t>(argc))) {
+        program::refuse_old_option(argv[1], word.substr(0, word.find('=')));
+      }
+    }
     return app.exit(error) == 0 ? 0 : bad_input;
   }
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int exit_code_of(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const reproduce::DoesNotHold& error) {
@@ -92,7 +94,22 @@ int main(int argc, char** argv) {
     return report(does_not_hold, fault.what());
   } catch (const std::bad_alloc&) {
     return report(bad_input, "not enough memory for a graph of this size");
+  } catch (const std::filesystem::filesystem_error& error) {
+    return report(bad_input, fmt::format("{}: {}", error.path1().string(), error.code().message()));
   } catch (const std::exception& error) {
+    // fmt throws where a write failed, which main() reports.
+    if (std::ferror(stdout) != 0) return bad_input;
     return report(does_not_hold, fmt::format("internal error: {}", error.what()));
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // A file that may not grow is then a write that fails, which is told like any other.
+  std::signal(SIGXFSZ, SIG_IGN);
+  const int code = exit_code_of(argc, argv);
+  // What was printed may have been kept back until now.
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  return report(code == 0 ? bad_input : code, "standard output cannot be written");
 }

@@ -1,52 +1,66 @@
 /// \file
-/// The papers that the suite reproduces. A paper is one row here.
+/// The papers that the suite reproduces: the rows of papers.json, and what each has here.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "reference/problem/paper_hook.hpp"
 #include "reproduce/measure/experiment.hpp"
+
+namespace graphspec::papers {
+
+/// A paper's experiments, as graphspec::papers::PAPER::experiments.
+using Experiments = std::vector<reproduce::Experiment>(const reproduce::Setting& setting);
+
+[[nodiscard]] std::span<const Hook<Experiments>> all_experiments();
+
+}  // namespace graphspec::papers
 
 namespace graphspec::program {
 
-/// One row of a paper's table of steps, and where it runs.
-struct Step {
-  int step;
-  std::string_view name;
-  std::string_view source;
-  std::string_view summary;
-  bool on_cpu;
-  bool on_gpu;             ///< built for a GPU; one may be there or not
-  bool on_opencl = false;  ///< the same of OpenCL
-};
-
-/// The same results from the host.
-struct Reference {
-  std::string_view name;  ///< as --variant takes it
-  std::string_view what;
-};
-
-/// A paper.
+/// A row of papers.json.
 struct Paper {
-  std::string_view name;       ///< as on the command line; the name of its folders
-  std::string_view problem;    ///< what its algorithms solve
-  std::string_view reference;  ///< author, title, year
-  std::vector<Step> (*steps)();
-  std::span<const Reference> references;
-  std::vector<reproduce::Experiment> (*experiments)(const reproduce::Setting&);
-};
+  std::string name;                   ///< as on the command line; the name of its folders
+  std::vector<std::string> problems;  ///< that its steps solve
+  std::string about;                  ///< what its algorithms solve, in a line
+  std::string algorithm;              ///< as a page of it is called
+  std::string authors;
+  std::string title;
+  std::string place;  ///< where it was published or what it follows; may be empty
+  int year = 0;
 
+  /// Whether a step of it is built for a device.
+  [[nodiscard]] bool has_steps(Device device) const;
+  /// "Authors, title, year; place".
+  [[nodiscard]] std::string citation() const;
+  /// Empty where the paper has none.
+  [[nodiscard]] std::vector<reproduce::Experiment> experiments(
+      const reproduce::Setting& setting) const;
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paper, name, problems, about, algorithm, authors, title, place,
+                                   year)
+
+/// The text of papers.json, which travels inside the program.
+[[nodiscard]] std::string_view papers_json();
 [[nodiscard]] std::span<const Paper> papers();
 
 /// The paper of that name. \throws InputError listing the names when there is none
 [[nodiscard]] const Paper& paper(std::string_view name);
 
+/// Null where there is none.
+[[nodiscard]] const Paper* find_paper(std::string_view name);
+
+/// The names of those on a problem, in the order of their rows.
+[[nodiscard]] std::vector<std::string> papers_on(std::string_view problem);
+
+/// "ONE, ANOTHER or THE_LAST", for help texts.
+[[nodiscard]] std::string paper_names();
+
 /// The OpenCL devices of this machine where the paper has steps for them; else none.
 [[nodiscard]] std::vector<Device> opencl_devices(const Paper& paper);
-
-/// True where the name is one of the references'.
-[[nodiscard]] bool is_reference(std::span<const Reference> references, std::string_view name);
 
 }  // namespace graphspec::program

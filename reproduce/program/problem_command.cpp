@@ -1,5 +1,6 @@
 /// \file
-/// Problems as subcommands, and what is said of those that there are not.
+/// Problems as subcommands, and what is said of those that there are not; the tables of old names.
+/// Papers, which were named where problems are now, are in papers.json.
 #include "reproduce/program/problem_command.hpp"
 
 #include <fmt/format.h>
@@ -9,9 +10,29 @@
 
 #include "reference/graph/error.hpp"
 #include "reproduce/program/papers.hpp"
+#include "reproduce/program/problems.hpp"
 
 namespace graphspec::program {
 namespace {
+
+struct OldName {
+  std::string_view old;
+  std::string_view now;
+};
+
+constexpr OldName old_options[] = {
+    {"--labels", "--levels"},
+    {"--lengths", "--distances"},
+    {"--lengths-in-global", "--distances-in-global"},
+    {"--frontier-block-size", "--tuned-block-size"},
+    {"--frontier-blocks", "--tuned-blocks"},
+};
+
+constexpr OldName old_variants[] = {
+    {"reference", "the name of its paper, or --level reference"},
+    {"frontier", "tuned, or on matrices tuned_dense"},
+    {"dense_frontier", "tuned_dense"},
+};
 
 /// Reports the first word that a problem's parser left over.
 void refuse_extras(const CLI::App& problem) {
@@ -19,6 +40,7 @@ void refuse_extras(const CLI::App& problem) {
   if (extras.empty()) return;
   const std::string option = extras.front().substr(0, extras.front().find('='));
   const CLI::App& command = *problem.get_parent();
+  refuse_old_option(fmt::format("{} {}", command.get_name(), problem.get_name()), option);
   for (const CLI::App* other : command.get_subcommands([](const CLI::App*) { return true; })) {
     if (option.starts_with("--") && other->get_option_no_throw(option) != nullptr) {
       throw InputError(fmt::format("{} {}: {} is an option of {} {}", command.get_name(),
@@ -31,6 +53,34 @@ void refuse_extras(const CLI::App& problem) {
 }
 
 }  // namespace
+
+void refuse_old_option(std::string_view command, std::string_view option) {
+  for (const OldName& row : old_options) {
+    if (row.old == option) {
+      throw InputError(fmt::format("{}: {} is now {}", command, row.old, row.now));
+    }
+  }
+}
+
+void refuse_old_variant(std::string_view problem, std::string_view variant) {
+  for (const OldName& row : old_variants) {
+    if (row.old == variant) {
+      throw InputError(fmt::format("{}: variant {} is now {}", problem, row.old, row.now));
+    }
+  }
+}
+
+void refuse_problem(std::string_view command, std::string_view name) {
+  const Paper* const paper = find_paper(name);
+  if (paper == nullptr) {
+    throw InputError(fmt::format("there is no problem '{}'; there is {}", name,
+                                 fmt::join(problem_names(), ", ")));
+  }
+  throw InputError(
+      fmt::format("{0} takes a problem, and {1} is a paper on {2}: {0} {3} (graphspec "
+                  "list {3} has its variants)",
+                  command, name, fmt::join(paper->problems, ", "), paper->problems.front()));
+}
 
 CLI::App* add_problem_command(CLI::App& app, const std::string& name, const std::string& what) {
   CLI::App* command = app.add_subcommand(name, what);
@@ -47,7 +97,7 @@ CLI::App* add_problem_command(CLI::App& app, const std::string& name, const std:
       throw InputError(fmt::format("{}: name a PROBLEM first, such as bfs; --help shows more",
                                    command->get_name()));
     }
-    static_cast<void>(paper(extras.front()));
+    refuse_problem(command->get_name(), extras.front());
   });
   return command;
 }

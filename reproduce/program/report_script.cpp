@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reproduce/program/tree.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -47,37 +48,25 @@ int run_command(const std::vector<std::string>& command, bool quiet) {
   return WEXITSTATUS(status);
 }
 
-/// An interpreter that can import matplotlib.
+/// An interpreter that can import what the report is made with.
 std::string python() {
   std::vector<std::string> candidates{"python3", "/usr/bin/python3"};
   if (const char* chosen = std::getenv("GRAPHSPEC_PYTHON")) {
     candidates.insert(candidates.begin(), chosen);
   }
   for (const std::string& candidate : candidates) {
-    if (run_command({candidate, "-c", "import matplotlib"}, /*quiet=*/true) == 0) return candidate;
+    if (run_command({candidate, "-c", "import matplotlib, jinja2"}, /*quiet=*/true) == 0)
+      return candidate;
   }
   throw InputError(
-      "no Python with matplotlib was found, so there are no figures and no report: "
-      "apt-get install python3-matplotlib, or name an interpreter in GRAPHSPEC_PYTHON");
+      "no Python with matplotlib and jinja2 was found, so there are no figures and no report: "
+      "apt-get install python3-matplotlib python3-jinja2, or name an interpreter in "
+      "GRAPHSPEC_PYTHON");
 }
 
-/// The folder reproduce/ of the tree or of the installation: near the program, near the current
-/// folder, or where the program was built.
+/// The folder reproduce/ of the tree or of the installation.
 fs::path reproduce_folder() {
-  std::error_code ignored;
-  std::vector<fs::path> candidates;
-  for (fs::path start :
-       {fs::read_symlink("/proc/self/exe", ignored).parent_path(), fs::current_path(ignored)}) {
-    for (; !start.empty(); start = start.parent_path()) {
-      candidates.push_back(start / "reproduce");
-      candidates.push_back(start / "share/graphspec/reproduce");
-      if (start == start.root_path()) break;
-    }
-  }
-  candidates.emplace_back(fs::path(GRAPHSPEC_SOURCE_DIR) / "reproduce");
-  for (const fs::path& candidate : candidates) {
-    if (fs::exists(candidate / "report" / "report.py", ignored)) return candidate;
-  }
+  if (const auto tree = find_tree()) return *tree / "reproduce";
   throw InputError("reproduce/report/report.py was not found: run graphspec from its source tree");
 }
 

@@ -1,33 +1,46 @@
 /// \file
-/// graphspec reproduce: runs the experiments of one paper, or of all and the errata, and draws
-/// reports.
+/// graphspec reproduce: runs the experiments of one paper, or of all and the errata, keeps what
+/// they find or why they broke off, and draws reports.
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
+#include <exception>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "gpu/device/fault.hpp"
 #include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/experiment.hpp"
 #include "reproduce/measure/machine.hpp"
+#include "reproduce/measure/record.hpp"
 #include "reproduce/program/commands.hpp"
-#include "reproduce/program/errata_record.hpp"
+#include "reproduce/program/device_options.hpp"
+#include "reproduce/program/errata.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/report_script.hpp"
-#include "reproduce/program/reproduce_paper.hpp"
-#include "reproduce/program/search_options.hpp"
 
 namespace graphspec::program {
 namespace {
 
+using Json = nlohmann::json;
+using reproduce::Experiment;
 using reproduce::Scale;
 using reproduce::Setting;
+
+/// What a reproduction is asked for, beside its setting.
+struct ReproduceChoice {
+  std::filesystem::path machine;  ///< the folder that the results go to
+  std::vector<std::string> only;  ///< NAME or NAME/PART of experiments; empty: all
+  bool fresh = false;             ///< measure again what is there already
+};
 
 struct Arguments {
   std::string paper;
@@ -35,10 +48,8 @@ struct Arguments {
   std::string device;
   std::string output;
   std::vector<std::string> graphs;
-  std::vector<std::string> only;
-  std::uint64_t seed = 1;
-  bool undirected = false;
-  bool fresh = false;
+  Setting setting;         ///< its seed and direction are as given
+  ReproduceChoice choice;  ///< its experiments and whether to begin anew
 };
 
 /// A finished experiment is on disk before the next begins, so there is nothing to save here.
@@ -51,7 +62,7 @@ void leave_on_interrupt(int /*signal*/) {
 }
 
 Setting setting_of(const Arguments& arguments) {
-  Setting setting;
+  Setting setting = arguments.setting;
   if (arguments.scale != name(Scale::quick) && arguments.scale != name(Scale::paper)) {
     throw InputError(fmt::format("--scale {}: there is quick and paper", arguments.scale));
   }
@@ -60,8 +71,6 @@ Setting setting_of(const Arguments& arguments) {
   setting.gpu = device == Device::cuda;
   if (is_opencl(device)) setting.opencl = {device};
   if (device != Device::cpu) static_cast<void>(runtime(device));  // not after minutes of counting
-  setting.seed = arguments.seed;
-  setting.undirected = arguments.undirected;
   for (const std::string& graph : arguments.graphs) {
     if (!std::filesystem::is_regular_file(graph)) {
       throw InputError(fmt::format("--graph {}: there is no such file", graph));
@@ -69,6 +78,193 @@ Setting setting_of(const Arguments& arguments) {
     setting.graph_files.emplace_back(graph);
   }
   return setting;
+}
+
+/// What broke off, and how it is told when everything else is done.
+class Failures {
+ public:
+  /// Keeps the exception that is being handled. \param where  what broke off: "bfs steps"
+  /// \return the exception's message
+  std::string keep(const std::string& where) {
+    if (count_++ == 0) {
+      first_ = std::current_exception();
+      where_ = where;
+    }
+    try {
+      throw;
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+  }
+
+  [[nodiscard]] int count() const { return count_; }
+  /// Throws one exception for all, of the first one's kind: InputError, DeviceFault, or
+  /// reproduce::DoesNotHold for all others. \pre count() > 0
+  [[noreturn]] void raise() const {
+    const auto message = [this](const std::exception& first) {
+      return fmt::format("{}{}: {}",
+                         count_ == 1 ? "" : fmt::format("{} failures; the first is ", count_),
+                         where_, first.what());
+    };
+    try {
+      std::rethrow_exception(first_);
+    } catch (const InputError& error) {
+      throw InputError(message(error));
+    } catch (const DeviceFault& error) {
+      throw DeviceFault(message(error));
+    } catch (const std::exception& error) {
+      throw reproduce::DoesNotHold(message(error));
+    }
+  }
+
+ private:
+  int count_ = 0;
+  std::exception_ptr first_;
+  std::string where_;  ///< of the first
+};
+
+/// What became of a paper.
+struct PaperOutcome {
+  bool claims_hold = false;  ///< all that could be tested
+  int finished = 0;          ///< experiments, those among them that an earlier run had finished
+};
+
+/// What must be the same for results to stand in one file.
+Json key_of(const Setting& setting) {
+  Json graphs = Json::array();
+  for (const auto& path : setting.graph_files) {
+    graphs.push_back(
+        {{"file", path.filename().string()}, {"fingerprint", reproduce::fingerprint(path)}});
+  }
+  Json opencl = Json::array();
+  for (const Device device : setting.opencl) {
+    const DeviceProperties& properties = runtime(device).properties();
+    opencl.push_back(fmt::format("{}: {}, {} compute units, {}", name(device), properties.name,
+                                 properties.multiprocessors, properties.driver));
+  }
+  return {{"program", reproduce::fingerprint("/proc/self/exe")},
+          {"scale", name(setting.scale)},
+          {"gpu", setting.gpu},
+          {"seed", setting.seed},
+          {"undirected", setting.undirected},
+          {"graphs", graphs},
+          {"opencl", opencl}};
+}
+
+bool is_named(const Experiment& experiment, const std::string& name) {
+  return experiment.name == name || experiment.label() == name;
+}
+
+Json about(const Experiment& experiment) {
+  Json row{{"name", experiment.name}, {"place", experiment.place}, {"what", experiment.what}};
+  if (!experiment.part.empty()) row["part"] = experiment.part;
+  return row;
+}
+
+void run_experiment(const Experiment& experiment, const Setting& setting, double share,
+                    reproduce::Progress& progress, reproduce::Record& record) {
+  reproduce::Notebook notebook(std::string(experiment.name), progress, share);
+  Json row = about(experiment);
+  if (setting.gpu) row["gpu_before"] = reproduce::gpu_state();
+  const double milliseconds = reproduce::host_ms([&] { experiment.run(notebook); });
+  if (setting.gpu) row["gpu_after"] = reproduce::gpu_state();
+  row["finished"] = reproduce::utc_now();
+  row["seconds"] = milliseconds / 1e3;
+  record.add(notebook, std::move(row));
+  progress.clear();
+  fmt::print("  {:<18} {:>7.1f} s  {}\n", experiment.label(), milliseconds / 1e3, experiment.what);
+}
+
+/// The user's files by their names alone: results travel, and where the files lie does not.
+std::string without_folders(std::string message, const Setting& setting) {
+  for (const std::filesystem::path& file : setting.graph_files) {
+    const std::string path = file.string();
+    for (auto at = message.find(path); at != std::string::npos; at = message.find(path, at + 1)) {
+      message.replace(at, path.size(), file.filename().string());
+    }
+  }
+  return message;
+}
+
+/// \return whether it was run to its end
+bool run_or_keep_failure(const Paper& paper, const Experiment& experiment, const Setting& setting,
+                         double share, reproduce::Progress& progress, reproduce::Record& record,
+                         Failures& failures) {
+  try {
+    run_experiment(experiment, setting, share, progress, record);
+    return true;
+  } catch (const std::exception&) {
+    Json row = about(experiment);
+    const std::string message = failures.keep(fmt::format("{} {}", paper.name, experiment.label()));
+    row["message"] = without_folders(message, setting);
+    row["ended"] = reproduce::utc_now();
+    progress.clear();
+    fmt::print("  {:<18}    FAILED  {}\n", experiment.label(), message);
+    record.add_failed(std::move(row));
+    return false;
+  }
+}
+
+/// The paper's experiments, or those of these names.
+/// \throws InputError where a name is no experiment of the paper
+std::vector<Experiment> chosen_experiments(const Paper& paper, const Setting& setting,
+                                           const std::vector<std::string>& only) {
+  std::vector<Experiment> all = paper.experiments(setting);
+  if (only.empty()) return all;
+  for (const std::string& name : only) {
+    if (std::ranges::none_of(all, [&](const Experiment& each) { return is_named(each, name); })) {
+      throw InputError(fmt::format("--only {}: {} has no such experiment; see graphspec list", name,
+                                   paper.name));
+    }
+  }
+  std::erase_if(all, [&](const Experiment& each) {
+    return std::ranges::none_of(only, [&](const auto& name) { return is_named(each, name); });
+  });
+  return all;
+}
+
+/// Runs the chosen experiments that the paper's file of results lacks, and writes its report. An
+/// experiment that throws is kept in the file with its message and does not stop the others.
+/// \throws InputError where there can be no results or no report
+PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
+                             const ReproduceChoice& choice, Failures& failures) {
+  const std::vector<Experiment> experiments = chosen_experiments(paper, setting, choice.only);
+  const std::filesystem::path folder = choice.machine / paper.name / name(setting.scale);
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) {
+    throw InputError(fmt::format("cannot make {}: {}", folder.string(), error.message()));
+  }
+  fmt::print("{}, scale {}, on {}: {}{}\n", paper.name, name(setting.scale),
+             reproduce::machine_name(setting.gpu),
+             setting.gpu ? "times on the GPU, counts on the CPU executor"
+                         : "counts on the CPU executor, times of the host's references",
+             setting.opencl.empty() ? "" : " and of OpenCL devices");
+  std::fflush(stdout);
+
+  PaperOutcome outcome;
+  reproduce::Record record(folder / "results.json", key_of(setting), choice.fresh);
+  {
+    reproduce::Progress progress(std::string(paper.name));
+    std::size_t done = 0;
+    for (const Experiment& experiment : experiments) {
+      const double share = static_cast<double>(done++) / static_cast<double>(experiments.size());
+      if (record.has(experiment)) {
+        progress.clear();
+        fmt::print(
+            "  {:<18}      kept  from an earlier run of the same program; --fresh measures "
+            "again\n",
+            experiment.label());
+        ++outcome.finished;
+      } else if (run_or_keep_failure(paper, experiment, setting, share, progress, record,
+                                     failures)) {
+        ++outcome.finished;
+      }
+      std::fflush(stdout);
+    }
+  }
+  outcome.claims_hold = write_report(paper.name, record.path());
+  return outcome;
 }
 
 /// Runs a step of the reproduction of all papers; where it throws, keeps why and goes on.
@@ -103,12 +299,10 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
 
 void reproduce_papers(const Arguments& arguments) {
   const Setting setting = setting_of(arguments);
-  const ReproduceChoice choice{
-      .machine = arguments.output.empty()
-                     ? std::filesystem::path("results") / reproduce::machine_name(setting.gpu)
-                     : std::filesystem::path(arguments.output),
-      .only = arguments.only,
-      .fresh = arguments.fresh};
+  ReproduceChoice choice = arguments.choice;
+  choice.machine = arguments.output.empty()
+                       ? std::filesystem::path("results") / reproduce::machine_name(setting.gpu)
+                       : std::filesystem::path(arguments.output);
   const bool all = arguments.paper.empty();
   if (all && !choice.only.empty()) {
     throw InputError("--only: which paper's experiment? Name the paper");
@@ -122,7 +316,8 @@ void reproduce_papers(const Arguments& arguments) {
   for (const Paper& each : chosen) {
     Setting of_paper = setting;
     if (arguments.device.empty()) of_paper.opencl = opencl_devices(each);
-    if (!choice.only.empty()) check_names(each, of_paper, choice.only);
+    // A name that there is not ends it all before anything is run.
+    if (!choice.only.empty()) static_cast<void>(chosen_experiments(each, of_paper, choice.only));
     keep_failure(std::string(each.name), failures, [&] {
       const PaperOutcome outcome = reproduce_paper(each, of_paper, choice, failures);
       finished += outcome.finished;
@@ -151,8 +346,8 @@ index.html and report.md over all of them, with every claim, and errata.json.
   graphspec reproduce                                  all papers: 15 minutes on 2 cores
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
-  graphspec reproduce johnson --only settle_rules      one experiment
-  graphspec reproduce floyd_warshall --only figure_5/blocked   one part of one
+  graphspec reproduce bfs --only warp_queues           one experiment
+  graphspec reproduce PAPER --only NAME/PART           one part of one (graphspec list)
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
 Ctrl-C keeps finished experiments; the same command goes on from there. An experiment that fails
 does not stop the others; the same command tries it again.)";
@@ -164,20 +359,19 @@ void add_reproduce(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("reproduce", "Runs the papers' experiments and judges their claims");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper,
-                      "bfs, johnson, floyd_warshall, bellman_ford or boruvka_mst; default: all");
+  command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N alone; default: all that the paper's steps run on");
   command->add_option("--graph", arguments->graphs, "a graph file of yours; may be repeated");
-  command->add_flag("--undirected", arguments->undirected,
+  command->add_flag("--undirected", arguments->setting.undirected,
                     "take each arc of those files both ways");
-  command->add_option("--graph-seed", arguments->seed, "seed of the generated graphs")
+  command->add_option("--graph-seed", arguments->setting.seed, "seed of the generated graphs")
       ->capture_default_str();
-  command->add_option("--only", arguments->only,
+  command->add_option("--only", arguments->choice.only,
                       "only this experiment, or NAME/PART of it; may be repeated");
   command->add_option("--output", arguments->output, "folder instead of results/MACHINE");
-  command->add_flag("--fresh", arguments->fresh, "measure again what is there already");
+  command->add_flag("--fresh", arguments->choice.fresh, "measure again what is there already");
   command->callback([arguments] { reproduce_papers(*arguments); });
 }
 

@@ -1,30 +1,270 @@
 /// \file
-/// graphspec run: one variant on one graph, its summary, its result.
+/// graphspec run: one variant, function or scheme on one graph, its summary, its result.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "gpu/problem/paper_solvers.hpp"
+#include "reference/graph/error.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/measure/kernel_counts.hpp"
+#include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/device_options.hpp"
+#include "reproduce/program/papers.hpp"
+#include "reproduce/program/problem/bfs.hpp"
+#include "reproduce/program/problem/msf.hpp"
+#include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/problem_command.hpp"
-#include "reproduce/program/run_problems.hpp"
+#include "reproduce/program/run_arguments.hpp"
+#include "reproduce/program/solver_options.hpp"
+#include "spec/answer.hpp"
 
 namespace graphspec::program {
 namespace {
 
+template <class Form>
+struct Arguments {
+  RunArguments run;
+  Form form;
+  SolverOptions options;
+};
+
+/// The file that predecessors are to be written to; empty: none.
+template <class Form>
+std::string predecessors_file(const Form& form) {
+  if constexpr (requires { form.predecessors; }) {
+    if (form.no_predecessors && !form.predecessors.empty()) {
+      throw InputError("--predecessors and --no-predecessors contradict each other");
+    }
+    return form.predecessors;
+  } else {
+    return {};
+  }
+}
+
+/// Who computes: a step on a device, a function on the host, or a paper's schemes.
+template <class P>
+struct Runner {
+  std::string name;                         ///< of the variant, or of the paper whose schemes run
+  std::string device;                       ///< "cpu", "cuda", "opencl:0", "host" or "interpreter"
+  const Solver<P>* solver = nullptr;        ///< null: schemes
+  std::optional<Device> on = std::nullopt;  ///< of a step
+  bool has_predecessors = false;
+};
+
+template <class P>
+Runner<P> schemes_of(const RunArguments& run) {
+  const std::vector<std::string> names = papers_on(P::name);
+  const std::string name = run.variant.empty() ? names.front() : run.variant;
+  if (std::ranges::find(names, name) == names.end()) {
+    throw InputError(
+        fmt::format("--level spec runs the schemes of a paper on {}: --variant {} is "
+                    "none; leave it out, or name {}",
+                    P::name, name, fmt::join(names, " or ")));
+  }
+  const saa::Solution& solution = saa::paper(name).solution(P::name);
+  return {
+      .name = name, .device = "interpreter", .has_predecessors = !solution.predecessors.empty()};
+}
+
+/// \param on  the device of a step; none: the host
+template <class P>
+Runner<P> solver_runner(const Solver<P>& solver, std::optional<Device> on = std::nullopt) {
+  return {.name = std::string(solver.name),
+          .device = on ? name(*on) : "host",
+          .solver = &solver,
+          .on = on,
+          .has_predecessors = solver.has_predecessors};
+}
+
+/// `tuned`, or where the device lacks it, or it lacks what is wanted, the device's last that will
+/// do.
+template <class P>
+const Solver<P>& default_solver(Device device, bool wants_predecessors) {
+  const auto all = solvers<P>(device);
+  const Solver<P>* chosen = nullptr;
+  for (const Solver<P>& each : all) {
+    if (wants_predecessors && !each.has_predecessors) continue;
+    if (chosen == nullptr || chosen->name != "tuned") chosen = &each;
+  }
+  return chosen != nullptr ? *chosen : solver<P>(device, "tuned");
+}
+
+/// \throws InputError where --level and --variant contradict each other, for an unknown variant,
+/// and for options of a device where there is none
+template <class P>
+Runner<P> runner_for(const RunArguments& run, bool wants_predecessors) {
+  refuse_old_variant(P::name, run.variant);
+  const auto host = host_solvers<P>();
+  const auto named = std::ranges::find(host, run.variant, &Solver<P>::name);
+  Runner<P> runner;
+  if (run.level == "spec") {
+    runner = schemes_of<P>(run);
+  } else if (run.level == "reference" && run.variant.empty()) {
+    const auto literal = std::ranges::find(host, papers_on(P::name).front(), &Solver<P>::name);
+    if (literal == host.end()) throw InputError(fmt::format("{} has no reference", P::name));
+    runner = solver_runner(*literal);
+  } else if (run.level == "reference" && named == host.end()) {
+    throw InputError(fmt::format("--level reference: variant {} is no reference", run.variant));
+  } else if (run.level == "gpu" && named != host.end()) {
+    throw InputError(fmt::format("--level gpu: variant {} runs on the host", run.variant));
+  } else if (named != host.end()) {
+    runner = solver_runner(*named);
+  } else {
+    const Device device = parse_device(run.device);
+    runner = solver_runner(run.variant.empty() ? default_solver<P>(device, wants_predecessors)
+                                               : solver<P>(device, run.variant),
+                           device);
+  }
+  if (!runner.on) run.check_on_host(runner.name);
+  if (wants_predecessors && !runner.has_predecessors) {
+    throw InputError(
+        fmt::format("variant {} computes distances alone: leave --predecessors out", runner.name));
+  }
+  return runner;
+}
+
+/// The paper's schemes, interpreted.
+template <class P>
+void interpret(const std::string& paper, const Graph& graph, const typename P::Query& query,
+               const Sink<P>& sink) {
+  P::check(graph, query);
+  saa::check_interpretable(graph);
+  // Schemes that say at all that a cycle is negative do not say which: what is asked has no answer.
+  static_cast<void>(P::oracle(graph, query));
+  try {
+    const typename P::Result result = saa::answer_by_schemes<P>(saa::paper(paper), graph, query);
+    if constexpr (std::is_same_v<P, problem::Apsp>) {
+      hand_over(result, query, sink);
+    } else {
+      sink(result);
+    }
+  } catch (const saa::NoResult& error) {
+    throw reproduce::DoesNotHold(error.what());
+  }
+}
+
+/// The share of the answer that has come with this part; -1 where it comes whole.
+template <class P>
+double share_done(const Graph& graph, const typename P::Query& query,
+                  const typename P::Part& part) {
+  if constexpr (std::is_same_v<P, problem::Apsp>) {
+    const double order = std::max(graph.num_vertices(), 1);
+    const double rows = static_cast<double>(part.distance.size()) / order;
+    const double sources = std::max(query.end(graph.num_vertices()) - query.first, 1);
+    return (part.first - query.first + rows) / sources;
+  } else {
+    return -1;
+  }
+}
+
+/// A file where one was asked for.
+std::optional<OutputFile> open(const std::string& path) {
+  return path.empty() ? std::nullopt : std::make_optional<OutputFile>(path);
+}
+
+template <class Form, class P = typename Form::Problem>
+void run(const Arguments<Form>& arguments) {
+  const RunArguments& asked = arguments.run;
+  const Form& form = arguments.form;
+  // All that can be refused is, before a graph is read, which may take minutes.
+  const std::string predecessors_path = predecessors_file(form);
+  const auto runner = runner_for<P>(asked, !predecessors_path.empty());
+  const OptionValues options = arguments.options.values(
+      runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
+  if (runner.solver != nullptr) runner.solver->check_options(options);
+  const Graph graph = asked.graph.load();
+  const typename P::Query query = form.query(graph, runner.has_predecessors);
+  // A place that cannot be written to costs no time.
+  std::optional<OutputFile> output = open(asked.output);
+  std::optional<OutputFile> predecessors = open(predecessors_path);
+
+  typename Form::Totals totals;
+  RunReport report;
+  Json kernel_counts = nullptr;
+  {
+    const std::string doing = fmt::format("{} by {}", P::title, runner.name);
+    reproduce::Progress progress(doing);
+    // Parts are certified, summed up and written as they come: together they need not fit into
+    // memory.
+    const Sink<P> sink = [&](const typename P::Part& part) {
+      if (!asked.no_verify) {
+        progress.set("certifying");
+        if (const auto wrong = Form::wrong(graph, query, part)) {
+          throw reproduce::DoesNotHold(
+              fmt::format("{} gave a wrong answer: {}", runner.name, *wrong));
+        }
+      }
+      totals.add(part);
+      if (output) Form::write(*output, graph, part);
+      if constexpr (requires { form.predecessors; }) {
+        if (predecessors) Form::write_predecessors(*predecessors, graph, part);
+      }
+      progress.set(doing, share_done<P>(graph, query, part));
+    };
+    std::optional<executor::ScheduleScope> scope;
+    if (runner.on) asked.begin_schedule(*runner.on, scope);
+    if (runner.solver == nullptr) {
+      interpret<P>(runner.name, graph, query, sink);
+    } else {
+      report = runner.solver->solve(graph, query, options, sink);
+    }
+    if (asked.count) kernel_counts = reproduce::kernel_counts_json();
+  }
+  if (output) output->commit();
+  if (predecessors) predecessors->commit();
+
+  Json summary = totals.json(graph, query);
+  summary.update({{"problem", P::name},
+                  {"graph", asked.graph.graph},
+                  {"vertices", graph.num_vertices()},
+                  {"arcs", graph.num_arcs()},
+                  {"variant", runner.name},
+                  {"device", runner.device},
+                  {"kernel_counts", std::move(kernel_counts)},
+                  {"verified", asked.no_verify ? Json(nullptr) : Json("certificate")}});
+  summary.update(report_json(report, runner.on ? &*runner.on : nullptr));
+  if (asked.json) {
+    fmt::print("{}\n", summary.dump(2));
+    return;
+  }
+  print_line("graph", fmt::format("{}: {} vertices, {} arcs", asked.graph.graph,
+                                  graph.num_vertices(), graph.num_arcs()));
+  Form::print(summary);
+  print_report(summary, report);
+}
+
+template <class Form>
+void add_problem_run(CLI::App& command) {
+  using P = typename Form::Problem;
+  auto arguments = std::make_shared<Arguments<Form>>();
+  CLI::App* problem =
+      add_problem(command, std::string(P::name), Form::what, [arguments] { run(*arguments); });
+  problem->footer(Form::run_footer);
+  arguments->run.add_to(*problem, Form::output_help);
+  arguments->form.add_run_options(*problem);
+  arguments->options.template add_to<P>(*problem);
+}
+
 constexpr auto footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
-  graphspec run johnson --graph random:100,4,w=1..9 --output lengths.txt
-  graphspec run floyd_warshall --graph random:100,4,w=1..9 --predecessors paths.txt
-  graphspec run bellman_ford --graph random:100,4,w=1..9 --variant reduce_coarse --device opencl
-  graphspec run boruvka_mst --graph random:100,4,sym,w=1..9 --output forest.txt
-`graphspec run bfs --help` and so on show the options of each.)";
+  graphspec run sssp --graph random:100,4,w=1..9 --variant reduce_coarse --device opencl
+  graphspec run apsp --graph random:100,4,w=1..9 --output distances.txt
+  graphspec run apsp --graph random:100,4,w=1..9 --variant tuned_dense --predecessors paths.txt
+  graphspec run msf --graph random:100,4,sym,w=1..9 --output forest.txt
+`graphspec run bfs --help` and so on show the options of each; `graphspec list` has the variants.)";
 
 }  // namespace
 
 void add_run(CLI::App& app) {
   CLI::App* command = add_problem_command(app, "run", "Runs one variant on one graph");
   command->footer(footer);
-  add_run_bfs(*command);
-  add_run_johnson(*command);
-  add_run_floyd_warshall(*command);
-  add_run_bellman_ford(*command);
-  add_run_boruvka_mst(*command);
+  add_problem_run<BfsForm>(*command);
+  add_problem_run<SsspForm>(*command);
+  add_problem_run<ApspForm>(*command);
+  add_problem_run<MsfForm>(*command);
 }
 
 }  // namespace graphspec::program

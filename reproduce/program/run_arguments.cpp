@@ -6,20 +6,22 @@
 
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/kernel_counts.hpp"
-#include "reproduce/program/search_options.hpp"
+#include "reproduce/program/device_options.hpp"
+#include "reproduce/program/problem/form.hpp"
 
 namespace graphspec::program {
 
-using Json = nlohmann::json;
-
 void RunArguments::add_to(CLI::App& command, const std::string& what_is_written) {
   command
-      .add_option("--level", level,
-                  "spec (the interpreted schemes), reference, or gpu (a variant of the table)")
+      .add_option(
+          "--level", level,
+          "spec (the schemes of a paper, interpreted), reference (its sequential function), or "
+          "gpu; the paper is --variant's, else the problem's first")
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,
-                     "a step of the paper or a reference (graphspec list); default: frontier");
+                     "a step of a paper or a function on the host (graphspec list); "
+                     "default: tuned");
   command.add_option(
       "--device", device,
       "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if there is one");
@@ -36,28 +38,8 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
                    "on the executor: sectors, bank conflicts and contention of each kernel");
 }
 
-std::string RunArguments::runner(std::span<const Reference> references) const {
-  const bool names_reference = is_reference(references, variant);
-  if (level == "spec") {
-    if (!variant.empty()) throw InputError("--level spec runs the schemes: leave --variant out");
-    return "spec";
-  }
-  if (level == "reference") {
-    if (!variant.empty() && !names_reference) {
-      throw InputError(fmt::format("--level reference: variant {} is no reference", variant));
-    }
-    return variant.empty() ? "reference" : variant;
-  }
-  if (level == "gpu" && names_reference) {
-    throw InputError(fmt::format("--level gpu: variant {} runs on the host", variant));
-  }
-  return variant.empty() ? "frontier" : variant;
-}
-
-bool RunArguments::is_on_host(const std::string& runner,
-                              std::span<const Reference> references) const {
-  if (runner != "spec" && !is_reference(references, runner)) return false;
-  if (device.empty() && schedule.empty() && !checked && !count) return true;
+void RunArguments::check_on_host(std::string_view runner) const {
+  if (device.empty() && schedule.empty() && !checked && !count) return;
   throw InputError(fmt::format(
       "variant {} runs on the host: leave --device, --schedule, --checked and --count out",
       runner));
@@ -74,37 +56,96 @@ void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleSco
   scope.emplace(asked);
 }
 
+namespace {
+
+using reproduce::words_of;
+
+/// "launches 6, copies to host 5": those that are not zero.
 std::string counts_text(const Json& counts) {
   std::string text;
   for (const auto& [key, value] : counts.items()) {
     if (value == 0) continue;
-    std::string words = key;
-    for (char& c : words) c = c == '_' ? ' ' : c;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", words, value.get<std::int64_t>());
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", words_of(key), value.get<std::int64_t>());
   }
   return text;
 }
 
-std::string times_text(const Json& times) {
-  std::string text;
-  for (const auto& [key, value] : times.items()) {
-    text += fmt::format("{}{} {:.3f} ms", text.empty() ? "" : ", ", key, value.get<double>());
+/// Adds "search 0.123 ms" to "graph_to_device 0.045 ms".
+void add_time(std::string& text, std::string_view part, double milliseconds) {
+  text += fmt::format("{}{} {:.3f} ms", text.empty() ? "" : ", ", part, milliseconds);
+}
+
+/// The group of facts that "phase_ms/merge" is one of; empty: of none.
+std::string group_of(const Fact& fact) {
+  const auto slash = fact.name.find('/');
+  return slash == std::string::npos ? "" : fact.name.substr(0, slash);
+}
+
+Json value_json(const Fact& fact) {
+  return std::visit([](const auto& value) { return Json(value); }, fact.value);
+}
+
+}  // namespace
+
+Json report_json(const RunReport& report, const Device* device) {
+  Json summary{{"counts", nullptr}, {"timing_ms", nullptr}};
+  if (device != nullptr) {
+    const Counters& counters = report.counters;
+    summary["counts"] = *device == Device::cpu ? reproduce::counts_json(counters)
+                                               : Json{{"launches", counters.launches},
+                                                      {"copies_to_host", counters.copies_to_host}};
   }
-  return text;
+  for (const auto& [part, milliseconds] : report.times_ms) {
+    summary["timing_ms"][part] = milliseconds;
+  }
+  for (const Fact& fact : report.facts) {
+    const std::string group = group_of(fact);
+    if (!group.empty()) {
+      summary[group][fact.name.substr(group.size() + 1)] = value_json(fact);
+    } else if (std::holds_alternative<std::int64_t>(fact.value)) {
+      summary["counts"][fact.name] = value_json(fact);
+    } else {
+      summary[fact.name] = value_json(fact);
+    }
+  }
+  return summary;
 }
 
-void print_line(const char* about, const std::string& text) {
-  fmt::print("{:<10} {}\n", about, text);
-}
-
-void print_costs(const Json& summary) {
+void print_report(const Json& summary, const RunReport& report) {
+  // A group's facts, which come one after another, are a line; a number is among the counts.
+  std::string group;
+  std::string times;
+  const auto end_group = [&] {
+    if (!group.empty()) print_line(words_of(group.substr(0, group.rfind("_ms"))), times);
+    times.clear();
+  };
+  for (const Fact& fact : report.facts) {
+    if (group_of(fact) != group) end_group();
+    group = group_of(fact);
+    const auto* const real = std::get_if<double>(&fact.value);
+    if (!group.empty() && real != nullptr) {
+      add_time(times, fact.name.substr(group.size() + 1), *real);
+    } else if (real != nullptr) {
+      print_line(words_of(fact.name), fmt::format("{:.3g}", *real));
+    } else if (const auto* const text = std::get_if<std::string>(&fact.value)) {
+      print_line(words_of(fact.name), *text);
+    }
+  }
+  end_group();
   if (!summary["counts"].is_null()) print_line("counts", counts_text(summary["counts"]));
-  if (!summary["timing_ms"].is_null()) print_line("time", times_text(summary["timing_ms"]));
+  times.clear();
+  for (const auto& [part, milliseconds] : report.times_ms) add_time(times, part, milliseconds);
+  if (!times.empty()) print_line("time", times);
   print_line("verified",
              summary["verified"].is_null() ? "no (--no-verify)" : "the certificate holds");
   if (!summary["kernel_counts"].is_null()) {
     fmt::print("{}", reproduce::kernel_counts_text(summary["kernel_counts"]));
   }
+}
+
+void print_line(const std::string& about, const std::string& text) {
+  fmt::print("{:<10} {}\n", about, text);
 }
 
 }  // namespace graphspec::program

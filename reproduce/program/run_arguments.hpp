@@ -5,19 +5,17 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "gpu/device/cpu/schedule.hpp"
-#include "gpu/device/runtime.hpp"
+#include "gpu/problem/solver.hpp"
 #include "reproduce/program/graph_argument.hpp"
-#include "reproduce/program/papers.hpp"
 
 namespace graphspec::program {
 
 /// The options of every `run PROBLEM`.
 struct RunArguments {
-  std::string variant;  ///< as given; empty: what --level says, else frontier
+  std::string variant;  ///< as given; empty: what --level says, else the default
   std::string level;    ///< "spec", "reference" or "gpu"; empty: what the variant says
   std::string device;
   GraphArgument graph;
@@ -30,30 +28,20 @@ struct RunArguments {
 
   void add_to(CLI::App& command, const std::string& what_is_written);
 
-  /// Who computes: "spec", one of the references, or else a variant of the table.
-  /// \throws InputError where --level and --variant contradict each other
-  [[nodiscard]] std::string runner(std::span<const Reference> references) const;
-
-  /// Whether that is the interpreter or a reference. Asked before a graph is read, which may take
-  /// minutes. \throws InputError where options of a device are given to what runs on the host
-  [[nodiscard]] bool is_on_host(const std::string& runner,
-                                std::span<const Reference> references) const;
+  /// Throws InputError where options of a device are given to what runs on the host.
+  void check_on_host(std::string_view runner) const;
 
   /// Begins the schedule that was asked for. \throws InputError where the device has none
   void begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const;
 };
 
-/// "launches 6, copies to host 5": those that are not zero.
-[[nodiscard]] std::string counts_text(const nlohmann::json& counts);
+/// What a run cost and reports, as a summary has it: `counts`, where the device counts or a number
+/// is among the facts; `timing_ms`, null where times mean nothing; groups of facts and all others
+/// by their names. \param device  null: the host
+[[nodiscard]] nlohmann::json report_json(const RunReport& report, const Device* device);
 
-/// "search 0.123 ms, labels_to_host 0.010 ms".
-[[nodiscard]] std::string times_text(const nlohmann::json& times);
-
-/// One line of a summary: what it is about, then what is said.
-void print_line(const char* about, const std::string& text);
-
-/// The lines that end every summary: counts, times, whether it was verified, and what kernels'
-/// accesses cost, under the keys `counts`, `timing_ms`, `verified`, `kernel_counts`.
-void print_costs(const nlohmann::json& summary);
+/// The lines that end every summary: facts, counts, times, whether it was verified, and what
+/// kernels' accesses cost.
+void print_report(const nlohmann::json& summary, const RunReport& report);
 
 }  // namespace graphspec::program

@@ -4,19 +4,27 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <variant>
 
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/papers.hpp"
+#include "reproduce/program/tree.hpp"
 #include "spec/library.hpp"
+#include "spec/saa/implementations.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
 #include "spec/saa/render_derivation.hpp"
+#include "spec/saa/transform.hpp"
 
 namespace graphspec::program {
 namespace {
 
+using Json = nlohmann::json;
 using saa::Algorithm;
 using saa::Definition;
 using saa::Spelling;
@@ -79,16 +87,94 @@ void show_derivations(const Algorithm& algorithm, const Arguments& arguments) {
   }
 }
 
+void collect_calls(const saa::SchemePtr& scheme, std::set<std::string>& names) {
+  if (const auto* call = std::get_if<saa::Call>(&scheme->node)) names.insert(call->name);
+  static_cast<void>(saa::with_parts(scheme, [&](const saa::SchemePtr& part) {
+    collect_calls(part, names);
+    return part;
+  }));
+}
+
+Json definition_json(const saa::Algorithm& algorithm, const saa::Definition& definition) {
+  std::set<std::string> calls;
+  if (const auto* body = std::get_if<saa::SchemePtr>(&definition.body)) {
+    collect_calls(*body, calls);
+  }
+  return {{"name", definition.name},
+          {"kind", saa::name(definition.kind)},
+          {"calls", calls},
+          {"html", to_html(definition)},
+          {"english", to_english(algorithm, definition)}};
+}
+
+Json derivation_json(const saa::Derivation& derivation) {
+  Json unfolded = Json::array();
+  for (const saa::DerivationStep& step : derivation.steps) {
+    if (step.law != "unfold" || !step.at_scheme) continue;
+    if (const auto* call = std::get_if<saa::Call>(&step.at_scheme->node)) {
+      unfolded.push_back(call->name);
+    }
+  }
+  return {{"target", derivation.target}, {"origin", derivation.origin}, {"unfolded", unfolded}};
+}
+
+Json code_json(const saa::Algorithm& algorithm) {
+  Json code = Json::array();
+  const auto tree = find_tree();
+  if (!tree || !std::filesystem::exists(*tree / "reference")) return code;
+  for (const auto& one : saa::implementations_in({*tree / "reference", *tree / "gpu"})) {
+    if (one.algorithm != algorithm.name) continue;
+    code.push_back({{"file", one.file.lexically_relative(*tree).generic_string()},
+                    {"line", one.line},
+                    {"scheme", one.scheme}});
+  }
+  return code;
+}
+
+/// A paper's schemes as data, for programs that make pages of them:
+/// \verbatim
+/// {"name", "title",
+///  "definitions": [{"name", "kind": "scheme" | "operator" | "predicate" | "function", "calls":
+///  [NAME],
+///                   "html", "english"}],
+///  "derivations": [{"target", "origin", "unfolded": [NAME]}],
+///  "code": [{"file": "gpu/PAPER/STEP.cu", "line", "scheme"}]}
+/// \endverbatim
+/// `calls` are the schemes and operators that a body calls; `unfolded` the schemes that a
+/// derivation puts in their callers; `code` what names a scheme in the sources of the tree, none
+/// without one.
+std::string schemes_json(const saa::Algorithm& algorithm) {
+  Json definitions = Json::array();
+  for (const saa::Definition& definition : algorithm.definitions) {
+    definitions.push_back(definition_json(algorithm, definition));
+  }
+  Json derivations = Json::array();
+  for (const saa::Derivation& derivation : algorithm.derivations) {
+    derivations.push_back(derivation_json(derivation));
+  }
+  return Json{{"name", algorithm.name},
+              {"title", algorithm.title},
+              {"definitions", std::move(definitions)},
+              {"derivations", std::move(derivations)},
+              {"code", code_json(algorithm)}}
+      .dump(1);
+}
+
 void show(const Arguments& arguments) {
   const Algorithm algorithm = saa::load(arguments.paper);
+  if (arguments.format == "json") {
+    fmt::print("{}\n", schemes_json(algorithm));
+    return;
+  }
   arguments.derivations ? show_derivations(algorithm, arguments)
                         : show_schemes(algorithm, arguments);
 }
 
 constexpr auto footer = R"(Formats: text (the paper's signs), ascii (to be typed), english, latex,
-html (MathML, no script needed), dot (a graph-scheme, for Graphviz).
-  graphspec show johnson Dijkstra --format english
-  graphspec show johnson DijkstraInner --derivation
+html (MathML, no script needed), dot (a graph-scheme, for Graphviz), json (all definitions,
+derivations and the code that is held to them).
+  graphspec show bfs BFS_sequential --format english
+  graphspec show bfs BlockQueue --derivation
 Steps of a derivation are decided (for all operators), checked (in all small states), tested (by
 random runs) or definitions; what they assume is listed.)";
 
@@ -99,13 +185,12 @@ void add_show(CLI::App& app) {
   CLI::App* command = app.add_subcommand("show", "A paper's schemes, and how they follow");
   command->footer(footer);
   command
-      ->add_option("PAPER", arguments->paper,
-                   "johnson, bfs, floyd_warshall, bellman_ford, boruvka_mst, or a file whose name "
-                   "ends in .saa")
+      ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
   command->add_option("SCHEME", arguments->scheme, "only this one");
-  command->add_option("--format", arguments->format, "text, ascii, english, latex, html or dot")
-      ->check(CLI::IsMember({"text", "ascii", "english", "latex", "html", "dot"}))
+  command
+      ->add_option("--format", arguments->format, "text, ascii, english, latex, html, dot or json")
+      ->check(CLI::IsMember({"text", "ascii", "english", "latex", "html", "dot", "json"}))
       ->capture_default_str();
   command->add_flag("--derivation", arguments->derivations,
                     "the steps by which it follows from another, each with its evidence");

@@ -2,12 +2,9 @@
 """Errata, failing experiments and comparisons through the program."""
 
 import json
-import signal
-import subprocess
-import time
 import unittest
 
-from program_case import PROGRAM, Case, ExampleCase
+from program_case import Case, ReproduceCase
 
 
 class Errata(Case):
@@ -30,16 +27,6 @@ class Errata(Case):
             # What the words say of it.
             self.assertRegex(row["counterexample"]["text"],
                              rf"\b{graph['vertices']} vert\w+, source {graph['source']}, ")
-
-    def test_edges_and_weights_of_forests_are_there(self):
-        data = json.loads(self.succeeds("errata", "boruvka_mst", "--json"))
-        rows = {row["name"]: row for row in data["errata"]}
-        ties = rows["ties"]["counterexample"]["graph"]
-        self.assertTrue(ties["undirected"])
-        self.assertIsNone(ties["source"])
-        self.assertEqual(len({weight for _, _, weight in ties["arcs"]}), 1)
-        self.assertIsNone(rows["ten_bits"]["counterexample"]["graph"])
-        self.assertIsNone(rows["sizes_of_graphs"]["counterexample"])
 
     def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
         done = self.fails(1, "errata", "bfs", "--cases", 1, saying="not as the table states")
@@ -72,21 +59,12 @@ class Errata(Case):
         self.assertEqual(self.files(), [])
 
 
-class Failing(ExampleCase):
-    def results(self):
-        return json.loads((self.folder / "out" / "bfs" / "quick" / "results.json").read_text())
-
-    def reproduce(self, *more):
-        done = self.run_program("reproduce", "bfs", "--device", "cpu", "--output", "out", *more)
-        if "no Python with matplotlib" in done.stderr:
-            self.skipTest(done.stderr)
-        return done
-
+class Failing(ReproduceCase):
     def test_an_experiment_that_throws_is_kept_and_does_not_stop_the_others(self):
         (self.folder / "bad.el").write_text("0 1\nx y\n")
         arguments = ("--only", "single_block", "--only", "example", "--graph",
                      self.folder / "bad.el")
-        done = self.reproduce(*arguments)
+        done = self.reproduces("--device", "cpu", *arguments)
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, r"\Agraphspec: bfs single_block: [^\n]*bad.el:2[^\n]*\n\Z")
         self.assertIn("experiments: 1 finished, 1 failed", done.stdout)
@@ -96,37 +74,25 @@ class Failing(ExampleCase):
         self.assertEqual(failed["name"], "single_block")
         self.assertIn("bad.el:2", failed["message"])
         self.assertNotIn(str(self.folder), json.dumps(context))
-        report = (self.folder / "out" / "bfs" / "quick" / "report.md").read_text()
+        report = (self.out / "report.md").read_text()
         self.assertIn("## Experiments that failed", report)
         self.assertIn("experiment failed: single_block: bad.el:2", report)
         # What finished is kept, what failed is tried again.
-        again = self.reproduce(*arguments)
+        again = self.reproduces("--device", "cpu", *arguments)
         self.assertIn("kept", again.stdout)
         self.assertIn("FAILED", again.stdout)
         self.assertEqual(len(self.results()["context"]["failed"]), 1)
 
     def test_all_papers_begin_with_the_first_and_go_on_after_an_interruption(self):
-        path = self.folder / "out" / "bfs" / "quick" / "results.json"
-        for round_ in ("first", "second"):
-            with subprocess.Popen([PROGRAM, "reproduce", "--device", "cpu", "--output", "out"],
-                                  cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                  text=True) as running:
-                deadline = time.monotonic() + 60
-                if round_ == "first":
-                    while not path.exists() and time.monotonic() < deadline:
-                        time.sleep(0.01)
-                else:
-                    line = next((line for line in running.stdout if "example" in line), "")
-                    self.assertIn("kept", line)
-                running.send_signal(signal.SIGINT)
-                running.communicate()
-                self.assertEqual(running.returncode, 130)
+        self.interrupted(begins=self.wait_for_results)
+        self.interrupted(begins=lambda running: self.assertIn(
+            "kept", next((line for line in running.stdout if "example" in line), "")))
         self.assertFalse((self.folder / "out" / "index.html").exists())
 
     def test_a_report_over_all_papers_is_made_again_with_one_of_them(self):
-        self.reproduce("--only", "example")
+        self.reproduces("--device", "cpu", "--only", "example")
         (self.folder / "out" / "index.html").write_text("stale")
-        done = self.reproduce("--only", "example")
+        done = self.reproduces("--device", "cpu", "--only", "example")
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         self.assertIn("claims of all papers: ", done.stdout)
         self.assertIn("<title>", (self.folder / "out" / "index.html").read_text())
@@ -136,13 +102,11 @@ class Failing(ExampleCase):
         self.fails(2, "reproduce", "--only", "example", saying="Name the paper")
 
 
-class Compare(ExampleCase):
+class Compare(ReproduceCase):
     def test_two_runs_of_one_program_differ_in_no_count(self):
         for output in ("a", "b"):
-            done = self.run_program("reproduce", "bfs", "--device", "cpu", "--only", "single_block",
-                                    "--output", output, "--graph", self.graph)
-            if "no Python with matplotlib" in done.stderr:
-                self.skipTest(done.stderr)
+            self.reproduces("--device", "cpu", "--only", "single_block", "--graph", self.graph,
+                            output=output)
         text = self.succeeds("compare", "a", "b")
         self.assertRegex(text, r"[1-9]\d* counts equal, 0 counts differ, 0 only in A, 0 only in B")
         data = json.loads(self.succeeds("compare", "a/bfs/quick/results.json", "b", "--json"))

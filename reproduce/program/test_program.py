@@ -5,70 +5,30 @@ usage: test_program.py GRAPHSPEC [unittest's options]
 """
 
 import json
-import resource
+import os
 import signal
 import socket
 import subprocess
 import time
 import unittest
 
-from program_case import FROM_0, FROM_2, PROGRAM, ExampleCase
+from program_case import PROGRAM, ExampleCase, ReproduceCase
 
 
 class CommandLine(ExampleCase):
     def test_bad_command_lines_exit_with_2_and_one_line(self):
         graph = self.graph
+        before = self.files()
         for arguments, saying in [
                 ([], "name a command"),
                 (["frobnicate"], "frobnicate"),
                 (["run"], "PROBLEM"),
                 (["run", "bfs"], "--graph"),
-                (["run", "sudoku", "--graph", graph], "there is bfs"),
-                (["run", "bfs", "--graph", graph, "--frob"], "--frob"),
-                (["run", "bfs", "--graph", graph, "--settle", "min"], "an option of run johnson"),
-                (["run", "bfs", "--graph", graph, "--lanes=4"], "--lanes is an option of run johnson"),
-                (["run", "bfs", "--graph", graph, "--level", "spec", "--variant", "texture"],
-                 "leave --variant out"),
-                (["run", "bfs", "--graph", graph, "--level", "gpu", "--variant", "openmp"], "host"),
-                (["run", "johnson", "--graph", graph, "--source", "0"], "an option of run bfs"),
-                (["run", "johnson", "--graph", graph, "--warp-queues", "4"],
-                 "an option of run bfs"),
-                (["run", "johnson", "--graph", graph, "--variant", "texture"],
-                 "johnson has no variant 'texture'"),
-                (["run", "johnson", "--graph", graph, "--settle", "all"], "in_out"),
-                (["run", "johnson", "--graph", graph, "--extract-min", "best"], "own"),
-                (["run", "johnson", "--graph", graph, "--lanes", "3"], "lanes"),
-                (["run", "johnson", "--graph", graph, "--delta", "-1"], "delta"),
-                (["run", "johnson", "--graph", graph, "--block-size", "33"], "block_size"),
-                (["run", "johnson", "--graph", graph, "--sources", "0..9"], "0..9"),
-                (["run", "johnson", "--graph", graph, "--sources", "3..2"], "3..2"),
-                (["run", "johnson", "--graph", graph, "--sources", "-1"], "-1"),
-                (["run", "johnson", "--graph", graph, "--sources", "1.."], "FIRST..LAST"),
-                (["run", "johnson", "--graph", graph, "--variant", "heap", "--checked"], "host"),
-                (["run", "johnson", "--graph", graph, "--level", "reference", "--variant",
-                  "frontier"], "frontier is no reference"),
-                (["run", "johnson", "--graph", "path:9,w=1000000000..1000000000"], "32 bits"),
-                (["certify", "johnson", "--graph", graph, "--labels", "x"], "--lengths"),
-                (["certify", "bfs", "--graph", graph, "--source", "0", "--labels", "x",
-                  "--lengths", "y"], "an option of certify johnson"),
-                (["certify", "sudoku"], "there is bfs, johnson"),
-                (["run", "bfs", "--graph", graph, "--source", "x"], "--source"),
-                (["run", "bfs", "--graph", graph, "--source", "9"], "source"),
-                (["run", "bfs", "--graph", graph, "--source", "-1"], "source"),
-                (["run", "bfs", "--graph", graph, "--variant", "nope"], "nope"),
-                (["run", "bfs", "--graph", graph, "--device", "tpu"], "there is cpu, cuda"),
-                (["run", "bfs", "--graph", graph, "--block-size", "33"], "block_size"),
-                (["run", "bfs", "--graph", graph, "--schedule", "frantic"], "round_robin"),
-                (["run", "bfs", "--graph", graph, "--schedule", "random:x"], "seed"),
-                (["run", "bfs", "--graph", graph, "--variant", "openmp", "--device", "cpu"],
-                 "host"),
-                (["run", "bfs", "--graph", "nowhere.el"], "nowhere.el"),
-                # Before a graph is read, which may take minutes.
-                *((["run", problem, "--graph", "nowhere.el", "--variant", "nope"], "nope")
-                  for problem in ("bfs", "johnson", "bellman_ford", "floyd_warshall",
-                                  "boruvka_mst")),
-                (["run", "boruvka_mst", "--graph", "nowhere.el", "--variant", "kruskal", "--device",
-                  "cpu"], "runs on the host"),
+                (["run", "sudoku", "--graph", graph], "there is bfs, sssp, apsp, msf"),
+                (["certify", "apsp", "--graph", graph, "--levels", "x"], "--distances"),
+                (["certify", "bfs", "--graph", graph, "--source", "0", "--levels", "x",
+                  "--distances", "y"], "an option of certify sssp"),
+                (["certify", "sudoku"], "there is bfs, sssp"),
                 (["run", "bfs", "--graph", "frob:12"], "frob:12"),
                 (["info", "nowhere.mtx"], "nowhere.mtx"),
                 (["generate", "grid:0x3", "--output", "g.mtx"], "grid"),
@@ -76,25 +36,60 @@ class CommandLine(ExampleCase):
                 (["convert", graph, "g.nonsense"], "g.nonsense"),
                 (["list", "sudoku"], "sudoku"),
                 (["check", "sudoku"], "sudoku"),
+                (["reproduce", "sudoku"], "there is no paper 'sudoku'; there is bfs"),
                 (["reproduce", "bfs", "--scale", "huge"], "quick and paper"),
                 (["reproduce", "bfs", "--graph", "nowhere.gr"], "nowhere.gr"),
                 (["reproduce", "bfs", "--only", "frob"], "frob"),
-                (["reproduce", "johnson", "--only", "example"], "johnson has no such experiment"),
+                (["reproduce", "bfs", "--only", "example", "--only", "examples"],
+                 "--only examples: bfs has no such experiment"),
         ]:
             with self.subTest(arguments=arguments):
                 self.fails(2, *arguments, saying=saying)
-        self.assertEqual(self.files(), ["example.el"])
+        self.assertEqual(self.files(), before)
+
+    def test_a_name_that_leads_to_no_file_is_bad_input(self):
+        (self.folder / "loop.el").symlink_to("loop.el")
+        self.fails(2, "info", "loop.el", saying="loop.el: Too many levels of symbolic links")
+        self.fails(2, "info", 300 * "a" + ".el", saying=".el: File name too long")
+        self.fails(2, "show", 300 * "a" + ".saa", saying=".saa: ")
+
+    def test_values_are_numbers_in_decimal_or_texts(self):
+        search = ["run", "bfs", "--graph", "path:16", "--variant", "bfs", "--json", "--source"]
+        self.assertEqual(json.loads(self.succeeds(*search, "010"))["source"], 10)
+        check = ["check", "bfs", "--variant", "texture", "--property", "schedule"]
+        for arguments, saying in [
+                ([*search, ""], "--source: '' is no whole number"),
+                ([*search, "0x4"], "'0x4' is no whole number"),
+                ([*search, "1e1"], "'1e1' is no whole number"),
+                ([*search, "99999999999999999999"], "is too great"),
+                ([*check, "--seed", "-1"], "'-1' is no whole number that is not negative"),
+                ([*check, "--seed", "99999999999999999999"], "is too great"),
+                ([*search, "0", "--output", ""], "--output: the text is empty"),
+                ([*check, "--cases", "0"], "--cases: 0 is less than 1"),
+        ]:
+            with self.subTest(arguments=arguments):
+                self.fails(2, *arguments, saying=saying)
+
+    def test_standard_output_that_cannot_be_written_is_a_failure(self):
+        for command in (["list"], ["list", "--json"], ["show", "bfs"], ["--help"],
+                        ["run", "bfs", "--graph", "path:16", "--source", "0"]):
+            with self.subTest(command=command), open("/dev/full", "w") as full:
+                done = subprocess.run([PROGRAM, *command], stdout=full, stderr=subprocess.PIPE,
+                                      text=True, check=False)
+                self.assertEqual((done.returncode, done.stderr),
+                                 (2, "graphspec: standard output cannot be written\n"))
 
     def test_help_of_every_command_succeeds(self):
         self.assertIn("Exit codes", self.succeeds("--help"))
-        for command in ["list", "devices", "tune", "run", "check", "certify", "generate", "convert", "info",
-                        "reproduce", "errata", "compare"]:
+        for command in ["list", "devices", "tune", "run", "check", "certify", "generate", "convert",
+                        "info", "reproduce", "errata", "compare", "show", "trace", "prove",
+                        "route"]:
             self.assertIn("Usage: graphspec " + command, self.succeeds(command, "--help"))
-        for problem in ("bfs", "johnson", "bellman_ford", "boruvka_mst"):
+        for problem in ("bfs", "sssp", "apsp", "msf"):
             for command in ("run", "certify"):
                 self.assertIn(f"Usage: graphspec {command} {problem}",
                               self.succeeds(command, problem, "--help"))
-        self.assertIn("--settle", self.succeeds("run", "johnson", "--help"))
+        self.assertIn("--settle", self.succeeds("run", "apsp", "--help"))
         self.assertNotIn("--settle", self.succeeds("run", "bfs", "--help"))
 
     def test_a_gpu_that_is_not_there_is_a_device_fault(self):
@@ -104,99 +99,67 @@ class CommandLine(ExampleCase):
         self.fails(3, "reproduce", "bfs", "--device", "cuda", "--only", "example")
 
 
-class Run(ExampleCase):
-    def test_every_variant_gives_the_labels_of_the_papers_figures(self):
-        variants = json.loads(self.succeeds("list", "--json"))[0]["variants"]
-        self.assertGreaterEqual(len(variants), 8)
-        for name in [each["name"] for each in variants] + ["reference", "openmp"]:
-            device = [] if name in ("reference", "openmp") else ["--device", "cpu"]
-            for source, labels in ((0, FROM_0), (2, FROM_2), (8, [-1] * 8 + [0])):
-                with self.subTest(variant=name, source=source):
-                    self.succeeds("run", "bfs", "--graph", self.graph, "--source", source,
-                                  "--variant", name, "--output", "labels", *device)
-                    self.assertEqual(self.numbers("labels"), labels)
+class List(ExampleCase):
+    """What programs read of problems and papers."""
 
-    def test_the_summary_has_the_totals(self):
-        summary = json.loads(self.succeeds("run", "bfs", "--graph", self.graph, "--json",
-                                           "--variant", "block_queue", "--device", "cpu"))
-        expected = {"vertices": 9, "arcs": 15, "reached": 9, "levels": 4, "sum_of_levels": 15,
-                    "frontier_sizes": [1, 2, 5, 1], "source": 0, "device": "cpu",
-                    "variant": "block_queue", "verified": "certificate", "timing_ms": None}
-        self.assertEqual({key: summary[key] for key in expected}, expected)
-        self.assertGreater(summary["counts"]["launches"], 0)
-        text = self.succeeds("run", "bfs", "--graph", self.graph, "--device", "cpu")
-        self.assertRegex(text, r"reached +9 of 9")
+    def test_every_option_of_a_solver_is_an_option_of_the_command(self):
+        for problem in self.data("list")["problems"]:
+            usage = self.succeeds("run", problem["name"], "--help")
+            for solver in problem["solvers"]:
+                self.assertTrue(solver["options"])
+                for option in solver["options"]:
+                    self.assertRegex(usage, rf" {option['flag']}[ \n]")
+                    self.assertLessEqual(option["least"], option["default"])
+                    self.assertLessEqual(option["default"], option["greatest"])
 
-    def test_schedules_and_sizes_do_not_change_labels(self):
-        for more in (["--schedule", "random:7"], ["--schedule", "reverse"],
-                     ["--schedule", "lockstep"], ["--schedule", "round_robin"],
-                     ["--block-size", "32", "--warp-queues", "2", "--warp-queue-size", "1",
-                      "--block-queue-size", "1"]):
-            self.succeeds("run", "bfs", "--graph", self.graph, "--variant", "warp_queues",
-                          "--device", "cpu", "--output", "labels", *more)
-            self.assertEqual(self.numbers("labels"), FROM_0)
+    def test_papers_and_problems_name_each_other(self):
+        listed = self.data("list")
+        papers = {paper["name"]: paper for paper in listed["papers"]}
+        self.assertEqual([problem["name"] for problem in listed["problems"]],
+                         ["bfs", "sssp", "apsp", "msf"])
+        for problem in listed["problems"]:
+            names = [each["name"] for each in problem["solvers"] + problem["host"]]
+            self.assertEqual(len(names), len(set(names)))
+            self.assertIn("tuned", names)
+            for solver in problem["solvers"]:
+                self.assertIn(problem["name"], papers[solver["paper"]]["problems"])
+                self.assertTrue(solver["files"], solver["name"])
+            for paper in papers.values():
+                steps = [each["step"] for each in problem["solvers"]
+                         if each["paper"] == paper["name"]]
+                self.assertEqual(steps, list(range(1, len(steps) + 1)))
+                # Its sequential function has its name.
+                self.assertEqual(paper["name"] in names, problem["name"] in paper["problems"])
+        for paper in papers.values():
+            self.assertTrue(paper["experiments"] and paper["errata"] and paper["schemes"])
 
-    def test_output_that_cannot_be_written_leaves_nothing(self):
-        (self.folder / "folder").mkdir()
-        for output in ("missing/labels", "folder"):
-            self.fails(2, "run", "bfs", "--graph", self.graph, "--device", "cpu", "--output",
-                       output, saying=output)
-        self.assertEqual(self.files(), ["example.el", "folder"])
-        self.assertEqual(list((self.folder / "folder").iterdir()), [])
-
-    def test_a_disk_that_fills_leaves_an_older_output_alone(self):
-        (self.folder / "labels").write_text("precious\n")
-        limit = 4096
-        done = subprocess.run(
-            [PROGRAM, "run", "bfs", "--graph", "grid:64x64", "--variant", "reference", "--output",
-             "labels"], cwd=self.folder, capture_output=True, text=True, check=False,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit)),
-            restore_signals=False)  # SIGXFSZ stays ignored, so that writing fails
-        self.assertEqual(done.returncode, 2, done.stderr)
-        self.assertRegex(done.stderr, r"\Agraphspec: labels: [^\n]+\n\Z")
-        self.assertEqual(self.files(), ["example.el", "labels"])
-        self.assertEqual((self.folder / "labels").read_text(), "precious\n")
-
-    def test_a_failed_run_leaves_an_older_output_alone(self):
-        (self.folder / "labels").write_text("precious\n")
-        self.fails(2, "run", "bfs", "--graph", self.graph, "--source", "99", "--output", "labels")
-        self.assertEqual((self.folder / "labels").read_text(), "precious\n")
+    def test_one_problem_or_paper_alone(self):
+        both = self.data("list", "bfs")
+        self.assertEqual([len(both["papers"]), len(both["problems"])], [1, 1])
+        for name in ("sssp", "apsp", "msf"):
+            one = self.data("list", name)
+            self.assertEqual([len(one["papers"]), len(one["problems"])], [0, 1])
+        for paper in self.data("list")["papers"]:
+            one = self.data("list", paper["name"])
+            self.assertEqual(one["papers"], [paper])
+        self.assertRegex(self.succeeds("list", "apsp"), r"\n   1  \w+ ")
 
 
-class Certify(ExampleCase):
-    def certify(self, labels, source=0):
-        (self.folder / "labels").write_text(labels)
-        return ["certify", "bfs", "--graph", self.graph, "--source", source, "--labels", "labels"]
-
-    def test_right_labels_are_certified(self):
-        self.succeeds(*self.certify("".join(f"{label}\n" for label in FROM_2), source=2))
-
-    def test_each_wrong_label_is_refused_with_1(self):
-        for vertex, label in enumerate(FROM_0):
-            for wrong in {-1, label - 1, label + 1, label + 7} - {label}:
-                labels = FROM_0[:vertex] + [wrong] + FROM_0[vertex + 1:]
-                with self.subTest(labels=labels):
-                    self.fails(1, *self.certify("".join(f"{each}\n" for each in labels)))
-
-    def test_the_verdict_as_data_names_the_reason(self):
-        done = self.fails(1, *self.certify("0\n" * 9), "--json")
-        verdict = json.loads(done.stdout)
-        self.assertFalse(verdict["certified"])
-        self.assertIn(verdict["reason"], done.stderr)
-
-    def test_label_files_that_are_none_exit_with_2_and_the_line(self):
-        good = [f"{label}\n" for label in FROM_0]
-        for text, saying in [("".join(good[:-1]), "8 labels"), ("", "0 labels"),
-                             ("".join(good) + "1\n", "labels:10"),
-                             ("".join(good[:4]) + "two\n" + "".join(good[5:]), "labels:5"),
-                             ("".join(good[:4]) + "\n" + "".join(good[5:]), "labels:5"),
-                             ("".join(good[:4]) + "2 2\n" + "".join(good[5:]), "labels:5"),
-                             ("".join(good[:4]) + "2.0\n" + "".join(good[5:]), "labels:5"),
-                             ("".join(good[:4]) + "99999999999\n", "labels:5")]:
-            with self.subTest(text=text):
-                self.fails(2, *self.certify(text), saying=saying)
-        self.fails(2, "certify", "bfs", "--graph", self.graph, "--source", 0, "--labels", "nowhere",
-                   saying="nowhere")
+class Devices(ExampleCase):
+    def test_the_executor_is_first_and_opencl_devices_are_numbered(self):
+        devices = self.devices()
+        self.assertEqual((devices[0]["device"], devices[0]["driver"]), ("cpu", None))
+        opencl = [each for each in devices if each["device"].startswith("opencl:")]
+        self.assertEqual([each["device"] for each in opencl],
+                         [f"opencl:{number}" for number in range(len(opencl))])
+        for each in opencl:
+            self.assertTrue(each["name"] and each["driver"])
+            self.assertGreater(each["compute_units"], 0)
+            self.assertGreater(each["local_bytes"], 0)
+        text = self.succeeds("devices")
+        for each in devices:
+            self.assertIn(each["device"], text)
+            self.assertIn(each["name"], text)
 
 
 class Files(ExampleCase):
@@ -214,6 +177,29 @@ class Files(ExampleCase):
         for name in ("g.gsg", "g.gr.gz", "h.mtx"):
             self.assertEqual(facts(name), of_first, name)
 
+    def has_opened_a_file(self, running):
+        """In the folder."""
+        opened = f"/proc/{running.pid}/fd"
+        try:
+            return any(os.readlink(f"{opened}/{number}").startswith(f"{self.folder}/")
+                       for number in os.listdir(opened))
+        except FileNotFoundError:  # closed while it was looked at
+            return False
+
+    def test_a_program_that_is_ended_leaves_no_half_written_file(self):
+        before = self.files()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+            arguments = [PROGRAM, "generate", "rmat:18,16", "--output", "large.mtx.gz"]
+            with subprocess.Popen(arguments, cwd=self.folder) as running:
+                deadline = time.monotonic() + 60
+                while not self.has_opened_a_file(running) and time.monotonic() < deadline:
+                    time.sleep(0.01)
+                time.sleep(0.05)
+                self.assertIsNone(running.poll(), "ended before it was interrupted")
+                running.send_signal(number)
+                self.assertEqual(running.wait(), -number)
+            self.assertEqual(self.files(), before)
+
     def test_info_counts_loops_parallel_arcs_and_components(self):
         (self.folder / "g.mtx").write_text("%%MatrixMarket matrix coordinate pattern general\n"
                                            "5 5 5\n1 1\n2 3\n2 3\n3 2\n4 4\n")
@@ -224,20 +210,13 @@ class Files(ExampleCase):
         self.assertRegex(self.succeeds("info", "g.mtx"), r"self-loops +2")
 
 
-class Reproduce(ExampleCase):
-    def results(self):
-        return json.loads((self.folder / "out" / "bfs" / "quick" / "results.json").read_text())
-
-    def reproduce(self, *more):
-        return self.run_program("reproduce", "bfs", "--device", "cpu", "--output", "out", *more)
-
+class Reproduce(ReproduceCase):
     def test_a_run_leaves_results_figures_and_report_and_is_not_repeated(self):
-        done = self.reproduce("--only", "example", "--only", "single_block", "--graph", self.graph)
-        if "no Python with matplotlib" in done.stderr:
-            self.skipTest(done.stderr)
+        on_cpu = "--device", "cpu", "--only", "example"
+        done = self.reproduces(*on_cpu, "--only", "single_block", "--graph", self.graph)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
-        names = {path.name for path in (self.folder / "out" / "bfs" / "quick").iterdir()}
-        self.assertEqual(names, {"results.json", "report.md", "single_block.svg",
+        names = {path.name for path in self.out.iterdir()}
+        self.assertEqual(names, {"results.json", "figures.json", "report.md", "single_block.svg",
                                  "single_block.png"})
         results = self.results()
         self.assertEqual([each["name"] for each in results["context"]["experiments"]],
@@ -249,29 +228,20 @@ class Reproduce(ExampleCase):
             self.assertNotIn(socket.gethostname(), text)
         self.assertNotIn(str(self.folder), text)
 
-        again = self.reproduce("--only", "example", "--graph", self.graph)
+        again = self.reproduces(*on_cpu, "--graph", self.graph)
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertIn("kept", again.stdout)
         self.assertEqual(self.results(), results)
-        fresh = self.reproduce("--only", "example", "--graph", self.graph, "--fresh")
+        fresh = self.reproduces(*on_cpu, "--graph", self.graph, "--fresh")
         self.assertNotIn("kept", fresh.stdout)
-        other = self.reproduce("--only", "example", "--graph-seed", "2")
+        other = self.reproduces(*on_cpu, "--graph-seed", "2")
         self.assertNotIn("kept", other.stdout)
 
     def test_an_interrupted_run_keeps_what_is_finished_and_goes_on(self):
-        path = self.folder / "out" / "bfs" / "quick" / "results.json"
-        arguments = [PROGRAM, "reproduce", "bfs", "--device", "cpu", "--output", "out"]
-        with subprocess.Popen(arguments, cwd=self.folder, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, text=True) as running:
-            deadline = time.monotonic() + 60
-            while not path.exists() and time.monotonic() < deadline:
-                time.sleep(0.01)
-            running.send_signal(signal.SIGINT)
-            _, message = running.communicate()
-            self.assertEqual(running.returncode, 130)
+        message = self.interrupted("bfs", begins=self.wait_for_results)
         self.assertIn("interrupted", message)
         self.assertEqual(self.results()["context"]["experiments"][0]["name"], "example")
-        self.assertIn("kept", self.reproduce("--only", "example").stdout)
+        self.assertIn("kept", self.reproduces("--device", "cpu", "--only", "example").stdout)
 
     def test_without_matplotlib_the_results_stay_and_the_message_says_what_to_do(self):
         done = subprocess.run([PROGRAM, "reproduce", "bfs", "--device", "cpu", "--output", "out",

@@ -11,7 +11,9 @@
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/given_values.hpp"
 #include "reproduce/program/graph_argument.hpp"
+#include "reproduce/program/papers.hpp"
 #include "spec/library.hpp"
 #include "spec/saa/interpreter.hpp"
 
@@ -84,8 +86,8 @@ void trace(const Arguments& arguments) {
 constexpr auto footer =
     R"(Each line is a step: its number, the branch that took it, what it did, and
 what changed. A scheme's arguments follow its name.
-  graphspec trace johnson Dijkstra 0 --graph path:3
-  graphspec trace johnson DijkstraInner 0 --graph star:4 --schedule random:7
+  graphspec trace bfs BFS_sequential 0 --graph path:3
+  graphspec trace bfs VertexParallel 0 --graph star:4 --schedule random:7
   graphspec trace mine.saa Countdown --constant V=3)";
 
 }  // namespace
@@ -95,9 +97,7 @@ void add_trace(CLI::App& app) {
   CLI::App* command = app.add_subcommand("trace", "Runs a scheme step by step");
   command->footer(footer);
   command
-      ->add_option("PAPER", arguments->paper,
-                   "johnson, bfs, floyd_warshall, bellman_ford, boruvka_mst, or a file whose name "
-                   "ends in .saa")
+      ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
   command->add_option("SCHEME", arguments->scheme, "a scheme of it")->required();
   command->add_option("ARGUMENT", arguments->values, "values of the scheme's parameters");
@@ -111,7 +111,7 @@ void add_trace(CLI::App& app) {
                    "preempted:AFTER/CHOICE,...")
       ->capture_default_str();
   command->add_option("--steps", arguments->steps, "show so many steps at most")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative)
       ->capture_default_str();
   command->callback([arguments] { trace(*arguments); });
 }

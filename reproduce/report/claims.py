@@ -29,7 +29,8 @@ class ClaimError(Exception):
 
 
 def read(path):
-    """The content of claims.json: `claims`, and `code`, the files of experiments and variants."""
+    """The content of claims.json: `claims`; `code`, the files of experiments and variants; `fields` of
+    rows that claims speak of and no function of quantities.py computes."""
     with open(path, encoding="utf-8") as file:
         return json.load(file)
 
@@ -96,15 +97,14 @@ def _value(row, quantity, results, quantities):
 def _sum_up(test, outcomes, evidence):
     """One verdict from those of single rows: the worst, or where the claim is about most graphs,
     that of more than half; where it is about some, one that holds is enough."""
-    if test.get("some") and REPRODUCED in outcomes:
-        return REPRODUCED, "; ".join(evidence)
-    if test.get("most") and 2 * outcomes.count(REPRODUCED) > len(outcomes):
-        return REPRODUCED, "; ".join(evidence)
+    evidence = "; ".join(evidence)
+    holds = outcomes.count(REPRODUCED)
+    if test.get("some") and holds or test.get("most") and 2 * holds > len(outcomes):
+        return REPRODUCED, evidence
     for verdict in (NOT_REPRODUCED, UNDECIDED):
         if verdict in outcomes:
-            holds = sum(outcome == REPRODUCED for outcome in outcomes)
-            return verdict, f"holds on {holds} of {len(outcomes)}: " + "; ".join(evidence)
-    return REPRODUCED, "; ".join(evidence)
+            return verdict, f"holds on {holds} of {len(outcomes)}: {evidence}"
+    return REPRODUCED, evidence
 
 
 def _missing(test, results):
@@ -121,22 +121,18 @@ def _each(test, results, quantities, holds, shown):
     # One variant on several graphs is told apart by the graphs.
     one_variant = (len({row.get("variant") for row in rows}) == 1
                    and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
-    outcomes = []
-    evidence = []
-    for row in rows:
-        value = _value(row, test["quantity"], results, quantities)
-        good = holds(value)
-        outcomes.append(REPRODUCED if good else NOT_REPRODUCED)
-        who = row["graph"] if one_variant else row.get("variant") or row["spec"]
-        evidence.append((who, shown(value)))
-    if len(set(who for who, _ in evidence)) < len(evidence):
+    values = [_value(row, test["quantity"], results, quantities) for row in rows]
+    outcomes = [REPRODUCED if holds(value) else NOT_REPRODUCED for value in values]
+    texts = [shown(value) for value in values]
+    if len(set(texts)) == 1:
+        text = f"{len(rows)} of {len(rows)}: {texts[0]}" if len(rows) > 1 else texts[0]
+        return _sum_up(test, outcomes, [text])
+    who = [row["graph"] if one_variant else row.get("variant") or row["spec"] for row in rows]
+    if len(set(who)) < len(who):
         # The same on several devices.
-        evidence = [(f"{who} on {row['device']}" if row.get("device", who) != who else who, text)
-                    for row, (who, text) in zip(rows, evidence)]
-    if len(set(text for _, text in evidence)) == 1:
-        return _sum_up(test, outcomes, [f"{len(rows)} of {len(rows)}: {evidence[0][1]}"
-                                        if len(rows) > 1 else evidence[0][1]])
-    return _sum_up(test, outcomes, [f"{who} {text}" for who, text in evidence])
+        who = [f"{name} on {row['device']}" if row.get("device", name) != name else name
+               for row, name in zip(rows, who)]
+    return _sum_up(test, outcomes, [f"{name} {text}" for name, text in zip(who, texts)])
 
 
 def equal(test, results, quantities):

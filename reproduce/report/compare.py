@@ -13,12 +13,12 @@ disjoint. Exits with 2 where there is nothing to compare.
 import argparse
 import json
 import pathlib
-import sys
 
 import claims
-from markdown import options
 from order_statistics import compare, median, median_interval
-from results import Results, ResultsError
+from quantity import groups_of
+from results import Results, ResultsError, run_script
+from tables import options
 
 FASTER, SLOWER, UNCLEAR = "faster", "slower", "no difference shown"
 ONLY_A, ONLY_B = "only in A", "only in B"
@@ -186,11 +186,9 @@ def print_text(left, right, rows):
               f"{dates[-1]}")
     for line in differing_commits(left, right):
         print(f"other program: {line}")
-    groups = {}
-    for row in rows:
-        groups.setdefault((row["paper"], row["scale"], row["experiment"]), []).append(row)
-    for (paper, scale, experiment), of_group in groups.items():
-        print(f"\n{paper}, {scale}, {experiment}")
+    for about, of_group in groups_of(rows, lambda row: (row["paper"], row["scale"],
+                                                        row["experiment"])).items():
+        print("\n" + ", ".join(about))
         print("\n".join(_aligned([HEADER, *map(_cells, of_group)])))
     print(f"\nrows: {', '.join(f'{count} {verdict}' for verdict, count in tally(rows).items())}")
 
@@ -224,10 +222,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenPipeError:
-        sys.stderr.close()  # whoever reads has read enough
-    except (ResultsError, OSError) as error:
-        print(f"graphspec: {error}", file=sys.stderr)
-        sys.exit(2)
+    run_script(main, "graphspec")

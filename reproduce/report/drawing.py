@@ -30,6 +30,17 @@ STYLE = {
 plt.rcParams.update(STYLE)
 
 
+class NotThere(Exception):
+    """The rows that a figure shows were not recorded."""
+
+
+def needed(rows):
+    """These rows, without which there is no figure."""
+    if not rows:
+        raise NotThere
+    return rows
+
+
 def look(index):
     """Colour and marker of the series with this number."""
     return {"color": COLOURS[index % len(COLOURS)], "marker": MARKERS[index % len(MARKERS)]}
@@ -77,6 +88,60 @@ def medians(axes, xs, samples, **kwargs):
                   **kwargs)
 
 
+def distinct(rows, key="graph"):
+    """The values of a field, in the order in which they occur."""
+    return list(dict.fromkeys(row[key] for row in rows))
+
+
+def valued(results, rows, quantity):
+    """Each row with what the quantity is of it and of its graph."""
+    return [(row, quantity(row, results.graph_of(row))) for row in rows]
+
+
+def series(axis, pairs, key, place, names=None, beside=0.0, shift=0.0, looks=None, label=str,
+           **style):
+    """A line, or markers, for each value of a row's field `key`, or of those of `names` that occur.
+
+    pairs   (row, value): a value is a number, or a list of samples, whose median is drawn
+    place   where on the x axis a row is; each series stands `beside` to the right of the one before,
+            the first `shift` to the right of its place
+    looks   colour and marker of the series with that name; else they go by its number
+    label   what the legend calls it
+    """
+    for index, name in enumerate(names or distinct([row for row, _ in pairs], key)):
+        points = [(place(row) + beside * index + shift, value) for row, value in pairs
+                  if row.get(key) == name]
+        if not points:
+            continue
+        how = {"label": label(name), **(looks(name) if looks else look(index)), **style}
+        xs, values = zip(*points)
+        if isinstance(values[0], list):
+            medians(axis, xs, values, **how)
+        else:
+            axis.plot(xs, values, **how)
+
+
+def over_names(axis, names, right=0.5, **ticks):
+    """Names below their places 0, 1, ..."""
+    axis.set_xticks(range(len(names)), names, **ticks)
+    axis.set_xlim(-0.5, len(names) - right)
+
+
+def words(axis, x=None, y=None, title=None, log=""):
+    """What stands beside a panel's axes; those of `log` ("x", "y", "xy") are logarithmic. After the
+    data is drawn."""
+    if "x" in log:
+        log_scale(axis.xaxis)
+    if "y" in log:
+        log_scale(axis.yaxis)
+    if x:
+        axis.set_xlabel(x)
+    if y:
+        axis.set_ylabel(y)
+    if title:
+        axis.set_title(title)
+
+
 def stacked_bars(axis, names, parts, height=0.65, **ticks):
     """Horizontal bars, the first uppermost, each of parts (value, colour's number, label)."""
     for place, of_bar in enumerate(parts):
@@ -100,6 +165,13 @@ def legend_below(figure, axes, columns=5):
                       bbox_to_anchor=(0.5, 0), ncol=min(len(entries), columns))
 
 
+def finish(figure, axes, save, caption, columns=5):
+    """Puts the legend below and saves; returns the caption."""
+    legend_below(figure, axes, columns)
+    save(figure)
+    return caption
+
+
 def save(figure, path):
     """Writes path.svg and path.png."""
     for extension, metadata in (("svg", {"Date": None}), ("png", {"Software": None})):
@@ -107,3 +179,9 @@ def save(figure, path):
         figure.savefig(part, metadata=metadata, bbox_inches="tight")
         part.replace(path.with_name(f"{path.name}.{extension}"))
     plt.close(figure)
+
+
+def remove(path):
+    """Takes away what save() wrote."""
+    for extension in ("svg", "png"):
+        path.with_name(f"{path.name}.{extension}").unlink(missing_ok=True)

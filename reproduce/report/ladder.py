@@ -1,4 +1,4 @@
-"""The ladder of a problem: what each step is worth beside the first, up to frontier.
+"""The ladder of a problem: what each step is worth beside the first, up to tuned.
 
 A paper's quantities.py has a function ladder(results, published) that returns its panels: of times
 that a device of the run really took, else of counts of the CPU executor, never of its times."""

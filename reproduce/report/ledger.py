@@ -2,6 +2,7 @@
 behind it."""
 
 import collections
+import json
 
 import claims
 
@@ -40,15 +41,24 @@ def variants_of(paper, claim):
     return list(dict.fromkeys(translated.get(name, name) for name in named))
 
 
+def problems_of(paper, root):
+    """The names of the problems that the paper is about, by its row; none away from the tree."""
+    path = root / "papers.json"
+    rows = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    return next((row["problems"] for row in rows if row["name"] == paper.name), [])
+
+
 def file_of_variant(paper, variant, root):
     """The file that a variant's kernel, or the host's function, is in; None where there is none."""
     name = paper.name
     candidates = [paper.claims.get("code", {}).get(variant, ""),
                   f"gpu/{name}/{variant}.cu", f"gpu/{name}/{variant}.cpp",
-                  f"reference/{name}_{variant}.cpp",
-                  f"properties/errata/{name}/{variant}.cu"]
+                  f"gpu/{name}/tuned/{variant}.cu",
+                  *(f"reference/baseline/{problem}_{variant}.cpp"
+                    for problem in problems_of(paper, root)),
+                  f"properties/{name}/errata/{variant}.cu"]
     if variant in (*SEQUENTIAL, "openmp"):
-        candidates.append(f"reference/{name}.cpp")
+        candidates.append(f"reference/{name}/{name}.cpp")
     # A bare name in `code` is an experiment's file, not a variant's.
     return next((path for path in candidates if "/" in path and (root / path).is_file()), None)
 

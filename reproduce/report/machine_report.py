@@ -11,18 +11,16 @@ problem into FOLDER/ladders/. Exits with 2 when there is no report.
 
 import argparse
 import collections
-import json
 import os
 import pathlib
-import sys
 
 import claims
+import errata
 import ladder
 import ledger
-import machine_html
-import machine_markdown
+import pages
 import papers
-from results import ResultsError
+from results import ResultsError, run_script
 
 TREE = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -47,7 +45,8 @@ class Machine:
                 folder / "errata.json").is_file():
             raise ResultsError(f"{folder}: no paper's results are there (PAPER/SCALE/results.json)")
         self.rows = [row for paper in self.papers for row in ledger.entries(paper, tree)]
-        self.errata_context, self.errata = read_errata(folder / "errata.json")
+        self.errata_context, self.errata = errata.read(folder / "errata.json")
+        self.errata_by_paper = errata.by_paper(self.errata)
         self.ladders = [self._ladder(paper) for paper in self.papers]
 
     @property
@@ -61,6 +60,21 @@ class Machine:
     @property
     def with_results(self):
         return [paper for paper in self.papers if paper.results]
+
+    @property
+    def failed(self):
+        """(paper, experiment) of those that broke off."""
+        return [(paper, failed) for paper in self.with_results for failed in paper.results.failed]
+
+    @property
+    def runs(self):
+        """A row of pages.RUN_COLUMNS for each paper that has results."""
+        return [[paper.name, paper.scale, context["date"], context["program"]["commit"][:10],
+                 context["key"]["seed"], len(context["experiments"]), len(paper.results.failed)]
+                for paper in self.with_results for context in [paper.results.context]]
+
+    def rows_of(self, paper):
+        return [row for row in self.rows if row.paper is paper]
 
     def _ladder(self, paper):
         panels = []
@@ -81,22 +95,6 @@ class Machine:
         return pathlib.Path(os.path.relpath(self.tree / path, self.folder)).as_posix()
 
 
-def read_errata(path):
-    """The context and the rows of errata.json; None and None where there is no such file."""
-    if not path.is_file():
-        return None, None
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        rows = content["errata"]
-        for row in rows:
-            for key in ("paper", "name", "place", "printed", "wrong", "correction", "runs",
-                        "published_fails", "corrected_holds", "failed", "counterexample"):
-                row[key]
-        return content["context"], rows
-    except (ValueError, KeyError, TypeError) as error:
-        raise ResultsError(f"{path}: not a file of errata of graphspec ({error!r})") from error
-
-
 def draw_ladders(machine):
     """SVG and PNG of each ladder that there is."""
     import drawing  # matplotlib takes a second: not before the files are known to be right
@@ -108,14 +106,7 @@ def draw_ladders(machine):
             ladder.draw(each.panels, lambda figure, name=each.name: drawing.save(figure,
                                                                                  folder / name))
         else:
-            for extension in ("svg", "png"):
-                (folder / f"{each.name}.{extension}").unlink(missing_ok=True)
-
-
-def write(path, text):
-    part = path.with_name(f".{path.name}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+            drawing.remove(folder / each.name)
 
 
 def main():
@@ -124,15 +115,11 @@ def main():
     arguments = parser.parse_args()
     machine = Machine(arguments.folder, TREE)
     draw_ladders(machine)
-    write(machine.folder / "report.md", machine_markdown.report(machine))
-    write(machine.folder / "index.html", machine_html.page(machine))
+    pages.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
+    pages.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
     print(f"claims of all papers: {machine.tally()}")
     print(f"report: {machine.folder / 'index.html'} and report.md")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except (ResultsError, claims.ClaimError, OSError) as error:
-        print(f"report: {error}", file=sys.stderr)
-        sys.exit(2)
+    run_script(main, "report", claims.ClaimError)

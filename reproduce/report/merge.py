@@ -16,9 +16,8 @@ Ends with 2, writing nothing, where files do not belong together.
 import argparse
 import json
 import pathlib
-import sys
 
-from results import Results, ResultsError, label
+from results import Results, ResultsError, label, run_script
 
 
 def _device(context):
@@ -128,8 +127,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except (ResultsError, OSError) as error:
-        print(f"merge: {error}", file=sys.stderr)
-        sys.exit(2)
+    run_script(main, "merge")

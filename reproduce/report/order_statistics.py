@@ -2,15 +2,7 @@
 distribution, and no interval where there are too few samples for one."""
 
 import math
-
-
-def median(samples):
-    """The middle sample, or the mean of the two in the middle."""
-    ordered = sorted(samples)
-    middle = len(ordered) // 2
-    if len(ordered) % 2:
-        return ordered[middle]
-    return (ordered[middle - 1] + ordered[middle]) / 2
+from statistics import median  # noqa: F401  (goes with its interval)
 
 
 def interval_ranks(count, confidence=0.95):

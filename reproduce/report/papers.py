@@ -2,10 +2,10 @@
 
 import csv
 import importlib.util
+import json
 import pathlib
 
 import claims
-import markdown
 from results import Results, ResultsError
 
 SCALES = ("paper", "quick")  # the better first
@@ -84,8 +84,9 @@ class MachinePaper:
         return claims.judge(claim, self.results, self.quantities.ALL)
 
     def _figures(self):
-        report = self.where / "report.md"
-        if not report.is_file():
+        drawn = self.where / "figures.json"
+        if not drawn.is_file():
             return []
-        return [each for each in markdown.figures_of(report.read_text(encoding="utf-8"))
-                if (self.where / f"{each[1]}.svg").is_file()]
+        rows = json.loads(drawn.read_text(encoding="utf-8"))
+        return [(row["experiment"], row["name"], row["caption"]) for row in rows
+                if (self.where / f"{row['name']}.svg").is_file()]

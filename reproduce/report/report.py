@@ -10,32 +10,34 @@ itself exits with 1 and 2), with 2 when there is no report.
 
 import argparse
 import importlib
+import json
 import pathlib
 import sys
 
 import claims
-import markdown
+import pages
 from papers import read_published, with_derived
-from results import Results, ResultsError
+from results import Results, run_script
 
 A_CLAIM_DOES_NOT_HOLD = 4
 
 
 def draw_figures(figures, results, published, folder):
-    """Draws all that the results allow; returns (experiment, name, caption) of each."""
+    """Draws all that the results allow; returns (experiment, name, caption) of each, in the order of
+    the experiments."""
     import drawing  # matplotlib takes a second: not before the arguments are known to be right
 
     drawn = []
     for experiment, draw in figures.ALL:
         name = draw.__name__
-        caption = draw(results, published, lambda figure: drawing.save(figure, folder / name))
-        if caption is None:
-            # What an earlier run drew does not belong to this one.
-            for extension in ("svg", "png"):
-                (folder / f"{name}.{extension}").unlink(missing_ok=True)
-        else:
-            drawn.append((experiment, name, caption))
-    return drawn
+        try:
+            drawn.append((experiment, name, draw(results, published, lambda figure: drawing.save(
+                figure, folder / name))))
+        except drawing.NotThere:
+            drawing.remove(folder / name)  # an earlier run's does not belong to this one
+    places = [experiment["name"] for experiment in results.experiments]
+    return sorted((each for each in drawn if each[0] in places),
+                  key=lambda each: places.index(each[0]))
 
 
 def print_summary(judgements, report):
@@ -63,19 +65,16 @@ def main():
     folder = arguments.results.parent
     drawn = draw_figures(figures, results, published, folder)
     report = folder / "report.md"
-    text = markdown.report(arguments.paper.name, results, judgements, published, drawn,
-                           quantities)
-    part = folder / ".report.md.part"
-    part.write_text(text, encoding="utf-8")
-    part.replace(report)
+    pages.write(folder / "figures.json", json.dumps(
+        [dict(zip(("experiment", "name", "caption"), each)) for each in drawn], indent=1,
+        ensure_ascii=False) + "\n")
+    pages.write(report, pages.page("paper.md", paper=arguments.paper.name, results=results,
+                                   judgements=judgements, published=published, drawn=drawn,
+                                   quantities=quantities))
     print_summary(judgements, report)
     failed = any(judgement.verdict == claims.NOT_REPRODUCED for judgement in judgements)
     return A_CLAIM_DOES_NOT_HOLD if failed else 0
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (ResultsError, claims.ClaimError, OSError) as error:
-        print(f"report: {error}", file=sys.stderr)
-        sys.exit(2)
+    run_script(main, "report", claims.ClaimError)

@@ -2,6 +2,10 @@
 
 import collections
 import json
+import pathlib
+import sys
+
+PAPERS = pathlib.Path(__file__).resolve().parent.parent
 
 
 class ResultsError(Exception):
@@ -14,6 +18,38 @@ def label(experiment):
     return f"{experiment['name']}/{part}" if part else experiment["name"]
 
 
+def with_present_names(content, paper):
+    """The content of a file that was written when variants and experiments of the paper were called
+    otherwise: reproduce/PAPER/renamed.json has the names of then and of now."""
+    try:
+        renamed = json.loads((PAPERS / paper / "renamed.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return content
+
+    def present(value):
+        if isinstance(value, str):
+            return "/".join(renamed.get(part, part) for part in value.split("/"))
+        if isinstance(value, list):
+            return [present(one) for one in value]
+        if isinstance(value, dict):
+            return {renamed.get(key, key): present(one) for key, one in value.items()}
+        return value
+
+    return present(content)
+
+
+def run_script(main, name, *errors):
+    """Ends the process with what main() returns; with 2, and a line that begins with the name, where
+    a file is not what it should be, or cannot be read or written."""
+    try:
+        sys.exit(main())
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever reads has read enough
+    except (ResultsError, OSError, *errors) as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
 Series = collections.namedtuple("Series", "row samples")  # a timed row, and all its milliseconds
 
 
@@ -24,6 +60,8 @@ class Results:
         try:
             with open(path, encoding="utf-8") as file:
                 content = json.load(file)
+            # results/MACHINE/PAPER/SCALE/results.json
+            content = with_present_names(content, pathlib.Path(path).resolve().parent.parent.name)
             self.context = content["context"]
             self.observations = content["observations"]
             timings = content["benchmarks"]

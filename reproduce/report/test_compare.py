@@ -10,15 +10,10 @@ import sys
 import tempfile
 import unittest
 
+import compare
+from results import ResultsError
+
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-import compare  # noqa: E402
-from results import ResultsError  # noqa: E402
-
-if len(sys.argv) > 1:
-    del sys.argv[1]  # the program, which other tests take
-
 SCRIPT = HERE / "compare.py"
 
 
@@ -44,7 +39,7 @@ class Compare(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.folder = pathlib.Path(scratch.name)
 
-    def side(self, name, benchmarks=(), observations=(), paper="bfs", **of_context):
+    def side(self, name, benchmarks=(), observations=(), paper="one", **of_context):
         folder = self.folder / name / paper / of_context.get("scale", "quick")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "results.json").write_text(json.dumps({
@@ -106,13 +101,13 @@ class Compare(unittest.TestCase):
 
     def test_scales_and_papers_are_not_mixed(self):
         self.side("a", timings("x", 2))
-        self.side("a", timings("x", 2), paper="johnson")
+        self.side("a", timings("x", 2), paper="two")
         self.side("b", timings("x", 1), scale="paper")
-        self.side("b", timings("x", 1), paper="johnson")
+        self.side("b", timings("x", 1), paper="two")
         self.assertEqual(sorted((row["paper"], row["verdict"]) for row in self.rows()),
-                         [("bfs", compare.ONLY_A), ("bfs", compare.ONLY_B),
-                          ("johnson", compare.FASTER)])
-        self.assertEqual([row["paper"] for row in self.rows("johnson")], ["johnson"])
+                         [("one", compare.ONLY_A), ("one", compare.ONLY_B),
+                          ("two", compare.FASTER)])
+        self.assertEqual([row["paper"] for row in self.rows("two")], ["two"])
 
     def run_script(self, *words):
         return subprocess.run([sys.executable, SCRIPT, *map(str, words)], text=True,
@@ -121,7 +116,7 @@ class Compare(unittest.TestCase):
     def test_text_and_data_say_the_same_and_name_differing_programs(self):
         a = self.side("a", timings("x", 2), commit="1" * 40)
         b = self.side("b", timings("x", 1), [counts("x", launches=1)], commit="2" * 40)
-        done = self.run_script(a, b / "bfs" / "quick" / "results.json")
+        done = self.run_script(a, b / "one" / "quick" / "results.json")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("A is of commit 1111111111, B of 2222222222", done.stdout)
         self.assertIn("rows: 1 faster, 0 slower", done.stdout)
@@ -137,7 +132,7 @@ class Compare(unittest.TestCase):
     def test_bad_input_is_one_line_and_2(self):
         good = self.side("good", timings("x", 1))
         (self.folder / "empty").mkdir()
-        bad = self.side("bad", timings("x", 1)) / "bfs" / "quick" / "results.json"
+        bad = self.side("bad", timings("x", 1)) / "one" / "quick" / "results.json"
         for text in ("", "[]", '{"context": {"schema": 1}, "benchmarks": [], "observations": []}',
                      '{"context": {"schema": 7}, "benchmarks": [], "observations": []}'):
             bad.write_text(text)

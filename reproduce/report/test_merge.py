@@ -1,20 +1,12 @@
 #!/usr/bin/env python3
 """Which result files belong together, and what the merged one says."""
 
-import pathlib
-import sys
 import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-import markdown  # noqa: E402
-import merge  # noqa: E402
-from results import Results, ResultsError  # noqa: E402
-
-if len(sys.argv) > 1:
-    del sys.argv[1]  # the program, which other tests take
+import merge
+import tables
+from results import Results, ResultsError
 
 
 class Merging(unittest.TestCase):
@@ -72,7 +64,7 @@ class Merging(unittest.TestCase):
         counts["context"]["key"]["gpu"] = False
         whole = merge.merged([("one", first), ("two", counts)])
         self.assertEqual([run["machine"] for run in whole["context"]["runs"]], ["m", "other"])
-        self.assertIn("2 on other: e/b", markdown._run(whole["context"]["runs"][1],
+        self.assertIn("2 on other: e/b", tables._run(whole["context"]["runs"][1],
                                                        whole["context"]))
         counts["observations"][0]["milliseconds"] = {"renumber": 1}
         with self.assertRaisesRegex(ResultsError, "another gpu"):

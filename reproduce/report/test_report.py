@@ -4,23 +4,17 @@
 import json
 import pathlib
 import random
-import sys
 import tempfile
 import unittest
 
+import claims
+import order_statistics
+import papers
+import tables
+from planted_results import counts, planted, samples
+from results import Results, ResultsError
+
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-import claims  # noqa: E402
-import markdown  # noqa: E402
-import order_statistics  # noqa: E402
-import papers  # noqa: E402
-from planted_results import counts, planted, samples  # noqa: E402
-from results import Results, ResultsError  # noqa: E402
-
-if len(sys.argv) > 1:
-    del sys.argv[1]  # the program, which other tests take
-
 PAPERS = papers.all_folders(HERE.parent)
 
 
@@ -55,35 +49,40 @@ class OrderStatistics(unittest.TestCase):
 
 
 class Verdicts(unittest.TestCase):
-    def judge(self, test, results):
+    ROWS = {"experiment": "e", "kind": "counts"}
+    FEW = {"verb": "between", "rows": ROWS, "quantity": "counts.launches", "least": 1, "greatest": 3}
+    GOOD, BAD = counts("a", "g", launches=3), counts("b", "g", launches=4)
+    FASTER = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
+
+    def judged(self, test, *cases, timings=False):
+        """\\param cases  (rows, the verdict on them); of `timings` rows are samples"""
         quantities = {"double": lambda row, graph: 2 * row["counts"]["launches"]}
-        test.setdefault("rows", {"experiment": "e"})
-        return claims.judge({"name": "c", "rule": "r", "test": test}, results, quantities).verdict
+        test = {"rows": {"experiment": "e"}, **test}
+        for rows, verdict in cases:
+            results = planted(timings=rows) if timings else planted(rows)
+            self.assertEqual(claims.judge({"name": "c", "rule": "r", "test": test}, results,
+                                          quantities).verdict, verdict)
 
     def test_equal_holds_only_when_every_row_has_the_value(self):
-        test = {"verb": "equal", "rows": {"experiment": "e", "kind": "counts"},
-                "quantity": "double", "value": 6}
-        good = counts("a", "g", launches=3)
-        bad = counts("b", "g", launches=4)
-        self.assertEqual(self.judge(test, planted([good])), claims.REPRODUCED)
-        self.assertEqual(self.judge(test, planted([good, bad])), claims.NOT_REPRODUCED)
-        self.assertEqual(self.judge(test, planted()), claims.NOT_TESTABLE)
+        self.judged({"verb": "equal", "rows": self.ROWS, "quantity": "double", "value": 6},
+                    ([self.GOOD], claims.REPRODUCED),
+                    ([self.GOOD, self.BAD], claims.NOT_REPRODUCED), ([], claims.NOT_TESTABLE))
 
     def test_most_asks_for_more_than_half(self):
-        test = {"verb": "between", "rows": {"experiment": "e", "kind": "counts"}, "most": True,
-                "quantity": "counts.launches", "least": 1, "greatest": 3}
-        good = counts("a", "g", launches=3)
-        bad = counts("b", "g", launches=4)
-        self.assertEqual(self.judge(test, planted([good, good, bad])), claims.REPRODUCED)
-        self.assertEqual(self.judge(test, planted([good, bad])), claims.NOT_REPRODUCED)
+        self.judged({**self.FEW, "most": True},
+                    ([self.GOOD, self.GOOD, self.BAD], claims.REPRODUCED),
+                    ([self.GOOD, self.BAD], claims.NOT_REPRODUCED))
+
+    def test_some_asks_for_one_row(self):
+        self.judged({**self.FEW, "some": True},
+                    ([self.BAD, self.GOOD, self.BAD], claims.REPRODUCED),
+                    ([self.BAD, self.BAD], claims.NOT_REPRODUCED), ([], claims.NOT_TESTABLE))
 
     def test_rows_that_lack_the_quantity_are_not_spoken_of(self):
-        test = {"verb": "between", "rows": {"experiment": "e", "kind": "speedup"},
-                "quantity": "over_serial", "least": 1, "greatest": 3}
         row = {"kind": "speedup", "experiment": "e", "graph": "g", "spec": "g", "variant": "a"}
-        self.assertEqual(self.judge(test, planted([row])), claims.NOT_TESTABLE)
-        self.assertEqual(self.judge(test, planted([row, {**row, "over_serial": 2}])),
-                         claims.REPRODUCED)
+        self.judged({**self.FEW, "rows": {"experiment": "e", "kind": "speedup"},
+                     "quantity": "over_serial"}, ([row], claims.NOT_TESTABLE),
+                    ([row, {**row, "over_serial": 2}], claims.REPRODUCED))
 
     def test_evidence_of_several_devices_names_them(self):
         test = {"verb": "between", "rows": {"experiment": "e", "kind": "speedup"},
@@ -94,72 +93,47 @@ class Verdicts(unittest.TestCase):
         judged = claims.judge({"name": "c", "rule": "r", "test": test}, planted(rows), {})
         self.assertEqual(judged.evidence, "a on cuda 2; a on opencl:0 3")
 
-    def test_some_asks_for_one_row(self):
-        test = {"verb": "between", "rows": {"experiment": "e", "kind": "counts"}, "some": True,
-                "quantity": "counts.launches", "least": 1, "greatest": 3}
-        good = counts("a", "g", launches=3)
-        bad = counts("b", "g", launches=4)
-        self.assertEqual(self.judge(test, planted([bad, good, bad])), claims.REPRODUCED)
-        self.assertEqual(self.judge(test, planted([bad, bad])), claims.NOT_REPRODUCED)
-        self.assertEqual(self.judge(test, planted()), claims.NOT_TESTABLE)
-
     def test_less_compares_rows_of_the_same_graph(self):
-        test = {"verb": "less", "rows": {"experiment": "e", "kind": "counts"},
-                "left": {"variant": "a"}, "right": {"variant": "b"},
-                "quantity": "counts.launches"}
+        test = {**self.FASTER, "verb": "less", "rows": self.ROWS, "quantity": "counts.launches"}
         rows = [counts("a", "g", launches=1), counts("b", "g", launches=2),
                 counts("a", "h", launches=7), counts("b", "h", launches=8)]
-        self.assertEqual(self.judge(test, planted(rows)), claims.REPRODUCED)
-        self.assertEqual(self.judge({**test, "factor": 0.8}, planted(rows)), claims.NOT_REPRODUCED)
-        rows[2] = counts("a", "h", launches=8)
-        self.assertEqual(self.judge(test, planted(rows)), claims.NOT_REPRODUCED)
-        self.assertEqual(self.judge(test, planted(rows[:1])), claims.NOT_TESTABLE)
+        self.judged(test, (rows, claims.REPRODUCED), (rows[:1], claims.NOT_TESTABLE),
+                    ([*rows[:2], counts("a", "h", launches=8), rows[3]], claims.NOT_REPRODUCED))
+        self.judged({**test, "factor": 0.8}, (rows, claims.NOT_REPRODUCED))
 
     def test_faster_speaks_of_disjoint_intervals_only(self):
-        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
-        def verdict(start_of_a):
-            return self.judge(test, planted(timings=samples("a", "g", start_of_a) +
-                                            samples("b", "g", 2)))
-        self.assertEqual(verdict(1), claims.REPRODUCED)
-        self.assertEqual(verdict(2.02), claims.UNDECIDED)
-        self.assertEqual(verdict(3), claims.NOT_REPRODUCED)
-        self.assertEqual(self.judge(test, planted()), claims.NOT_TESTABLE)
+        b = samples("b", "g", 2)
+        self.judged(self.FASTER, (samples("a", "g", 1) + b, claims.REPRODUCED),
+                    (samples("a", "g", 2.02) + b, claims.UNDECIDED),
+                    (samples("a", "g", 3) + b, claims.NOT_REPRODUCED), ([], claims.NOT_TESTABLE),
+                    timings=True)
 
     def test_the_worst_graph_decides(self):
-        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
         rows = samples("a", "g", 1) + samples("b", "g", 2) + samples("a", "h", 3)
-        self.assertEqual(self.judge(test, planted(timings=rows + samples("b", "h", 2))),
-                         claims.NOT_REPRODUCED)
-        self.assertEqual(self.judge(test, planted(timings=rows + samples("b", "h", 3))),
-                         claims.UNDECIDED)
-        rows = samples("a", "g", 2) + samples("b", "g", 2) + samples("a", "h", 3)
-        self.assertEqual(self.judge(test, planted(timings=rows + samples("b", "h", 2))),
-                         claims.NOT_REPRODUCED)
-
+        alike = samples("a", "g", 2) + samples("b", "g", 2) + samples("a", "h", 3)
+        self.judged(self.FASTER, (rows + samples("b", "h", 2), claims.NOT_REPRODUCED),
+                    (rows + samples("b", "h", 3), claims.UNDECIDED),
+                    (alike + samples("b", "h", 2), claims.NOT_REPRODUCED), timings=True)
 
     def test_a_factor_asks_for_as_many_times_the_speed(self):
-        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
-        results = planted(timings=samples("a", "g", 1) + samples("b", "g", 10))
-        self.assertEqual(self.judge({**test, "factor": 8}, results), claims.REPRODUCED)
-        self.assertEqual(self.judge({**test, "factor": 9.9}, results), claims.UNDECIDED)
-        self.assertEqual(self.judge({**test, "factor": 12}, results), claims.NOT_REPRODUCED)
+        rows = samples("a", "g", 1) + samples("b", "g", 10)
+        for factor, verdict in ((8, claims.REPRODUCED), (9.9, claims.UNDECIDED),
+                                (12, claims.NOT_REPRODUCED)):
+            self.judged({**self.FASTER, "factor": factor}, (rows, verdict), timings=True)
 
     def test_within_holds_the_interval_against_the_bound(self):
-        def verdict(milliseconds, timings):
-            test = {"verb": "within", "rows": {"experiment": "e"}, "milliseconds": milliseconds}
-            return self.judge(test, planted(timings=timings))
         nine = samples("a", "g", 1)  # 1.00 to 1.08; the interval is 1.01 to 1.07
-        self.assertEqual(verdict(1.07, nine), claims.REPRODUCED)
-        self.assertEqual(verdict(1.05, nine), claims.UNDECIDED)
-        self.assertEqual(verdict(1.005, nine), claims.NOT_REPRODUCED)
-        self.assertEqual(verdict(100, nine[:3]), claims.UNDECIDED)
-        self.assertEqual(verdict(100, []), claims.NOT_TESTABLE)
+        for milliseconds, rows, verdict in (
+                (1.07, nine, claims.REPRODUCED), (1.05, nine, claims.UNDECIDED),
+                (1.005, nine, claims.NOT_REPRODUCED), (100, nine[:3], claims.UNDECIDED),
+                (100, [], claims.NOT_TESTABLE)):
+            self.judged({"verb": "within", "milliseconds": milliseconds}, (rows, verdict),
+                        timings=True)
 
     def test_a_null_asks_for_rows_without_the_field(self):
-        rows = [counts("a", "g", launches=3), {**counts("a", "g", launches=9), "option": 1}]
-        test = {"verb": "equal", "rows": {"experiment": "e", "kind": "counts", "option": None},
-                "quantity": "counts.launches", "value": 3}
-        self.assertEqual(self.judge(test, planted(rows)), claims.REPRODUCED)
+        rows = [self.GOOD, {**counts("a", "g", launches=9), "option": 1}]
+        self.judged({"verb": "equal", "rows": {**self.ROWS, "option": None},
+                     "quantity": "counts.launches", "value": 3}, (rows, claims.REPRODUCED))
 
 
 class Files(unittest.TestCase):
@@ -173,10 +147,10 @@ class Files(unittest.TestCase):
                     Results(file.name)
 
     def test_every_claim_names_place_rule_and_a_verb_that_exists(self):
-        self.assertEqual([paper.name for paper in PAPERS], ["bellman_ford", "bfs", "boruvka_mst", "floyd_warshall", "johnson"])
+        rows = json.loads((HERE.parent.parent / "papers.json").read_text("utf-8"))
+        self.assertEqual([paper.name for paper in PAPERS], sorted(row["name"] for row in rows))
         for paper in PAPERS:
-            with open(paper / "claims.json", encoding="utf-8") as file:
-                listed = json.load(file)["claims"]
+            listed = claims.read(paper / "claims.json")["claims"]
             self.assertEqual(len({claim["name"] for claim in listed}), len(listed))
             for claim in listed:
                 for key in ("name", "place", "claim", "published", "rule", "test"):
@@ -185,22 +159,10 @@ class Files(unittest.TestCase):
                     self.assertIn(claim["test"]["verb"], claims.VERBS)
 
     def test_every_quantity_of_a_claim_is_a_function_or_a_field(self):
-        fields = {"bfs": {"label", "arcs", "self_loops", "frontier_sizes", "verified"},
-                  "johnson": {"verified", "least_reweighted"},
-                  "bellman_ford": {"verified", "over_serial", "over_openmp", "over_naive",
-                                   "over_reduce", "over_naive_at_largest", "different",
-                                   "slowest_over_fastest"},
-                  "boruvka_mst": {"verified", "ratio", "outcome", "greatest_span", "gain",
-                                  "sectors_gain", "over_before", "iterations", "cpu_share",
-                                  "search_share", "over_published", "gibibytes",
-                                  "over_gpu_alone", "over_smaller", "over_host", "mean_mteps"},
-                  "floyd_warshall": {"verified", "vertices", "vertices_within_target", "ms",
-                                     "share_of_arcs", "wrong_results"}}
         for paper in PAPERS:
-            known = set(papers.load_quantities(paper).ALL) | fields[paper.name]
-            with open(paper / "claims.json", encoding="utf-8") as file:
-                listed = json.load(file)["claims"]
-            for claim in listed:
+            content = claims.read(paper / "claims.json")
+            known = {*papers.load_quantities(paper).ALL, *content["fields"]}
+            for claim in content["claims"]:
                 quantity = (claim["test"] or {}).get("quantity")
                 if (claim["test"] or {}).get("rows", {}).get("experiment") == "published":
                     continue  # below
@@ -208,10 +170,10 @@ class Files(unittest.TestCase):
                     self.assertIn(quantity, known, claim["name"])
 
     def test_a_paper_without_published_times_says_so(self):
-        self.assertIn("nothing to compare with", markdown._published(planted(), []))
+        self.assertIn("nothing to compare with", tables.published_times(planted(), []))
 
     def test_a_bar_in_a_cell_does_not_break_the_table(self):
-        self.assertIn("a\\|b", markdown.table(["x"], [["a|b"]]))
+        self.assertIn("a\\|b", tables.table(["x"], [["a|b"]]))
 
 
 if __name__ == "__main__":

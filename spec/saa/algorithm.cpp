@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "reference/graph/error.hpp"
+#include "spec/saa/build.hpp"
 #include "spec/saa/near_names.hpp"
 
 namespace graphspec::saa {
@@ -22,33 +23,24 @@ auto found_in(const List& list, std::string_view name) -> decltype(list.data()) 
 }  // namespace
 
 std::string_view name(Type type) {
-  switch (type) {
-    case Type::integer:
-      return "integer";
-    case Type::vertex:
-      return "vertex";
-    case Type::length:
-      return "length";
-    case Type::boolean:
-      return "boolean";
-    case Type::set:
-      break;
-  }
-  return "set";
+  static constexpr std::string_view names[] = {"integer", "vertex", "length", "boolean", "set"};
+  return names[static_cast<std::size_t>(type)];
 }
 
 std::string_view name(Provenance provenance) {
-  switch (provenance) {
-    case Provenance::verbatim:
-      return "verbatim";
-    case Provenance::completed:
-      return "completed";
-    case Provenance::reconstructed:
-      return "reconstructed";
-    case Provenance::ours:
-      break;
-  }
-  return "ours";
+  static constexpr std::string_view names[] = {"verbatim", "completed", "reconstructed", "ours"};
+  return names[static_cast<std::size_t>(provenance)];
+}
+
+std::string_view name(DefinitionKind kind) {
+  static constexpr std::string_view names[] = {"scheme", "operator", "predicate", "function"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::vector<TermPtr> parameters_of(const Definition& definition) {
+  std::vector<TermPtr> parameters;
+  for (const Parameter& one : definition.parameters) parameters.push_back(variable(one.name));
+  return parameters;
 }
 
 const Definition* Algorithm::find(std::string_view definition) const {

@@ -64,6 +64,8 @@ struct IntendedRace {
 
 enum class DefinitionKind { scheme, operation, predicate, function };
 
+[[nodiscard]] std::string_view name(DefinitionKind kind);
+
 /// A scheme, an operator (one indivisible step), a predicate or a function.
 struct Definition {
   DefinitionKind kind = DefinitionKind::scheme;
@@ -82,6 +84,9 @@ struct Definition {
 
   [[nodiscard]] bool is_extern() const { return std::holds_alternative<std::monostate>(body); }
 };
+
+/// A definition's parameters as terms.
+[[nodiscard]] std::vector<TermPtr> parameters_of(const Definition& definition);
 
 /// One step of a derivation: `LAW at SCHEME giving SCHEME assuming CONDITION because "...";`
 struct DerivationStep {
@@ -118,7 +123,7 @@ struct Law {
 /// A parsed file.
 struct Algorithm {
   std::string file;   ///< as it was given, for messages
-  std::string name;   ///< `algorithm johnson`
+  std::string name;   ///< `algorithm NAME`
   std::string title;  ///< the paper
   std::string meaning;
   std::vector<ConstantDeclaration> constants;

@@ -1,9 +1,11 @@
 /// \file
-/// The basis of an algorithm in C++: what its "extern" operators, predicates and functions do.
+/// The basis of an algorithm in C++: what its "extern" operators, predicates and functions do; and
+/// problems to run its schemes on.
 #pragma once
 
 #include <functional>
 #include <map>
+#include <random>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,5 +34,14 @@ using Binding = std::map<std::string, Bound, std::less<>>;
 
 /// \throws InputError naming what is extern and not bound, or bound and not extern
 void check_binding(const Algorithm& algorithm, const Binding& binding);
+
+/// What the schemes of a file act on: its basis, and random problems.
+struct Model {
+  Binding binding;
+  /// Constants for a size of the problem, such as V for the number of vertices.
+  std::function<std::map<std::string, Value>(Value)> constants;
+  /// Makes a random problem of a state as it is declared.
+  std::function<void(State&, std::mt19937_64&)> prepare;
+};
 
 }  // namespace graphspec::saa

@@ -1,6 +1,5 @@
 /// \file
 /// The checks of names, arguments, types and barriers.
-#include "spec/saa/check.hpp"
 
 #include <fmt/format.h>
 
@@ -11,23 +10,11 @@
 #include <utility>
 
 #include "spec/saa/near_names.hpp"
+#include "spec/saa/parse.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
-
-std::string_view kind_of(const Definition& definition) {
-  switch (definition.kind) {
-    case DefinitionKind::scheme:
-      return "scheme";
-    case DefinitionKind::operation:
-      return "operator";
-    case DefinitionKind::predicate:
-      return "predicate";
-    case DefinitionKind::function:
-      break;
-  }
-  return "function";
-}
 
 bool is_whole(Type type) {
   return type == Type::integer || type == Type::vertex;
@@ -150,9 +137,19 @@ class Checker {
   void scheme(const SchemePtr& checked) {
     std::visit([&](const auto& node) { check(node, checked->at); }, checked->node);
   }
+  void condition(const ConditionPtr& checked) {
+    std::visit([&](const auto& node) { check(node, checked->at); }, checked->node);
+  }
 
-  void check(const Identity&, Position) {}
-  void check(const Undefined&, Position) {}
+  /// What has no rule of its own: its conditions and schemes are checked.
+  template <class Node>
+  void check(const Node& node, Position) {
+    for_each_tree(node, [&](const auto& tree) {
+      if constexpr (std::is_same_v<decltype(tree), const ConditionPtr&>) condition(tree);
+      if constexpr (std::is_same_v<decltype(tree), const SchemePtr&>) scheme(tree);
+    });
+  }
+
   void check(const Assign& assign, Position at) {
     const auto target = variable(assign.target, at);
     const auto value = type_of(assign.value);
@@ -176,25 +173,13 @@ class Checker {
     } else if (called->kind == DefinitionKind::predicate ||
                called->kind == DefinitionKind::function) {
       wrong(at, fmt::format("'{}' is a {}; here stands an operator or a scheme", call.name,
-                            kind_of(*called)));
+                            name(called->kind)));
     } else if (in_operator_ && called->kind == DefinitionKind::scheme) {
       wrong(at,
             fmt::format("an operator is one step, so it cannot contain scheme '{}'", call.name));
     } else {
       arguments(*called, call.arguments, at);
     }
-  }
-  void check(const Composition& composition, Position) {
-    for (const SchemePtr& part : composition.parts) scheme(part);
-  }
-  void check(const AlphaDisjunction& node, Position) {
-    condition(node.condition);
-    scheme(node.then);
-    scheme(node.otherwise);
-  }
-  void check(const AlphaIteration& node, Position) {
-    condition(node.condition);
-    scheme(node.body);
   }
   void check(const InverseIteration& node, Position) {
     scheme(node.body);
@@ -209,11 +194,6 @@ class Checker {
     no_step(at);
     for (const SchemePtr& branch : parallel.branches) scheme(branch);
   }
-  void check(const Synchronous& node, Position) {
-    scheme(node.left);
-    scheme(node.right);
-  }
-  void check(const Filtration& node, Position) { condition(node.condition); }
   void check(const Barrier& barrier, Position at) {
     whole(barrier.count, "a number of branches");
     if (parallel_indices_.empty()) {
@@ -249,13 +229,8 @@ class Checker {
     if (in_operator_) wrong(at, "an operator is one step, so nothing in it is side by side");
   }
 
-  // ---- conditions and terms
-  // -----------------------------------------------------------------------
+  // ---- conditions and terms ---------------------------------------------------------------------
 
-  void condition(const ConditionPtr& checked) {
-    std::visit([&](const auto& node) { check(node, checked->at); }, checked->node);
-  }
-  void check(const Constant&, Position) {}
   void check(const Comparison& comparison, Position at) {
     const auto left = type_of(comparison.left);
     const auto right = type_of(comparison.right);
@@ -286,7 +261,7 @@ class Checker {
     }
     if (called->kind != DefinitionKind::predicate) {
       return wrong(
-          at, fmt::format("'{}' is a {}; here stands a condition", call.name, kind_of(*called)));
+          at, fmt::format("'{}' is a {}; here stands a condition", call.name, name(called->kind)));
     }
     arguments(*called, call.arguments, at);
   }
@@ -296,15 +271,6 @@ class Checker {
       wrong(at, fmt::format("'{}' is of type {}, so it is no condition; compare it",
                             truth.variable.name, name(*type)));
     }
-  }
-  void check(const Not& node, Position) { condition(node.operand); }
-  void check(const And& node, Position) {
-    condition(node.left);
-    condition(node.right);
-  }
-  void check(const Or& node, Position) {
-    condition(node.left);
-    condition(node.right);
   }
 
   std::optional<Type> type_of(const TermPtr& checked) {
@@ -318,7 +284,7 @@ class Checker {
     if (called == nullptr || called->kind != DefinitionKind::function) {
       wrong(at, called == nullptr ? unknown("function", call.name)
                                   : fmt::format("'{}' is a {}; here stands a value", call.name,
-                                                kind_of(*called)));
+                                                name(called->kind)));
       return std::nullopt;
     }
     arguments(*called, call.arguments, at);

@@ -66,7 +66,7 @@ class Derivator {
   /// A step that must be refused, with the witness that refuses it.
   DerivedStep refused(const DerivationStep& step, const SchemePtr& whole,
                       const Definition& origin) {
-    DerivedStep derived{step, whole, nullptr, nullptr, whole, EvidenceClass::checked, ""};
+    DerivedStep derived{step, nullptr, nullptr, whole, EvidenceClass::checked, ""};
     derived.redex = at_place(whole, find_place(step, whole));
     try {
       static_cast<void>(this->step(step, whole, origin));
@@ -81,7 +81,6 @@ class Derivator {
     const Place place = find_place(step, whole);
     DerivedStep derived;
     derived.step = step;
-    derived.before = whole;
     derived.redex = at_place(whole, place);
     const Redex redex{derived.redex, free_names(whole, place, origin), step.assuming};
     if (step.law == "unfold") {
@@ -288,17 +287,8 @@ class Derivator {
 }  // namespace
 
 std::string_view name(EvidenceClass evidence) {
-  switch (evidence) {
-    case EvidenceClass::definition:
-      return "definition";
-    case EvidenceClass::decided:
-      return "decided";
-    case EvidenceClass::checked:
-      return "checked";
-    case EvidenceClass::tested:
-      break;
-  }
-  return "tested";
+  static constexpr std::string_view names[] = {"definition", "decided", "checked", "tested"};
+  return names[static_cast<std::size_t>(evidence)];
 }
 
 Derived carry_out(const Algorithm& algorithm, const Derivation& derivation, const Model& model,

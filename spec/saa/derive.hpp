@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "spec/saa/algorithm.hpp"
-#include "spec/saa/model.hpp"
+#include "spec/saa/binding.hpp"
 
 namespace graphspec::saa {
 
@@ -23,7 +23,6 @@ enum class EvidenceClass {
 /// A step of a derivation as it was carried out.
 struct DerivedStep {
   DerivationStep step;
-  SchemePtr before;  ///< the whole scheme
   SchemePtr redex;
   SchemePtr by;  ///< what took the redex's place; nullptr: the step was refused, as the file says
   SchemePtr after;  ///< the whole scheme

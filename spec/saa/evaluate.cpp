@@ -8,19 +8,12 @@
 #include <array>
 
 #include "spec/saa/print.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
 
 constexpr int most_rounds = 1'000'000;
-
-/// Calls the lambda of the alternative that a node holds.
-template <class... Cases>
-struct Overloaded : Cases... {
-  using Cases::operator()...;
-};
-template <class... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
 
 [[noreturn]] void no_value(std::string_view sign, Value left, Value right) {
   throw SchemeFault(fmt::format("{} {} {} has no value", to_text(left, Type::length), sign,

@@ -49,11 +49,6 @@ class Evaluator {
   void carry_out(const SchemePtr& scheme, const Scope& scope) const;
 
   [[nodiscard]] const Algorithm& algorithm() const { return *algorithm_; }
-  [[nodiscard]] const Binding& binding() const { return *binding_; }
-  [[nodiscard]] State& state() const { return *state_; }
-
-  /// The same over another state.
-  [[nodiscard]] Evaluator over(State& state) const { return {*algorithm_, *binding_, state}; }
   /// Both schemes from the state as it is; their changes merged into it.
   /// \throws NoResult where they change one cell to two values
   void both(const SchemePtr& left, const SchemePtr& right, const Scope& scope) const;

@@ -5,14 +5,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <random>
 #include <set>
 
-#include "spec/saa/build.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/transform.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -43,11 +42,6 @@ std::vector<Schedule> schedules_for(const SchemePtr& scheme) {
   return all;
 }
 
-/// A term as part of a scheme, which folding takes.
-SchemePtr scheme_of(const TermPtr& value) {
-  return scheme(Assign{{"$", {}}, value});
-}
-
 }  // namespace
 
 Explored Evidence::explore(const Redex& redex,
@@ -63,6 +57,13 @@ Explored Evidence::explore(const Redex& redex,
   if (!explored.witness.empty()) throw Rejected{explored.witness};
   if (explored.states == 0) throw Rejected{"there is no small state in which it can be tried"};
   return explored;
+}
+
+void Evidence::assume(const Redex& redex, SmallState& small) const {
+  if (redex.assuming &&
+      !Evaluator(algorithm_, model_.binding, small.state).holds(redex.assuming, small.scope)) {
+    throw NoResult("the assumption does not hold");
+  }
 }
 
 void Evidence::run_in(SmallState& small, const SchemePtr& scheme, const Scope& scope,
@@ -81,11 +82,7 @@ void Evidence::run_in(SmallState& small, const SchemePtr& scheme, const Scope& s
 std::string Evidence::equal(const Redex& redex, const SchemePtr& by,
                             const std::string& but_for) const {
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
-    // The assumption is about the state that the scheme meets.
-    if (redex.assuming &&
-        !Evaluator(algorithm_, model_.binding, small.state).holds(redex.assuming, small.scope)) {
-      throw NoResult("the assumption does not hold");
-    }
+    assume(redex, small);
     run_in(small, redex.scheme, small.scope, nullptr, {});
     std::map<std::size_t, Value> expected;
     for (const std::size_t cell : small.written()) expected[cell] = small.state.cells()[cell];
@@ -147,9 +144,7 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
     const Evaluator evaluate(algorithm_, model_.binding, small.state);
     const Value first = evaluate.value(loop.first, small.scope);
     const Value last = evaluate.value(loop.last, small.scope);
-    if (redex.assuming && !evaluate.holds(redex.assuming, small.scope)) {
-      throw NoResult("the assumption does not hold");
-    }
+    assume(redex, small);
     std::vector<SchemePtr> bodies;
     std::vector<Scope> scopes;
     std::vector<std::string> names;
@@ -167,10 +162,7 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
 std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& first,
                                         const SchemePtr& second) const {
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
-    if (redex.assuming &&
-        !Evaluator(algorithm_, model_.binding, small.state).holds(redex.assuming, small.scope)) {
-      throw NoResult("the assumption does not hold");
-    }
+    assume(redex, small);
     return conflict(small, {first, second}, {small.scope, small.scope},
                     {to_text(first), to_text(second)});
   });
@@ -207,9 +199,8 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
     const auto unroll = [&](const auto& loop) {
       std::vector<std::string> texts;
       const auto bound = [&](const TermPtr& limit) {
-        const SchemePtr assigned = folded(scheme_of(substituted(limit, numbers)));
-        const auto* const number =
-            std::get_if<Number>(&std::get<Assign>(assigned->node).value->node);
+        const TermPtr value = folded(substituted(limit, numbers));
+        const auto* const number = std::get_if<Number>(&value->node);
         if (number == nullptr) throw Rejected{fmt::format("{} is no number", to_text(limit))};
         return number->value;
       };
@@ -294,47 +285,21 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
 }
 
 bool Evidence::uses(const SchemePtr& scheme, const std::string& variable) const {
-  // A name that nothing has, put in its place: the text differs where it occurred.
-  const auto occurs = [&](const auto& tree, const std::string& name) {
-    const auto other = substituted(tree, {{name, saa::variable("$other")}});
-    return to_text(tree, Spelling::ascii) != to_text(other, Spelling::ascii);
-  };
-  if (occurs(scheme, variable)) return true;
   std::set<std::string> seen;
-  const std::function<bool(const std::string&)> reaches = [&](const std::string& text) {
-    // Names of definitions in a text are found as words: none is part of another's.
-    return std::any_of(
-        algorithm_.definitions.begin(), algorithm_.definitions.end(),
-        [&](const Definition& definition) {
-          const std::string& name = definition.name;
-          for (std::size_t at = text.find(name); at != std::string::npos;
-               at = text.find(name, at + 1)) {
-            const auto is_letter = [](char one) { return std::isalnum(one) != 0 || one == '_'; };
-            const bool begins = at == 0 || !is_letter(text[at - 1]);
-            const std::size_t end = at + name.size();
-            if (!begins || (end < text.size() && is_letter(text[end]))) continue;
-            if (!seen.insert(name).second) return false;
-            const bool shadowed =
-                std::any_of(definition.parameters.begin(), definition.parameters.end(),
-                            [&](const Parameter& one) { return one.name == variable; });
-            if (const auto* const body = std::get_if<SchemePtr>(&definition.body)) {
-              return (!shadowed && occurs(*body, variable)) ||
-                     reaches(to_text(*body, Spelling::ascii));
-            }
-            if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
-              return (!shadowed && occurs(*body, variable)) ||
-                     reaches(to_text(*body, Spelling::ascii));
-            }
-            if (const auto* const body = std::get_if<TermPtr>(&definition.body)) {
-              return (!shadowed && occurs(*body, variable)) ||
-                     reaches(to_text(*body, Spelling::ascii));
-            }
-            return false;
-          }
-          return false;
-        });
+  const auto reaches = [&](const auto& self, const auto& tree, bool is_hidden) -> bool {
+    std::set<std::string> names;
+    collect_names(tree, names);
+    if (!is_hidden && names.contains(variable)) return true;
+    return std::ranges::any_of(algorithm_.definitions, [&](const Definition& called) {
+      if (!names.contains(called.name) || !seen.insert(called.name).second) return false;
+      const bool hides = std::ranges::find(called.parameters, variable, &Parameter::name) !=
+                         called.parameters.end();
+      return std::visit(Overloaded{[](std::monostate) { return false; },
+                                   [&](const auto& body) { return self(self, body, hides); }},
+                        called.body);
+    });
   };
-  return reaches(to_text(scheme, Spelling::ascii));
+  return reaches(reaches, scheme, false);
 }
 
 }  // namespace graphspec::saa

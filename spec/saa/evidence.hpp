@@ -50,6 +50,8 @@ class Evidence {
  private:
   [[nodiscard]] Explored explore(const Redex& redex,
                                  const std::function<std::string(SmallState&)>& trial) const;
+  /// Throws NoResult in a state that the redex is not assumed to meet.
+  void assume(const Redex& redex, SmallState& small) const;
   /// Runs a scheme in a small state; false: it was not over soon enough to say anything.
   void run_in(SmallState& small, const SchemePtr& scheme, const Scope& scope,
               std::vector<Access>* accesses, const Schedule& schedule) const;

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <utility>
 
-#include "spec/saa/build.hpp"
 #include "spec/saa/precedence.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -134,21 +134,8 @@ FormulaRow row_of(const ConditionPtr& condition,
                   ConditionBinding asked = ConditionBinding::disjunction);
 
 std::string sign_of(Relation relation) {
-  switch (relation) {
-    case Relation::less:
-      return "<";
-    case Relation::at_most:
-      return "≤";
-    case Relation::equal:
-      return "=";
-    case Relation::unequal:
-      return "≠";
-    case Relation::at_least:
-      return "≥";
-    case Relation::greater:
-      break;
-  }
-  return ">";
+  static constexpr const char* signs[] = {"<", "≤", "=", "≠", "≥", ">"};
+  return signs[static_cast<std::size_t>(relation)];
 }
 
 FormulaRow set_condition(const Constant& node) {
@@ -277,22 +264,12 @@ FormulaRow row_of(const SchemePtr& scheme, SchemeBinding asked) {
 }  // namespace
 
 Formula formula_of(const Definition& definition) {
-  std::vector<TermPtr> parameters;
-  for (const Parameter& one : definition.parameters) {
-    parameters.push_back(variable(one.name));
-  }
   Formula formula;
-  formula.head = application(definition.name, parameters);
-  formula.relation = "=";
-  FormulaRow row;
-  if (const auto* const scheme = std::get_if<SchemePtr>(&definition.body)) {
-    row = row_of(*scheme);
-  } else if (const auto* const condition = std::get_if<ConditionPtr>(&definition.body)) {
-    formula.relation = "⇔";
-    row = row_of(*condition);
-  } else if (const auto* const term = std::get_if<TermPtr>(&definition.body)) {
-    row = row_of(*term);
-  }
+  formula.head = application(definition.name, parameters_of(definition));
+  formula.relation = std::holds_alternative<ConditionPtr>(definition.body) ? "⇔" : "=";
+  FormulaRow row = std::visit(Overloaded{[](std::monostate) { return FormulaRow(); },
+                                         [](const auto& body) { return row_of(body); }},
+                              definition.body);
   if (row.empty()) return formula;
   const double room = std::max(page_width - width_of(formula.head) - 3, page_width / 2);
   formula.lines = lines_of(std::move(row), room);

@@ -5,10 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
+#include <regex>
 #include <string_view>
-#include <utility>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/transform.hpp"
@@ -24,43 +23,28 @@ bool is_source(const fs::path& file) {
          extension == ".cl";
 }
 
-/// Takes a word of letters, digits and _ off the front.
-std::string take_word(std::string_view& text) {
-  std::size_t end = 0;
-  while (end < text.size() &&
-         (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) {
-    ++end;
-  }
-  std::string word(text.substr(0, end));
-  text.remove_prefix(end);
-  return word;
-}
-
-bool take(std::string_view& text, std::string_view wanted) {
-  if (!text.starts_with(wanted)) return false;
-  text.remove_prefix(wanted.size());
-  return true;
-}
-
 void read(const fs::path& file, std::vector<Implementation>& found) {
+  // A sentence may begin with the word "scheme" too: what names a file of schemes is a line of
+  // them.
+  constexpr std::string_view opening = "// scheme ";
+  static const std::regex names_file(R"((\w*)\.saa(.*))");
+  static const std::regex names_scheme(R"(#(\w+) (\w{8}))");
   std::ifstream stream(file);
   std::string line;
   for (int number = 1; std::getline(stream, line); ++number) {
-    std::string_view rest = line;
-    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-    if (!take(rest, "// scheme ")) continue;
-    Implementation one{file, number, take_word(rest), "", ""};
-    if (!take(rest, ".saa")) continue;  // a sentence that begins so
-    const bool is_named = take(rest, "#");
-    one.scheme = take_word(rest);
-    const bool has_hash = take(rest, " ");
-    one.hash = take_word(rest);
-    if (!is_named || !has_hash || one.scheme.empty() || one.hash.size() != 8 || !rest.empty()) {
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    if (line.compare(begin, opening.size(), opening) != 0) continue;
+    const std::string named = line.substr(begin + opening.size());
+    std::smatch of_file;
+    if (!std::regex_match(named, of_file, names_file)) continue;
+    const std::string rest = of_file[2];
+    std::smatch scheme;
+    if (!std::regex_match(rest, scheme, names_scheme)) {
       throw InputError(
           fmt::format("{}:{}: expected // scheme FILE.saa#NAME and eight digits of hash",
                       file.string(), number));
     }
-    found.push_back(std::move(one));
+    found.push_back({file, number, of_file[1], scheme[1], scheme[2]});
   }
 }
 

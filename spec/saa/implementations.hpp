@@ -1,6 +1,6 @@
 /// \file
 /// Which code says that it implements which scheme, and whether the scheme is still the one that it
-/// was written for: `// scheme johnson.saa#Dijkstra 6f2a91c4` above a function.
+/// was written for: `// scheme FILE.saa#Dijkstra 6f2a91c4` above a function.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace graphspec::saa {
 struct Implementation {
   std::filesystem::path file;
   int line = 0;
-  std::string algorithm;  ///< "johnson"
+  std::string algorithm;  ///< the name that its file opens with
   std::string scheme;     ///< "Dijkstra"
   std::string hash;       ///< of the scheme that the code was written for
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 #include <random>
+#include <utility>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/print.hpp"
@@ -222,8 +223,7 @@ class Interpreter {
   bool step(const AlphaDisjunction& node, Process& process, Frame& frame) {
     const Frame done = frame;
     const bool held = evaluate_.holds(node.condition, *frame.scope);
-    const SchemePtr branch = held ? node.then : node.otherwise;
-    process.frames.back() = {branch, done.scope, done.within};
+    frame = {held ? node.then : node.otherwise, done.scope, done.within};
     return asked(process, done, held);
   }
   bool step(const AlphaIteration& node, Process& process, Frame& frame) {
@@ -400,21 +400,15 @@ class Interpreter {
           step.arguments.push_back(name.argument);
         }
       }
-      tell(std::move(step));
+      for (const std::size_t cell : written_) {
+        const Value now = state_.cells()[cell];
+        const Value before = std::exchange(before_[cell], now);
+        if (now != before) step.changes.push_back({cell, before, now});
+      }
+      written_.clear();
+      options_.trace(step, state_);
     }
     return true;
-  }
-
-  void tell(Step step) {
-    for (const std::size_t cell : written_) {
-      const Value now = state_.cells()[cell];
-      Value& before = before_[cell];
-      if (now == before) continue;
-      step.changes.push_back({cell, before, now});
-      before = now;
-    }
-    written_.clear();
-    options_.trace(step, state_);
   }
 
   Evaluator evaluate_;

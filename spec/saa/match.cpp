@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "reference/graph/error.hpp"
-#include "spec/saa/build.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/transform.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -25,6 +25,18 @@ const Call* metavariable(const SchemePtr& side) {
   return call != nullptr && call->arguments.empty() ? call : nullptr;
 }
 
+template <class Node, class... Nodes>
+constexpr bool is_any_of = (std::is_same_v<Node, Nodes> || ...);
+
+/// Keeps the trees that it is called with.
+struct Collect {
+  std::vector<ConditionPtr>& conditions;
+  std::vector<SchemePtr>& schemes;
+
+  void operator()(const ConditionPtr& tree) const { conditions.push_back(tree); }
+  void operator()(const SchemePtr& tree) const { schemes.push_back(tree); }
+};
+
 class Matcher {
  public:
   Match found;
@@ -39,23 +51,14 @@ class Matcher {
       return parts != nullptr && sequence(composition->parts, 0, parts->parts, 0);
     }
     if (side->node.index() != scheme->node.index()) return false;
-    if (const auto* const node = std::get_if<AlphaDisjunction>(&side->node)) {
-      const auto& other = std::get<AlphaDisjunction>(scheme->node);
-      return match(node->condition, other.condition) && match(node->then, other.then) &&
-             match(node->otherwise, other.otherwise);
-    }
-    if (const auto* const node = std::get_if<AlphaIteration>(&side->node)) {
-      const auto& other = std::get<AlphaIteration>(scheme->node);
-      return match(node->condition, other.condition) && match(node->body, other.body);
-    }
-    if (const auto* const node = std::get_if<InverseIteration>(&side->node)) {
-      const auto& other = std::get<InverseIteration>(scheme->node);
-      return match(node->condition, other.condition) && match(node->body, other.body);
-    }
-    if (const auto* const node = std::get_if<Filtration>(&side->node)) {
-      return match(node->condition, std::get<Filtration>(scheme->node).condition);
-    }
-    return canonical(side) == canonical(scheme);
+    const auto match_nodes = [&]<class Node>(const Node& node) {
+      if constexpr (requires { node.condition; }) {
+        return match_trees(node, std::get<Node>(scheme->node));
+      } else {
+        return canonical(side) == canonical(scheme);
+      }
+    };
+    return std::visit(match_nodes, side->node);
   }
 
   bool match(const ConditionPtr& side, const ConditionPtr& condition) {
@@ -64,21 +67,36 @@ class Matcher {
       return is_new || same(bound->second, condition);
     }
     if (side->node.index() != condition->node.index()) return false;
-    if (const auto* const node = std::get_if<Not>(&side->node)) {
-      return match(node->operand, std::get<Not>(condition->node).operand);
-    }
-    if (const auto* const node = std::get_if<And>(&side->node)) {
-      const auto& other = std::get<And>(condition->node);
-      return match(node->left, other.left) && match(node->right, other.right);
-    }
-    if (const auto* const node = std::get_if<Or>(&side->node)) {
-      const auto& other = std::get<Or>(condition->node);
-      return match(node->left, other.left) && match(node->right, other.right);
-    }
-    return same(side, condition);
+    const auto match_nodes = [&]<class Node>(const Node& node) {
+      if constexpr (is_any_of<Node, Not, And, Or>) {
+        return match_trees(node, std::get<Node>(condition->node));
+      } else {
+        return same(side, condition);
+      }
+    };
+    return std::visit(match_nodes, side->node);
   }
 
  private:
+  /// The conditions and schemes of two nodes of one kind, pair by pair.
+  template <class Node>
+  bool match_trees(const Node& side, const Node& other) {
+    std::vector<ConditionPtr> conditions;
+    std::vector<SchemePtr> schemes;
+    for_each_tree(other, Collect{conditions, schemes});
+    std::size_t condition = 0;
+    std::size_t scheme = 0;
+    bool all = true;
+    for_each_tree(side, [&](const auto& tree) {
+      if constexpr (std::is_same_v<decltype(tree), const ConditionPtr&>) {
+        all = all && match(tree, conditions[condition++]);
+      } else {
+        all = all && match(tree, schemes[scheme++]);
+      }
+    });
+    return all;
+  }
+
   /// A metavariable may stand for several parts in a row: the fewest first.
   bool sequence(const std::vector<SchemePtr>& sides, std::size_t side,
                 const std::vector<SchemePtr>& parts, std::size_t part) {
@@ -174,6 +192,15 @@ std::optional<Match> match(const SchemePtr& side, const SchemePtr& scheme) {
   return std::move(matcher.found);
 }
 
+/// Terms stay as they are.
+template <class Node>
+Node instance_of(Node node, const Match& match) {
+  for_each_tree(node, [&](auto& tree) {
+    if constexpr (!std::is_same_v<decltype(tree), TermPtr&>) tree = instance(tree, match);
+  });
+  return node;
+}
+
 ConditionPtr instance(const ConditionPtr& side, const Match& match) {
   if (const PredicateCall* const name = metavariable(side)) {
     const auto found = match.conditions.find(name->name);
@@ -182,16 +209,8 @@ ConditionPtr instance(const ConditionPtr& side, const Match& match) {
     }
     return found->second;
   }
-  if (const auto* const node = std::get_if<Not>(&side->node)) {
-    return condition(Not{instance(node->operand, match)});
-  }
-  if (const auto* const node = std::get_if<And>(&side->node)) {
-    return condition(And{instance(node->left, match), instance(node->right, match)});
-  }
-  if (const auto* const node = std::get_if<Or>(&side->node)) {
-    return condition(Or{instance(node->left, match), instance(node->right, match)});
-  }
-  return side;
+  return std::visit([&](const auto& node) { return condition(instance_of(node, match)); },
+                    side->node);
 }
 
 SchemePtr instance(const SchemePtr& side, const Match& match) {
@@ -202,21 +221,8 @@ SchemePtr instance(const SchemePtr& side, const Match& match) {
     }
     return found->second;
   }
-  const auto part = [&](const SchemePtr& inner) { return instance(inner, match); };
-  if (const auto* const node = std::get_if<AlphaDisjunction>(&side->node)) {
-    return scheme(AlphaDisjunction{instance(node->condition, match), part(node->then),
-                                   part(node->otherwise)});
-  }
-  if (const auto* const node = std::get_if<AlphaIteration>(&side->node)) {
-    return scheme(AlphaIteration{instance(node->condition, match), part(node->body)});
-  }
-  if (const auto* const node = std::get_if<InverseIteration>(&side->node)) {
-    return scheme(InverseIteration{part(node->body), instance(node->condition, match)});
-  }
-  if (const auto* const node = std::get_if<Filtration>(&side->node)) {
-    return scheme(Filtration{instance(node->condition, match)});
-  }
-  return with_parts(side, part);
+  return std::visit([&](const auto& node) { return flat_scheme(instance_of(node, match)); },
+                    side->node);
 }
 
 bool fits(const SchemePtr& shown, const SchemePtr& scheme) {

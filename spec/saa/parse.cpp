@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "reference/graph/error.hpp"
-#include "spec/saa/check.hpp"
 #include "spec/saa/near_names.hpp"
 #include "spec/saa/parser.hpp"
 
@@ -103,10 +102,10 @@ class FileParser {
   }
 
   void constants() {
-    do {
+    parser_.list([&] {
       const Position at = parser_.ahead().at;
       algorithm_.constants.push_back({parser_.expect_name("a constant's name"), meaning_, at});
-    } while (parser_.take(Sign::comma));
+    });
     end_declaration();
   }
 
@@ -127,9 +126,7 @@ class FileParser {
     variable.meaning = meaning_;
     variable.name = parser_.expect_name("the variable's name");
     if (parser_.take(Sign::open_square)) {
-      do {
-        variable.extents.push_back(parser_.term_expression());
-      } while (parser_.take(Sign::comma));
+      parser_.list([&] { variable.extents.push_back(parser_.term_expression()); });
       parser_.expect(Sign::close_square, "',' or ']' after an extent");
     }
     parser_.expect(Sign::colon, "':' and a type, as in state d[V, V]: length;");
@@ -143,41 +140,38 @@ class FileParser {
   }
 
   void formula_and_provenance(Definition& definition) {
-    if (parser_.take(Sign::open_round)) {
+    const bool has_formula = parser_.take(Sign::open_round);
+    if (has_formula) {
       const Token number = parser_.ahead();
       if (number.sign != Sign::number && number.sign != Sign::name) {
         parser_.fail("expected the formula's number, as in (16)");
       }
       definition.formula = std::string(parser_.next().text);
       parser_.expect(Sign::close_round, "')' after the formula's number");
-      definition.provenance = Provenance::verbatim;
-      for (const Provenance one : {Provenance::verbatim, Provenance::completed,
-                                   Provenance::reconstructed, Provenance::ours}) {
-        if (parser_.take_word(name(one))) {
-          definition.provenance = one;
-          return;
-        }
-      }
+    }
+    for (const Provenance one : {Provenance::verbatim, Provenance::completed,
+                                 Provenance::reconstructed, Provenance::ours}) {
+      if (!parser_.take_word(name(one))) continue;
+      definition.provenance = one;
+      return;
+    }
+    if (has_formula) {
       parser_.fail(
           fmt::format("expected where formula ({}) comes from: verbatim, completed, "
                       "reconstructed or ours",
                       definition.formula));
-    }
-    for (const Provenance one : {Provenance::verbatim, Provenance::completed,
-                                 Provenance::reconstructed, Provenance::ours}) {
-      if (parser_.take_word(name(one))) definition.provenance = one;
     }
   }
 
   void parameters(Definition& definition) {
     if (!parser_.take(Sign::open_round)) return;
     if (parser_.take(Sign::close_round)) return;
-    do {
+    parser_.list([&] {
       std::vector<Parameter> same_type;
       const bool is_variable = parser_.take_word("var");
-      do {
+      parser_.list([&] {
         same_type.push_back({parser_.expect_name("a parameter's name"), {}, is_variable});
-      } while (parser_.take(Sign::comma));
+      });
       parser_.expect(Sign::colon, "':' and the parameters' type, as in (q, v: vertex, t: length)");
       const Type of_all = type();
       for (Parameter& parameter : same_type) {
@@ -185,7 +179,7 @@ class FileParser {
         parameter.is_variable |= of_all == Type::set;
         definition.parameters.push_back(std::move(parameter));
       }
-    } while (parser_.take(Sign::comma));
+    });
     parser_.expect(Sign::close_round, "')' after the parameters");
   }
 
@@ -233,9 +227,7 @@ class FileParser {
   void races(Definition& definition) {
     if (!parser_.take_word("on")) parser_.fail("expected 'on' and a variable after 'races'");
     std::vector<std::string> variables;
-    do {
-      variables.push_back(parser_.expect_name("a variable"));
-    } while (parser_.take(Sign::comma));
+    parser_.list([&] { variables.push_back(parser_.expect_name("a variable")); });
     if (!parser_.take_word("because")) {
       parser_.fail("an intended race needs its reason: races on d because \"...\"");
     }
@@ -255,9 +247,8 @@ class FileParser {
     }
     derivation.origin = parser_.expect_name("the scheme that one starts with");
     if (parser_.take_word("observing")) {
-      do {
-        derivation.observed.push_back(parser_.expect_name("a variable of the state"));
-      } while (parser_.take(Sign::comma));
+      parser_.list(
+          [&] { derivation.observed.push_back(parser_.expect_name("a variable of the state")); });
     }
     parser_.expect(Sign::open_brace, "'{' and the steps of the derivation");
     while (!parser_.take(Sign::close_brace)) derivation.steps.push_back(step());

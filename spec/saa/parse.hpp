@@ -25,7 +25,11 @@ struct ParsedAlgorithm {
   std::vector<Mistake> mistakes;  ///< in the order of the file; empty: the algorithm can be used
 };
 
-/// Reads a whole file's text, then checks names, numbers of arguments and types (check.hpp).
+/// What grammar does not see is wrong with a file that was read: names, numbers of arguments,
+/// types, and where barriers may stand. None: every scheme of it can be run.
+[[nodiscard]] std::vector<Mistake> mistakes_in(const Algorithm& algorithm);
+
+/// Reads a whole file's text, then looks for mistakes_in() it.
 [[nodiscard]] ParsedAlgorithm parse_algorithm(std::string_view text, std::string file);
 
 /// Reads and checks a file.

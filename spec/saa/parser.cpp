@@ -143,6 +143,18 @@ bool Parser::is_condition_ahead() const {
   return false;
 }
 
+void Parser::go_deeper() {
+  constexpr int most_levels = 250;
+  if (depth_ == most_levels) fail(fmt::format("nested in more than {} levels", most_levels));
+  ++depth_;
+}
+
+void Parser::count_operand(int& operands) const {
+  constexpr int most_operands = 1000;
+  if (++operands > most_operands)
+    fail(fmt::format("a chain of more than {} operands", most_operands));
+}
+
 // ---- schemes ------------------------------------------------------------------------------------
 
 SchemePtr Parser::scheme_expression() {
@@ -160,7 +172,9 @@ SchemePtr Parser::synchronous(bool branch) {
   const Position at = ahead().at;
   SchemePtr left = sequence();
   // In α(A ∨ B) the ∨ parts the branches; a synchronous one in there stands in parentheses.
-  while (!branch && take(Sign::vee)) left = scheme(Synchronous{left, sequence()}, at);
+  for (int operands = 1; !branch && take(Sign::vee); count_operand(operands)) {
+    left = scheme(Synchronous{left, sequence()}, at);
+  }
   return left;
 }
 
@@ -172,6 +186,7 @@ SchemePtr Parser::sequence() {
 }
 
 SchemePtr Parser::atom() {
+  const Level level(*this);
   const Token first = ahead();
   if (is_condition_ahead()) {
     ConditionPtr condition;

@@ -38,10 +38,31 @@ class Parser {
   Token expect(Sign sign, std::string_view what);
   /// A name that is no keyword.
   std::string expect_name(std::string_view what);
+  /// Calls read() for each part of a list that commas part.
+  template <class Read>
+  void list(const Read& read) {
+    do {
+      read();
+    } while (take(Sign::comma));
+  }
   [[noreturn]] void fail(const std::string& message) const;
   [[noreturn]] static void fail_at(Position at, const std::string& message);
 
  private:
+  /// One level of what may contain itself. Who walks the tree calls itself as often as it is deep.
+  class Level {
+   public:
+    explicit Level(Parser& parser) : depth_(parser.depth_) { parser.go_deeper(); }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+    ~Level() { --depth_; }
+
+   private:
+    int& depth_;
+  };
+  void go_deeper();
+  /// One more operand of a chain, which makes the tree deeper, too.
+  void count_operand(int& operands) const;
   [[nodiscard]] SchemePtr parallel(bool branch);
   [[nodiscard]] SchemePtr synchronous(bool branch);
   [[nodiscard]] SchemePtr sequence();
@@ -67,6 +88,7 @@ class Parser {
 
   const std::vector<Token>& tokens_;
   std::size_t place_ = 0;
+  int depth_ = 0;
 };
 
 /// The relation that a sign means, if it is one.

@@ -40,18 +40,23 @@ std::optional<Relation> relation_of(Sign sign) {
 ConditionPtr Parser::condition_expression() {
   const Position at = ahead().at;
   ConditionPtr left = conjunction();
-  while (take(Sign::vee)) left = condition(Or{left, conjunction()}, at);
+  for (int operands = 1; take(Sign::vee); count_operand(operands)) {
+    left = condition(Or{left, conjunction()}, at);
+  }
   return left;
 }
 
 ConditionPtr Parser::conjunction() {
   const Position at = ahead().at;
   ConditionPtr left = negation();
-  while (take(Sign::wedge)) left = condition(And{left, negation()}, at);
+  for (int operands = 1; take(Sign::wedge); count_operand(operands)) {
+    left = condition(And{left, negation()}, at);
+  }
   return left;
 }
 
 ConditionPtr Parser::negation() {
+  const Level level(*this);
   const Position at = ahead().at;
   if (take(Sign::negation)) return condition(Not{negation()}, at);
   if (is_ahead(Sign::open_round)) {
@@ -103,7 +108,7 @@ ConditionPtr Parser::primary_condition() {
 TermPtr Parser::term_expression() {
   const Position at = ahead().at;
   TermPtr left = product();
-  while (is_ahead(Sign::plus) || is_ahead(Sign::minus)) {
+  for (int operands = 1; is_ahead(Sign::plus) || is_ahead(Sign::minus); count_operand(operands)) {
     const auto operation =
         next().sign == Sign::plus ? ArithmeticOperator::plus : ArithmeticOperator::minus;
     left = term(Arithmetic{operation, left, product()}, at);
@@ -114,11 +119,14 @@ TermPtr Parser::term_expression() {
 TermPtr Parser::product() {
   const Position at = ahead().at;
   TermPtr left = unary();
-  while (take(Sign::times)) left = term(Arithmetic{ArithmeticOperator::times, left, unary()}, at);
+  for (int operands = 1; take(Sign::times); count_operand(operands)) {
+    left = term(Arithmetic{ArithmeticOperator::times, left, unary()}, at);
+  }
   return left;
 }
 
 TermPtr Parser::unary() {
+  const Level level(*this);
   const Position at = ahead().at;
   if (take(Sign::minus)) return term(Negative{unary()}, at);
   return primary();
@@ -175,9 +183,7 @@ std::vector<TermPtr> Parser::arguments() {
   expect(Sign::open_round, "'('");
   std::vector<TermPtr> given;
   if (take(Sign::close_round)) return given;
-  do {
-    given.push_back(term_expression());
-  } while (take(Sign::comma));
+  list([&] { given.push_back(term_expression()); });
   expect(Sign::close_round, "',' or ')' after an argument");
   return given;
 }
@@ -185,9 +191,7 @@ std::vector<TermPtr> Parser::arguments() {
 std::vector<TermPtr> Parser::indices() {
   expect(Sign::open_square, "'['");
   std::vector<TermPtr> given;
-  do {
-    given.push_back(term_expression());
-  } while (take(Sign::comma));
+  list([&] { given.push_back(term_expression()); });
   expect(Sign::close_square, "',' or ']' after an index");
   return given;
 }

@@ -7,6 +7,8 @@
 
 #include <vector>
 
+#include "spec/saa/precedence.hpp"
+
 namespace graphspec::saa {
 namespace {
 
@@ -22,32 +24,24 @@ constexpr Signs ascii_signs{" * ",  " || ", " \\/ ", " | ",  " /\\ ", "!",    " 
                             " <= ", " = ",  " != ",  " >= ", " > ",   " in ", "empty",
                             "inf",  " - ",  " .* ",  "<.",   ".>",    " == "};
 
-/// How tightly a construct binds; one that binds less stands in parentheses.
-enum Tightness { loosest, of_synchronous, of_composition, of_atom };
-
 class Printer {
  public:
   explicit Printer(Spelling spelling)
       : unicode_(spelling == Spelling::unicode), signs_(unicode_ ? unicode_signs : ascii_signs) {}
 
-  std::string scheme(const SchemePtr& printed, int binding) const {
-    const int own = binding_of(printed);
+  /// \param asked  what binds less stands in parentheses
+  std::string scheme(const SchemePtr& printed, SchemeBinding asked) const {
     std::string text = std::visit([&](const auto& node) { return print(node); }, printed->node);
-    return own < binding ? fmt::format("({})", text) : text;
+    return binding_of(*printed) < asked ? fmt::format("({})", text) : text;
   }
 
-  std::string condition(const ConditionPtr& printed) const { return condition(printed, 0); }
-  std::string term(const TermPtr& printed) const { return term(printed, 0); }
+  std::string condition(const ConditionPtr& printed) const {
+    return condition(printed, ConditionBinding::disjunction);
+  }
+  std::string term(const TermPtr& printed) const { return term(printed, TermBinding::sum); }
   const Signs& signs() const { return signs_; }
 
  private:
-  static int binding_of(const SchemePtr& scheme) {
-    if (std::holds_alternative<Parallel>(scheme->node)) return loosest;
-    if (std::holds_alternative<Synchronous>(scheme->node)) return of_synchronous;
-    if (std::holds_alternative<Composition>(scheme->node)) return of_composition;
-    return of_atom;
-  }
-
   std::string print(const Identity&) const { return "E"; }
   std::string print(const Undefined&) const { return "N"; }
   // In parentheses, as the paper writes it: what follows := would swallow a × behind it.
@@ -56,7 +50,7 @@ class Printer {
   }
   std::string print(const Call& node) const { return node.name + arguments(node.arguments); }
   std::string print(const Composition& node) const {
-    return joined(node.parts, signs_.compose, of_atom);
+    return joined(node.parts, signs_.compose, SchemeBinding::atom);
   }
   std::string print(const AlphaDisjunction& node) const {
     // The branches' ∨ parts them, so that a synchronous one is put in parentheses.
@@ -64,27 +58,28 @@ class Printer {
                        branch(node.otherwise));
   }
   std::string print(const AlphaIteration& node) const {
-    const std::string body = scheme(node.body, loosest);
+    const std::string body = scheme(node.body, SchemeBinding::parallel);
     return unicode_ ? fmt::format("{}{{{}}}", guard(node.condition), body)
                     : fmt::format("{}{{ {} }}", guard(node.condition), body);
   }
   std::string print(const InverseIteration& node) const {
-    return fmt::format("{{{}}}{}", scheme(node.body, loosest), guard(node.condition));
+    return fmt::format("{{{}}}{}", scheme(node.body, SchemeBinding::parallel),
+                       guard(node.condition));
   }
   std::string print(const Loop& node) const {
     return fmt::format("for({} = {}..{}) {}", node.index, term(node.first), term(node.last),
-                       scheme(node.body, of_atom));
+                       scheme(node.body, SchemeBinding::atom));
   }
   std::string print(const Parallel& node) const {
-    return joined(node.branches, signs_.parallel, of_synchronous);
+    return joined(node.branches, signs_.parallel, SchemeBinding::synchronous);
   }
   std::string print(const ParallelLoop& node) const {
     return fmt::format("{}({} = {}..{}) {}", unicode_ ? "∥" : "||", node.index, term(node.first),
-                       term(node.last), scheme(node.body, of_atom));
+                       term(node.last), scheme(node.body, SchemeBinding::atom));
   }
   std::string print(const Synchronous& node) const {
-    return scheme(node.left, of_synchronous) + std::string(signs_.vee) +
-           scheme(node.right, of_composition);
+    return scheme(node.left, SchemeBinding::synchronous) + std::string(signs_.vee) +
+           scheme(node.right, SchemeBinding::composition);
   }
   std::string print(const Filtration& node) const {
     return fmt::format("{}{}{}", signs_.open_filter, condition(node.condition),
@@ -102,19 +97,20 @@ class Printer {
   }
 
   std::string branch(const SchemePtr& printed) const {
-    if (std::holds_alternative<Synchronous>(printed->node)) return scheme(printed, of_atom);
+    if (std::holds_alternative<Synchronous>(printed->node))
+      return scheme(printed, SchemeBinding::atom);
     if (const auto* const parallel = std::get_if<Parallel>(&printed->node)) {
-      return joined(parallel->branches, signs_.parallel, of_composition);
+      return joined(parallel->branches, signs_.parallel, SchemeBinding::composition);
     }
-    return scheme(printed, loosest);
+    return scheme(printed, SchemeBinding::parallel);
   }
 
   std::string joined(const std::vector<SchemePtr>& parts, std::string_view sign,
-                     int binding) const {
+                     SchemeBinding asked) const {
     std::string text;
     for (const SchemePtr& part : parts) {
       if (!text.empty()) text += sign;
-      text += scheme(part, binding);
+      text += scheme(part, asked);
     }
     return text;
   }
@@ -126,18 +122,9 @@ class Printer {
     return fmt::format("({})", condition(printed));
   }
 
-  /// \param binding  0: anything, 1: within ∧, 2: behind ¬
-  std::string condition(const ConditionPtr& printed, int binding) const {
-    const auto& node = printed->node;
-    const int own = std::holds_alternative<Or>(node)           ? 0
-                    : std::holds_alternative<And>(node)        ? 1
-                    : std::holds_alternative<Not>(node)        ? 2
-                    : std::holds_alternative<Comparison>(node) ? 2
-                    : std::holds_alternative<Membership>(node) ? 2
-                    : std::holds_alternative<Emptiness>(node)  ? 2
-                                                               : 3;
-    std::string text = std::visit([&](const auto& one) { return print(one); }, node);
-    return own < binding ? fmt::format("({})", text) : text;
+  std::string condition(const ConditionPtr& printed, ConditionBinding asked) const {
+    std::string text = std::visit([&](const auto& one) { return print(one); }, printed->node);
+    return binding_of(*printed) < asked ? fmt::format("({})", text) : text;
   }
 
   static std::string print(const Constant& node) { return node.value ? "true" : "false"; }
@@ -156,45 +143,28 @@ class Printer {
   }
   std::string print(const Truth& node) const { return variable(node.variable); }
   std::string print(const Not& node) const {
-    return std::string(signs_.negation) + condition(node.operand, 3);
+    return std::string(signs_.negation) + condition(node.operand, ConditionBinding::atom);
   }
   std::string print(const And& node) const {
-    return condition(node.left, 1) + std::string(signs_.wedge) + condition(node.right, 2);
+    return condition(node.left, ConditionBinding::conjunction) + std::string(signs_.wedge) +
+           condition(node.right, ConditionBinding::comparison);
   }
   std::string print(const Or& node) const {
-    return condition(node.left, 0) + std::string(signs_.vee) + condition(node.right, 1);
+    return condition(node.left) + std::string(signs_.vee) +
+           condition(node.right, ConditionBinding::conjunction);
   }
 
   std::string_view sign_of(Relation relation) const {
-    switch (relation) {
-      case Relation::less:
-        return signs_.less;
-      case Relation::at_most:
-        return signs_.at_most;
-      case Relation::equal:
-        return signs_.equal;
-      case Relation::unequal:
-        return signs_.unequal;
-      case Relation::at_least:
-        return signs_.at_least;
-      case Relation::greater:
-        break;
-    }
-    return signs_.greater;
+    const std::string_view signs[] = {signs_.less,    signs_.at_most,  signs_.equal,
+                                      signs_.unequal, signs_.at_least, signs_.greater};
+    return signs[static_cast<std::size_t>(relation)];
   }
 
-  /// \param binding  0: anything, 1: within a product or behind a minus, 2: a factor on the right
-  /// or behind a sign
-  std::string term(const TermPtr& printed, int binding) const {
-    const auto* const arithmetic = std::get_if<Arithmetic>(&printed->node);
-    const int own = arithmetic == nullptr                                ? 3
-                    : arithmetic->operation == ArithmeticOperator::times ? 1
-                                                                         : 0;
+  std::string term(const TermPtr& printed, TermBinding asked) const {
     std::string text = std::visit([&](const auto& one) { return print(one); }, printed->node);
-    const auto* const number = std::get_if<Number>(&printed->node);
-    const bool is_negative =
-        std::holds_alternative<Negative>(printed->node) || (number != nullptr && number->value < 0);
-    return own < binding || (is_negative && binding > 0) ? fmt::format("({})", text) : text;
+    // A least value is that of an operand, behind which it ends.
+    const bool is_closed = std::holds_alternative<Least>(printed->node);
+    return !is_closed && binding_of(*printed) < asked ? fmt::format("({})", text) : text;
   }
   static std::string print(const Number& node) { return std::to_string(node.value); }
   std::string print(const Infinity&) const { return std::string(signs_.infinity); }
@@ -204,14 +174,15 @@ class Printer {
   }
   std::string print(const Arithmetic& node) const {
     if (node.operation == ArithmeticOperator::times) {
-      return term(node.left, 1) + std::string(signs_.times) + term(node.right, 2);
+      return term(node.left, TermBinding::product) + std::string(signs_.times) +
+             term(node.right, TermBinding::atom);
     }
-    return term(node.left, 0) +
+    return term(node.left) +
            (node.operation == ArithmeticOperator::plus ? " + " : std::string(signs_.minus)) +
-           term(node.right, 1);
+           term(node.right, TermBinding::product);
   }
   std::string print(const Negative& node) const {
-    return fmt::format("{}{}", unicode_ ? "−" : "-", term(node.operand, 2));
+    return fmt::format("{}{}", unicode_ ? "−" : "-", term(node.operand, TermBinding::atom));
   }
 
   std::string print(const Least& node) const {
@@ -219,7 +190,7 @@ class Printer {
                                   ? fmt::format(" = {}..{}", term(node.first), term(node.last))
                                   : std::string(signs_.element) + node.set;
     return fmt::format("{}({}{}) {}", node.is_argument ? "argmin" : "min", node.index, range,
-                       term(node.value, 2));
+                       term(node.value, TermBinding::atom));
   }
 
   std::string variable(const Variable& node) const {
@@ -252,14 +223,14 @@ constexpr std::size_t page_width = 100;
 /// "head = body;", with the body on lines of its own where one line does not take both. Only the
 /// outermost composition or asynchronous disjunction is broken.
 std::string broken(const std::string& head, const SchemePtr& body, const Printer& printer) {
-  const std::string text = printer.scheme(body, loosest);
+  const std::string text = printer.scheme(body, SchemeBinding::parallel);
   if (width_of(head) + width_of(text) + 2 <= page_width) return head + " " + text;
   const auto* const parts = std::get_if<Composition>(&body->node);
   if (parts == nullptr || width_of(text) + 4 <= page_width) return head + "\n  " + text;
   std::string lines = head;
   for (std::size_t place = 0; place < parts->parts.size(); ++place) {
     lines +=
-        fmt::format("\n  {}{}", printer.scheme(parts->parts[place], of_atom),
+        fmt::format("\n  {}{}", printer.scheme(parts->parts[place], SchemeBinding::atom),
                     place + 1 < parts->parts.size() ? printer.signs().compose.substr(0, 3) : "");
     while (lines.back() == ' ') lines.pop_back();
   }
@@ -279,9 +250,8 @@ std::string commented(const std::string& meaning) {
 }
 
 std::string header(const Definition& definition) {
-  static constexpr std::string_view kinds[] = {"scheme", "operator", "predicate", "function"};
   std::string text = definition.atomic ? "atomic " : "";
-  text += kinds[static_cast<std::size_t>(definition.kind)];
+  text += name(definition.kind);
   if (!definition.formula.empty()) {
     text += fmt::format(" ({}) {}", definition.formula, name(definition.provenance));
   } else if (definition.provenance != Provenance::ours) {
@@ -317,7 +287,7 @@ std::string printed(const DerivationStep& step, Spelling spelling) {
 }  // namespace
 
 std::string to_text(const SchemePtr& scheme, Spelling spelling) {
-  return Printer(spelling).scheme(scheme, loosest);
+  return Printer(spelling).scheme(scheme, SchemeBinding::parallel);
 }
 
 std::string to_text(const ConditionPtr& condition, Spelling spelling) {
@@ -376,9 +346,10 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
     text += "}\n";
   }
   for (const Law& law : algorithm.laws) {
-    text += fmt::format("\n{}{}law {}: {}{}{};\n", commented(law.meaning), law.holds ? "" : "not ",
-                        law.name, printer.scheme(law.left, loosest), printer.signs().equivalent,
-                        printer.scheme(law.right, loosest));
+    text +=
+        fmt::format("\n{}{}law {}: {}{}{};\n", commented(law.meaning), law.holds ? "" : "not ",
+                    law.name, printer.scheme(law.left, SchemeBinding::parallel),
+                    printer.signs().equivalent, printer.scheme(law.right, SchemeBinding::parallel));
   }
   return text;
 }

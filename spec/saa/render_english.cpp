@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "spec/saa/build.hpp"
 #include "spec/saa/precedence.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
+#include "spec/saa/tree_parts.hpp"
 #include "spec/saa/wording.hpp"
 
 namespace graphspec::saa {
@@ -173,22 +173,13 @@ class Narrator {
 }  // namespace
 
 std::string to_english(const Algorithm& algorithm, const Definition& definition) {
-  std::vector<TermPtr> parameters;
-  for (const Parameter& one : definition.parameters) {
-    parameters.push_back(variable(one.name));
-  }
+  const std::vector<TermPtr> parameters = parameters_of(definition);
   Narrator narrator(algorithm);
   narrator.line(Narrator::call(definition.name, parameters) + ":");
   narrator.indent();
-  if (const auto* const scheme = std::get_if<SchemePtr>(&definition.body)) {
-    narrator.tell(*scheme);
-  } else if (const auto* const condition = std::get_if<ConditionPtr>(&definition.body)) {
-    narrator.tell(*condition);
-  } else if (const auto* const term = std::get_if<TermPtr>(&definition.body)) {
-    narrator.tell(*term);
-  } else {
-    narrator.tell_call(definition.name, parameters);
-  }
+  std::visit(Overloaded{[&](std::monostate) { narrator.tell_call(definition.name, parameters); },
+                        [&](const auto& body) { narrator.tell(body); }},
+             definition.body);
   return narrator.text();
 }
 

@@ -11,17 +11,10 @@ namespace graphspec::saa {
 namespace {
 
 std::string_view in_words(Provenance provenance) {
-  switch (provenance) {
-    case Provenance::verbatim:
-      return "as the paper prints it";
-    case Provenance::completed:
-      return "printed in part, completed by us";
-    case Provenance::reconstructed:
-      return "lost in print, reconstructed by us from the text around it";
-    case Provenance::ours:
-      break;
-  }
-  return "not the paper's, but ours";
+  static constexpr std::string_view words[] = {
+      "as the paper prints it", "printed in part, completed by us",
+      "lost in print, reconstructed by us from the text around it", "not the paper's, but ours"};
+  return words[static_cast<std::size_t>(provenance)];
 }
 
 /// What stands in backquotes as code; a backquote without a second one is a letter like others.

@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <optional>
+#include <algorithm>
+#include <iterator>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/spec_fields.hpp"
+#include "reference/graph/text_scanner.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -15,32 +17,17 @@ namespace {
 constexpr std::string_view names[] = {"sequential", "reverse", "round_robin", "random",
                                       "preempted"};
 
-/// Takes a number off the front; nullopt: there is none.
-template <class Integer>
-std::optional<Integer> take_number(std::string_view& text) {
-  Integer number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{}) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
-}
-
-bool take(std::string_view& text, char wanted) {
-  if (text.empty() || text.front() != wanted) return false;
-  text.remove_prefix(1);
-  return true;
-}
-
-/// Whether the text was one, whole.
+/// Whether what stands behind the colon was one, whole.
 bool read_preemptions(std::string_view text, std::vector<Preemption>& preemptions) {
-  do {
-    const auto after = take_number<std::int64_t>(text);
-    if (!after || !take(text, '/')) return false;
-    const auto choice = take_number<std::uint32_t>(text);
-    if (!choice) return false;
+  for (const SpecField& field : spec_fields(text)) {
+    const std::size_t slash = field.text.find('/');
+    if (slash == std::string_view::npos) return false;
+    const auto after = number_in<std::int64_t>(field.text.substr(0, slash));
+    const auto choice = number_in<std::uint32_t>(field.text.substr(slash + 1));
+    if (!after || !choice) return false;
     preemptions.push_back({*after, *choice});
-  } while (take(text, ','));
-  return text.empty();
+  }
+  return true;
 }
 
 }  // namespace
@@ -60,20 +47,18 @@ std::string to_text(const Schedule& schedule) {
 
 Schedule parse_schedule(std::string_view text) {
   Schedule schedule;
-  const std::string_view name = text.substr(0, text.find(':'));
-  std::string_view rest = text.substr(name.size());
-  const bool has_rest = take(rest, ':');
-  for (std::size_t kind = 0; kind < std::size(names); ++kind) {
-    if (names[kind] != name) continue;
-    schedule.kind = static_cast<Schedule::Kind>(kind);
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const bool has_rest = colon < text.size();
+  const auto* const name = std::ranges::find(names, text.substr(0, colon));
+  if (name != std::end(names)) {
+    schedule.kind = static_cast<Schedule::Kind>(name - std::begin(names));
     if (schedule.kind == Schedule::Kind::random && has_rest) {
-      const auto seed = take_number<std::uint64_t>(rest);
-      if (seed && rest.empty()) {
+      if (const auto seed = number_in<std::uint64_t>(text.substr(colon + 1))) {
         schedule.seed = *seed;
         return schedule;
       }
     } else if (schedule.kind == Schedule::Kind::preempted && has_rest) {
-      if (read_preemptions(rest, schedule.preemptions)) return schedule;
+      if (read_preemptions(text, schedule.preemptions)) return schedule;
     } else if (!has_rest) {
       return schedule;
     }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/binding.hpp"
@@ -79,13 +80,9 @@ Layout::Layout(const Algorithm& algorithm, std::map<std::string, Value> constant
   }
 }
 
-const Layout::Variable* Layout::find(std::string_view name) const {
-  const auto found = number_.find(name);
-  return found == number_.end() ? nullptr : &variables_[found->second];
-}
-
 const Layout::Variable& Layout::variable(std::string_view name) const {
-  if (const Variable* const found = find(name)) return *found;
+  const auto found = number_.find(name);
+  if (found != number_.end()) return variables_[found->second];
   throw InputError(fmt::format("there is no variable '{}' in this state", name));
 }
 
@@ -135,31 +132,16 @@ std::string to_text(Value value, Type type) {
   return value == unbounded ? "∞" : std::to_string(value);
 }
 
-State::State(const Layout& layout) : layout_(&layout), cells_(layout.cells()) {
-  for (const Layout::Variable& variable : layout.variables()) {
+State::State(Layout layout)
+    : layout_(std::make_shared<const Layout>(std::move(layout))), cells_(layout_->cells()) {
+  for (const Layout::Variable& variable : layout_->variables()) {
     std::fill_n(cells_.begin() + static_cast<std::ptrdiff_t>(variable.first_cell), variable.cells,
                 variable.initial);
   }
 }
 
-Value State::get(std::string_view variable, std::initializer_list<Value> indices) {
-  return read(
-      Layout::cell(layout_->variable(variable), std::span(indices.begin(), indices.size())));
-}
-
-void State::set(std::string_view variable, std::initializer_list<Value> indices, Value value) {
-  write(Layout::cell(layout_->variable(variable), std::span(indices.begin(), indices.size())),
-        value);
-}
-
-Value State::peek(std::string_view variable, std::initializer_list<Value> indices) const {
-  return cells_[Layout::cell(layout_->variable(variable),
-                             std::span(indices.begin(), indices.size()))];
-}
-
-void State::poke(std::string_view variable, std::initializer_list<Value> indices, Value value) {
-  cells_[Layout::cell(layout_->variable(variable), std::span(indices.begin(), indices.size()))] =
-      value;
+std::size_t State::cell(std::string_view variable, std::initializer_list<Value> indices) const {
+  return Layout::cell(layout_->variable(variable), std::span(indices.begin(), indices.size()));
 }
 
 std::span<const Value> State::values(std::string_view variable) const {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -50,7 +51,6 @@ class Layout {
   [[nodiscard]] const std::vector<Variable>& variables() const { return variables_; }
   /// \throws InputError where there is no such variable
   [[nodiscard]] const Variable& variable(std::string_view name) const;
-  [[nodiscard]] const Variable* find(std::string_view name) const;
   [[nodiscard]] const Value* constant(std::string_view name) const;
   [[nodiscard]] std::size_t cells() const { return cells_; }
   /// "d[2, 0]", "u", "3 ∈ Q"
@@ -78,7 +78,7 @@ struct Access {
 /// The cells of a state. Whoever watches is told of every access.
 class State {
  public:
-  explicit State(const Layout& layout);
+  explicit State(Layout layout);
 
   [[nodiscard]] const Layout& layout() const { return *layout_; }
   [[nodiscard]] const std::vector<Value>& cells() const { return cells_; }
@@ -95,13 +95,21 @@ class State {
   }
 
   /// By name, for bindings: these count as accesses of the scheme.
-  [[nodiscard]] Value get(std::string_view variable, std::initializer_list<Value> indices = {});
-  void set(std::string_view variable, std::initializer_list<Value> indices, Value value);
+  [[nodiscard]] Value get(std::string_view variable, std::initializer_list<Value> indices = {}) {
+    return read(cell(variable, indices));
+  }
+  void set(std::string_view variable, std::initializer_list<Value> indices, Value value) {
+    write(cell(variable, indices), value);
+  }
 
   /// Without being an access: for whoever prepares a state or looks at it afterwards.
   [[nodiscard]] Value peek(std::string_view variable,
-                           std::initializer_list<Value> indices = {}) const;
-  void poke(std::string_view variable, std::initializer_list<Value> indices, Value value);
+                           std::initializer_list<Value> indices = {}) const {
+    return cells_[cell(variable, indices)];
+  }
+  void poke(std::string_view variable, std::initializer_list<Value> indices, Value value) {
+    cells_[cell(variable, indices)] = value;
+  }
   void poke(std::size_t cell, Value value) { cells_[cell] = value; }
   /// The cells of a variable, in row order.
   [[nodiscard]] std::span<const Value> values(std::string_view variable) const;
@@ -113,7 +121,10 @@ class State {
   std::vector<Access>* accesses = nullptr;
 
  private:
-  const Layout* layout_;
+  [[nodiscard]] std::size_t cell(std::string_view variable,
+                                 std::initializer_list<Value> indices) const;
+
+  std::shared_ptr<const Layout> layout_;  ///< copies of a state share it
   std::vector<Value> cells_;
 };
 

@@ -21,19 +21,13 @@ std::string to_text(const Step& step, const State& state) {
     what = values.empty() ? step.operation->name
                           : fmt::format("{}({})", step.operation->name, fmt::join(values, ", "));
   } else if (step.is_condition) {
-    const auto condition_of = [&]() -> ConditionPtr {
-      if (const auto* const node = std::get_if<AlphaDisjunction>(&scheme->node)) {
-        return node->condition;
-      }
-      if (const auto* const node = std::get_if<AlphaIteration>(&scheme->node)) {
-        return node->condition;
-      }
-      if (const auto* const node = std::get_if<InverseIteration>(&scheme->node)) {
-        return node->condition;
-      }
-      return std::get<Filtration>(scheme->node).condition;
-    };
-    what = fmt::format("{}? {}", to_text(condition_of()), step.condition_held ? "yes" : "no");
+    const ConditionPtr condition = std::visit(
+        [](const auto& node) -> ConditionPtr {
+          if constexpr (requires { node.condition; }) return node.condition;
+          return nullptr;
+        },
+        scheme->node);
+    what = fmt::format("{}? {}", to_text(condition), step.condition_held ? "yes" : "no");
   } else {
     what = to_text(scheme);
   }

@@ -8,8 +8,9 @@
 #include <cstdint>
 
 #include "reference/graph/error.hpp"
-#include "spec/saa/build.hpp"
+#include "spec/saa/evaluate.hpp"
 #include "spec/saa/print.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -20,112 +21,57 @@ class Rebuilder {
   explicit Rebuilder(Substitution replacement) : replacement_(std::move(replacement)) {}
 
   TermPtr operator()(const TermPtr& rebuilt) {
-    if (!rebuilt) return nullptr;
-    return std::visit([&](const auto& node) { return rebuild(node, rebuilt); }, rebuilt->node);
+    const auto* const node = std::get_if<Variable>(&rebuilt->node);
+    if (node != nullptr && node->index.empty()) {
+      const auto found = replacement_.find(node->name);
+      return found == replacement_.end() ? rebuilt : found->second;
+    }
+    return std::visit([&](const auto& one) { return term(renamed(one), rebuilt->at); },
+                      rebuilt->node);
   }
   ConditionPtr operator()(const ConditionPtr& rebuilt) {
-    return std::visit(
-        [&](const auto& node) { return condition(rebuild(node, rebuilt->at), rebuilt->at); },
-        rebuilt->node);
+    return std::visit([&](const auto& one) { return condition(renamed(one), rebuilt->at); },
+                      rebuilt->node);
   }
   SchemePtr operator()(const SchemePtr& rebuilt) {
-    return std::visit([&](const auto& node) { return rebuild(node, rebuilt->at); }, rebuilt->node);
+    return std::visit([&](const auto& one) { return flat_scheme(renamed(one), rebuilt->at); },
+                      rebuilt->node);
   }
 
  private:
-  // ---- terms ------------------------------------------------------------------------------------
-
-  TermPtr rebuild(const Number&, const TermPtr& same) { return same; }
-  TermPtr rebuild(const Infinity&, const TermPtr& same) { return same; }
-  TermPtr rebuild(const Variable& node, const TermPtr& same) {
-    if (node.index.empty()) {
-      const auto found = replacement_.find(node.name);
-      return found == replacement_.end() ? same : found->second;
-    }
-    return term(Variable{name(node.name), all(node.index)}, same->at);
+  template <class Node>
+  Node renamed(Node node) {
+    for_each_tree(node, [&](auto& tree) { tree = (*this)(tree); });
+    return node;
   }
-  TermPtr rebuild(const FunctionCall& node, const TermPtr& same) {
-    return term(FunctionCall{node.name, all(node.arguments)}, same->at);
-  }
-  TermPtr rebuild(const Arithmetic& node, const TermPtr& same) {
-    return term(Arithmetic{node.operation, (*this)(node.left), (*this)(node.right)}, same->at);
-  }
-  TermPtr rebuild(const Negative& node, const TermPtr& same) {
-    return term(Negative{(*this)(node.operand)}, same->at);
-  }
-  TermPtr rebuild(const Least& node, const TermPtr& same) {
-    Least least = node;
-    if (!node.set.empty()) least.set = name(node.set);
-    least.first = (*this)(node.first);
-    least.last = (*this)(node.last);
-    bound(least.index, [&] { least.value = (*this)(node.value); });
-    return term(std::move(least), same->at);
-  }
-
-  // ---- conditions -------------------------------------------------------------------------------
-
-  static Constant rebuild(const Constant& node, Position) { return node; }
-  Comparison rebuild(const Comparison& node, Position) {
-    return {node.relation, (*this)(node.left), (*this)(node.right)};
-  }
-  Membership rebuild(const Membership& node, Position) {
-    return {(*this)(node.element), name(node.set)};
-  }
-  Emptiness rebuild(const Emptiness& node, Position) { return {name(node.set), node.empty}; }
-  PredicateCall rebuild(const PredicateCall& node, Position) {
+  Variable renamed(const Variable& node) { return {name(node.name), all(node.index)}; }
+  Membership renamed(const Membership& node) { return {(*this)(node.element), name(node.set)}; }
+  Emptiness renamed(const Emptiness& node) { return {name(node.set), node.empty}; }
+  PredicateCall renamed(const PredicateCall& node) {
     return {node.arguments.empty() ? name(node.name) : node.name, all(node.arguments)};
   }
-  Truth rebuild(const Truth& node, Position) {
-    return {{name(node.variable.name), all(node.variable.index)}};
+  Truth renamed(const Truth& node) { return {renamed(node.variable)}; }
+  Assign renamed(const Assign& node) { return {renamed(node.target), (*this)(node.value)}; }
+  Barrier renamed(const Barrier& node) { return {(*this)(node.count), name(node.index)}; }
+  Least renamed(Least least) {
+    if (least.set.empty()) {
+      least.first = (*this)(least.first);
+      least.last = (*this)(least.last);
+    } else {
+      least.set = name(least.set);
+    }
+    bound(least.index, [&] { least.value = (*this)(least.value); });
+    return least;
   }
-  Not rebuild(const Not& node, Position) { return {(*this)(node.operand)}; }
-  And rebuild(const And& node, Position) { return {(*this)(node.left), (*this)(node.right)}; }
-  Or rebuild(const Or& node, Position) { return {(*this)(node.left), (*this)(node.right)}; }
-
-  // ---- schemes ----------------------------------------------------------------------------------
-
-  static SchemePtr rebuild(const Identity& node, Position at) { return scheme(node, at); }
-  static SchemePtr rebuild(const Undefined& node, Position at) { return scheme(node, at); }
-  SchemePtr rebuild(const Assign& node, Position at) {
-    return scheme(Assign{{name(node.target.name), all(node.target.index)}, (*this)(node.value)},
-                  at);
-  }
-  SchemePtr rebuild(const Call& node, Position at) {
-    return scheme(Call{node.name, all(node.arguments)}, at);
-  }
-  SchemePtr rebuild(const Composition& node, Position at) { return compose(all(node.parts), at); }
-  SchemePtr rebuild(const AlphaDisjunction& node, Position at) {
-    return scheme(
-        AlphaDisjunction{(*this)(node.condition), (*this)(node.then), (*this)(node.otherwise)}, at);
-  }
-  SchemePtr rebuild(const AlphaIteration& node, Position at) {
-    return scheme(AlphaIteration{(*this)(node.condition), (*this)(node.body)}, at);
-  }
-  SchemePtr rebuild(const InverseIteration& node, Position at) {
-    return scheme(InverseIteration{(*this)(node.body), (*this)(node.condition)}, at);
-  }
-  SchemePtr rebuild(const Loop& node, Position at) { return rebuild_loop(node, at); }
-  SchemePtr rebuild(const ParallelLoop& node, Position at) { return rebuild_loop(node, at); }
-  SchemePtr rebuild(const Parallel& node, Position at) {
-    return side_by_side(all(node.branches), at);
-  }
-  SchemePtr rebuild(const Synchronous& node, Position at) {
-    return scheme(Synchronous{(*this)(node.left), (*this)(node.right)}, at);
-  }
-  SchemePtr rebuild(const Filtration& node, Position at) {
-    return scheme(Filtration{(*this)(node.condition)}, at);
-  }
-  SchemePtr rebuild(const Barrier& node, Position at) {
-    return scheme(Barrier{(*this)(node.count), name(node.index)}, at);
-  }
+  Loop renamed(const Loop& node) { return renamed_loop(node); }
+  ParallelLoop renamed(const ParallelLoop& node) { return renamed_loop(node); }
 
   template <class AnyLoop>
-  SchemePtr rebuild_loop(const AnyLoop& node, Position at) {
-    AnyLoop loop = node;
-    loop.first = (*this)(node.first);
-    loop.last = (*this)(node.last);
-    bound(loop.index, [&] { loop.body = (*this)(node.body); });
-    return scheme(std::move(loop), at);
+  AnyLoop renamed_loop(AnyLoop loop) {
+    loop.first = (*this)(loop.first);
+    loop.last = (*this)(loop.last);
+    bound(loop.index, [&] { loop.body = (*this)(loop.body); });
+    return loop;
   }
 
   /// Does `act` with the index meaning itself, under another name where a replacement has its name.
@@ -160,12 +106,9 @@ class Rebuilder {
     return after->name;
   }
 
-  template <class Pointer>
-  std::vector<Pointer> all(const std::vector<Pointer>& before) {
-    std::vector<Pointer> after;
-    after.reserve(before.size());
-    for (const Pointer& one : before) after.push_back((*this)(one));
-    return after;
+  std::vector<TermPtr> all(std::vector<TermPtr> terms) {
+    for (TermPtr& one : terms) one = (*this)(one);
+    return terms;
   }
 
   Substitution replacement_;
@@ -197,61 +140,29 @@ SchemePtr without_identities(const SchemePtr& scheme) {
   return compose(parts);
 }
 
-TermPtr folded(const TermPtr& folding);
-
-std::vector<TermPtr> folded(const std::vector<TermPtr>& terms) {
-  std::vector<TermPtr> all;
-  all.reserve(terms.size());
-  for (const TermPtr& one : terms) all.push_back(folded(one));
-  return all;
-}
-
-TermPtr folded(const TermPtr& folding) {
-  if (const auto* const node = std::get_if<Arithmetic>(&folding->node)) {
-    const TermPtr left = folded(node->left);
-    const TermPtr right = folded(node->right);
-    const auto* const one = std::get_if<Number>(&left->node);
-    const auto* const other = std::get_if<Number>(&right->node);
-    if (one != nullptr && other != nullptr) {
-      switch (node->operation) {
-        case ArithmeticOperator::plus:
-          return term(Number{one->value + other->value});
-        case ArithmeticOperator::minus:
-          return term(Number{one->value - other->value});
-        case ArithmeticOperator::times:
-          return term(Number{one->value * other->value});
-      }
+/// Folds from the leaves on.
+struct Fold {
+  template <class Tree>
+  Tree operator()(const Tree& tree) const {
+    Tree inner = with_trees(tree, *this);
+    if constexpr (std::is_same_v<Tree, TermPtr>) {
+      const auto* const sum = std::get_if<Arithmetic>(&inner->node);
+      if (sum == nullptr) return inner;
+      const auto* const left = std::get_if<Number>(&sum->left->node);
+      const auto* const right = std::get_if<Number>(&sum->right->node);
+      if (left == nullptr || right == nullptr) return inner;
+      return term(Number{calculate(sum->operation, left->value, right->value)}, tree->at);
     }
-    return term(Arithmetic{node->operation, left, right});
+    return inner;
   }
-  if (const auto* const node = std::get_if<Variable>(&folding->node)) {
-    return term(Variable{node->name, folded(node->index)});
-  }
-  if (const auto* const node = std::get_if<FunctionCall>(&folding->node)) {
-    return term(FunctionCall{node->name, folded(node->arguments)});
-  }
-  return folding;
-}
+};
 
 }  // namespace
 
 bool mentions(const TermPtr& term, const std::string& name) {
-  const auto any = [&](const std::vector<TermPtr>& terms) {
-    return std::any_of(terms.begin(), terms.end(),
-                       [&](const TermPtr& one) { return one && mentions(one, name); });
-  };
-  if (const auto* const node = std::get_if<Variable>(&term->node)) {
-    return node->name == name || any(node->index);
-  }
-  if (const auto* const node = std::get_if<FunctionCall>(&term->node)) return any(node->arguments);
-  if (const auto* const node = std::get_if<Arithmetic>(&term->node)) {
-    return any({node->left, node->right});
-  }
-  if (const auto* const node = std::get_if<Negative>(&term->node)) return any({node->operand});
-  if (const auto* const node = std::get_if<Least>(&term->node)) {
-    return node->set == name || any({node->value, node->first, node->last});
-  }
-  return false;
+  std::set<std::string> names;
+  collect_names(term, names);
+  return names.contains(name);
 }
 
 TermPtr substituted(const TermPtr& term, const Substitution& replacement) {
@@ -282,39 +193,8 @@ SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& ar
 
 SchemePtr with_parts(const SchemePtr& scheme,
                      const std::function<SchemePtr(const SchemePtr&)>& change) {
-  const auto all = [&](const std::vector<SchemePtr>& parts) {
-    std::vector<SchemePtr> changed;
-    changed.reserve(parts.size());
-    for (const SchemePtr& part : parts) changed.push_back(change(part));
-    return changed;
-  };
-  const Position at = scheme->at;
-  if (const auto* const node = std::get_if<Composition>(&scheme->node)) {
-    return compose(all(node->parts), at);
-  }
-  if (const auto* const node = std::get_if<AlphaDisjunction>(&scheme->node)) {
-    return saa::scheme(
-        AlphaDisjunction{node->condition, change(node->then), change(node->otherwise)}, at);
-  }
-  if (const auto* const node = std::get_if<AlphaIteration>(&scheme->node)) {
-    return saa::scheme(AlphaIteration{node->condition, change(node->body)}, at);
-  }
-  if (const auto* const node = std::get_if<InverseIteration>(&scheme->node)) {
-    return saa::scheme(InverseIteration{change(node->body), node->condition}, at);
-  }
-  if (const auto* const node = std::get_if<Loop>(&scheme->node)) {
-    return saa::scheme(Loop{node->index, node->first, node->last, change(node->body)}, at);
-  }
-  if (const auto* const node = std::get_if<ParallelLoop>(&scheme->node)) {
-    return saa::scheme(ParallelLoop{node->index, node->first, node->last, change(node->body)}, at);
-  }
-  if (const auto* const node = std::get_if<Parallel>(&scheme->node)) {
-    return side_by_side(all(node->branches), at);
-  }
-  if (const auto* const node = std::get_if<Synchronous>(&scheme->node)) {
-    return saa::scheme(Synchronous{change(node->left), change(node->right)}, at);
-  }
-  return scheme;
+  return with_trees(scheme, Overloaded{[&](const SchemePtr& part) { return change(part); },
+                                       [](const auto& other) { return other; }});
 }
 
 std::string canonical(const SchemePtr& scheme) {
@@ -329,16 +209,15 @@ std::string canonical(const Definition& definition) {
     renaming[parameter.name] = variable(fmt::format("%{}", place + 1));
     text += fmt::format("{}{} ", parameter.is_variable ? "var " : "", name(parameter.type));
   }
-  if (const auto* const body = std::get_if<SchemePtr>(&definition.body)) {
-    return text + canonical(substituted(*body, renaming));
-  }
-  if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
-    return text + to_text(substituted(*body, renaming), Spelling::ascii);
-  }
-  if (const auto* const body = std::get_if<TermPtr>(&definition.body)) {
-    return text + to_text(substituted(*body, renaming), Spelling::ascii);
-  }
-  return text + "extern";
+  return text +
+         std::visit(Overloaded{[](std::monostate) { return std::string("extern"); },
+                               [&](const SchemePtr& body) {
+                                 return canonical(substituted(body, renaming));
+                               },
+                               [&](const auto& body) {
+                                 return to_text(substituted(body, renaming), Spelling::ascii);
+                               }},
+                    definition.body);
 }
 
 std::string hash_of(const Definition& definition) {
@@ -351,17 +230,10 @@ std::string hash_of(const Definition& definition) {
 }
 
 SchemePtr folded(const SchemePtr& scheme) {
-  if (const auto* const node = std::get_if<Call>(&scheme->node)) {
-    return saa::scheme(Call{node->name, folded(node->arguments)}, scheme->at);
-  }
-  if (const auto* const node = std::get_if<Assign>(&scheme->node)) {
-    return saa::scheme(Assign{{node->target.name, folded(node->target.index)}, folded(node->value)},
-                       scheme->at);
-  }
-  if (const auto* const node = std::get_if<Barrier>(&scheme->node)) {
-    return saa::scheme(Barrier{folded(node->count), node->index}, scheme->at);
-  }
-  return with_parts(scheme, [](const SchemePtr& part) { return folded(part); });
+  return Fold()(scheme);
+}
+TermPtr folded(const TermPtr& term) {
+  return Fold()(term);
 }
 
 }  // namespace graphspec::saa

@@ -21,7 +21,7 @@ using Substitution = std::map<std::string, TermPtr>;
                                        const Substitution& replacement);
 [[nodiscard]] SchemePtr substituted(const SchemePtr& scheme, const Substitution& replacement);
 
-/// Whether a name occurs, with indices or without.
+/// Whether a name occurs, with indices or without, or called.
 [[nodiscard]] bool mentions(const TermPtr& term, const std::string& name);
 
 /// The body of a scheme or operator with these arguments for its parameters.
@@ -44,5 +44,6 @@ using Substitution = std::map<std::string, TermPtr>;
 
 /// Arithmetic on numbers carried out: 2 + 1 - b becomes 3 - b.
 [[nodiscard]] SchemePtr folded(const SchemePtr& scheme);
+[[nodiscard]] TermPtr folded(const TermPtr& term);
 
 }  // namespace graphspec::saa

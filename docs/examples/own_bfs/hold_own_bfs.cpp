@@ -4,7 +4,7 @@
 
 #include "gpu/device/runtime.hpp"
 #include "properties/certificates/bfs.hpp"
-#include "properties/check/falsify_on_executor.hpp"
+#include "properties/harness/falsify_on_executor.hpp"
 #include "properties/random_graphs/search_problem.hpp"
 
 /// Of own_bfs.cu, compiled so that the executor sees every access.

@@ -107,10 +107,11 @@ void Allocations::check(const void* memory, std::size_t bytes, std::string_view 
   }
 }
 
-void Allocations::mark_written(const void* memory, std::size_t bytes) {
+void Allocations::mark(const void* memory, std::size_t bytes, bool written) {
   if (bytes == 0) return;
   const Allocation& allocation = *find(number_of(memory));
-  if (allocation.shadow) allocation.shadow->mark(number_of(memory) - allocation.start, bytes, true);
+  if (!allocation.shadow) return;
+  allocation.shadow->mark(number_of(memory) - allocation.start, bytes, written);
 }
 
 void Allocations::mark_as(const void* to, const void* from, std::size_t bytes) {

@@ -49,10 +49,12 @@ class Allocations {
   void check(const void* memory, std::size_t bytes, std::string_view call) const;
 
   /// What copies and fills write, for who checks reads. The ranges are checked before.
-  void mark_written(const void* memory, std::size_t bytes);
+  void mark_written(const void* memory, std::size_t bytes) { mark(memory, bytes, true); }
+  void mark_unwritten(const void* memory, std::size_t bytes) { mark(memory, bytes, false); }
   void mark_as(const void* to, const void* from, std::size_t bytes);
 
  private:
+  void mark(const void* memory, std::size_t bytes, bool written);
   void free_oldest();
 
   std::map<std::uintptr_t, Allocation> at_;

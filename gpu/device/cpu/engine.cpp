@@ -471,6 +471,7 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call, 
   if (current_schedule().checked && !call.instrumented) {
     refuse("its accesses cannot be checked, for it was compiled without -fsanitize=thread");
   }
+  count_host_call(kernel);
   Streams::instance().launch(stream, [shape, kernel, call = std::move(call)] {
     Engine::instance().run(shape, kernel, call, current_schedule());
   });

@@ -186,7 +186,7 @@ class Engine {
 
   Schedule schedule_;
   /// Of the host thread that launches: the other slots' host threads have no scope of their own.
-  PreemptionProgress* progress_ = nullptr;
+  ScheduleProgress* progress_ = nullptr;
   std::mt19937_64 random_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::shared_ptr<Grid>> grids_;  ///< not finished, oldest first

@@ -7,11 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "gpu/device/fault.hpp"
+
 namespace graphspec::executor {
 namespace {
 
 thread_local Schedule current;
-thread_local PreemptionProgress progress;
+thread_local ScheduleProgress progress;
 
 std::string_view name_of(Schedule::Kind kind) {
   switch (kind) {
@@ -57,8 +59,15 @@ const Schedule& current_schedule() {
   return current;
 }
 
-PreemptionProgress& current_progress() {
+ScheduleProgress& current_progress() {
   return progress;
+}
+
+void count_host_call(std::string_view call) {
+  if (++progress.calls <= current.call_limit) return;
+  throw DeviceFault(
+      fmt::format("{}: endless: the host goes on after {} launches and copies, the limit of a run",
+                  call, current.call_limit));
 }
 
 }  // namespace graphspec::executor

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graphspec::executor {
@@ -38,6 +39,9 @@ struct Schedule {
   /// Barriers, warp operations, atomics and relaxed accesses that one launch may take before it is
   /// reported as endless.
   std::int64_t step_limit = 2'000'000'000;
+  /// Launches and copies that the host may ask for in a ScheduleScope before its loop is reported
+  /// as endless.
+  std::int64_t call_limit = 2'000'000'000;
   /// True: a barrier opens when all threads that have not returned wait at it, as hardware has done
   /// since Volta. False: a barrier that a returned thread never reached is reported.
   bool exited_threads_pass_barriers = false;
@@ -51,10 +55,11 @@ struct Schedule {
 /// "random, seed 7, 2 resident blocks"
 [[nodiscard]] std::string describe(const Schedule& schedule);
 
-/// How far the launches of a scope are in Schedule::preemptions.
-struct PreemptionProgress {
-  std::size_t next = 0;    ///< preemption
-  std::int64_t steps = 0;  ///< since the one before
+/// How far the host is in a scope.
+struct ScheduleProgress {
+  std::size_t next = 0;    ///< of Schedule::preemptions
+  std::int64_t steps = 0;  ///< since the preemption before
+  std::int64_t calls = 0;  ///< launches and copies
 };
 
 /// While it lives, launches of this host thread on the CPU executor use its schedule. Scopes nest.
@@ -67,11 +72,14 @@ class ScheduleScope {
 
  private:
   Schedule outer_;
-  PreemptionProgress outer_progress_;
+  ScheduleProgress outer_progress_;
 };
 
 /// The schedule that a launch of this host thread would use now.
 [[nodiscard]] const Schedule& current_schedule();
-[[nodiscard]] PreemptionProgress& current_progress();
+[[nodiscard]] ScheduleProgress& current_progress();
+/// Counts a launch or copy that the host asks for.
+/// \throws DeviceFault that names it past the schedule's limit
+void count_host_call(std::string_view call);
 
 }  // namespace graphspec::executor

@@ -131,7 +131,7 @@ bool Engine::gives_way(std::uint64_t one_in) {
 }
 
 bool Engine::preempted() {
-  PreemptionProgress& progress = *progress_;
+  ScheduleProgress& progress = *progress_;
   const auto& list = schedule_.preemptions;
   if (progress.next == list.size() || ++progress.steps <= list[progress.next].after) return false;
   const std::uint32_t choice = list[progress.next].choice;

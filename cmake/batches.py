@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Which source files a target compiles together. What a file costs a compiler are mostly the headers
+that it includes and what it uses of their templates, and files that are compiled as one share them.
+
+  cmake/batches.py MAX_FILES MAX_LINES FOLDER <TARGETS >SCRIPT
+
+Run by cmake/batches.cmake in the root of the tree. A line of TARGETS is a target and its files, with
+semicolons between them; SCRIPT is CMake's, and FOLDER gets the files that include those of one batch.
+A batch has files of one folder that define nothing twice, and in which no name means something else
+than where they are compiled alone.
+"""
+import functools
+import re
+import sys
+from pathlib import Path
+
+
+def names_of_its_own(path):
+    """What the file defines in anonymous namespaces and by macros, name -> line, read off the layout
+    that clang-format gives."""
+    names = {}
+    inside = False
+    for line in path.read_text().splitlines():
+        if line == "namespace {":
+            inside = True
+        elif line == "}  // namespace":
+            inside = False
+        elif named := re.match(r"(?:using|namespace) (\w+) = |using \S*::(\w+);", line):
+            names[named[1] or named[2]] = f"{inside} {line}"  # in another scope it is another name
+        elif inside and (named := re.match(r"(?:class|struct|enum class|enum|union) (\w+)", line)):
+            names[named[1]] = str(path)
+        elif inside and (named := re.match(r"[A-Za-z_].*?[ &*>](\w+)(?:\(|\{| = |;|\[)", line)):
+            names[named[1]] = str(path)
+        elif named := re.match(r"#define (\w+)", line):
+            names[named[1]] = str(path)
+    return names
+
+
+@functools.cache
+def compiled(path):
+    """The file itself, or the one that it wraps (cmake/kernels.cmake)."""
+    wrapped = re.fullmatch(r'#include "(.*)"\n', path.read_text())
+    return Path(wrapped[1]) if wrapped else path
+
+
+definitions = functools.cache(names_of_its_own)
+
+
+@functools.cache
+def words(path):
+    """The names that the file uses, but for members of objects."""
+    code = re.sub(r'//.*|"(?:[^"\\\n]|\\.)*"', "", path.read_text())
+    return set(re.findall(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", code))
+
+
+@functools.cache
+def headers(path):
+    """The headers of the tree that the file includes, and those that they include."""
+    found = set()
+    for name in re.findall(r'^ *#include "(.*)"', path.read_text(), flags=re.MULTILINE):
+        if (header := Path(name)).exists():
+            found |= {header} | headers(header)
+    return found
+
+
+@functools.cache
+def opens_namespaces(path):
+    return re.search("^using namespace ", path.read_text(), flags=re.MULTILINE) is not None
+
+
+def go_together(one, other):
+    if opens_namespaces(one) or opens_namespaces(other):
+        return False
+    for mine, others in ((one, other), (other, one)):
+        theirs = definitions(others)
+        used = words(others).union(*map(words, headers(others) - headers(mine)))
+        for name, line in definitions(mine).items():
+            if theirs.get(name) != line and name in used:
+                return False
+    return True
+
+
+def batches_of(files, max_files, max_lines):
+    """Lists of files, each file in one."""
+    batches = []
+    for path in sorted(files):
+        file = compiled(path)
+        lines = file.read_text().count("\n")
+        for batch in batches:
+            if (batch["folder"] == path.parent and len(batch["files"]) < max_files
+                    and batch["lines"] + lines <= max_lines
+                    and all(go_together(file, compiled(member)) for member in batch["files"])):
+                batch["files"].append(path)
+                batch["lines"] += lines
+                break
+        else:
+            batches.append({"folder": path.parent, "files": [path], "lines": lines})
+    return [batch["files"] for batch in batches]
+
+
+def write(path, text):
+    """What stays as it was is not compiled again."""
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def main():
+    max_files, max_lines, folder = int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
+    root = Path.cwd()
+    for line in sys.stdin:
+        target, *files = line.rstrip("\n").split(";")
+        for batch in batches_of(map(Path, filter(None, files)), max_files, max_lines):
+            if len(batch) == 1:
+                continue
+            members = [compiled(path) for path in batch]
+            members = [path.relative_to(root) if path.is_absolute() else path for path in members]
+            name = "_".join(members[0].with_suffix("").parts)
+            joint = folder / target / f"{name}_and_{len(batch) - 1}.cpp"
+            write(joint, "".join(f'#include "{path}"\n' for path in members))
+            sources = " ".join(f'"{path}"' for path in batch)
+            print(f'set_source_files_properties({sources} TARGET_DIRECTORY {target}\n'
+                  f"  PROPERTIES HEADER_FILE_ONLY ON)\n"
+                  f'target_sources({target} PRIVATE "{joint}")')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""What is found of the planted defects, from the files in results/ that the runs wrote."""
+
+import json
+
+TOOLS = ("memcheck", "racecheck", "synccheck", "initcheck")
+
+
+def _recorded(root, name):
+    """The newest record of that name of any machine, with the machine's folder."""
+    found = sorted(root.glob(f"results/*/executor/{name}.json"))
+    if not found:
+        raise SystemExit(f"results/*/executor/{name}.json: missing")
+    return json.loads(found[-1].read_text()), found[-1].parent.parent.name
+
+
+class Defects:
+    """The numbers of the page. classes: (name, numbers), of which `totals` are the sums, of the third
+    the greatest."""
+
+    def __init__(self, root):
+        self.tools = TOOLS
+        self.executor, self.machine = _recorded(root, "defects")
+        self.gpu, _ = _recorded(root, "compute_sanitizer")
+        self.counts, _ = _recorded(root, "nsight_compute")
+        self.mutations, _ = _recorded(root, "kernel_mutations")
+        self.survivors = [row for row in self.mutations if row["killed_by"] is None]
+        self.mutated_folders = sorted({"/".join(row["file"].split("/")[:2]) + "/"
+                                       for row in self.mutations})
+        names = dict.fromkeys(row["class"] for row in self.executor)
+        self.classes = [(name, self._numbers(name)) for name in names]
+        columns = list(zip(*(numbers for _, numbers in self.classes)))
+        self.totals = [max(column) if place == 2 else sum(column)
+                       for place, column in enumerate(columns)]
+        self.twin_schedules = sum(row["twin_schedules"] for row in self.executor)
+        self.mean_ms = sum(row["ms_a_run"] for row in self.executor) / len(self.executor)
+        self.only_gpu = sum(not mine["found"] and any(self._reports(row)) for mine, row in
+                            zip(self.executor, self.gpu["defects"]))
+
+    @staticmethod
+    def _reports(row):
+        return [row["planted"][tool] == "reports" for tool in TOOLS]
+
+    def _numbers(self, name):
+        rows = [row for row in self.executor if row["class"] == name]
+        on_gpu = [row for row in self.gpu["defects"] if row["class"] == name]
+        return [len(rows), sum(row["found"] for row in rows), max(row["schedules"] for row in rows),
+                sum(row["twin_reports"] for row in rows),
+                *(sum(column) for column in zip(*map(self._reports, on_gpu))),
+                sum(any(self._reports(row)) for row in on_gpu),
+                sum(row["planted"]["alone"] != "right" for row in on_gpu)]

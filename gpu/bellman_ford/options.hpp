@@ -1,0 +1,73 @@
+/// \file
+/// The options of shortest paths from one source: an option is a member and a row here.
+#pragma once
+
+#include "gpu/problem/option.hpp"
+
+namespace graphspec::bellman_ford {
+
+/// Sizes and rules that the paper leaves open. Distances never depend on them.
+struct Options {
+  /// What the query asks for, not an option of its own: else predecessors are not returned, and are
+  /// not computed by those that find them on their own (tuned_dense and all of sparse graphs).
+  bool predecessors = true;
+  int group_size = 0;  ///< the paper's M; 0 for that of tuned_group_size()
+  int block_size = 256;
+  bool until_stable = false;      ///< false is the paper: N - 1 rounds
+  bool matrix_in_memory = false;  ///< although the device's shared memory could hold it
+  int delta = 0;                  ///< width of a bucket
+  int narrow = 0;      ///< up to so many vertices a block searches on its own between grid barriers
+  int piece_arcs = 0;  ///< the grid shares a vertex with more arcs, so many a warp
+  int queue_size = 0;  ///< slots of each of a block's two queues
+  int tuned_block_size = 0;
+  int tuned_blocks = 0;
+
+  bool operator==(const Options&) const = default;
+};
+
+/// Throws InputError, naming the option and its range, unless all options are in range.
+void check(const Options& options);
+
+/// Drawn: values with which small graphs have fewer and more vertices than a group has threads,
+/// several blocks, and several buckets. The CPU executor runs all threads of N groups in each of N
+/// rounds: M above 100 is for tiny graphs alone, and rounds end early more often than not.
+[[nodiscard]] inline OptionTable option_table() {
+  using O = Options;
+  static const OptionRow rows[] = {
+      option<&O::group_size>(
+          "group_size", whole(0, 1024),
+          "reduce, reduce_coarse: M, threads a vertex, 1 to 1024; 0 for the fastest (graphspec "
+          "tune)",
+          {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100}),
+      option<&O::block_size>("block_size", block_size(),
+                             "naive, edge_parallel, worklist: threads a block, a multiple of 32",
+                             {32, 32, 32, 64, 96, 256}),
+      option<&O::until_stable>("until_stable", flag(),
+                               "naive, reduce, reduce_coarse: stop after a round that shortens "
+                               "nothing",
+                               {0, 1, 1}),
+      option<&O::matrix_in_memory>(
+          "matrix_in_memory", flag(),
+          "tuned_dense: the matrix is read each round though shared memory could hold it", {0, 1}),
+      option<&O::delta>("delta", whole(0, 1 << 30), "tuned: width of a bucket; 0 chooses",
+                        {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
+      option<&O::narrow>(
+          "narrow", whole(-1, 1 << 20),
+          "tuned: vertices up to which a block searches on its own; -1 for never; 0 chooses",
+          {-1, -1, 0, 0, 1, 2, 5, 100}),
+      option<&O::piece_arcs>("piece_arcs", whole(0, 1 << 30),
+                             "tuned: a vertex with more arcs is shared among the grid; 0 chooses",
+                             {0, 1, 2, 3, 7}),
+      option<&O::queue_size>("queue_size", whole(0, 1024),
+                             "tuned: slots of each of a block's two queues; 0 chooses",
+                             {0, 1, 2, 5, 20}),
+      option<&O::tuned_block_size>("tuned_block_size", block_size_or_0(),
+                                   "tuned, tuned_dense: threads a block; 0 chooses",
+                                   {0, 32, 32, 32, 64, 128}),
+      option<&O::tuned_blocks>("tuned_blocks", whole(0, 1 << 20),
+                               "tuned, tuned_dense: blocks; 0 for as many as fit", {0, 1, 2, 3}),
+  };
+  return rows;
+}
+
+}  // namespace graphspec::bellman_ford

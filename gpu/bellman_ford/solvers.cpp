@@ -1,0 +1,76 @@
+/// \file
+/// The Bellman-Ford paper's steps and ours, its sequential procedure and the OpenMP form as
+/// solvers.
+#include "gpu/bellman_ford/bellman_ford.hpp"
+#include "gpu/problem/paper_solvers.hpp"
+#include "reference/baseline/sssp.hpp"
+
+namespace graphspec::papers::bellman_ford {
+namespace {
+
+using graphspec::bellman_ford::Options;
+using graphspec::bellman_ford::Variant;
+using problem::Sssp;
+
+RunReport report_of(const graphspec::bellman_ford::Result& result, Device device) {
+  RunReport report{
+      .counters = result.counters,
+      .facts = {{"rounds", result.work.rounds}, {"relaxations", result.work.relaxations}}};
+  if (result.work.group_size > 0) {
+    report.facts.push_back({"group_size", std::int64_t{result.work.group_size}});
+  }
+  if (device == Device::cpu) return report;
+  report.times_ms = {{"to_device", result.timing.to_device_ms},
+                     {"search", result.timing.search_ms},
+                     {"to_host", result.timing.to_host_ms},
+                     {"total", result.timing.total_ms()}};
+  if (result.work.transpose_ms > 0) {
+    report.times_ms.emplace_back("transposition", result.work.transpose_ms);
+  }
+  return report;
+}
+
+}  // namespace
+
+AddSolvers add_solvers;
+void add_solvers(Solvers& all, const Device* device) {
+  constexpr auto paper = "bellman_ford";
+  if (device == nullptr) {
+    all.sssp.push_back(host_solver<Sssp>(
+        paper, {.name = "bellman_ford",
+                .source = "the procedure of section 1.1",
+                .summary = "the procedure of section 1.1 as a sequential function, on the host",
+                .run = [](const Graph& graph, const Sssp::Query& query) {
+                  return reference::bellman_ford(graph, query.source);
+                }}));
+    all.sssp.push_back(host_solver<Sssp>(
+        paper, {.name = "openmp",
+                .source = "ours; the paper gives its name alone",
+                .summary = "the same with vertices shared among all cores of the host",
+                .run = [](const Graph& graph, const Sssp::Query& query) {
+                  return reference::bellman_ford_openmp(graph, query.source);
+                }}));
+    return;
+  }
+  for (const Variant& step : graphspec::bellman_ford::variants(*device)) {
+    const auto run = [&step, device = *device](const Graph& graph, const Sssp::Query& query,
+                                               Options options, const Sink<Sssp>& sink) {
+      options.predecessors = query.predecessors;
+      const graphspec::bellman_ford::Result result =
+          graphspec::bellman_ford::search(step, device, graph, query.source, options);
+      if (sink) sink(result.paths);
+      return report_of(result, device);
+    };
+    Solver<Sssp> solver =
+        step_solver<Sssp, Options>(paper, step, graphspec::bellman_ford::option_table(),
+                                   /*has_predecessors=*/true, run);
+    const bool reads_matrix = step.form() == graphspec::bellman_ford::Form::dense;
+    // The paper's run V - 1 rounds of V groups, which the CPU executor runs thread by thread.
+    solver.cost = reads_matrix ? 25 : 8;
+    solver.most_vertices_checked = step.is_ours() ? 0 : 40;
+    solver.takes_heavy_arcs = !reads_matrix;
+    all.sssp.push_back(std::move(solver));
+  }
+}
+
+}  // namespace graphspec::papers::bellman_ford

@@ -1,0 +1,123 @@
+/// \file
+/// A step in which each block searches on its own: it takes its share of few queued vertices and
+/// relaxes on and on within the bucket, from a queue in shared memory, without waiting for other
+/// blocks. On graphs of small degree, where a bucket is long and thin, this saves most of the
+/// grid's barriers.
+#pragma once
+
+#include "gpu/bellman_ford/tuned/task.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
+
+/// A vertex in a block's queue; where its arcs are was read when it was queued, beside the atomic
+/// operation.
+struct LocalEntry {
+  ArcIndex first;
+  Vertex vertex;
+  int degree;
+};
+
+/// A block's two queues and their lengths, in shared memory. Three lengths take turns, as Turn.
+struct LocalQueues {
+  LocalEntry* queue;
+  LocalEntry* next;
+  int* tails;
+};
+
+/// Where all arcs of a vertex are. Degrees beyond int go as the greatest.
+__device__ inline LocalEntry entry_of(const ArcsView& out, Vertex vertex) {
+  const ArcIndex first = out.edges[vertex];
+  const ArcIndex degree = out.edges[vertex + 1] - first;
+  return {first, vertex, degree < unreached ? static_cast<int>(degree) : unreached};
+}
+
+/// Adds a vertex to the block's next queue, or where that is full to the grid's.
+__device__ inline void push_local(const LocalQueues& local, int slots, int* tail,
+                                  const LocalEntry& entry, const Next& next) {
+  const int slot = atomicAdd(tail, 1);
+  if (slot < slots) {
+    local.next[slot] = entry;
+  } else {
+    next.queue[atomicAdd(&next.turn->queued, 1U)] = entry.vertex;
+  }
+}
+
+/// Relaxes the arcs of one queued vertex. All lanes of the group call.
+template <class Layout>
+__device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
+                            const LocalEntry& entry, std::int32_t threshold, const Next& next,
+                            const LaneGroup& group, int* tail, unsigned long long& relaxations) {
+  typename Layout::Word word = 0;
+  int in_pieces = 0;
+  ArcIndex degree = entry.degree;
+  if (group.lane == 0) {
+    word = atomicAnd(&task.paths.words[entry.vertex], ~Layout::pending);
+    if (Layout::is_pending(word) && entry.degree > task.piece_arcs) {
+      degree = task.out.edges[entry.vertex + 1] - entry.first;
+      in_pieces =
+          leave_in_pieces(task, next, entry.vertex, Layout::length(word), entry.first, degree) ? 1
+                                                                                               : 0;
+    }
+  }
+  word = __shfl_sync(group.mask, word, 0, task.lanes);
+  in_pieces = __shfl_sync(group.mask, in_pieces, 0, task.lanes);
+  degree = __shfl_sync(group.mask, degree, 0, task.lanes);
+  if (!Layout::is_pending(word) || in_pieces != 0) return;
+  const std::int32_t length = Layout::length(word);
+  if (group.lane == 0) relaxations += static_cast<unsigned long long>(degree);
+  for (ArcIndex place = group.lane; place < degree; place += task.lanes) {
+    const WeightedArc arc = task.out.arcs[entry.first + place];
+    std::int32_t by_way = 0;
+    // Few arcs are in flight: a test before the atomic operation would only be waited for.
+    const auto before =
+        bellman_ford_paths::relax<Layout, false>(task.paths, entry.vertex, length, arc, &by_way);
+    const LocalEntry head = entry_of(task.out, arc.end);
+    if (must_be_queued<Layout>(before, by_way, threshold)) {
+      push_local(local, task.local_slots, tail, head, next);
+    };
+  }
+}
+
+/// The block's share of the grid's queue and all that follows from it in this bucket, as long as
+/// the block's queue holds it. All threads of the block call.
+template <class Layout>
+__device__ void search_narrow(const Task<Layout>& task, const Vertex* queue, unsigned count,
+                              std::int32_t threshold, const Next& next, LocalQueues local,
+                              unsigned long long& relaxations) {
+  const int thread = static_cast<int>(threadIdx.x);
+  const LaneGroup group = lane_group(task.lanes);
+  const unsigned share = (count + gridDim.x - 1) / gridDim.x;
+  const unsigned begin = blockIdx.x * share;
+  const unsigned end = begin + share < count ? begin + share : count;
+  int queued = begin < end ? static_cast<int>(end - begin) : 0;
+  for (int slot = thread; slot < queued; slot += static_cast<int>(blockDim.x)) {
+    local.queue[slot] = entry_of(task.out, queue[begin + static_cast<unsigned>(slot)]);
+  }
+  if (thread < 3) local.tails[thread] = 0;
+  __syncthreads();
+  int turn = 0;
+  while (queued > 0) {
+    for (int slot = group.number; slot < queued; slot += group.groups) {
+      relax_entry(task, local, local.queue[slot], threshold, next, group, &local.tails[turn],
+                  relaxations);
+    }
+    __syncthreads();
+    const int tail = local.tails[turn];
+    if (thread == 0) local.tails[(turn + 2) % 3] = 0;
+    turn = (turn + 1) % 3;
+    queued = tail < task.local_slots ? tail : task.local_slots;
+    LocalEntry* const kept = local.queue;
+    local.queue = local.next;
+    local.next = kept;
+    if (tail <= task.local_slots) continue;
+    // More than a block should do alone.
+    for (int slot = thread; slot < queued; slot += static_cast<int>(blockDim.x)) {
+      next.queue[atomicAdd(&next.turn->queued, 1U)] = local.queue[slot].vertex;
+    }
+    queued = 0;
+  }
+  // The next step may fill the queues anew.
+  __syncthreads();
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned

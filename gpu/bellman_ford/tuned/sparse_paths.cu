@@ -1,0 +1,58 @@
+/// \file
+/// The kernels before and after every search of a sparse graph.
+#include "gpu/bellman_ford/tuned/sparse_paths.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace bellman_ford_paths {
+
+/// One thread a vertex.
+template <class Layout>
+__global__ void start_words(Vertex num_vertices, Vertex source, typename Layout::Word* words,
+                            Findings* findings) {
+  const std::int64_t vertex = grid_thread();
+  if (vertex == 0) *findings = {-1, 0, 0, 0};
+  if (vertex >= num_vertices) return;
+  words[vertex] = vertex == source ? Layout::word(0, reference::no_predecessor) : Layout::no_path();
+}
+
+/// One thread a vertex.
+template <class Layout>
+__global__ void write_paths(Vertex num_vertices, const typename Layout::Word* words,
+                            PathsView paths) {
+  const std::int64_t vertex = grid_thread();
+  if (vertex >= num_vertices) return;
+  const typename Layout::Word word = words[vertex];
+  paths.length[vertex] = Layout::length(word);
+  if constexpr (Layout::has_predecessor) {
+    if (paths.predecessor != nullptr) paths.predecessor[vertex] = Layout::predecessor(word);
+  }
+}
+
+namespace {
+constexpr int block_size = 256;
+}
+
+template <class Layout>
+void PathWords<Layout>::start(Vertex source) const {
+  launch<start_words<Layout>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
+                              source, words_.data(), findings_.data());
+}
+
+template <class Layout>
+void PathWords<Layout>::finish(const PathsView& paths, Work& work) const {
+  launch<write_paths<Layout>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
+                              words_.data(), paths);
+  const Findings findings = findings_.get(0);
+  if (findings.shortened >= 0) work.shortened = findings.shortened;
+  work.passed_over = findings.passed_over != 0;
+  work.rounds += findings.rounds;
+  work.relaxations = static_cast<std::int64_t>(findings.relaxations);
+}
+
+template class PathWords<LengthAlone>;
+template class PathWords<LengthAndPredecessor>;
+template class PathWords<PendingLength>;
+template class PathWords<PendingPath>;
+
+}  // namespace bellman_ford_paths
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,139 @@
+/// \file
+/// What the blocks of tuned share, and the two ways of handing a vertex on: a warp's stage before
+/// the grid's queue, and chunks of a vertex with many arcs.
+#pragma once
+
+#include "gpu/bellman_ford/tuned/sparse_paths.cuh"
+#include "gpu/device/lane_groups.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
+
+using bellman_ford_paths::Findings;
+using bellman_ford_paths::Paths;
+
+/// Vertices that a warp keeps till it reserves places in the grid's queue: 32 may come at once.
+inline constexpr int stage_slots = 64;
+
+/// Some arcs of a vertex with many, at the length that the vertex was taken at.
+struct Piece {
+  ArcIndex first;
+  int count;
+  Vertex tail;
+  std::int32_t length;
+};
+
+/// What a step of the grid leaves for the next. Three take turns: one is filled, one may still be
+/// read, one is cleared.
+struct Turn {
+  unsigned queued;
+  unsigned pieces;
+  std::int32_t least;  ///< of the pending lengths that a sweep left
+};
+
+/// What all blocks have.
+template <class Layout>
+struct Task {
+  ArcsView out;
+  Paths<Layout> paths;
+  Vertex source;
+  Vertex* queues[2];  ///< num_vertices places each
+  Piece* pieces[2];
+  int piece_capacity;
+  int piece_arcs;  ///< a vertex with more arcs is shared among the grid
+  Turn* turns;     ///< three
+  std::int32_t delta;
+  int lanes;        ///< that share a vertex's arcs where a block searches on its own
+  int local_slots;  ///< of each of a block's two queues
+  unsigned narrow;  ///< up to so many queued vertices, blocks do; 0 for never
+};
+
+/// A warp among all of the grid.
+struct WarpPlace {
+  int lane;
+  unsigned warp;
+  unsigned warps;
+};
+
+__device__ inline WarpPlace warp_place() {
+  const unsigned in_block = blockDim.x / 32;
+  return {static_cast<int>(threadIdx.x % 32), blockIdx.x * in_block + threadIdx.x / 32,
+          gridDim.x * in_block};
+}
+
+/// What this step writes to.
+struct Next {
+  Vertex* queue;
+  Piece* pieces;
+  Turn* turn;
+};
+
+/// A warp's vertices on their way to the grid's queue, in shared memory.
+class Stage {
+ public:
+  __device__ Stage(Vertex* slots, const Next& next) : slots_(slots), next_(next) {}
+
+  /// All lanes call; those that want to add a vertex.
+  __device__ void push(int lane, bool wants, Vertex vertex) {
+    const unsigned adders = __ballot_sync(full_mask, wants ? 1 : 0);
+    if (adders == 0) return;
+    if (wants) slots_[staged_ + __popc(adders & ((1U << lane) - 1))] = vertex;
+    staged_ += __popc(adders);
+    __syncwarp();
+    if (staged_ > stage_slots - 32) empty(lane);
+  }
+  /// All lanes call, after the last push of a step.
+  __device__ void finish(int lane) {
+    if (staged_ > 0) empty(lane);
+  }
+
+ private:
+  __device__ void empty(int lane) {
+    unsigned base = 0;
+    if (lane == 0) base = atomicAdd(&next_.turn->queued, static_cast<unsigned>(staged_));
+    base = __shfl_sync(full_mask, base, 0);
+    for (int slot = lane; slot < staged_; slot += 32) {
+      next_.queue[base + static_cast<unsigned>(slot)] = slots_[slot];
+    }
+    staged_ = 0;
+    __syncwarp();
+  }
+
+  Vertex* slots_;
+  Next next_;
+  int staged_ = 0;
+};
+
+/// Leaves a vertex's arcs to the next step in pieces. One thread calls.
+/// \return false where there is no room: its arcs must be relaxed in place then
+template <class Layout>
+__device__ bool leave_in_pieces(const Task<Layout>& task, const Next& next, Vertex tail,
+                                std::int32_t length, ArcIndex first, ArcIndex degree) {
+  const auto wanted = static_cast<unsigned>((degree + task.piece_arcs - 1) / task.piece_arcs);
+  const unsigned base = atomicAdd(&next.turn->pieces, wanted);
+  const auto capacity = static_cast<unsigned>(task.piece_capacity);
+  if (base > capacity || wanted > capacity - base) {
+    // What does fit must be there, for the count says so.
+    for (unsigned place = base; place < capacity; ++place)
+      next.pieces[place] = {0, 0, tail, length};
+    return false;
+  }
+  for (unsigned piece = 0; piece < wanted; ++piece) {
+    const ArcIndex begin = std::int64_t{piece} * task.piece_arcs;
+    const ArcIndex rest = degree - begin;
+    next.pieces[base + piece] = {first + begin,
+                                 static_cast<int>(rest < task.piece_arcs ? rest : task.piece_arcs),
+                                 tail, length};
+  }
+  return true;
+}
+
+/// Whether a vertex whose word was `before` and whose length is now `by_way` must be queued for
+/// this bucket: it got shorter, belongs here, and nobody has queued it.
+template <class Layout>
+__device__ bool must_be_queued(typename Layout::Word before, std::int32_t by_way,
+                               std::int32_t threshold) {
+  if (by_way >= Layout::length(before) || by_way >= threshold) return false;
+  return !Layout::is_pending(before) || Layout::length(before) >= threshold;
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned

@@ -1,0 +1,141 @@
+/// \file
+/// A step of the whole grid: warps take queued vertices 32 at a time or fewer and share their arcs.
+#pragma once
+
+#include "gpu/bellman_ford/tuned/task.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
+
+/// Relaxes one arc a lane and queues what it shortened. All lanes call; those with an arc.
+template <class Layout>
+__device__ void relax_and_push(const Task<Layout>& task, bool has_arc, ArcIndex place, Vertex tail,
+                               std::int32_t length, std::int32_t threshold, int lane,
+                               Stage& stage) {
+  bool wants = false;
+  Vertex head = 0;
+  if (has_arc) {
+    const WeightedArc arc = task.out.arcs[place];
+    head = arc.end;
+    std::int32_t by_way = 0;
+    const auto before = bellman_ford_paths::relax(task.paths, tail, length, arc, &by_way);
+    wants = must_be_queued<Layout>(before, by_way, threshold);
+  }
+  stage.push(lane, wants, head);
+}
+
+/// The pieces that the step before left, a warp each at a time.
+template <class Layout>
+__device__ void relax_pieces(const Task<Layout>& task, const Piece* pieces, unsigned count,
+                             std::int32_t threshold, const WarpPlace& place, Stage& stage,
+                             unsigned long long& relaxations) {
+  for (unsigned number = place.warp; number < count; number += place.warps) {
+    const Piece piece = pieces[number];
+    for (int base = 0; base < piece.count; base += 32) {
+      relax_and_push(task, base + place.lane < piece.count, piece.first + base + place.lane,
+                     piece.tail, piece.length, threshold, place.lane, stage);
+    }
+    if (place.lane == 0) relaxations += static_cast<unsigned>(piece.count);
+  }
+}
+
+/// The vertices that a warp took, a lane each, with the arcs that the warp relaxes at once.
+struct Taken {
+  Vertex vertex;
+  std::int32_t length;
+  ArcIndex first;
+  int degree;  ///< 0 where there is nothing to do
+};
+
+/// Relaxes the arcs of up to 32 vertices, 32 arcs at a time, whoever they belong to.
+template <class Layout>
+__device__ void relax_together(const Task<Layout>& task, const Taken& mine, std::int32_t threshold,
+                               int lane, Stage& stage) {
+  int through = mine.degree;  // the sum of degrees up to and with this lane
+  for (int distance = 1; distance < 32; distance *= 2) {
+    const int lower = __shfl_up_sync(full_mask, through, distance);
+    if (lane >= distance) through += lower;
+  }
+  const int total = __shfl_sync(full_mask, through, 31);
+  const ArcIndex shift = mine.first - (through - mine.degree);
+  for (int base = 0; base < total; base += 32) {
+    const int at = base + lane;
+    int owner = 0;  // how many lanes end at or before this arc
+    for (int step = 16; step > 0; step /= 2) {
+      if (__shfl_sync(full_mask, through, owner + step - 1) <= at) owner += step;
+    }
+    const ArcIndex arc = __shfl_sync(full_mask, shift, owner) + at;
+    const Vertex tail = __shfl_sync(full_mask, mine.vertex, owner);
+    const std::int32_t length = __shfl_sync(full_mask, mine.length, owner);
+    relax_and_push(task, at < total, arc, tail, length, threshold, lane, stage);
+  }
+}
+
+/// The queued vertices.
+template <class Layout>
+__device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsigned count,
+                            std::int32_t threshold, const Next& next, const WarpPlace& place,
+                            Stage& stage, unsigned long long& relaxations) {
+  // Few vertices go to as many warps as there are.
+  const unsigned share = (count + place.warps - 1) / place.warps;
+  const unsigned at_once = share < 32 ? share : 32;
+  for (unsigned begin = place.warp * at_once; begin < count; begin += place.warps * at_once) {
+    const unsigned slot = begin + static_cast<unsigned>(place.lane);
+    const bool has_vertex = static_cast<unsigned>(place.lane) < at_once && slot < count;
+    Taken mine{0, 0, 0, 0};
+    ArcIndex alone = 0;  // arcs of a vertex for which there is no room among the pieces
+    if (has_vertex) {
+      mine.vertex = queue[slot];
+      mine.first = task.out.edges[mine.vertex];
+      const ArcIndex degree = task.out.edges[mine.vertex + 1] - mine.first;
+      const auto word = atomicAnd(&task.paths.words[mine.vertex], ~Layout::pending);
+      mine.length = Layout::length(word);
+      if (Layout::is_pending(word) && is_possible(task.paths, mine.vertex, mine.length)) {
+        relaxations += static_cast<unsigned long long>(degree);
+        if (degree <= task.piece_arcs) {
+          mine.degree = static_cast<int>(degree);
+        } else if (leave_in_pieces(task, next, mine.vertex, mine.length, mine.first, degree)) {
+          relaxations -= static_cast<unsigned long long>(degree);
+        } else {
+          alone = degree;
+        }
+      }
+    }
+    relax_together(task, mine, threshold, place.lane, stage);
+    for (unsigned left = __ballot_sync(full_mask, alone > 0 ? 1 : 0); left != 0; left &= left - 1) {
+      const int owner = __ffs(static_cast<int>(left)) - 1;
+      const ArcIndex first = __shfl_sync(full_mask, mine.first, owner);
+      const ArcIndex degree = __shfl_sync(full_mask, alone, owner);
+      const Vertex tail = __shfl_sync(full_mask, mine.vertex, owner);
+      const std::int32_t length = __shfl_sync(full_mask, mine.length, owner);
+      for (ArcIndex base = 0; base < degree; base += 32) {
+        relax_and_push(task, base + place.lane < degree, first + base + place.lane, tail, length,
+                       threshold, place.lane, stage);
+      }
+    }
+  }
+}
+
+/// Queues the pending vertices below the threshold; tells the least length of the others.
+template <class Layout>
+__device__ void sweep(const Task<Layout>& task, std::int32_t threshold, const Next& next,
+                      const WarpPlace& place, Stage& stage) {
+  std::int32_t least = unreached;
+  const ArcIndex order = task.out.num_vertices;
+  for (ArcIndex base = std::int64_t{place.warp} * 32; base < order;
+       base += std::int64_t{place.warps} * 32) {
+    const ArcIndex vertex = base + place.lane;
+    bool wants = false;
+    if (vertex < order) {
+      const auto word = task.paths.words[vertex];
+      if (Layout::is_pending(word)) {
+        wants = Layout::length(word) < threshold;
+        if (!wants) least = min(least, Layout::length(word));
+      }
+    }
+    stage.push(place.lane, wants, static_cast<Vertex>(vertex));
+  }
+  least = __reduce_min_sync(full_mask, least);
+  if (place.lane == 0 && least != unreached) atomicMin(&next.turn->least, least);
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned

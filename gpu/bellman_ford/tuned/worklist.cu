@@ -1,0 +1,77 @@
+/// \file
+/// Step 6, ours: a round relaxes the arcs of those vertices alone whose lengths the round before
+/// shortened, one thread a vertex. New against step 5: most arcs are left alone in most rounds.
+#include <utility>
+
+#include "gpu/bellman_ford/tuned/sparse_paths.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace bellman_ford_paths {
+
+/// The vertices that rounds take up.
+struct Worklists {
+  const Vertex* now;
+  Vertex count;
+  Vertex* next;
+  Vertex* next_count;
+  /// The round that queued a vertex last, 0 for none: a vertex is queued once a round.
+  int* queued_in;
+};
+
+/// Round number `round`, from 1.
+// scheme bellman_ford.saa#relax_worklist 843b026c
+template <class Layout>
+__global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<Layout> paths) {
+  const std::int64_t place = grid_thread();
+  if (place >= lists.count) return;
+  const Vertex tail = lists.now[place];
+  const std::int32_t length = Layout::length(load_relaxed(&paths.words[tail]));
+  if (!is_possible(paths, tail, length)) return;
+  for (ArcIndex place_of_arc = out.edges[tail]; place_of_arc < out.edges[tail + 1];
+       ++place_of_arc) {
+    const WeightedArc arc = out.arcs[place_of_arc];
+    std::int32_t by_way = 0;
+    const auto before = relax(paths, tail, length, arc, &by_way);
+    if (by_way >= Layout::length(before)) continue;
+    if (atomicExch(&lists.queued_in[arc.end], round) == round) continue;
+    lists.next[atomicAdd(lists.next_count, 1)] = arc.end;
+  }
+  atomicAdd(&paths.findings->relaxations,
+            static_cast<unsigned long long>(out.edges[tail + 1] - out.edges[tail]));
+}
+
+}  // namespace bellman_ford_paths
+
+// scheme bellman_ford.saa#Worklist 1cc8742e
+bellman_ford::Work bellman_ford_worklist(const WeightedGraph& graph, std::int32_t least,
+                                         Vertex source, const bellman_ford::Options& options,
+                                         const bellman_ford::PathsView& paths) {
+  using namespace bellman_ford_paths;  // NOLINT(google-build-using-namespace)
+  const ArcsView out = graph.out();
+  Runtime& runtime = graph.runtime();
+  const auto order = static_cast<std::size_t>(out.num_vertices);
+  Array<Vertex> now(runtime, order);
+  Array<Vertex> next(runtime, order);
+  const Array<Vertex> next_count(runtime, 1);
+  const Array<int> queued_in(runtime, order);
+  queued_in.fill_bytes(0);
+  now.set(0, source);
+  return search_with_words(
+      graph, least, source, paths, [&]<class Layout>(const Paths<Layout>& words, Work& work) {
+        Vertex count = 1;
+        // Without a negative cycle round V shortens nothing.
+        for (Vertex round = 1; count > 0 && round <= out.num_vertices; ++round) {
+          next_count.fill_bytes(0);
+          launch<relax_worklist<Layout>>(
+              {blocks_for(count, options.block_size), static_cast<unsigned>(options.block_size)},
+              out, Worklists{now.data(), count, next.data(), next_count.data(), queued_in.data()},
+              round, words);
+          ++work.rounds;
+          count = next_count.get(0);
+          std::swap(now, next);
+        }
+        if (count > 0) work.shortened = now.get(0);
+      });
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

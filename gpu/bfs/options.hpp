@@ -1,0 +1,70 @@
+/// \file
+/// The options of breadth-first search: an option is a member and a row here.
+#pragma once
+
+#include "gpu/problem/option.hpp"
+#include "reference/graph/types.hpp"
+
+namespace graphspec::bfs {
+
+/// Sizes that the paper fixes or leaves open. Results never depend on them.
+struct Options {
+  int block_size = 512;                ///< the paper's BLOCK_SIZE
+  int block_queue_size = 32;           ///< the paper's BLOCK_QUEUE_SIZE
+  int warp_queues = 8;                 ///< w-queues a block
+  int warp_queue_size = 16;            ///< slots of one w-queue
+  int single_block_queue_size = 2048;  ///< in shared memory
+  int nested_degree = 4096;            ///< from this degree on a vertex gets a child grid
+  int untested_arcs = 16384;  ///< levels of no more arcs claim labels without looking first
+  /// Bottom-up once the frontier's arcs exceed 1/alpha of the unvisited vertices' arcs (Beamer,
+  /// Asanovic, Patterson 2012).
+  int alpha = 14;
+  int beta = 24;  ///< top-down again once the frontier is below V/beta
+  int tuned_block_size = 256;
+  int tuned_blocks = 0;  ///< of the one grid; 0 for as many as are resident
+};
+
+/// Throws InputError, naming the option and its range, unless all options are in range.
+void check(const Options& options);
+
+/// Shared memory that a block may ask for on every device (48 KiB), less what kernels declare.
+inline constexpr int max_shared_words = 12 * 1024 - 64;
+/// Words of a queue that is there twice.
+inline constexpr int max_block_queue = max_shared_words / 2;
+
+/// Drawn: values with which small graphs fill and overflow queues, change direction, and are
+/// spread over several blocks. Small blocks come often: they are many on a small graph, and quick
+/// on the CPU executor.
+[[nodiscard]] inline OptionTable option_table() {
+  using O = Options;
+  static const OptionRow rows[] = {
+      option<&O::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
+                             {32, 32, 32, 64, 64, 96, 128, 256, 512}),
+      option<&O::block_queue_size>("block_queue_size", whole(1, max_shared_words),
+                                   "slots of the b-queue", {1, 2, 5, 16, 31, 32, 33, 200}),
+      option<&O::warp_queues>("warp_queues", power_of_two(32), "w-queues a block: a power of two",
+                              {1, 2, 4, 8, 16, 32}),
+      option<&O::warp_queue_size>("warp_queue_size", whole(1, max_shared_words),
+                                  "slots of one w-queue", {1, 2, 3, 8, 16, 40}),
+      option<&O::single_block_queue_size>("single_block_queue_size", whole(1, max_block_queue),
+                                          "frontier that single_block_start holds",
+                                          {1, 2, 3, 8, 33, 64, 500, 2048}),
+      option<&O::nested_degree>("nested_degree", whole(1, max_num_vertices),
+                                "dynamic_parallelism: degree that gets a child grid",
+                                {1, 2, 5, 31, 32, 33, 100, 4096}),
+      option<&O::untested_arcs>("untested_arcs", whole(0, max_num_vertices),
+                                "tuned: arcs up to which a level claims labels without a test",
+                                {0, 0, 10, 100, 16384}),
+      option<&O::alpha>("alpha", whole(1, max_num_vertices), "tuned: when to go bottom-up",
+                        {1, 2, 5, 14, 100, 1000000}),
+      option<&O::beta>("beta", whole(1, max_num_vertices), "tuned: when to go top-down again",
+                       {1, 2, 5, 24, 100, 1000000}),
+      option<&O::tuned_block_size>("tuned_block_size", block_size(), "tuned: threads a block",
+                                   {32, 32, 64, 96, 128, 256}),
+      option<&O::tuned_blocks>("tuned_blocks", whole(0, max_num_vertices),
+                               "tuned: blocks; 0 for as many as fit", {0, 1, 2, 3}),
+  };
+  return rows;
+}
+
+}  // namespace graphspec::bfs

@@ -1,0 +1,54 @@
+/// \file
+/// The BFS paper's steps, its sequential function and the OpenMP form as solvers.
+#include "gpu/bfs/bfs.hpp"
+#include "gpu/problem/paper_solvers.hpp"
+#include "reference/baseline/bfs.hpp"
+#include "reference/bfs/bfs.hpp"
+
+namespace graphspec::papers::bfs {
+
+using graphspec::bfs::Options;
+using graphspec::bfs::Variant;
+using problem::Bfs;
+
+AddSolvers add_solvers;
+void add_solvers(Solvers& all, const Device* device) {
+  constexpr auto paper = "bfs";
+  if (device == nullptr) {
+    all.bfs.push_back(
+        host_solver<Bfs>(paper, {.name = "bfs",
+                                 .source = "BFS_sequential",
+                                 .summary = "the paper's sequential function, on the host",
+                                 .run = [](const Graph& graph, const Bfs::Query& query) {
+                                   return reference::bfs(graph, query.source);
+                                 }}));
+    all.bfs.push_back(host_solver<Bfs>(
+        paper, {.name = "openmp",
+                .source = "ours",
+                .summary = "levels alone, frontiers shared among all cores of the host",
+                .has_predecessors = false,
+                .run = [](const Graph& graph, const Bfs::Query& query) -> Bfs::Result {
+                  return {reference::bfs_openmp(graph, query.source), {}};
+                }}));
+    return;
+  }
+  for (const Variant& step : graphspec::bfs::variants(*device)) {
+    const auto run = [&step, device = *device](const Graph& graph, const Bfs::Query& query,
+                                               const Options& options, const Sink<Bfs>& sink) {
+      graphspec::bfs::Result result =
+          graphspec::bfs::search(step, device, graph, query.source, options);
+      RunReport report{.counters = result.counters};
+      if (device != Device::cpu) {
+        report.times_ms = {{"graph_to_device", result.timing.to_device_ms},
+                           {"search", result.timing.search_ms},
+                           {"labels_to_host", result.timing.to_host_ms}};
+      }
+      if (sink) sink({std::move(result.label), {}});
+      return report;
+    };
+    all.bfs.push_back(step_solver<Bfs, Options>(paper, step, graphspec::bfs::option_table(),
+                                                /*has_predecessors=*/false, run));
+  }
+}
+
+}  // namespace graphspec::papers::bfs

@@ -1,0 +1,82 @@
+/// \file
+/// The options of minimum spanning forests: an option is a member and a row here.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/boruvka_mst/transformed_graph.hpp"
+#include "gpu/problem/option.hpp"
+
+namespace graphspec::boruvka_mst {
+
+/// Sizes and rules that the paper leaves open or tunes. The weight of a forest never depends on
+/// them.
+struct Options {
+  /// What is done to the graph before; those that a step always has are added to these.
+  Transformations transformations;
+  double cpu_share = 0.2;  ///< the paper's 20 to 25 %
+  std::int64_t device_bytes = 0;
+  int block_size = 256;
+  double light_share = 0;  ///< of all edges; 1 has one pass alone
+  int lanes = 0;           ///< that share a vertex's arcs
+  int hub_arcs = 128;
+  int piece_arcs = 1024;
+  bool wide_arcs = false;
+  bool time_phases = false;  ///< asks for Work::phase_ms; a step then waits after each phase
+
+  bool operator==(const Options&) const = default;
+};
+
+/// Throws InputError, naming the option and its range, unless all options are in range.
+void check(const Options& options);
+
+/// Drawn: values with which small graphs have several blocks, a share for the CPU, and arcs on
+/// either side of what fits the device.
+[[nodiscard]] inline OptionTable option_table() {
+  using O = Options;
+  using T = Transformations;
+  constexpr auto changes = &O::transformations;
+  static const OptionRow rows[] = {
+      option<changes, &T::local_sort>(
+          "local_sort", flag(), "change of the graph: the arcs of each vertex from light to heavy",
+          {0, 1}),
+      option<changes, &T::renumber>(
+          "renumber", flag(), "change of the graph: near numbers for vertices that are connected",
+          {0, 1}),
+      option<changes, &T::rank_weights>("rank_weights", flag(),
+                                        "change of the graph: 32-bit ranks for weights", {0, 1}),
+      refusing(option<changes, &T::compress>("compress", flag(),
+                                             "change of the graph: ends of arcs in 10 bits; "
+                                             "refused where they lie too far apart",
+                                             {0, 1})),
+      option<&O::cpu_share>("cpu_share", share(),
+                            "hybrid, out_of_core: the share of the segments that the CPU searches, "
+                            "0 to 1",
+                            {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
+      option<&O::device_bytes>(
+          "device_bytes", whole(0, double{1ULL << 50U}),
+          "out_of_core: bytes of the graph's arrays on the device; 0 for all that is free",
+          {0, 1, 64, 300, 1000, 5000}),
+      option<&O::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
+                             {32, 32, 32, 64, 96, 256}),
+      option<&O::lanes>("lanes", power_of_two_or_0(32),
+                        "tuned: threads that share a vertex's arcs: 1, 2, 4, ... 32; 0 chooses",
+                        {0, 0, 1, 2, 8, 32}),
+      option<&O::hub_arcs>("hub_arcs", whole(1, 1 << 20),
+                           "tuned: a vertex with more arcs is searched in segments",
+                           {128, 128, 1, 3, 10}),
+      option<&O::piece_arcs>("piece_arcs", whole(1, 1 << 20), "tuned: arcs of such a segment",
+                             {1024, 1, 5, 40}),
+      option<&O::wide_arcs>("wide_arcs", flag(),
+                            "tuned: positions of arcs in 64 bits though 32 would do", {0, 1}),
+      option<&O::light_share>(
+          "light_share", share(),
+          "tuned: the share of edges in the first pass, 0 to 1; 0 chooses, 1 has one pass alone",
+          {0, 0, 0.01, 0.1, 0.5, 0.9, 1}),
+      option<&O::time_phases>("time_phases", flag(),
+                              "time the parts of an iteration, each for itself"),
+  };
+  return rows;
+}
+
+}  // namespace graphspec::boruvka_mst

@@ -1,0 +1,435 @@
+/// \file
+/// Minimum spanning forests, our own last rung: the whole search is one cooperative grid, from
+/// plain CSR to the arcs by which trees joined.
+///
+/// What is new against the paper's steps, and why it is fast:
+/// - The first iteration reads each row once and needs no atomic operation: every vertex takes the
+///   end of its lightest arc as its parent, and cycles of two are cut, as in the paper. It leaves a
+///   quarter of the trees or so. A lane has a row of a few arcs alone, groups of lanes share longer
+///   ones; hubs are cut into pieces, a warp each, listed once for all passes (rows.cuh)
+/// - Heavy edges wait (Osipov, Sanders and Singler's Filter-Kruskal, ALENEX 2009; as a sampled
+///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). A second pass lists the
+///   light edges alone, one or two a vertex, found by a threshold from a sorted sample; rounds on
+///   them leave one great tree and little else. A third pass, which does not even read weights,
+///   drops each heavy edge whose ends are in one tree, which are nearly all
+/// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
+///   that is the same for all gives a minimum spanning forest
+/// - Rounds work on a list of edges between roots, 16 bytes each. A round reads each edge once: it
+///   looks up the roots of both ends, drops the edge or appends it to the next list, and offers it
+///   to both trees by a 64-bit atomicMin on (weight, slot), only where that is less than what is
+///   there. Many lanes that want the same tree's word send one
+/// - Roots are found again after each round, of the roots before alone, so that a look-up is one
+///   read; vertices follow once a pass over the graph
+/// - Lists are appended to by warps, from stages in shared memory, a hundred entries an atomicAdd
+/// - No host in the loop: three barriers of the grid a round
+///
+/// On an H200, medians in milliseconds, each forest's weight held against the host's: R-MAT of 2^22
+/// vertices and 128 M arcs 3.0 (of other implementations that we timed there, the best takes 20.0),
+/// uniform of 2^22 and 134 M 3.1 (52.5), grid of 2,048 x 2,048 0.90 (6.2), road-like of 16.8 M
+/// vertices and 41.6 M arcs 2.4 (8.9), SSCA2 of 2^22 and 135 M 2.8 (8.1). Without the light edges'
+/// pass the first takes 7.4, the last 4.0
+/// What bounds it: where there are many arcs, the three passes over them, 2.2 of 3.0 ms. They read
+/// 8, 8 and 4 bytes an arc at 0.9 to 1.5 TB/s, a third of memory's rate or less: what they seem to
+/// wait for is latency, of an arc's end and then its parent, with 32 warps of 64 registers a
+/// multiprocessor. Rounds take 30 ps an edge, four random accesses to the second-level cache. On
+/// the grids it is the first rounds' random accesses; the last ones take 0.01 ms each, three
+/// barriers and what they wait for
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "gpu/boruvka_mst/compressed_end.hpp"
+#include "gpu/boruvka_mst/tuned/rows.cuh"
+#include "gpu/boruvka_mst/tuned/tuned.hpp"
+#include "gpu/device/array.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/graph/weight_arrays.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace mst_tuned {
+
+using boruvka_mst::Options;
+using boruvka_mst::Phase;
+using boruvka_mst::Prepared;
+using boruvka_mst::PreparedTuned;
+using boruvka_mst::TransformedGraph;
+using boruvka_mst::TunedStep;
+using boruvka_mst::Work;
+
+/// One thread of the grid writes down what a step took. It keeps that in shared memory, for all
+/// blocks wait for it.
+template <class Task>
+__device__ void note(const Task& task, Shared& shared, Step step, std::int64_t items) {
+  if (blockIdx.x != 0) return;
+  const Word now = nanoseconds();
+  Findings& findings = shared.findings;
+  findings.nanoseconds[static_cast<int>(step)] += now - findings.last;
+  findings.last = now;
+  if (findings.records < max_records) {
+    task.records[findings.records] = {step, items, now};
+    ++findings.records;
+  }
+}
+
+/// The same of what was read for minimum edges.
+__device__ inline void note_read(Shared& shared, std::int64_t rounds, std::int64_t arcs) {
+  if (blockIdx.x != 0 || threadIdx.x != 0) return;
+  shared.findings.rounds += rounds;
+  shared.findings.arcs_read += arcs;
+}
+
+/// Rounds on a list of edges, till there are none between trees.
+/// \param count  of edges in the list
+template <class Task>
+__device__ void run_rounds(const Task& task, WarpMemory<Task>& warp, Shared& shared, unsigned count,
+                           unsigned num_roots, const WarpPlace& place, ListCounts& counts) {
+  for (int now = 0; count > 0; now = 1 - now) {  // which of two lists, of edges and of roots
+    if constexpr (!Task::is_packed) {
+      find_slots(task, now, count, place);
+      grid_barrier([&] { note(task, shared, Step::slots, count); });
+    }
+    if (blockIdx.x == 0 && threadIdx.x == 0) {
+      // All blocks have read these two by now.
+      counts.edges[1 - now] = 0;
+      counts.roots[1 - now] = 0;
+    }
+    note_read(shared, 1, count);
+    join_trees(task, now, task.roots[now], num_roots, place);
+    grid_barrier([&] { note(task, shared, Step::join_trees, num_roots); });
+    find_roots(task, warp.roots(), now, num_roots, place, counts);
+    grid_barrier([&] {
+      shared.count = load_relaxed(&counts.roots[1 - now]);
+      note(task, shared, Step::roots, num_roots);
+    });
+    num_roots = shared.count;
+    Edges<Task> edges(task, warp.edges, 1 - now, counts);
+    list_edges(task, now, count, place, edges);
+    edges.finish(place.lane);
+    grid_barrier([&] {
+      shared.count = load_relaxed(&counts.edges[1 - now]);
+      note(task, shared, Step::edges, count);
+    });
+    count = shared.count;
+  }
+}
+
+/// Finds all roots, lists edges between them and joins trees till there are none.
+template <bool light, class Task>
+__device__ void join_by_pass(const Task& task, WarpMemory<Task>& warp, Shared& shared,
+                             const WarpPlace& place) {
+  ListCounts& counts = task.counters[light ? 0 : 1];
+  find_all_roots(task, warp.roots(), place, counts);
+  grid_barrier([&] {
+    shared.count = load_relaxed(&counts.roots[0]);
+    note(task, shared, Step::all_roots, task.num_vertices);
+  });
+  const unsigned num_roots = shared.count;
+  Edges<Task> edges(task, warp.edges, 0, counts);
+  list_rows<light>(task, shared.pieces, warp.rows, place, edges);
+  edges.finish(place.lane);
+  note_read(shared, 0, task.num_arcs);
+  grid_barrier([&] {
+    shared.count = load_relaxed(&counts.edges[0]);
+    note(task, shared, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
+  });
+  run_rounds(task, warp, shared, shared.count, num_roots, place, counts);
+}
+
+template <class Task>
+__global__ void __launch_bounds__(1024) mst_kernel(Task task) {
+  Shared& shared = *dynamic_shared<Shared>();
+  const WarpPlace place = warp_place();
+  void* const behind = &shared + 1;  // the warps' memory, at first one block's samples
+  WarpMemory<Task>& warp = static_cast<WarpMemory<Task>*>(behind)[threadIdx.x / 32];
+
+  if (threadIdx.x == 0) {
+    shared.findings = {};
+    shared.findings.first = nanoseconds();
+    shared.findings.last = shared.findings.first;
+  }
+  note_read(shared, 1, task.num_arcs);
+  const bool parted = task.light_sample < num_samples;
+  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, static_cast<Word*>(behind));
+  search_rows(task, warp.rows, place);
+  grid_barrier([&] {
+    shared.pieces = load_relaxed(&task.counters->pieces);
+    shared.hubs = load_relaxed(&task.counters->hubs);
+    note(task, shared, Step::rows, task.num_vertices);
+  });
+  if (shared.pieces > 0) {
+    search_pieces(task, shared.pieces, place);
+    grid_barrier([&] { note(task, shared, Step::pieces, shared.pieces); });
+    search_hubs(task, shared.hubs, place);
+    grid_barrier([&] { note(task, shared, Step::hubs, shared.hubs); });
+  }
+  join_vertices(task, place);
+  grid_barrier([&] { note(task, shared, Step::join_vertices, task.num_vertices); });
+  if (parted) join_by_pass<true>(task, warp, shared, place);
+  join_by_pass<false>(task, warp, shared, place);
+  if (blockIdx.x == 0 && threadIdx.x == 0) *task.findings = shared.findings;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, num_steps> step_names = {
+    "rows",       "pieces", "hubs",  "join_vertices", "all_roots", "light_arcs",
+    "heavy_arcs", "edges",  "slots", "join_trees",    "roots"};
+
+/// The paper's phase that a step belongs to. Finding roots does what merging and renumbering do.
+Phase phase_of(Step step) {
+  switch (step) {
+    case Step::join_vertices:
+    case Step::join_trees:
+      return Phase::remove_cycles;
+    case Step::all_roots:
+    case Step::roots:
+      return Phase::merge;
+    default:
+      return Phase::find_minimum;
+  }
+}
+
+/// Sizes, unless the options say otherwise.
+struct Shape {
+  int lanes;
+  int light_sample;
+
+  Shape(Vertex num_vertices, ArcIndex num_arcs, const Options& options) {
+    const double degree =
+        static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
+    // A lane has four reads at once: a row of the mean degree takes a group of lanes one turn.
+    const auto asked = static_cast<unsigned>(std::clamp(degree / reads_at_once, 4.0, 32.0));
+    lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
+    // So many light edges a vertex leave few vertices outside of the greatest tree; with more, each
+    // round reads more edges. Where that is half of all edges, a pass costs more than it saves.
+    constexpr double light_edges = 1.28;
+    constexpr double greatest_share = 0.5;
+    const double edges = static_cast<double>(num_arcs) / 2;
+    const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
+    const double share = options.light_share > 0   ? options.light_share
+                         : chosen < greatest_share ? chosen
+                                                   : 1.0;
+    light_sample = num_arcs == 0 || share >= 1
+                       ? num_samples
+                       : std::min(static_cast<int>(share * num_samples), num_samples - 1);
+  }
+};
+
+/// The ends of a graph's arcs, in the way of plain CSR.
+std::vector<Vertex> plain_ends(const TransformedGraph& graph,
+                               const boruvka_mst::CompressedEnds& ends) {
+  std::vector<Vertex> plain(static_cast<std::size_t>(graph.num_arcs()));
+  const std::span<const ArcIndex> offsets = graph.offsets();
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    const auto row = static_cast<std::size_t>(vertex);
+    for (ArcIndex arc = offsets[row]; arc < offsets[row + 1]; ++arc) {
+      const auto at = static_cast<std::size_t>(arc);
+      plain[at] = boruvka_mst::decompressed_end(ends.base[row], ends.low[at],
+                                                ends.high[at / boruvka_mst::arcs_a_byte], arc);
+    }
+  }
+  return plain;
+}
+
+template <class Weight, class Arc>
+class Tuned : public PreparedTuned {
+  using MyTask = Task<Weight, Arc>;
+  using ListEdge = typename MyTask::ListEdge;
+
+ public:
+  Tuned(Runtime& runtime, const TransformedGraph& graph,
+        std::span<const typename MyTask::Given> weights, typename MyTask::Given sign,
+        const Options& options)
+      : runtime_(runtime),
+        num_vertices_(graph.num_vertices()),
+        block_(options.block_size),
+        time_phases_(options.time_phases),
+        offsets_(runtime, graph.offsets()),
+        dest_(dest_of(runtime, graph)),
+        weights_(runtime, weights) {
+    const auto order = static_cast<std::size_t>(num_vertices_);
+    const auto arcs = static_cast<std::size_t>(graph.num_arcs());
+    const Shape shape(num_vertices_, graph.num_arcs(), options);
+    const auto hub_arcs = static_cast<std::size_t>(options.hub_arcs);
+    const auto piece_arcs = static_cast<std::size_t>(options.piece_arcs);
+    const std::size_t hubs = arcs / hub_arcs + 1;
+    const std::size_t pieces = arcs / piece_arcs + hubs;
+    parent_ = Array<Vertex>(runtime, order);
+    chosen_ = Array<ArcIndex>(runtime, order);
+    best_ = Array<Word>(runtime, order);
+    best_slot_ = Array<unsigned>(runtime, MyTask::is_packed ? 0 : order);
+    for (int list = 0; list < 2; ++list) {
+      lists_[list] = Array<ListEdge>(runtime, arcs / 2 + 1);
+      roots_[list] = Array<Vertex>(runtime, order);
+    }
+    hubs_ = Array<Hub>(runtime, hubs);
+    pieces_ = Array<HubPiece>(runtime, pieces);
+    piece_lightest_ = Array<ArcIndex>(runtime, pieces);
+    counters_ = Array<ListCounts>(runtime, 2);
+    threshold_ = Array<Word>(runtime, 1);
+    findings_ = Array<Findings>(runtime, 1);
+    records_ = Array<Record>(runtime, max_records);
+    task_ = {
+        .num_vertices = num_vertices_,
+        .num_arcs = graph.num_arcs(),
+        .offsets = offsets_.data(),
+        .dest = dest_.data(),
+        .weights = weights.empty() ? reinterpret_cast<const typename MyTask::Given*>(dest_.data())
+                                   : weights_.data(),
+        .mask = weights.empty() ? typename MyTask::Given{0}
+                                : static_cast<typename MyTask::Given>(~typename MyTask::Given{0}),
+        .sign = sign,
+        .parent = parent_.data(),
+        .chosen = chosen_.data(),
+        .best = best_.data(),
+        .best_slot = best_slot_.data(),
+        .lists = {lists_[0].data(), lists_[1].data()},
+        .roots = {roots_[0].data(), roots_[1].data()},
+        .hubs = hubs_.data(),
+        .pieces = pieces_.data(),
+        .piece_lightest = piece_lightest_.data(),
+        .counters = counters_.data(),
+        .threshold = threshold_.data(),
+        .findings = findings_.data(),
+        .records = records_.data(),
+        .lanes = shape.lanes,
+        .hub_arcs = options.hub_arcs,
+        .piece_arcs = options.piece_arcs,
+        .light_sample = shape.light_sample};
+    // Stages of all of a block's warps must fit.
+    const std::size_t room = runtime.properties().max_dynamic_shared_bytes;
+    while (block_ > 32 && shared_bytes<MyTask>(block_) > room) block_ -= 32;
+    shared_ = shared_bytes<MyTask>(block_);
+    const int resident = max_cooperative_blocks<mst_kernel<MyTask>>(block_, shared_);
+    const std::int64_t useful =
+        std::max<std::int64_t>(num_vertices_, graph.num_arcs() / reads_at_once) / block_ + 1;
+    blocks_ = static_cast<unsigned>(std::clamp<std::int64_t>(useful, 1, std::max(resident, 1)));
+  }
+
+  Work search() override {
+    if (num_vertices_ == 0) return {};
+    counters_.fill_bytes(0);
+    launch_cooperative<mst_kernel<MyTask>>({blocks_, static_cast<unsigned>(block_), shared_},
+                                           task_);
+    found_ = findings_.get(0);
+    Work work;
+    work.iterations = found_.rounds;
+    work.arcs_read = found_.arcs_read;
+    if (!time_phases_) return work;
+    for (int step = 0; step < num_steps; ++step) {
+      work.phase_ms[static_cast<std::size_t>(phase_of(static_cast<Step>(step)))] +=
+          static_cast<double>(found_.nanoseconds[step]) * 1e-6;
+    }
+    return work;
+  }
+
+  [[nodiscard]] boruvka_mst::Chosen chosen() const override {
+    boruvka_mst::Chosen result;
+    result.arcs = chosen_.to_host();
+    std::erase(result.arcs, no_arc);
+    return result;
+  }
+
+  [[nodiscard]] std::vector<TunedStep> steps() const override {
+    std::vector<TunedStep> result;
+    if (found_.records == 0) return result;
+    const std::vector<Record> records = records_.to_host();
+    Word before = found_.first;
+    for (std::size_t number = 0; number < found_.records; ++number) {
+      result.push_back({step_names[static_cast<std::size_t>(records[number].step)],
+                        static_cast<double>(records[number].nanoseconds - before) * 1e-6,
+                        records[number].items});
+      before = records[number].nanoseconds;
+    }
+    return result;
+  }
+
+ private:
+  static Array<Vertex> dest_of(Runtime& runtime, const TransformedGraph& graph) {
+    if (const auto* const plain = std::get_if<std::span<const Vertex>>(&graph.ends())) {
+      return Array<Vertex>(runtime, *plain);
+    }
+    const std::vector<Vertex> plain =
+        plain_ends(graph, std::get<boruvka_mst::CompressedEnds>(graph.ends()));
+    return Array<Vertex>(runtime, std::span<const Vertex>(plain));
+  }
+
+  Runtime& runtime_;
+  Vertex num_vertices_;
+  int block_;  ///< threads
+  bool time_phases_;
+  unsigned blocks_ = 1;
+  std::size_t shared_ = 0;
+  Array<ArcIndex> offsets_;
+  Array<Vertex> dest_;
+  Array<typename MyTask::Given> weights_;
+  Array<Vertex> parent_;
+  Array<ArcIndex> chosen_;
+  Array<Word> best_;
+  Array<unsigned> best_slot_;
+  std::array<Array<ListEdge>, 2> lists_;
+  std::array<Array<Vertex>, 2> roots_;
+  Array<Hub> hubs_;
+  Array<HubPiece> pieces_;
+  Array<ArcIndex> piece_lightest_;
+  Array<ListCounts> counters_;
+  Array<Word> threshold_;
+  Array<Findings> findings_;
+  Array<Record> records_;
+  MyTask task_{};
+  Findings found_{};  ///< by the last search
+};
+
+/// Integers: positions of arcs take 32 bits where they fit.
+std::unique_ptr<Prepared> prepare_integers(Runtime& runtime, const TransformedGraph& graph,
+                                           std::span<const std::uint32_t> weights,
+                                           std::uint32_t sign, const Options& options) {
+  if (graph.num_arcs() >> 32 == 0 && !options.wide_arcs) {
+    return std::make_unique<Tuned<std::uint32_t, std::uint32_t>>(runtime, graph, weights, sign,
+                                                                 options);
+  }
+  return std::make_unique<Tuned<std::uint32_t, Word>>(runtime, graph, weights, sign, options);
+}
+
+/// The same bits as unsigned integers.
+template <class To, class From>
+std::span<const To> bits_of(std::span<const From> values) {
+  static_assert(sizeof(To) == sizeof(From));
+  return {reinterpret_cast<const To*>(values.data()), values.size()};
+}
+
+}  // namespace
+}  // namespace mst_tuned
+
+std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_tuned(Runtime& runtime,
+                                                         const boruvka_mst::TransformedGraph& graph,
+                                                         const boruvka_mst::Options& options) {
+  using namespace mst_tuned;  // NOLINT(google-build-using-namespace)
+  if (graph.num_arcs() >> 33 != 0) {
+    throw InputError(
+        "tuned: " + std::to_string(graph.num_arcs()) +
+        " arcs; places in its lists of edges have 32 bits, so 2^33 - 1 arcs are the most");
+  }
+  return std::visit(
+      [&](const auto& weights) -> std::unique_ptr<Prepared> {
+        using Values = std::decay_t<decltype(weights)>;
+        if constexpr (!has_weights<Values>) {
+          return prepare_integers(runtime, graph, {}, 0, options);
+        } else if constexpr (std::is_same_v<Values, std::span<const double>>) {
+          return std::make_unique<Tuned<Word, Word>>(runtime, graph, bits_of<Word>(weights),
+                                                     Word{1} << 63, options);
+        } else {
+          const bool is_signed = std::is_same_v<Values, std::span<const std::int32_t>>;
+          return prepare_integers(runtime, graph, bits_of<std::uint32_t>(weights),
+                                  is_signed ? 0x80000000U : 0U, options);
+        }
+      },
+      graph.weights());
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,12 @@
+/// \file
+/// Lengths of 16 bits, two a word: tuned_dense's kernels compiled for it.
+#include "gpu/floyd_warshall/tuned/choice.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+Solved tuned_dense_packed(Runtime& runtime, const floyd_warshall::Matrices& matrices,
+                          const TunedSizes& sizes, bool keep_infinite) {
+  return solve_in_tiles<Packed16, false>(runtime, matrices, sizes, keep_infinite);
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

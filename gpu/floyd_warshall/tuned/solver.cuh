@@ -1,0 +1,152 @@
+/// \file
+/// tuned_dense with the whole matrix on the device: copies, and the order in which kernels run.
+/// While the rest of the matrix takes what a stage's pivot blocks leave, the next stage's pivot
+/// blocks are closed beside it.
+#pragma once
+
+#include <algorithm>
+
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "gpu/floyd_warshall/tuned/copies.cuh"
+#include "gpu/floyd_warshall/tuned/stages.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// A grid for the kernels that copy rows.
+inline LaunchConfig grid_for(const Runtime& runtime, const Rows& rows) {
+  constexpr std::int64_t block = 256;
+  const std::int64_t blocks = (rows.count * rows.order + block - 1) / block;
+  // As many as keep a device busy; the executor has few.
+  const std::int64_t most = std::int64_t{runtime.properties().multiprocessors} * 16;
+  return {static_cast<unsigned>(std::min(blocks, most)), static_cast<unsigned>(block)};
+}
+
+/// Copies rows between host memory, row by row, and tiles.
+template <class Tile>
+class RowCopies {
+ public:
+  RowCopies(Runtime& runtime, const floyd_warshall::Matrices& matrices)
+      : runtime_(&runtime), matrices_(matrices) {
+    constexpr std::int64_t most_bytes = std::int64_t{256} << 20;
+    const std::int64_t fit = most_bytes / (4 * std::int64_t{matrices.order});
+    rows_at_once_ = static_cast<Vertex>(std::clamp<std::int64_t>(fit / Tile::vertices, 1, 1 << 20) *
+                                        Tile::vertices);
+    rows_at_once_ = std::min(rows_at_once_, padded());
+    const auto values =
+        static_cast<std::size_t>(rows_at_once_) * static_cast<std::size_t>(matrices.order);
+    cost_ = Array<std::int32_t>(runtime, values);
+    if (Tile::paths) path_ = Array<Vertex>(runtime, values);
+  }
+
+  void to_tiles(const TileMap& map) const {
+    for_each_part([&](const Rows& rows, std::size_t first, std::size_t values) {
+      runtime_->copy_to_device(rows.cost, matrices_.cost.data() + first, values * 4);
+      if (Tile::paths) {
+        runtime_->copy_to_device(rows.path, matrices_.path.data() + first, values * 4);
+      }
+      launch<rows_to_tiles_kernel<Tile>>(grid_for(*runtime_, rows), rows, map);
+    });
+  }
+  void to_host(const TileMap& map, std::int32_t least_infinite) const {
+    for_each_part([&](const Rows& rows, std::size_t first, std::size_t values) {
+      launch<tiles_to_rows_kernel<Tile>>(grid_for(*runtime_, rows), map, rows, least_infinite);
+      runtime_->copy_to_host(matrices_.cost.data() + first, rows.cost, values * 4);
+      if (Tile::paths) {
+        runtime_->copy_to_host(matrices_.path.data() + first, rows.path, values * 4);
+      }
+    });
+  }
+  [[nodiscard]] bool has_infinite(const TileMap& map) const {
+    const Array<int> found(*runtime_, 1);
+    found.fill_bytes(0);
+    for_each_part([&](const Rows& rows, std::size_t, std::size_t) {
+      launch<find_infinite_kernel<Tile>>(grid_for(*runtime_, rows), map, rows, found.data());
+    });
+    return found.get(0) != 0;
+  }
+
+ private:
+  [[nodiscard]] Vertex padded() const {
+    return (matrices_.order + Tile::vertices - 1) / Tile::vertices * Tile::vertices;
+  }
+  /// Calls do_part(rows, place of their first value, number of their values).
+  template <class Part>
+  void for_each_part(const Part& do_part) const {
+    for (Vertex first = 0; first < padded(); first += rows_at_once_) {
+      const Vertex count = std::min(rows_at_once_, padded() - first);
+      const Vertex real = std::min(count, matrices_.order - first);
+      const auto order = static_cast<std::size_t>(matrices_.order);
+      do_part(Rows{matrices_.order, first, count, cost_.data(), path_.data()},
+              static_cast<std::size_t>(first) * order, static_cast<std::size_t>(real) * order);
+    }
+  }
+  Runtime* runtime_;
+  floyd_warshall::Matrices matrices_;
+  Vertex rows_at_once_ = 0;
+  Array<std::int32_t> cost_;
+  Array<Vertex> path_;
+};
+
+/// No path is as long. Negative arcs bring infinity down, by as much as a path is long at most,
+/// which is less than half of it; without them nothing comes below infinity but the length of a
+/// path.
+template <class Tile>
+std::int32_t least_infinite(const floyd_warshall::Matrices& matrices) {
+  constexpr std::int32_t infinity = Tile::Arithmetic::infinity;
+  return matrices.least < 0 ? infinity / 2 + 1 : infinity;
+}
+
+/// What a solver leaves to the caller to judge.
+struct Solved {
+  floyd_warshall::Outcome outcome;
+  bool has_infinite = false;  ///< Packed16: some length is infinite, and the host's are as before
+};
+
+/// Solves with the whole matrix on the device.
+/// \param keep_infinite  Packed16: copies the lengths to the host also where some are infinite
+template <class Tile>
+Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices, int pivots,
+                      bool keep_infinite) {
+  using Arithmetic = typename Tile::Arithmetic;
+  Solved solved;
+  floyd_warshall::Timing& timing = solved.outcome.timing;
+  const int side = (matrices.order + Tile::vertices - 1) / Tile::vertices;
+  const auto tiles = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+  Array<std::int32_t> cost;
+  Array<Vertex> path;
+  TileMap map{side, {0, side}, {}, {}, {}};
+  const RowCopies<Tile> copies(runtime, matrices);
+  timing.to_device_ms = runtime.elapsed_ms([&] {
+    cost = Array<std::int32_t>(runtime, tiles * Tile::tile_words);
+    if (Tile::paths) path = Array<Vertex>(runtime, tiles * Tile::column_words);
+    map.cost.in_rows = cost.data();
+    map.path.in_rows = path.data();
+    copies.to_tiles(map);
+  });
+
+  const Stages<Tile> stages(runtime, side, std::min(pivots, side));
+  timing.kernels_ms = runtime.elapsed_ms([&] {
+    runtime.order(Stream::main, Stream::ahead);
+    stages.close_band(0, map, Stream::ahead);
+    for (int stage = 0; stage < stages.count(); ++stage) {
+      runtime.order(Stream::ahead, Stream::main);
+      // The rest of the stage before: the next band is part of it.
+      runtime.order(Stream::main, Stream::ahead);
+      Range without = stages.band(stage);
+      if (stage + 1 < stages.count()) {
+        stages.relax_next_band(stage, map, Stream::ahead);
+        stages.close_band(stage + 1, map, Stream::ahead);
+        without.count += stages.band(stage + 1).count;
+      }
+      stages.relax_rest(stage, map, {0, side}, without, Stream::main);
+    }
+    if constexpr (!Arithmetic::may_be_negative) solved.has_infinite = copies.has_infinite(map);
+  });
+  solved.outcome.negative_vertex = stages.negative();
+  if (solved.outcome.negative_vertex >= 0 || (solved.has_infinite && !keep_infinite)) return solved;
+  timing.to_host_ms =
+      runtime.elapsed_ms([&] { copies.to_host(map, least_infinite<Tile>(matrices)); });
+  return solved;
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,12 @@
+/// \file
+/// Lengths as 32-bit words, and predecessors: tuned_dense's kernels compiled for it.
+#include "gpu/floyd_warshall/tuned/choice.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+Solved tuned_dense_with_paths(Runtime& runtime, const floyd_warshall::Matrices& matrices,
+                              const TunedSizes& sizes, bool keep_infinite) {
+  return solve_in_tiles<Int32, true>(runtime, matrices, sizes, keep_infinite);
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

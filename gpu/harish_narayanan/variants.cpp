@@ -1,0 +1,60 @@
+/// \file
+/// The tables of the paper's steps, one a problem. A step is one file and one row here; everything
+/// else loops over the tables. Compiled once for each executor.
+#include "gpu/device/variant_table.hpp"
+#include "gpu/harish_narayanan/harish_narayanan.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+using harish_narayanan::CostSearch;
+using harish_narayanan::LevelSearch;
+using harish_narayanan::PairVariant;
+using harish_narayanan::Variant;
+
+LevelSearch harish_narayanan_frontier_mask;
+CostSearch harish_narayanan_updating_cost;
+harish_narayanan::PairSearch harish_narayanan_pair_parallel;
+
+namespace {
+
+constexpr auto levels = in_order<Variant<LevelSearch>>({
+    {.name = "frontier_mask",
+     .source = "Algorithms 1 and 2",
+     .summary = "a thread a vertex and a mask for the frontier, its successor in a second one",
+     .run = harish_narayanan_frontier_mask},
+});
+
+constexpr auto costs = in_order<Variant<CostSearch>>({
+    {.name = "updating_cost",
+     .source = "Algorithms 3 to 5",
+     .summary = "a thread a vertex whose mask is set, and costs that a second kernel takes over",
+     .run = harish_narayanan_updating_cost},
+});
+
+constexpr auto pairs = in_order<PairVariant>({
+    {.name = "pair_parallel",
+     .source = "all pairs by Floyd and Warshall",
+     .summary = "a thread a pair of vertices, a launch a vertex between them",
+     .pairs = harish_narayanan_pair_parallel},
+    {.name = "source_by_source",
+     .source = "all pairs by Algorithms 3 to 5",
+     .summary = "updating_cost from each vertex in turn: V words of result, not V^2",
+     .sources = harish_narayanan_updating_cost},
+});
+
+}  // namespace
+
+template <>
+std::span<const Variant<LevelSearch>> compiled<Variant<LevelSearch>>() {
+  return levels;
+}
+template <>
+std::span<const Variant<CostSearch>> compiled<Variant<CostSearch>>() {
+  return costs;
+}
+template <>
+std::span<const PairVariant> compiled<PairVariant>() {
+  return pairs;
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

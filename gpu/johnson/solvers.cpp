@@ -1,0 +1,61 @@
+/// \file
+/// The Johnson paper's steps, its sequential schemes and binary heaps as solvers.
+#include "gpu/johnson/johnson.hpp"
+#include "gpu/problem/paper_solvers.hpp"
+#include "reference/baseline/apsp.hpp"
+#include "reference/johnson/johnson.hpp"
+
+namespace graphspec::papers::johnson {
+
+using graphspec::johnson::Options;
+using graphspec::johnson::Variant;
+using problem::Apsp;
+
+AddSolvers add_solvers;
+void add_solvers(Solvers& all, const Device* device) {
+  constexpr auto paper = "johnson";
+  if (device == nullptr) {
+    all.apsp.push_back(host_solver<Apsp>(
+        paper, {.name = "johnson",
+                .source = "formulas (1)-(9)",
+                .summary = "the schemes as a sequential function, on the host",
+                .has_predecessors = false,
+                .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
+                  return {reference::johnson(graph), {}};
+                }}));
+    all.apsp.push_back(host_solver<Apsp>(
+        paper, {.name = "heap",
+                .source = "ours",
+                .summary = "Dijkstra's algorithm with binary heaps, on all cores of the host",
+                .has_predecessors = false,
+                .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
+                  return {reference::johnson_heap(graph), {}};
+                }}));
+    return;
+  }
+  for (const Variant& step : graphspec::johnson::variants(*device)) {
+    const auto run = [&step, device = *device](const Graph& graph, const Apsp::Query& query,
+                                               const Options& options, const Sink<Apsp>& sink) {
+      graphspec::johnson::RowSink rows;
+      if (sink) rows = [&](Vertex first, auto distances) { sink({first, distances, {}}); };
+      const graphspec::johnson::Result result = graphspec::johnson::all_pairs(
+          step, device, graph, options, rows, {query.first, query.last});
+      RunReport report{.counters = result.counters, .facts = {{"phases", result.work.phases}}};
+      if (device != Device::cpu) {
+        report.times_ms = {{"graph_to_device", result.timing.to_device_ms},
+                           {"potentials", result.timing.potentials_ms},
+                           {"reweight", result.timing.reweight_ms},
+                           {"searches_and_rows", result.timing.search_ms}};
+      }
+      return report;
+    };
+    Solver<Apsp> solver = step_solver<Apsp, Options>(
+        paper, step, graphspec::johnson::option_table(), /*has_predecessors=*/false, run);
+    // The paper's launch kernels for each phase of each source, ours one for many sources.
+    solver.cost = solver.is_ours() ? 5 : 25;
+    solver.reweights = true;
+    all.apsp.push_back(std::move(solver));
+  }
+}
+
+}  // namespace graphspec::papers::johnson

@@ -1,0 +1,100 @@
+/// \file
+/// What a paper's solvers.cpp is made of: rows of its table and functions on the host as solvers.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "gpu/problem/solver.hpp"
+
+namespace graphspec {
+
+/// Hands the rows that were asked for to the sink.
+inline void hand_over(const problem::Apsp::Result& result, const problem::Apsp::Query& query,
+                      const Sink<problem::Apsp>& sink) {
+  if (!sink) return;
+  const auto order = static_cast<std::size_t>(result.distance.order());
+  const Vertex rows = query.end(result.distance.order()) - query.first;
+  const auto first = static_cast<std::size_t>(query.first) * order;
+  const auto size = static_cast<std::size_t>(rows) * order;
+  const bool whole = result.predecessor.order() == result.distance.order();
+  sink({query.first, result.distance.values().subspan(first, size),
+        whole ? result.predecessor.values().subspan(first, size) : std::span<const Vertex>()});
+}
+
+/// A row of a paper's table as a solver.
+/// \tparam Options  has a function check(), found by its namespace, and default values
+/// \tparam Variant  has name, step, source and summary
+/// \param run  (graph, query, options, sink) -> RunReport
+template <class Problem, class Options, class Variant, class Run>
+[[nodiscard]] Solver<Problem> step_solver(std::string_view paper, const Variant& variant,
+                                          OptionTable table, bool has_predecessors, Run run) {
+  return {.paper = paper,
+          .name = variant.name,
+          .step = variant.step,
+          .source = variant.source,
+          .summary = variant.summary,
+          .options = table,
+          .has_predecessors = has_predecessors,
+          .check_options =
+              [table](const OptionValues& values) { check(options_from<Options>(table, values)); },
+          .solve =
+              [table, run](const Graph& graph, const typename Problem::Query& query,
+                           const OptionValues& values, const Sink<Problem>& sink) {
+                return run(graph, query, options_from<Options>(table, values), sink);
+              }};
+}
+
+/// A function on the host.
+template <class Problem>
+struct HostFunction {
+  std::string_view name;
+  std::string_view source;   ///< what the paper calls it; "ours" for what is no paper's
+  std::string_view summary;  ///< one sentence
+  bool has_predecessors = true;
+  /// The whole answer, for all sources where the problem has several.
+  std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query)>
+      run;
+};
+
+/// That function as a solver, which times it.
+template <class Problem>
+[[nodiscard]] Solver<Problem> host_solver(std::string_view paper, HostFunction<Problem> function) {
+  const auto check_options = [](const OptionValues& values) {
+    for (const auto& [name, value] : values) static_cast<void>(option_named({}, name));
+  };
+  auto solve = [check_options, run = std::move(function.run)](
+                   const Graph& graph, const typename Problem::Query& query,
+                   const OptionValues& values, const Sink<Problem>& sink) {
+    check_options(values);
+    Problem::check(graph, query);
+    const auto begin = std::chrono::steady_clock::now();
+    typename Problem::Result result = run(graph, query);
+    const std::chrono::duration<double, std::milli> passed =
+        std::chrono::steady_clock::now() - begin;
+    if constexpr (requires { query.predecessors; }) {
+      if (!query.predecessors) result.predecessor = {};
+    }
+    RunReport report;
+    if constexpr (std::is_same_v<Problem, problem::Apsp>) {
+      report.times_ms = {{"all_pairs", passed.count()}};
+      hand_over(result, query, sink);
+    } else {
+      report.times_ms = {{"search", passed.count()}};
+      if (sink) sink(result);
+    }
+    return report;
+  };
+  return {.paper = paper,
+          .name = function.name,
+          .source = function.source,
+          .summary = function.summary,
+          .has_predecessors = function.has_predecessors,
+          .check_options = check_options,
+          .solve = std::move(solve)};
+}
+
+}  // namespace graphspec

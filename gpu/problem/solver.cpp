@@ -1,0 +1,149 @@
+/// \file
+/// The solvers of all papers, collected once for the host and for each device.
+#include "gpu/problem/solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
+
+namespace graphspec {
+namespace {
+
+using problem::Apsp;
+using problem::Bfs;
+using problem::Msf;
+using problem::Sssp;
+
+/// Throws std::logic_error where two of them have one name.
+template <class Problem>
+void check_names(const Solvers& all, const Solvers* others) {
+  std::set<std::string_view> names;
+  const auto add = [&](const Solvers& some) {
+    for (const Solver<Problem>& solver : some.of<Problem>()) {
+      if (!names.insert(solver.name).second) {
+        throw std::logic_error(
+            fmt::format("{} has two solvers that are called {}", Problem::name, solver.name));
+      }
+    }
+  };
+  add(all);
+  if (others != nullptr) add(*others);
+}
+
+/// \param device  null: the host
+Solvers collected(const Device* device, const Solvers* host = nullptr) {
+  Solvers all;
+  for (const auto& hook : papers::all_add_solvers()) hook.function(all, device);
+  check_names<Bfs>(all, host);
+  check_names<Sssp>(all, host);
+  check_names<Apsp>(all, host);
+  check_names<Msf>(all, host);
+  return all;
+}
+
+const Solvers& on_host() {
+  static const Solvers all = collected(nullptr);
+  return all;
+}
+
+const Solvers& on_device(Device device) {
+  static std::mutex mutex;
+  static std::map<Device, Solvers> known;
+  const std::lock_guard lock(mutex);
+  const auto found = known.find(device);
+  if (found != known.end()) return found->second;
+  return known.emplace(device, collected(&device, &on_host())).first->second;
+}
+
+template <class Problem>
+std::string names_of(std::span<const Solver<Problem>> solvers) {
+  std::string names;
+  for (const Solver<Problem>& solver : solvers) {
+    names += names.empty() ? "" : ", ";
+    names += solver.name;
+  }
+  return names;
+}
+
+}  // namespace
+
+template <class Problem>
+std::span<const Solver<Problem>> solvers(Device device) {
+  return on_device(device).of<Problem>();
+}
+
+template <class Problem>
+std::span<const Solver<Problem>> host_solvers() {
+  return on_host().of<Problem>();
+}
+
+template <class Problem>
+const Solver<Problem>& solver(Device device, std::string_view name) {
+  const auto table = solvers<Problem>(device);
+  const auto host = host_solvers<Problem>();
+  for (const auto& rows : {table, host}) {
+    const auto row = std::ranges::find(rows, name, &Solver<Problem>::name);
+    if (row != rows.end()) return *row;
+  }
+  std::string known = names_of(table);
+  if (table.empty()) {
+    known = is_opencl(device) ? "no kernels for OpenCL"
+                              : fmt::format("none for {}, without which this program was built",
+                                            graphspec::name(device));
+  }
+  throw InputError(fmt::format("{} has no variant '{}'; it has {}; on the host {}", Problem::name,
+                               name, known, names_of(host)));
+}
+
+template <class Problem>
+typename Problem::Result answer(const Solver<Problem>& solver, const Graph& graph,
+                                const typename Problem::Query& query, const OptionValues& options,
+                                RunReport* report) {
+  typename Problem::Result result;
+  if constexpr (std::is_same_v<Problem, Apsp>) {
+    Apsp::check(graph, query);
+    const Vertex order = graph.num_vertices();
+    check_generated_size(order, double{1} * order * order, sizeof(std::int32_t));
+    result.distance = DenseMatrix<std::int32_t>(order, unreached);
+  }
+  const Sink<Problem> sink = [&](const typename Problem::Part& part) {
+    if constexpr (std::is_same_v<Problem, Apsp>) {
+      const auto order = static_cast<std::size_t>(graph.num_vertices());
+      const auto place = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(part.first) * order);
+      std::ranges::copy(part.distance, result.distance.values().begin() + place);
+      if (part.predecessor.empty()) return;
+      if (result.predecessor.order() == 0) {
+        result.predecessor = DenseMatrix<Vertex>(graph.num_vertices(), Vertex{-1});
+      }
+      std::ranges::copy(part.predecessor, result.predecessor.values().begin() + place);
+    } else {
+      result = part;
+    }
+  };
+  RunReport own = solver.solve(graph, query, options, sink);
+  if (report != nullptr) *report = std::move(own);
+  return result;
+}
+
+// NOLINTBEGIN(bugprone-macro-parentheses)
+#define GRAPHSPEC_FOR_PROBLEM(Problem)                                                         \
+  template std::span<const Solver<Problem>> solvers<Problem>(Device);                          \
+  template std::span<const Solver<Problem>> host_solvers<Problem>();                           \
+  template const Solver<Problem>& solver<Problem>(Device, std::string_view);                   \
+  template Problem::Result answer(const Solver<Problem>&, const Graph&, const Problem::Query&, \
+                                  const OptionValues&, RunReport*);
+GRAPHSPEC_FOR_PROBLEM(Bfs)
+GRAPHSPEC_FOR_PROBLEM(Sssp)
+GRAPHSPEC_FOR_PROBLEM(Apsp)
+GRAPHSPEC_FOR_PROBLEM(Msf)
+#undef GRAPHSPEC_FOR_PROBLEM
+// NOLINTEND(bugprone-macro-parentheses)
+
+}  // namespace graphspec

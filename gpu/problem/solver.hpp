@@ -1,0 +1,135 @@
+/// \file
+/// What solves a problem: a step of a paper or ours on a device, or a function on the host. Whoever
+/// runs, checks or lists solvers knows the problem and this, and no paper.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "gpu/device/runtime.hpp"
+#include "gpu/problem/option.hpp"
+#include "reference/graph/graph.hpp"
+#include "reference/problem/apsp.hpp"
+#include "reference/problem/bfs.hpp"
+#include "reference/problem/msf.hpp"
+#include "reference/problem/paper_hook.hpp"
+#include "reference/problem/sssp.hpp"
+
+namespace graphspec {
+
+/// Something that a run reports beside its answer: "rounds" 63, "precision" "int32". A name with a
+/// slash is one of a group: "phase_ms/merge".
+struct Fact {
+  std::string name;
+  std::variant<std::int64_t, double, std::string> value;
+};
+
+/// What a run cost, and what it reports beside its answer.
+struct RunReport {
+  Counters counters = {};  ///< of a step: of the search alone
+  /// Part by part, in their order; none on the CPU executor, whose times mean nothing.
+  std::vector<std::pair<std::string, double>> times_ms = {};
+  std::vector<Fact> facts = {};
+};
+
+/// Takes an answer as it comes: for most problems once and whole.
+template <class Problem>
+using Sink = std::function<void(const typename Problem::Part& part)>;
+
+/// One row of a paper's table for a problem.
+template <class Problem>
+struct Solver {
+  std::string_view paper;    ///< its row's name
+  std::string_view name;     ///< as on the command line; no other solver of the problem has it
+  int step = 0;              ///< place in the paper's order, from 1; 0: a function on the host
+  std::string_view source;   ///< what the paper calls it, and where; "ours..." for no step of it
+  std::string_view summary;  ///< what is new against the step before, in one sentence
+  OptionTable options = {};
+  bool has_predecessors = true;  ///< else it never gives any, whatever is asked
+  /// About how many times dearer a small graph is on the CPU executor than for a breadth-first
+  /// search: so many times fewer random cases are tried where nothing else is said.
+  int cost = 1;
+  /// Random graphs of more vertices take it too long on the CPU executor; 0: none do.
+  Vertex most_vertices_checked = 0;
+  /// Of shortest paths: weights with which a path could leave 32 bits are taken where none is
+  /// negative and no shortest path leaves them.
+  bool takes_heavy_arcs = false;
+  /// Of shortest paths: potentials are added to weights, and what leaves 32 bits with them is
+  /// refused.
+  bool reweights = false;
+  /// Throws InputError for an option that there is not or whose value is out of range, and for
+  /// values that do not go together. solve() looks, too.
+  std::function<void(const OptionValues& options)> check_options;
+  /// Solves, from host memory to host memory. On the CPU executor under the current schedule. An
+  /// empty sink takes nothing; what can be left out then, is.
+  ///
+  /// \throws InputError for an option, a query or weights out of range
+  ///
+  /// \throws reference::NegativeCycle, naming it \throws DeviceFault for what the device reports
+  std::function<RunReport(const Graph& graph, const typename Problem::Query& query,
+                          const OptionValues& options, const Sink<Problem>& sink)>
+      solve;
+
+  [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
+};
+
+/// The solvers of one paper, by problem: what its gpu/PAPER/solvers.cpp fills in.
+struct Solvers {
+  std::vector<Solver<problem::Bfs>> bfs;
+  std::vector<Solver<problem::Sssp>> sssp;
+  std::vector<Solver<problem::Apsp>> apsp;
+  std::vector<Solver<problem::Msf>> msf;
+
+  template <class Problem>
+  [[nodiscard]] std::vector<Solver<Problem>>& of() {
+    if constexpr (std::is_same_v<Problem, problem::Bfs>) return bfs;
+    if constexpr (std::is_same_v<Problem, problem::Sssp>) return sssp;
+    if constexpr (std::is_same_v<Problem, problem::Apsp>) return apsp;
+    if constexpr (std::is_same_v<Problem, problem::Msf>) return msf;
+  }
+  template <class Problem>
+  [[nodiscard]] const std::vector<Solver<Problem>>& of() const {
+    return const_cast<Solvers*>(this)->of<Problem>();
+  }
+};
+
+/// The steps that are built for a device, papers in the order of their rows, steps in the paper's.
+/// Empty for CUDA in a program built without it.
+template <class Problem>
+[[nodiscard]] std::span<const Solver<Problem>> solvers(Device device);
+
+/// Functions on the host: the papers' sequential ones, literally, named as their papers; then what
+/// a user would run instead.
+template <class Problem>
+[[nodiscard]] std::span<const Solver<Problem>> host_solvers();
+
+/// The solver of that name for a device, or on the host. \throws InputError listing the names
+template <class Problem>
+[[nodiscard]] const Solver<Problem>& solver(Device device, std::string_view name);
+
+/// A whole answer.
+/// \throws as Solver::solve
+template <class Problem>
+[[nodiscard]] typename Problem::Result answer(const Solver<Problem>& solver, const Graph& graph,
+                                              const typename Problem::Query& query,
+                                              const OptionValues& options = {},
+                                              RunReport* report = nullptr);
+
+namespace papers {
+
+/// What a paper with solvers defines, as graphspec::papers::PAPER::add_solvers: adds its steps for
+/// a device, or, where that is null, its functions on the host.
+using AddSolvers = void(Solvers& all, const Device* device);
+
+/// Those of all papers.
+[[nodiscard]] std::span<const Hook<AddSolvers>> all_add_solvers();
+
+}  // namespace papers
+}  // namespace graphspec

@@ -1,0 +1,145 @@
+/// \file
+/// Subjects and properties of the paper's own.
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "gpu/bellman_ford/bellman_ford.hpp"
+#include "properties/bellman_ford/own_properties.hpp"
+#include "properties/certificates/predecessors.hpp"
+#include "properties/harness/judge_message.hpp"
+#include "properties/problem/paths/answers.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using bellman_ford::Options;
+using bellman_ford::Variant;
+using problem::Sssp;
+using OwnTrial = Trial<Sssp>;
+using Verdict = std::optional<std::string>;
+
+BellmanFordSubject subject_of_step(const Variant& step, Device device) {
+  BellmanFordSubject subject{subject_of(solver<Sssp>(device, step.name), device)};
+  subject.takes_matrices = step.form() == bellman_ford::Form::dense;
+  if (is_opencl(device)) {
+    subject.most_threads = std::min(1024, runtime(device).properties().max_block_threads);
+  }
+  subject.run_matrix = [&step, device](std::span<const std::int32_t> weight, Vertex order,
+                                       const Sssp::Query& query, const Setting& setting) {
+    const executor::ScheduleScope scheduled(setting.schedule);
+    auto options = options_from<Options>(bellman_ford::option_table(), setting.options);
+    options.predecessors = query.predecessors;
+    return bellman_ford::search(step, device, weight, order, query.source, options).paths;
+  };
+  return subject;
+}
+
+/// The weights of the lightest arcs, read off the list of edges.
+std::vector<std::int32_t> lightest_arcs(const RandomGraph& graph) {
+  const auto order = static_cast<std::size_t>(graph.num_vertices);
+  std::vector<std::int32_t> weight(order * order, unreached);
+  for (const RandomEdge& arc : with_arcs_apart(graph).edges) {
+    std::int32_t& known =
+        weight[static_cast<std::size_t>(arc.from) * order + static_cast<std::size_t>(arc.to)];
+    known = std::min(known, arc.weight);
+  }
+  return weight;
+}
+
+/// Threads a group on both sides of a warp's, of powers of two, and of what devices take; seldom
+/// others, for OpenCL on a CPU compiles a kernel for each size.
+int group_size_of(std::uint64_t choice) {
+  constexpr std::array sizes = {1, 2, 3, 6, 32, 33, 63, 64, 100, 255, 256, 1000, 1023, 1024};
+  if (choice % 8 == 7) return Draw(choice).between(1, 1024);
+  return sizes[choice % sizes.size()];
+}
+
+OwnTrial with_predecessors(OwnTrial trial) {
+  trial.query.predecessors = true;
+  return trial;
+}
+
+Verdict group_sizes(const BellmanFordSubject& subject, const OwnTrial& given) {
+  const OwnTrial trial = with_predecessors(given);
+  const OptionRow& row = option_named(subject.options, "group_size");
+  const int group_size = std::min(group_size_of(trial.choice), subject.most_threads);
+  const Rows rows = rows_of(subject, trial, trial.setting.with(row, group_size));
+  const Rows one_thread = rows_of(subject, trial, trial.setting.with(row, 1));
+  const std::string whose = fmt::format("M is {}; with 1 it is", group_size);
+  if (auto wrong = compare(rows, one_thread, whose)) return wrong;
+  return certify_predecessors(trial.graph.graph(), trial.query.source, rows.distance,
+                              rows.predecessor);
+}
+
+Verdict matrix_form_agrees(const BellmanFordSubject& subject, const OwnTrial& given) {
+  const OwnTrial trial = with_predecessors(given);
+  const Graph graph = trial.graph.graph();
+  const Rows rows = rows_of(graph, trial.query,
+                            subject.run_matrix(lightest_arcs(trial.graph), graph.num_vertices(),
+                                               trial.query, trial.setting));
+  if (auto wrong = compare(rows, rows_of(subject, trial), "of the graph it is")) return wrong;
+  return certify_predecessors(graph, trial.query.source, rows.distance, rows.predecessor);
+}
+
+Verdict foreign_matrix_refused(const BellmanFordSubject& subject, const OwnTrial& trial) {
+  const Vertex order = trial.graph.num_vertices;
+  const auto values = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
+  const auto refusal_of = [&](std::size_t size, Vertex source, const std::string& named) {
+    const std::vector<std::int32_t> matrix(size, unreached);
+    const Sssp::Query query{source, trial.query.predecessors};
+    return expect_refusal(
+        [&] { return subject.run_matrix(matrix, order, query, trial.setting); }, named,
+        fmt::format("a matrix of {} values for {} vertices, source {},", size, order, source));
+  };
+  if (!subject.takes_matrices) return refusal_of(values, trial.query.source, "graph");
+  for (const std::size_t size : {values - 1, values + 1, 2 * values}) {
+    if (auto wrong = refusal_of(size, trial.query.source, std::to_string(size))) return wrong;
+  }
+  for (const Vertex source : {order, Vertex{-1}, std::numeric_limits<Vertex>::max(),
+                              std::numeric_limits<Vertex>::min()}) {
+    if (auto wrong = refusal_of(values, source, std::to_string(source))) return wrong;
+  }
+  return std::nullopt;
+}
+
+constexpr Property<Sssp, BellmanFordSubject> table[] = {
+    {.name = "group_sizes",
+     .sentence = "any number of threads a vertex from 1 to 1,024, above what is useful too, gives "
+                 "the same distances, and right predecessors",
+     .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 5, .zero_cycles = true}},
+     .violation = group_sizes,
+     .applies = [](const BellmanFordSubject& subject) { return subject.has_groups(); }},
+    {.name = "matrix_form_agrees",
+     .sentence = "the graph's matrix gives what the graph gives",
+     .parts = {.setting = true, .graphs = {.max_vertices = 24, .heavy = true}},
+     .violation = matrix_form_agrees,
+     .applies = [](const BellmanFordSubject& subject) { return subject.takes_matrices; }},
+    {.name = "foreign_matrix_refused",
+     .sentence = "a matrix of another size than the vertices have, or a source outside it, is "
+                 "refused, in one line that names it, and any matrix by those that take lists of "
+                 "arcs",
+     .parts = {.setting = true, .graphs = {.max_vertices = 8}},
+     .violation = foreign_matrix_refused},
+};
+
+}  // namespace
+
+bool BellmanFordSubject::has_groups() const {
+  return takes_matrices &&
+         std::ranges::find(options, "group_size", &OptionRow::name) != options.end();
+}
+
+std::vector<BellmanFordSubject> bellman_ford_subjects(Device device) {
+  std::vector<BellmanFordSubject> subjects;
+  for (const Variant& step : bellman_ford::variants(device)) {
+    subjects.push_back(subject_of_step(step, device));
+  }
+  return subjects;
+}
+
+std::span<const Property<Sssp, BellmanFordSubject>> bellman_ford_properties() {
+  return table;
+}
+
+}  // namespace graphspec::properties

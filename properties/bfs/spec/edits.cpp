@@ -1,0 +1,29 @@
+/// \file
+/// Edits of bfs.saa, each of which changes what it says.
+#include "properties/spec/edits.hpp"
+
+namespace graphspec::papers::bfs {
+
+std::span<const properties::SchemeEdit> scheme_edits() {
+  // clang-format off
+  static constexpr properties::SchemeEdit edits[] = {
+    {"a first value", "setLabel(source, 0) × setParent", "setLabel(source, 1) × setParent"},
+    {"a relation", "(f < p_tail){\n      (c_vertex", "(f ≤ p_tail){\n      (c_vertex"},
+    {"two operators swapped", "insertFrontier(dest[i], c, c_tail) × setLabel(dest[i], label[c_vertex] + 1)", "setLabel(dest[i], label[c_vertex] + 1) × insertFrontier(dest[i], c, c_tail)"},
+    {"an index", "setLabel(dest[i], label[c_vertex] + 1)", "setLabel(dest[i], label[source] + 1)"},
+    {"an atomic operator made plain", "atomic operator verbatim atomicExch", "operator verbatim atomicExch"},
+    {"an atomic tail made plain", "atomic operator verbatim addBlockTail", "operator verbatim addBlockTail"},
+    {"the barrier before the reservation", "frontier[p, b · T + t]) ∨ E) × B_T(t) ×\n    (t = 0)(clampBlockTail", "frontier[p, b · T + t]) ∨ E) ×\n    (t = 0)(clampBlockTail"},
+    {"the barrier after the reservation", "reserve(b, btail[b]) ∨ E) × B_T(t) ×\n    CopyBlock", "reserve(b, btail[b]) ∨ E) ×\n    CopyBlock"},
+    {"a queue that overflows", "addBlockTail(b, e) × (slot[e] < C)", "addBlockTail(b, e) × (slot[e] ≤ C)"},
+    {"a tail that is not clamped", "(t = 0)(clampBlockTail(b) × reserve", "(t = 0)(reserve"},
+    {"a copy's stride", "(my_slot[b, t] := my_slot[b, t] + T)\n  };", "(my_slot[b, t] := my_slot[b, t] + T + 1)\n  };"},
+    {"a race that is not declared", "  races on changed because \"all who write it write true\" =", "  ="},
+    {"the barrier of a level", "      B_T(t) ×\n      (my_tail[t] := stail[my_turn[t]])", "      (my_tail[t] := stail[my_turn[t]])"},
+    {"a refusal left out of the refused", "  not independent\n    at for(a = 0..V − 1) _", "  independent\n    at for(a = 0..V − 1) _"},
+  };
+  // clang-format on
+  return edits;
+}
+
+}  // namespace graphspec::papers::bfs

@@ -1,0 +1,192 @@
+/// \file
+/// The literal procedures: an example worked out by hand, action by action, and the best of all
+/// forests of small graphs. That they agree with the oracle and with Boost.Graph, and what they
+/// refuse, is tried with every function on the host.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "properties/problem/msf/forest_parts.hpp"
+#include "reference/boruvka_mst/boruvka_mst.hpp"
+#include "reference/boruvka_mst/steps.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+/// One elementary action that an observer is told of.
+using Action = std::pair<std::string, std::vector<std::int64_t>>;
+
+struct Recorder {
+  std::vector<Action>* actions;
+
+  void after(std::string_view name, std::initializer_list<std::int64_t> operands,
+             const reference::BoruvkaState& /*state*/) const {
+    actions->emplace_back(name, operands);
+  }
+};
+
+/// Worked out by hand: 0 - 1 of weight 5, 1 - 2 of 1, 2 - 3 of 2, a loop at 2 of 0; 4 is alone.
+/// The first iteration joins 1 with 2, from both sides, 3 with 2 and 0 with 1; the second finds
+/// nothing.
+TEST(BoruvkaMst, PassesThroughAnExampleWorkedOutByHand) {
+  const Graph graph = graph_of_edges(5, {{0, 1, 5}, {1, 2, 1}, {2, 3, 2}, {2, 2, 0}});
+  // Lists, sorted: 0: 1 of 5. 1: 2 of 1, 0 of 5. 2: 2 of 0, 1 of 1, 3 of 2. 3: 2 of 2.
+  const std::vector<Action> expected = {
+      {"sortList", {0}},
+      {"sortList", {1}},
+      {"sortList", {2}},
+      {"sortList", {3}},
+      {"sortList", {4}},
+      // Segments; 7 = N + 2: nothing.
+      {"setFound", {0, 7, -1}},
+      {"setFound", {0, 1, 0}},
+      {"setFound", {1, 7, -1}},
+      {"setFound", {1, 2, 1}},
+      {"setFound", {2, 7, -1}},
+      {"setFound", {2, 1, 4}},  // not the loop
+      {"setFound", {3, 7, -1}},
+      {"setFound", {3, 2, 6}},
+      {"setFound", {4, 7, -1}},
+      {"setTarget", {0, 1}},
+      {"setEdge", {0, 0}},
+      {"setTarget", {1, 2}},
+      {"setEdge", {1, 1}},
+      {"setTarget", {2, 1}},
+      {"setEdge", {2, 4}},
+      {"setTarget", {3, 2}},
+      {"setEdge", {3, 6}},
+      {"setTarget", {4, 4}},
+      {"setEdge", {4, -1}},
+      // 1 and 2 lead to each other: 1 is the root.
+      {"setF", {0, 1}},
+      {"take", {0}},
+      {"setF", {1, 1}},
+      {"setF", {2, 1}},
+      {"take", {4}},
+      {"setF", {3, 2}},
+      {"take", {6}},
+      {"setF", {4, 4}},
+      {"setF", {3, 1}},  // by pointer jumping
+      {"setOriginal", {0, 1}},
+      {"setOriginal", {1, 4}},
+      {"setNew", {0, 0}},
+      {"setNew", {1, 0}},
+      {"setNew", {2, 0}},
+      {"setNew", {3, 0}},
+      {"setNew", {4, 1}},
+      {"setTrees", {2}},
+      {"placeSegment", {0, 0, 0}},
+      {"placeSegment", {1, 1, 0}},
+      {"placeSegment", {2, 2, 0}},
+      {"placeSegment", {3, 3, 0}},
+      {"placeSegment", {4, 4, 1}},
+      // The second iteration.
+      {"setFound", {0, 7, -1}},
+      {"setFound", {1, 7, -1}},
+      {"setFound", {2, 7, -1}},
+      {"setFound", {3, 7, -1}},
+      {"setFound", {4, 7, -1}},
+      {"setTarget", {0, 0}},
+      {"setEdge", {0, -1}},
+      {"setTarget", {1, 1}},
+      {"setEdge", {1, -1}},
+  };
+  std::vector<Action> found;
+  reference::BoruvkaState state(graph.offsets(), graph.dest(),
+                                std::get<std::span<const double>>(graph.weights()));
+  reference::BoruvkaSteps<Recorder> steps(state, Recorder{&found});
+  steps.local_sort();
+  EXPECT_EQ(state.position, (std::vector<ArcIndex>{0, 2, 1, 4, 3, 5, 6}));
+  steps.boruvka();
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t place = 0; place < found.size(); ++place) {
+    EXPECT_EQ(found[place], expected[place]) << "action " << place;
+  }
+  const Forest forest = reference::boruvka_mst(graph);
+  EXPECT_EQ(ends_of(graph, forest.edges), (std::vector<Ends>{{0, 1}, {1, 2}, {2, 3}}));
+  EXPECT_EQ(forest.num_trees, 2);
+  EXPECT_EQ(forest.weight, 8);
+}
+
+/// Segments move next to those of their tree, and keep their lists: 0 - 2 and 1 - 3 are joined
+/// first, then both.
+TEST(BoruvkaMst, MovesTheSegmentsOfATreeNextToOneAnother) {
+  const Graph graph = graph_of_edges(4, {{0, 2, 1}, {1, 3, 1}, {0, 3, 2}});
+  reference::BoruvkaState state(graph.offsets(), graph.dest(),
+                                std::get<std::span<const double>>(graph.weights()));
+  reference::BoruvkaSteps steps(state);
+  steps.local_sort();
+  ASSERT_TRUE(steps.find_minimum());
+  steps.remove_cycles();
+  steps.merge();
+  steps.renumber_trees();
+  EXPECT_EQ(state.num_trees, 2);
+  EXPECT_EQ(state.vertex, (std::vector<Vertex>{0, 2, 1, 3}));
+  EXPECT_EQ(state.tree, (std::vector<Vertex>{0, 0, 1, 1}));
+  EXPECT_EQ(state.low, (std::vector<ArcIndex>{0, 3, 2, 4}));
+  EXPECT_EQ(state.high, (std::vector<ArcIndex>{2, 4, 3, 6}));
+  EXPECT_EQ(state.to_new, (std::vector<Vertex>{0, 1, 0, 1}));
+  EXPECT_EQ(state.to_original, (std::vector<Vertex>{0, 1}));
+  ASSERT_TRUE(steps.find_minimum());
+  EXPECT_EQ(state.V, (std::vector<Vertex>{3, 6, 6, 0}));
+  steps.remove_cycles();
+  EXPECT_EQ(std::ssize(state.forest), 3);
+}
+
+/// The least forest in the order of sums of weights by trying every set of edges: nothing smaller
+/// spans as much.
+std::pair<std::size_t, double> best_of_all_sets(Vertex vertices,
+                                                const std::vector<ForestEdge>& edges) {
+  std::pair<std::size_t, double> best{0, 0};  // edges, weight
+  for (std::size_t set = 0; set < std::size_t{1} << edges.size(); ++set) {
+    VertexArray<Vertex> part(vertices, 0);
+    std::iota(part.begin(), part.end(), 0);
+    std::pair<std::size_t, double> here{0, 0};
+    bool is_forest = true;
+    for (std::size_t edge = 0; edge < edges.size(); ++edge) {
+      if ((set >> edge & 1) == 0) continue;
+      const Vertex one = part[edges[edge].lesser];
+      const Vertex other = part[edges[edge].greater];
+      is_forest = is_forest && one != other;
+      std::ranges::replace(part, one, other);
+      ++here.first;
+      here.second += edges[edge].weight;
+    }
+    if (!is_forest) continue;
+    if (here.first > best.first || (here.first == best.first && here.second < best.second)) {
+      best = here;
+    }
+  }
+  return best;
+}
+
+/// All graphs of four vertices whose edges weigh -1, 0 or 1 or are not there, with a loop.
+TEST(BoruvkaMst, IsTheBestOfAllForestsOfAllGraphsOfFourVertices) {
+  constexpr std::array<std::pair<Vertex, Vertex>, 6> pairs = {
+      {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
+  for (std::size_t number = 0; number < 4096; ++number) {
+    std::vector<ForestEdge> edges;
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+      const std::size_t kind = number >> 2 * pair & 3;
+      if (kind == 3) continue;
+      edges.push_back({pairs[pair].first, pairs[pair].second, static_cast<double>(kind) - 1});
+    }
+    const auto [num_edges, weight] = best_of_all_sets(4, edges);
+    const auto loop_at = static_cast<Vertex>(number % 4);
+    edges.push_back({loop_at, loop_at, -2});
+    const Forest forest = reference::boruvka_mst(graph_of_edges(4, edges));
+    ASSERT_EQ(forest.edges.size(), num_edges) << number;
+    ASSERT_EQ(forest.weight, weight) << number;
+    ASSERT_EQ(forest.num_trees, 4 - static_cast<Vertex>(num_edges)) << number;
+  }
+}
+
+}  // namespace
+}  // namespace graphspec::properties

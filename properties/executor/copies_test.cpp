@@ -1,0 +1,121 @@
+/// \file
+/// A copy that runs beside kernels is done when it was waited for, and need not be before.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+
+#include "gpu/device/array.hpp"
+#include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/kernel.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace {
+
+using executor::Schedule;
+using executor::ScheduleScope;
+
+__global__ void add_one_kernel(int* word) {
+  *word += 1;
+}
+
+constexpr std::uint64_t schedules = 12;
+
+/// Of so many random schedules, how many let a program see 7, the right number.
+int right_under_schedules(const std::function<int(Runtime& device)>& program) {
+  int right = 0;
+  for (std::uint64_t seed = 0; seed < schedules; ++seed) {
+    Schedule schedule;
+    schedule.kind = Schedule::Kind::random;
+    schedule.seed = seed;
+    const ScheduleScope scope(schedule);
+    if (program(runtime(Device::cpu)) == 7) ++right;
+  }
+  return right;
+}
+
+/// Copies 7 to the host. \param before_the_wait  what happens while the copy may be under way
+int copied_to_host(Runtime& device, const std::function<void(int* word)>& before_the_wait,
+                   bool waits) {
+  const Array<int> word(device, std::vector<int>{7});
+  HostArray<int> host(device, 1);
+  host.data()[0] = 0;
+  device.start_copy_to_host(0, host.data(), word.data(), sizeof(int));
+  before_the_wait(word.data());
+  if (waits) device.finish_copy_to_host(0);
+  return host.data()[0];
+}
+
+/// Copies 6 to the device, where one is added. \param before_the_wait  of the host's word
+int copied_to_device(Runtime& device, const std::function<void(int& word)>& before_the_wait,
+                     bool waits) {
+  const Array<int> word(device, std::vector<int>{0});
+  HostArray<int> host(device, 1);
+  host.data()[0] = 6;
+  device.start_copy_to_device(1, word.data(), host.data(), sizeof(int));
+  before_the_wait(host.data()[0]);
+  if (waits) device.finish_copy_to_device(1);
+  launch<add_one_kernel>({1, 1}, word.data());
+  return word.get(0);
+}
+
+void nothing_more(const int* /*word*/) {}
+void nothing_else(const int& /*word*/) {}
+
+TEST(LateCopies, ThatWereWaitedForAreDone) {
+  EXPECT_EQ(right_under_schedules(
+                [](Runtime& device) { return copied_to_host(device, nothing_more, true); }),
+            schedules);
+  EXPECT_EQ(right_under_schedules(
+                [](Runtime& device) { return copied_to_device(device, nothing_else, true); }),
+            schedules);
+}
+
+TEST(LateCopies, AreDoneWhenAllWorkIs) {
+  EXPECT_EQ(right_under_schedules([](Runtime& device) {
+              return copied_to_host(
+                  device, [&](const int*) { device.synchronize(); }, false);
+            }),
+            schedules);
+}
+
+TEST(LateCopies, NobodyWaitsForAreLateUnderSomeSchedules) {
+  EXPECT_EQ(right_under_schedules(
+                [](Runtime& device) { return copied_to_host(device, nothing_more, false); }),
+            schedules / 2);
+  EXPECT_EQ(right_under_schedules(
+                [](Runtime& device) { return copied_to_device(device, nothing_else, false); }),
+            schedules / 2);
+}
+
+TEST(LateCopies, OfWhatIsChangedTooEarlyBringTheChangeUnderSomeSchedules) {
+  const auto add_one = [](int* word) { launch<add_one_kernel>({1, 1}, word); };
+  EXPECT_EQ(
+      right_under_schedules([&](Runtime& device) { return copied_to_host(device, add_one, true); }),
+      schedules / 2);
+  EXPECT_EQ(right_under_schedules([](Runtime& device) {
+              return copied_to_device(
+                  device, [](int& word) { word = 0; }, true);
+            }),
+            schedules / 2);
+}
+
+TEST(LateCopies, UnderOtherSchedulesAreDoneAsTheyAreStarted) {
+  EXPECT_EQ(copied_to_host(runtime(Device::cpu), nothing_more, false), 7);
+  EXPECT_EQ(copied_to_device(runtime(Device::cpu), nothing_else, false), 7);
+}
+
+TEST(LateCopies, OfMemoryThatIsGivenBackAreDoneBefore) {
+  EXPECT_EQ(right_under_schedules([](Runtime& device) {
+              HostArray<int> host(device, 1);
+              {
+                const Array<int> word(device, std::vector<int>{7});
+                device.start_copy_to_host(0, host.data(), word.data(), sizeof(int));
+              }
+              return host.data()[0];
+            }),
+            schedules);
+}
+
+}  // namespace
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,92 @@
+/// \file
+/// The judgements of the study's errata.
+#include "properties/floyd_warshall/errata/judges.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "reference/problem/shortest_paths.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+Verdict judge_step(const SearchCase& search, std::string_view step, StudyLine line) {
+  const FormRun run = run_form(search, step, line);
+  return run.fault ? run.fault : judge_paths(search, run.paths);
+}
+
+/// Nothing where both are the same number, else words that name it.
+Verdict compare(std::string_view what, std::int64_t vertices, std::int64_t computed,
+                std::int64_t right) {
+  if (computed == right) return std::nullopt;
+  return fmt::format("{} of {} vertices: {}, where it is {}", what, vertices, computed, right);
+}
+
+}  // namespace
+
+Verdict judge_figure(const SearchCase& search, FigureLine line) {
+  return judge_paths(search, run_figure(search, line));
+}
+
+Verdict judge_coalesced(const SearchCase& search, StudyLine line) {
+  return judge_step(search, "coalesced", line);
+}
+Verdict judge_shared(const SearchCase& search, StudyLine line) {
+  return judge_step(search, "shared", line);
+}
+Verdict judge_head_shared(const SearchCase& search, StudyLine line) {
+  return judge_step(search, "head_shared", line);
+}
+Verdict judge_blocked(const SearchCase& search, StudyLine line) {
+  return judge_step(search, "blocked", line);
+}
+
+Verdict judge_silent_cycle(const SearchCase& search, bool as_printed) {
+  if (as_printed) return judge_silence(search, run_figure(search, FigureLine::none));
+  const Graph graph = search.problem.graph.graph();
+  try {
+    if (auto wrong = judge_silence(search, reference::floyd_warshall(graph))) return wrong;
+  } catch (const reference::NegativeCycle&) {  // what is wanted
+  }
+  try {
+    const auto& own = floyd_warshall::variant(Device::cpu, "coalesced");
+    return judge_silence(search, floyd_warshall::all_pairs(own, Device::cpu, graph));
+  } catch (const reference::NegativeCycle&) {  // likewise
+  }
+  return std::nullopt;
+}
+
+Verdict judge_density(std::int64_t density, bool as_printed) {
+  const std::int64_t arcs = generated_arcs(density, as_printed);
+  const auto pairs = static_cast<double>(generated_pairs);
+  const double asked = static_cast<double>(density) / 100;
+  // Six standard deviations: none in five hundred million draws strays so far.
+  const double strays = 6 * std::sqrt(asked * (1 - asked) * pairs);
+  if (std::abs(static_cast<double>(arcs) - asked * pairs) <= strays) return std::nullopt;
+  return fmt::format("density {}: {:.1f} % of the pairs of 200 vertices have an arc", density,
+                     100 * static_cast<double>(arcs) / pairs);
+}
+
+Verdict judge_measurements(std::int64_t target_ms, bool as_printed) {
+  std::vector<Measurement> file;
+  const auto measured = run_driver(target_ms, as_printed, file);
+  if (file == measured) return std::nullopt;
+  return fmt::format(
+      "target {} ms: the file begins {},{}, and {},{} was measured ({} measurements)", target_ms,
+      file.front().ms, file.front().vertices, measured.front().ms, measured.front().vertices,
+      measured.size());
+}
+
+Verdict judge_matrix_bytes(std::int64_t vertices, bool as_printed) {
+  return compare("the bytes of a matrix", vertices, matrix_bytes(vertices, as_printed),
+                 vertices * vertices * static_cast<std::int64_t>(sizeof(std::int32_t)));
+}
+
+Verdict judge_last_place(std::int64_t vertices, bool as_printed) {
+  return compare("the last place", vertices, last_place(vertices, as_printed),
+                 vertices * vertices - 1);
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,143 @@
+/// \file
+/// What each of the study's own properties finds wrong.
+#include "properties/floyd_warshall/own_properties.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "properties/harness/judge_message.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/problem/shortest_paths.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using problem::Apsp;
+using OwnTrial = Trial<Apsp>;
+using Verdict = std::optional<std::string>;
+
+/// Up to so many vertices all sets of them are looked at.
+constexpr Vertex few_vertices = 10;
+
+/// The least weight of a closed walk of at most V arcs from the vertex.
+std::int64_t lightest_closed_walk(const RandomGraph& graph, Vertex vertex) {
+  VertexArray<std::int64_t> walk(graph.num_vertices, unreached);
+  walk[vertex] = 0;
+  std::int64_t lightest = unreached;
+  for (Vertex arcs = 0; arcs < graph.num_vertices; ++arcs) {
+    VertexArray<std::int64_t> longer(graph.num_vertices, unreached);
+    for (const RandomEdge& edge : graph.edges) {
+      const std::int64_t so_far = walk[edge.from];
+      std::int64_t& head = longer[edge.to];
+      if (so_far != unreached) head = std::min(head, so_far + edge.weight);
+    }
+    walk = std::move(longer);
+    lightest = std::min(lightest, walk[vertex]);
+  }
+  return lightest;
+}
+
+/// The least weight of a cycle through the vertex that meets no vertex twice, by sets of vertices.
+std::int64_t lightest_cycle(const RandomGraph& graph, Vertex vertex) {
+  const auto order = static_cast<std::size_t>(graph.num_vertices);
+  const std::size_t sets = std::size_t{1} << order;
+  // Of walks from the vertex that meet the vertices of a set, each once, and end at one of them.
+  std::vector<std::vector<std::int64_t>> path(sets, std::vector<std::int64_t>(order, unreached));
+  const auto start = static_cast<std::size_t>(vertex);
+  path[std::size_t{1} << start][start] = 0;
+  std::int64_t lightest = unreached;
+  for (std::size_t met = 1; met < sets; ++met) {
+    for (const RandomEdge& edge : graph.edges) {
+      const auto to = static_cast<std::size_t>(edge.to);
+      const std::int64_t so_far = path[met][static_cast<std::size_t>(edge.from)];
+      if (so_far == unreached) continue;
+      if (to == start) lightest = std::min(lightest, so_far + edge.weight);
+      if ((met >> to & 1U) != 0) continue;
+      std::int64_t& longer = path[met | std::size_t{1} << to][to];
+      longer = std::min(longer, so_far + edge.weight);
+    }
+  }
+  return lightest;
+}
+
+/// What an answer in 16 bits must hold: a negative weight or a great one, of arc or path, is what
+/// may be refused; and, where the weights leave it in doubt, what cannot be distinguished from
+/// that, or could not be mended any more when it is.
+bool may_be_refused(const RandomGraph& graph, const Rows& right, const Setting& setting) {
+  constexpr std::int32_t always_fits = 8000;
+  const RandomGraph apart = with_arcs_apart(graph);
+  const auto is_great = [](std::int32_t distance) {
+    return distance != unreached && distance > always_fits;
+  };
+  if (std::ranges::any_of(apart.edges, [&](const RandomEdge& edge) {
+        return edge.weight < 0 || is_great(edge.weight);
+      })) {
+    return true;
+  }
+  if (std::ranges::any_of(right.distance, is_great)) return true;
+  const bool is_in_doubt =
+      reference::greatest_weight(graph.graph()) * graph.num_vertices > always_fits;
+  const bool some_unreached = std::ranges::find(right.distance, unreached) != right.distance.end();
+  const auto resident_rows = setting.options.find("resident_rows");
+  return is_in_doubt &&
+         (some_unreached || (resident_rows != setting.options.end() && resident_rows->second > 0));
+}
+
+Verdict negative_vertex_on_cycle(const FloydWarshallSubject& subject, const OwnTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  const RandomGraph apart = with_arcs_apart(trial.graph);
+  const Vertex vertex = subject.negative_vertex(graph, trial.query, trial.setting);
+  if (vertex < -1 || vertex >= graph.num_vertices()) {
+    return fmt::format("vertex {} is reported; the graph has {}", vertex, graph.num_vertices());
+  }
+  const bool is_negative = has_negative_cycle(trial.graph);
+  if (vertex < 0) {
+    if (!is_negative) return std::nullopt;
+    return "the graph has a negative cycle, and no vertex is reported";
+  }
+  if (!is_negative) return fmt::format("no cycle is negative, and vertex {} is reported", vertex);
+  const std::int64_t lightest = graph.num_vertices() <= few_vertices
+                                    ? lightest_cycle(apart, vertex)
+                                    : lightest_closed_walk(apart, vertex);
+  if (lightest < 0) return std::nullopt;
+  return fmt::format("vertex {} is reported; the lightest cycle through it weighs {}", vertex,
+                     text_of(lightest));
+}
+
+Verdict narrow_distances_right_or_refused(const FloydWarshallSubject& subject,
+                                          const OwnTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  const Rows right = right_rows<Apsp>(graph, {});
+  try {
+    return compare(subject.narrow(graph, trial.setting), right, "the reference has");
+  } catch (const InputError& refusal) {
+    if (may_be_refused(trial.graph, right, trial.setting)) {
+      return judge_message(refusal.what(), "16", "what 16 bits do not hold");
+    }
+    return fmt::format("all weights and distances fit, and '{}' is reported", refusal.what());
+  }
+}
+
+// The kernels' blocks have up to 1,024 threads, which the CPU executor runs one by one.
+constexpr Vertex small = 12;
+
+constexpr Property<Apsp, FloydWarshallSubject> table[] = {
+    {.name = "narrow_distances_right_or_refused",
+     .sentence = "distances of 16 bits are right, or refused where one does not fit",
+     .parts = {.setting = true, .graphs = {.max_vertices = small, .about_16_bits = true}},
+     .violation = narrow_distances_right_or_refused,
+     .applies = [](const FloydWarshallSubject& subject) { return bool(subject.narrow); }},
+    {.name = "negative_vertex_on_cycle",
+     .sentence = "the vertex that is reported where a cycle is negative lies on a negative cycle",
+     .parts = {.setting = true, .graphs = {.max_vertices = small, .negative_cycles = true}},
+     .violation = negative_vertex_on_cycle},
+};
+
+}  // namespace
+
+std::span<const Property<Apsp, FloydWarshallSubject>> floyd_warshall_properties() {
+  return table;
+}
+
+}  // namespace graphspec::properties

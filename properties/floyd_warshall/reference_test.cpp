@@ -1,0 +1,154 @@
+/// \file
+/// The literal reference of Floyd and Warshall's algorithm: the study's example step by step,
+/// and paths from predecessors.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "properties/floyd_warshall/study_example.hpp"
+#include "reference/baseline/apsp.hpp"
+#include "reference/floyd_warshall/floyd_warshall.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using reference::no_predecessor;
+using reference::ShortestPaths;
+
+constexpr std::int32_t none = unreached;
+
+/// The figures' vertex, counted from 0; nothing for both of its markers.
+Vertex from_zero(Vertex printed) {
+  return printed > 0 ? printed - 1 : no_predecessor;
+}
+
+/// One elementary action that an observer is told of.
+struct Action {
+  std::string name;
+  std::vector<std::int64_t> operands;
+
+  bool operator==(const Action&) const = default;
+};
+
+struct Recorder {
+  std::vector<Action>* actions;
+
+  void after(std::string_view name, std::initializer_list<std::int64_t> operands) const {
+    actions->push_back({std::string(name), operands});
+  }
+};
+
+/// What turns the matrices after k - 1 vertices into those after k: k = 0 sets all pairs.
+void expect_step(std::size_t k, std::vector<Action>& expected) {
+  for (std::size_t v = 0; v < study::order; ++v) {
+    for (std::size_t u = 0; u < study::order; ++u) {
+      if (k > 0 && study::cost[k][v][u] == study::cost[k - 1][v][u]) continue;
+      const auto row = static_cast<std::int64_t>(v);
+      const auto column = static_cast<std::int64_t>(u);
+      expected.push_back({"setCost", {row, column, study::cost[k][v][u]}});
+      expected.push_back({"setPath", {row, column, from_zero(study::path[k][v][u])}});
+    }
+  }
+}
+
+TEST(FloydWarshall, PassesThroughTheMatricesOfTheStudysFigures) {
+  std::vector<Action> expected;
+  for (std::size_t k = 0; k <= study::order; ++k) expect_step(k, expected);
+  std::vector<Action> found;
+  ShortestPaths paths{{study::order, 0}, {study::order, 0}};
+  const Graph graph = study::graph().graph();
+  const Recorder recorder{&found};
+  reference::floyd_warshall_initial(dense_matrix<std::int32_t>(graph, none, 1), paths.cost,
+                                    paths.path, recorder);
+  EXPECT_EQ(reference::floyd_warshall_relax(paths.cost, paths.path, recorder), -1);
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t place = 0; place < found.size(); ++place) {
+    EXPECT_EQ(found[place], expected[place]) << "action " << place;
+  }
+}
+
+TEST(FloydWarshall, HasTheStudysLastMatrices) {
+  const ShortestPaths paths = reference::floyd_warshall(study::graph().graph());
+  for (Vertex v = 0; v < study::order; ++v) {
+    for (Vertex u = 0; u < study::order; ++u) {
+      EXPECT_EQ(paths.cost(v, u), study::cost[5][v][u]) << v << "," << u;
+      EXPECT_EQ(paths.path(v, u), from_zero(study::path[5][v][u])) << v << "," << u;
+    }
+  }
+}
+
+/// The least weight of a simple path over vertices below `last`, by trying all of them.
+std::int32_t lightest_path(const DenseMatrix<std::int32_t>& weight, Vertex from, Vertex to,
+                           Vertex last, std::set<Vertex>& met) {
+  std::int32_t least = weight(from, to);
+  for (Vertex k = 0; k < last; ++k) {
+    if (k == to || weight(from, k) == none || !met.insert(k).second) continue;
+    const std::int32_t rest = lightest_path(weight, k, to, last, met);
+    met.erase(k);
+    if (rest != none) least = std::min(least, weight(from, k) + rest);
+  }
+  return least;
+}
+
+TEST(FloydWarshall, TablesOfTheExampleAreThoseOfAllSimplePaths) {
+  const auto weight = dense_matrix<std::int32_t>(study::graph().graph(), none, 1);
+  for (Vertex k = 0; k <= study::order; ++k) {
+    for (Vertex v = 0; v < study::order; ++v) {
+      for (Vertex u = 0; u < study::order; ++u) {
+        std::set<Vertex> met{v};
+        EXPECT_EQ(study::cost[k][v][u], v == u ? 0 : lightest_path(weight, v, u, k, met))
+            << "Cost_" << k << " of " << v << "," << u;
+      }
+    }
+  }
+}
+
+/// A vertex on the cycle, wherever its vertices stand.
+TEST(FloydWarshall, ReportsAVertexOnANegativeCycle) {
+  std::array<Vertex, 4> place{0, 1, 2, 3};
+  do {
+    RandomGraph graph;
+    graph.num_vertices = 4;
+    graph.weighted = true;
+    graph.edges = {{place[0], place[1], 1},
+                   {place[1], place[2], -2},
+                   {place[2], place[3], -3},
+                   {place[3], place[1], 4},
+                   {place[3], place[0], 9}};
+    ShortestPaths paths = reference::initial_paths(graph.graph());
+    const Vertex reported = reference::floyd_warshall_relax(paths.cost, paths.path);
+    EXPECT_NE(std::ranges::find(place.begin() + 1, place.end(), reported), place.end());
+  } while (std::next_permutation(place.begin(), place.end()));
+}
+
+TEST(ShortestPath, FollowsPredecessors) {
+  const ShortestPaths paths = reference::floyd_warshall(study::graph().graph());
+  EXPECT_EQ(reference::shortest_path(paths.path, 0, 2), (std::vector<Vertex>{0, 3, 2}));
+  EXPECT_EQ(reference::shortest_path(paths.path, 3, 1), (std::vector<Vertex>{3, 4, 1}));
+}
+
+TEST(ShortestPath, RefusesWhatIsNoVertexAndWhatLeadsRoundInACircle) {
+  DenseMatrix<Vertex> path(3, no_predecessor);
+  const auto between = [&](Vertex from, Vertex to) {
+    return reference::shortest_path(path, from, to);
+  };
+  EXPECT_TRUE(between(0, 2).empty());
+  EXPECT_EQ(between(1, 1), std::vector<Vertex>{1});
+  EXPECT_THROW(between(0, 3), InputError);
+  EXPECT_THROW(between(-1, 0), InputError);
+  path(0, 1) = 2;
+  path(0, 2) = 1;
+  EXPECT_THROW(between(0, 1), InputError);
+  path(0, 2) = 7;
+  EXPECT_THROW(between(0, 2), InputError);
+}
+
+}  // namespace
+}  // namespace graphspec::properties

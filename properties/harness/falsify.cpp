@@ -1,0 +1,150 @@
+/// \file
+/// One call of RapidCheck with a silent listener, and its replay data as text.
+#include "properties/harness/falsify.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <exception>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using rc::detail::Reproduce;
+
+/// RapidCheck's own listener prints; a library does not.
+class SilentListener final : public rc::detail::TestListener {
+ public:
+  void onTestCaseFinished(const rc::detail::CaseDescription& /*description*/) override {}
+  void onShrinkTried(const rc::detail::CaseDescription& /*shrink*/, bool /*accepted*/) override {}
+  void onTestFinished(const rc::detail::TestMetadata& /*metadata*/,
+                      const rc::detail::TestResult& /*result*/) override {}
+};
+
+/// Six bits a character, all of them plain in a shell.
+constexpr std::string_view alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+std::string encode(const Reproduce& reproduce) {
+  std::vector<std::uint8_t> bytes;
+  rc::detail::serialize(reproduce, std::back_inserter(bytes));
+  std::string text;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const std::uint8_t byte : bytes) {
+    bits = bits << 8 | byte;
+    for (count += 8; count >= 6; count -= 6) text += alphabet[bits >> (count - 6) & 63];
+  }
+  if (count > 0) text += alphabet[bits << (6 - count) & 63];
+  return text;
+}
+
+Reproduce decode(const std::string& text) {
+  std::vector<std::uint8_t> bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  bool readable = true;
+  for (const char character : text) {
+    const std::size_t value = alphabet.find(character);
+    readable = readable && value != std::string_view::npos;
+    bits = bits << 6 | (static_cast<std::uint32_t>(value) & 63);
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes.push_back(static_cast<std::uint8_t>(bits >> count & 255));
+  }
+  Reproduce reproduce;
+  try {
+    rc::detail::deserialize(bytes.begin(), bytes.end(), reproduce);
+  } catch (const rc::detail::SerializationException&) {
+    readable = false;
+  }
+  // Writing it again must give the same text, or a character is wrong or missing.
+  if (!readable || encode(reproduce) != text) {
+    throw InputError(fmt::format(
+        "replay '{}' is not one that a failed check printed; copy all of its characters", text));
+  }
+  return reproduce;
+}
+
+/// The cases of one run; knows which failure is the smallest.
+class Run {
+ public:
+  Run(const Attempt& attempt, int max_shrinks) : attempt_(attempt), max_shrinks_(max_shrinks) {}
+
+  /// One case under RapidCheck.
+  void operator()() {
+    // Passing everything from here on ends the shrinking.
+    if (done_ || tried_after_failure_ > max_shrinks_) return;
+    if (!last_failure_.text.empty()) ++tried_after_failure_;
+    std::string description;
+    const auto violation = attempt_([&](std::string text) { description = std::move(text); });
+    if (!violation) return;
+    // Shrinking goes from a failing case to a smaller one, so the last that failed is the smallest.
+    last_failure_ = *violation;
+    counterexample_ = std::move(description);
+    done_ = violation->is_last;
+    RC_FAIL(violation->text);
+  }
+
+  [[nodiscard]] const std::string& violation() const { return last_failure_.text; }
+  [[nodiscard]] const std::string& counterexample() const { return counterexample_; }
+
+ private:
+  const Attempt& attempt_;
+  int max_shrinks_;
+  int tried_after_failure_ = 0;
+  bool done_ = false;
+  Violation last_failure_;
+  std::string counterexample_;
+};
+
+}  // namespace
+
+std::string describe(const Falsification& found) {
+  if (found.holds) return fmt::format("holds in {} cases", found.cases);
+  return fmt::format("{}\ncase {}, shrunk:\n{}\nreplay {}", found.violation, found.cases,
+                     found.counterexample, found.replay);
+}
+
+Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& parameters) {
+  rc::detail::TestParams for_rapidcheck;
+  for_rapidcheck.seed = parameters.seed;
+  for_rapidcheck.maxSuccess = parameters.cases;
+  for_rapidcheck.maxSize = parameters.max_size;
+  const rc::detail::TestMetadata metadata{.id = "falsify", .description = {}};
+  std::unordered_map<std::string, Reproduce> replays;
+  if (parameters.replay) replays.emplace(metadata.id, decode(*parameters.replay));
+
+  Run run(attempt, parameters.max_shrinks);
+  SilentListener silent;
+  const rc::detail::TestResult result =
+      rc::detail::checkTestable([&run] { run(); }, metadata, for_rapidcheck, silent, replays);
+
+  Falsification found;
+  if (result.is<rc::detail::SuccessResult>()) {
+    found.cases = result.get<rc::detail::SuccessResult>().numSuccess;
+    return found;
+  }
+  found.holds = false;
+  if (result.is<rc::detail::FailureResult>()) {
+    const auto& failure = result.get<rc::detail::FailureResult>();
+    found.cases = failure.numSuccess + 1;
+    found.violation = run.violation().empty() ? failure.description : run.violation();
+    found.counterexample = run.counterexample();
+    found.replay = encode(failure.reproduce);
+  } else if (result.is<rc::detail::GaveUpResult>()) {
+    found.cases = result.get<rc::detail::GaveUpResult>().numSuccess;
+    found.violation = result.get<rc::detail::GaveUpResult>().description;
+  } else {
+    found.violation = result.get<rc::detail::Error>().description;
+  }
+  return found;
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,73 @@
+/// \file
+/// Looks for a case that a judge objects to, shrinks it, and says how to see it again: RapidCheck,
+/// with its parameters from the caller and its results as values.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "rapidcheck.h"
+
+namespace graphspec::properties {
+
+/// How hard to look. The outcome depends on these and the judge alone.
+struct FalsifyParameters {
+  std::uint64_t seed = 1;
+  int cases = 100;         ///< random cases that must pass
+  int max_size = 100;      ///< RapidCheck's size of the last cases; it grows from 0
+  int max_shrinks = 3000;  ///< smaller cases tried once one has failed
+  /// Falsification::replay of an earlier run: only that case is tried.
+  std::optional<std::string> replay = {};
+};
+
+/// What was found.
+struct Falsification {
+  int cases = 0;  ///< cases tried, the failing one among them, its shrinks not
+  bool holds = true;
+  std::string violation;       ///< to the smallest failing case; empty when all passed
+  std::string counterexample;  ///< that case, described
+  std::string replay;          ///< goes into FalsifyParameters::replay
+};
+
+/// For a reader: how many cases hold; or the violation, the case, and how to see it again.
+[[nodiscard]] std::string describe(const Falsification& found);
+
+/// What is wrong with a case.
+struct Violation {
+  std::string text;      ///< one line
+  bool is_last = false;  ///< the device can run no other case: it makes no sense to shrink
+};
+
+/// Draws a case (by *generator), calls its argument with a description, judges the case.
+using Attempt =
+    std::function<std::optional<Violation>(const std::function<void(std::string)>& describe)>;
+
+/// The untyped form of falsify().
+[[nodiscard]] Falsification falsify_attempts(const Attempt& attempt,
+                                             const FalsifyParameters& parameters);
+
+/// Draws cases until the judge objects to one, then shrinks it.
+/// \param describe  Case -> std::string, called before each judgement: what is printed
+/// \param judge  Case -> std::optional<Violation>; must not throw
+/// \param before  told each description before the judgement, so that nothing is lost if the
+///     judgement ends the process
+/// \throws InputError when parameters.replay is not a replay
+template <class Case, class Describe, class Judge>
+[[nodiscard]] Falsification falsify(const rc::Gen<Case>& generator, const Describe& describe,
+                                    const Judge& judge, const FalsifyParameters& parameters,
+                                    const std::function<void(const std::string&)>& before = {}) {
+  return falsify_attempts(
+      [&](const std::function<void(std::string)>& note) {
+        const Case drawn = *generator;
+        std::string text = describe(drawn);
+        if (before) before(text);
+        note(std::move(text));
+        return judge(drawn);
+      },
+      parameters);
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,115 @@
+/// \file
+/// What falsify() finds is small, repeatable, and can be replayed.
+#include "properties/harness/falsify.hpp"
+
+#include <gtest/gtest.h>
+
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+/// Objects to numbers from 25 on.
+Falsification find_large_number(const FalsifyParameters& parameters) {
+  return falsify(
+      rc::gen::inRange(0, 1000), [](int number) { return std::to_string(number); },
+      [](int number) -> std::optional<Violation> {
+        if (number < 25) return std::nullopt;
+        return Violation{.text = std::to_string(number) + " is large", .is_last = false};
+      },
+      parameters);
+}
+
+TEST(Falsify, AFailingCaseIsShrunkToTheSmallest) {
+  const Falsification found = find_large_number({});
+  EXPECT_FALSE(found.holds);
+  EXPECT_EQ(found.counterexample, "25");
+  EXPECT_EQ(found.violation, "25 is large");
+}
+
+TEST(Falsify, TheSameSeedFindsTheSame) {
+  const Falsification one = find_large_number({.seed = 9});
+  const Falsification other = find_large_number({.seed = 9});
+  EXPECT_EQ(one.cases, other.cases);
+  EXPECT_EQ(one.replay, other.replay);
+}
+
+TEST(Falsify, AReplayShowsTheShrunkCaseAtOnce) {
+  const Falsification found = find_large_number({});
+  FalsifyParameters again;
+  again.seed = 77;
+  again.replay = found.replay;
+  const Falsification replayed = find_large_number(again);
+  EXPECT_FALSE(replayed.holds);
+  EXPECT_EQ(replayed.cases, 1);
+  EXPECT_EQ(replayed.counterexample, "25");
+  EXPECT_EQ(replayed.replay, found.replay);
+}
+
+TEST(Falsify, AReplayThatIsCutOrMistypedIsBadInput) {
+  std::string replay = find_large_number({}).replay;
+  FalsifyParameters parameters;
+  parameters.replay = replay.substr(0, replay.size() - 3);
+  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
+  replay[0] = '#';
+  parameters.replay = replay;
+  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
+  parameters.replay = "";
+  EXPECT_THROW(static_cast<void>(find_large_number(parameters)), InputError);
+}
+
+TEST(Falsify, WhatHoldsIsTriedAsOftenAsAsked) {
+  int tried = 0;
+  const Falsification found = falsify(
+      rc::gen::inRange(0, 1000), [](int number) { return std::to_string(number); },
+      [&](int) -> std::optional<Violation> {
+        ++tried;
+        return std::nullopt;
+      },
+      {.cases = 321});
+  EXPECT_TRUE(found.holds);
+  EXPECT_EQ(found.cases, 321);
+  EXPECT_EQ(tried, 321);
+}
+
+TEST(Falsify, AfterAViolationThatIsTheLastNoOtherCaseIsTried) {
+  int tried = 0;
+  const Falsification found = falsify(
+      rc::gen::inRange(0, 1000), [](int number) { return std::to_string(number); },
+      [&](int) -> std::optional<Violation> {
+        ++tried;
+        return Violation{.text = "the device is gone", .is_last = true};
+      },
+      {});
+  EXPECT_FALSE(found.holds);
+  EXPECT_EQ(found.violation, "the device is gone");
+  EXPECT_EQ(tried, 1);
+}
+
+TEST(Falsify, ShrinkingEndsAtItsLimit) {
+  int tried = 0;
+  static_cast<void>(falsify(
+      rc::gen::inRange(0, 1 << 30), [](int number) { return std::to_string(number); },
+      [&](int number) -> std::optional<Violation> {
+        ++tried;
+        if (number % 2 == 0) return std::nullopt;
+        return Violation{.text = "odd", .is_last = false};
+      },
+      {.max_shrinks = 5}));
+  EXPECT_LE(tried, 100 + 6);
+}
+
+TEST(Falsify, EveryCaseIsToldBeforeItIsJudged) {
+  std::string told;
+  const Falsification found = falsify(
+      rc::gen::inRange(0, 1000), [](int number) { return std::to_string(number); },
+      [&](int number) -> std::optional<Violation> {
+        EXPECT_EQ(told, std::to_string(number));
+        return std::nullopt;
+      },
+      {}, [&](const std::string& text) { told = text; });
+  EXPECT_TRUE(found.holds);
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,192 @@
+/// \file
+/// A process for each job, by fork: results come back through a pipe, notes lie in shared memory so
+/// that they outlive their writer.
+#include "properties/harness/workers.hpp"
+
+#include <fmt/format.h>
+#include <omp.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <iterator>
+#include <list>
+#include <system_error>
+#include <vector>
+
+namespace graphspec::properties {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t note_capacity = std::size_t{1} << 18;
+
+/// What a worker noted last. Lock-free atomics work between processes.
+struct Notes {
+  std::atomic<std::uint64_t> count;  ///< how many there were: a sign of life
+  std::atomic<std::size_t> size;
+  char text[note_capacity];
+
+  void put(const std::string& note) {
+    const std::size_t end = std::min(note.size(), note_capacity);
+    std::memcpy(text, note.data(), end);
+    size = end;
+    ++count;
+  }
+  [[nodiscard]] std::string last() const { return {text, size}; }
+};
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+
+[[noreturn]] void fail(const char* call) {
+  throw std::system_error(errno, std::generic_category(), call);
+}
+
+/// One's notes, zeroed, in memory that forked processes share. Pages are taken as they are written.
+Notes* shared_notes() {
+  void* const memory =
+      mmap(nullptr, sizeof(Notes), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) fail("mmap");
+  return static_cast<Notes*>(memory);
+}
+
+/// The life of a worker process. No destructors and no exit handlers: they belong to the process
+/// that was forked.
+[[noreturn]] void work(int number, const Job& job, Notes& notes, int results) {
+  omp_set_num_threads(1);
+  std::string text;
+  try {
+    text = job(number, [&](const std::string& note) { notes.put(note); });
+  } catch (const std::exception& error) {
+    notes.put(fmt::format("{}\n{}", error.what(), notes.last()));
+    _exit(2);
+  }
+  for (std::size_t at = 0; at < text.size();) {
+    const ssize_t written = write(results, text.data() + at, text.size() - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) _exit(2);
+    at += static_cast<std::size_t>(written);
+  }
+  _exit(0);
+}
+
+/// A job in a process of its own.
+class Worker {
+ public:
+  Worker(int number, const Job& job, double limit_s) : limit_s_(limit_s) {
+    result_.job = number;
+    int ends[2];
+    if (pipe(ends) != 0) fail("pipe");
+    process_ = fork();
+    if (process_ < 0) fail("fork");
+    if (process_ == 0) work(number, job, *notes_, ends[1]);
+    close(ends[1]);
+    results_ = ends[0];
+  }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  ~Worker() {
+    if (process_ != 0) {
+      kill(process_, SIGKILL);
+      waitpid(process_, nullptr, 0);
+    }
+    close(results_);
+    munmap(notes_, sizeof(Notes));
+  }
+
+  [[nodiscard]] pollfd awaited() const { return {.fd = results_, .events = POLLIN, .revents = 0}; }
+  [[nodiscard]] bool has_ended() const { return process_ == 0; }
+  [[nodiscard]] const JobResult& result() const { return result_; }
+
+  /// Takes what has come; at the end of it the process has done its work or come to grief.
+  void read_results() {
+    char buffer[1 << 16];
+    const ssize_t size = read(results_, buffer, sizeof(buffer));
+    if (size < 0 && errno == EINTR) return;
+    if (size > 0) {
+      result_.text.append(buffer, static_cast<std::size_t>(size));
+    } else {
+      end();
+    }
+  }
+
+  void stop_if_hung() {
+    if (notes_->count != notes_seen_) {
+      notes_seen_ = notes_->count;
+      sign_of_life_ = Clock::now();
+    } else if (!stopped_ && seconds_since(sign_of_life_) > limit_s_) {
+      stopped_ = true;
+      kill(process_, SIGKILL);  // its pipe closes, and end() follows
+    }
+  }
+
+ private:
+  void end() {
+    int status = 0;
+    while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    }
+    process_ = 0;
+    result_.finished = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (result_.finished) return;
+    result_.text = how_it_ended(status);
+    result_.last_note = notes_->last();
+    result_.seconds = seconds_since(start_);
+  }
+
+  [[nodiscard]] std::string how_it_ended(int status) const {
+    if (stopped_) return fmt::format("one case ran for more than {} s and was stopped", limit_s_);
+    if (WIFSIGNALED(status)) {
+      return fmt::format("the process was ended by signal {} ({})", WTERMSIG(status),
+                         strsignal(WTERMSIG(status)));
+    }
+    return fmt::format("the process ended itself with status {}", WEXITSTATUS(status));
+  }
+
+  static double seconds_since(Clock::time_point then) {
+    return std::chrono::duration<double>(Clock::now() - then).count();
+  }
+
+  double limit_s_;
+  Notes* notes_ = shared_notes();
+  pid_t process_ = 0;
+  int results_ = -1;
+  JobResult result_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point sign_of_life_ = start_;
+  std::uint64_t notes_seen_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
+                      const std::function<void(const JobResult&)>& on_result) {
+  std::list<Worker> workers;
+  for (int next = 0; next < jobs || !workers.empty();) {
+    while (next < jobs && std::ssize(workers) < std::max(processes, 1)) {
+      workers.emplace_back(next++, job, limit_s);
+    }
+    std::vector<pollfd> awaited;
+    for (const Worker& worker : workers) awaited.push_back(worker.awaited());
+    if (poll(awaited.data(), awaited.size(), 200) < 0 && errno != EINTR) fail("poll");
+    auto has_something = awaited.begin();
+    for (Worker& worker : workers) {
+      if ((has_something++)->revents != 0) {
+        worker.read_results();
+      } else {
+        worker.stop_if_hung();
+      }
+      if (worker.has_ended()) on_result(worker.result());
+    }
+    workers.remove_if([](const Worker& worker) { return worker.has_ended(); });
+  }
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,87 @@
+/// \file
+/// Jobs in processes: all results come back, and a crash or a hang costs one job.
+#include "properties/harness/workers.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <map>
+#include <stdexcept>
+
+namespace graphspec::properties {
+namespace {
+
+using Note = std::function<void(const std::string&)>;
+
+std::map<int, JobResult> run_all(int jobs, int processes, double limit_s, const Job& job) {
+  std::map<int, JobResult> results;
+  run_in_processes(jobs, processes, limit_s, job, [&](const JobResult& result) {
+    EXPECT_EQ(results.count(result.job), 0U) << result.job;
+    results[result.job] = result;
+  });
+  return results;
+}
+
+TEST(Workers, EveryResultComesBackOnceAndWhole) {
+  const auto results = run_all(40, 3, 60, [](int job, const Note&) {
+    return std::string(static_cast<std::size_t>(job) * 10000, 'x') + std::to_string(job);
+  });
+  ASSERT_EQ(results.size(), 40U);
+  for (const auto& [job, result] : results) {
+    EXPECT_TRUE(result.finished);
+    EXPECT_EQ(result.text,
+              std::string(static_cast<std::size_t>(job) * 10000, 'x') + std::to_string(job));
+  }
+}
+
+TEST(Workers, ACrashIsReportedWithWhatTheJobNotedLastAndTheOthersGoOn) {
+  const auto results = run_all(6, 2, 60, [](int job, const Note& note) {
+    note("first");
+    note("case of job " + std::to_string(job));
+    if (job % 2 == 1) {
+      std::signal(SIGABRT, SIG_DFL);
+      kill(getpid(), SIGABRT);
+    }
+    return std::string("done");
+  });
+  ASSERT_EQ(results.size(), 6U);
+  for (const auto& [job, result] : results) {
+    EXPECT_EQ(result.finished, job % 2 == 0);
+    if (result.finished) continue;
+    EXPECT_EQ(result.last_note, "case of job " + std::to_string(job));
+    EXPECT_NE(result.text.find("signal 6"), std::string::npos) << result.text;
+  }
+}
+
+TEST(Workers, AJobThatHangsIsStoppedAndReported) {
+  const auto results = run_all(3, 2, 0.5, [](int job, const Note& note) {
+    note("case of job " + std::to_string(job));
+    if (job == 1) {
+      while (true) usleep(1000);
+    }
+    return std::string("done");
+  });
+  ASSERT_EQ(results.size(), 3U);
+  EXPECT_TRUE(results.at(0).finished);
+  EXPECT_TRUE(results.at(2).finished);
+  EXPECT_FALSE(results.at(1).finished);
+  EXPECT_EQ(results.at(1).last_note, "case of job 1");
+  EXPECT_EQ(results.at(1).text, "one case ran for more than 0.5 s and was stopped");
+}
+
+TEST(Workers, AnExceptionOfAJobIsReportedWithItsText) {
+  const auto results = run_all(1, 1, 60, [](int, const Note& note) -> std::string {
+    note("the case");
+    throw std::runtime_error("what went wrong");
+  });
+  EXPECT_FALSE(results.at(0).finished);
+  EXPECT_EQ(results.at(0).last_note, "what went wrong\nthe case");
+}
+
+TEST(Workers, NoJobsAreNoWork) {
+  EXPECT_TRUE(run_all(0, 2, 60, [](int, const Note&) { return std::string(); }).empty());
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,145 @@
+/// \file
+/// What each of the paper's own properties finds wrong.
+#include "properties/johnson/own_properties.hpp"
+
+#include <stdexcept>
+#include <utility>
+
+#include "properties/johnson/schemes.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using problem::Apsp;
+using OwnTrial = Trial<Apsp>;
+using Verdict = std::optional<std::string>;
+
+/// One number a vertex. Anything else is a violation.
+Potential potential_of(const JohnsonSubject& subject, const OwnTrial& trial) {
+  Potential potential = subject.potential(trial.graph.graph(), trial.setting);
+  if (potential.size() != static_cast<std::size_t>(trial.graph.num_vertices)) {
+    throw std::length_error(
+        fmt::format("{} potentials where {} are due", potential.size(), trial.graph.num_vertices));
+  }
+  return potential;
+}
+
+std::int64_t reweighted(const RandomEdge& edge, const Potential& potential) {
+  return edge.weight + potential[edge.from] - potential[edge.to];
+}
+
+/// Arcs one after another, at random, from a random one on; ends early where no arc leads on.
+std::vector<RandomEdge> random_walk(Draw& draw, const std::vector<RandomEdge>& arcs,
+                                    std::int32_t steps) {
+  std::vector<RandomEdge> walk = {arcs[draw.bits() % arcs.size()]};
+  while (steps-- > 0) {
+    std::vector<RandomEdge> onward;
+    for (const RandomEdge& arc : arcs) {
+      if (arc.from == walk.back().to) onward.push_back(arc);
+    }
+    if (onward.empty()) break;
+    walk.push_back(onward[draw.bits() % onward.size()]);
+  }
+  return walk;
+}
+
+Verdict scheme_agrees(const JohnsonSubject& subject, const OwnTrial& trial) {
+  const std::string_view scheme = subject.scheme(trial.setting);
+  return compare(rows_of(subject, trial), distances_by_scheme(trial.graph.graph(), scheme),
+                 fmt::format("by the scheme {} it is", scheme));
+}
+
+Verdict phases_agree(const JohnsonSubject& subject, const OwnTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  const std::string_view scheme = subject.scheme(trial.setting);
+  std::int64_t phases_before = 0;
+  Vertex source = 0;
+  for (const Phases& expected : phases_by_scheme(graph, scheme)) {
+    // With the sources before it, of which a search must not find anything left.
+    const std::int64_t phases = subject.phases(graph, trial.setting, {0, source + 1});
+    // The kernels end a search when only unreached vertices are left in Q. The scheme settles these
+    // as well: in phases of their own, unless ∞ is settled beside a reached vertex.
+    const std::int64_t due = expected.all - expected.of_unreached;
+    if (phases - phases_before != due) {
+      return fmt::format(
+          "from {} it takes {} phases; the scheme {} takes {}, and {} more over unreached vertices",
+          source, phases - phases_before, scheme, due, expected.of_unreached);
+    }
+    phases_before = phases;
+    ++source;
+  }
+  return std::nullopt;
+}
+
+Verdict reweighted_never_negative(const JohnsonSubject& subject, const OwnTrial& trial) {
+  const Potential potential = potential_of(subject, trial);
+  for (const RandomEdge& arc : with_arcs_apart(trial.graph).edges) {
+    if (reweighted(arc, potential) >= 0) continue;
+    return fmt::format("arc {}->{} of weight {} has reweighted {}: h[{}] is {} and h[{}] is {}",
+                       arc.from, arc.to, arc.weight, reweighted(arc, potential), arc.from,
+                       potential[arc.from], arc.to, potential[arc.to]);
+  }
+  return std::nullopt;
+}
+
+Verdict potentials_cancel(const JohnsonSubject& subject, const OwnTrial& trial) {
+  constexpr int num_walks = 8;
+  const Potential potential = potential_of(subject, trial);
+  const RandomGraph given = with_arcs_apart(trial.graph);
+  if (given.edges.empty()) return std::nullopt;
+  const DistancesOf distances = distances_by(subject, trial);
+  const Rows back = distances(given.graph());
+  const Rows back_reweighted = distances(shifted(given, potential).graph());
+  Draw draw(trial.choice);
+  for (int walks = 0; walks < num_walks; ++walks) {
+    const auto walk = random_walk(draw, given.edges, draw.between(0, 2 * given.num_vertices));
+    const Vertex start = walk.front().from;
+    const Vertex end = walk.back().to;
+    if (back(end, start) == unreached && back_reweighted(end, start) == unreached) continue;
+    // Either of them alone makes the sums differ.
+    std::int64_t sum = back(end, start);
+    std::int64_t sum_reweighted = back_reweighted(end, start);
+    std::string text = std::to_string(start);
+    for (const RandomEdge& arc : walk) {
+      sum += arc.weight;
+      sum_reweighted += reweighted(arc, potential);
+      text += fmt::format(" -> {}", arc.to);
+    }
+    if (sum == sum_reweighted) continue;
+    return fmt::format("walk {} and the shortest path back weigh {}, and {} after reweighting",
+                       text, sum, sum_reweighted);
+  }
+  return std::nullopt;
+}
+
+using Parts = TrialParts<Apsp>;
+constexpr Parts tiny = {.setting = true, .graphs = {.max_vertices = 5}};
+
+constexpr Property<Apsp, JohnsonSubject> table[] = {
+    {.name = "scheme_agrees",
+     .sentence = "the distances equal those that the paper's scheme leaves when it is interpreted",
+     .parts = tiny,
+     .violation = scheme_agrees},
+    {.name = "phases_agree",
+     .sentence = "each source takes as many phases as in the paper's scheme when it is interpreted",
+     .parts = tiny,
+     .violation = phases_agree,
+     .applies = [](const JohnsonSubject& subject) { return bool(subject.phases); }},
+    {.name = "reweighted_never_negative",
+     .sentence = "with potentials added, w + h[u] - h[v], no arc is negative",
+     .parts = {.setting = true, .graphs = {.heavy = true}},
+     .violation = reweighted_never_negative},
+    {.name = "potentials_cancel",
+     .sentence = "round a closed walk over arcs and a shortest path back, the reweighted graph's "
+                 "distances add up to the given graph's",
+     .parts = {.setting = true, .choice = true, .graphs = {}},
+     .violation = potentials_cancel},
+};
+
+}  // namespace
+
+std::span<const Property<Apsp, JohnsonSubject>> johnson_properties() {
+  return table;
+}
+
+}  // namespace graphspec::properties

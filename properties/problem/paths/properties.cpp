@@ -1,0 +1,296 @@
+/// \file
+/// Their rows, and what each finds wrong.
+#include "properties/problem/paths/properties.hpp"
+
+#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/shortest_paths.hpp"
+#include "properties/problem/bad_options.hpp"
+#include "properties/problem/paths/answers.hpp"
+#include "properties/problem/paths/boost_distances.hpp"
+#include "properties/problem/paths/cycle_graphs.hpp"
+#include "properties/problem/paths/judge_paths.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using problem::Apsp;
+using problem::Sssp;
+using Verdict = std::optional<std::string>;
+
+std::optional<Rows> boost_rows(const Trial<Sssp>& trial) {
+  return boost_distances_from(trial.graph, trial.query.source);
+}
+std::optional<Rows> boost_rows(const Trial<Apsp>& trial) {
+  return boost_floyd_warshall_distances(trial.graph);
+}
+
+/// The part of a trial's graph whose negative cycles matter.
+RandomGraph asked_part(const Trial<Sssp>& trial) {
+  return reached_part(trial.graph, trial.query.source);
+}
+RandomGraph asked_part(const Trial<Apsp>& trial) {
+  return trial.graph;
+}
+
+/// The trial, asked for predecessors or not.
+template <class Problem>
+Trial<Problem> asked(Trial<Problem> trial, bool predecessors) {
+  trial.query.predecessors = predecessors;
+  return trial;
+}
+
+// One run.
+
+template <class Problem>
+Verdict distances_equal_reference(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  return compare(rows_of(subject, trial), right_rows<Problem>(trial.graph.graph(), trial.query),
+                 "the reference has");
+}
+
+template <class Problem>
+Verdict boost_graph_agrees(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  const auto expected = boost_rows(trial);
+  if (!expected) return "Boost.Graph finds a negative cycle";
+  return compare(rows_of(subject, trial), *expected, "Boost.Graph has");
+}
+
+template <class Problem>
+Verdict certificate_holds(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  const Rows rows = rows_of(subject, trial);
+  if (rows.distance.empty()) return std::nullopt;
+  return certify_rows(trial.graph.graph(), rows.first, rows.distance);
+}
+
+template <class Problem>
+Verdict predecessors_certified(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  const Rows rows = rows_of(subject, asked(trial, subject.has_predecessors));
+  if (rows.distance.empty()) return std::nullopt;
+  const Graph graph = trial.graph.graph();
+  auto wrong = certify_rows(graph, rows.first, rows.distance);
+  if (wrong || !subject.has_predecessors) return wrong;
+  return certify_predecessor_rows(graph, rows.first, rows.distance, rows.predecessor);
+}
+
+template <class Problem>
+Verdict paths_add_up(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  return judge_paths(trial.graph, rows_of(subject, asked(trial, true)));
+}
+
+// Two runs.
+
+template <class Problem>
+Verdict schedule(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  return compare(rows_of(subject, trial, trial.rescheduled()), rows_of(subject, trial),
+                 "in another order of threads it is");
+}
+
+template <class Problem>
+Verdict options(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  return compare(rows_of(subject, trial, trial.with_other_options()), rows_of(subject, trial),
+                 "with the first options it is");
+}
+
+template <class Problem>
+Verdict distances_without_predecessors(const Subject<Problem>& subject,
+                                       const Trial<Problem>& trial) {
+  return compare(rows_of(subject, asked(trial, false)), rows_of(subject, asked(trial, true)),
+                 "with predecessors it is");
+}
+
+template <class Problem>
+Verdict scaling(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  return judge_scaling(
+      [&](const Graph& graph) { return rows_of(subject, graph, trial.query, trial.setting); },
+      trial.graph, trial.choice);
+}
+
+/// A judge of distances between all pairs. \tparam judge  (distances, graph, what is chosen)
+template <class Problem, auto judge>
+Verdict between_all(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  const DistancesOf distances = distances_by(subject, trial);
+  if constexpr (std::is_invocable_v<decltype(judge), DistancesOf, RandomGraph, std::uint64_t>) {
+    return judge(distances, trial.graph, trial.choice);
+  } else if constexpr (std::is_invocable_v<decltype(judge), DistancesOf, RandomGraph>) {
+    return judge(distances, trial.graph);
+  } else {
+    return judge(distances, trial.graph, trial.additions);
+  }
+}
+
+// Refusals.
+
+template <class Problem>
+Verdict negative_cycle_is_named(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  // The whole graph is searched, and judged by what matters of it.
+  const SolveAll solve = solve_by(subject, trial.query, trial.setting);
+  const auto solve_whole = [&](const Graph&) { solve(trial.graph.graph()); };
+  return judge_negative_cycle(solve_whole, asked_part(trial));
+}
+
+/// In a graph of its own. \tparam graph  of a choice
+template <class Problem, auto graph>
+Verdict cycle_is_named(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  const typename Problem::Query query{.predecessors = trial.query.predecessors};
+  return judge_negative_cycle(solve_by(subject, query, trial.setting), graph(trial.choice));
+}
+
+/// The graph and a vertex from which alone an arc of negative weight leads to it.
+RandomGraph with_negative_arc(const RandomGraph& graph) {
+  RandomGraph changed = with_arcs_apart(graph);
+  changed.edges.push_back({changed.num_vertices, 0, -1});
+  ++changed.num_vertices;
+  return changed;
+}
+
+template <class Problem>
+Verdict overflow_refused(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  // Where none is negative, some take any weights.
+  return judge_overflow(solve_by(subject, trial.query, trial.setting),
+                        subject.takes_heavy_arcs ? with_negative_arc(trial.graph) : trial.graph,
+                        trial.choice);
+}
+
+}  // namespace
+
+template <class Problem>
+std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
+  using Parts = TrialParts<Problem>;
+  using Rule = WeightedGraphRule;
+  const auto with = [](const Rule& graphs) { return Parts{.setting = true, .graphs = graphs}; };
+  const auto chosen = [](const Rule& graphs) {
+    return Parts{.setting = true, .choice = true, .graphs = graphs};
+  };
+  const Rule asked_once = {.max_vertices = sizes.asked_once, .heavy = true, .about_16_bits = true};
+  const Rule between = {.max_vertices = sizes.between_all};
+  const Parts two_settings = {.setting = true, .other_setting = true, .graphs = asked_once};
+  const auto takes = has_setting<Subject<Problem>>;
+  return {
+      {.name = "distances_equal_reference",
+       .sentence = "the distances equal those of the problem's oracle",
+       .parts = with({.max_vertices = 40, .heavy = true, .about_16_bits = true}),
+       .violation = distances_equal_reference<Problem>},
+      {.name = "boost_graph_agrees",
+       .sentence = "the distances equal those of Boost.Graph's algorithm",
+       .parts = with(asked_once),
+       .violation = boost_graph_agrees<Problem>},
+      {.name = "certificate_holds",
+       .sentence = "the distances keep every rule of the certificate",
+       .parts = with(asked_once),
+       .violation = certificate_holds<Problem>},
+      {.name = "predecessors_certified",
+       .sentence = "the predecessors keep every rule of their certificate, and lead back to the "
+                   "source also where cycles weigh nothing",
+       .parts = with({.max_vertices = 40, .heavy = true, .zero_cycles = true}),
+       .violation = predecessors_certified<Problem>,
+       .applies = has_predecessors<Subject<Problem>>},
+      {.name = "paths_add_up",
+       .sentence = "the path that is read off the predecessors is one of the graph, and its "
+                   "weights add up to the distance",
+       .parts = with({.max_vertices = 24, .heavy = true, .zero_cycles = true}),
+       .violation = paths_add_up<Problem>,
+       .applies = has_predecessors<Subject<Problem>>},
+      {.name = "distances_across_tiles",
+       .sentence = "in graphs of more vertices than a tile or a warp has, the distances equal "
+                   "those of the problem's oracle",
+       .parts = with({.max_vertices = 34, .about_16_bits = true, .often_few = false}),
+       .violation = distances_equal_reference<Problem>,
+       .applies = takes},
+      {.name = "distances_near_overflow",
+       .sentence = "where two paths add up to more than 32 bits hold, though none alone does, the "
+                   "distances equal those of the problem's oracle",
+       .parts = with({.max_vertices = 12, .heavy_ways = true}),
+       .violation = distances_equal_reference<Problem>},
+      {.name = "many_vertices",
+       .sentence = "from a source, distances and predecessors keep their certificates also where "
+                   "vertices fill queues, warps, blocks and tiles",
+       .parts = with({.max_vertices = 300, .heavy = true, .zero_cycles = true, .one_row = true}),
+       .violation = predecessors_certified<Problem>,
+       .applies = takes_vertices<300>},
+      {.name = "shift",
+       .sentence =
+           "p[u] - p[v] added to each arc u -> v adds p[s] - p[t] to the distance from s to t",
+       .parts = chosen(between),
+       .violation = between_all<Problem, judge_shift>},
+      {.name = "scaling",
+       .sentence = "weights that are all as many times as great make distances so",
+       .parts = chosen({.max_vertices = sizes.asked_once}),
+       .violation = scaling<Problem>},
+      {.name = "lighter_arc",
+       .sentence = "an arc that is new or lighter makes the path over it shortest where that is "
+                   "shorter, and changes no other distance",
+       .parts = chosen(between),
+       .violation = between_all<Problem, judge_lighter_arc>},
+      {.name = "relabelling",
+       .sentence = "relabelling the vertices preserves distances",
+       .parts = chosen(between),
+       .violation = between_all<Problem, judge_relabelling>},
+      {.name = "arc_order",
+       .sentence = "the order of a vertex's arcs, parallel ones among them, changes no distance",
+       .parts = chosen(between),
+       .violation = between_all<Problem, judge_arc_order>},
+      {.name = "reversal",
+       .sentence = "the distance from s to t is that from t to s where every arc is reversed",
+       .parts = with(between),
+       .violation = between_all<Problem, judge_reversal>},
+      {.name = "neutral_additions",
+       .sentence = "arcs that are no shorter than a path, loops, copies of arcs, and isolated "
+                   "vertices, change no distance",
+       .parts = {.setting = true, .additions = true, .graphs = between},
+       .violation = between_all<Problem, judge_neutral_additions>},
+      {.name = "disjoint_union",
+       .sentence = "a copy of the graph beside it changes no distance and stays unreached",
+       .parts = with({.max_vertices = sizes.between_double}),
+       .violation = between_all<Problem, judge_disjoint_union>},
+      {.name = "idempotence",
+       .sentence = "no detour over a vertex shortens a distance, nor do the distances as arcs",
+       .parts = with({.max_vertices = sizes.between_double}),
+       .violation = between_all<Problem, judge_idempotence>},
+      {.name = "schedule",
+       .sentence = "the order in which threads and blocks run changes no distance",
+       .parts = two_settings,
+       .violation = schedule<Problem>,
+       .applies = takes},
+      {.name = "options",
+       .sentence = "no option changes a distance",
+       .parts = two_settings,
+       .violation = options<Problem>,
+       .applies = takes},
+      {.name = "distances_without_predecessors",
+       .sentence = "where predecessors are not asked for there are none, and distances are the "
+                   "same",
+       .parts = with(asked_once),
+       .violation = distances_without_predecessors<Problem>},
+      {.name = "negative_cycle_is_named",
+       .sentence = "a graph with a negative cycle, of sssp one that the source reaches, and no "
+                   "other, is refused, in one line that names such a cycle and its weight",
+       .parts = with({.max_vertices = sizes.asked_once, .negative_cycles = true}),
+       .violation = negative_cycle_is_named<Problem>},
+      {.name = "heaviest_cycle_is_named",
+       .sentence = "also where its arcs weigh so little that distances would leave 32 bits if "
+                   "rounds went on, or passed arcs more than once",
+       .parts = chosen({.max_vertices = 1}),
+       .violation = cycle_is_named<Problem, heaviest_cycle>,
+       .applies = takes_vertices<72>},
+      {.name = "long_cycle_is_named",
+       .sentence = "also where it goes through all vertices of three tiles or four, which the "
+                   "last of them closes while others are relaxed",
+       .parts = chosen({.max_vertices = 1}),
+       .violation = cycle_is_named<Problem, long_negative_cycle>,
+       .applies = takes_vertices<110>},
+      {.name = "overflow_refused",
+       .sentence = "weights with which a path could leave 32 bits are refused, in one line that "
+                   "names the weight",
+       .parts = chosen(between),
+       .violation = overflow_refused<Problem>},
+      {.name = "bad_options_refused",
+       .sentence = "an option out of its range is refused, in one line that names it",
+       .parts = with(between),
+       .violation = bad_options_refused<Problem>,
+       .applies = takes},
+  };
+}
+
+template std::vector<Property<Sssp>> paths_properties(const PathsSizes& sizes);
+template std::vector<Property<Apsp>> paths_properties(const PathsSizes& sizes);
+
+}  // namespace graphspec::properties

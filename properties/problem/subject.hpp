@@ -1,0 +1,126 @@
+/// \file
+/// What the properties of a problem are about: any solver of it, of whatever paper, or one with a
+/// planted fault, as a function on the host.
+#pragma once
+
+#include <functional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/problem/solver.hpp"
+#include "properties/harness/setting.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::properties {
+
+/// Something that solves a problem.
+template <class Problem>
+struct Subject {
+  std::string name;
+  std::string_view paper = {};
+  Device device = Device::cpu;
+  bool has_setting = false;  ///< it runs kernels: has options and a schedule
+  OptionTable options = {};
+  bool has_predecessors = false;     ///< it gives those that are asked for
+  int cost = 1;                      ///< as Solver's
+  Vertex most_vertices_checked = 0;  ///< as Solver's
+  bool takes_heavy_arcs = false;     ///< as Solver's
+  bool reweights = false;            ///< as Solver's
+  /// \throws InputError for what the problem does not allow
+  std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query,
+                                         const Setting& setting)>
+      run;
+  /// The same part by part, as they come; empty where answers come whole.
+  std::function<void(const Graph& graph, const typename Problem::Query& query,
+                     const Setting& setting, const Sink<Problem>& sink)>
+      solve = {};
+
+  /// For names of tests.
+  friend std::ostream& operator<<(std::ostream& out, const Subject& subject) {
+    return out << subject.name << " on " << graphspec::name(subject.device);
+  }
+};
+
+/// Values without those that may make a solver refuse what it takes otherwise.
+[[nodiscard]] inline OptionValues without_refusing(OptionTable table, OptionValues values) {
+  for (const OptionRow& row : table) {
+    if (row.may_refuse) values.erase(std::string(row.name));
+  }
+  return values;
+}
+
+/// run(options) under the setting's schedule; where options may be why it refuses, without them.
+template <class Problem, class Run>
+auto unless_refusing(const Solver<Problem>& solver, const Setting& setting, const Run& run) {
+  const executor::ScheduleScope scheduled(setting.schedule);
+  const OptionValues plain = without_refusing(solver.options, setting.options);
+  try {
+    return run(setting.options);
+  } catch (const InputError&) {
+    if (plain == setting.options) throw;
+  }
+  solver.check_options(setting.options);
+  return run(plain);
+}
+
+/// \param solver  lives as long as the program
+template <class Problem>
+[[nodiscard]] Subject<Problem> subject_of(const Solver<Problem>& solver, Device device) {
+  return {.name = std::string(solver.name),
+          .paper = solver.paper,
+          .device = device,
+          .has_setting = solver.step != 0,
+          .options = solver.options,
+          .has_predecessors = solver.has_predecessors,
+          .cost = solver.cost,
+          .most_vertices_checked = solver.most_vertices_checked,
+          .takes_heavy_arcs = solver.takes_heavy_arcs,
+          .reweights = solver.reweights,
+          .run =
+              [&solver](const Graph& graph, const typename Problem::Query& query,
+                        const Setting& setting) {
+                return unless_refusing(solver, setting, [&](const OptionValues& options) {
+                  return answer(solver, graph, query, options);
+                });
+              },
+          .solve =
+              [&solver](const Graph& graph, const typename Problem::Query& query,
+                        const Setting& setting, const Sink<Problem>& sink) {
+                unless_refusing(solver, setting, [&](const OptionValues& options) {
+                  return solver.solve(graph, query, options, sink);
+                });
+              }};
+}
+
+/// The functions on the host.
+template <class Problem>
+[[nodiscard]] std::vector<Subject<Problem>> host_subjects() {
+  std::vector<Subject<Problem>> subjects;
+  for (const Solver<Problem>& solver : host_solvers<Problem>()) {
+    subjects.push_back(subject_of(solver, Device::cpu));
+  }
+  return subjects;
+}
+
+/// The device's solvers, in the order of their tables.
+template <class Problem>
+[[nodiscard]] std::vector<Subject<Problem>> device_subjects(Device device) {
+  std::vector<Subject<Problem>> subjects;
+  for (const Solver<Problem>& solver : solvers<Problem>(device)) {
+    subjects.push_back(subject_of(solver, device));
+  }
+  return subjects;
+}
+
+/// The same; for the CPU the functions on the host before them.
+template <class Problem>
+[[nodiscard]] std::vector<Subject<Problem>> subjects(Device device) {
+  std::vector<Subject<Problem>> all;
+  if (device == Device::cpu) all = host_subjects<Problem>();
+  for (auto& subject : device_subjects<Problem>(device)) all.push_back(std::move(subject));
+  return all;
+}
+
+}  // namespace graphspec::properties

@@ -1,0 +1,107 @@
+/// \file
+/// What holds of every problem's suite: each solver is a subject, settings are drawn in range,
+/// trials shrink, and every property holds of the functions on the host.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "gpu/device/fault.hpp"
+#include "properties/harness/random_cases.hpp"
+#include "properties/problem/apsp/suite.hpp"
+#include "properties/problem/bfs/suite.hpp"
+#include "properties/problem/expect_faults_found.hpp"
+#include "properties/problem/msf/suite.hpp"
+#include "properties/problem/on_every_device.hpp"
+#include "properties/problem/sssp/suite.hpp"
+#include "properties/problem/suite.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+template <class Problem>
+class Suite : public testing::Test {};
+
+using Problems = testing::Types<problem::Bfs, problem::Sssp, problem::Apsp, problem::Msf>;
+TYPED_TEST_SUITE(Suite, Problems, ProblemName);
+
+template <class Problem>
+std::int64_t any_steps(const Trial<Problem>& /*trial*/) {
+  return 1000;
+}
+
+TYPED_TEST(Suite, EverySolverIsASubjectBehindTheFunctionsOnTheHost) {
+  const auto host = host_solvers<TypeParam>();
+  EXPECT_FALSE(host.empty());
+  for (const Device device : available_devices()) {
+    const auto all = subjects<TypeParam>(device);
+    const auto steps = solvers<TypeParam>(device);
+    const std::size_t functions = device == Device::cpu ? host.size() : 0;
+    ASSERT_EQ(all.size(), functions + steps.size());
+    for (std::size_t row = 0; row < all.size(); ++row) {
+      const auto& solver = row < functions ? host[row] : steps[row - functions];
+      EXPECT_EQ(all[row].name, solver.name);
+      EXPECT_EQ(all[row].paper, solver.paper);
+      EXPECT_EQ(all[row].has_setting, row >= functions) << solver.name;
+    }
+  }
+}
+
+TYPED_TEST(Suite, DrawnSettingsAreInRangeAndSeldomTheDefaults) {
+  for (const auto& subject : device_subjects<TypeParam>(Device::cpu)) {
+    const Settings settings(subject.options);
+    const auto expect_in_range = [&](const Setting& setting) {
+      for (const OptionRow& row : subject.options) {
+        EXPECT_NO_THROW(check_value(row, setting.value(row))) << settings.describe(setting);
+      }
+    };
+    Draw draw(std::uint64_t{1});
+    std::set<std::string> described;
+    for (int drawn = 0; drawn < 300; ++drawn) {
+      const Setting setting = settings.draw(draw, [](const Setting&) { return 1000; });
+      expect_in_range(setting);
+      for (const auto& simpler : {settings.smaller(setting), settings.plainer(setting)}) {
+        for (const Setting& each : simpler) expect_in_range(each);
+      }
+      described.insert(settings.describe(setting));
+    }
+    // With a single option a third of them are its default, under schedules of which some are
+    // alike.
+    EXPECT_GT(described.size(), subject.options.size() > 1 ? 285U : 200U) << subject.name;
+  }
+}
+
+TYPED_TEST(Suite, WhatDoesNotMatterShrinksToNothing) {
+  const TrialParts<TypeParam> parts = {
+      .setting = true, .other_setting = true, .choice = true, .additions = true};
+  const OptionTable options = device_subjects<TypeParam>(Device::cpu).front().options;
+  rc::Random random(std::uint64_t{5});
+  auto found = trials(parts, options, any_steps<TypeParam>)(random.split(), 60);
+  for (auto next = found.shrinks().next(); next; next = found.shrinks().next()) {
+    found = std::move(*next);
+  }
+  const std::string text = describe(found.value(), options);
+  EXPECT_EQ(text.find('\n'), std::string::npos) << text;
+  EXPECT_LE(text.find("no "), text.size()) << text;
+  EXPECT_EQ(found.value().choice, 0U);
+  EXPECT_TRUE(found.value().additions.empty());
+}
+
+TYPED_TEST(Suite, EveryPropertyHoldsOfTheFunctionsOnTheHost) {
+  FalsifyParameters parameters;
+  parameters.cases = random_cases(150);
+  for (const auto& subject : host_subjects<TypeParam>()) {
+    expect_every_property(subject, properties_of<TypeParam>(), parameters);
+  }
+}
+
+TYPED_TEST(Suite, AnExceptionOfTheSubjectIsAViolation) {
+  Subject<TypeParam> faulty;
+  faulty.run = [](const Graph&, const auto&, const Setting&) ->
+      typename TypeParam::Result { throw DeviceFault("kernel: line 7"); };
+  const Falsification found = falsify(properties_of<TypeParam>()[0], faulty, {.max_shrinks = 10});
+  EXPECT_EQ(found.violation, "device fault: kernel: line 7");
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,38 @@
+/// \file
+/// The literal procedure on a matrix and on a graph, with what the paper leaves out: sizes,
+/// overflow, a negative cycle's vertices.
+#include "reference/bellman_ford/bellman_ford.hpp"
+
+#include <utility>
+
+#include "reference/bellman_ford/steps.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/problem/weight_range.hpp"
+
+namespace graphspec::reference {
+namespace {
+
+problem::Sssp::Result checked_paths(const DenseMatrix<std::int32_t>& edge, Vertex source,
+                                    RoundPaths paths) {
+  if (bellman_ford_shortened(edge, paths.sigma) >= 0) {
+    throw_negative_cycle(edge, source, "bellman_ford");
+  }
+  return {std::move(paths.sigma), std::move(paths.eta)};
+}
+
+}  // namespace
+
+// scheme bellman_ford.saa#BellmanFord 1229ee36
+problem::Sssp::Result bellman_ford(const DenseMatrix<std::int32_t>& edge, Vertex source) {
+  check_matrix(edge, source);
+  RoundPaths paths = bellman_ford_initial(edge.order(), source);
+  bellman_ford_rounds(edge, source, paths);
+  return checked_paths(edge, source, std::move(paths));
+}
+
+problem::Sssp::Result bellman_ford(const Graph& graph, Vertex source) {
+  check_source(graph, source);
+  return bellman_ford(edge_matrix(graph), source);
+}
+
+}  // namespace graphspec::reference

@@ -1,0 +1,26 @@
+/// \file
+/// Bellman and Ford's algorithm on a dense matrix: shortest paths from one source with
+/// predecessors, literally after section 1.1 of Liu et al. 2015 (steps.hpp has the
+/// rounds), with the check for a negative cycle that the paper leaves out.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "reference/graph/dense.hpp"
+#include "reference/graph/graph.hpp"
+#include "reference/problem/no_predecessor.hpp"
+#include "reference/problem/shortest_paths.hpp"
+
+namespace graphspec::reference {
+
+/// The procedure. O(V^3) time.
+/// \throws NegativeCycle, naming one that the source reaches; others do not matter
+/// \throws InputError unless 0 <= source < order, and for weights with which a path could leave 32
+/// bits
+[[nodiscard]] problem::Sssp::Result bellman_ford(const DenseMatrix<std::int32_t>& edge,
+                                                 Vertex source);
+/// The same of a graph. \throws InputError also as edge_matrix()
+[[nodiscard]] problem::Sssp::Result bellman_ford(const Graph& graph, Vertex source);
+
+}  // namespace graphspec::reference

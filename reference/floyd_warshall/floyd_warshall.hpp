@@ -1,0 +1,42 @@
+/// \file
+/// Floyd and Warshall's algorithm: all shortest paths of a graph as a dense matrix, with
+/// predecessors, literally after Figure 3 of Garber 2019 (steps.hpp has the loops).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "reference/floyd_warshall/steps.hpp"
+#include "reference/graph/dense.hpp"
+#include "reference/graph/graph.hpp"
+#include "reference/problem/shortest_paths.hpp"
+
+namespace graphspec::reference {
+
+/// Distances and predecessors, row by source.
+struct ShortestPaths {
+  /// Unreached where there is no path.
+  DenseMatrix<std::int32_t> cost;
+  /// The vertex before the column's on a shortest path from the row's; no_predecessor on the
+  /// diagonal and where there is no path. Of order 0 where only distances were asked for.
+  DenseMatrix<Vertex> path;
+};
+
+/// Cost_0 and Path_0 of a graph: the lightest of parallel arcs, 1 for arcs without weights.
+/// \throws InputError as check_path_lengths(), and for matrices that this machine cannot hold
+[[nodiscard]] ShortestPaths initial_paths(const Graph& graph);
+
+/// Figure 3. O(V^3) time, O(V^2) memory.
+/// \throws NegativeCycle, naming the cycle \throws InputError as initial_paths()
+[[nodiscard]] ShortestPaths floyd_warshall(const Graph& graph);
+
+/// The vertices of a shortest path, both ends included; empty where there is none. From a vertex to
+/// itself: that vertex.
+/// \param path  predecessors, as in ShortestPaths
+/// \throws InputError for an end that is not a vertex, and where predecessors lead round in a
+/// circle
+[[nodiscard]] std::vector<Vertex> shortest_path(const DenseMatrix<Vertex>& path, Vertex from,
+                                                Vertex to);
+
+}  // namespace graphspec::reference

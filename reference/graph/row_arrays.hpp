@@ -1,0 +1,47 @@
+/// \file
+/// A graph's arrays while they are being filled.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "reference/graph/graph.hpp"
+#include "reference/graph/weight_arrays.hpp"
+
+namespace graphspec {
+
+/// Rows without the cost of filling them with zeros first. Weight is std::monostate, std::int32_t
+/// or double.
+template <class Weight>
+struct RowArrays {
+  std::size_t num_arcs;
+  std::vector<ArcIndex> offsets;
+  std::unique_ptr<Vertex[]> dest;
+  std::unique_ptr<Weight[]> weights;
+
+  /// All arcs end where the last vertex's do.
+  RowArrays(std::size_t vertices, std::size_t arcs)
+      : num_arcs(arcs),
+        offsets(vertices + 1),
+        dest(std::make_unique_for_overwrite<Vertex[]>(arcs)) {
+    offsets.back() = static_cast<ArcIndex>(arcs);
+    if constexpr (has_weights<Weight>) weights = std::make_unique_for_overwrite<Weight[]>(arcs);
+  }
+};
+
+/// The graph that these arrays are. \throws InputError where they are none
+template <class Weight>
+[[nodiscard]] Graph graph_of(std::shared_ptr<RowArrays<Weight>> arrays, bool symmetric) {
+  const std::span<const ArcIndex> offsets = arrays->offsets;
+  const std::span<const Vertex> dest(arrays->dest.get(), arrays->num_arcs);
+  Weights weights;
+  if constexpr (has_weights<Weight>) {
+    weights = std::span<const Weight>(arrays->weights.get(), arrays->num_arcs);
+  }
+  return Graph::view(std::move(arrays), offsets, dest, weights, symmetric);
+}
+
+}  // namespace graphspec

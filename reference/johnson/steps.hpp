@@ -1,0 +1,214 @@
+/// \file
+/// Johnson's algorithm after Pogorilyy and Slynko 2016, literally: one function an operator of
+/// spec/johnson/johnson.saa, under its name, on the paper's own arrays. An observer is called
+/// after every basic operator, so that a run can be compared with the schemes step by step.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "reference/graph/types.hpp"
+#include "reference/graph/vertex_array.hpp"
+#include "reference/problem/observer.hpp"
+
+namespace graphspec::reference {
+
+/// A length while it is computed; lengths of results are 32 bits wide.
+using WideLength = std::int64_t;
+/// The paper's ∞.
+inline constexpr WideLength wide_unreached = std::numeric_limits<WideLength>::max() / 4;
+
+/// What the operators act on, under the paper's letters.
+struct JohnsonState {
+  /// \param vertices  of the given graph; the added one has this number
+  explicit JohnsonState(Vertex vertices)
+      : V(vertices),
+        w(cells(vertices), wide_unreached),
+        d(cells(vertices), wide_unreached),
+        h(vertices + 1, 0),
+        Q(vertices + 1, false) {}
+
+  [[nodiscard]] std::size_t at(Vertex row, Vertex column) const {
+    return static_cast<std::size_t>(row) * (static_cast<std::size_t>(V) + 1) +
+           static_cast<std::size_t>(column);
+  }
+
+  // NOLINTBEGIN(readability-identifier-naming): the paper's letters
+  Vertex V;      ///< vertices of the given graph
+  Vertex n = 0;  ///< vertices that count at the moment: V + 1 in the extended graph, then V
+  Vertex u = 0;  ///< the chosen vertex
+  std::vector<WideLength> w;  ///< (V + 1) x (V + 1) weights, ∞ where there is no arc
+  std::vector<WideLength> d;  ///< (V + 1) x (V + 1) lengths
+  VertexArray<WideLength> h;  ///< V + 1 potentials
+  VertexArray<bool> Q;        ///< the vertices that are not settled, V + 1
+                              // NOLINTEND(readability-identifier-naming)
+
+ private:
+  static std::size_t cells(Vertex vertices) {
+    const auto order = static_cast<std::size_t>(vertices) + 1;
+    return order * order;
+  }
+};
+
+/// The operators. \tparam Observer  has after(name, arguments, state)
+template <class Observer = Unobserved>
+class JohnsonSteps {
+ public:
+  explicit JohnsonSteps(JohnsonState& state, Observer observer = {})
+      : state_(state), observer_(observer) {}
+
+  // The paper's names, in the paper's spelling.
+  // NOLINTBEGIN(readability-identifier-naming)
+
+  // ---- the basis --------------------------------------------------------------------------------
+
+  [[nodiscard]] bool isEdge(Vertex i, Vertex j) const { return w(i, j) < wide_unreached; }
+  void setWay(Vertex i, Vertex j, WideLength val) {
+    state_.d[state_.at(i, j)] = val;
+    observer_.after("setWay", {i, j, val}, state_);
+  }
+  void setEdge(Vertex i, Vertex j, WideLength val) {
+    state_.w[state_.at(i, j)] = val;
+    observer_.after("setEdge", {i, j, val}, state_);
+  }
+  void add(Vertex i) {
+    state_.Q[i] = true;
+    observer_.after("add", {i}, state_);
+  }
+  /// All members: the schemes' eraseAll(Q, Q).
+  void eraseAll() {
+    state_.Q.assign(state_.Q.size(), false);
+    observer_.after("eraseAll", {}, state_);
+  }
+  /// Ours.
+  void setPotential(Vertex v, WideLength val) {
+    state_.h[v] = val;
+    observer_.after("setPotential", {v, val}, state_);
+  }
+
+  // ---- the schemes, by their numbers ------------------------------------------------------------
+
+  /// (1)
+  // scheme johnson.saa#extendGraph 343fc39e
+  void extendGraph() {
+    for (Vertex k = 0; k < state_.V; ++k) setEdge(state_.V, k, 0);
+  }
+
+  /// (2)
+  // scheme johnson.saa#init d44c026f
+  void init(Vertex q) {
+    eraseAll();
+    for (Vertex k = 0; k < state_.n; ++k) {
+      setWay(q, k, wide_unreached);
+      add(k);
+    }
+    setWay(q, q, 0);
+  }
+
+  /// (3)
+  // scheme johnson.saa#RelaxEdge deaf202e
+  void RelaxEdge(Vertex q, Vertex u, Vertex v) {
+    if (isEdge(u, v)) {
+      if (d(q, v) > sum(d(q, u), w(u, v))) setWay(q, v, sum(d(q, u), w(u, v)));
+    }
+  }
+
+  /// (4)
+  // scheme johnson.saa#RelaxEdges 7cd30066
+  void RelaxEdges(Vertex q) {
+    for (Vertex u = 0; u < state_.n; ++u) {
+      for (Vertex v = 0; v < state_.n; ++v) RelaxEdge(q, u, v);
+    }
+  }
+
+  /// (5)
+  // scheme johnson.saa#BellmanFord 24b7b7b0
+  void BellmanFord(Vertex q) {
+    init(q);
+    for (Vertex r = 1; r < state_.n; ++r) RelaxEdges(q);
+  }
+
+  /// (6)
+  // scheme johnson.saa#reweight 335d18a9
+  void reweight() {
+    for (Vertex v = 0; v < state_.V; ++v) setPotential(v, d(state_.V, v));
+    for (Vertex u = 0; u < state_.V; ++u) {
+      for (Vertex v = 0; v < state_.V; ++v) {
+        if (isEdge(u, v)) setEdge(u, v, w(u, v) + h(u) - h(v));
+      }
+    }
+  }
+
+  /// (7)
+  // scheme johnson.saa#ExtractMin ca331dbc
+  void ExtractMin(Vertex q) {
+    Vertex least = -1;
+    for (Vertex i = 0; i <= state_.V; ++i) {
+      if (state_.Q[i] && (least < 0 || d(q, i) < d(q, least))) least = i;
+    }
+    state_.u = least;
+    state_.Q[least] = false;
+    observer_.after("ExtractMin", {q}, state_);
+  }
+
+  /// (8)
+  // scheme johnson.saa#Dijkstra 6a2b0233
+  void Dijkstra(Vertex q) {
+    init(q);
+    for (Vertex left = state_.n; left > 0; --left) {  // while Q is not empty
+      ExtractMin(q);
+      for (Vertex v = 0; v < state_.V; ++v) RelaxEdge(q, state_.u, v);
+    }
+  }
+
+  /// Ours.
+  // scheme johnson.saa#restore 3fd8085a
+  void restore(Vertex q) {
+    for (Vertex v = 0; v < state_.V; ++v) {
+      if (d(q, v) < wide_unreached) setWay(q, v, d(q, v) - h(q) + h(v));
+    }
+  }
+
+  /// Ours: no arc shortens a path from q any more.
+  [[nodiscard]] bool isStable(Vertex q) const {
+    for (Vertex u = 0; u < state_.n; ++u) {
+      for (Vertex v = 0; v < state_.n; ++v) {
+        if (sum(d(q, u), w(u, v)) < d(q, v)) return false;
+      }
+    }
+    return true;
+  }
+
+  /// (9), as far as the potentials. False: there is a negative cycle, and the scheme has no result.
+  // scheme johnson.saa#Johnson 978c9241
+  bool Johnson() {
+    state_.n = state_.V + 1;
+    extendGraph();
+    BellmanFord(state_.V);
+    if (!isStable(state_.V)) return false;
+    reweight();
+    state_.n = state_.V;
+    for (Vertex s = 0; s < state_.V; ++s) {
+      Dijkstra(s);
+      restore(s);
+    }
+    return true;
+  }
+  // NOLINTEND(readability-identifier-naming)
+
+ private:
+  [[nodiscard]] WideLength w(Vertex i, Vertex j) const { return state_.w[state_.at(i, j)]; }
+  [[nodiscard]] WideLength d(Vertex i, Vertex j) const { return state_.d[state_.at(i, j)]; }
+  [[nodiscard]] WideLength h(Vertex v) const { return state_.h[v]; }
+  /// ∞ plus anything is ∞.
+  [[nodiscard]] static WideLength sum(WideLength length, WideLength weight) {
+    const bool endless = length == wide_unreached || weight == wide_unreached;
+    return endless ? wide_unreached : length + weight;
+  }
+
+  JohnsonState& state_;
+  Observer observer_;
+};
+
+}  // namespace graphspec::reference

@@ -1,0 +1,44 @@
+/// \file
+/// What shortest paths between all pairs are asked of, and their oracle.
+#include "reference/problem/apsp.hpp"
+
+#include <fmt/format.h>
+
+#include "reference/graph/generated_size.hpp"
+#include "reference/problem/arc_rounds.hpp"
+#include "reference/problem/no_predecessor.hpp"
+#include "reference/problem/shortest_paths.hpp"
+
+namespace graphspec::problem {
+
+void Apsp::check(const Graph& graph, const Query& query) {
+  const Vertex last = query.end(graph.num_vertices());
+  if (query.first < 0 || query.first > last || last > graph.num_vertices()) {
+    throw InputError(fmt::format(
+        "sources {} to {}: the graph's {} vertices are numbered from 0, and the last is "
+        "not below the first",
+        query.first, last, graph.num_vertices()));
+  }
+  reference::check_path_lengths(graph);
+}
+
+Apsp::Result Apsp::oracle(const Graph& graph, const Query& query) {
+  check(graph, query);
+  const Vertex order = graph.num_vertices();
+  check_generated_size(order, double{1} * order * order, sizeof(std::int32_t) + sizeof(Vertex));
+  const ArcRounds rounds(graph);
+  rounds.refuse_negative_cycles();
+  Result result{DenseMatrix<std::int32_t>(order, unreached),
+                DenseMatrix<Vertex>(query.predecessors ? order : 0, reference::no_predecessor)};
+  for (Vertex source = query.first; source < query.end(order); ++source) {
+    const ArcRounds::Paths paths = rounds.from(source);
+    for (Vertex vertex = 0; vertex < order; ++vertex) {
+      if (paths.distance[vertex] == ArcRounds::none) continue;
+      result.distance(source, vertex) = static_cast<std::int32_t>(paths.distance[vertex]);
+      if (query.predecessors) result.predecessor(source, vertex) = paths.predecessor[vertex];
+    }
+  }
+  return result;
+}
+
+}  // namespace graphspec::problem

@@ -1,0 +1,38 @@
+/// \file
+/// Spanning forests as text: an edge a line, its two vertices and its weight.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/graph/graph.hpp"
+#include "reference/graph/output_file.hpp"
+
+namespace graphspec {
+
+/// Writes a forest. \param edges  positions of the graph's arcs, one an edge
+void write_forest(OutputFile& file, const Graph& graph, std::span<const ArcIndex> edges);
+
+/// A forest as it was read.
+struct ReadForest {
+  /// Positions of arcs u -> v, u < v, in the order of the lines; of parallel arcs the lightest, or
+  /// that of the weight which the line names.
+  std::vector<ArcIndex> edges;
+  /// The line of each of them; after those of the edges that of `no_edge`, if there is one.
+  std::vector<std::int64_t> lines;
+  /// What is wrong with the first line that names no edge of the graph, if there is one; `edges`
+  /// lacks that line and all after it.
+  std::optional<std::string> no_edge;
+};
+
+/// Reads lines "u v" or "u v weight"; empty lines and such as begin with # or % say nothing. Of a
+/// real weight six digits suffice.
+///
+/// \throws InputError naming file and line for what is no such line, and for what is no vertex
+[[nodiscard]] ReadForest read_forest(const std::filesystem::path& path, const Graph& graph);
+
+}  // namespace graphspec

@@ -1,0 +1,208 @@
+/// \file
+/// What every algorithm for spanning forests has before it and behind it: is the graph undirected,
+/// and where do the edges stand that an algorithm names by either of their arcs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "reference/graph/build.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
+#include "reference/graph/shared_work.hpp"
+#include "reference/graph/weight_arrays.hpp"
+#include "reference/problem/spanning_forest.hpp"
+
+namespace graphspec::reference {
+namespace {
+
+std::size_t at(std::int64_t place) {
+  return static_cast<std::size_t>(place);
+}
+
+/// The vertex of whose row an arc is.
+Vertex source_of(const Graph& graph, ArcIndex arc) {
+  const auto offsets = graph.offsets();
+  return static_cast<Vertex>(std::ranges::upper_bound(offsets, arc) - offsets.begin() - 1);
+}
+
+std::string arc_name(const Graph& graph, ArcIndex arc) {
+  return fmt::format("arc {} -> {}", source_of(graph, arc), graph.dest()[at(arc)]);
+}
+
+void check_numbers(const Graph& graph) {
+  const auto* const weights = std::get_if<std::span<const double>>(&graph.weights());
+  if (weights == nullptr) return;
+  const ArcIndex arcs = graph.num_arcs();
+  ArcIndex wrong = arcs;
+#pragma omp parallel for reduction(min : wrong) if (is_shared_work(arcs))
+  for (ArcIndex arc = 0; arc < arcs; ++arc) {
+    if (std::isnan((*weights)[at(arc)])) wrong = std::min(wrong, arc);
+  }
+  if (wrong < arcs) {
+    throw InputError(fmt::format("{} weighs {}; weights of a spanning forest must be numbers",
+                                 arc_name(graph, wrong), (*weights)[at(wrong)]));
+  }
+}
+
+/// The first arc without its mate; num_arcs() where there is none.
+ArcIndex first_without_mate(const Graph& graph) {
+  // Rows of the transpose are sorted by destination, then weight.
+  check_generated_size(graph.num_vertices(), static_cast<double>(graph.num_arcs()), 36);
+  const Graph turned = transposed(graph);
+  const auto mates = turned.dest();
+  const ArcIndex arcs = graph.num_arcs();
+  return with_weight_of(turned, [&](const auto& mates_weight) {
+    return with_weight_of(graph, [&](const auto& weight) {
+      ArcIndex first = arcs;
+#pragma omp parallel for schedule(dynamic, 256) reduction(min : first) if (is_shared_work(arcs))
+      for (Vertex u = 0; u < graph.num_vertices(); ++u) {
+        for (ArcIndex arc = graph.offsets()[at(u)]; arc < graph.offsets()[at(u) + 1]; ++arc) {
+          // An arc v -> u is one from u to v of the transpose.
+          const Vertex v = graph.dest()[at(arc)];
+          ArcIndex low = turned.offsets()[at(u)];
+          ArcIndex high = turned.offsets()[at(u) + 1];
+          const ArcIndex end = high;
+          while (low < high) {
+            const ArcIndex middle = low + (high - low) / 2;
+            const bool is_before = mates[at(middle)] < v ||
+                                   (mates[at(middle)] == v && mates_weight(middle) < weight(arc));
+            if (is_before) {
+              low = middle + 1;
+            } else {
+              high = middle;
+            }
+          }
+          const bool has_mate =
+              low < end && mates[at(low)] == v && mates_weight(low) == weight(arc);
+          if (!has_mate) first = std::min(first, arc);
+        }
+      }
+      return first;
+    });
+  });
+}
+
+/// An edge that is looked for at its lesser end.
+template <class Weight>
+struct Wanted {
+  Vertex greater = 0;
+  Weight weight = 0;
+  ArcIndex arc = -1;  ///< the first of them, when it has been found
+
+  [[nodiscard]] bool operator<(const Wanted& other) const {
+    return greater != other.greater ? greater < other.greater : weight < other.weight;
+  }
+};
+
+/// The edges at their lesser ends, as rows.
+template <class Weight>
+struct WantedRows {
+  std::vector<std::int64_t> begin;
+  std::vector<Wanted<Weight>> edges;
+};
+
+template <class Weight, class WeightOf>
+WantedRows<Weight> wanted_rows(const Graph& graph, std::span<const ArcIndex> arcs,
+                               const WeightOf& weight_of) {
+  const auto edges = static_cast<std::int64_t>(arcs.size());
+  std::vector<Vertex> lesser(arcs.size());
+  WantedRows<Weight> rows{std::vector<std::int64_t>(at(graph.num_vertices()) + 1, 0),
+                          std::vector<Wanted<Weight>>(arcs.size())};
+  std::int64_t wrong = edges;
+#pragma omp parallel for reduction(min : wrong) if (is_shared_work(edges))
+  for (std::int64_t edge = 0; edge < edges; ++edge) {
+    const ArcIndex arc = arcs[at(edge)];
+    if (arc < 0 || arc >= graph.num_arcs()) {
+      wrong = std::min(wrong, edge);
+      continue;
+    }
+    const Vertex source = source_of(graph, arc);
+    const Vertex dest = graph.dest()[at(arc)];
+    if (source == dest) wrong = std::min(wrong, edge);
+    lesser[at(edge)] = std::min(source, dest);
+    std::atomic_ref(rows.begin[at(lesser[at(edge)])]).fetch_add(1, std::memory_order_relaxed);
+  }
+  if (wrong < edges) {
+    throw std::logic_error(fmt::format(
+        "position {} of a spanning forest is no arc between two of the vertices", arcs[at(wrong)]));
+  }
+  std::inclusive_scan(rows.begin.begin(), rows.begin.end(), rows.begin.begin());
+  // From the end of each row to its begin. Which of a row's edges comes first is settled below.
+#pragma omp parallel for if (is_shared_work(edges))
+  for (std::int64_t edge = 0; edge < edges; ++edge) {
+    const ArcIndex arc = arcs[at(edge)];
+    const Vertex end = graph.dest()[at(arc)];
+    const Vertex greater = end == lesser[at(edge)] ? source_of(graph, arc) : end;
+    const std::int64_t place =
+        std::atomic_ref(rows.begin[at(lesser[at(edge)])]).fetch_sub(1, std::memory_order_relaxed) -
+        1;
+    rows.edges[at(place)] = {greater, weight_of(arc), -1};
+  }
+  return rows;
+}
+
+template <class Weight, class WeightOf>
+std::vector<ArcIndex> at_lesser_ends(const Graph& graph, std::span<const ArcIndex> arcs,
+                                     const WeightOf& weight_of) {
+  WantedRows<Weight> rows = wanted_rows<Weight>(graph, arcs, weight_of);
+#pragma omp parallel for schedule(dynamic, 256) if (is_shared_work(graph.num_arcs()))
+  for (Vertex u = 0; u < graph.num_vertices(); ++u) {
+    const auto first = rows.edges.begin() + rows.begin[at(u)];
+    const auto last = rows.edges.begin() + rows.begin[at(u) + 1];
+    if (first == last) continue;
+    std::sort(first, last);
+    auto left = last - first;
+    for (ArcIndex arc = graph.offsets()[at(u)]; arc < graph.offsets()[at(u) + 1]; ++arc) {
+      const Wanted<Weight> here{graph.dest()[at(arc)], weight_of(arc), arc};
+      const auto found = std::lower_bound(first, last, here);
+      if (found == last || here < *found || found->arc >= 0) continue;
+      found->arc = arc;
+      if (--left == 0) break;
+    }
+    std::sort(first, last, [](const auto& one, const auto& other) { return one.arc < other.arc; });
+  }
+  std::vector<ArcIndex> edges(arcs.size());
+  std::ranges::transform(rows.edges, edges.begin(), &Wanted<Weight>::arc);
+  return edges;
+}
+
+}  // namespace
+
+void check_undirected(const Graph& graph) {
+  check_numbers(graph);
+  if (graph.known_symmetric()) return;
+  const ArcIndex wrong = first_without_mate(graph);
+  if (wrong == graph.num_arcs()) return;
+  const std::string weight = with_weight_of(graph, [&](const auto& weight_of) {
+    if (std::holds_alternative<std::monostate>(graph.weights())) return std::string();
+    return fmt::format(" of weight {}", weight_of(wrong));
+  });
+  throw InputError(fmt::format(
+      "{}{} has no arc {} -> {}{}; a spanning forest is one of an undirected graph, which has both",
+      arc_name(graph, wrong), weight, graph.dest()[at(wrong)], source_of(graph, wrong),
+      weight.empty() ? "" : " that weighs the same"));
+}
+
+Forest forest_of(const Graph& graph, std::span<const ArcIndex> arcs) {
+  return with_weight_of(graph, [&](const auto& weight_of) {
+    using Weight = decltype(weight_of(0));
+    Forest forest;
+    forest.edges = at_lesser_ends<Weight>(graph, arcs, weight_of);
+    if (!forest.edges.empty() && *std::ranges::min_element(forest.edges) < 0) {
+      throw std::logic_error("an edge stands in a spanning forest twice, or at one end only");
+    }
+    forest.num_trees = graph.num_vertices() - static_cast<Vertex>(forest.edges.size());
+    for (const ArcIndex arc : forest.edges) forest.weight += static_cast<double>(weight_of(arc));
+    return forest;
+  });
+}
+
+}  // namespace graphspec::reference

@@ -1,0 +1,43 @@
+/// \file
+/// What every algorithm for spanning forests has before it and behind it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <variant>
+
+#include "reference/graph/graph.hpp"
+#include "reference/graph/weight_arrays.hpp"
+#include "reference/problem/msf.hpp"
+
+namespace graphspec::reference {
+
+/// A spanning forest of an undirected graph.
+using Forest = problem::Msf::Result;
+
+/// Throws InputError naming the first arc whose weight is not a number; then, of a graph that is
+/// not known to be symmetric, the first arc u -> v without an arc v -> u of its weight.
+void check_undirected(const Graph& graph);
+
+/// Calls `use` with a function from arcs to weights; of a graph without weights each is 1.
+template <class Use>
+auto with_weight_of(const Graph& graph, const Use& use) {
+  return std::visit(
+      [&](const auto& values) {
+        if constexpr (has_weights<decltype(values)>) {
+          return use([values](ArcIndex arc) { return values[static_cast<std::size_t>(arc)]; });
+        } else {
+          return use([](ArcIndex) { return std::int32_t{1}; });
+        }
+      },
+      graph.weights());
+}
+
+/// The forest that these arcs are, one for each edge, either of its two, in any order: with
+/// positions, number of trees and weight as Forest has them. O(E) time, shared among all cores.
+/// \pre the graph is undirected, and the edges are acyclic
+/// \throws std::logic_error where a position is none, or is that of a self-loop, or two are the
+/// same edge
+[[nodiscard]] Forest forest_of(const Graph& graph, std::span<const ArcIndex> arcs);
+
+}  // namespace graphspec::reference

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Edges a second and what follows from them, against numbers computed by hand."""
+
+import pathlib
+import sys
+import unittest
+
+PAPER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(PAPER.parent / "report"))
+
+import claims  # noqa: E402
+import papers  # noqa: E402
+import quantities  # noqa: E402
+from planted_results import planted  # noqa: E402
+
+
+class Quantities(unittest.TestCase):
+    def setUp(self):
+        self.published = papers.read_published(PAPER)
+
+    @staticmethod
+    def graph(experiment, family, scale, arcs):
+        return {"kind": "graph", "experiment": experiment, "graph": f"{family} {scale}",
+                "spec": f"{family}:{scale}", "family": family, "scale": scale, "vertices": 10,
+                "arcs": arcs}
+
+    @staticmethod
+    def runs(graph, variant, times, device="cuda", transformations="none", **more):
+        return [{"name": f"{graph['spec']}/{variant}/{transformations}/{more}", "time_unit": "ms",
+                 "experiment": graph["experiment"], "graph": graph["graph"], "spec": graph["spec"],
+                 "variant": variant, "device": device, "transformations": transformations,
+                 "real_time": time, **more} for time in times]
+
+    def results(self):
+        observations, timings = [], []
+        # A million arcs in a millisecond are 1,000 MTEPS.
+        for family, scale, arcs, times in (("rmat", 16, 10**6, (4, 2, 1)),
+                                           ("ssca2", 16, 10**6, (4, 2, 0.5)),
+                                           ("ssca2", 23, 8 * 10**6, (20, 10, 1)),
+                                           ("rmat", 23, 8 * 10**6, (32, 16, 4))):
+            graph = self.graph("performance", family, scale, arcs)
+            observations.append(graph)
+            for variant, time in zip(("shared_scan", "shuffle_scan", "tuned"), times):
+                timings += self.runs(graph, variant, [time] * 6)
+            timings += self.runs(graph, "openmp", [8 * times[0]] * 6, device="host")
+        graph = self.graph("hybrid", "rmat", 21, 10**6)
+        observations.append(graph)
+        for share, time in ((0, 1.0), (0.2, 0.8), (0.5, 2.0)):
+            timings += self.runs(graph, "hybrid", [time] * 6, cpu_share=share)
+        graph = self.graph("transformations", "ssca2", 21, 10**6)
+        observations.append(graph)
+        for done, time in (("none", 8), ("local_sort", 4), ("renumber", 7),
+                           ("local_sort+renumber", 2)):
+            timings += self.runs(graph, "shuffle_scan", [time] * 6, transformations=done)
+        return planted(observations, timings)
+
+    def derived(self, **fields):
+        return [row for row in quantities.derived_observations(self.results())
+                if all(row.get(key) == value for key, value in fields.items())]
+
+    def test_rates_are_means_over_runs(self):
+        graph = self.graph("performance", "rmat", 16, 10**6)
+        results = planted([graph], self.runs(graph, "shared_scan", [1.0, 2.0, 4.0]))
+        (row,) = quantities.rates(results)
+        self.assertAlmostEqual(row["mean_mteps"], (1000 + 500 + 250) / 3)
+        self.assertEqual((row["median_mteps"], row["scale"]), (500, 16))
+
+    def test_where_the_host_searches_rates_tell_its_threads_in_that_run(self):
+        results = self.results()
+        results.context.update(host={"openmp_threads": 4}, runs=[
+            {"experiments": ["performance/rmat/23"], "openmp_threads": 6}])
+        threads = {(row["graph"], row["variant"]): row.get("openmp_threads")
+                   for row in quantities.rates(results)}
+        self.assertEqual(threads["rmat 23", "openmp"], 6)
+        self.assertEqual(threads["rmat 16", "openmp"], 4)
+        self.assertEqual(threads["rmat 21", "hybrid"], 4)
+        self.assertIsNone(threads["rmat 23", "tuned"])
+
+    def test_steps_are_compared_with_the_step_before_and_ours_with_none(self):
+        gains = self.derived(kind="gain")
+        self.assertEqual({(row["graph"], row["variant"]): row["over_before"] for row in gains},
+                         {(graph, "shuffle_scan"): 2 for graph in
+                          ("rmat 16", "rmat 23", "ssca2 16", "ssca2 23")})
+
+    def test_the_best_of_the_papers_steps_by_scale(self):
+        (row,) = self.derived(kind="best", graph="ssca2 23")
+        self.assertEqual((row["variant_there"], row["mean_mteps"]), ("shuffle_scan", 800))
+        self.assertEqual((row["over_host"], row["over_smaller"]), (16, 1.6))
+
+    def test_the_better_of_two_programs_on_each_graph(self):
+        (row,) = self.derived(kind="combined", scale=23)
+        self.assertEqual(row["mean_mteps"], (8000 + 2000) / 2)
+
+    def test_the_best_share_and_what_it_is_worth(self):
+        (row,) = self.derived(kind="best_share")
+        self.assertEqual(row["cpu_share"], 0.2)
+        self.assertAlmostEqual(row["over_gpu_alone"], 1.25)
+
+    def test_transformations_are_judged_in_the_papers_order(self):
+        self.assertEqual({row["transformation"]: row["gain"] for row in self.derived(kind="effect")},
+                         {"local_sort": 2, "renumber": 2})
+
+    def test_sizes_of_the_papers_table(self):
+        rows = {row["scale"]: row for row in
+                quantities.published_observations(self.published)}
+        self.assertEqual(sorted(rows), [16, 21, 24, 25, 26, 27])
+        self.assertEqual({row["arcs_a_vertex"] for row in rows.values()}, {32})
+        # 2^32 arcs of 12 bytes, 2^27 + 1 positions of 8.
+        self.assertAlmostEqual(rows[27]["gibibytes"], 49 + 2**-27)
+
+    def test_claims_are_judged(self):
+        results = self.results()
+        results.observations += quantities.published_observations(self.published)
+        results.observations += quantities.derived_observations(results)
+        judged = {each.claim["name"]: each.verdict for each in claims.judge_all(
+            PAPER / "claims.json", results, quantities.ALL)}
+        for name, verdict in (("cards", claims.NOT_TESTABLE), ("sizes", claims.REPRODUCED),
+                              ("scale_24_does_not_fit", claims.REPRODUCED),
+                              ("shuffles", claims.REPRODUCED), ("cpu_share", claims.REPRODUCED),
+                              ("larger_ssca2_is_faster", claims.REPRODUCED),
+                              ("combined_3200", claims.REPRODUCED),
+                              ("renumbering_of_ssca2", claims.REPRODUCED),
+                              ("renumbering_of_rmat", claims.NOT_TESTABLE),
+                              ("earlier_work", claims.REPRODUCED),
+                              ("predicted_3000", claims.NOT_TESTABLE),
+                              ("search_share", claims.NOT_TESTABLE),
+                              ("goal_grid", claims.NOT_TESTABLE)):
+            self.assertEqual(judged[name], verdict, name)
+
+    def test_the_share_of_the_search(self):
+        row = {"phase_ms": {"find_minimum": [8, 9, 8], "remove_cycles": [1], "merge": [0.5],
+                            "renumber_trees": [0.5]}}
+        self.assertEqual(quantities.search_share(row), 0.8)
+
+
+if __name__ == "__main__":
+    unittest.main()

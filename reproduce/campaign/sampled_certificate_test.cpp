@@ -1,0 +1,145 @@
+/// \file
+/// The certificate of sampled rows admits right results and sees every kind of wrong one.
+#include "reproduce/campaign/sampled_certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "reference/problem/no_predecessor.hpp"
+
+namespace graphspec::reproduce {
+namespace {
+
+/// A solved graph, by the plainest loops.
+class SampledCertificate : public testing::Test {
+ protected:
+  void solve(Vertex order, Probability arc) {
+    graph_ = RandomMatrix(order, arc, 7);
+    const auto values = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
+    costs_.assign(values, unreached);
+    paths_.assign(values, reference::no_predecessor);
+    has_paths_ = true;
+    graph_.fill(costs_);
+    sources_.resize(static_cast<std::size_t>(order));
+    std::iota(sources_.begin(), sources_.end(), 0);
+    for (const Vertex row : sources_) {
+      for (const Vertex column : sources_) {
+        if (row != column && cost(row, column) != unreached) path(row, column) = row;
+      }
+    }
+    for (const Vertex by : sources_) {
+      for (const Vertex row : sources_) {
+        for (const Vertex column : sources_) relax(row, by, column);
+      }
+    }
+  }
+  void relax(Vertex row, Vertex by, Vertex column) {
+    if (cost(row, by) == unreached || cost(by, column) == unreached) return;
+    if (cost(row, by) + cost(by, column) >= cost(row, column)) return;
+    cost(row, column) = cost(row, by) + cost(by, column);
+    path(row, column) = path(by, column);
+  }
+  [[nodiscard]] std::optional<std::string> violation() const {
+    return certify_sampled_rows(
+        graph_, sources_, costs_,
+        has_paths_ ? std::span<const Vertex>(paths_) : std::span<const Vertex>());
+  }
+  std::int32_t& cost(Vertex row, Vertex column) { return costs_[at(row, column)]; }
+  Vertex& path(Vertex row, Vertex column) { return paths_[at(row, column)]; }
+
+  RandomMatrix graph_{0, {0, 1}, 1};
+  std::vector<Vertex> sources_;
+  bool has_paths_ = false;
+
+ private:
+  [[nodiscard]] std::size_t at(Vertex row, Vertex column) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(graph_.order()) +
+           static_cast<std::size_t>(column);
+  }
+
+  std::vector<std::int32_t> costs_;
+  std::vector<Vertex> paths_;
+};
+
+TEST_F(SampledCertificate, AdmitsRightResultsWhetherDenseOrFallenApart) {
+  for (const Probability arc :
+       {Probability{1, 1}, Probability{1, 6}, Probability{1, 60}, Probability{0, 1}}) {
+    solve(60, arc);
+    EXPECT_EQ(violation(), std::nullopt) << arc.numerator << "/" << arc.denominator;
+  }
+}
+
+TEST_F(SampledCertificate, SeesEveryChangedLengthWithoutPredecessors) {
+  solve(40, {1, 20});
+  has_paths_ = false;
+  int unreached_pairs = 0;
+  for (Vertex row = 0; row < 40; ++row) {
+    sources_ = {row};
+    for (Vertex column = 0; column < 40; ++column) {
+      const std::int32_t right = cost(row, column);
+      if (right == unreached) ++unreached_pairs;
+      const std::vector<std::int32_t> wrong =
+          right == unreached
+              ? std::vector<std::int32_t>{0, 1000, -5}
+              : std::vector<std::int32_t>{right - 1, right + 1, unreached, -right - 7};
+      for (const std::int32_t value : wrong) {
+        cost(row, column) = value;
+        EXPECT_TRUE(violation().has_value()) << row << ", " << column << ": " << value;
+      }
+      cost(row, column) = right;
+    }
+  }
+  EXPECT_GT(unreached_pairs, 0);
+  EXPECT_EQ(violation(), std::nullopt);
+}
+
+TEST_F(SampledCertificate, AdmitsAPredecessorWhereItIsOneAndNoOther) {
+  constexpr Vertex order = 20;
+  int others = 0;  // that stand on another path of the same length
+  for (const Probability arc : {Probability{1, 12}, Probability{1, 1}}) {
+    solve(order, arc);
+    for (Vertex pair = 0; pair < order * order; ++pair) {
+      const Vertex row = pair / order;
+      const Vertex column = pair % order;
+      sources_ = {row};
+      const Vertex found = path(row, column);
+      const std::int32_t length = cost(row, column);
+      for (Vertex value = -2; value <= order; ++value) {
+        bool right = value == reference::no_predecessor;
+        if (row != column && length != unreached) {
+          right = value >= 0 && value < order && value != column && cost(row, value) != unreached &&
+                  graph_(value, column) != unreached &&
+                  cost(row, value) + graph_(value, column) == length;
+        }
+        if (right && value != found) ++others;
+        path(row, column) = value;
+        ASSERT_EQ(violation().has_value(), !right) << row << ", " << column << ": " << value;
+      }
+      path(row, column) = found;
+    }
+  }
+  EXPECT_GT(others, 0) << "no pair has two shortest paths";
+}
+
+TEST_F(SampledCertificate, JudgesTheRowsThatAreAskedForAlone) {
+  solve(40, {1, 2});
+  cost(17, 3) = 1;
+  sources_ = {0, 16, 18, 39};
+  EXPECT_EQ(violation(), std::nullopt);
+  sources_ = {17};
+  EXPECT_TRUE(violation().has_value());
+  has_paths_ = false;
+  EXPECT_TRUE(violation().has_value());
+}
+
+TEST_F(SampledCertificate, SamplesTheFirstAndTheLastRow) {
+  const auto sources = sampled_sources(1000, 1);
+  EXPECT_EQ(sources.front(), 0);
+  EXPECT_EQ(sources.back(), 999);
+  EXPECT_EQ(sampled_sources(1, 1), std::vector<Vertex>{0});
+  EXPECT_TRUE(sampled_sources(0, 1).empty());
+}
+
+}  // namespace
+}  // namespace graphspec::reproduce

@@ -1,0 +1,85 @@
+"""The figures of Harish and Narayanan's experiments. Each function draws one from the results and
+returns what stands under it, or None where the rows for it are not there."""
+
+import drawing
+from quantities import relaxations_per_arc, threads_over_work
+from quantity import count_of
+
+
+def _growth(results, save, experiment, place, x, caption):
+    """Launches and threads as graphs grow, and times where there are any."""
+    rows = results.observed(experiment=experiment, kind="counts")
+    if not rows:
+        return None
+    times = results.timed(experiment=experiment)
+    figure, axes = drawing.panels(3 if times else 2, width=4.2, height=3.1)
+    for axis, count in zip(axes, ("launches", "threads")):
+        drawing.series(axis, drawing.valued(results, rows, count_of(count)), "variant",
+                       lambda row: place(results.graph_of(row)))
+        drawing.words(axis, x, f"{count}, counted", log="xy")
+    if times:
+        drawing.series(axes[2], times, "variant", lambda row: place(results.graph_of(row)))
+        drawing.words(axes[2], x, "time of a search (ms)", log="xy")
+    return drawing.finish(figure, axes, save, caption)
+
+
+def _vertices(graph):
+    return graph["vertices"]
+
+
+def sizes(results, published, save):
+    """As vertices grow."""
+    return _growth(results, save, "sizes", _vertices, "vertices",
+                   "Random graphs of seven edges a vertex: the paper's searches, the steps of their "
+                   "problems that keep lists, and where there are times, one core of the host.")
+
+
+def degrees(results, published, save):
+    """As edges grow."""
+    return _growth(results, save, "degrees", lambda graph: graph["arcs"] / graph["vertices"],
+                   "edges a vertex", "The same as degrees grow and vertices do not.")
+
+
+def all_pairs(results, published, save):
+    """Both ways to all pairs."""
+    return _growth(results, save, "all_pairs", _vertices, "vertices",
+                   "All pairs: V launches of a thread a pair, and a search from each vertex.")
+
+
+def kinds(results, published, save):
+    """Work over the least that would do, by kind of graph."""
+    rows = results.observed(experiment="kinds", kind="counts")
+    if not rows:
+        return None
+    names = drawing.distinct(rows)
+    times = results.timed(experiment="kinds")
+    figure, axes = drawing.panels(3 if times else 2, width=4.2, height=3.1)
+    order = ["frontier_mask", "global_queue", "updating_cost", "worklist", "queue", "dijkstra"]
+    for axis, quantity, variants, label in (
+            (axes[0], threads_over_work, order[:2], "threads for a vertex or edge"),
+            (axes[1], relaxations_per_arc, order[2:4], "atomic operations for an edge")):
+        drawn = [row for row in rows if row["variant"] in variants]
+        drawing.series(axis, drawing.valued(results, drawn, quantity), "variant",
+                       lambda row: names.index(row["graph"]), variants, linestyle="none",
+                       looks=lambda name: drawing.look(order.index(name)))
+        drawing.words(axis, y=label, log="y")
+        drawing.over_names(axis, names)
+    if times:
+        drawing.series(axes[2], times, "variant", lambda row: names.index(row["graph"]), order,
+                       beside=0.1, shift=-0.25, linestyle="none",
+                       looks=lambda name: drawing.look(order.index(name)))
+        drawing.words(axes[2], y="time of a search (ms)", log="y")
+        drawing.over_names(axes[2], names)
+    return drawing.finish(figure, axes, save,
+                          "Work of the searches on four kinds of graphs, over the least that would "
+                          "do: 1 is a thread for each reached vertex and each edge that leaves it, "
+                          "and one minimum an edge. (A list's atomic operations fill it, too.)")
+
+
+# Each figure stands in the report with this experiment.
+ALL = [
+    ("sizes", sizes),
+    ("degrees", degrees),
+    ("kinds", kinds),
+    ("all_pairs", all_pairs),
+]

@@ -1,0 +1,99 @@
+"""Quantities of Harish and Narayanan's paper that follow from what was recorded. Each takes a row and
+the description of its graph."""
+
+from ladder import counted_by_graph, timed_panel
+from order_statistics import median
+from quantity import by_name, count_of
+
+# The paper's searches, each with the sequential program that it is held against.
+HOST = {"frontier_mask": "queue", "updating_cost": "dijkstra"}
+
+
+def threads_over_work(row, graph):
+    """Threads started, over the vertices reached and the edges that leave them."""
+    return row["counts"]["threads"] / (graph["reached"] + graph["arcs_examined"])
+
+
+def relaxations_per_arc(row, graph):
+    """Minima taken, over the edges that leave reached vertices; a sum beyond 32 bits takes none."""
+    return row["counts"]["global_atomics"] / graph["arcs_examined"]
+
+
+def _depth(results, variant):
+    rows = results.observed(experiment="kinds", kind="counts", variant=variant)
+    launches = {row["graph"]: row["counts"]["launches"] for row in rows
+                if row["graph"] in ("random", "rmat", "ssca2", "road")}
+    return launches, rows
+
+
+def _gains(results, variant):
+    series = {(each.row["graph"], each.row["variant"]): each
+              for each in results.timed(experiment="kinds")}
+    gains = {}
+    for graph in ("random", "rmat", "ssca2", "road"):
+        gpu, host = series.get((graph, variant)), series.get((graph, HOST[variant]))
+        if gpu and host:
+            gains[graph] = median(host.samples) / median(gpu.samples)
+    return gains, [each.row for each in series.values()]
+
+
+def derived_observations(results):
+    """Of each search, how the road-like graph compares with the others: its launches with the most of
+    them, its gain over the host with the least."""
+    derived = []
+    for variant in HOST:
+        for kind, values, field, pick in (("depth", _depth, "over_most_other", max),
+                                          ("gain", _gains, "over_least_other", min)):
+            of_graph, rows = values(results, variant)
+            others = [value for graph, value in of_graph.items() if graph != "road"]
+            if "road" not in of_graph or not others:
+                continue
+            spec = next(row["spec"] for row in rows if row["graph"] == "road")
+            derived.append({"kind": kind, "experiment": "kinds", "graph": "road", "spec": spec,
+                            "variant": variant, field: of_graph["road"] / pick(others)})
+    return derived
+
+
+def rate(row, graph, milliseconds):
+    """What a time of this row achieves, in words."""
+    if row["experiment"] == "all_pairs":
+        return f"{graph['vertices'] ** 2 / milliseconds:.3g} pairs/ms"
+    return f"{graph['arcs_examined'] / milliseconds / 1e6:.3g} Garcs/s"
+
+
+PARTS = ()
+WHOLE = {}
+
+
+def published_table(published, results):
+    """The abstract's number beside ours: header and rows."""
+    body = []
+    for row in published:
+        ours = [each for each in results.timed(experiment="sizes", variant="updating_cost",
+                                               device="gpu")
+                if results.graph_of(each.row)["vertices"] == int(row["vertices"])]
+        body.append([f"{int(row['vertices']):,} vertices", row["device"], row["milliseconds"],
+                     row["source"], ours[0].row["spec"] if ours else "-",
+                     f"{median(ours[0].samples):.4g}" if ours else "-"])
+    return ["published of", "on", "ms", "source", "our graph", "ms"], body
+
+
+def ladder(results, published):
+    """Times of the steps and of what is beside them on the GPU, else threads."""
+    panels = []
+    for graph in ("random", "road"):
+        for variants in (("global_queue", "frontier_mask"), ("worklist", "updating_cost")):
+            series = {each.row["variant"]: each for each in
+                      results.timed(experiment="kinds", graph=graph, device="gpu")}
+            steps = [series[variant] for variant in variants if variant in series]
+            host = [(HOST[variants[1]] + ", host", median(each.samples)) for each in
+                    results.timed(experiment="kinds", graph=graph, variant=HOST[variants[1]])]
+            panels.append(timed_panel(f"{variants[1]}, {graph}", steps, host))
+    panels = [panel for panel in panels if panel][:4]
+    if not panels:
+        rows = results.observed(experiment="all_pairs", kind="counts")
+        panels = counted_by_graph(rows, "threads", count_of("threads"))
+    return panels
+
+
+ALL = by_name(threads_over_work, relaxations_per_arc)

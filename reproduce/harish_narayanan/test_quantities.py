@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""What the tables and claims are made of, against numbers computed by hand."""
+
+import pathlib
+import sys
+import unittest
+
+PAPER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(PAPER.parent / "report"))
+
+import papers  # noqa: E402
+from planted_results import counts, planted, samples  # noqa: E402
+
+if len(sys.argv) > 1:
+    del sys.argv[1]  # the program, which other tests take
+
+KINDS = {"random": 4, "rmat": 6, "ssca2": 5}
+
+
+def of_kinds(rows, experiment="kinds"):
+    return [{**row, "experiment": experiment} for row in rows]
+
+
+class Quantities(unittest.TestCase):
+    def setUp(self):
+        self.quantities = papers.load_quantities(PAPER)
+
+    def test_work_is_held_against_the_least_that_would_do(self):
+        graph = {"reached": 10, "arcs_examined": 40}
+        row = {"counts": {"threads": 100, "global_atomics": 60}}
+        self.assertEqual(self.quantities.threads_over_work(row, graph), 2)
+        self.assertEqual(self.quantities.relaxations_per_arc(row, graph), 1.5)
+
+    def test_depth_is_held_against_the_deepest_of_the_other_kinds(self):
+        rows = [counts("frontier_mask", graph, launches=number)
+                for graph, number in {**KINDS, "road": 9, "mine": 100}.items()]
+        depth, = self.quantities.derived_observations(planted(of_kinds(rows)))
+        self.assertEqual((depth["kind"], depth["variant"], depth["over_most_other"]),
+                         ("depth", "frontier_mask", 1.5))
+
+    def test_gains_are_held_against_the_least_of_the_other_kinds(self):
+        times = []
+        for graph, start in {**KINDS, "road": 8}.items():
+            times += samples("updating_cost", graph, start)
+            times += [{**row, "device": "host"} for row in samples("dijkstra", graph, 12)]
+        gain, = self.quantities.derived_observations(planted(timings=of_kinds(times)))
+        self.assertEqual((gain["kind"], gain["variant"]), ("gain", "updating_cost"))
+        self.assertAlmostEqual(gain["over_least_other"], (12.04 / 8.04) / (12.04 / 6.04))
+
+    def test_nothing_follows_where_there_is_no_road(self):
+        rows = [counts("frontier_mask", graph, launches=1) for graph in KINDS]
+        self.assertEqual(self.quantities.derived_observations(planted(of_kinds(rows))), [])
+        self.assertEqual(self.quantities.derived_observations(planted()), [])
+
+    def test_the_abstracts_number_stands_beside_ours(self):
+        published = papers.read_published(PAPER)
+        _, (row,) = self.quantities.published_table(published, planted())
+        self.assertEqual(row[:3], ["10,000,000 vertices", "NVIDIA 8800 GTX, $600", "1500"])
+        self.assertEqual(row[-1], "-")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,58 @@
+/// \file
+/// Minimum spanning forests on the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "properties/certificates/spanning_forest.hpp"
+#include "reference/graph/output_file.hpp"
+#include "reference/problem/forest_text.hpp"
+#include "reference/problem/msf.hpp"
+#include "reproduce/program/problem/form.hpp"
+
+namespace graphspec::program {
+
+struct MsfForm {
+  using Problem = problem::Msf;
+  static constexpr auto what = "A minimum spanning forest of an undirected graph";
+  static constexpr auto output_help =
+      "write the forest's edges, one a line: two vertices, and the weight";
+  static constexpr auto run_footer = R"(Examples:
+  graphspec run msf --graph ssca2:10,w=1..99 --device cpu --output forest.txt
+  graphspec run msf --graph random:64,4,sym,rw=0..1 --variant shared_scan --device cpu --checked
+  graphspec run msf --graph roads.gr --variant hybrid --cpu-share 0.3 --json
+  graphspec run msf --graph roads.gr --variant kruskal
+The graph is undirected: each edge is an arc both ways, of one weight; --undirected makes it so. What
+comes back is in the graph's own numbers, whatever was done to it. The forest is verified by
+certificate; if it is wrong, no file is written, and the exit code is 1.
+On --device cpu the summary has counts and no times: the executor is there for checking.)";
+  static constexpr auto certify_footer =
+      R"(The forest is an edge a line: its two vertices and, if you like, its weight. Of parallel edges the
+lightest is meant, or that of the weight. The graph is undirected: each edge is an arc both ways.
+  graphspec certify msf --graph roads.gr --forest mine.txt)";
+
+  std::string forest;
+
+  static void add_run_options(CLI::App&) {}
+  void add_certify_options(CLI::App& command);
+  [[nodiscard]] static Problem::Query query(const Graph&, bool) { return {}; }
+  [[nodiscard]] Judgement judge(const Graph& graph, Json& about) const;
+
+  [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
+                                                      const Problem::Query& /*query*/,
+                                                      const Problem::Part& part) {
+    return properties::certify_minimum_forest(graph, part.edges);
+  }
+  static void write(OutputFile& file, const Graph& graph, const Problem::Part& part) {
+    write_forest(file, graph, part.edges);
+  }
+  struct Totals {
+    Json totals;
+
+    void add(const Problem::Part& part);
+    [[nodiscard]] Json json(const Graph&, const Problem::Query&) const { return totals; }
+  };
+  static void print(const Json& summary);
+};
+
+}  // namespace graphspec::program

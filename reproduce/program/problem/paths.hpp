@@ -1,0 +1,95 @@
+/// \file
+/// Shortest paths on the command line: from one source (sssp), or a row for each of several (apsp).
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <type_traits>
+
+#include "reference/problem/apsp.hpp"
+#include "reference/problem/rows_text.hpp"
+#include "reference/problem/sssp.hpp"
+#include "reproduce/program/problem/form.hpp"
+
+namespace graphspec::program {
+
+template <class P>
+struct PathsForm {
+  using Problem = P;
+  static constexpr bool one_source = std::is_same_v<P, problem::Sssp>;
+  static constexpr auto what =
+      one_source ? "Shortest paths from a source" : "Shortest paths from all sources, or some";
+  static constexpr auto output_help =
+      one_source ? "write the distances in one row, \"inf\" where there is no path"
+                 : "write one row of distances a line, \"inf\" where there is no path";
+  static constexpr auto run_footer = one_source ? R"(Examples:
+  graphspec run sssp --graph random:100,20,w=1..9 --device cpu --output distances.txt
+  graphspec run sssp --graph random:64,9,w=-1..9 --variant reduce --device cpu --checked
+  graphspec run sssp --graph random:1000,300,w=1..100 --variant reduce_coarse --device opencl
+  graphspec run sssp --graph roads.gr --source 7 --predecessors paths.txt --json
+Distances and predecessors are verified by certificate; if one is wrong, no file is written, and the
+exit code is 1. A negative cycle that the source reaches is bad input: the message names it.
+Where no variant is named it is tuned, or the device's last: not every step runs on OpenCL.
+On --device cpu the summary has counts and no times: the executor is there for checking.)"
+                                                : R"(Examples:
+  graphspec run apsp --graph random:100,4,w=1..9 --device cpu --output distances.txt
+  graphspec run apsp --graph roads.gr --sources 0..15 --variant outer_loop --settle in_out
+  graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
+  graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
+Rows are verified by certificate as they come; if one is wrong, no file is written, and the exit
+code is 1. A negative cycle is bad input: the message names it.
+Where no variant is named it is tuned, or with --predecessors the last that has them.
+On --device cpu the summary has counts and no times: the executor is there for checking.)";
+  static constexpr auto certify_footer =
+      one_source
+          ? R"(The distances are one row: one integer a vertex in vertex order, or inf where there is no path.
+The predecessors are the same of the vertex before on a path; -1 for the source and where there is no
+path.
+  graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt)"
+          : R"(The distances are a row a line in the order of the sources, and in a row one integer a vertex, or
+inf where there is no path. The predecessors are the same of the vertex before the column's on a path
+from the row's; -1 from a vertex to itself and where there is no path.
+  graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt
+  graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt)";
+
+  Vertex source = 0;         ///< of sssp
+  std::string sources;       ///< of apsp, as given
+  std::string distances;     ///< to judge
+  std::string predecessors;  ///< to write, or to judge
+  bool no_predecessors = false;
+
+  void add_sources(CLI::App& command) {
+    command.add_option("--sources", sources,
+                       "FIRST..LAST, both included, or one vertex; default: all");
+  }
+  void add_run_options(CLI::App& command);
+  void add_certify_options(CLI::App& command);
+  [[nodiscard]] typename P::Query query(const Graph& graph, bool has_predecessors) const;
+  [[nodiscard]] Judgement judge(const Graph& graph, Json& about) const;
+
+  [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
+                                                      const typename P::Query& query,
+                                                      const typename P::Part& part);
+  static void write(OutputFile& file, const Graph& graph, const typename P::Part& part) {
+    write_rows(file, graph.num_vertices(), distances_form, part.distance);
+  }
+  static void write_predecessors(OutputFile& file, const Graph& graph,
+                                 const typename P::Part& part) {
+    write_rows(file, graph.num_vertices(), predecessors_form, part.predecessor);
+  }
+  struct Totals {
+    DistanceTotals totals;
+    bool has_predecessors = false;
+
+    void add(const typename P::Part& part) {
+      totals.add(part.distance);
+      has_predecessors = has_predecessors || !part.predecessor.empty();
+    }
+    [[nodiscard]] Json json(const Graph& graph, const typename P::Query& query) const;
+  };
+  static void print(const Json& summary);
+};
+
+using SsspForm = PathsForm<problem::Sssp>;
+using ApspForm = PathsForm<problem::Apsp>;
+
+}  // namespace graphspec::program

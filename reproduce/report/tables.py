@@ -1,0 +1,191 @@
+"""The tables of a paper's report as Markdown: machine, graphs, counts, times, published times."""
+
+from claims import number
+from order_statistics import median, median_interval
+
+
+def table(header, rows, numeric_from=None):
+    """A table; columns from `numeric_from` on are aligned to the right."""
+    if numeric_from is None:
+        numeric_from = len(header)
+    rule = ["---" if column < numeric_from else "---:" for column in range(len(header))]
+    lines = [header, rule] + [[cell(value) for value in row] for row in rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+
+
+def cell(value):
+    """Text as a cell of a table."""
+    return str(value).replace("|", "\\|").replace("\n", " ")
+
+
+def _run(run, context):
+    """When it was begun and what it has; and what was other than in the first of them."""
+    program, host = context["program"], context["host"]
+    text = run["date"]
+    if run.get("machine", context["machine"]) != context["machine"]:
+        text += f" on {run['machine']}"
+    if (run.get("cores") or host["cores"]) != host["cores"]:
+        text += f" on {run['cores']} cores"
+    if run.get("commit", program["commit"]) != program["commit"]:
+        text += f" by commit {run['commit'][:10]}"
+    if run.get("openmp_threads", host["openmp_threads"]) != host["openmp_threads"]:
+        text += f" with {run['openmp_threads']} OpenMP threads"
+    return f"{text}: {', '.join(run['experiments'])}"
+
+
+def machine_rows(context):
+    """What is said of a machine and of the program that ran on it: names and values."""
+    host = context["host"]
+    program = context["program"]
+    changed = ", with changes" if program["changed_since_commit"] else ""
+    rows = [
+        ["processor", f"{host['processor']}, {host['cores']} cores, "
+                      f"{host['memory_bytes'] / 2**30:.0f} GiB"],
+        ["system", f"{host['system']}, {host['kernel']}"],
+        ["OpenMP threads", host["openmp_threads"]],
+        ["compiler", f"{program['compiler']}, {program['build_type']}; CUDA: "
+                     f"{program['cuda_compiler']}, {program['cuda_architectures']}"],
+        ["program", f"graphspec {program['version']}, commit {program['commit']}{changed}"],
+        ["seed of the graphs", context["key"]["seed"]],
+        ["begun", context["date"]],
+    ]
+    if context.get("runs"):
+        rows.append(["runs", "; ".join(_run(run, context) for run in context["runs"])])
+    if context["key"].get("opencl"):
+        rows.insert(1, ["OpenCL devices", "; ".join(context["key"]["opencl"])])
+    device = context.get("device")
+    if device:
+        rows.insert(1, ["GPU", f"{device['name']}, {device['multiprocessors']} multiprocessors, "
+                               f"{device['driver']}"])
+        before = next((each["gpu_before"] for each in context["experiments"]
+                       if each.get("gpu_before")), None)
+        if before:
+            rows.insert(2, ["GPU state at the start",
+                            ", ".join(f"{key} {value}" for key, value in before.items())])
+    return rows
+
+
+# What is said of graphs, where their paper's experiments say it.
+GRAPH_COLUMNS = {"vertices": "vertices", "arcs": "arcs", "self_loops": "self-loops",
+                 "greatest_degree": "greatest degree", "negative_arcs": "negative arcs",
+                 "least_weight": "least weight", "greatest_weight": "greatest weight",
+                 "share_of_arcs": "share of all arcs",
+                 "source": "source", "reached": "reached", "levels": "levels",
+                 "sum_of_levels": "sum of levels"}
+
+
+def _graphs(results, experiment):
+    # Parts that were run for themselves describe the same graphs.
+    graphs = {graph["spec"]: graph
+              for graph in results.observed(kind="graph", experiment=experiment)}.values()
+    columns = {key: title for key, title in GRAPH_COLUMNS.items()
+               if any(key in graph for graph in graphs)}
+    rows = [[graph["graph"], f"`{graph['spec']}`"] + [number(graph[key]) for key in columns]
+            for graph in graphs]
+    return table(["graph", "made from", *columns.values()], rows, 2)
+
+
+# Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
+KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
+         "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class",
+         "cpu_search_ms"}
+FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
+                  "iterations", "real_time", "cpu_time", "time_unit", "family_index",
+                  "per_family_instance_index"}
+
+
+def options(row):
+    """The options that its experiment varies, with their values."""
+    return {key: value for key, value in row.items() if key not in KNOWN | FROM_BENCHMARK}
+
+
+def _who(row):
+    """The variant and its options."""
+    return ", ".join([row["variant"], *(f"{key} {value}" for key, value in options(row).items())])
+
+
+def _counts(results, experiment):
+    rows = results.observed(kind="counts", experiment=experiment)
+    if not rows:
+        return None
+    keys = [key for key in rows[0]["counts"] if any(row["counts"][key] for row in rows)]
+    header = ["graph", "variant"] + [key.replace("_", " ") for key in keys]
+    body = [[row["graph"], _who(row)] + [number(row["counts"][key]) for key in keys]
+            for row in rows]
+    return ("Counts of one run on the CPU executor, each certified:\n\n"
+            + table(header, body, 2))
+
+
+def _times(results, experiment, paper):
+    series = results.timed(experiment=experiment)
+    if not series:
+        return None
+    body = []
+    for row, samples in series:
+        interval = median_interval(samples)
+        middle = median(samples)
+        body.append([row["graph"], _who(row), row["device"], f"{middle:.4g}",
+                     f"{interval[0]:.4g} to {interval[1]:.4g}" if interval else "n too small",
+                     f"{min(samples):.4g}", len(samples),
+                     paper.rate(row, results.graph_of(row), middle)])
+    notes = "".join(dict.fromkeys(
+        f"- {row['spec']}: {row['region']}\n"
+        for row in results.observed(kind="timed_region", experiment=experiment)))
+    return ("Times in milliseconds. The interval holds the median with 95 % confidence (order "
+            "statistics).\n\n"
+            + table(["graph", "variant", "device", "median", "interval", "least", "n", "rate"],
+                    body, 3)
+            + "\nWhat the times hold:\n\n" + notes)
+
+
+def _parts(results, experiment, paper):
+    """What times are made of, and what follows from it for the whole."""
+    rows = results.observed(kind="parts", experiment=experiment)
+    if not rows:
+        return None
+    parts = [part for part in paper.PARTS if any(part in row["parts"] for row in rows)]
+    body = []
+    for row in rows:
+        graph = results.graph_of(row)
+        body.append([row["graph"], _who(row), row["device"]] +
+                    [f"{median(row['parts'][part]):.4g}" for part in parts] +
+                    [number(float(follows(row, graph))) for follows in paper.WHOLE.values()])
+    titles = [part.removesuffix("_ms").replace("_", " ") for part in parts]
+    return ("Parts of these times, medians in milliseconds:\n\n"
+            + table(["graph", "variant", "device", *titles, *paper.WHOLE], body, 3))
+
+
+def published_times(results, published, paper=None):
+    """Our fastest step beside what is printed, or why there is no such table."""
+    if not published:
+        return "No time that this paper printed is known, so there is nothing to compare with.\n"
+    if hasattr(paper, "published_table"):
+        header, body = paper.published_table(published, results)
+        return table(header, body, 5)
+    rows = []
+    for row in published:
+        ours = [each for each in results.timed(spec=row["spec"], experiment="steps")
+                if each.row["device"] == "gpu" and "step" in each.row]
+        if not ours:
+            continue
+        best = min(ours, key=lambda each: median(each.samples))
+        rows.append([row["spec"], row["implementation"], row["device"], row["milliseconds"],
+                     number(int(row["arcs"])), best.row["variant"],
+                     f"{median(best.samples):.4g}",
+                     number(results.graph_of(best.row)["arcs"]), row["source"]])
+    if not rows:
+        return "No graph of this run has published times (`--scale paper` on a GPU has).\n"
+    return table(["graph", "published by", "on", "ms", "arcs", "our fastest", "ms", "arcs",
+                  "source"], rows)
+
+
+def tables_of(results, experiment, paper):
+    """Those of an experiment. \\param paper  its module: what follows from its rows"""
+    tables = [_graphs(results, experiment)] if results.observed(kind="graph",
+                                                                experiment=experiment) else []
+    if hasattr(paper, "experiment_tables"):
+        tables += paper.experiment_tables(results, experiment, table)
+    return tables + [text for text in (_counts(results, experiment),
+                                       _times(results, experiment, paper),
+                                       _parts(results, experiment, paper)) if text]
+

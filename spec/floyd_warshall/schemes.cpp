@@ -1,0 +1,61 @@
+/// \file
+/// What the schemes of floyd_warshall.saa act on: what of their basis is C++, and tiles.
+#include <algorithm>
+
+#include "spec/basis_parts.hpp"
+#include "spec/library.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+/// Tiles of 2 vertices a side, for some sizes of 3; the last one is often not full. S is how many
+/// a side.
+std::map<std::string, Value> constants_for(Value vertices, Value /*arcs*/) {
+  const Value tile = vertices % 3 == 2 && vertices > 3 ? 3 : 2;
+  return {{"n", vertices}, {"T", tile}, {"S", quotient_rounded_up(vertices, tile)}};
+}
+
+Binding basis() {
+  Binding basis = tile_functions();
+  basis["last"] = [](State& state, Arguments of) {
+    const Value end = (of[0].value + 1) * constant(state, "T");
+    return std::min(end, constant(state, "n")) - 1;
+  };
+  basis["wholeTiles"] = [](State& state, Arguments of) {
+    return of[0].value / constant(state, "T");
+  };
+  return basis;
+}
+
+constexpr WholeScheme schemes[] = {{"FloydWarshall"},
+                                   {"ByRecurrence"},
+                                   {"Guarded"},
+                                   {"Linear"},
+                                   {"Coalesced"},
+                                   {"Shared"},
+                                   // Its costs alone are right, as its comment says.
+                                   {.name = "Tiled", .values_alone = true},
+                                   {"Blocked"}};
+constexpr Solution solutions[] = {
+    {.problem = "apsp", .schemes = schemes, .values = "cost", .predecessors = "path"}};
+
+constexpr Paper row{
+    .basis = basis,
+    .constants_for = constants_for,
+    .draw_problem =
+        [](State& state, std::mt19937_64& random) {
+          draw_weights(state, "graph", constant(state, "n"), random);
+        },
+    .set_problem = [](State& state, const Graph& graph) { set_weights(state, "graph", graph); },
+    .solutions = solutions};
+
+}  // namespace
+}  // namespace graphspec::saa
+
+namespace graphspec::papers::floyd_warshall {
+
+saa::Paper schemes() {
+  return saa::row;
+}
+
+}  // namespace graphspec::papers::floyd_warshall
