@@ -30,9 +30,8 @@ Graph graph_of_matrix(std::span<const std::int32_t> weight, Vertex order) {
 }
 
 /// A matrix is solved as its graph.
-BellmanFordSubject matrix_subject(std::string name, const SolveRows& solve) {
-  BellmanFordSubject subject{
-      faulty_subject<Sssp>(std::move(name), solve, bellman_ford::option_table())};
+BellmanFordSubject matrix_subject(const std::string& name, const SolveRows& solve) {
+  BellmanFordSubject subject{faulty_subject<Sssp>(name, solve, bellman_ford::option_table())};
   subject.run_matrix = [run = subject.run](std::span<const std::int32_t> weight, Vertex order,
                                            const Sssp::Query& query, const Setting& setting) {
     check_source(order, query.source);
@@ -50,8 +49,8 @@ Rows right(const AskedRows& asked) {
 
 /// Solves matrices with change(matrix, order) done to them.
 template <class Change>
-BellmanFordSubject with_changed_matrices(std::string name, const Change& change) {
-  BellmanFordSubject subject = matrix_subject(std::move(name), right);
+BellmanFordSubject with_changed_matrices(const std::string& name, const Change& change) {
+  BellmanFordSubject subject = matrix_subject(name, right);
   subject.run_matrix = [change, run = subject.run_matrix](std::span<const std::int32_t> weight,
                                                           Vertex order, const auto& query,
                                                           const Setting& setting) {

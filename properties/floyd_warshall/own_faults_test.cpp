@@ -21,9 +21,8 @@ Rows right(const AskedRows& asked) {
   return asked.right();
 }
 
-FloydWarshallSubject own_subject(std::string name) {
-  FloydWarshallSubject subject{
-      faulty_subject<Apsp>(std::move(name), right, floyd_warshall::option_table())};
+FloydWarshallSubject own_subject(const std::string& name) {
+  FloydWarshallSubject subject{faulty_subject<Apsp>(name, right, floyd_warshall::option_table())};
   subject.narrow = [](const Graph& graph, const Setting&) { return right_rows<Apsp>(graph, {}); };
   subject.negative_vertex = [](const Graph& graph, const auto&, const Setting&) {
     reference::ShortestPaths paths = reference::initial_paths(graph);
@@ -34,8 +33,8 @@ FloydWarshallSubject own_subject(std::string name) {
 
 /// In 16 bits, right distances go through change(rows).
 template <class Change>
-OwnFault in_16_bits(std::string name, const Change& change) {
-  FloydWarshallSubject subject = own_subject(std::move(name));
+OwnFault in_16_bits(const std::string& name, const Change& change) {
+  FloydWarshallSubject subject = own_subject(name);
   subject.narrow = [change](const Graph& graph, const Setting&) {
     Rows rows = right_rows<Apsp>(graph, {});
     change(rows);
@@ -52,8 +51,8 @@ bool has_longer(const Rows& rows, std::int32_t most) {
 
 /// Reports change(graph, vertex) in place of the right vertex.
 template <class Change>
-OwnFault that_reports(std::string name, const Change& change) {
-  FloydWarshallSubject subject = own_subject(std::move(name));
+OwnFault that_reports(const std::string& name, const Change& change) {
+  FloydWarshallSubject subject = own_subject(name);
   subject.negative_vertex = [change, reported = subject.negative_vertex](const Graph& graph,
                                                                          const Apsp::Query& query,
                                                                          const Setting& setting) {

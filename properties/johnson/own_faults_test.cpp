@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "gpu/johnson/johnson.hpp"
 #include "properties/johnson/own_properties.hpp"
@@ -95,8 +94,8 @@ std::int64_t right_phases(const Graph& graph, const Setting&, Sources sources) {
   return std::ranges::count_if(rows.distance, [](auto distance) { return distance != unreached; });
 }
 
-JohnsonSubject own_subject(std::string name, const SolveRows& solve = right) {
-  JohnsonSubject subject{faulty_subject<Apsp>(std::move(name), solve, johnson::option_table())};
+JohnsonSubject own_subject(const std::string& name, const SolveRows& solve = right) {
+  JohnsonSubject subject{faulty_subject<Apsp>(name, solve, johnson::option_table())};
   subject.scheme = [](const Setting&) { return "JohnsonInner"; };
   subject.potential = [](const Graph& graph, const Setting&) -> Potential {
     return reference::potentials(graph);
@@ -120,8 +119,8 @@ Potential one_round_of_potentials(const Graph& graph, const Setting&) {
 }
 
 /// outer_loop, which settles by a rule that is not its setting's.
-JohnsonSubject settling_otherwise(std::string name, Settle asked, Settle done) {
-  JohnsonSubject subject = own_subject(std::move(name));
+JohnsonSubject settling_otherwise(const std::string& name, Settle asked, Settle done) {
+  JohnsonSubject subject = own_subject(name);
   for (const JohnsonSubject& each : johnson_subjects(Device::cpu)) {
     if (each.name != "outer_loop") continue;
     subject.scheme = each.scheme;

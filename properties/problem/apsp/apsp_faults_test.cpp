@@ -28,9 +28,9 @@ void give_rows(const Apsp::Result& result, Sources sources, const Sink<Apsp>& si
 
 /// Right answers, of which give(result, sources, sink) hands rows over.
 template <class Give>
-ApspSubject with_rows(std::string name, const Give& give) {
+ApspSubject with_rows(const std::string& name, const Give& give) {
   ApspSubject subject =
-      faulty_subject<Apsp>(std::move(name), [](const AskedRows& asked) { return asked.right(); });
+      faulty_subject<Apsp>(name, [](const AskedRows& asked) { return asked.right(); });
   subject.solve = [run = subject.run, give](const Graph& graph, const Apsp::Query& query,
                                             const Setting& setting, const Sink<Apsp>& sink) {
     Apsp::Query all = query;

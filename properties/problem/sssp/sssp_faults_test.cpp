@@ -36,8 +36,8 @@ SsspSubject where_a_cycle_matters(const Matters& matters) {
 
 /// Another source is searched from; other_source(graph, source).
 template <class Other>
-SsspSubject from_another_source(std::string name, const Other& other_source) {
-  SsspSubject subject = faulty_subject<Sssp>(std::move(name), right);
+SsspSubject from_another_source(const std::string& name, const Other& other_source) {
+  SsspSubject subject = faulty_subject<Sssp>(name, right);
   subject.run = [run = subject.run, other_source](const Graph& graph, Sssp::Query query,
                                                   const Setting& setting) {
     query.source = other_source(graph, query.source);
