@@ -2,6 +2,7 @@
 figures. What they judge is read by the report's own modules."""
 
 import pathlib
+import re
 import shutil
 import sys
 
@@ -33,7 +34,8 @@ class RecordedRun:
         self.folder = self.judged.where
         self.scale = self.judged.scale
         self.machine = machine.name
-        self.page = f"results_{paper}_{self.machine}"
+        # Doxygen ends a page's name at the first sign that is no letter: "2.80GHz".
+        self.page = re.sub(r"\W", "_", f"results_{paper}_{self.machine}")
 
     def ladder(self):
         """The drawing of what each step is worth, and what is to be said of it; None without."""
