@@ -41,6 +41,7 @@ void add_solvers(Solvers& all, const Device* device) {
         paper, {.name = "floyd_warshall",
                 .source = "the pseudocode of Figure 3",
                 .summary = "the pseudocode of Figure 3 as a sequential function, on the host",
+                .reads_matrix = true,
                 .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
                   reference::ShortestPaths paths = reference::floyd_warshall(graph);
                   return {std::move(paths.cost), std::move(paths.path)};
@@ -50,6 +51,7 @@ void add_solvers(Solvers& all, const Device* device) {
                 .source = "ours",
                 .summary = "distances alone, blocked and vectorised, on all cores of the host",
                 .has_predecessors = false,
+                .reads_matrix = true,
                 .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
                   return {reference::floyd_warshall_openmp(graph), {}};
                 }})));
@@ -85,6 +87,7 @@ void add_solvers(Solvers& all, const Device* device) {
     // by tile, there are fewer of them.
     const bool relaxes_tiles = solver.is_ours() || step.name == "blocked";
     solver.cost = 40;
+    solver.reads_matrix = true;
     solver.most_vertices_checked = relaxes_tiles ? 110 : 40;
     all.apsp.push_back(std::move(solver));
   }

@@ -56,6 +56,7 @@ void add_host(Solvers& all) {
                                 .source = "all pairs by Floyd and Warshall",
                                 .summary = "its threads as loops over all pairs, on the host",
                                 .has_predecessors = false,
+                                .reads_matrix = true,
                                 .run = [](const Graph& graph, const Apsp::Query&) {
                                   return reference::harish_narayanan_by_pairs(graph);
                                 }}));
@@ -107,7 +108,8 @@ void add_solvers(Solvers& all, const Device* device) {
         step_solver<Apsp, Options>(paper, step, option_table(), /*has_predecessors=*/false, run);
     // A launch of V^2 threads for each vertex, or of V threads for each round of each source, all
     // of which the CPU executor runs one by one.
-    solver.cost = step.pairs != nullptr ? 40 : 25;
+    solver.reads_matrix = step.pairs != nullptr;
+    solver.cost = solver.reads_matrix ? 40 : 25;
     solver.most_vertices_checked = 40;
     all.apsp.push_back(std::move(solver));
   }

@@ -55,6 +55,7 @@ struct HostFunction {
   std::string_view source;   ///< what the paper calls it; "ours" for what is no paper's
   std::string_view summary;  ///< one sentence
   bool has_predecessors = true;
+  bool reads_matrix = false;  ///< as Solver::reads_matrix
   /// The whole answer, for all sources where the problem has several.
   std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query)>
       run;
@@ -93,6 +94,7 @@ template <class Problem>
           .source = function.source,
           .summary = function.summary,
           .has_predecessors = function.has_predecessors,
+          .reads_matrix = function.reads_matrix,
           .check_options = check_options,
           .solve = std::move(solve)};
 }

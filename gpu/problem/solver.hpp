@@ -58,6 +58,9 @@ struct Solver {
   int cost = 1;
   /// Random graphs of more vertices take it too long on the CPU executor; 0: none do.
   Vertex most_vertices_checked = 0;
+  /// Of shortest paths: the matrix of all pairs of vertices stands for the graph, whatever its
+  /// arcs.
+  bool reads_matrix = false;
   /// Of shortest paths: weights with which a path could leave 32 bits are taken where none is
   /// negative and no shortest path leaves them.
   bool takes_heavy_arcs = false;

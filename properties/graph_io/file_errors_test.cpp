@@ -174,6 +174,10 @@ INSTANTIATE_TEST_SUITE_P(
                   "'5' stands after the arc; the line must end there"},
         WrongFile{"el_outside", ".el", "0 2147483647\n", 1,
                   "the head is 2147483647; it must be from 0 to 2147483646"},
+        WrongFile{"el_ids", ".el", "0 1\n0 150000000\n", 2,
+                  "vertex 150000000 in a list of 2 arcs, whose vertices are 0 to the greatest; so "
+                  "many without arcs are named in a header, as .mtx and .gr have it, and ids that "
+                  "are no numbers of vertices are read from .txt"},
         WrongFile{"wel_unweighted", ".wel", "0 1\n", 1,
                   "the line ends where the weight is expected"},
         WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,

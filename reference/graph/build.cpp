@@ -10,6 +10,7 @@
 
 #include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
@@ -148,6 +149,7 @@ Graph filtered(const Graph& graph, const Keep& keep, bool symmetric) {
 
 Graph build_graph(EdgeList&& list) {
   check_list(list);
+  check_generated_size(list.num_vertices, static_cast<double>(list.source.size()), 12);
   EdgeList taken = std::move(list);
   return from_arcs(
       taken.num_vertices, static_cast<ArcIndex>(taken.source.size()),

@@ -1,8 +1,9 @@
 /// \file
-/// The door of every generator: sizes are refused before memory is taken.
+/// The door of every generator, reader and matrix: sizes are refused before memory is taken.
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "reference/graph/types.hpp"
 
@@ -12,12 +13,19 @@ namespace graphspec {
 /// \throws InputError unless 0 <= vertices <= max_num_vertices
 [[nodiscard]] Vertex checked_vertices(std::int64_t vertices);
 
-/// Refuses a graph that this machine's memory does not hold while it is being built.
+/// Refuses what does not fit into the memory that there is: the machine's, the container's where
+/// that is less, and what `ulimit -v` leaves of the address space. \param what  "3 vertices and 2
+/// arcs take" \throws InputError with the size in gigabytes, and the limit that it is above
+void check_memory(double bytes, const std::string& what);
+
+/// What check_memory() holds sizes to, in words: "this machine has 24 GB".
+[[nodiscard]] std::string memory_limit();
+
+/// check_memory() of a graph while it is being built.
 /// \param vertices  the number of vertices
 /// \param arcs  the number of arcs, a real number because a product of two sizes may exceed 64 bits
 /// \param bytes_an_arc  8 of the list, 4 of the rows and 8 of a weight where nothing else is known
 /// \param bytes_a_vertex  its offset, and a count beside it where nothing else is known
-/// \throws InputError with the size in gigabytes beside the machine's
 void check_generated_size(double vertices, double arcs, double bytes_an_arc = 20,
                           double bytes_a_vertex = 16);
 

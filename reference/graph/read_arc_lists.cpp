@@ -9,6 +9,14 @@
 #include "reference/graph/formats.hpp"
 
 namespace graphspec {
+namespace {
+
+// A list without a header has all vertices up to the greatest. Where hardly one has an arc, what
+// was meant were ids, and a line of text would cost gigabytes.
+constexpr Vertex most_without_arcs = 1 << 20;
+constexpr std::int64_t most_vertices_an_arc = 64;
+
+}  // namespace
 
 EdgeList read_dimacs(TextScanner& file) {
   EdgeList list;
@@ -69,6 +77,15 @@ EdgeList read_gap(TextScanner& file, bool with_weights) {
   }
   if (file.line_number() == 0) file.fail("the file is empty; lines 'TAIL HEAD' must be in it");
   list.num_vertices = plausible_vertices(file, line_of_greatest, std::int64_t{greatest} + 1);
+  if (greatest > most_without_arcs &&
+      greatest / most_vertices_an_arc > static_cast<std::int64_t>(list.source.size())) {
+    file.fail_at(
+        line_of_greatest,
+        fmt::format("vertex {} in a list of {} arcs, whose vertices are 0 to the greatest; "
+                    "so many without arcs are named in a header, as .mtx and .gr have it, "
+                    "and ids that are no numbers of vertices are read from .txt",
+                    greatest, list.source.size()));
+  }
   if (with_weights) list.weights = std::move(weights);
   return list;
 }

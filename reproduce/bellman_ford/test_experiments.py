@@ -102,12 +102,12 @@ class Experiments(BellmanFordCase):
         self.assertIn(device, [each.get("part") for each in listed
                                if each["name"] == "group_sizes"])
         folder, results = self.reproduce("--device", device, "--only", f"group_sizes/{device}")
-        self.assertEqual(len(results["context"]["key"]["opencl"]), 1)
+        self.assertEqual(len(results["context"]["runs"][0]["key"]["opencl"]), 1)
         trials = [row for row in results["observations"] if row["kind"] == "trial"]
         self.assertEqual({row["device"] for row in trials}, {device})
         self.assertEqual({row["variant"] for row in trials if row["fastest"]},
                          {"reduce", "reduce_coarse"})
-        self.assertIn(results["context"]["key"]["opencl"][0].split(": ")[1].split(",")[0],
+        self.assertIn(results["context"]["runs"][0]["key"]["opencl"][0].split(": ")[1].split(",")[0],
                       (folder / "report.md").read_text())
 
 

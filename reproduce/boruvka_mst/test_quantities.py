@@ -67,8 +67,8 @@ class Quantities(unittest.TestCase):
 
     def test_where_the_host_searches_rates_tell_its_threads_in_that_run(self):
         results = self.results()
-        results.context.update(host={"openmp_threads": 4}, runs=[
-            {"experiments": ["performance/rmat/23"], "openmp_threads": 6}])
+        results.runs = [{"host": {"openmp_threads": threads}} for threads in (4, 6)]
+        results.context["experiments"] = [{"name": "performance", "part": "rmat/23", "run": 1}]
         threads = {(row["graph"], row["variant"]): row.get("openmp_threads")
                    for row in quantities.rates(results)}
         self.assertEqual(threads["rmat 23", "openmp"], 6)

@@ -57,6 +57,25 @@ std::string processor() {
   return ::uname(&system) == 0 ? system.machine : "unknown processor";
 }
 
+std::int64_t memory_bytes() {
+  return static_cast<std::int64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGE_SIZE);
+}
+
+/// Letters, digits, dots, dashes, and underscores for all else.
+std::string folder_name(std::string_view name) {
+  std::string sane;
+  for (const char c : name) {
+    const bool keep = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-';
+    if (keep) {
+      sane += c;
+    } else if (!sane.empty() && sane.back() != '_') {
+      sane += '_';
+    }
+  }
+  while (!sane.empty() && sane.back() == '_') sane.pop_back();
+  return sane.empty() ? "unknown" : sane;
+}
+
 /// What a command prints; empty when it fails.
 std::string output_of(const char* command) {
   struct Close {
@@ -82,31 +101,26 @@ std::string compiler() {
 }  // namespace
 
 std::string machine_name(bool gpu) {
-  const std::string name = gpu ? runtime(Device::cuda).properties().name : processor();
-  std::string sane;
-  for (const char c : name) {
-    const bool keep = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-';
-    if (keep) {
-      sane += c;
-    } else if (!sane.empty() && sane.back() != '_') {
-      sane += '_';
-    }
-  }
-  while (!sane.empty() && sane.back() == '_') sane.pop_back();
-  return sane.empty() ? "unknown" : sane;
+  return folder_name(gpu ? runtime(Device::cuda).properties().name : processor());
+}
+
+std::string machine_and_size(bool gpu) {
+  const Json system = value_in("/etc/os-release", "PRETTY_NAME", '=');
+  return folder_name(fmt::format("{}-{}_cores-{:.0f}_GiB-{}", machine_name(gpu),
+                                 ::sysconf(_SC_NPROCESSORS_ONLN),
+                                 static_cast<double>(memory_bytes()) / (1 << 30),
+                                 system.is_string() ? system.get<std::string>() : "unknown"));
 }
 
 Json machine_context(bool gpu) {
   utsname system{};
   ::uname(&system);
-  const auto bytes =
-      static_cast<std::int64_t>(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGE_SIZE);
   Json context{
       {"machine", machine_name(gpu)},
       {"host",
        {{"processor", processor()},
         {"cores", ::sysconf(_SC_NPROCESSORS_ONLN)},
-        {"memory_bytes", bytes},
+        {"memory_bytes", memory_bytes()},
         {"system", value_in("/etc/os-release", "PRETTY_NAME", '=')},
         {"kernel", fmt::format("{} {} {}", system.sysname, system.release, system.machine)},
         {"governor", first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")},

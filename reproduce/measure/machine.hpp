@@ -8,9 +8,12 @@
 
 namespace graphspec::reproduce {
 
-/// The name under which results of this machine are kept: the GPU's where it is measured, else the
-/// processor's; letters, digits, dots, dashes and underscores. Never the host's own name.
+/// The name under which the tree ships results of this machine: the GPU's where it is measured,
+/// else the processor's; letters, digits, dots, dashes and underscores. Never the host's own name.
 [[nodiscard]] std::string machine_name(bool gpu);
+
+/// That name with what tells machines of one model apart: cores, memory and system of the host.
+[[nodiscard]] std::string machine_and_size(bool gpu);
 
 /// Processor, memory, operating system, compilers, this program's commit; with `gpu` the device and
 /// its driver too. Unknown values are null.

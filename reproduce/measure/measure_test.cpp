@@ -1,11 +1,18 @@
 /// \file
 /// Timing, components and the record of a run.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <omp.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
 
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
@@ -85,62 +92,134 @@ TEST(Components, FindsTheLargestAndItsLeastVertexAgainstTheArcs) {
   EXPECT_THROW(static_cast<void>(largest_component(Graph())), InputError);
 }
 
+/// A record in a file of its own, which is gone after the test.
+class RecordOfARun : public testing::Test {
+ protected:
+  RecordOfARun()
+      : path_(std::filesystem::temp_directory_path() /
+              fmt::format("graphspec-record-{}.json", ::getpid())) {}
+  ~RecordOfARun() override { std::filesystem::remove(path_); }
+
+  [[nodiscard]] Record record(int seed, bool fresh = false) const {
+    return {path_, {{"seed", seed}}, fresh};
+  }
+  [[nodiscard]] Json content() const {
+    std::ifstream file(path_);
+    return Json::parse(file);
+  }
+  /// Seeds of the runs, in order, by the experiment that is of them.
+  [[nodiscard]] std::string runs_of_experiments() const {
+    const Json context = content()["context"];
+    std::string text;
+    for (const Json& each : context["experiments"]) {
+      text += fmt::format("{}{}:{} ", each["name"].get<std::string>(), each.value("part", ""),
+                          context["runs"][each["run"].get<std::size_t>()]["key"]["seed"].dump());
+    }
+    return text;
+  }
+  /// The values of the rows, in order.
+  [[nodiscard]] std::vector<int> values() const {
+    std::vector<int> all;
+    const Json whole = content();
+    for (const Json& row : whole["observations"]) all.push_back(row["value"]);
+    return all;
+  }
+  void write(const std::string& text) const { std::ofstream(path_) << text; }
+
+  std::filesystem::path path_;
+};
+
 /// A notebook with one row, in a record.
-void add_experiment(Record& record, const std::string& name, int value) {
+void add_experiment(Record& record, const std::string& name, int value,
+                    const std::string& part = "") {
   Progress progress("test");
   Notebook notebook(name, progress, 0);
   notebook.observe({{"kind", "number"}, {"value", value}});
-  record.add(notebook, {{"name", name}});
+  Json about{{"name", name}};
+  if (!part.empty()) about["part"] = part;
+  record.add(notebook, about);
 }
 
-TEST(RecordOfARun, GoesOnWithTheSameKeyAndForgetsAnother) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("graphspec-record-" + fingerprint("/proc/self/stat") + ".json");
-  {
-    Record record(path, {{"seed", 1}}, false);
-    add_experiment(record, "one", 1);
-  }
-  {
-    Record record(path, {{"seed", 1}}, false);
-    EXPECT_TRUE(record.has(named("one")));
-    EXPECT_FALSE(record.has(named("two")));
-    EXPECT_FALSE(record.has(named("one", "part")));
-    add_experiment(record, "two", 2);
-  }
-  std::ifstream file(path);
-  const Json content = Json::parse(file);
-  EXPECT_EQ(content["observations"].size(), 2U);
-  EXPECT_EQ(content["observations"][1]["experiment"], "two");
-  EXPECT_FALSE(Record(path, {{"seed", 2}}, false).has(named("one")));
-  EXPECT_FALSE(Record(path, {{"seed", 1}}, true).has(named("one")));
-  std::ofstream(path) << "{\"context\": 7";
-  EXPECT_FALSE(Record(path, {{"seed", 1}}, false).has(named("one")));
-  std::filesystem::remove(path);
+TEST_F(RecordOfARun, GoesOnWithWhatTheSameProgramMeasuredAlike) {
+  Record first = record(1);
+  add_experiment(first, "one", 1);
+  Record second = record(1);
+  EXPECT_TRUE(second.has(named("one")));
+  EXPECT_FALSE(second.has(named("two")));
+  EXPECT_FALSE(second.has(named("one", "part")));
+  add_experiment(second, "two", 2);
+  EXPECT_EQ(values(), (std::vector{1, 2}));
+  EXPECT_FALSE(record(2).has(named("one")));
+  Record fresh = record(1, true);
+  EXPECT_FALSE(fresh.has(named("one")));
+  add_experiment(fresh, "one", 3);
+  EXPECT_TRUE(fresh.has(named("one")));
 }
 
-TEST(RecordOfARun, KeepsAnExperimentThatFailedUntilItIsAddedAfterAll) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("graphspec-failed-" + fingerprint("/proc/self/stat") + ".json");
-  const auto failed = [&] {
-    std::ifstream file(path);
-    return Json::parse(file)["context"]["failed"];
+TEST_F(RecordOfARun, ReplacesWhatItMeasuresAgainAndNothingElse) {
+  Record first = record(1);
+  add_experiment(first, "one", 1, "a");
+  add_experiment(first, "one", 2, "b");
+  add_experiment(first, "two", 3);
+  EXPECT_EQ(runs_of_experiments(), "onea:1 oneb:1 two:1 ");
+  Record other = record(2);
+  add_experiment(other, "one", 4, "b");
+  EXPECT_EQ(values(), (std::vector{1, 4, 3}));
+  EXPECT_EQ(runs_of_experiments(), "onea:1 oneb:2 two:1 ");
+  ASSERT_EQ(other.also_there({"one/b"}).size(), 1U);
+  EXPECT_THAT(other.also_there({"one/b"})[0],
+              testing::AllOf(testing::StartsWith("2 experiments of the run of "),
+                             testing::EndsWith(" (seed 1)")));
+  EXPECT_TRUE(other.also_there({"one/a", "one/b", "two"}).empty());
+  add_experiment(other, "one", 5, "a");
+  add_experiment(other, "two", 6);
+  EXPECT_EQ(content()["context"]["runs"].size(), 1U)
+      << "of a run whose rows are gone nothing stays";
+  EXPECT_EQ(runs_of_experiments(), "onea:2 oneb:2 two:2 ");
+}
+
+TEST_F(RecordOfARun, LosesNothingWhereTwoWriteAtOnce) {
+  Record one = record(1);
+  Record other = record(2);
+  constexpr int each = 8;
+  const auto add = [](Record& to, const std::string& prefix) {
+    for (int k = 0; k < each; ++k) add_experiment(to, prefix + std::to_string(k), k);
   };
-  {
-    Record record(path, {{"seed", 1}}, false);
-    record.add_failed({{"name", "one"}, {"message", "first"}});
-    record.add_failed({{"name", "one"}, {"part", "half"}, {"message", "other"}});
-    record.add_failed({{"name", "one"}, {"message", "again"}});
-    add_experiment(record, "two", 2);
+  std::thread beside([&] { add(other, "other"); });
+  add(one, "one");
+  beside.join();
+  EXPECT_EQ(values().size(), std::size_t{2 * each});
+  EXPECT_TRUE(one.has(named("one0")));
+  EXPECT_TRUE(other.has(named("other7")));
+}
+
+TEST_F(RecordOfARun, RefusesAFileThatItCannotAddTo) {
+  for (const std::string text : {"", "{\"context\": 7", "[]", R"({"context": {"schema": 1}})"}) {
+    write(text);
+    EXPECT_THROW(record(1), InputError) << text;
+    std::ifstream file(path_);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), text);
   }
+}
+
+TEST_F(RecordOfARun, KeepsAnExperimentThatFailedUntilItIsAddedAfterAll) {
+  const auto failed = [&] { return content()["context"]["failed"]; };
+  Record first = record(1);
+  first.add_failed({{"name", "one"}, {"message", "first"}});
+  first.add_failed({{"name", "one"}, {"part", "half"}, {"message", "other"}});
+  first.add_failed({{"name", "one"}, {"message", "again"}});
+  add_experiment(first, "two", 2);
   EXPECT_EQ(failed().size(), 2U);
   EXPECT_EQ(failed()[1]["message"], "again");
-  Record record(path, {{"seed", 1}}, false);
-  EXPECT_FALSE(record.has(named("one")));
-  EXPECT_TRUE(record.has(named("two")));
-  add_experiment(record, "one", 1);
-  EXPECT_TRUE(record.has(named("one")));
-  EXPECT_EQ(failed(), Json::parse(R"([{"name": "one", "part": "half", "message": "other"}])"));
-  std::filesystem::remove(path);
+  Record second = record(1);
+  EXPECT_FALSE(second.has(named("one")));
+  EXPECT_TRUE(second.has(named("two")));
+  add_experiment(second, "one", 1);
+  EXPECT_TRUE(second.has(named("one")));
+  ASSERT_EQ(failed().size(), 1U);
+  EXPECT_EQ(failed()[0]["message"], "other");
+  second.add_failed({{"name", "two"}, {"message", "later"}});
+  EXPECT_TRUE(second.has(named("two"))) << "what was measured stays";
 }
 
 TEST(ReadRate, ReadsAllWordsOnEveryDevice) {
@@ -165,6 +244,10 @@ TEST(HostAddMinimum, IsARateThatProcessorsHave) {
 TEST(Machine, HasANameThatIsAFolderName) {
   EXPECT_EQ(machine_name(false).find_first_of(" /\\:()"), std::string::npos);
   EXPECT_FALSE(machine_name(false).empty());
+  EXPECT_EQ(machine_and_size(false).find_first_of(" /\\:()"), std::string::npos);
+  EXPECT_THAT(machine_and_size(false),
+              testing::StartsWith(fmt::format("{}-{}_cores-", machine_name(false),
+                                              ::sysconf(_SC_NPROCESSORS_ONLN))));
 }
 
 }  // namespace

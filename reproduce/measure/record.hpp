@@ -1,11 +1,14 @@
 /// \file
-/// The result file of a run, which grows by one finished experiment at a time.
+/// The result file of a paper: rows of one run or several, which grows by one finished experiment
+/// at a time and never loses one.
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "reproduce/measure/experiment.hpp"
 
@@ -16,8 +19,9 @@ namespace graphspec::reproduce {
 [[nodiscard]] nlohmann::json earlier_content(const std::filesystem::path& path,
                                              const nlohmann::json& key);
 
-/// The context of a new one. \param gpu  the machine's results are its GPU's
-[[nodiscard]] nlohmann::json new_context(const nlohmann::json& key, bool gpu);
+/// What a run says of itself: machine, program, key, when it was begun. \param gpu  the machine's
+/// results are its GPU's
+[[nodiscard]] nlohmann::json new_run(const nlohmann::json& key, bool gpu);
 
 /// Replaces the file by the context and these lists, one line a row, so that it stays readable and
 /// a change shows as what it is.
@@ -25,29 +29,40 @@ void write_content(const std::filesystem::path& path, const nlohmann::json& cont
                    std::initializer_list<const char*> lists);
 
 /// A result file in Google Benchmark's format: `context`, and `benchmarks` with one row a sample;
-/// beside them `observations`, with what was counted or computed. A finished experiment is on disk
-/// before the next begins.
+/// beside them `observations`, with what was counted or computed. The context has the `runs` whose
+/// rows are there (program, key, machine), the finished `experiments`, and those that `failed`,
+/// each with the index of its run. A run replaces the rows of what it measures again, and no
+/// others. Several processes may write to one file: it is read again, under a lock, before it is
+/// replaced.
 class Record {
  public:
-  /// Goes on with an earlier run's file where it was made with the same program and setting.
-  /// \param key  program, setting and inputs: results of different keys are never mixed
-  /// \param fresh  measure again what the file already has
+  /// Makes no file.
+  /// \param key  program, setting and inputs of this run
+  /// \param fresh  take nothing that another run measured for this one's
+  /// \throws InputError where a file is there that cannot be added to
   Record(std::filesystem::path path, const nlohmann::json& key, bool fresh);
 
-  /// True when the file has that experiment, or that part of one, already.
+  /// True when the file has that experiment, or that part of one, by the same program with the same
+  /// setting on the same machine.
   [[nodiscard]] bool has(const Experiment& experiment) const;
   /// Where it comes first, the machine is described.
   void add(const Notebook& notebook, nlohmann::json about);
   /// An experiment that broke off: the context's list `failed` has it until it is added after all.
+  /// What an earlier run has of it stays.
   void add_failed(nlohmann::json about);
+  /// A line for each run whose experiments the file has beside those of these labels: how many, and
+  /// what is other than in this run.
+  [[nodiscard]] std::vector<std::string> also_there(const std::vector<std::string>& labels) const;
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
-  void forget_failure(const nlohmann::json& about);
-  void save() const;
+  void change(const std::function<void(nlohmann::json& content, std::size_t run)>& edit) const;
 
   std::filesystem::path path_;
-  nlohmann::json content_;
+  nlohmann::json empty_;  ///< the content of a new file
+  nlohmann::json run_;    ///< what this run says of itself
+  bool fresh_;
+  std::vector<std::string> added_;  ///< labels of what this run has measured
 };
 
 }  // namespace graphspec::reproduce

@@ -116,7 +116,7 @@ class ErrataRecord {
                    {"cases", setting.cases}};
     if (!fresh) content_ = reproduce::earlier_content(path_, key);
     if (content_.contains("errata")) return;
-    content_ = {{"context", reproduce::new_context(key, gpu)}, {"errata", Json::array()}};
+    content_ = {{"context", reproduce::new_run(key, gpu)}, {"errata", Json::array()}};
   }
 
   /// Runs all of these that the file does not have. An erratum whose run throws is kept with the

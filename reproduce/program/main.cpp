@@ -2,6 +2,8 @@
 /// graphspec: one program for running, checking, certifying and reproducing. Here: the parser, and
 /// what becomes of errors.
 #include <fmt/format.h>
+#include <omp.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
@@ -11,9 +13,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <thread>
 
 #include "gpu/device/fault.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/given_values.hpp"
@@ -45,6 +50,10 @@ Exit codes:
   1  a property, a certificate or a claim does not hold
   2  bad input: the command line, a graph, a file
   3  a device fault: a failed call, or a fault in a kernel)";
+
+const std::thread::id main_thread = std::this_thread::get_id();
+/// Made where there still is some.
+const std::string no_memory = "not enough memory for what was asked for; " + memory_limit();
 
 int report(int code, const std::string& message) {
   fmt::print(stderr, "graphspec: {}\n", message);
@@ -93,9 +102,11 @@ int exit_code_of(int argc, char** argv) {
   } catch (const saa::SchemeFault& fault) {
     return report(does_not_hold, fault.what());
   } catch (const std::bad_alloc&) {
-    return report(bad_input, "not enough memory for a graph of this size");
+    return report(bad_input, no_memory);
   } catch (const std::filesystem::filesystem_error& error) {
     return report(bad_input, fmt::format("{}: {}", error.path1().string(), error.code().message()));
+  } catch (const std::system_error& error) {
+    return report(bad_input, fmt::format("the system refuses: {}", error.code().message()));
   } catch (const std::exception& error) {
     // fmt throws where a write failed, which main() reports.
     if (std::ferror(stdout) != 0) return bad_input;
@@ -103,9 +114,21 @@ int exit_code_of(int argc, char** argv) {
   }
 }
 
+/// Where memory runs out: an exception, but where none could get to main(). What was being written
+/// has no name yet, and is gone with the process.
+void without_memory() {
+  if (omp_get_level() == 0 && std::this_thread::get_id() == main_thread) throw std::bad_alloc();
+  for (const std::string_view text :
+       {std::string_view("graphspec: "), std::string_view(no_memory), std::string_view("\n")}) {
+    static_cast<void>(!::write(STDERR_FILENO, text.data(), text.size()));
+  }
+  ::_exit(bad_input);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::set_new_handler(without_memory);
   // A file that may not grow is then a write that fails, which is told like any other.
   std::signal(SIGXFSZ, SIG_IGN);
   const int code = exit_code_of(argc, argv);

@@ -4,9 +4,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -35,6 +37,9 @@ int run_command(const std::vector<std::string>& command, bool quiet) {
   std::fflush(nullptr);
   const pid_t child = ::fork();
   if (child == 0) {
+    // It ends with this process, silently: an interrupt is this one's to speak of.
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    std::signal(SIGINT, SIG_IGN);
     if (quiet) {
       const int nowhere = ::open("/dev/null", O_RDWR);
       ::dup2(nowhere, STDOUT_FILENO);

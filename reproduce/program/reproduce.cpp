@@ -26,6 +26,7 @@
 #include "reproduce/program/errata.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/report_script.hpp"
+#include "reproduce/program/tree.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -47,6 +48,7 @@ struct Arguments {
   std::string scale = "quick";
   std::string device;
   std::string output;
+  bool record = false;  ///< into what the tree ships
   std::vector<std::string> graphs;
   Setting setting;         ///< its seed and direction are as given
   ReproduceChoice choice;  ///< its experiments and whether to begin anew
@@ -129,7 +131,7 @@ struct PaperOutcome {
   int finished = 0;          ///< experiments, those among them that an earlier run had finished
 };
 
-/// What must be the same for results to stand in one file.
+/// What must be the same for an earlier run's experiment not to be measured again.
 Json key_of(const Setting& setting) {
   Json graphs = Json::array();
   for (const auto& path : setting.graph_files) {
@@ -243,12 +245,13 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   std::fflush(stdout);
 
   PaperOutcome outcome;
+  std::vector<std::string> labels;  // of those that are done
   reproduce::Record record(folder / "results.json", key_of(setting), choice.fresh);
   {
     reproduce::Progress progress(std::string(paper.name));
-    std::size_t done = 0;
     for (const Experiment& experiment : experiments) {
-      const double share = static_cast<double>(done++) / static_cast<double>(experiments.size());
+      const double share =
+          static_cast<double>(labels.size()) / static_cast<double>(experiments.size());
       if (record.has(experiment)) {
         progress.clear();
         fmt::print(
@@ -261,8 +264,10 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
         ++outcome.finished;
       }
       std::fflush(stdout);
+      labels.push_back(experiment.label());
     }
   }
+  for (const std::string& line : record.also_there(labels)) fmt::print("  also there: {}\n", line);
   outcome.claims_hold = write_report(paper.name, record.path());
   return outcome;
 }
@@ -297,12 +302,21 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
   return wrong;
 }
 
+/// The folder that results go to: the one that was named; with --record the tree's own, which it
+/// ships; else one that tells a user's machines apart and that git does not look at.
+std::filesystem::path machine_folder(const Arguments& arguments, bool gpu) {
+  if (!arguments.output.empty()) return arguments.output;
+  if (!arguments.record) {
+    return std::filesystem::path("results/local") / reproduce::machine_and_size(gpu);
+  }
+  if (const auto tree = find_tree()) return *tree / "results" / reproduce::machine_name(gpu);
+  throw InputError("--record: there is no source tree here whose results could change");
+}
+
 void reproduce_papers(const Arguments& arguments) {
   const Setting setting = setting_of(arguments);
   ReproduceChoice choice = arguments.choice;
-  choice.machine = arguments.output.empty()
-                       ? std::filesystem::path("results") / reproduce::machine_name(setting.gpu)
-                       : std::filesystem::path(arguments.output);
+  choice.machine = machine_folder(arguments, setting.gpu);
   const bool all = arguments.paper.empty();
   if (all && !choice.only.empty()) {
     throw InputError("--only: which paper's experiment? Name the paper");
@@ -339,10 +353,12 @@ void reproduce_papers(const Arguments& arguments) {
 }
 
 constexpr auto footer = R"(Results, figures (SVG and PNG) and a report in Markdown go to
-results/MACHINE/PAPER/SCALE/. The report opens with the paper's claims: reproduced, not reproduced,
-or not testable on this machine. Figures and report come from results.json alone.
-Without a paper all are reproduced, one after another, and the errata run; results/MACHINE/ then has
-index.html and report.md over all of them, with every claim, and errata.json.
+results/local/MACHINE/PAPER/SCALE/. The report opens with the paper's claims: reproduced, not
+reproduced, or not testable on this machine. Figures and report come from results.json alone.
+Without a paper all are reproduced, one after another, and the errata run; results/local/MACHINE/
+then has index.html and report.md over all of them, with every claim, and errata.json.
+What is measured again takes the place of what was there of it, by whatever program; all else stays,
+and the report says which run it is of. Only --record changes results/MACHINE, which the tree ships.
   graphspec reproduce                                  all papers: 15 minutes on 2 cores
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
@@ -370,7 +386,12 @@ void add_reproduce(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--only", arguments->choice.only,
                       "only this experiment, or NAME/PART of it; may be repeated");
-  command->add_option("--output", arguments->output, "folder instead of results/MACHINE");
+  CLI::Option* output =
+      command->add_option("--output", arguments->output, "folder instead of results/local/MACHINE");
+  command
+      ->add_flag("--record", arguments->record,
+                 "into results/MACHINE of the source tree, which it ships")
+      ->excludes(output);
   command->add_flag("--fresh", arguments->choice.fresh, "measure again what is there already");
   command->callback([arguments] { reproduce_papers(*arguments); });
 }

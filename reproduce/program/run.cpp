@@ -12,6 +12,7 @@
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/device_options.hpp"
+#include "reproduce/program/estimate.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/problem/bfs.hpp"
 #include "reproduce/program/problem/msf.hpp"
@@ -177,6 +178,10 @@ void run(const Arguments<Form>& arguments) {
   if (runner.solver != nullptr) runner.solver->check_options(options);
   const Graph graph = asked.graph.load();
   const typename P::Query query = form.query(graph, runner.has_predecessors);
+  if (runner.solver != nullptr && !asked.force) {
+    refuse_too_much(estimate(*runner.solver, runner.on, asked.checked || asked.count, graph, query),
+                    fmt::format("{} by {} on {}", P::name, runner.name, runner.device), graph);
+  }
   // A place that cannot be written to costs no time.
   std::optional<OutputFile> output = open(asked.output);
   std::optional<OutputFile> predecessors = open(predecessors_path);

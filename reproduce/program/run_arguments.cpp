@@ -28,6 +28,7 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "the summary as data");
   command.add_flag("--no-verify", no_verify, "skip the certificate");
+  command.add_flag("--force", force, "begin what takes longer than ten minutes, by an estimate");
   command.add_option("--schedule", schedule,
                      "order of threads on the executor: sequential, reverse, round_robin, "
                      "lockstep, random:SEED, or preempted:STEPS+CHOICE,...");

@@ -24,6 +24,7 @@ struct RunArguments {
   bool count = false;
   std::string output;
   bool no_verify = false;
+  bool force = false;  ///< however long it takes
   bool json = false;
 
   void add_to(CLI::App& command, const std::string& what_is_written);

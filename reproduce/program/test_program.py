@@ -6,6 +6,7 @@ usage: test_program.py GRAPHSPEC [unittest's options]
 
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -200,6 +201,38 @@ class Files(ExampleCase):
                 self.assertEqual(running.wait(), -number)
             self.assertEqual(self.files(), before)
 
+    def run_within(self, megabytes, *arguments):
+        """With so much address space; CompletedProcess."""
+        limit = megabytes << 20
+        return subprocess.run(
+            [PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True, check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+
+    def test_whatever_memory_there_is_a_run_ends_with_its_answer_or_one_line(self):
+        if self.run_within(2000, "list").returncode != 0:
+            self.skipTest("sanitizers reserve more")
+        (self.folder / "wide.mtx").write_text("%%MatrixMarket matrix coordinate pattern general\n"
+                                              "100000000 100000000 1\n1 2\n")
+        done = self.run_within(2000, "run", "bfs", "--device", "cpu", "--graph", "wide.mtx")
+        self.assertRegex(done.stderr, r"\Agraphspec: .* about .* GB; ulimit -v leaves .* GB\n\Z")
+        refused = 0
+        for megabytes in (60, 180, 260, 320, 400):
+            for arguments in (["bfs", "--graph", "rmat:16,16", "--device", "cpu"],
+                              ["msf", "--graph", "rmat:14,16,sym,w=1..9", "--variant", "openmp"],
+                              ["apsp", "--graph", "random:1000,4,w=1..9", "--variant", "heap"]):
+                done = self.run_within(megabytes, "run", *arguments)
+                self.assertIn(done.returncode, (0, 2), (megabytes, arguments, done.stderr))
+                if done.returncode == 2:
+                    refused += 1
+                    self.assertRegex(done.stderr, r"\Agraphspec: [^\n]+\n\Z")
+        self.assertGreater(refused, 0)
+
+    def test_what_takes_days_is_begun_only_when_forced(self):
+        asked = "run", "apsp", "--variant", "blocked", "--device", "cpu", "--graph"
+        self.fails(2, *asked, "random:30000,1,w=1..9", saying="days")
+        self.assertIn("--force", self.fails(2, *asked, "random:3000,4,w=1..9").stderr)
+        self.succeeds(*asked, "random:64,4,w=1..9", "--force")
+
     def test_info_counts_loops_parallel_arcs_and_components(self):
         (self.folder / "g.mtx").write_text("%%MatrixMarket matrix coordinate pattern general\n"
                                            "5 5 5\n1 1\n2 3\n2 3\n3 2\n4 4\n")
@@ -222,7 +255,7 @@ class Reproduce(ReproduceCase):
         self.assertEqual([each["name"] for each in results["context"]["experiments"]],
                          ["example", "single_block"])
         self.assertIn("example.el", {row.get("spec") for row in results["observations"]})
-        self.assertEqual(results["context"]["key"]["seed"], 1)
+        self.assertEqual(results["context"]["runs"][0]["key"]["seed"], 1)
         text = json.dumps(results)
         if len(socket.gethostname()) > 3:
             self.assertNotIn(socket.gethostname(), text)
@@ -234,8 +267,62 @@ class Reproduce(ReproduceCase):
         self.assertEqual(self.results(), results)
         fresh = self.reproduces(*on_cpu, "--graph", self.graph, "--fresh")
         self.assertNotIn("kept", fresh.stdout)
+
+    def test_what_is_measured_again_replaces_its_own_rows_and_no_others(self):
+        on_cpu = "--device", "cpu", "--only", "example"
+        self.reproduces(*on_cpu, "--only", "single_block")
+        before = self.results()
         other = self.reproduces(*on_cpu, "--graph-seed", "2")
         self.assertNotIn("kept", other.stdout)
+        self.assertRegex(other.stdout, r"also there: 1 experiment of the run of \S+ \(seed 1\)\n")
+        after = self.results()
+
+        def rows_of(results, experiment):
+            return [row for row in results["observations"] if row["experiment"] == experiment]
+
+        self.assertEqual(rows_of(after, "single_block"), rows_of(before, "single_block"))
+        runs = [run["key"]["seed"] for run in after["context"]["runs"]]
+        self.assertEqual([(each["name"], runs[each["run"]])
+                          for each in after["context"]["experiments"]],
+                         [("example", 2), ("single_block", 1)])
+        self.assertRegex((self.out / "report.md").read_text(),
+                         r"Measured by another run than the first, of \S+ with seed 2")
+
+    def test_a_file_that_cannot_be_added_to_is_left_alone(self):
+        self.out.mkdir(parents=True)
+        for text in ("", "{", '{"context": {"schema": 1}}'):
+            (self.out / "results.json").write_text(text)
+            done = self.reproduces("--device", "cpu", "--only", "example")
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn("results.json: ", done.stderr)
+            self.assertEqual((self.out / "results.json").read_text(), text)
+
+    def test_a_users_results_have_a_place_of_their_own(self):
+        done = self.run_program("reproduce", "bfs", "--device", "cpu", "--only", "example")
+        if "no Python with matplotlib" in done.stderr:
+            self.skipTest(done.stderr)
+        (machine,) = (self.folder / "results" / "local").iterdir()
+        self.assertRegex(machine.name, rf"-{os.cpu_count()}_cores-[0-9]+_GiB-.")
+        self.assertTrue((machine / "bfs" / "quick" / "report.md").is_file())
+        self.fails(2, "reproduce", "bfs", "--record", "--output", "out")
+
+    def test_interrupted_while_it_draws_it_leaves_no_one_behind(self):
+        python = self.folder / "python"
+        python.write_text('#!/bin/sh\n[ "$1" = -c ] && exit\necho $$ > drawing\nexec sleep 600\n')
+        python.chmod(0o755)
+        with subprocess.Popen([PROGRAM, "reproduce", "bfs", "--device", "cpu", "--only", "example",
+                               "--output", "out"], cwd=self.folder, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True,
+                              env={**os.environ, "GRAPHSPEC_PYTHON": str(python)}) as running:
+            deadline = time.monotonic() + 60
+            while not self.files().count("drawing") and time.monotonic() < deadline:
+                time.sleep(0.01)
+            time.sleep(0.1)
+            running.send_signal(signal.SIGTERM)
+            _, message = running.communicate()  # ends when the last that holds it has ended
+        self.assertEqual(running.returncode, 130)
+        self.assertEqual(len(message.strip().splitlines()), 1, message)
+        self.assertTrue(self.results())
 
     def test_an_interrupted_run_keeps_what_is_finished_and_goes_on(self):
         message = self.interrupted("bfs", begins=self.wait_for_results)

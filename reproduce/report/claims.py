@@ -12,7 +12,7 @@ import collections
 import json
 
 from order_statistics import compare, median, median_interval
-from results import label
+from runs import commits, label
 
 REPRODUCED = "reproduced"
 NOT_REPRODUCED = "not reproduced"
@@ -52,7 +52,17 @@ def judge(claim, results, quantities):
             return Judgement(claim, NOT_TESTABLE, f"experiment failed: {label(failed)}: "
                                                   f"{failed['message']}")
     verdict, evidence = VERBS[test["verb"]](test, results, quantities)
-    return Judgement(claim, verdict, evidence)
+    return Judgement(claim, verdict, evidence + _of_other_programs(test, verdict, results))
+
+
+def _of_other_programs(test, verdict, results):
+    """What is to be said where not all of a claim's rows are by the program of the first run."""
+    if verdict == NOT_TESTABLE:
+        return ""
+    behind = commits(results.runs_of(experiments_of(test)))
+    if not behind or behind == commits(results.runs[:1]):
+        return ""
+    return f"; measured at commit{'s' if len(behind) > 1 else ''} {', '.join(behind)}"
 
 
 def experiments_of(test):

@@ -54,23 +54,20 @@ class Side:
     def _read(self, file):
         results = Results(file)
         try:
-            context = results.context
-            run = {"paper": self._paper(file), "scale": context["key"]["scale"],
-                   "machine": context["machine"], "commit": context["program"]["commit"],
-                   "changed_since_commit": context["program"]["changed_since_commit"],
-                   "date": context["date"]}
-            self.runs.append(run)
+            about = {"paper": self._paper(file), "scale": results.context["key"]["scale"]}
+            self.runs += [{**about, "machine": run["machine"], "commit": run["program"]["commit"],
+                           "changed_since_commit": run["program"]["changed_since_commit"],
+                           "date": run["date"]} for run in results.runs]
             for row, samples in results.series:
-                self._keep(run, "time", row, {"samples": samples})
+                self._keep(about, "time", row, {"samples": samples})
             for row in results.observed(kind="counts"):
-                self._keep(run, "counts", row, {"counts": row["counts"]})
+                self._keep(about, "counts", row, {"counts": row["counts"]})
         except (KeyError, TypeError) as error:
             raise ResultsError(f"{file}: not a result file of graphspec ({error!r})") from error
 
-    def _keep(self, run, what, row, found):
-        about = {"paper": run["paper"], "scale": run["scale"], "experiment": row["experiment"],
-                 "what": what, "spec": row["spec"], "variant": row["variant"],
-                 "device": row["device"]}
+    def _keep(self, about, what, row, found):
+        about = {**about, "experiment": row["experiment"], "what": what, "spec": row["spec"],
+                 "variant": row["variant"], "device": row["device"]}
         chosen = {key: value for key, value in options(row).items() if key not in OUTCOMES}
         key = (tuple(about.values()), json.dumps(chosen, sort_keys=True))
         self.rows.setdefault(key, []).append(

@@ -1,6 +1,10 @@
 """Drawing: one style for all figures, medians with their intervals, SVG and PNG of each."""
 
+import io
+
 import matplotlib
+
+import output_file
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (the backend is chosen first)
@@ -175,9 +179,9 @@ def finish(figure, axes, save, caption, columns=5):
 def save(figure, path):
     """Writes path.svg and path.png."""
     for extension, metadata in (("svg", {"Date": None}), ("png", {"Software": None})):
-        part = path.with_name(f".{path.name}.part.{extension}")
-        figure.savefig(part, metadata=metadata, bbox_inches="tight")
-        part.replace(path.with_name(f"{path.name}.{extension}"))
+        drawn = io.BytesIO()
+        figure.savefig(drawn, format=extension, metadata=metadata, bbox_inches="tight")
+        output_file.write(path.with_name(f"{path.name}.{extension}"), drawn.getvalue())
     plt.close(figure)
 
 

@@ -18,6 +18,7 @@ import claims
 import errata
 import ladder
 import ledger
+import output_file
 import pages
 import papers
 from results import ResultsError, run_script
@@ -68,10 +69,14 @@ class Machine:
 
     @property
     def runs(self):
-        """A row of pages.RUN_COLUMNS for each paper that has results."""
-        return [[paper.name, paper.scale, context["date"], context["program"]["commit"][:10],
-                 context["key"]["seed"], len(context["experiments"]), len(paper.results.failed)]
-                for paper in self.with_results for context in [paper.results.context]]
+        """A row of pages.RUN_COLUMNS for each run of each paper that has results."""
+        def count(rows, index):
+            return sum(row["run"] == index for row in rows)
+
+        return [[paper.name, paper.scale, run["date"], run["program"]["commit"][:10],
+                 run["key"]["seed"], count(paper.results.context["experiments"], index),
+                 count(paper.results.failed, index)]
+                for paper in self.with_results for index, run in enumerate(paper.results.runs)]
 
     def rows_of(self, paper):
         return [row for row in self.rows if row.paper is paper]
@@ -115,8 +120,8 @@ def main():
     arguments = parser.parse_args()
     machine = Machine(arguments.folder, TREE)
     draw_ladders(machine)
-    pages.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
-    pages.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
+    output_file.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
+    output_file.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
     print(f"claims of all papers: {machine.tally()}")
     print(f"report: {machine.folder / 'index.html'} and report.md")
 

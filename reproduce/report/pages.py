@@ -11,7 +11,7 @@ import claims
 import errata
 import ledger
 import small_graph
-from results import label
+from runs import label
 from tables import cell, machine_rows, published_times, tables_of
 
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
@@ -57,10 +57,3 @@ def _environment():
 def page(template, **values):
     """The whole file."""
     return _environment().get_template(template).render(**values)
-
-
-def write(path, text):
-    """Whole or not at all."""
-    part = path.with_name(f".{path.name}.part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)

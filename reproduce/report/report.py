@@ -15,6 +15,7 @@ import pathlib
 import sys
 
 import claims
+import output_file
 import pages
 from papers import read_published, with_derived
 from results import Results, run_script
@@ -65,10 +66,10 @@ def main():
     folder = arguments.results.parent
     drawn = draw_figures(figures, results, published, folder)
     report = folder / "report.md"
-    pages.write(folder / "figures.json", json.dumps(
+    output_file.write(folder / "figures.json", json.dumps(
         [dict(zip(("experiment", "name", "caption"), each)) for each in drawn], indent=1,
         ensure_ascii=False) + "\n")
-    pages.write(report, pages.page("paper.md", paper=arguments.paper.name, results=results,
+    output_file.write(report, pages.page("paper.md", paper=arguments.paper.name, results=results,
                                    judgements=judgements, published=published, drawn=drawn,
                                    quantities=quantities))
     print_summary(judgements, report)

@@ -5,17 +5,14 @@ import json
 import pathlib
 import sys
 
+import runs
+from runs import label
+
 PAPERS = pathlib.Path(__file__).resolve().parent.parent
 
 
 class ResultsError(Exception):
     """A file that is not what it should be; the message names it."""
-
-
-def label(experiment):
-    """"figure_5" or "figure_5/blocked"."""
-    part = experiment.get("part")
-    return f"{experiment['name']}/{part}" if part else experiment["name"]
 
 
 def with_present_names(content, paper):
@@ -54,7 +51,14 @@ Series = collections.namedtuple("Series", "row samples")  # a timed row, and all
 
 
 class Results:
-    """What `graphspec reproduce` wrote: context, timings (one row a sample), observations."""
+    """What `graphspec reproduce` wrote.
+
+    runs          what each says of itself: date, machine, host, program, device, key
+    context       the first run's, with all `runs`, and with `experiments` and those that `failed`, each
+                  with the index of its `run`
+    observations  rows of what was counted or computed
+    series        timings, one row and all its samples
+    """
 
     def __init__(self, path):
         try:
@@ -62,13 +66,17 @@ class Results:
                 content = json.load(file)
             # results/MACHINE/PAPER/SCALE/results.json
             content = with_present_names(content, pathlib.Path(path).resolve().parent.parent.name)
-            self.context = content["context"]
+            if content["context"]["schema"] not in (1, runs.SCHEMA):
+                raise ResultsError(f"{path}: schema {content['context']['schema']}, not 1 or "
+                                   f"{runs.SCHEMA}")
+            content = runs.in_present_form(content)
+            self.runs = content["context"]["runs"]
+            # Without rows there is no run.
+            self.context = {**(self.runs[0] if self.runs else {}), **content["context"]}
             self.observations = content["observations"]
             timings = content["benchmarks"]
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ResultsError(f"{path}: not a result file of graphspec ({error})") from error
-        if self.context.get("schema") != 1:
-            raise ResultsError(f"{path}: schema {self.context.get('schema')}, not 1")
         self.series = self._series(timings)
 
     @staticmethod
@@ -92,15 +100,23 @@ class Results:
     @property
     def failed(self):
         """Experiments that broke off: name, part where it is one, message."""
-        return self.context.get("failed", [])
+        return self.context["failed"]
+
+    def runs_of(self, names):
+        """The runs that have experiments of these names, or parts of them."""
+        return [self.runs[index] for index in sorted(
+            {each["run"] for each in self.context["experiments"] if each["name"] in names})]
+
+    def of_other_runs(self, name):
+        """What is to be said of an experiment whose rows are not all of the first run's like."""
+        return [f"{run['date']}{text}" for run in self.runs_of([name])
+                if (text := runs.otherwise(run, self.runs[0]))]
 
     def openmp_threads(self, *labels):
-        """The host's threads in the run that has one of these experiments or parts; None where the
-        file does not say."""
-        for run in self.context.get("runs", []):
-            if set(labels) & set(run["experiments"]):
-                return run["openmp_threads"]
-        return self.context.get("host", {}).get("openmp_threads")
+        """The host's threads in the run that has one of these experiments or parts."""
+        index = next((each["run"] for each in self.context["experiments"] if label(each) in labels),
+                     0)
+        return self.runs[index]["host"]["openmp_threads"]
 
     def graph_of(self, row):
         """The description of the graph that a row is about."""

@@ -2,6 +2,7 @@
 
 from claims import number
 from order_statistics import median, median_interval
+from runs import label, otherwise
 
 
 def table(header, rows, numeric_from=None):
@@ -18,19 +19,11 @@ def cell(value):
     return str(value).replace("|", "\\|").replace("\n", " ")
 
 
-def _run(run, context):
-    """When it was begun and what it has; and what was other than in the first of them."""
-    program, host = context["program"], context["host"]
-    text = run["date"]
-    if run.get("machine", context["machine"]) != context["machine"]:
-        text += f" on {run['machine']}"
-    if (run.get("cores") or host["cores"]) != host["cores"]:
-        text += f" on {run['cores']} cores"
-    if run.get("commit", program["commit"]) != program["commit"]:
-        text += f" by commit {run['commit'][:10]}"
-    if run.get("openmp_threads", host["openmp_threads"]) != host["openmp_threads"]:
-        text += f" with {run['openmp_threads']} OpenMP threads"
-    return f"{text}: {', '.join(run['experiments'])}"
+def _run(index, context):
+    """When it was begun, what was other than in the first of them, and what it has."""
+    run = context["runs"][index]
+    has = [label(each) for each in context["experiments"] if each["run"] == index]
+    return f"{run['date']}{otherwise(run, context['runs'][0])}: {', '.join(has) or 'failed ones'}"
 
 
 def machine_rows(context):
@@ -49,8 +42,9 @@ def machine_rows(context):
         ["seed of the graphs", context["key"]["seed"]],
         ["begun", context["date"]],
     ]
-    if context.get("runs"):
-        rows.append(["runs", "; ".join(_run(run, context) for run in context["runs"])])
+    if len(context["runs"]) > 1:
+        rows.append(["runs", "; ".join(_run(index, context)
+                                       for index in range(len(context["runs"])))])
     if context["key"].get("opencl"):
         rows.insert(1, ["OpenCL devices", "; ".join(context["key"]["opencl"])])
     device = context.get("device")
@@ -88,7 +82,7 @@ def _graphs(results, experiment):
 # Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
 KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
          "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class",
-         "cpu_search_ms"}
+         "cpu_search_ms", "part"}
 FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                   "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                   "per_family_instance_index"}

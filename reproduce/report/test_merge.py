@@ -7,6 +7,7 @@ import unittest
 import merge
 import tables
 from results import Results, ResultsError
+from runs import otherwise
 
 
 class Merging(unittest.TestCase):
@@ -22,14 +23,8 @@ class Merging(unittest.TestCase):
     def test_parts_of_several_runs_stand_in_one_file_that_names_the_runs(self):
         whole = merge.merged([("one", self.content(["a"], "1")), ("two", self.content(["b"], "2"))])
         self.assertEqual([row["part"] for row in whole["observations"]], ["a", "b"])
-        self.assertEqual(whole["context"]["runs"],
-                         [{"date": "1", "machine": "m", "commit": "commit of p",
-                           "cores": 8, "openmp_threads": 4,
-                           "experiments": ["e/a"]},
-                          {"date": "2", "machine": "m", "commit": "commit of p",
-                           "cores": 8, "openmp_threads": 4,
-                           "experiments": ["e/b"]}])
-        self.assertFalse(any("commit" in each for each in whole["context"]["experiments"]))
+        self.assertEqual([run["date"] for run in whole["context"]["runs"]], ["1", "2"])
+        self.assertEqual([each["run"] for each in whole["context"]["experiments"]], [0, 1])
         again = merge.merged([("both", whole), ("three", self.content(["c"], "3"))])
         self.assertEqual([run["date"] for run in again["context"]["runs"]], ["1", "2", "3"])
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -50,9 +45,8 @@ class Merging(unittest.TestCase):
         other = self.content(["b"], "2", program="q")
         del other["context"]["key"]["graphs"]  # as good as an empty list
         whole = merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
-        self.assertEqual([each.get("commit") for each in whole["context"]["experiments"]],
-                         [None, "commit of q"])
-        self.assertEqual(whole["context"]["runs"][1]["commit"], "commit of q")
+        runs = whole["context"]["runs"]
+        self.assertEqual(otherwise(runs[1], runs[0]), " by commit commit of ")
         other["context"]["key"]["seed"] = 2
         with self.assertRaisesRegex(ResultsError, "another seed"):
             merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
@@ -64,8 +58,7 @@ class Merging(unittest.TestCase):
         counts["context"]["key"]["gpu"] = False
         whole = merge.merged([("one", first), ("two", counts)])
         self.assertEqual([run["machine"] for run in whole["context"]["runs"]], ["m", "other"])
-        self.assertIn("2 on other: e/b", tables._run(whole["context"]["runs"][1],
-                                                       whole["context"]))
+        self.assertIn("2 on other: e/b", tables._run(1, whole["context"]))
         counts["observations"][0]["milliseconds"] = {"renumber": 1}
         with self.assertRaisesRegex(ResultsError, "another gpu"):
             merge.merged([("one", first), ("two", counts)])

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <mutex>
+#include <new>
 
 #include "gpu/device/cpu/cpu_runtime.hpp"
 #include "gpu/device/cpu/streams.hpp"
@@ -303,7 +304,16 @@ void Engine::run_slice(Slot& slot) {
   thread_ = &thread;
   running = &thread.view;
   if (!thread.fiber) {
-    thread.fiber = fiber_pool().take();
+    try {
+      thread.fiber = fiber_pool().take();
+    } catch (const std::bad_alloc&) {
+      // No stack for it: a fault of the launch, which unwinds the threads that have one.
+      fault_ = std::current_exception();
+      running = nullptr;
+      thread_ = nullptr;
+      block_ = nullptr;
+      return;
+    }
     thread.scope = {thread.fiber->stack_begin(), thread.fiber->stack_bytes(),
                     reinterpret_cast<std::uintptr_t>(&thread), sizeof(thread)};
     thread.fiber->assign([this, &thread] {
