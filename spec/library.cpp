@@ -6,6 +6,7 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/parse.hpp"
+#include "spec/tree.hpp"
 
 namespace graphspec::saa {
 namespace fs = std::filesystem;
@@ -57,16 +58,10 @@ const Paper& paper(std::string_view name) {
 }
 
 fs::path folder() {
-  std::error_code ignored;
-  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  for (const fs::path& candidate :
-       {fs::path(GRAPHSPEC_SOURCE_DIR) / "spec",
-        program.parent_path().parent_path() / "share" / "graphspec" / "spec"}) {
-    if (fs::exists(candidate / "laws.saa", ignored)) return candidate;
-  }
+  if (const auto tree = find_tree("spec/laws.saa")) return *tree / "spec";
   throw InputError(
-      "the schemes (spec/PAPER/PAPER.saa) are neither in the tree that this program was built from "
-      "nor in its installation");
+      "the schemes (spec/laws.saa, spec/PAPER/PAPER.saa) are missing: they are neither near this "
+      "program, nor near the current folder, nor where it was built");
 }
 
 fs::path file_of(const Paper& paper) {

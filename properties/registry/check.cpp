@@ -16,6 +16,7 @@
 #include "properties/problem/suite.hpp"
 #include "properties/spec/suite.hpp"
 #include "reference/graph/error.hpp"
+#include "spec/library.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -84,6 +85,10 @@ std::vector<CheckTask> tasks_for(const CheckOptions& options) {
   if (options.replay && tasks.size() > 1) {
     throw InputError(
         "a replay is one case of one check: name its variant, device and property as printed");
+  }
+  // Their absence is no property's.
+  if (std::ranges::find(tasks, "spec", &CheckTask::problem) != tasks.end()) {
+    static_cast<void>(saa::folder());
   }
   return tasks;
 }

@@ -36,7 +36,7 @@
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/problems.hpp"
 #include "reproduce/program/solver_options.hpp"
-#include "reproduce/program/tree.hpp"
+#include "spec/tree.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -46,7 +46,7 @@ namespace fs = std::filesystem;
 
 /// Of these files those that the tree has.
 Json files_there(const std::vector<std::string>& candidates) {
-  static const auto tree = find_tree();
+  static const auto tree = find_tree("reproduce/report");
   Json files = Json::array();
   for (const std::string& file : candidates) {
     if (tree && fs::exists(*tree / file)) files.push_back(file);

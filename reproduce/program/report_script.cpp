@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "reference/graph/error.hpp"
-#include "reproduce/program/tree.hpp"
+#include "spec/tree.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -71,7 +71,7 @@ std::string python() {
 
 /// The folder reproduce/ of the tree or of the installation.
 fs::path reproduce_folder() {
-  if (const auto tree = find_tree()) return *tree / "reproduce";
+  if (const auto tree = find_tree("reproduce/report")) return *tree / "reproduce";
   throw InputError("reproduce/report/report.py was not found: run graphspec from its source tree");
 }
 

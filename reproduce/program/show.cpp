@@ -13,13 +13,13 @@
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/papers.hpp"
-#include "reproduce/program/tree.hpp"
 #include "spec/library.hpp"
 #include "spec/saa/implementations.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
 #include "spec/saa/render_derivation.hpp"
 #include "spec/saa/transform.hpp"
+#include "spec/tree.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -120,7 +120,7 @@ Json derivation_json(const saa::Derivation& derivation) {
 
 Json code_json(const saa::Algorithm& algorithm) {
   Json code = Json::array();
-  const auto tree = find_tree();
+  const auto tree = find_tree("reproduce/report");
   if (!tree || !std::filesystem::exists(*tree / "reference")) return code;
   for (const auto& one : saa::implementations_in({*tree / "reference", *tree / "gpu"})) {
     if (one.algorithm != algorithm.name) continue;

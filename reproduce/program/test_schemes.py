@@ -92,6 +92,20 @@ class Show(Case):
         self.assertIn("wrong.saa:3:21: an α-disjunction needs two branches", done.stderr)
 
 
+class Moved(Case):
+    def test_a_program_away_from_its_tree_takes_the_schemes_beside_it(self):
+        program = self.folder / "bin" / "graphspec"
+        program.parent.mkdir()
+        shutil.copy(program_case.PROGRAM, program)
+        beside = self.folder / "share" / "graphspec" / "spec"
+        beside.mkdir(parents=True)
+        (beside / "laws.saa").write_text("nothing of the kind")
+        done = subprocess.run([program, "show", "bfs", "BFS_sequential"], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(str(beside / "bfs" / "bfs.saa"), done.stderr)
+
+
 class Prove(Case):
     def test_decides(self):
         self.assertIn("equal, for all", self.succeeds("prove", "[u](A | B)", "[!u](B | A)"))

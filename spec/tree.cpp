@@ -1,14 +1,14 @@
 /// \file
 /// Looking for the tree.
-#include "reproduce/program/tree.hpp"
+#include "spec/tree.hpp"
 
 #include <vector>
 
-namespace graphspec::program {
+namespace graphspec {
 
 namespace fs = std::filesystem;
 
-std::optional<fs::path> find_tree() {
+std::optional<fs::path> find_tree(std::string_view file) {
   std::error_code ignored;
   std::vector<fs::path> candidates;
   for (fs::path start :
@@ -21,9 +21,9 @@ std::optional<fs::path> find_tree() {
   }
   candidates.emplace_back(GRAPHSPEC_SOURCE_DIR);
   for (const fs::path& candidate : candidates) {
-    if (fs::exists(candidate / "reproduce/report/report.py", ignored)) return candidate;
+    if (fs::exists(candidate / file, ignored)) return candidate;
   }
   return std::nullopt;
 }
 
-}  // namespace graphspec::program
+}  // namespace graphspec
