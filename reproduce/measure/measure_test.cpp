@@ -188,7 +188,7 @@ TEST_F(RecordOfARun, LosesNothingWhereTwoWriteAtOnce) {
   std::thread beside([&] { add(other, "other"); });
   add(one, "one");
   beside.join();
-  EXPECT_EQ(values().size(), std::size_t{2 * each});
+  EXPECT_EQ(std::ssize(values()), 2 * each);
   EXPECT_TRUE(one.has(named("one0")));
   EXPECT_TRUE(other.has(named("other7")));
 }

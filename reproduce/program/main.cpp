@@ -23,6 +23,7 @@
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/problem_command.hpp"
+#include "spec/saa/parse.hpp"
 #include "spec/saa/state.hpp"
 
 namespace {
@@ -55,8 +56,23 @@ const std::thread::id main_thread = std::this_thread::get_id();
 /// Made where there still is some.
 const std::string no_memory = "not enough memory for what was asked for; " + memory_limit();
 
-int report(int code, const std::string& message) {
-  fmt::print(stderr, "graphspec: {}\n", message);
+/// What was typed may hold line breaks and the like, and comes back in messages: those show as \n
+/// and \x0c. \param kept  stays as it is
+std::string printable(const std::string& message, char kept) {
+  std::string shown;
+  for (const char c : message) {
+    const auto code = static_cast<unsigned char>(c);
+    if (c == kept || (code >= ' ' && code != 0x7F)) {
+      shown += c;
+    } else {
+      shown += c == '\n' ? "\\n" : fmt::format("\\x{:02x}", code);
+    }
+  }
+  return shown;
+}
+
+int report(int code, const std::string& message, char kept = '\0') {
+  fmt::print(stderr, "graphspec: {}\n", printable(message, kept));
   return code;
 }
 
@@ -65,7 +81,8 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);  // with none missing, a wrong word is reported as itself
   app.footer(footer);
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("graphspec: {}; --help shows what there is\n", error.what());
+    return fmt::format("graphspec: {}; --help shows what there is\n",
+                       printable(error.what(), '\0'));
   });
   using namespace program;
   for (papers::AddCommands* const add :
@@ -95,6 +112,8 @@ int exit_code_of(int argc, char** argv) {
     return run(argc, argv);
   } catch (const reproduce::DoesNotHold& error) {
     return report(does_not_hold, error.what());
+  } catch (const saa::MistakesInText& mistakes) {
+    return report(bad_input, mistakes.what(), '\n');
   } catch (const InputError& error) {
     return report(bad_input, error.what());
   } catch (const DeviceFault& error) {

@@ -309,7 +309,8 @@ std::filesystem::path machine_folder(const Arguments& arguments, bool gpu) {
   if (!arguments.record) {
     return std::filesystem::path("results/local") / reproduce::machine_and_size(gpu);
   }
-  if (const auto tree = find_tree("reproduce/report")) return *tree / "results" / reproduce::machine_name(gpu);
+  if (const auto tree = find_tree("reproduce/report"))
+    return *tree / "results" / reproduce::machine_name(gpu);
   throw InputError("--record: there is no source tree here whose results could change");
 }
 

@@ -325,7 +325,7 @@ Algorithm load_algorithm(const std::filesystem::path& file) {
     throw InputError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
   }
   ParsedAlgorithm parsed = parse_algorithm(text, file.string());
-  if (!parsed.mistakes.empty()) throw InputError(one_line_each(file.string(), parsed.mistakes));
+  if (!parsed.mistakes.empty()) throw MistakesInText(one_line_each(file.string(), parsed.mistakes));
   return std::move(parsed.algorithm);
 }
 
@@ -343,7 +343,7 @@ SchemePtr parse_scheme(std::string_view text) {
   } catch (const Misread& misread) {
     mistakes.push_back(misread.mistake);
   }
-  if (!mistakes.empty()) throw InputError(one_line_each("scheme", mistakes));
+  if (!mistakes.empty()) throw MistakesInText(one_line_each("scheme", mistakes));
   return scheme;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/graph/error.hpp"
 #include "spec/saa/algorithm.hpp"
 
 namespace graphspec::saa {
@@ -17,6 +18,13 @@ namespace graphspec::saa {
 struct Mistake {
   Position at;
   std::string message;
+};
+
+/// The mistakes of a text: what() has one line for each, "FILE:LINE:COLUMN: what, and what would be
+/// right".
+class MistakesInText : public InputError {
+ public:
+  using InputError::InputError;
 };
 
 /// A file as it was read, and what is wrong with it.
@@ -33,12 +41,12 @@ struct ParsedAlgorithm {
 [[nodiscard]] ParsedAlgorithm parse_algorithm(std::string_view text, std::string file);
 
 /// Reads and checks a file.
-/// \throws InputError with one line a mistake: "FILE:LINE:COLUMN: what, and what would be right"
+/// \throws MistakesInText \throws InputError for a file that cannot be read
 [[nodiscard]] Algorithm load_algorithm(const std::filesystem::path& file);
 
 /// Reads one scheme; its names need no declaration: a name where a scheme stands is an operator,
-/// one where a condition stands a predicate. \throws InputError as load_algorithm, with "scheme"
-/// for the file
+/// one where a condition stands a predicate. \throws MistakesInText with "scheme" for the
+/// file
 [[nodiscard]] SchemePtr parse_scheme(std::string_view text);
 
 }  // namespace graphspec::saa
