@@ -84,25 +84,6 @@ void drop_runs_without_rows(Json& context) {
   context["runs"] = std::move(runs);
 }
 
-/// Of a folder: one process at a time reads, changes and replaces a file there. Where the file
-/// system has no locks there is none.
-class Lock {
- public:
-  explicit Lock(const std::filesystem::path& folder)
-      : descriptor_(
-            ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-    if (descriptor_ >= 0) static_cast<void>(::flock(descriptor_, LOCK_EX));
-  }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-  ~Lock() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-
- private:
-  int descriptor_;
-};
-
 /// \param empty  what is there where there is no file
 Json read_content(const std::filesystem::path& path, const Json& empty) {
   if (!std::filesystem::exists(path)) return empty;
@@ -122,12 +103,17 @@ Json read_content(const std::filesystem::path& path, const Json& empty) {
 
 }  // namespace
 
-Json earlier_content(const std::filesystem::path& path, const Json& key) {
-  std::ifstream file(path);
-  Json content = file ? Json::parse(file, nullptr, /*allow_exceptions=*/false) : Json();
-  const bool resumes = content.is_object() && content.contains("/context/key"_json_pointer) &&
-                       content["context"]["key"] == key;
-  return resumes ? content : Json();
+void with_folder_locked(const std::filesystem::path& folder, const std::function<void()>& work) {
+  struct Folder {
+    int descriptor;
+    ~Folder() {
+      if (descriptor >= 0) ::close(descriptor);
+    }
+  };
+  const Folder locked{
+      ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+  if (locked.descriptor >= 0) static_cast<void>(::flock(locked.descriptor, LOCK_EX));
+  work();
 }
 
 Json new_run(const Json& key, bool gpu) {
@@ -178,14 +164,15 @@ bool Record::has(const Experiment& experiment) const {
 }
 
 void Record::change(const std::function<void(Json& content, std::size_t run)>& edit) const {
-  const Lock lock(path_.parent_path());
-  Json content = read_content(path_, empty_);
-  Json& runs = content["context"]["runs"];
-  const auto own = static_cast<std::size_t>(std::ranges::find(runs, run_) - runs.begin());
-  if (own == runs.size()) runs.push_back(run_);
-  edit(content, own);
-  drop_runs_without_rows(content["context"]);
-  write_content(path_, content, {"benchmarks", "observations"});
+  with_folder_locked(path_.parent_path(), [&] {
+    Json content = read_content(path_, empty_);
+    Json& runs = content["context"]["runs"];
+    const auto own = static_cast<std::size_t>(std::ranges::find(runs, run_) - runs.begin());
+    if (own == runs.size()) runs.push_back(run_);
+    edit(content, own);
+    drop_runs_without_rows(content["context"]);
+    write_content(path_, content, {"benchmarks", "observations"});
+  });
 }
 
 void Record::add(const Notebook& notebook, Json about) {

@@ -14,10 +14,9 @@
 
 namespace graphspec::reproduce {
 
-/// The content of an earlier run's file; null where there is none, it is something else, or it was
-/// made with another key.
-[[nodiscard]] nlohmann::json earlier_content(const std::filesystem::path& path,
-                                             const nlohmann::json& key);
+/// Does this while no other process does so with a file of the same folder: reads it, changes it
+/// and replaces it, say. Where the file system has no locks there is none.
+void with_folder_locked(const std::filesystem::path& folder, const std::function<void()>& work);
 
 /// What a run says of itself: machine, program, key, when it was begun. \param gpu  the machine's
 /// results are its GPU's

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <span>
@@ -12,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/machine.hpp"
 #include "reproduce/measure/progress.hpp"
@@ -93,49 +96,54 @@ void count(const Json& row, ErrataTally& tally) {
   }
 }
 
-/// The place of the erratum's row; behind all others where there is none yet.
-Json& row_of(Json& rows, const Erratum& erratum) {
-  for (Json& row : rows) {
-    if (row["paper"] == erratum.paper && row["name"] == erratum.name) return row;
-  }
-  return rows.emplace_back();
+/// The erratum's row, or the end of the rows.
+Json::iterator row_of(Json& rows, const Erratum& erratum) {
+  return std::ranges::find_if(rows, [&](const Json& row) {
+    return row["paper"] == erratum.paper && row["name"] == erratum.name;
+  });
 }
 
-/// A JSON object with `context` (machine, program, seed and cases) and `errata`, one row for each.
-/// A row that was run is on disk before the next begins.
+/// A JSON object with `context` (machine, program, seed and cases of the latest run) and `errata`,
+/// one row for each with the key of the run that it is of. A row that was run is on disk before the
+/// next begins; rows of other runs stay until they are run again.
 class ErrataRecord {
  public:
-  /// Goes on with an earlier file where the same program made it from the same cases.
   /// \param path  of the file; empty: nothing is written
   /// \param gpu  whether results of this machine are its GPU's
   /// \param fresh  run again what the file already has
+  /// \throws InputError where a file is there that is none of these
   ErrataRecord(std::filesystem::path path, const ErrataSetting& setting, bool gpu, bool fresh)
-      : path_(std::move(path)), setting_(setting) {
-    const Json key{{"program", reproduce::fingerprint("/proc/self/exe")},
-                   {"seed", setting.seed},
-                   {"cases", setting.cases}};
-    if (!fresh) content_ = reproduce::earlier_content(path_, key);
-    if (content_.contains("errata")) return;
-    content_ = {{"context", reproduce::new_run(key, gpu)}, {"errata", Json::array()}};
+      : path_(std::move(path)),
+        setting_(setting),
+        fresh_(fresh),
+        context_(reproduce::new_run({{"program", reproduce::fingerprint("/proc/self/exe")},
+                                     {"seed", setting.seed},
+                                     {"cases", setting.cases}},
+                                    gpu)),
+        content_({{"context", context_}, {"errata", Json::array()}}) {
+    read();
   }
 
-  /// Runs all of these that the file does not have. An erratum whose run throws is kept with the
-  /// message, does not stop the others, and is run again the next time.
+  /// Runs all of these that the file does not have by the same program from the same cases. An
+  /// erratum whose run throws is kept with the message, does not stop the others, and is run again
+  /// the next time.
   /// \param seen  is shown each row, also those that were kept
   ErrataTally run(std::span<const Erratum> errata, reproduce::Progress& progress,
                   const std::function<void(const Json&)>& seen) {
     ErrataTally tally;
     std::size_t done = 0;
     for (const Erratum& erratum : errata) {
-      Json& row = row_of(content_["errata"], erratum);
-      if (row.is_null() || !row["failed"].is_null()) {
+      const auto earlier = row_of(content_["errata"], erratum);
+      Json row = earlier == content_["errata"].end() ? Json() : *earlier;
+      if (fresh_ || row.is_null() || !row["failed"].is_null() || row["key"] != context_["key"]) {
         row = new_row(erratum);
+        row["key"] = context_["key"];
         if (erratum.run != nullptr) {
           progress.set(fmt::format("errata: {} {}", erratum.paper, erratum.name),
                        static_cast<double>(done) / static_cast<double>(errata.size()));
           run_into(row, erratum, setting_);
         }
-        save();
+        keep(row, erratum);
       }
       ++done;
       count(row, tally);
@@ -148,12 +156,44 @@ class ErrataRecord {
   [[nodiscard]] const Json& content() const { return content_; }
 
  private:
-  void save() const {
-    if (!path_.empty()) reproduce::write_content(path_, content_, {"errata"});
+  /// What is on disk takes the place of what was read before.
+  void read() {
+    if (path_.empty() || !std::filesystem::exists(path_)) return;
+    std::ifstream file(path_);
+    Json there = Json::parse(file, nullptr, /*allow_exceptions=*/false);
+    if (!there.is_object() || !there.contains("errata") ||
+        !there.contains("/context/key"_json_pointer)) {
+      throw InputError(fmt::format(
+          "{}: not a file of errata of graphspec; move it away, or name another", path_.string()));
+    }
+    for (Json& row : there["errata"]) {
+      if (!row.contains("key")) row["key"] = there["context"]["key"];
+    }
+    content_ = std::move(there);
+  }
+
+  void keep(const Json& row, const Erratum& erratum) {
+    const auto put = [&] {
+      const auto place = row_of(content_["errata"], erratum);
+      if (place == content_["errata"].end()) {
+        content_["errata"].push_back(row);
+      } else {
+        *place = row;
+      }
+      content_["context"] = context_;
+    };
+    if (path_.empty()) return put();
+    reproduce::with_folder_locked(path_.parent_path(), [&] {
+      read();
+      put();
+      reproduce::write_content(path_, content_, {"errata"});
+    });
   }
 
   std::filesystem::path path_;
   ErrataSetting setting_;
+  bool fresh_;
+  Json context_;  ///< of this run
   Json content_;
 };
 

@@ -52,6 +52,21 @@ class Errata(Case):
         self.succeeds("errata", "bfs", "--output", "errata.json", "--seed", 2013)
         self.assertNotIn("kept", path.read_text())
 
+    def test_a_run_of_others_or_from_other_cases_replaces_its_own_rows_alone(self):
+        self.succeeds("errata", "bfs", "--output", "errata.json")
+        path = self.folder / "errata.json"
+        before = json.loads(path.read_text())["errata"]
+        self.succeeds("errata", "harish_narayanan", "--seed", 2013, "--output", "errata.json")
+        content = json.loads(path.read_text())
+        self.assertEqual(content["errata"][:len(before)], before)
+        self.assertGreater(len(content["errata"]), len(before))
+        self.assertEqual({row["key"]["seed"] for row in content["errata"]}, {2012, 2013})
+        self.assertEqual(content["context"]["key"]["seed"], 2013)
+        for text in ("", "[]", '{"context": {}}'):
+            path.write_text(text)
+            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not a file of errata")
+            self.assertEqual(path.read_text(), text)
+
     def test_bad_input(self):
         self.fails(2, "errata", "sudoku", saying="there is no paper")
         self.fails(2, "errata", "bfs", "--cases", 0, saying="--cases")

@@ -48,7 +48,13 @@ def opening(rows, context):
             f"printed, and beside it the corrected one, on random cases (at most {key['cases']}, seed "
             f"{key['seed']}). Of {good} the printed form was falsified, by a case that was shrunk to "
             f"the one shown, and the corrected form held. {len(rows) - len(ran)} are about words "
-            f"alone.")
+            f"alone.{_of_other_runs(ran, key)}")
+
+
+def _of_other_runs(rows, key):
+    """What is to be said of rows that another run made: by another program, or from other cases."""
+    others = sum(row.get("key", key) != key for row in rows)
+    return f" {others} are of an earlier run, by another program or on other cases." if others else ""
 
 
 def by_paper(rows):
