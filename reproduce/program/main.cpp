@@ -124,11 +124,12 @@ int exit_code_of(int argc, char** argv) {
     return report(bad_input, no_memory);
   } catch (const std::filesystem::filesystem_error& error) {
     return report(bad_input, fmt::format("{}: {}", error.path1().string(), error.code().message()));
-  } catch (const std::system_error& error) {
-    return report(bad_input, fmt::format("the system refuses: {}", error.code().message()));
   } catch (const std::exception& error) {
     // fmt throws where a write failed, which main() reports.
     if (std::ferror(stdout) != 0) return bad_input;
+    if (const auto* const refused = dynamic_cast<const std::system_error*>(&error)) {
+      return report(bad_input, "the system refuses: " + refused->code().message());
+    }
     return report(does_not_hold, fmt::format("internal error: {}", error.what()));
   }
 }
