@@ -113,10 +113,11 @@ class Results:
                 if (text := runs.otherwise(run, self.runs[0]))]
 
     def openmp_threads(self, *labels):
-        """The host's threads in the run that has one of these experiments or parts."""
+        """The host's threads in the run that has one of these experiments or parts; None where the
+        file does not say."""
         index = next((each["run"] for each in self.context["experiments"] if label(each) in labels),
                      0)
-        return self.runs[index]["host"]["openmp_threads"]
+        return self.runs[index].get("host", {}).get("openmp_threads")
 
     def graph_of(self, row):
         """The description of the graph that a row is about."""
