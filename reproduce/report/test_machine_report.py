@@ -230,7 +230,7 @@ class Broken(unittest.TestCase):
                       for name in claims.experiments_of(row.claim["test"]))
 
         def fail(content):
-            content["context"]["failed"] = [{"name": broken, "message": "no <memory>"}]
+            content["context"]["failed"] = [{"name": broken, "run": 0, "message": "no <memory>"}]
         self.change(FIRST, fail)
         machine = self.machine()
         after = self.verdicts(machine, FIRST)
@@ -250,7 +250,7 @@ class Broken(unittest.TestCase):
             content = json.loads(self.results_of(paper).read_text(encoding="utf-8"))
             for name in {each["name"] for each in content["context"]["experiments"]}:
                 rest = {"context": {**content["context"], "failed": [
-                    {"name": name, "message": "m"}], "experiments": [
+                    {"name": name, "run": 0, "message": "m"}], "experiments": [
                         each for each in content["context"]["experiments"] if each["name"] != name]}}
                 for rows in ("benchmarks", "observations"):
                     rest[rows] = [row for row in content[rows] if row["experiment"] != name]
