@@ -27,19 +27,28 @@ Number number_in_file(const char* path, Number otherwise) {
   return file >> number ? number : otherwise;
 }
 
+double page_bytes() {
+  return static_cast<double>(sysconf(_SC_PAGE_SIZE));
+}
+
+/// What does not change while the program runs.
+Budget whole_budget() {
+  const double machine = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * page_bytes();
+  const double container = number_in_file("/sys/fs/cgroup/memory.max", machine);
+  return container < machine ? Budget{container, "this container may have"}
+                             : Budget{machine, "this machine has"};
+}
+
+/// Asked for each graph that is built, the smallest too.
 Budget budget() {
-  const auto page = static_cast<double>(sysconf(_SC_PAGE_SIZE));
-  Budget least{static_cast<double>(sysconf(_SC_PHYS_PAGES)) * page, "this machine has"};
-  const auto at_most = [&](double bytes, const char* of) {
-    if (bytes < least.bytes) least = {bytes, of};
-  };
-  at_most(number_in_file("/sys/fs/cgroup/memory.max", least.bytes), "this container may have");
+  static const Budget whole = whole_budget();
   rlimit address_space{};
-  if (getrlimit(RLIMIT_AS, &address_space) == 0 && address_space.rlim_cur != RLIM_INFINITY) {
-    const double taken = page * number_in_file("/proc/self/statm", 0.0);
-    at_most(static_cast<double>(address_space.rlim_cur) - taken, "ulimit -v leaves");
+  if (getrlimit(RLIMIT_AS, &address_space) != 0 || address_space.rlim_cur == RLIM_INFINITY) {
+    return whole;
   }
-  return least;
+  const double taken = page_bytes() * number_in_file("/proc/self/statm", 0.0);
+  const double left = static_cast<double>(address_space.rlim_cur) - taken;
+  return left < whole.bytes ? Budget{left, "ulimit -v leaves"} : whole;
 }
 
 }  // namespace
@@ -65,8 +74,9 @@ std::string memory_limit() {
 
 void check_generated_size(double vertices, double arcs, double bytes_an_arc,
                           double bytes_a_vertex) {
-  check_memory(vertices * bytes_a_vertex + arcs * bytes_an_arc,
-               fmt::format("{:.4g} vertices and {:.4g} arcs take", vertices, arcs));
+  const double bytes = vertices * bytes_a_vertex + arcs * bytes_an_arc;
+  if (bytes <= budget().bytes) return;  // as nearly always: words cost more than the question
+  check_memory(bytes, fmt::format("{:.4g} vertices and {:.4g} arcs take", vertices, arcs));
 }
 
 }  // namespace graphspec
