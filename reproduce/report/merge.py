@@ -35,9 +35,9 @@ def _counts_alone(content):
 def _opencl_used(content):
     """The descriptions of those of OpenCL's devices that rows name."""
     named = {row.get("device") for rows in ("benchmarks", "observations") for row in content[rows]}
-    return [description for run in content["context"]["runs"]
+    return {description for run in content["context"]["runs"]
             for description in run["key"].get("opencl", [])
-            if description.split(": ", 1)[0] in named]
+            if description.split(": ", 1)[0] in named}
 
 
 def _key(run):
@@ -45,15 +45,15 @@ def _key(run):
     return {field: value for field, value in run["key"].items() if value != []}
 
 
-def _differing(run, content, first, any_program):
-    """What a run of this content should have as the first one has it."""
+def _differing(run, first, any_program, counts_alone, opencl_used):
+    """What a run should have as the first one has it."""
     own, firsts = _key(run), _key(first)
     differing = {field for field in {*own, *firsts} if own.get(field) != firsts.get(field)}
     if any_program:
         differing.discard("program")
-    if _counts_alone(content):
+    if counts_alone:
         differing -= {"gpu", "opencl"}
-    if not set(_opencl_used(content)) - set(firsts.get("opencl", [])):
+    if not opencl_used - set(firsts.get("opencl", [])):
         differing.discard("opencl")
     return sorted(differing)
 
@@ -68,10 +68,11 @@ def merged(files, any_program=False):
     found_in = {}
     for name, content in files:
         of_file = content["context"]
+        counts_alone, opencl_used = _counts_alone(content), _opencl_used(content)
         for run in of_file["runs"]:
-            if differing := _differing(run, content, first, any_program):
+            if differing := _differing(run, first, any_program, counts_alone, opencl_used):
                 raise ResultsError(f"{name}: another {', '.join(differing)} than in {first_name}")
-            if _device(run) != _device(first) and not _counts_alone(content):
+            if _device(run) != _device(first) and not counts_alone:
                 raise ResultsError(f"{name}: on {_device(run)}, not on {_device(first)} as "
                                    f"{first_name}")
         for experiment in of_file["experiments"]:
