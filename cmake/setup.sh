@@ -46,7 +46,7 @@ while (($#)); do
         lint)
           tools+=(clang-format-14:clang-format-14 clang-tidy-14:clang-tidy-14 shellcheck:shellcheck
                   git:git)
-          # For clang-tidy its omp.h; for properties/mutants/kernel_mutations.py the tokens of kernels.
+          # For clang-tidy its omp.h; for properties/mutants/*_mutations.py the tokens of kernels.
           libraries+=(libomp-14-dev python3-clang-14)
           ;;
         oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;

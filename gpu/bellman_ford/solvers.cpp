@@ -66,7 +66,7 @@ void add_solvers(Solvers& all, const Device* device) {
                                    /*has_predecessors=*/true, run);
     solver.reads_matrix = step.form() == graphspec::bellman_ford::Form::dense;
     // The paper's run V - 1 rounds of V groups, which the CPU executor runs thread by thread.
-    solver.cost = solver.reads_matrix ? 25 : 8;
+    solver.cost = solver.reads_matrix ? 15 : 5;
     solver.most_vertices_checked = step.is_ours() ? 0 : 40;
     solver.takes_heavy_arcs = !solver.reads_matrix;
     all.sssp.push_back(std::move(solver));

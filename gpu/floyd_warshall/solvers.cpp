@@ -86,7 +86,7 @@ void add_solvers(Solvers& all, const Device* device) {
     // The CPU executor runs whole blocks of up to 1,024 threads however few the vertices are; tile
     // by tile, there are fewer of them.
     const bool relaxes_tiles = solver.is_ours() || step.name == "blocked";
-    solver.cost = 40;
+    solver.cost = 25;
     solver.reads_matrix = true;
     solver.most_vertices_checked = relaxes_tiles ? 110 : 40;
     all.apsp.push_back(std::move(solver));

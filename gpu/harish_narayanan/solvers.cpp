@@ -109,7 +109,7 @@ void add_solvers(Solvers& all, const Device* device) {
     // A launch of V^2 threads for each vertex, or of V threads for each round of each source, all
     // of which the CPU executor runs one by one.
     solver.reads_matrix = step.pairs != nullptr;
-    solver.cost = solver.reads_matrix ? 40 : 25;
+    solver.cost = 12;
     solver.most_vertices_checked = 40;
     all.apsp.push_back(std::move(solver));
   }

@@ -52,7 +52,7 @@ void add_solvers(Solvers& all, const Device* device) {
     Solver<Apsp> solver = step_solver<Apsp, Options>(
         paper, step, graphspec::johnson::option_table(), /*has_predecessors=*/false, run);
     // The paper's launch kernels for each phase of each source, ours one for many sources.
-    solver.cost = solver.is_ours() ? 5 : 25;
+    solver.cost = solver.is_ours() ? 5 : 18;
     solver.reweights = true;
     all.apsp.push_back(std::move(solver));
   }

@@ -3,6 +3,7 @@
 #include "properties/harness/device_state.hpp"
 
 #include <exception>
+#include <string>
 
 namespace graphspec::properties {
 
@@ -16,8 +17,12 @@ bool is_lost(Device device) {
   }
 }
 
-std::int64_t steps_of(Device device, const std::function<void()>& run) {
+std::int64_t steps_of(Device device, const std::function<void()>& run, const Guard& guard) {
   constexpr std::int64_t guess = 1000;
+  if (guard) {
+    const Ended ended = guard([&] { return std::to_string(steps_of(device, run)); });
+    return ended.finished ? std::stoll(ended.text) : guess;
+  }
   if (device != Device::cpu) return guess;
   const std::int64_t before = runtime(Device::cpu).counters().steps;
   try {

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "gpu/device/runtime.hpp"
+#include "properties/harness/falsify.hpp"
 
 namespace graphspec::properties {
 
@@ -15,6 +16,8 @@ namespace graphspec::properties {
 
 /// The executor's steps of a run; a guess for one that does not end well, and on other devices,
 /// where it is not run.
-[[nodiscard]] std::int64_t steps_of(Device device, const std::function<void()>& run);
+/// \param guard  runs it, if there is one
+[[nodiscard]] std::int64_t steps_of(Device device, const std::function<void()>& run,
+                                    const Guard& guard = {});
 
 }  // namespace graphspec::properties

@@ -80,8 +80,11 @@ class Run {
   /// One case under RapidCheck.
   void operator()() {
     // Passing everything from here on ends the shrinking.
-    if (done_ || tried_after_failure_ > max_shrinks_) return;
-    if (!last_failure_.text.empty()) ++tried_after_failure_;
+    if (done_) return;
+    if (!last_failure_.text.empty() && tried_after_failure_++ == max_shrinks_) {
+      done_ = true;
+      return;
+    }
     std::string description;
     const auto violation = attempt_([&](std::string text) { description = std::move(text); });
     if (!violation) return;
@@ -110,6 +113,18 @@ std::string describe(const Falsification& found) {
   if (found.holds) return fmt::format("holds in {} cases", found.cases);
   return fmt::format("{}\ncase {}, shrunk:\n{}\nreplay {}", found.violation, found.cases,
                      found.counterexample, found.replay);
+}
+
+std::optional<Violation> guarded(const Guard& guard,
+                                 const std::function<std::optional<Violation>()>& judge) {
+  if (!guard) return judge();
+  const Ended ended = guard([&] {
+    const auto found = judge();
+    return found ? "violation " + found->text : "";
+  });
+  if (!ended.finished) return Violation{.text = ended.text};
+  if (ended.text.empty()) return std::nullopt;
+  return Violation{.text = ended.text.substr(ended.text.find(' ') + 1)};
 }
 
 Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& parameters) {

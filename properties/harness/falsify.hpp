@@ -13,6 +13,14 @@
 
 namespace graphspec::properties {
 
+/// How something that may hang or crash ended.
+struct Ended {
+  bool finished = false;
+  std::string text;  ///< what it returned; else how it ended
+};
+/// Runs such a thing where that harms nothing else.
+using Guard = std::function<Ended(const std::function<std::string()>& run)>;
+
 /// How hard to look. The outcome depends on these and the judge alone.
 struct FalsifyParameters {
   std::uint64_t seed = 1;
@@ -21,6 +29,9 @@ struct FalsifyParameters {
   int max_shrinks = 3000;  ///< smaller cases tried once one has failed
   /// Falsification::replay of an earlier run: only that case is tried.
   std::optional<std::string> replay = {};
+  /// Each case is judged by it, so that one which hangs or crashes is a violation like others and
+  /// shrinks; empty: cases are judged here.
+  Guard guard = {};
 };
 
 /// What was found.
@@ -40,6 +51,10 @@ struct Violation {
   std::string text;      ///< one line
   bool is_last = false;  ///< the device can run no other case: it makes no sense to shrink
 };
+
+/// judge(), by the guard if there is one.
+[[nodiscard]] std::optional<Violation> guarded(
+    const Guard& guard, const std::function<std::optional<Violation>()>& judge);
 
 /// Draws a case (by *generator), calls its argument with a description, judges the case.
 using Attempt =
@@ -65,7 +80,7 @@ template <class Case, class Describe, class Judge>
         std::string text = describe(drawn);
         if (before) before(text);
         note(std::move(text));
-        return judge(drawn);
+        return guarded(parameters.guard, [&] { return judge(drawn); });
       },
       parameters);
 }

@@ -106,7 +106,8 @@ TEST(FalsifyOnExecutor, AReplayShowsTheShrunkCaseAtOnce) {
                                                     .violation = "an arc",
                                                     .counterexample = found.counterexample,
                                                     .replay = found.replay}));
-  EXPECT_LT(tried - tried_before, 5);
+  // Drawing a schedule with preemptions tries the case a few times.
+  EXPECT_LT(tried - tried_before, 10);
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -35,8 +37,10 @@ std::uint64_t seed_of(const CheckTask& task, std::uint64_t seed) {
 FalsifyParameters parameters_for(const CheckTask& task, const CheckOptions& options) {
   FalsifyParameters parameters;
   parameters.seed = seed_of(task, options.seed);
-  parameters.cases = options.cases > 0 ? options.cases : default_cases(task.device) / task.cost;
+  parameters.cases =
+      options.cases > 0 ? options.cases : static_cast<int>(default_cases(task.device) / task.cost);
   parameters.max_size = options.max_size;
+  parameters.max_shrinks = options.max_shrinks;
   parameters.replay = options.replay;
   return parameters;
 }
@@ -83,14 +87,41 @@ CheckRow row_for(const CheckTask& task, const CheckOptions& options, const Falsi
           .message = found.holds ? "" : message_for(task, options, found)};
 }
 
-/// A check whose process ended in the middle of a case: the case is known, smaller ones are not.
-Falsification unfinished(const JobResult& result) {
-  Falsification found;
+/// A check whose process ended in the middle of a case.
+/// \param again  what was found with each case in a process of its own; may be another case, or
+/// none
+///     where the end came by chance: then the case is known, smaller ones are not
+Falsification unfinished(const JobResult& result, const Falsification& again) {
+  Falsification found = again;
   found.holds = false;
-  found.cases = 1;
-  found.violation = result.text;
-  found.counterexample = result.last_note;
+  if (again.holds) {
+    found.cases = 1;
+    found.counterexample = result.last_note;
+  }
+  found.violation = again.holds || again.violation == result.text
+                        ? result.text
+                        : fmt::format("{}; shrunk: {}", result.text, again.violation);
   return found;
+}
+
+/// Runs each thing in a process of its own. Once it is known that some hang, there is no waiting
+/// for so long as before that was known: twenty times as long as the longest that ended.
+/// \param limit_s  the longest wait
+Guard in_processes(double limit_s) {
+  static constexpr double least_s = 0.5;
+  return
+      [limit_s, longest_s = std::make_shared<double>(0)](const std::function<std::string()>& run) {
+        const auto start = Clock::now();
+        Ended ended;
+        run_in_processes(
+            1, 1, std::min(limit_s, std::max(least_s, 20 * *longest_s)),
+            [&](int /*job*/, const auto& /*note*/) { return run(); },
+            [&](const JobResult& result) {
+              ended = {.finished = result.finished, .text = result.text};
+            });
+        if (ended.finished) *longest_s = std::max(*longest_s, seconds_since(start));
+        return ended;
+      };
 }
 
 std::string to_text(const Falsification& found, double seconds) {
@@ -171,21 +202,40 @@ std::vector<CheckRow> run_tasks(const std::vector<CheckTask>& tasks, const Check
         tasks[place].device == Device::cpu && options.jobs != 1 && !options.replay;
     (elsewhere ? on_executor : here).push_back(place);
   }
-  run_in_processes(
-      static_cast<int>(on_executor.size()), processes, options.case_limit_s,
-      [&](int job, const std::function<void(const std::string&)>& note) {
-        const CheckTask& task = tasks[on_executor[static_cast<std::size_t>(job)]];
-        const auto start = Clock::now();
-        const Falsification found = task.run(parameters_for(task, options), note);
-        return to_text(found, seconds_since(start));
-      },
-      [&](const JobResult& result) {
-        const std::size_t place = on_executor[static_cast<std::size_t>(result.job)];
-        const auto [found, seconds] = result.finished
-                                          ? from_text(result.text)
-                                          : std::pair{unfinished(result), result.seconds};
-        rows.put(place, row_for(tasks[place], options, found, seconds));
-      });
+  const auto run_elsewhere = [&](const std::vector<std::size_t>& places, bool guarded,
+                                 const auto& on_result) {
+    run_in_processes(
+        static_cast<int>(places.size()), processes, options.case_limit_s,
+        [&](int job, const std::function<void(const std::string&)>& note) {
+          const CheckTask& task = tasks[places[static_cast<std::size_t>(job)]];
+          FalsifyParameters parameters = parameters_for(task, options);
+          if (guarded) parameters.guard = in_processes(options.case_limit_s);
+          const auto start = Clock::now();
+          const Falsification found = task.run(parameters, note);
+          return to_text(found, seconds_since(start));
+        },
+        [&](const JobResult& result) {
+          on_result(places[static_cast<std::size_t>(result.job)], result);
+        });
+  };
+  std::map<std::size_t, JobResult> ended_early;
+  run_elsewhere(on_executor, false, [&](std::size_t place, const JobResult& result) {
+    if (!result.finished) {
+      ended_early[place] = result;
+      return;
+    }
+    const auto [found, seconds] = from_text(result.text);
+    rows.put(place, row_for(tasks[place], options, found, seconds));
+  });
+  std::vector<std::size_t> again;
+  for (const auto& [place, result] : ended_early) again.push_back(place);
+  run_elsewhere(again, true, [&](std::size_t place, const JobResult& result) {
+    const JobResult& first = ended_early[place];
+    const auto [found, seconds] =
+        result.finished ? from_text(result.text) : std::pair{Falsification(), result.seconds};
+    rows.put(place,
+             row_for(tasks[place], options, unfinished(first, found), first.seconds + seconds));
+  });
   for (const std::size_t place : here) run_here(place);
 
   return rows.take();

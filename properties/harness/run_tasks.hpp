@@ -23,6 +23,7 @@ struct CheckOptions {
   int cases = 0;  ///< random cases a property; 0 for default_cases() of the device, fewer where
                   ///< a case is dear
   int max_size = 100;  ///< RapidCheck's size of the largest cases, about their number of vertices
+  int max_shrinks = FalsifyParameters{}.max_shrinks;  ///< smaller cases tried once one has failed
   /// What a failed check printed: only that case of `variant` and `property` is run.
   std::optional<std::string> replay;
   bool progress = false;  ///< a line on stderr while checks run, if it is a terminal

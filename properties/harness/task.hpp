@@ -18,9 +18,9 @@ struct CheckTask {
   Device device = Device::cpu;
   std::string property;  ///< its name
   std::string sentence;  ///< what it says
-  /// How many times dearer a case is than a breadth-first search: where nothing is said, so many
-  /// times fewer are tried.
-  int cost = 1;
+  /// How many times dearer a case is than a breadth-first search on the executor: where nothing is
+  /// said, so many times fewer are tried.
+  double cost = 1;
   /// Tries random cases; calls `before` with each of them first.
   std::function<Falsification(const FalsifyParameters& parameters,
                               const std::function<void(const std::string&)>& before)>

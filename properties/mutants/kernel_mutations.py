@@ -18,14 +18,13 @@ import argparse
 import functools
 import json
 import pathlib
-import shutil
-import subprocess
 import sys
 import time
 
 from clang.cindex import Index, TokenKind, TranslationUnit
 
-TREE = pathlib.Path(__file__).resolve().parents[2]
+from mutated_tree import (BUILD, TREE, build, equivalent_mutants, listed, paper_names,
+                          refreshed_copy, run)
 
 # What stands in for a call; plain_operations.cuh defines it.
 STANDINS = {
@@ -115,19 +114,15 @@ def solvers_of(file, tree, listed):
     return users or [(problem, solver["name"]) for problem, solver in of_paper]
 
 
-def run(command, **options):
-    return subprocess.run(command, capture_output=True, text=True, **options)
-
-
-def build(copy):
-    done = run(["cmake", "--build", "build/cpu", "--target", "graphspec_program"], cwd=copy)
+def expect_built(copy):
+    done = build(copy)
     if done.returncode != 0:
         raise SystemExit(done.stdout[-3000:] + done.stderr[-3000:])
 
 
 def judge(copy, solvers, cases):
     """(what kills the mutant, its first line of report), or None."""
-    program = copy / "build/cpu/graphspec"
+    program = copy / BUILD / "graphspec"
     # Few cases first: most are killed by them.
     for number in (50, cases):
         for problem, solver in solvers:
@@ -145,31 +140,11 @@ def judge(copy, solvers, cases):
     return None
 
 
-def refreshed_copy(copy):
-    """A built copy of the tree, made or brought up to date."""
-    for name in run(["git", "ls-files"], cwd=TREE, check=True).stdout.splitlines():
-        source, target = TREE / name, copy / name
-        if source.is_file() and (not target.exists() or
-                                 target.read_bytes() != source.read_bytes()):
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, target)
-    run(["cmake", "--preset", "cpu"], cwd=copy, check=True)
-    build(copy)
-    return copy
-
-
 def kernels(tree, part):
     """The papers' files that have kernels, by path."""
-    papers = [row["name"] for row in json.loads((tree / "papers.json").read_text())]
-    return sorted(file for paper in papers for file in (tree / "gpu" / paper).rglob("*.cu*")
+    return sorted(file for paper in paper_names(tree)
+                  for file in (tree / "gpu" / paper).rglob("*.cu*")
                   if part in str(file.relative_to(tree)))
-
-
-def equivalent_mutants(tree):
-    """(file, call) -> why nothing can kill the mutant."""
-    return {(row["file"], row["call"]): row["because"]
-            for table in tree.glob("properties/*/equivalent_mutants.json")
-            for row in json.loads(table.read_text())}
 
 
 def main():
@@ -191,9 +166,10 @@ def main():
     known = {(row["file"], row["line"], row["column"], row["code"]) for row in results}
 
     copy = refreshed_copy(output.parent / "tree")
-    listed = json.loads(run([copy / "build/cpu/graphspec", "list", "--json"], cwd=copy,
-                            check=True).stdout)
-    equivalent = equivalent_mutants(copy)
+    expect_built(copy)
+    solvers = listed(copy)
+    equivalent = {(row["file"], row["call"]): row["because"]
+                  for row in equivalent_mutants(copy) if "call" in row}
     for file in kernels(copy, arguments.only):
         name = str(file.relative_to(copy))
         text = file.read_bytes()
@@ -204,8 +180,8 @@ def main():
             start = time.monotonic()
             file.write_bytes(mutated(file, copy, number, column, call))
             try:
-                build(copy)
-                killed = judge(copy, solvers_of(file, copy, listed), arguments.cases)
+                expect_built(copy)
+                killed = judge(copy, solvers_of(file, copy, solvers), arguments.cases)
             finally:
                 file.write_bytes(text)
             row = {"file": name, "line": number, "column": column, "call": call, "code": code,

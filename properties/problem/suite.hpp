@@ -27,9 +27,10 @@ template <class Problem, class Tried>
   TrialParts<Problem> parts = property.parts;
   if (!subject.has_setting) parts.setting = parts.other_setting = false;
   const auto steps = [&](const Drawn& trial) {
-    return steps_of(subject.device, [&] {
-      static_cast<void>(subject.run(trial.graph.graph(), trial.query, trial.setting));
-    });
+    return steps_of(
+        subject.device,
+        [&] { static_cast<void>(subject.run(trial.graph.graph(), trial.query, trial.setting)); },
+        parameters.guard);
   };
   return falsify(
       trials(parts, subject.options, steps),
@@ -46,6 +47,8 @@ template <class Problem, class Tried>
     std::span<const Property<Problem, Tried>> properties) {
   // What is dear on the executor is less so where threads run side by side.
   const int most = is_opencl(device) ? 10 : device == Device::cpu ? 1000 : 5;
+  // A function on the host takes microseconds for what the executor takes milliseconds for.
+  constexpr double on_host = 0.2;
   std::vector<CheckTask> tasks;
   for (const Tried& subject : subjects) {
     for (const auto& property : properties) {
@@ -56,7 +59,7 @@ template <class Problem, class Tried>
            .device = device,
            .property = std::string(property.name),
            .sentence = std::string(property.sentence),
-           .cost = std::min(subject.cost, most),
+           .cost = subject.has_setting ? std::min(subject.cost, most) : on_host,
            .run = [subject, &property](const FalsifyParameters& parameters, const auto& before) {
              return falsify(property, subject, parameters, before);
            }});

@@ -170,7 +170,8 @@ TEST(Check, ASearchThatEndsItsProcessCostsOneRowAndShowsItsGraph) {
   EXPECT_FALSE(rows[1].passed);
   EXPECT_TRUE(rows[2].passed) << rows[2].message;
   EXPECT_NE(rows[1].message.find("ended by signal 6"), std::string::npos) << rows[1].message;
-  EXPECT_NE(rows[1].message.find(" vertices, source "), std::string::npos) << rows[1].message;
+  EXPECT_NE(rows[1].message.find("vertices, source 0, no arcs"), std::string::npos)
+      << rows[1].message;
   EXPECT_NE(rows[1].message.find("graphspec check bfs --variant crashing"), std::string::npos)
       << rows[1].message;
 }
@@ -189,6 +190,9 @@ TEST(Check, ASearchThatHangsCostsOneRow) {
                               options);
   EXPECT_FALSE(rows[0].passed);
   EXPECT_NE(rows[0].message.find("ran for more than 1 s"), std::string::npos) << rows[0].message;
+  // Each case that hangs is one of more than four vertices, and there is none smaller.
+  EXPECT_NE(rows[0].message.find("5 vertices, source 0, no arcs"), std::string::npos)
+      << rows[0].message;
   EXPECT_TRUE(rows[1].passed) << rows[1].message;
 }
 

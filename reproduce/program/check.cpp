@@ -97,6 +97,16 @@ void add_check(CLI::App& app) {
   command->add_option("--max-size", options.max_size, "largest size of a random graph")
       ->check(positive)
       ->capture_default_str();
+  command
+      ->add_option("--max-shrinks", options.max_shrinks,
+                   "smaller cases tried once one has failed; 0 shows the case as it was drawn")
+      ->check(not_negative)
+      ->capture_default_str();
+  command
+      ->add_option("--case-limit", options.case_limit_s,
+                   "seconds after which a case counts as hung, with more than one job")
+      ->check(positive)
+      ->capture_default_str();
   command->add_option("--jobs", options.jobs, "processes side by side; default: one a core")
       ->check(positive);
   command->add_option("--replay", options.replay, "the case that a failure printed");
