@@ -228,6 +228,7 @@ std::vector<CheckRow> run_tasks(const std::vector<CheckTask>& tasks, const Check
     rows.put(place, row_for(tasks[place], options, found, seconds));
   });
   std::vector<std::size_t> again;
+  again.reserve(ended_early.size());
   for (const auto& [place, result] : ended_early) again.push_back(place);
   run_elsewhere(again, true, [&](std::size_t place, const JobResult& result) {
     const JobResult& first = ended_early[place];

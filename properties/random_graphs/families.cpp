@@ -70,50 +70,6 @@ void draw_star(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
-/// Anything between few arcs and all of them, and degrees beyond a warp's lanes.
-void draw_dense(Draw& draw, Vertex vertices, RandomGraph& graph) {
-  const Vertex size = std::min<Vertex>(std::max<Vertex>(vertices, 34), draw.between(20, 70));
-  const Vertex first = add_vertices(graph, size);
-  const std::int32_t share = draw.between(20, 100);
-  for (Vertex from = 0; from < size; ++from) {
-    for (Vertex to = 0; to < size; ++to) {
-      if (from != to && draw.chance(share)) add_edge(graph, first + from, first + to);
-    }
-  }
-}
-
-/// A level so wide, and of degrees so uneven, that whoever shares its arcs out has to look for
-/// whose an arc is: most of its vertices lead nowhere or to one vertex, a few to a hundred.
-void draw_uneven_level(Draw& draw, Vertex vertices, RandomGraph& graph) {
-  const Vertex width = std::max<Vertex>(vertices, draw.between(60, 400));
-  const Vertex below = draw.between(1, 130);
-  const Vertex root = add_vertices(graph, 1 + width);
-  const Vertex next = add_vertices(graph, below);
-  const std::int32_t uneven = draw.between(1, 5);
-  const bool in_a_row = draw.chance(50);
-  const Vertex wide_from = draw.between(0, width - 1);
-  for (Vertex place = 0; place < width; ++place) {
-    const Vertex leaf = root + 1 + place;
-    add_edge(graph, root, leaf);
-    const bool is_wide =
-        in_a_row ? place >= wide_from && place < wide_from + uneven : draw.chance(uneven);
-    const Vertex degree = is_wide ? below : draw.between(0, 1);
-    for (Vertex arc = 0; arc < degree; ++arc) {
-      add_edge(graph, leaf, next + (is_wide ? arc : draw.between(0, below - 1)));
-    }
-  }
-}
-
-/// A wide level, and a deep rest behind one of its vertices.
-void draw_broom(Draw& draw, Vertex vertices, RandomGraph& graph) {
-  const Vertex bristles = std::max<Vertex>(vertices, draw.between(33, 150));
-  const Vertex centre = add_vertices(graph, 1 + bristles);
-  for (Vertex leaf = centre + 1; leaf <= centre + bristles; ++leaf) add_edge(graph, centre, leaf);
-  const Vertex first = graph.num_vertices;
-  draw_path(draw, draw.between(2, 60), graph);
-  add_edge(graph, draw.between(centre + 1, centre + bristles), first);
-}
-
 /// A vertex of more arcs than several block queues hold. Some of its leaves lead on, to vertices
 /// that nothing else finds or to one another, so that all of a wide frontier matters.
 void draw_hub(Draw& draw, Vertex vertices, RandomGraph& graph) {
@@ -213,8 +169,8 @@ void draw_parallel(Draw& draw, Vertex vertices, RandomGraph& graph) {
 /// Two to four graphs of other families side by side, with no edge between them.
 void draw_mixture(Draw& draw, Vertex vertices, RandomGraph& graph) {
   constexpr void (*parts[])(Draw&, Vertex, RandomGraph&) = {
-      draw_arbitrary, draw_path,     draw_cycle,  draw_star,   draw_grid,       draw_binary_tree,
-      draw_complete,  draw_edgeless, draw_sparse, draw_layers, draw_one_vertex, draw_broom};
+      draw_arbitrary, draw_path,     draw_cycle,  draw_star,   draw_grid,      draw_binary_tree,
+      draw_complete,  draw_edgeless, draw_sparse, draw_layers, draw_one_vertex};
   const std::int32_t count = draw.between(2, 4);
   for (std::int32_t part = 0; part < count; ++part) {
     const auto which = static_cast<std::size_t>(draw.bits() % std::size(parts));
@@ -232,9 +188,6 @@ constexpr GraphFamily table[] = {
     {.name = "cycle", .share = 4, .draw = draw_cycle},
     {.name = "star", .share = 6, .draw = draw_star},
     {.name = "hub", .share = 8, .draw = draw_hub},
-    {.name = "uneven level", .share = 4, .draw = draw_uneven_level},
-    {.name = "broom", .share = 3, .draw = draw_broom},
-    {.name = "dense", .share = 3, .draw = draw_dense},
     {.name = "complete", .share = 4, .draw = draw_complete},
     {.name = "grid", .share = 5, .draw = draw_grid},
     {.name = "binary tree", .share = 5, .draw = draw_binary_tree},
