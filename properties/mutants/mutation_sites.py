@@ -10,7 +10,6 @@ from clang.cindex import CursorKind, Index, TypeKind
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 OPERATORS = COMPARISONS | {"&&": "||", "||": "&&", "+": "-", "-": "+", "<<": ">>", ">>": "<<",
                            "&": "|", "|": "&"}
-OPERATOR_KINDS = {"<": "comparison", "&&": "logic", "||": "logic"}
 EXTREMES = {"min": "max", "max": "min", "atomicMin": "atomicMax", "atomicMax": "atomicMin",
             "min_element": "max_element", "max_element": "min_element"}
 
@@ -27,8 +26,8 @@ LOOPS = {CursorKind.FOR_STMT, CursorKind.WHILE_STMT, CursorKind.CXX_FOR_RANGE_ST
 
 @dataclasses.dataclass
 class Site:
-    """A mutant: bytes start to end of the file become write(rendered), in which rendered(a, b) is
-    the text of bytes a to b with what else is changed within them."""
+    """A mutant: bytes start to end of the file become write(site, rendered), in which
+    rendered(a, b) is the text of bytes a to b with what else is changed within them."""
     kind: str  # "comparison", "number", ...
     change: str  # "< to <="
     start: int
@@ -51,15 +50,14 @@ class Finder:
     def between(self, first, second):
         return self.text[first.extent.end.offset:second.extent.start.offset].decode().strip()
 
-    def add(self, kind, change, start, end, line, write):
-        self.sites.append(Site(kind, change, start, end, line, write))
+    def add(self, kind, change, start, end, cursor, write):
+        self.sites.append(Site(kind, change, start, end, cursor.location.line, write))
 
     def add_instead(self, kind, change, cursor, other):
         """The expression or other(rendered), whatever it holds."""
         start, end = cursor.extent.start.offset, cursor.extent.end.offset
-        site = Site(kind, change, start, end, cursor.location.line, None)
-        site.write = lambda text: f"({site.condition} ? ({other(text)}) : ({text(start, end)}))"
-        self.sites.append(site)
+        self.add(kind, change, start, end, cursor, lambda site, text: (
+            f"({site.condition} ? ({other(text)}) : ({text(start, end)}))"))
 
     def visit_operator(self, cursor):
         operands = list(cursor.get_children())
@@ -103,12 +101,10 @@ class Finder:
             return
         start, end = condition.extent.start.offset, condition.extent.end.offset
         for value in ("true", "false"):
-            site = Site("condition", f"condition to {value}", start, end, cursor.location.line,
-                        None)
-            site.write = lambda text, one=site, value=value: (
-                f"::graphspec::mutants::outcome({one.number}, {value}, "
-                f"static_cast<bool>({text(start, end)}))")
-            self.sites.append(site)
+            self.add("condition", f"condition to {value}", start, end, cursor,
+                     lambda site, text, value=value: (
+                         f"::graphspec::mutants::outcome({site.number}, {value}, "
+                         f"static_cast<bool>({text(start, end)}))"))
 
     def visit_statement(self, cursor):
         start, end = cursor.extent.start.offset, cursor.extent.end.offset
@@ -117,9 +113,8 @@ class Finder:
             return
         if cursor.kind == CursorKind.RETURN_STMT and any(cursor.get_children()):
             return
-        site = Site("deletion", "statement deleted", start, behind + 1, cursor.location.line, None)
-        site.write = lambda text: f"{{ if (!{site.condition}) {{ {text(start, behind + 1)} }} }}"
-        self.sites.append(site)
+        self.add("deletion", "statement deleted", start, behind + 1, cursor, lambda site, text: (
+            f"{{ if (!{site.condition}) {{ {text(start, behind + 1)} }} }}"))
 
     def is_closed(self, cursor):
         if cursor.kind in CLOSED:
@@ -198,7 +193,7 @@ def with_mutants(text, sites):
             rest = [site for site in inner[1:] if site.end <= first.end]
             inner = [site for site in inner[1:] if site.start >= first.end]
             out.append(text[at:first.start].decode())
-            out.append(first.write(lambda a, b, within=rest: render(
+            out.append(first.write(first, lambda a, b, within=rest: render(
                 [site for site in within if a <= site.start and site.end <= b], a, b)))
             at = first.end
         out.append(text[at:end].decode())

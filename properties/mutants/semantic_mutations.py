@@ -47,8 +47,14 @@ class Mutant:
 
     def as_row(self, tree):
         line = (tree / self.file).read_text().splitlines()[self.site.line - 1].strip()
-        return {"group": self.group, "file": self.file, "line": self.site.line, "code": line,
-                "kind": self.site.kind, "change": self.site.change}
+        return {"group": self.group, "file": self.file, "line": self.site.line,
+                "bytes": [self.site.start, self.site.end], "code": line, "kind": self.site.kind,
+                "change": self.site.change}
+
+
+def place_of(row):
+    """Tells a row's mutant from others; a line may hold several that are changed alike."""
+    return row["file"], *row.get("bytes", ()), row["code"], row["change"]
 
 
 def groups(tree):
@@ -269,8 +275,7 @@ def main():
                   for row in equivalent_mutants(tree)}
     done = {}
     if output.exists():
-        done = {(row["file"], row["line"], row["code"], row["change"]): row
-                for row in json.loads(output.read_text())}
+        done = {place_of(row): row for row in json.loads(output.read_text())}
 
     mutants = sampled(tree, arguments)
     rows = [one.as_row(tree) for one in mutants]
@@ -286,7 +291,7 @@ def main():
 
     def settle(mutant):
         row = numbered[mutant.site.number]
-        row |= done.get((row["file"], row["line"], row["code"], row["change"]), {})
+        row |= done.get(place_of(row), {})
         key = (row["file"], row["code"], row["change"])
         if key in equivalent:
             row["equivalent"] = equivalent[key]
