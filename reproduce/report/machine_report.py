@@ -88,9 +88,18 @@ class Machine:
                       if panel]
         return Ladder(paper, panels, ladder.caption(panels) if panels else "", paper.name)
 
+    def of_kind(self, kind):
+        """The rows of one kind, those of a paper together."""
+        return claims.of_kind(self.rows, kind)
+
+    @property
+    def lacking(self):
+        """Rows of which nothing, or not all that the claim names, was run."""
+        return [row for row in self.rows if row.verdict in (claims.NOT_RUN, claims.PARTLY_RUN)]
+
     def tally(self):
-        """How many claims there are of each verdict."""
-        return claims.tally(self.rows)
+        """How many of the papers' own claims there are of each verdict."""
+        return claims.tally(self.of_kind(claims.PAPER))
 
     def link(self, path):
         """A path in the tree as a link from the folder; None where the folder is not in the tree,
