@@ -7,6 +7,7 @@ import re
 import jinja2
 from markupsafe import Markup
 
+import checks
 import claims
 import errata
 import ledger
@@ -53,7 +54,7 @@ def _environment():
         undefined=jinja2.StrictUndefined)
     environment.filters.update(plain=plain, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
-        verdicts=claims.VERDICTS, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, label=label,
+        verdicts=claims.VERDICTS, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks, label=label,
         signs_and_verdicts=[f"{SIGNS[verdict]} {verdict}" for verdict in claims.VERDICTS],
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,
