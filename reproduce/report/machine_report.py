@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes index.html and report.md of a machine: the claims of all papers, errata, ladders, figures,
-from the files of its folder alone.
+from the files of its folder alone; and ro-crate-metadata.json, which describes them all.
 
 usage: machine_report.py FOLDER
 
@@ -16,6 +16,7 @@ import pathlib
 
 import checks
 import claims
+import crate
 import errata
 import ladder
 import ledger
@@ -134,6 +135,7 @@ def main():
     draw_ladders(machine)
     output_file.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
     output_file.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
+    crate.write(machine.folder)
     print(f"claims of all papers: {machine.tally()}")
     print(f"report: {machine.folder / 'index.html'} and report.md")
 
