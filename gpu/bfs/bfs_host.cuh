@@ -16,6 +16,7 @@
 /// another in each level, goes to the kernel as an argument: the host has just read it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -48,12 +49,12 @@ struct SearchMemory {
 
 /// Memory in the state of the source's level: the source labelled 0, visited, and alone in the
 /// previous frontier.
-/// \param places_a_vertex  of each frontier: 1 where a vertex enters it once
+/// \param places  of each frontier, at least one a vertex, which is enough where each enters once
 inline SearchMemory start_search(const DeviceGraph& graph, Vertex source, std::int32_t* label,
-                                 int places_a_vertex = 1) {
+                                 std::size_t places = 0) {
   Runtime& runtime = graph.runtime();
   const auto num_vertices = static_cast<std::size_t>(graph.out().num_vertices);
-  const std::size_t places = num_vertices * static_cast<std::size_t>(places_a_vertex);
+  places = std::max(places, num_vertices);
   const auto source_index = static_cast<std::size_t>(source);
 
   SearchMemory memory{.visited = Array<int>(runtime, num_vertices),

@@ -16,8 +16,9 @@
 ///
 /// The text does not say what holds the duplicates. Those of one level can be found by as many
 /// threads each in the next, so that their number can double from level to level, and no size
-/// suffices for all graphs. A frontier has places_a_vertex * V places here; what finds none is left
-/// out, and the host, which sees it by the tail, then collects the level once by its labels.
+/// suffices for all graphs. A frontier has two places a vertex here (frontier_places); what finds
+/// none is left out, and the host, which sees it by the tail, then collects the level by its
+/// labels, each vertex once.
 #include "gpu/bfs/bfs_host.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -55,8 +56,9 @@ bfs::Work bfs_nonatomic_visited(const DeviceGraph& graph, Vertex source,
                                 const bfs::Options& options, std::int32_t* label) {
   const auto block_size = static_cast<unsigned>(options.block_size);
   const Vertex num_vertices = graph.out().num_vertices;
-  const std::int64_t places = std::int64_t{options.places_a_vertex} * num_vertices;
-  SearchMemory memory = start_search(graph, source, label, options.places_a_vertex);
+  const std::int64_t places =
+      options.frontier_places > 0 ? options.frontier_places : 2 * std::int64_t{num_vertices};
+  SearchMemory memory = start_search(graph, source, label, static_cast<std::size_t>(places));
   bfs::Work work;
   for (std::int32_t found = 1; memory.p_frontier_tail > 0; ++found) {
     memory.c_frontier_tail.fill_bytes(0);

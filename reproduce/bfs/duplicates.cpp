@@ -26,7 +26,6 @@ constexpr std::pair<const char*, Schedule::Kind> orders[] = {
     {"one after the other", Schedule::Kind::sequential},
     {"lockstep", Schedule::Kind::lockstep},
     {"one step each", Schedule::Kind::round_robin},
-    {"random", Schedule::Kind::random},
 };
 
 /// The example's threads meet at one vertex: whether they come at the same time is for the seed.
@@ -64,7 +63,7 @@ Schedule in_order(Schedule::Kind kind, std::uint64_t seed) {
   Schedule schedule;
   schedule.kind = kind;
   schedule.seed = seed;
-  schedule.resident_blocks = 8;
+  schedule.resident_blocks = 1;
   schedule.checked = true;
   schedule.counted = true;
   return schedule;
