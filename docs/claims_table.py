@@ -18,7 +18,7 @@ class ClaimsTable:
 
     def _variants(self, claim):
         """Those that a claim names, or that its rows are of."""
-        return dict.fromkeys(variant for one in self.judged if claim["test"]
+        return dict.fromkeys(variant for one in self.judged
                              for variant in ledger.variants_of(one, claim))
 
     def about(self, step):
@@ -47,14 +47,14 @@ class ClaimsTable:
             yield "as published", f"errata.html#errata_{name}"
         if any(file.startswith("reference/") for file in files):
             yield "reference", f"{name}.html#{name}_reference"
-        for each in claims.experiments_of(claim["test"] or {}):
+        for each in claims.experiments_of(claim):
             place = each if each in self.paper.experiments else file_anchor(
                 self.paper.code_of_experiments[each])
             yield f"experiment {each}", f"experiments_{name}.html#experiments_{name}_{place}"
 
     @staticmethod
     def tally(run):
-        return claims.tally(run.judged.judgements).removesuffix(" on this machine")
+        return claims.tally(claims.of_kind(run.judged.judgements, claims.PAPER))
 
 
 def file_anchor(file):

@@ -26,8 +26,9 @@ from reading_order import sections
 from recorded_run import claims, small_graph
 from schemes import Schemes, derive_all, shown
 
-CHIPS = {claims.REPRODUCED: "yes", claims.NOT_REPRODUCED: "no", claims.UNDECIDED: "open",
-         claims.NOT_TESTABLE: "none"}
+CHIPS = {claims.REPRODUCED: "yes", claims.DIRECTION_ONLY: "half", claims.CONTRADICTED: "no",
+         claims.UNDECIDED: "open", claims.PARTLY_RUN: "open", claims.NOT_COMPARABLE: "none",
+         claims.NOT_RUN: "none"}
 
 
 def cell(text):

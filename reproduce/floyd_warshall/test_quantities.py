@@ -60,10 +60,10 @@ class Quantities(unittest.TestCase):
         results = planted(self.observations)
         judged = 0
         for claim in claims.read(PAPER / "claims.json")["claims"]:
-            if (claim["test"] or {}).get("rows", {}).get("experiment") != "published":
+            if claims.experiments_of(claim) != ["published"]:
                 continue
             verdict = claims.judge(claim, results, quantities.ALL).verdict
-            self.assertIn(verdict, (claims.REPRODUCED, claims.NOT_REPRODUCED), claim["name"])
+            self.assertIn(verdict, (claims.REPRODUCED, claims.CONTRADICTED), claim["name"])
             judged += 1
         self.assertGreater(judged, 10)
 
@@ -81,11 +81,12 @@ class Quantities(unittest.TestCase):
                 "left": {"experiment": "b"}, "right": {"experiment": "a"},
                 "quantity": "vertices", "factor": 1.05}
         def verdict(rows):
-            return claims.judge({"name": "c", "rule": "r", "test": test}, planted(rows), {}).verdict
+            return claims.judge({"name": "c", "rule": "r", "direction": test}, planted(rows),
+                                {}).verdict
         near = [final("a", "x", 100), final("b", "x", 104), final("a", "y", 9)]
         self.assertEqual(verdict(near), claims.REPRODUCED)
-        self.assertEqual(verdict(near + [final("b", "y", 10)]), claims.NOT_REPRODUCED)
-        self.assertEqual(verdict(near[:1]), claims.NOT_TESTABLE)
+        self.assertEqual(verdict(near + [final("b", "y", 10)]), claims.CONTRADICTED)
+        self.assertEqual(verdict(near[:1]), claims.NOT_RUN)
 
 
 if __name__ == "__main__":

@@ -67,23 +67,6 @@ void replace_rows(Json& rows, const Json& by, const IsOld& is_old) {
   rows = std::move(changed);
 }
 
-/// Runs that have nothing there any more are not told of.
-void drop_runs_without_rows(Json& context) {
-  std::map<std::size_t, std::size_t> index;  // the present one, by the one before
-  for (const char* list : {"experiments", "failed"}) {
-    for (const Json& row : context[list]) index.try_emplace(row["run"].get<std::size_t>());
-  }
-  Json runs = Json::array();
-  for (auto& [before, present] : index) {
-    present = runs.size();
-    runs.push_back(context["runs"][before]);
-  }
-  for (const char* list : {"experiments", "failed"}) {
-    for (Json& row : context[list]) row["run"] = index.at(row["run"].get<std::size_t>());
-  }
-  context["runs"] = std::move(runs);
-}
-
 /// \param empty  what is there where there is no file
 Json read_content(const std::filesystem::path& path, const Json& empty) {
   if (!std::filesystem::exists(path)) return empty;
@@ -121,6 +104,22 @@ Json new_run(const Json& key, bool gpu) {
   run["date"] = utc_now();
   run["key"] = key;
   return run;
+}
+
+void drop_runs_without_rows(Json& context, std::initializer_list<Json*> lists) {
+  std::map<std::size_t, std::size_t> index;  // the present one, by the one before
+  for (const Json* const list : lists) {
+    for (const Json& row : *list) index.try_emplace(row["run"].get<std::size_t>());
+  }
+  Json runs = Json::array();
+  for (auto& [before, present] : index) {
+    present = runs.size();
+    runs.push_back(context["runs"][before]);
+  }
+  for (Json* const list : lists) {
+    for (Json& row : *list) row["run"] = index.at(row["run"].get<std::size_t>());
+  }
+  context["runs"] = std::move(runs);
 }
 
 void write_content(const std::filesystem::path& path, const Json& content,
@@ -170,7 +169,8 @@ void Record::change(const std::function<void(Json& content, std::size_t run)>& e
     const auto own = static_cast<std::size_t>(std::ranges::find(runs, run_) - runs.begin());
     if (own == runs.size()) runs.push_back(run_);
     edit(content, own);
-    drop_runs_without_rows(content["context"]);
+    Json& context = content["context"];
+    drop_runs_without_rows(context, {&context["experiments"], &context["failed"]});
     write_content(path_, content, {"benchmarks", "observations"});
   });
 }

@@ -8,6 +8,7 @@
 
 #include "properties/registry/check.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/check_record.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/device_options.hpp"
 #include "reproduce/program/given_values.hpp"
@@ -24,6 +25,7 @@ using properties::CheckRow;
 struct Arguments {
   CheckOptions options;
   std::string device;
+  std::string output;
   bool json = false;
 };
 
@@ -56,6 +58,7 @@ void check(const Arguments& arguments) {
   const auto rows = properties::run_checks(options_for(arguments), [&](const CheckRow& row) {
     if (!arguments.json) print_row(row);
   });
+  if (!arguments.output.empty()) keep_checks(arguments.output, arguments.options, rows);
   const auto failed =
       std::count_if(rows.begin(), rows.end(), [](const CheckRow& row) { return !row.passed; });
   if (arguments.json) {
@@ -74,6 +77,7 @@ void check(const Arguments& arguments) {
 constexpr auto footer = R"(Each variant is held to each property on random graphs that shrink: a
 failure shows the smallest graph found, the seeds, and the command that runs it again.
   graphspec check bfs --variant warp_queues --cases 1000 --seed 7
+  graphspec check --device cuda --output results/MACHINE/checks.json
 Exits with 1 when a property does not hold.)";
 
 }  // namespace
@@ -110,6 +114,8 @@ void add_check(CLI::App& app) {
   command->add_option("--jobs", options.jobs, "processes side by side; default: one a core")
       ->check(positive);
   command->add_option("--replay", options.replay, "the case that a failure printed");
+  command->add_option("--output", arguments->output,
+                      "a file that keeps the rows, with program and machine, beside what it has");
   command->add_flag("--json", arguments->json, "the rows as data");
   command->callback([arguments] { check(*arguments); });
 }

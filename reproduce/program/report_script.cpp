@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int a_claim_does_not_hold = 4;  // as report.py has it
+constexpr int a_claim_is_contradicted = 4;  // as report.py has it
 
 /// Becomes the command. Comes back only where it cannot be run.
 void become(const std::vector<std::string>& command) {
@@ -94,7 +94,7 @@ bool write_report(std::string_view paper, const fs::path& results) {
       script("report.py", {results.string(), "--paper", (reproduce_folder() / paper).string()}),
       /*quiet=*/false);
   if (code == 0) return true;
-  if (code == a_claim_does_not_hold) return false;
+  if (code == a_claim_is_contradicted) return false;
   fail(fmt::format("no report could be made of {}", results.string()), code);
 }
 

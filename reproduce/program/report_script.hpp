@@ -11,7 +11,7 @@
 namespace graphspec::program {
 
 /// Draws the figures and writes the report of one result file, beside it.
-/// Returns true when all claims that could be tested hold.
+/// Returns true when none of the paper's claims is contradicted, in direction or in number.
 /// \throws InputError when there is no Python with matplotlib, no script, or the script fails
 [[nodiscard]] bool write_report(std::string_view paper, const std::filesystem::path& results);
 

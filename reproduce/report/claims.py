@@ -1,27 +1,44 @@
-"""Judging claims. claims.json names for each a verb, the rows that it speaks of, and the rule in
-words; the verbs are here.
+"""Judging claims. A claim of claims.json is judged on four points, each of which is shown:
 
-A verb returns (verdict, evidence). Verdicts:
-  reproduced      the rule holds on every row that it speaks of
-  not reproduced  it fails on one
-  undecided       times whose intervals of confidence overlap: no difference was shown
-  not testable    the rows are not there: no GPU, or the experiment was not run, or it failed
+  direction      which is faster, whether it grows, whether it holds at all: a test over rows
+  range          the published number or interval, both ends, with a tolerance where it is one that
+                 was read off a figure: a test over rows
+  configuration  whether the rows are the paper's comparison: its baseline, its sizes, its device, and
+                 whether the claim could fail on this machine at all
+  coverage       which of the graphs, sizes or devices that the claim names have rows
+
+The tests are in verbs.py; docs/pages/adding_a_paper.md has the form of a claim.
 """
 
 import collections
 import json
 
-from order_statistics import compare, median, median_interval
+import verbs
 from runs import commits, label
+from verbs import number  # noqa: F401  (numbers of verdicts and of tables are written alike)
 
 REPRODUCED = "reproduced"
-NOT_REPRODUCED = "not reproduced"
-UNDECIDED = "undecided"
-NOT_TESTABLE = "not testable on this machine"
+DIRECTION_ONLY = "direction only"  # it holds, and the published number or interval does not
+CONTRADICTED = "contradicted"
+UNDECIDED = "undecided"  # times whose intervals of confidence overlap: no difference was shown
+PARTLY_RUN = "partly run"  # holds on what was run, which is not all that the claim names
+NOT_COMPARABLE = "not comparable"  # another comparison than the paper's, or one that cannot fail here
+NOT_RUN = "not run"  # no GPU, or the experiment was not run, or it failed
 
-VERDICTS = (REPRODUCED, NOT_REPRODUCED, UNDECIDED, NOT_TESTABLE)
+VERDICTS = (REPRODUCED, DIRECTION_ONLY, CONTRADICTED, UNDECIDED, PARTLY_RUN, NOT_COMPARABLE, NOT_RUN)
 
-Judgement = collections.namedtuple("Judgement", "claim verdict evidence")
+# Whose sentence it is. The headline counts the first kind alone.
+PAPER, GOAL, DATA = "paper", "goal", "data"
+KINDS = {PAPER: "Claims of the papers", GOAL: "Goals of ours",
+         DATA: "Checks of an author's own data"}
+
+POINTS = ("direction", "range", "configuration", "coverage")
+# States of configuration and coverage; those of direction and range are verbs.py's.
+SAME, OTHER, ALL, PART, NOT_NAMED = "the paper's", "other", "all", "part", "not named"
+
+Point = collections.namedtuple("Point", "state text")
+# points: a Point for each of POINTS; headline: what was found, in a few words.
+Judgement = collections.namedtuple("Judgement", "claim verdict headline evidence points")
 
 
 class ClaimError(Exception):
@@ -35,192 +52,177 @@ def read(path):
         return json.load(file)
 
 
+def kind_of(claim):
+    return claim.get("kind", PAPER)
+
+
+def tests_of(claim):
+    """The tests of direction and range, those that it has."""
+    return [claim[point] for point in ("direction", "range") if claim.get(point)]
+
+
+def experiments_of(claim):
+    """The names of the experiments whose rows the claim speaks of."""
+    return verbs.experiments_of(tests_of(claim))
+
+
 def judge_all(claims_path, results, quantities):
     """A judgement for each claim, in the file's order."""
     return [judge(claim, results, quantities) for claim in read(claims_path)["claims"]]
 
 
+def not_run(claim, why):
+    """The judgement where nothing was run that the claim speaks of."""
+    nothing = Point(NOT_NAMED, "")
+    return Judgement(claim, NOT_RUN, "", why, {
+        "direction": Point(verbs.NO_ROWS, why) if claim.get("direction") else nothing,
+        "range": Point(verbs.NO_ROWS, why) if claim.get("range") else nothing,
+        "configuration": Point(SAME, claim.get("configuration", {}).get("paper", "")),
+        "coverage": nothing})
+
+
 def judge(claim, results, quantities):
-    test = claim["test"]
-    if test is None:
-        return Judgement(claim, NOT_TESTABLE, claim["rule"])
-    if test["verb"] not in VERBS:
-        raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'")
+    """The four points of a claim and what follows from them."""
+    for test in tests_of(claim):
+        if test["verb"] not in verbs.VERBS:
+            raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'")
+    configuration = _configuration(claim, results, quantities)
+    if not tests_of(claim):
+        return _never_comparable(claim, configuration)
     for failed in results.failed:
         # Also where other parts of it have rows: of all that it speaks of the claim holds, or not.
-        if failed["name"] in experiments_of(test):
-            return Judgement(claim, NOT_TESTABLE, f"experiment failed: {label(failed)}: "
-                                                  f"{failed['message']}")
-    verdict, evidence = VERBS[test["verb"]](test, results, quantities)
-    return Judgement(claim, verdict, evidence + _of_other_programs(test, verdict, results))
+        if failed["name"] in experiments_of(claim):
+            return not_run(claim, f"experiment failed: {label(failed)}: {failed['message']}")
+
+    found = {point: verbs.apply(claim[point], results, quantities)
+             for point in ("direction", "range") if claim.get(point)}
+    if all(each.state == verbs.NO_ROWS for each in found.values()):
+        return not_run(claim, next(iter(found.values())).evidence)
+    coverage = _coverage(claim, results)
+    points = {point: Point(found[point].state, found[point].evidence) if point in found else
+              Point(NOT_NAMED, "") for point in ("direction", "range")}
+    points.update(configuration=configuration, coverage=coverage)
+    verdict = _verdict(points)
+    shown = found.get("range") if found.get("range") and found["range"].headline else None
+    shown = shown or next(each for each in found.values() if each.state != verbs.NO_ROWS)
+    return Judgement(claim, verdict, shown.headline,
+                     _evidence(points) + _of_other_programs(claim, results), points)
 
 
-def _of_other_programs(test, verdict, results):
+def _never_comparable(claim, configuration):
+    if configuration.state != NOT_COMPARABLE:
+        raise ClaimError(f"claim {claim['name']}: neither direction nor range, and its configuration "
+                         "does not say why nothing can be compared")
+    nothing = Point(NOT_NAMED, "")
+    return Judgement(claim, NOT_COMPARABLE, "", configuration.text, {
+        **dict.fromkeys(POINTS, nothing), "configuration": configuration})
+
+
+def _verdict(points):
+    direction, spread = points["direction"].state, points["range"].state
+    states = {direction, spread} - {NOT_NAMED}
+    if points["configuration"].state == NOT_COMPARABLE:
+        return NOT_COMPARABLE
+    if verbs.FAILS in (direction, spread) or direction in (verbs.MISSED, verbs.EXCEEDED):
+        return CONTRADICTED
+    if spread in (verbs.MISSED, verbs.EXCEEDED):
+        return DIRECTION_ONLY if direction == verbs.HOLDS else CONTRADICTED
+    if verbs.UNDECIDED in states:
+        return UNDECIDED
+    return PARTLY_RUN if points["coverage"].state == PART or verbs.NO_ROWS in states else REPRODUCED
+
+
+def _evidence(points):
+    """What was found of direction and range, and what keeps the claim from more."""
+    texts = []
+    direction, spread = points["direction"], points["range"]
+    if direction.state != NOT_NAMED:
+        texts.append(direction.text)
+    if spread.state != NOT_NAMED and spread.text != direction.text:
+        texts.append(f"range {spread.state}: {spread.text}" if texts else
+                     f"{spread.text}" + (f" ({spread.state})" if spread.state == verbs.EXCEEDED
+                                         else ""))
+    elif spread.state in (verbs.MISSED, verbs.EXCEEDED):
+        texts.append(f"range {spread.state}")
+    if points["configuration"].state == NOT_COMPARABLE:
+        texts.append(f"not comparable: {points['configuration'].text}")
+    if points["coverage"].state == PART:
+        texts.append(points["coverage"].text)
+    return "; ".join(texts)
+
+
+def _configuration(claim, results, quantities):
+    """Whether the rows are the comparison that the paper made."""
+    stated = claim.get("configuration", {})
+    reason = ""
+    if stated.get("comparable") is False:
+        reason = stated["ours"]
+    elif "device" in stated:
+        device = (results.context.get("device") or {}).get("name", "no GPU")
+        if device not in stated["device"]:
+            reason = f"the claim is about {' or '.join(stated['device'])}, this is {device}"
+    if not reason:
+        reason = next(filter(None, (_other_baseline(wanted, results)
+                                    for wanted in stated.get("requires", []))), "")
+    if not reason and "could_fail" in stated:
+        guard = verbs.apply(stated["could_fail"]["test"], results, quantities)
+        if guard.state not in (verbs.HOLDS, verbs.NO_ROWS):
+            reason = f"it could not fail here: {stated['could_fail']['why']} ({guard.evidence})"
+    if reason:
+        return Point(NOT_COMPARABLE, reason)
+    return Point(OTHER, stated["ours"]) if stated.get("ours") else Point(SAME,
+                                                                         stated.get("paper", ""))
+
+
+def _other_baseline(wanted, results):
+    """What is other in the rows than the claim's comparison has it; empty where nothing is."""
+    rows = _all_rows(results, wanted["rows"])
+    allowed = wanted.get("value")
+    allowed = allowed if isinstance(allowed, list) else [allowed]
+    for row in rows:
+        value = row.get(wanted["field"])
+        if "at_least" in wanted:
+            if value is None or value < wanted["at_least"]:
+                return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}, the "
+                        f"claim's is {wanted['at_least']} or more")
+        elif value not in allowed:
+            return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}, the claim's "
+                    f"is {' or '.join(map(str, allowed))}")
+    return ""
+
+
+def _coverage(claim, results):
+    """Which of the values that the claim names have rows."""
+    stated = claim.get("coverage")
+    if not stated:
+        return Point(NOT_NAMED, "")
+    found = {row.get(stated["field"]) for row in _all_rows(results, stated["rows"])}
+    lacking = [value for value in stated["named"] if value not in found]
+    count = f"{len(stated['named']) - len(lacking)} of {len(stated['named'])}"
+    if not lacking:
+        return Point(ALL, count)
+    return Point(PART, f"{count} run; not run: {', '.join(map(str, lacking))}")
+
+
+def _all_rows(results, fields):
+    return results.observed(**fields) + [series.row for series in results.timed(**fields)]
+
+
+def _of_other_programs(claim, results):
     """What is to be said where not all of a claim's rows are by the program of the first run."""
-    if verdict == NOT_TESTABLE:
-        return ""
-    behind = commits(results.runs_of(experiments_of(test)))
+    behind = commits(results.runs_of(experiments_of(claim)))
     if not behind or behind == commits(results.runs[:1]):
         return ""
     return f"; measured at commit{'s' if len(behind) > 1 else ''} {', '.join(behind)}"
 
 
-def experiments_of(test):
-    """The names of the experiments whose rows a claim's test speaks of."""
-    named = []
-    for side in ("rows", "left", "right"):
-        name = test.get(side, {}).get("experiment", [])
-        named += [name] if isinstance(name, str) else name
-    return list(dict.fromkeys(named))
+def of_kind(judgements, kind):
+    """Those of one kind; judgements, or rows of the ledger, which have a claim too."""
+    return [each for each in judgements if kind_of(each.claim) == kind]
 
 
 def tally(judgements):
-    """How many there are of each verdict."""
-    return ", ".join(f"{sum(each.verdict == verdict for each in judgements)} {verdict}"
-                     for verdict in VERDICTS)
-
-
-def number(value):
-    """A number for people: 1,234 or 0.123."""
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    if isinstance(value, float) and value != int(value):
-        return f"{value:.3g}"
-    return f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
-
-
-def _has(row, quantity, quantities):
-    """Whether the row says what the quantity needs: a derived row may lack a comparison whose other
-    side was not run."""
-    return quantity in quantities or quantity.split(".")[0] in row
-
-
-def _value(row, quantity, results, quantities):
-    if quantity in quantities:
-        return quantities[quantity](row, results.graph_of(row))
-    value = row
-    for key in quantity.split("."):
-        value = value[key]
-    return value
-
-
-def _sum_up(test, outcomes, evidence):
-    """One verdict from those of single rows: the worst, or where the claim is about most graphs,
-    that of more than half; where it is about some, one that holds is enough."""
-    evidence = "; ".join(evidence)
-    holds = outcomes.count(REPRODUCED)
-    if test.get("some") and holds or test.get("most") and 2 * holds > len(outcomes):
-        return REPRODUCED, evidence
-    for verdict in (NOT_REPRODUCED, UNDECIDED):
-        if verdict in outcomes:
-            return verdict, f"holds on {holds} of {len(outcomes)}: {evidence}"
-    return REPRODUCED, evidence
-
-
-def _missing(test, results):
-    without = "" if results.context.get("key", {}).get("gpu", True) else ", and no GPU was there"
-    return (NOT_TESTABLE,
-            f"experiment {' or '.join(experiments_of(test))} has no such rows{without}")
-
-
-def _each(test, results, quantities, holds, shown):
-    rows = [row for row in results.observed(**test["rows"])
-            if _has(row, test["quantity"], quantities)]
-    if not rows:
-        return _missing(test, results)
-    # One variant on several graphs is told apart by the graphs.
-    one_variant = (len({row.get("variant") for row in rows}) == 1
-                   and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
-    values = [_value(row, test["quantity"], results, quantities) for row in rows]
-    outcomes = [REPRODUCED if holds(value) else NOT_REPRODUCED for value in values]
-    texts = [shown(value) for value in values]
-    if len(set(texts)) == 1:
-        text = f"{len(rows)} of {len(rows)}: {texts[0]}" if len(rows) > 1 else texts[0]
-        return _sum_up(test, outcomes, [text])
-    who = [row["graph"] if one_variant else row.get("variant") or row["spec"] for row in rows]
-    if len(set(who)) < len(who):
-        # The same on several devices.
-        who = [f"{name} on {row['device']}" if row.get("device", name) != name else name
-               for row, name in zip(rows, who)]
-    return _sum_up(test, outcomes, [f"{name} {text}" for name, text in zip(who, texts)])
-
-
-def equal(test, results, quantities):
-    """The quantity has the published value on every row."""
-    return _each(test, results, quantities, lambda value: value == test["value"], number)
-
-
-def between(test, results, quantities):
-    """The quantity lies between the bounds, both included, on every row."""
-    return _each(test, results, quantities,
-                 lambda value: test["least"] <= value <= test["greatest"], number)
-
-
-def _pairs(test, choose):
-    """Left and right rows that are about the same graph, or have what `pair` names in common."""
-    def key(row):
-        return tuple(row.get(field) for field in test.get("pair", ["spec"]))
-
-    rights = {}
-    for right in choose(**{**test["rows"], **test["right"]}):
-        rights[key(getattr(right, "row", right))] = right
-    pairs = []
-    for left in choose(**{**test["rows"], **test["left"]}):
-        row = getattr(left, "row", left)
-        if key(row) in rights:
-            pairs.append((row, left, rights[key(row)]))
-    return pairs
-
-
-def less(test, results, quantities):
-    """On every graph the left row's quantity is below the right row's, or below `factor` times it."""
-    pairs = _pairs(test, results.observed)
-    if not pairs:
-        return _missing(test, results)
-    outcomes = []
-    evidence = []
-    for row, left, right in pairs:
-        of_left = _value(left, test["quantity"], results, quantities)
-        of_right = _value(right, test["quantity"], results, quantities)
-        holds = of_left < test.get("factor", 1) * of_right
-        outcomes.append(REPRODUCED if holds else NOT_REPRODUCED)
-        who = " ".join(row[field] for field in test.get("pair", ["graph"]) if row.get(field))
-        evidence.append(f"{who} {number(of_left)} against {number(of_right)}")
-    return _sum_up(test, outcomes, evidence)
-
-
-def faster(test, results, quantities):
-    """On every graph the left row's times are below the right row's, or `factor` times the left's
-    are; the 95 % intervals of the medians are disjoint."""
-    pairs = _pairs(test, results.timed)
-    if not pairs:
-        return NOT_TESTABLE, "needs times on a GPU"
-    verdicts = {"faster": REPRODUCED, "slower": NOT_REPRODUCED, "unclear": UNDECIDED}
-    factor = test.get("factor", 1)
-    outcomes = []
-    evidence = []
-    for row, left, right in pairs:
-        outcomes.append(verdicts[compare([factor * each for each in left.samples], right.samples)])
-        of_left, of_right = median(left.samples), median(right.samples)
-        times = f", {of_right / of_left:.3g} times" if factor != 1 else ""
-        who = " ".join(row[field] for field in test.get("pair", ["graph"]))
-        evidence.append(f"{who} {of_left:.3g} ms against {of_right:.3g} ms{times}")
-    return _sum_up(test, outcomes, evidence)
-
-
-def within(test, results, quantities):
-    """Every row's median is at most so many milliseconds, its 95 % interval on one side."""
-    series = results.timed(**test["rows"])
-    if not series:
-        return NOT_TESTABLE, "needs times on a GPU"
-    outcomes = []
-    evidence = []
-    for row, samples in series:
-        low, high = median_interval(samples) or (0, float("inf"))
-        outcomes.append(REPRODUCED if high <= test["milliseconds"] else
-                        NOT_REPRODUCED if low > test["milliseconds"] else UNDECIDED)
-        evidence.append(f"{row['graph']} {median(samples):.4g} ms")
-    return _sum_up(test, outcomes, evidence)
-
-
-VERBS = {verb.__name__: verb for verb in (equal, between, less, faster, within)}
+    """How many there are of each verdict that there is."""
+    counted = collections.Counter(each.verdict for each in judgements)
+    return ", ".join(f"{counted[verdict]} {verdict}" for verdict in VERDICTS if counted[verdict]) \
+        or "none"

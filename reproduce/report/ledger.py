@@ -7,7 +7,8 @@ import json
 import claims
 
 # figures: names among the paper's; code: paths in the tree, kernels before the experiment's source.
-Entry = collections.namedtuple("Entry", "paper claim verdict evidence figures code")
+Entry = collections.namedtuple("Entry",
+                               "paper claim verdict headline evidence points figures code")
 
 MOST_KERNELS = 3  # of more, the table of the paper's steps stands for all
 SEQUENTIAL = ("sequential", "serial", "reference")
@@ -15,20 +16,25 @@ SEQUENTIAL = ("sequential", "serial", "reference")
 
 def entries(paper, root):
     """A row for each claim of the paper, in its order. \\param root  of the tree that has the code"""
-    return [Entry(paper, judgement.claim, judgement.verdict, judgement.evidence,
-                  _figures(paper, judgement.claim), code_behind(paper, judgement.claim, root))
+    return [Entry(paper, *judgement, _figures(paper, judgement.claim),
+                  code_behind(paper, judgement.claim, root))
             for judgement in paper.judgements]
 
 
 def _figures(paper, claim):
-    named = claims.experiments_of(claim["test"]) if claim["test"] else []
+    named = claims.experiments_of(claim)
     return list(dict.fromkeys(name for experiment, name, _ in paper.figures if experiment in named))
 
 
 def variants_of(paper, claim):
-    """The variants that a claim's test names; where it names none, those of the rows that it speaks
+    """The variants that a claim's tests name; where one names none, those of the rows that it speaks
     of."""
-    test = claim["test"]
+    named = [name for test in claims.tests_of(claim) for name in _variants_of_test(paper, test)]
+    translated = getattr(paper.quantities, "VARIANTS", {})
+    return list(dict.fromkeys(translated.get(name, name) for name in named))
+
+
+def _variants_of_test(paper, test):
     named = []
     for side in ("rows", "left", "right"):
         variant = test.get(side, {}).get("variant") or []
@@ -37,8 +43,7 @@ def variants_of(paper, claim):
         rows = paper.results.observed(**test["rows"])
         rows += [series.row for series in paper.results.timed(**test["rows"])]
         named = [row["variant"] for row in rows if "variant" in row]
-    translated = getattr(paper.quantities, "VARIANTS", {})
-    return list(dict.fromkeys(translated.get(name, name) for name in named))
+    return named
 
 
 def problems_of(paper, root):
@@ -66,14 +71,14 @@ def file_of_variant(paper, variant, root):
 def code_behind(paper, claim, root):
     """Paths in the tree: the kernels that the claim's rows name, then the experiment's source."""
     steps = f"gpu/{paper.name}/variants.cpp"
-    if claim["test"] is None:
+    if not claims.tests_of(claim):
         return [path for path in (steps,) if (root / path).is_file()]
     kernels = [file_of_variant(paper, variant, root) for variant in variants_of(paper, claim)]
     kernels = list(dict.fromkeys(path for path in kernels if path))
     if len(kernels) > MOST_KERNELS:
         kernels = [steps]
     sources = [f"reproduce/{paper.name}/{paper.claims['code'][experiment]}"
-               for experiment in claims.experiments_of(claim["test"])
+               for experiment in claims.experiments_of(claim)
                if experiment in paper.claims.get("code", {})]
     return [path for path in dict.fromkeys([*kernels, *sources]) if (root / path).is_file()]
 

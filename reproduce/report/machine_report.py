@@ -4,9 +4,9 @@ from the files of its folder alone.
 
 usage: machine_report.py FOLDER
 
-FOLDER is results/MACHINE: PAPER/SCALE/results.json with report.md and figures, and errata.json. Of
-each paper the best scale that is there is taken. What is missing is said. Draws the ladder of each
-problem into FOLDER/ladders/. Exits with 2 when there is no report.
+FOLDER is results/MACHINE: PAPER/SCALE/results.json with report.md and figures, errata.json, and
+checks.json. Of each paper the best scale that is there is taken. What is missing is said. Draws the
+ladder of each problem into FOLDER/ladders/. Exits with 2 when there is no report.
 """
 
 import argparse
@@ -14,6 +14,7 @@ import collections
 import os
 import pathlib
 
+import checks
 import claims
 import errata
 import ladder
@@ -34,6 +35,7 @@ class Machine:
     papers   a MachinePaper each, by name
     rows     the ledger: all claims of all papers
     errata   the rows of errata.json, or None where there is none; errata_context beside them
+    checks   what `check --output` kept of properties; None where there is nothing
     ladders  a Ladder for each problem that has steps to compare; without panels: nothing recorded
     """
 
@@ -48,6 +50,7 @@ class Machine:
         self.rows = [row for paper in self.papers for row in ledger.entries(paper, tree)]
         self.errata_context, self.errata = errata.read(folder / "errata.json")
         self.errata_by_paper = errata.by_paper(self.errata)
+        self.checks = checks.read(folder / "checks.json")
         self.ladders = [self._ladder(paper) for paper in self.papers]
 
     @property
@@ -88,9 +91,18 @@ class Machine:
                       if panel]
         return Ladder(paper, panels, ladder.caption(panels) if panels else "", paper.name)
 
+    def of_kind(self, kind):
+        """The rows of one kind, those of a paper together."""
+        return claims.of_kind(self.rows, kind)
+
+    @property
+    def lacking(self):
+        """Rows of which nothing, or not all that the claim names, was run."""
+        return [row for row in self.rows if row.verdict in (claims.NOT_RUN, claims.PARTLY_RUN)]
+
     def tally(self):
-        """How many claims there are of each verdict."""
-        return claims.tally(self.rows)
+        """How many of the papers' own claims there are of each verdict."""
+        return claims.tally(self.of_kind(claims.PAPER))
 
     def link(self, path):
         """A path in the tree as a link from the folder; None where the folder is not in the tree,

@@ -7,6 +7,7 @@ import re
 import jinja2
 from markupsafe import Markup
 
+import checks
 import claims
 import errata
 import ledger
@@ -17,14 +18,25 @@ from tables import cell, machine_rows, published_times, tables_of
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
 
 # Told apart by sign and word as well as by colour.
-SIGNS = {claims.REPRODUCED: "✔", claims.NOT_REPRODUCED: "✘", claims.UNDECIDED: "?",
-         claims.NOT_TESTABLE: "–"}
+SIGNS = {claims.REPRODUCED: "✔", claims.DIRECTION_ONLY: "◐", claims.CONTRADICTED: "✘",
+         claims.UNDECIDED: "?", claims.PARTLY_RUN: "◔", claims.NOT_COMPARABLE: "≠",
+         claims.NOT_RUN: "–"}
+# What a reader looks for first.
+ORDER = (claims.CONTRADICTED, claims.DIRECTION_ONLY, claims.UNDECIDED, claims.PARTLY_RUN,
+         claims.REPRODUCED, claims.NOT_COMPARABLE, claims.NOT_RUN)
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
 
 
 def plain(text):
     """Text of others as a cell of a table, in which Markdown's signs are letters."""
     return cell(re.sub(r"([\\`*<\[\]])", r"\\\1", str(text)))
+
+
+def point_text(point):
+    """A point of a judgement in few words: its state, and where that is no number, what it is."""
+    if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL):
+        return point.text if point.state != claims.OTHER else f"other: {point.text}"
+    return point.state
 
 
 def text_of(name):
@@ -42,12 +54,11 @@ def _environment():
         undefined=jinja2.StrictUndefined)
     environment.filters.update(plain=plain, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
-        verdicts=claims.VERDICTS, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, label=label,
+        verdicts=claims.VERDICTS, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks, label=label,
         signs_and_verdicts=[f"{SIGNS[verdict]} {verdict}" for verdict in claims.VERDICTS],
-        class_of=lambda verdict: verdict.removesuffix(" on this machine").replace(" ", "-"),
-        verdict_order=(claims.NOT_REPRODUCED, claims.UNDECIDED, claims.REPRODUCED,
-                       claims.NOT_TESTABLE),
-        tally=claims.tally, tables_of=tables_of, published_times=published_times,
+        class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
+        tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,
+        point_text=point_text, tables_of=tables_of, published_times=published_times,
         count=ledger.count, errata=errata, machine_rows=machine_rows, text_of=text_of,
         picture=picture, title_of=small_graph.title,
         drawing_of=lambda graph, prefix: Markup(small_graph.svg(graph, prefix)))

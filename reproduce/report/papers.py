@@ -46,7 +46,7 @@ class MachinePaper:
     where       the folder with results.json, report.md and figures; None where there is none
     problem     why there is nothing to judge: the file is missing, or is none
     results     with derived rows; None with a problem
-    judgements  of all claims, in the paper's order; none are testable with a problem
+    judgements  of all claims, in the paper's order; with a problem none was run
     figures     (experiment, name, caption) of those that lie there
     """
 
@@ -80,7 +80,7 @@ class MachinePaper:
 
     def _judge(self, claim):
         if self.results is None:
-            return claims.Judgement(claim, claims.NOT_TESTABLE, self.problem)
+            return claims.not_run(claim, self.problem)
         return claims.judge(claim, self.results, self.quantities.ALL)
 
     def _figures(self):

@@ -4,8 +4,8 @@
 usage: report.py RESULTS.json --paper FOLDER
 
 FOLDER is the paper's: claims.json, published.csv, quantities.py, figures.py. Prints what does not
-hold, and exits with 0 when every claim that could be tested holds, with 4 when one does not (Python
-itself exits with 1 and 2), with 2 when there is no report.
+hold, and exits with 0 when none of the paper's claims is contradicted or holds in its direction
+only, with 4 when one is (Python itself exits with 1 and 2), with 2 when there is no report.
 """
 
 import argparse
@@ -20,7 +20,9 @@ import pages
 from papers import read_published, with_derived
 from results import Results, run_script
 
-A_CLAIM_DOES_NOT_HOLD = 4
+A_CLAIM_IS_CONTRADICTED = 4
+# Verdicts that are printed, besides their number.
+TOLD = (claims.CONTRADICTED, claims.DIRECTION_ONLY, claims.UNDECIDED, claims.PARTLY_RUN)
 
 
 def draw_figures(figures, results, published, folder):
@@ -43,10 +45,13 @@ def draw_figures(figures, results, published, folder):
 
 def print_summary(judgements, report):
     for judgement in judgements:
-        if judgement.verdict in (claims.NOT_REPRODUCED, claims.UNDECIDED):
+        if judgement.verdict in TOLD:
             print(f"  {judgement.verdict}: {judgement.claim['claim']}")
             print(f"    {judgement.evidence}")
-    print(f"claims: {claims.tally(judgements)}")
+    for kind, title in claims.KINDS.items():
+        if claims.of_kind(judgements, kind):
+            print(f"{title[0].lower()}{title[1:]}: "
+                  f"{claims.tally(claims.of_kind(judgements, kind))}")
     print(f"report: {report}")
 
 
@@ -73,8 +78,9 @@ def main():
                                    judgements=judgements, published=published, drawn=drawn,
                                    quantities=quantities))
     print_summary(judgements, report)
-    failed = any(judgement.verdict == claims.NOT_REPRODUCED for judgement in judgements)
-    return A_CLAIM_DOES_NOT_HOLD if failed else 0
+    failed = any(judgement.verdict in (claims.CONTRADICTED, claims.DIRECTION_ONLY)
+                 for judgement in claims.of_kind(judgements, claims.PAPER))
+    return A_CLAIM_IS_CONTRADICTED if failed else 0
 
 
 if __name__ == "__main__":

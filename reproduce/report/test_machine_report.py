@@ -224,10 +224,10 @@ class Broken(unittest.TestCase):
         return {row.claim["name"]: (row.verdict, row.evidence) for row in machine.rows
                 if row.paper.name == paper}
 
-    def test_claims_that_rest_on_a_failed_experiment_are_not_testable(self):
+    def test_claims_that_rest_on_a_failed_experiment_count_as_not_run(self):
         before = self.verdicts(self.machine(), FIRST)
         broken = next(name for row in self.machine().rows if row.verdict == claims.REPRODUCED
-                      for name in claims.experiments_of(row.claim["test"]))
+                      for name in claims.experiments_of(row.claim))
 
         def fail(content):
             content["context"]["failed"] = [{"name": broken, "run": 0, "message": "no <memory>"}]
@@ -235,9 +235,9 @@ class Broken(unittest.TestCase):
         machine = self.machine()
         after = self.verdicts(machine, FIRST)
         resting = {row.claim["name"] for row in machine.rows if row.paper.name == FIRST
-                   and broken in claims.experiments_of(row.claim["test"] or {})}
+                   and broken in claims.experiments_of(row.claim)}
         for name in resting:
-            self.assertEqual(after[name], (claims.NOT_TESTABLE,
+            self.assertEqual(after[name], (claims.NOT_RUN,
                                            f"experiment failed: {broken}: no <memory>"))
         self.assertEqual({name for name in before if before[name] != after[name]}, resting)
         page = html_of(machine)
@@ -266,7 +266,7 @@ class Broken(unittest.TestCase):
         self.assertEqual(sorted((row.paper.name, row.claim["name"]) for row in machine.rows), CLAIMS)
         for paper, saying in ((SECOND, "results.json"), (LACKING, "no results")):
             for verdict, evidence in self.verdicts(machine, paper).values():
-                self.assertEqual(verdict, claims.NOT_TESTABLE)
+                self.assertEqual(verdict, claims.NOT_RUN)
                 self.assertIn(saying, evidence)
         self.assertIn(claims.REPRODUCED, {each for each, _ in self.verdicts(machine, FIRST).values()})
         page = Page(html_of(machine))
@@ -322,7 +322,7 @@ class Code(unittest.TestCase):
                 file = TREE / path if "/" in path else folder / path
                 self.assertTrue(file.is_file(), f"{folder.name}: {name}: {path}")
             for claim in content["claims"]:
-                for experiment in claims.experiments_of(claim["test"] or {}):
+                for experiment in claims.experiments_of(claim):
                     self.assertIn(experiment, content["code"], claim["name"])
 
 
