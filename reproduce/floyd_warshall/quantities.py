@@ -6,6 +6,9 @@ from order_statistics import median
 from quantity import (TERA, by_name, groups_of, left_out, part_ms, sectors, sectors_beyond_least,
                       titled, value)
 
+# Milliseconds.
+MINUTE = 60e3
+
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "kernels_ms", "to_host_ms")
 
@@ -39,6 +42,16 @@ def load_sectors_a_relaxation(row, graph):
     return row["counts"]["global_load_sectors"] / relaxations(row, graph)
 
 
+def minutes(row, graph):
+    """The time of a graph of the driver in minutes, as the study counts the run without a target."""
+    return row["ms"] / MINUTE
+
+
+def minutes_in_all(row, graph):
+    """The times of all graphs of a run of the driver together."""
+    return row["seconds"] / 60
+
+
 def rate(row, graph, milliseconds):
     """What a time of this row achieves, in words."""
     return f"{relaxations(row, graph) / milliseconds * 1e3 / TERA:.3g} T relaxations/s"
@@ -48,7 +61,7 @@ def rate(row, graph, milliseconds):
 WHOLE = {"T relaxations/s": tera_relaxations_a_second}
 
 ALL = by_name(relaxations, kernels_ms, tera_relaxations_a_second, share_of_limit,
-              load_sectors_a_relaxation, sectors_beyond_least)
+              load_sectors_a_relaxation, sectors_beyond_least, minutes, minutes_in_all)
 
 
 def next_vertices(vertices, milliseconds, target_s):
@@ -113,6 +126,9 @@ def published_observations(published):
         if not end["target_s"]:
             # Targets of about 531,300 s to 622,700 s have all rows of the table follow.
             following = next_vertices(end["vertices"], end["milliseconds"], 600_000)
+            row["last_graph_minutes"] = end["milliseconds"] / MINUTE
+            row["all_graphs_minutes"] = sum(each["milliseconds"] for each in rows) / MINUTE
+            row["two_matrices_gb"] = 2 * 4 * end["vertices"]**2 / 1e9
             row["next_vertices"] = following
             row["next_two_matrices_gb"] = 2 * 4 * following**2 / 1e9
             row["next_int_bytes"] = _int_bytes(following)
@@ -160,6 +176,12 @@ def ladder(results, published):
         results.observed(experiment="steps", kind="counts"), "sectors", sectors, rung=_rung)
 
 
+def _time(end):
+    """A published time in seconds, and in minutes where the study says minutes."""
+    seconds = f"{end['milliseconds'] / 1e3:,.1f}"
+    return seconds if end["target_s"] else f"{seconds} ({end['milliseconds'] / MINUTE:.1f} min)"
+
+
 def published_table(published, results):
     """Rows of the report's table of published times: the last of each run beside ours. Header and
     rows."""
@@ -176,7 +198,7 @@ def published_table(published, results):
         best = max(found, default=None, key=lambda each: each[0])
         body.append([f"Fig. {end['figure']}", end["environment"], end["density"] or "unknown",
                      f"{end['target_s']:g} s" if end["target_s"] else "none", implementation,
-                     f"{end['vertices']:,}", f"{end['milliseconds'] / 1e3:,.1f}",
+                     f"{end['vertices']:,}", _time(end),
                      f"{same['vertices']:,}" if same else "-",
                      f"{best[0]:,} by {best[1]}" if best else "-"])
     return (["figure", "on", "density", "target", "published by", "vertices", "seconds",
