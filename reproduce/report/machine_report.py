@@ -98,8 +98,15 @@ class Machine:
 
     @property
     def lacking(self):
-        """Rows of which nothing, or not all that the claim names, was run."""
-        return [row for row in self.rows if row.verdict in (claims.NOT_RUN, claims.PARTLY_RUN)]
+        """(paper, what was not run, the rows that lack it): of claims of which nothing was run, or
+        not all that they name."""
+        groups = {}
+        for row in self.rows:
+            if row.verdict == claims.NOT_RUN:
+                groups.setdefault((row.paper.name, row.evidence), []).append(row)
+            elif row.points["coverage"].state == claims.PART:
+                groups.setdefault((row.paper.name, row.points["coverage"].text), []).append(row)
+        return [(*about, rows) for about, rows in groups.items()]
 
     def tally(self):
         """How many of the papers' own claims there are of each verdict."""
