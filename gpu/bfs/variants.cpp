@@ -7,8 +7,10 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 bfs::Search bfs_vertex_parallel, bfs_nonatomic_visited, bfs_global_queue, bfs_block_queue,
-    bfs_texture, bfs_warp_queues, bfs_single_block_start, bfs_dynamic_parallelism,
-    bfs_hoisted_bound, bfs_tuned;
+    bfs_texture, bfs_warp_queues, bfs_single_block_start, bfs_hoisted_bound, bfs_tuned;
+#ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES
+bfs::Search bfs_dynamic_parallelism;
+#endif
 
 namespace {
 
@@ -44,10 +46,12 @@ constexpr auto table = in_order<bfs::Variant>({
      .source = "'Kernel Launch Overhead'",
      .summary = "one block runs the first levels, until a frontier outgrows its queue",
      .run = bfs_single_block_start},
+#ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES
     {.name = "dynamic_parallelism",
      .source = "'Load Balance'",
      .summary = "a vertex of high degree gets a child grid with a thread an arc",
      .run = bfs_dynamic_parallelism},
+#endif
     {.name = "hoisted_bound",
      .source = "ours; BFS_Bqueue_kernel",
      .summary = "block_queue with the end of a vertex's arcs read once, not for each arc",

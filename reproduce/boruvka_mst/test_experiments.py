@@ -84,8 +84,7 @@ class Errata(BoruvkaCase):
 
 class Experiments(BoruvkaCase):
     def test_steps_are_counted_on_the_executor(self):
-        folder, results = self.reproduce("--device", "cpu", "--only", "steps/ssca2",
-                                         claims_hold=False)
+        folder, results = self.reproduce("--device", "cpu", "--only", "steps/ssca2")
         rows = {row["variant"]: row for row in results["observations"] if row["kind"] == "counts"}
         self.assertLessEqual({"shared_scan", "shuffle_scan", "hybrid", "tuned"}, set(rows))
         for row in rows.values():
@@ -97,7 +96,7 @@ class Experiments(BoruvkaCase):
         self.assertIn("No GPU was used", (folder / "report.md").read_text())
 
     def test_numbers_of_vertices_and_bytes(self):
-        _, results = self.reproduce("--device", "cpu", "--only", "compression", claims_hold=False)
+        _, results = self.reproduce("--device", "cpu", "--only", "compression")
         rows = {(row["family"], row["transformations"]): row for row in results["observations"]
                 if row["kind"] == "compression"}
         self.assertAlmostEqual(rows["ssca2", "renumber+compress"]["ratio"], 2.9, delta=0.05)
