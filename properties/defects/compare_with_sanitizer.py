@@ -60,16 +60,22 @@ def judge(program, number, form):
     return verdicts
 
 
-def main():
-    program, output = sys.argv[1:3]
-    listed = subprocess.run([program, "cuda", "list"], capture_output=True, text=True, check=True)
-    rows = [dict(zip(("number", "class", "defect"), line.split("\t")))
-            for line in listed.stdout.splitlines()]
+def machine_and_version():
+    """The GPU with its driver, and the version of the tools."""
     machine = subprocess.run(
         ["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"],
         capture_output=True, text=True, check=False).stdout.strip()
     version = subprocess.run(["compute-sanitizer", "--version"], capture_output=True, text=True,
                              check=True).stdout
+    return machine, version.strip().splitlines()[-1]
+
+
+def main():
+    program, output = sys.argv[1:3]
+    listed = subprocess.run([program, "cuda", "list"], capture_output=True, text=True, check=True)
+    rows = [dict(zip(("number", "class", "defect"), line.split("\t")))
+            for line in listed.stdout.splitlines()]
+    machine, version = machine_and_version()
     with concurrent.futures.ThreadPoolExecutor(12) as pool:
         # The last ones hang and take longest.
         work = {(row["number"], form): pool.submit(judge, program, row["number"], form)
@@ -80,7 +86,7 @@ def main():
             print(row["class"], "|", row["defect"], "|", row["planted"], flush=True)
     with open(output, "w", encoding="utf-8") as file:
         json.dump({"machine": machine,
-                   "compute_sanitizer": version.strip().splitlines()[-1],
+                   "compute_sanitizer": version,
                    "defects": rows}, file, indent=1)
         file.write("\n")
 

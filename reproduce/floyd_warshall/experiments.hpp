@@ -25,6 +25,7 @@ struct Solver {
   bool on_gpu = false;
   bool predecessors = false;
   bool as_published = false;  ///< known to give wrong results
+  int host_threads = 0;       ///< 0 on a GPU
   std::function<floyd_warshall::Outcome(const floyd_warshall::Matrices&)> solve;
 
   [[nodiscard]] std::string_view device() const { return on_gpu ? "gpu" : "host"; }

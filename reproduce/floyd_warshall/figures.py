@@ -4,7 +4,7 @@ tables and returns what stands under it."""
 
 import drawing
 from order_statistics import median
-from quantities import (VARIANTS, load_sectors_a_relaxation, runs_of,
+from quantities import (MINUTE, VARIANTS, load_sectors_a_relaxation, runs_of,
                         tera_relaxations_a_second)
 from quantity import TERA, count_of, groups_of
 
@@ -12,6 +12,7 @@ from quantity import TERA, count_of, groups_of
 SERIES = ["reference", "linear", "coalesced", "shared", "blocked", "tuned_dense", "openmp"]
 FORMS = {"int32": "tuned_dense, int32", "automatic": "tuned_dense, width chosen",
          "predecessors": "tuned_dense, with predecessors"}
+SECOND = 1e3  # milliseconds
 DASHES = {"automatic": "--", "predecessors": ":"}
 
 
@@ -23,15 +24,15 @@ def _name(variant, form):
     return FORMS.get(form, variant)
 
 
-def _published_curve(axis, rows, label, look):
+def _published_curve(axis, rows, label, look, unit=SECOND):
     """A run of the study, hollow."""
-    axis.plot([row["vertices"] for row in rows], [row["milliseconds"] / 1e3 for row in rows],
+    axis.plot([row["vertices"] for row in rows], [row["milliseconds"] / unit for row in rows],
               markersize=4, linewidth=0.7, markerfacecolor="none", label=f"{label} (2019)", **look)
 
 
-def _our_curve(axis, rows, label, look, **style):
+def _our_curve(axis, rows, label, look, unit=SECOND, **style):
     """Ours, filled."""
-    axis.plot([row["vertices"] for row in rows], [row["ms"] / 1e3 for row in rows],
+    axis.plot([row["vertices"] for row in rows], [row["ms"] / unit for row in rows],
               markersize=3.5, linewidth=1.1, label=f"{label} (ours)", **style, **look)
 
 
@@ -41,19 +42,19 @@ def _our_runs(results, experiment):
                      lambda row: (row["variant"], row.get("form")))
 
 
-def _curves(axis, results, published, table, experiment):
+def _curves(axis, results, published, table, experiment, unit=SECOND):
     """The study's curves of a table, and ours. Kernels as published, whose results are wrong, are
     pale."""
     runs = runs_of(published)
     for implementation in VARIANTS:
         if (table, implementation) in runs:
             _published_curve(axis, runs[table, implementation], implementation,
-                             _look(VARIANTS[implementation]))
+                             _look(VARIANTS[implementation]), unit)
     for (variant, form), rows in _our_runs(results, experiment).items():
         as_published = variant.startswith("published_")
         label = (variant.removeprefix("published_") + " as published" if as_published
                  else _name(variant, form))
-        _our_curve(axis, rows, label, _look(variant), linestyle=DASHES.get(form, "-"),
+        _our_curve(axis, rows, label, _look(variant), unit, linestyle=DASHES.get(form, "-"),
                    alpha=0.4 if as_published else 1)
 
 
@@ -63,9 +64,9 @@ def _target(results, experiment):
     return f"our target {rows[0]['target_s']:g} s" if rows else "no runs of ours"
 
 
-def _scales(axes):
+def _scales(axes, time="time (s)"):
     for axis in axes:
-        drawing.words(axis, "vertices", "time (s)", log="xy")
+        drawing.words(axis, "vertices", time, log="xy")
 
 
 def _finish(figure, axes, save, caption):
@@ -138,9 +139,12 @@ def figures_9_and_10(results, published, save):
                                                 ("Floyd-Warshall-1-15-Azure", "Azure"))):
             _published_curve(axis, runs_of(published)[table, implementation], where,
                              drawing.look(place))
-        rows = _our_runs(results, "figure_6").get((VARIANTS[implementation], None))
-        if rows:
-            _our_curve(axis, rows, "the same step", drawing.look(2))
+        step = VARIANTS[implementation]
+        for variant, label, alpha in ((step, "the same step", 1),
+                                      (f"published_{step}", "as published", 0.4)):
+            rows = _our_runs(results, "figure_6").get((variant, None))
+            if rows:
+                _our_curve(axis, rows, label, drawing.look(2), alpha=alpha)
         axis.set_title(f"Figure {number}: {implementation}, density 15, 60 s")
     _scales(axes)
     return _finish(figure, axes, save, HOLLOW + f"Ours: {_target(results, 'figure_6')}.")
@@ -157,7 +161,7 @@ def as_meant(results, published, save):
                                  (meant, {"linestyle": "--", "markerfacecolor": "none"})):
             word = "made" if experiment == made else "meant"
             for (variant, form), rows in _our_runs(results, experiment).items():
-                if variant.startswith("published_"):
+                if (variant, form) not in _our_runs(results, meant):
                     continue
                 axis.plot([row["vertices"] for row in rows],
                           [row["vertices"]**3 / row["ms"] * 1e3 / TERA for row in rows],
@@ -183,17 +187,21 @@ def figure_12(results, published, save):
     drawing.needed(_our_runs(results, "figure_12"))
     figure, (axis,) = drawing.panels(1, width=6.4, height=3.8)
     _curves(axis, results, published, "Floyd-Warshall_CUDA_Blocked_Memory_Optimization",
-            "figure_12")
+            "figure_12", MINUTE)
+    axis.axhline(27, color="#666666", linewidth=0.9, linestyle=":")
+    axis.annotate("27 minutes", (0.02, 27), xycoords=("axes fraction", "data"), xytext=(0, -3),
+                  textcoords="offset points", va="top", fontsize=8, color="#666666")
     axis.axvline(23170, color="#666666", linewidth=0.9, linestyle="--")
     axis.annotate("4 V² no longer fits an int", (23170, 0.02), xycoords=("data", "axes fraction"),
                   xytext=(-3, 0), textcoords="offset points", ha="right", fontsize=8,
                   color="#666666")
     axis.set_title("Figure 12: Azure NC6 (K80), no target")
-    _scales([axis])
+    _scales([axis], "time of a graph (minutes)")
     ends = [f"{row['variant']}{' ' + row['form'] if 'form' in row else ''} by {row['ended_by']}"
             for row in results.observed(kind="final", experiment="figure_12")]
-    return _finish(figure, [axis], save, HOLLOW + "The study's program failed at its next graph. "
-                   "Ours were ended: " + "; ".join(ends) + ".")
+    return _finish(figure, [axis], save, HOLLOW + "The 27 minutes are those of the study's last "
+                   "graph alone; its program failed at the next. Ours were ended: "
+                   + "; ".join(ends) + ".")
 
 
 def ladder(results, published, save):

@@ -46,6 +46,7 @@ void grow(const Campaign& campaign, MatrixMemory& memory, const Solver& solver,
   Json base = row_of(input, solver.variant, solver.device());
   base.update(solver.fields);
   base["target_s"] = growth.target_s;
+  if (solver.host_threads > 0) base["host_threads"] = solver.host_threads;
   const auto graph_of = [&](Vertex vertices) {
     return random_matrix(campaign.setting(), vertices,
                          arc_probability(growth.density.percent, growth.density.form));

@@ -6,6 +6,9 @@ from order_statistics import median
 from quantity import (TERA, by_name, groups_of, left_out, part_ms, sectors, sectors_beyond_least,
                       titled, value)
 
+MINUTE = 60e3  # milliseconds
+PAPER_TARGET_S = 60
+
 # The parts of a time, in the order in which they pass.
 PARTS = ("to_device_ms", "kernels_ms", "to_host_ms")
 
@@ -39,6 +42,21 @@ def load_sectors_a_relaxation(row, graph):
     return row["counts"]["global_load_sectors"] / relaxations(row, graph)
 
 
+def relaxations_a_load_sector(row, graph):
+    """How often such a sector is of use: relaxations for each that loads touch."""
+    return 1 / load_sectors_a_relaxation(row, graph)
+
+
+def minutes(row, graph):
+    """The time of a graph in minutes, as the study counts the run without a target."""
+    return row["ms"] / MINUTE
+
+
+def minutes_in_all(row, graph):
+    """The times of all graphs of a run of the driver together."""
+    return row["seconds"] / 60
+
+
 def rate(row, graph, milliseconds):
     """What a time of this row achieves, in words."""
     return f"{relaxations(row, graph) / milliseconds * 1e3 / TERA:.3g} T relaxations/s"
@@ -48,7 +66,62 @@ def rate(row, graph, milliseconds):
 WHOLE = {"T relaxations/s": tera_relaxations_a_second}
 
 ALL = by_name(relaxations, kernels_ms, tera_relaxations_a_second, share_of_limit,
-              load_sectors_a_relaxation, sectors_beyond_least)
+              load_sectors_a_relaxation, relaxations_a_load_sector, sectors_beyond_least,
+              minutes, minutes_in_all)
+
+# The three advanced optimizations, and what the study compares them with.
+ADVANCED = ("coalesced", "shared", "blocked")
+BASELINES = ("reference", "linear")
+# Experiments of the driver at density 85 and at density 15.
+DENSITIES = (("figure_5", "figure_6"), ("meant_85", "meant_15"))
+
+
+def _ratios(vertices, experiment, spec):
+    """Rows of vertices of the advanced optimizations over those of the baselines, of variants that
+    were run."""
+    return [{"experiment": experiment, "kind": "ratio", "graph": spec, "step": step,
+             "spec": f"{step} over {baseline}, {spec}", "baseline": baseline,
+             "vertices_over_baseline": vertices[step] / vertices[baseline]}
+            for step in ADVANCED for baseline in BASELINES
+            if step in vertices and baseline in vertices]
+
+
+def _densities_made(results):
+    """The share of arcs as a part of what the density says, of each experiment on graphs as the
+    study's program makes them. All its runs have the same first graph."""
+    first = {}
+    for row in results.observed(kind="graph"):
+        if "share_of_arcs" in row and row["graph"].endswith("as made"):
+            first.setdefault(row["experiment"], row)
+    return [{"experiment": experiment, "kind": "density_made", "graph": row["graph"],
+             "spec": row["graph"], "density": row["density"],
+             "share_over_density": row["share_of_arcs"] / (row["density"] / 100)}
+            for experiment, row in first.items()]
+
+
+def derived_observations(results):
+    """Rows for claims that compare several runs of the driver: ratios of vertices, and those at
+    density 15 over those at density 85. Of the study's five variants, at 60 s where both are to be
+    the study's."""
+    runs = {}
+    for row in results.observed(kind="final"):
+        if row["variant"] in VARIANTS.values():
+            runs.setdefault((row["experiment"], row["target_s"]), {})[row["variant"]] = row
+    rows = _densities_made(results)
+    for (experiment, target_s), finals in runs.items():
+        if experiment in DENSITIES[0] and target_s == PAPER_TARGET_S:
+            rows += _ratios({name: row["vertices"] for name, row in finals.items()}, experiment,
+                            next(iter(finals.values()))["graph"])
+        dense = {sparse: dense for dense, sparse in DENSITIES}.get(experiment)
+        if dense == DENSITIES[0][0] and target_s != PAPER_TARGET_S:
+            continue
+        for name, row in finals.items():
+            other = runs.get((dense, target_s), {}).get(name)
+            if other:
+                rows.append({"experiment": experiment, "kind": "density_effect", "variant": name,
+                             "graph": row["graph"], "spec": row["spec"],
+                             "sparse_over_dense": row["vertices"] / other["vertices"]})
+    return rows
 
 
 def next_vertices(vertices, milliseconds, target_s):
@@ -104,6 +177,9 @@ def published_observations(published):
             if (other, implementation) in last:
                 row["vertices_over_" + name] = (end["vertices"]
                                                 / last[other, implementation]["vertices"])
+        if (f"{table}-Azure", implementation) in last:
+            row["azure_over_local"] = (last[f"{table}-Azure", implementation]["vertices"]
+                                       / end["vertices"])
         dense = runs.get((table.replace("-15", "-85"), implementation))
         if "-15" in table and dense:
             same = ([(each["vertices"], each["milliseconds"]) for each in rows]
@@ -113,6 +189,9 @@ def published_observations(published):
         if not end["target_s"]:
             # Targets of about 531,300 s to 622,700 s have all rows of the table follow.
             following = next_vertices(end["vertices"], end["milliseconds"], 600_000)
+            row["last_graph_minutes"] = end["milliseconds"] / MINUTE
+            row["all_graphs_minutes"] = sum(each["milliseconds"] for each in rows) / MINUTE
+            row["two_matrices_gb"] = 2 * 4 * end["vertices"]**2 / 1e9
             row["next_vertices"] = following
             row["next_two_matrices_gb"] = 2 * 4 * following**2 / 1e9
             row["next_int_bytes"] = _int_bytes(following)
@@ -122,8 +201,27 @@ def published_observations(published):
         ratios = [last[local, name]["vertices"] / last[azure, name]["vertices"]
                   for name in ("CPU", "CUDA Blocked")]
         observations.append({"experiment": "published", "kind": "local_over_azure", "graph": local,
-                             "spec": local, "mean": sum(ratios) / len(ratios)})
-    return observations
+                             "spec": local, "least": min(ratios),
+                             "mean": sum(ratios) / len(ratios)})
+    dense = "Floyd-Warshall-1-85"
+    observations += _ratios({VARIANTS[implementation]: row["vertices"]
+                             for (table, implementation), row in last.items() if table == dense},
+                            "published", dense)
+    return observations + _shortfalls(last)
+
+
+def _shortfalls(last):
+    """What Shared lacks on Azure of the vertices of others, beside what the study says of it."""
+    table = "Floyd-Warshall-1-85-Azure"
+    said = {"CUDA Blocked": 0.50, "CUDA Coalesced": 0.25}
+    rows = []
+    for other, share in said.items():
+        if (table, other) in last:
+            lacks = 1 - last[table, "CUDA Shared"]["vertices"] / last[table, other]["vertices"]
+            rows.append({"experiment": "published", "kind": "shortfall", "graph": table,
+                         "spec": f"against {other}", "shortfall": lacks,
+                         "shortfall_over_said": lacks / share})
+    return rows
 
 
 def _published_gains(published):
@@ -160,6 +258,12 @@ def ladder(results, published):
         results.observed(experiment="steps", kind="counts"), "sectors", sectors, rung=_rung)
 
 
+def _time(end):
+    """A published time in seconds, and in minutes where the study says minutes."""
+    seconds = f"{end['milliseconds'] / 1e3:,.1f}"
+    return seconds if end["target_s"] else f"{seconds} ({end['milliseconds'] / MINUTE:.1f} min)"
+
+
 def published_table(published, results):
     """Rows of the report's table of published times: the last of each run beside ours. Header and
     rows."""
@@ -176,7 +280,7 @@ def published_table(published, results):
         best = max(found, default=None, key=lambda each: each[0])
         body.append([f"Fig. {end['figure']}", end["environment"], end["density"] or "unknown",
                      f"{end['target_s']:g} s" if end["target_s"] else "none", implementation,
-                     f"{end['vertices']:,}", f"{end['milliseconds'] / 1e3:,.1f}",
+                     f"{end['vertices']:,}", _time(end),
                      f"{same['vertices']:,}" if same else "-",
                      f"{best[0]:,} by {best[1]}" if best else "-"])
     return (["figure", "on", "density", "target", "published by", "vertices", "seconds",

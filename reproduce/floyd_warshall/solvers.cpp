@@ -1,6 +1,7 @@
 /// \file
 /// The list of solvers, host memory for what they solve, and the certificate of what they return.
 #include <fmt/format.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <array>
@@ -92,8 +93,12 @@ std::vector<Solver> solvers(const Setting& setting) {
   std::vector<Solver> all{{.name = "reference",
                            .variant = "reference",
                            .predecessors = true,
+                           .host_threads = 1,
                            .solve = solve_by_reference},
-                          {.name = "openmp", .variant = "openmp", .solve = solve_by_openmp}};
+                          {.name = "openmp",
+                           .variant = "openmp",
+                           .host_threads = omp_get_max_threads(),
+                           .solve = solve_by_openmp}};
   if (!setting.gpu) return all;
   for (const floyd_warshall::Variant& variant : floyd_warshall::variants(Device::cuda)) {
     for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, false));

@@ -243,6 +243,30 @@ class Files(ExampleCase):
         self.assertRegex(self.succeeds("info", "g.mtx"), r"self-loops +2")
 
 
+class Check(ExampleCase):
+    def checked(self, *more):
+        self.succeeds("check", "bfs", "--device", "cpu", "--cases", "2", "--output", "checks.json",
+                      *more)
+        return json.loads(self.text("checks.json"))
+
+    def test_rows_are_kept_by_what_they_are_about_each_with_its_run(self):
+        first = self.checked("--variant", "texture")
+        of_both = self.checked("--variant", "tuned", "--seed", "5")
+        self.assertEqual(of_both["checks"][:len(first["checks"])], first["checks"])
+        again = self.checked("--variant", "texture", "--seed", "6")
+        runs = [run["key"]["seed"] for run in again["context"]["runs"]]
+        self.assertEqual({(row["variant"], runs[row["run"]]) for row in again["checks"]},
+                         {("tuned", 5), ("texture", 6)})
+        self.assertEqual(len(again["checks"]), len(of_both["checks"]))
+        self.assertTrue(all(row["passed"] and row["cases"] == 2 for row in again["checks"]))
+
+    def test_a_file_of_something_else_is_left_alone(self):
+        self.write(**{"checks.json": "{}"})
+        self.fails(2, "check", "bfs", "--variant", "texture", "--output", "checks.json",
+                   saying="not a file of checks")
+        self.assertEqual(self.text("checks.json"), "{}")
+
+
 class Reproduce(ReproduceCase):
     def test_a_run_leaves_results_figures_and_report_and_is_not_repeated(self):
         on_cpu = "--device", "cpu", "--only", "example"
@@ -287,6 +311,15 @@ class Reproduce(ReproduceCase):
                          [("example", 2), ("single_block", 1)])
         self.assertRegex((self.out / "report.md").read_text(),
                          r"Measured by another run than the first, of \S+ with seed 2")
+
+    def test_a_claim_that_fails_is_a_finding_and_with_strict_a_failure(self):
+        only = "--device", "cpu", "--only", "coalescing"
+        found = self.reproduces(*only)
+        self.assertIn("contradicted: ", found.stdout)
+        self.assertEqual((found.returncode, found.stderr), (0, ""))
+        strict = self.reproduces(*only, "--strict")
+        self.assertEqual(strict.returncode, 1)
+        self.assertIn("--strict: claims do not hold as published: bfs", strict.stderr)
 
     def test_a_file_that_cannot_be_added_to_is_left_alone(self):
         self.out.mkdir(parents=True)

@@ -39,13 +39,20 @@ constexpr WholeScheme schemes[] = {{"FloydWarshall"},
 constexpr Solution solutions[] = {
     {.problem = "apsp", .schemes = schemes, .values = "cost", .predecessors = "path"}};
 
+/// Arcs, bags of which some are to be dropped, and a time that does not suffice for every route.
+void draw_problem(State& state, std::mt19937_64& random) {
+  const Value vertices = constant(state, "n");
+  draw_weights(state, "graph", vertices, random);
+  for (Value v = 0; v < vertices; ++v) {
+    state.poke("bags", {v}, static_cast<Value>(random() % 8) - 2);
+  }
+  state.poke("within", {}, static_cast<Value>(random() % 20));
+}
+
 constexpr Paper row{
     .basis = basis,
     .constants_for = constants_for,
-    .draw_problem =
-        [](State& state, std::mt19937_64& random) {
-          draw_weights(state, "graph", constant(state, "n"), random);
-        },
+    .draw_problem = draw_problem,
     .set_problem = [](State& state, const Graph& graph) { set_weights(state, "graph", graph); },
     .solutions = solutions};
 

@@ -95,6 +95,17 @@ constexpr Erratum table[] = {
      .printed = "\"the Path from gate A1 to A4 and to A7\"",
      .wrong = "Figure 4 has no gate A7, and the sum beside it counts the bags of A5",
      .correction = "A1, A4, A5: 1 + 7 + 4 bags"},
+    {.name = "baggage_fits",
+     .place = "problem statement",
+     .printed = "the baggage problem \"can be generalized into a classical version that fits well "
+                "with the algorithm\"",
+     .wrong =
+         "with bags to be collected in place of lengths to be kept short, two routes that meet "
+         "at k may have another gate in common, whose bags then count twice (the derivation of "
+         "PathInTime refuses PathByFigure3 with the gates for which they do)",
+     .correction =
+         "all routes without a gate twice are tried; the matrices say which gates are too "
+         "far"},
     {.name = "cpu_threads",
      .place = "performance optimization techniques",
      .printed = "the CPU is used with \"CPU cores automatic multi-threading optimization\"",
@@ -287,6 +298,13 @@ constexpr Erratum table[] = {
               "many ints for its buffers, four times what it needs)",
      .correction = "sizes have 64 bits",
      .run = run_line<judge_matrix_bytes, true, sizes>},
+    {.name = "twenty_seven_minutes",
+     .place = "target time performance, the run until the program crashed",
+     .printed = "\"the program crashed after 27 minutes of running\"",
+     .wrong =
+         "27.2 minutes are those of its last graph alone; the 21 graphs that it wrote down took "
+         "64.7 together",
+     .correction = "minutes of a graph and minutes of a run are told apart"},
     {.name = "two_terabytes",
      .place = "target time performance",
      .printed = "22,846 vertices \"would require at least 2 TB of GPU global memory\"",

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""What the report says of checks.json."""
+
+import json
+import pathlib
+import tempfile
+import unittest
+
+import checks
+from results import ResultsError
+
+RUN = {"program": {"commit": "0123456789abcdef"}, "key": {"seed": 7}, "date": "2026-01-02T03:04:05Z"}
+
+
+def row(variant, device="cuda", passed=True, run=0):
+    return {"problem": "bfs", "variant": variant, "device": device, "property": "p", "cases": 1000,
+            "passed": passed, "seconds": 1.5, "message": "", "run": run}
+
+
+class Checks(unittest.TestCase):
+    def read(self, content):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "checks.json"
+            path.write_text(content if isinstance(content, str) else json.dumps(content))
+            return checks.read(path)
+
+    def test_without_a_file_there_is_nothing(self):
+        self.assertIsNone(checks.read(pathlib.Path("/nowhere/checks.json")))
+
+    def test_rows_are_summed_by_device_problem_and_run(self):
+        of_two = {"context": {"runs": [RUN, {**RUN, "key": {"seed": 8}}]},
+                  "checks": [row("a"), row("b"), row("b", passed=False), row("a", "cpu", run=1)]}
+        read = self.read(of_two)
+        self.assertEqual(checks.summary(read), [
+            ["cpu", "bfs", 1, "1", "1,000", "1", "2", 8, "0123456789", "2026-01-02"],
+            ["cuda", "bfs", 2, "3", "3,000", "2", "4", 7, "0123456789", "2026-01-02"]])
+        self.assertEqual([each["variant"] for each in checks.failed(read)], ["b"])
+
+    def test_what_is_no_such_file_is_refused(self):
+        for content in ("", "[]", {"checks": []}, {"context": {"runs": []}, "checks": [row("a")]}):
+            with self.assertRaises(ResultsError):
+                self.read(content)
+
+
+if __name__ == "__main__":
+    unittest.main()
