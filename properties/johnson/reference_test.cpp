@@ -8,6 +8,7 @@
 #include "properties/problem/paths/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "reference/baseline/apsp.hpp"
+#include "reference/johnson/johnson.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::properties {
@@ -36,14 +37,14 @@ TEST(Potentials, MakeNoWeightNegative) {
   }
 }
 
-TEST(Heaps, FirstRowsAreThoseOfTheMatrixWithAnyNumberOfThreads) {
+TEST(Heaps, RowsAreThoseOfTheSchemesWithAnyNumberOfThreads) {
   RandomGraphRule rule;
   rule.weighted = true;
   rule.max_vertices = 60;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     const Graph graph =
         shifted_at_random(draw_graph(rule, rc::Random(seed), static_cast<int>(seed)), seed).graph();
-    const auto matrix = reference::johnson_heap(graph);
+    const auto matrix = reference::johnson(graph);
     for (const int threads : {1, 3}) {
       const Vertex sources = graph.num_vertices() / (threads == 1 ? 1 : 2);
       const auto rows = reference::johnson_heap_rows(graph, sources, threads);
