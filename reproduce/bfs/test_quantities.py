@@ -16,7 +16,8 @@ from tables import table  # noqa: E402
 if len(sys.argv) > 1:
     del sys.argv[1]  # the program, which other tests take
 
-GRAPH = {"vertices": 10, "arcs": 40, "reached": 10, "arcs_examined": 40, "frontier_sizes": [1, 3, 6]}
+GRAPH = {"vertices": 10, "arcs": 40, "reached": 10, "arcs_examined": 40,
+         "frontier_sizes": [1, 3, 6]}
 
 
 def insertions(variant, found, order=None, reads=None, **more):

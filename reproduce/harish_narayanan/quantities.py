@@ -41,8 +41,8 @@ def _gains(results, variant):
 
 
 def _beside_optimal(results):
-    """Of each search and kind of graph on the GPU, how many times as fast it is as the optimal one at
-    least: by the ends of their medians' intervals that are nearest to one another."""
+    """Of each search and kind of graph on the GPU, how many times as fast it is as the optimal one
+    at least: by the ends of their medians' intervals that are nearest to one another."""
     series = {(each.row["graph"], each.row["variant"]): each
               for each in results.timed(experiment="kinds", device="gpu",
                                         graph=["random", "rmat", "ssca2", "road"])}
@@ -65,9 +65,9 @@ def _published_size(results):
 
 
 def derived_observations(results):
-    """Of each search, how the road-like graph compares with the others: its launches with the most of
-    them, its gain over the host with the least; how it compares with the optimal one; and the time
-    of the abstract's size."""
+    """Of each search, how the road-like graph compares with the others: its launches with the most
+    of them, its gain over the host with the least; how it compares with the optimal one; and the
+    time of the abstract's size."""
     derived = [*_beside_optimal(results), *_published_size(results)]
     for variant in HOST:
         for kind, values, field, pick in (("depth", _depth, "over_most_other", max),
