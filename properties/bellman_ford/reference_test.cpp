@@ -232,6 +232,26 @@ TEST(BellmanFord, FormsInAnotherOrderHaveTheSamePathsAndFindTheSameCyclesOnRando
   }
 }
 
+TEST(BellmanFord, RoundsGoOnFromThoseBeforeWithAnyNumberOfThreads) {
+  Draw draw(std::uint64_t{9});
+  for (const Vertex order : {2, 5, 33, 100}) {
+    DenseMatrix<std::int32_t> edge(order, none);
+    for (Vertex arc = 0; arc < 3 * order; ++arc) {
+      edge(draw.between(0, order - 1), draw.between(0, order - 1)) = draw.between(0, 20);
+    }
+    const Vertex source = draw.between(0, order - 1);
+    const SourcePaths expected = reference::bellman_ford(edge, source);
+    for (const int threads : {1, 3}) {
+      reference::RoundPaths paths = reference::bellman_ford_initial(order, source);
+      const Vertex some = (order - 1) / 3;
+      reference::bellman_ford_more_rounds(edge, source, some, threads, paths);
+      reference::bellman_ford_more_rounds(edge, source, order - 1 - some, 1, paths);
+      EXPECT_EQ(paths.sigma, expected.distance) << order;
+      EXPECT_EQ(paths.eta, expected.predecessor) << order;
+    }
+  }
+}
+
 /// The last vertex of a path gets its length in round N - 1, whatever the order of vertices.
 TEST(BellmanFord, TakesAllRoundsOnAPath) {
   for (const Vertex order : {2, 7, 300}) {

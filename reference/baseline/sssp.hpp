@@ -21,8 +21,8 @@ namespace graphspec::reference {
                                                         Vertex source);
 [[nodiscard]] problem::Sssp::Result bellman_ford_openmp(const Graph& graph, Vertex source);
 
-/// The serial procedure with its loops in the order that reads rows once through: what speedups
-/// over serial code are taken over. \throws as bellman_ford_openmp()
+/// The serial procedure with its two inner loops exchanged, so that rows are read once through: the
+/// best that serial code makes of the same rounds. \throws as bellman_ford_openmp()
 [[nodiscard]] problem::Sssp::Result bellman_ford_serial(const DenseMatrix<std::int32_t>& edge,
                                                         Vertex source);
 

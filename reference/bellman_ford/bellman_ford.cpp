@@ -5,7 +5,6 @@
 
 #include <utility>
 
-#include "reference/bellman_ford/steps.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/problem/weight_range.hpp"
 
@@ -28,6 +27,17 @@ problem::Sssp::Result bellman_ford(const DenseMatrix<std::int32_t>& edge, Vertex
   RoundPaths paths = bellman_ford_initial(edge.order(), source);
   bellman_ford_rounds(edge, source, paths);
   return checked_paths(edge, source, std::move(paths));
+}
+
+void bellman_ford_more_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source, Vertex rounds,
+                              int threads, RoundPaths& paths) {
+  for (Vertex k = 1; k <= rounds; ++k) {
+    const VertexArray<std::int32_t> sigma_before = paths.sigma;
+#pragma omp parallel for schedule(static) num_threads(threads)
+    for (Vertex v = 0; v < edge.order(); ++v) {
+      bellman_ford_vertex(edge, source, v, sigma_before, paths);
+    }
+  }
 }
 
 problem::Sssp::Result bellman_ford(const Graph& graph, Vertex source) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "reference/bellman_ford/steps.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/problem/no_predecessor.hpp"
@@ -22,5 +23,12 @@ namespace graphspec::reference {
                                                  Vertex source);
 /// The same of a graph. \throws InputError also as edge_matrix()
 [[nodiscard]] problem::Sssp::Result bellman_ford(const Graph& graph, Vertex source);
+
+/// So many rounds more of the procedure as it is printed, each vertex down its column of the
+/// matrix, the vertices of a round shared among so many of OpenMP's threads: with 1 the paper's
+/// serial procedure, with more what its OpenMP version, of which it gives the name alone, may be.
+/// `paths` is that of the rounds before. \pre no path can leave 32 bits
+void bellman_ford_more_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source, Vertex rounds,
+                              int threads, RoundPaths& paths);
 
 }  // namespace graphspec::reference

@@ -39,6 +39,14 @@ struct Matrix : Named {
   [[nodiscard]] Vertex order() const { return made.order(); }
 };
 
+/// A matrix of the paper's figures.
+struct Case {
+  Vertex order;
+  const Density* density;
+};
+/// The paper's sizes. Sparse matrices take as long as complete ones do, so they stay smaller.
+[[nodiscard]] std::vector<Case> speedup_cases(const Campaign& campaign);
+
 /// Makes matrices when they are asked for, the same for all devices and steps.
 class Matrices {
  public:
@@ -104,7 +112,8 @@ class DeviceMatrix {
 /// Counts every step on the CPU executor: launches, barriers, and what warps' accesses touch.
 void steps(Campaign& campaign);
 
-/// Times the host's serial and OpenMP procedures, in part where all rounds would take long.
+/// Times the host's procedures, as printed and with the inner loops exchanged, by one thread and by
+/// several; in part where all rounds would take long.
 void host_speedups(Campaign& campaign, Matrices& matrices);
 /// Times every dense step, with all of the paper's rounds and both transfers.
 void speedups(Campaign& campaign, Matrices& matrices, Device device);

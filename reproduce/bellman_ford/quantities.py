@@ -113,18 +113,28 @@ ALL = by_name(all_ms, transfer_share, round_ms, transposition_in_rounds, transpo
               sectors_beyond_least, relaxations_an_arc)
 
 
-def _host_ms(results, variant):
-    """What N - 1 rounds take on the host, by graph: scaled where fewer were timed."""
+# The host's procedures, and how rows call speedups over them: as the paper prints it, and with its
+# two inner loops exchanged.
+HOST = {"procedure": "over_serial", "procedure_openmp": "over_openmp",
+        "serial_by_rows": "over_serial_by_rows", "openmp_by_rows": "over_openmp_by_rows"}
+
+
+def _host_ms(results):
+    """What N - 1 rounds take on the host, by graph and by what a speedup over it is called, which
+    names the threads of the paper's OpenMP procedure: scaled where fewer were timed."""
     times = {}
-    for row, samples in results.timed(experiment="speedups", device="host", variant=variant):
+    for row, samples in results.timed(experiment="speedups", device="host"):
         rounds = results.graph_of(row)["vertices"] - 1
-        times[row["spec"]] = median(samples) * rounds / row["rounds_timed"]
+        called = HOST[row["variant"]]
+        if row["variant"] == "procedure_openmp":
+            called += f"_{row['threads']}"
+        times.setdefault(row["spec"], {})[called] = median(samples) * rounds / row["rounds_timed"]
     return times
 
 
 def speedups(results):
     """A row for each matrix, device and step: how many times faster it is than others there."""
-    serial, openmp = _host_ms(results, "serial"), _host_ms(results, "openmp")
+    host = _host_ms(results)
     times = {(row["spec"], row["device"], row["variant"]): median(samples)
              for row, samples in results.timed(experiment="speedups") if row["device"] != "host"}
     rows = []
@@ -135,11 +145,10 @@ def speedups(results):
         found = {"kind": "speedup", "experiment": "speedups", "graph": row["graph"], "spec": spec,
                  "density": graph["density"], "vertices": graph["vertices"], "device": device,
                  "class": row["class"], "variant": variant, "milliseconds": of}
-        others = {"serial": serial.get(spec), "openmp": openmp.get(spec),
-                  **{step: times.get((spec, device, step)) for step in PAPER_STEPS}}
-        for name, milliseconds in others.items():
-            if milliseconds is not None:
-                found[f"over_{name}"] = milliseconds / of
+        others = {**host.get(spec, {}), **{f"over_{step}": times.get((spec, device, step))
+                                           for step in PAPER_STEPS}}
+        found.update({name: milliseconds / of for name, milliseconds in others.items()
+                      if milliseconds is not None})
         rows.append(found)
     return rows
 
@@ -164,20 +173,20 @@ def _averages(rows):
     return averages
 
 
-def _best_steps(rows):
-    """Which of the paper's steps is the fastest at the largest size that all devices have, and on
-    how many devices that is the same one. Nothing for a single device."""
-    by_device = groups_of([row for row in rows if row["density"] == "complete"
-                           and row["variant"] in PAPER_STEPS], "device")
-    common = set.intersection(*({row["vertices"] for row in of} for of in by_device.values())
-                              ) if len(by_device) > 1 else set()
-    if not common:
-        return []
-    best = {device: min((row for row in of if row["vertices"] == max(common)),
-                        key=lambda row: row["milliseconds"])["variant"]
-            for device, of in by_device.items()}
-    return [{"kind": "best_steps", "experiment": "speedups", "graph": f"complete {max(common)}",
-             "spec": "all devices", "best": best, "different": len(set(best.values()))}]
+def _over_openmp(averages):
+    """A row for each device, step, and number of threads of the paper's OpenMP procedure."""
+    fields = ("experiment", "graph", "spec", "device", "class", "sizes")
+    return [{**{field: row[field] for field in fields}, "kind": "over_openmp",
+             "variant": row["variant"], "graph": f"{row['device']}, {threads} threads",
+             "threads": threads, "over_openmp": row[f"over_openmp_{threads}"]}
+            for row in averages for threads in _threads_of_openmp([row])]
+
+
+def _threads_of_openmp(rows):
+    """With how many threads the paper's OpenMP procedure was timed, least first."""
+    named = {key.removeprefix("over_openmp_") for row in rows for key in row
+             if key.startswith("over_openmp_")}
+    return sorted(int(threads) for threads in named if threads.isdigit())
 
 
 def _best_groups(results):
@@ -196,10 +205,11 @@ def _best_groups(results):
 
 
 def derived_observations(results):
-    """Rows for claims that compare several rows: speedups, their averages, the best step of each
-    device, what M is worth."""
+    """Rows for claims that compare several rows: speedups, their averages, also over OpenMP with
+    each number of threads, what M is worth."""
     rows = speedups(results)
-    return rows + _averages(rows) + _best_steps(rows) + _best_groups(results)
+    averages = _averages(rows)
+    return rows + averages + _over_openmp(averages) + _best_groups(results)
 
 
 def published_table(published, results):
@@ -219,16 +229,17 @@ def published_table(published, results):
 
 
 def _speedup_table(results, table):
-    keys = ["over_serial", "over_openmp", "over_naive", "over_reduce"]
+    rows = results.observed(kind="speedup", experiment="speedups")
+    keys = ["over_serial", *(f"over_openmp_{threads}" for threads in _threads_of_openmp(rows)),
+            "over_serial_by_rows", "over_openmp_by_rows", "over_naive", "over_reduce"]
     body = [[row["graph"], row["variant"], row["device"], value(row, "milliseconds", ".4g"),
-             *(value(row, key) for key in keys)]
-            for row in results.observed(kind="speedup", experiment="speedups")]
+             *(value(row, key) for key in keys)] for row in rows]
     averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], "",
                  *(value(row, key) for key in keys)]
                 for row in results.observed(kind="average", experiment="speedups")]
     return titled(table, "Times faster than the host's procedures and than other steps on the same "
                   "device", ["graph", "variant", "device", "ms",
-                             *(key.replace("over_", "over ") for key in keys)], body + averages, 3)
+                             *(key.replace("_", " ") for key in keys)], body + averages, 3)
 
 
 def _trial_table(results, experiment, table):

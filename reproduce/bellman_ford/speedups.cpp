@@ -1,6 +1,6 @@
 /// \file
-/// Figures 6 to 8: the paper's steps with all of their rounds against the host's procedures; what M
-/// and the transposition do.
+/// Figures 6 to 8: the paper's steps with all of their rounds, over the host's procedures of
+/// host_speedups.cpp; what M and the transposition do.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +10,6 @@
 #include <utility>
 
 #include "gpu/bellman_ford/tuner.hpp"
-#include "reference/baseline/sssp.hpp"
-#include "reference/bellman_ford/bellman_ford.hpp"
 #include "reproduce/bellman_ford/experiments.hpp"
 
 namespace graphspec::reproduce::bellman_ford_paper {
@@ -19,31 +17,6 @@ namespace {
 
 using bellman_ford::Form;
 using bellman_ford::Variant;
-
-struct Case {
-  Vertex order;
-  const Density* density;
-};
-
-/// The paper's sizes. Sparse matrices take as long as complete ones do, so they stay smaller.
-std::vector<Case> cases(const Campaign& campaign) {
-  std::vector<Case> all;
-  const Vertex most = campaign.quick() ? 1024 : 8192;
-  const Vertex most_sparse = campaign.quick() ? 512 : 2048;
-  for (Vertex order = 256; order <= most; order *= 2) {
-    all.push_back({order, &complete});
-    if (order <= most_sparse) all.push_back({order, &sixteenth});
-  }
-  return all;
-}
-
-/// The rounds of the host's procedures that are timed: all where they are short. Shortest paths of
-/// these graphs have far fewer arcs than the least, so that what they leave is certified.
-Vertex rounds_timed(const Campaign& campaign, Vertex order) {
-  const double relaxations = campaign.quick() ? 2e7 : 4e9;
-  const double enough = std::max(64.0, relaxations / (static_cast<double>(order) * order));
-  return static_cast<Vertex>(std::min(enough, static_cast<double>(order - 1)));
-}
 
 /// What a step is expected to take on a larger matrix of the same density: by its least time on the
 /// largest that was timed.
@@ -72,35 +45,15 @@ bellman_ford::Result search(const Matrix& matrix, const Variant& variant, Device
 
 }  // namespace
 
-void host_speedups(Campaign& campaign, Matrices& matrices) {
-  campaign.note_region(
-      "host",
-      "so many of the N - 1 rounds as `rounds_timed` says, which all take as long, on a "
-      "matrix in memory; speedups are over the time of N - 1");
-  for (const Case& each : cases(campaign)) {
-    const Matrix& matrix = matrices.described(campaign, each.order, *each.density);
-    DenseMatrix<std::int32_t> edge(matrix.order(), unreached);
-    std::copy(matrix.weight.begin(), matrix.weight.end(), edge.values().begin());
-    const Vertex rounds = rounds_timed(campaign, matrix.order());
-    std::vector<Run> runs;
-    for (const auto& [variant, procedure] :
-         {std::pair{"serial", &reference::bellman_ford_serial_rounds},
-          std::pair{"openmp", &reference::bellman_ford_openmp_rounds}}) {
-      const auto run = [&edge, rounds, call = procedure] {
-        return call(edge, matrix_source, rounds);
-      };
-      runs.push_back(
-          {.variant = variant,
-           .checked =
-               [&matrix, run, who = variant] {
-                 require_certified(matrix, who, run());
-                 return Json::object();
-               },
-           .sample = [run](Parts&) { return host_ms([&] { static_cast<void>(run()); }); },
-           .facts = {{"class", "host"}, {"rounds_timed", rounds}}});
-    }
-    campaign.time(matrix, "host", std::move(runs), repetitions);
+std::vector<Case> speedup_cases(const Campaign& campaign) {
+  std::vector<Case> all;
+  const Vertex most = campaign.quick() ? 1024 : 8192;
+  const Vertex most_sparse = campaign.quick() ? 512 : 2048;
+  for (Vertex order = 256; order <= most; order *= 2) {
+    all.push_back({order, &complete});
+    if (order <= most_sparse) all.push_back({order, &sixteenth});
   }
+  return all;
 }
 
 void speedups(Campaign& campaign, Matrices& matrices, Device device) {
@@ -112,7 +65,7 @@ void speedups(Campaign& campaign, Matrices& matrices, Device device) {
       "tuner's");
   const double most_ms = campaign.quick() ? 1500 : 20000;
   Expectations expected;
-  for (const Case& each : cases(campaign)) {
+  for (const Case& each : speedup_cases(campaign)) {
     const Matrix& matrix = matrices.described(campaign, each.order, *each.density);
     std::vector<Run> runs;
     for (const Variant& variant : steps_of(device, Form::dense)) {

@@ -4,7 +4,7 @@ returns what stands under it."""
 import drawing
 from quantities import (PARTS, all_pairs_ms, ideal_gain, phases_per_source,
                         relaxations_per_arc_and_source, search_ms_per_source)
-from quantity import part_ms
+from quantity import groups_of, part_ms
 
 
 def _words(name):
@@ -153,6 +153,55 @@ def ladder(results, published, save):
                           "time for all pairs.")
 
 
+def growth(results, published, save):
+    """All pairs by size, and what the GPU gains."""
+    rows = drawing.needed(results.observed(experiment="growth", kind="parts"))
+    gains = drawing.needed(results.observed(experiment="growth", kind="gain"))
+    families = drawing.distinct(gains, "graph")
+    figure, axes = drawing.panels(2 * len(families), width=4.8, height=3.2, columns=2)
+    for family, left, right in zip(families, axes[::2], axes[1::2]):
+        _all_pairs_by_size(results, left, [row for row in rows if row["graph"] == family])
+        of_family = [row for row in gains if row["graph"] == family]
+        for index, (key, label) in enumerate((("over_sequential", "over the sequential schemes"),
+                                              ("over_heap_on_one_core", "over heaps on one core"),
+                                              ("over_heap", "over heaps on all cores"))):
+            known = [row for row in of_family if key in row]
+            right.plot([row["vertices"] for row in known], [row[key] for row in known],
+                       label=label, markersize=4.5, linewidth=1.2, **drawing.look(index))
+        right.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
+        for axis, label in ((left, "all pairs (ms)"), (right, "times faster on the GPU")):
+            drawing.words(axis, "vertices", label, log="xy", title=family.replace("_", " "))
+            sizes = [row["vertices"] for row in of_family]
+            axis.set_xticks(sizes, [f"{size:,}" for size in sizes], fontsize=7)
+            axis.xaxis.set_minor_locator(drawing.ticker.NullLocator())
+    return drawing.finish(figure, axes, save,
+                          "Left: all pairs by the sequential schemes, by binary heaps and by each "
+                          "step; what was timed from the first sources is scaled to all. Right: how "
+                          "many times faster the outer loop on the GPU is, with the fastest of its "
+                          "rules; below the dashed line it is slower.")
+
+
+def _all_pairs_by_size(results, axis, rows):
+    for index, (label, of) in enumerate(groups_of(rows, _growing).items()):
+        fastest = {}
+        for row in of:
+            graph = results.graph_of(row)
+            milliseconds = all_pairs_ms(row, graph)
+            before = fastest.get(graph["vertices"], milliseconds)
+            fastest[graph["vertices"]] = min(milliseconds, before)
+        axis.plot(*zip(*sorted(fastest.items())), label=label, markersize=4, linewidth=1.1,
+                  linestyle="-" if index < len(drawing.COLOURS) else "--", **drawing.look(index))
+
+
+def _growing(row):
+    """What a line of `growth` is called."""
+    if row["variant"] == "reference":
+        return "sequential schemes"
+    if row["variant"] == "heap":
+        return "heaps, one core" if row["threads"] == 1 else "heaps, all cores"
+    return row["variant"].replace("_", " ") + (", fastest rule" if "settle" in row else "")
+
+
 # Each figure stands in the report with this experiment.
 ALL = [
     ("steps", step_counts),
@@ -162,4 +211,5 @@ ALL = [
     ("extract_min", extract_min),
     ("bellman_ford_share", potentials_share),
     ("tuned", ladder),
+    ("growth", growth),
 ]

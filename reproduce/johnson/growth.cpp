@@ -13,14 +13,14 @@ namespace {
 /// Graphs that differ in size alone.
 struct GrowingFamily {
   const char* name;
-  Vertex degree;           ///< of every size; 0 for a quarter of the vertices
-  Scaled<Vertex> largest;  ///< the sizes double up to here
+  Vertex degree;            ///< of every size; 0 for a quarter of the vertices
+  Scaled<Vertex> smallest;  ///< the sizes double from here
+  Scaled<Vertex> largest;   ///< to here
 };
 // With negative arcs, which are what Johnson's algorithm is for. The paper's sizes and densities
 // are lost with its experiments.
-constexpr GrowingFamily families[] = {{"growing_sparse", 16, {256, 8192}},
-                                      {"growing_dense", 0, {128, 2048}}};
-constexpr Scaled<Vertex> smallest{64, 256};
+constexpr GrowingFamily families[] = {{"growing_sparse", 16, {64, 256}, {256, 8192}},
+                                      {"growing_dense", 0, {128, 256}, {256, 2048}}};
 
 /// From here on the literal schemes take more than a second, so that the first sources and rounds
 /// stand for all.
@@ -69,7 +69,7 @@ void compare(const Campaign& campaign, const Input& input) {
 void growth(Campaign& campaign) {
   const Scale scale = campaign.setting().scale;
   for (const GrowingFamily& family : families) {
-    for (Vertex vertices = smallest.at(scale); vertices <= family.largest.at(scale);
+    for (Vertex vertices = family.smallest.at(scale); vertices <= family.largest.at(scale);
          vertices *= 2) {
       const Vertex degree = family.degree == 0 ? vertices / 4 : family.degree;
       const Input& input = random(campaign, family.name, vertices, degree, /*negative=*/true);

@@ -3,7 +3,7 @@ description of its graph."""
 
 from ladder import counted_by_graph, timed_panel
 from order_statistics import median
-from quantity import by_name, count_of, part_ms
+from quantity import by_name, count_of, groups_of, part_ms, titled, value
 from results import Series
 
 # The parts of a time, in the order in which they pass.
@@ -26,14 +26,11 @@ def relaxations_per_arc_and_source(row, graph):
     return relaxations(row, graph) / (graph["arcs"] * row["sources"])
 
 
-def share_of_arcs_a_phase(row, graph):
-    """The part of the arcs that a phase relaxes."""
-    return relaxations(row, graph) / (graph["arcs"] * row["counts"]["phases"])
-
-
 def potentials_ms(row, graph):
-    """The median time of the potentials."""
-    return part_ms(row, "potentials_ms")
+    """The median time of the potentials: of as many of Bellman and Ford's rounds as there are
+    vertices, also where the first alone were timed."""
+    return part_ms(row, "potentials_ms") * graph["vertices"] / row.get("rounds_timed",
+                                                                       graph["vertices"])
 
 
 def search_ms_per_source(row, graph):
@@ -44,7 +41,7 @@ def search_ms_per_source(row, graph):
 def all_pairs_ms(row, graph):
     """The time of all rows: that of the parts that happen once, and the search's for as many sources
     as there are vertices. Measured where the row has all sources, else scaled."""
-    once = sum(part_ms(row, part) for part in PARTS if part != "search_ms")
+    once = part_ms(row, "to_device_ms") + part_ms(row, "reweight_ms") + potentials_ms(row, graph)
     return once + search_ms_per_source(row, graph) * graph["vertices"]
 
 
@@ -102,5 +99,61 @@ def ladder(results, published):
     return panels
 
 
-ALL = by_name(phases_per_source, relaxations, relaxations_per_arc_and_source, share_of_arcs_a_phase,
-              potentials_ms, search_ms_per_source, all_pairs_ms, potentials_share, ideal_gain)
+ALL = by_name(phases_per_source, relaxations, relaxations_per_arc_and_source, potentials_ms,
+              search_ms_per_source, all_pairs_ms, potentials_share, ideal_gain)
+
+
+def _gain(results, rows):
+    """On one graph: how many times faster all pairs are by the outer loop on the GPU, with the
+    fastest of its rules, than by the host's programs; None where one of the two was not run."""
+    graph = results.graph_of(rows[0])
+    times = [(all_pairs_ms(row, graph), row) for row in rows]
+    by_rule = [(ms, row) for ms, row in times if row["variant"] == "outer_loop"]
+    sequential = [ms for ms, row in times if row["variant"] == "reference"]
+    if not by_rule or not sequential:
+        return None
+    fastest, row = min(by_rule, key=lambda each: each[0])
+    found = {"kind": "gain", "experiment": "growth", "graph": graph["graph"],
+             "spec": graph["spec"], "vertices": graph["vertices"], "variant": "outer_loop",
+             "settle": row.get("settle", "min"), "mask": row.get("mask", "as listed"),
+             "milliseconds": fastest, "sequential_ms": sequential[0],
+             "over_sequential": sequential[0] / fastest}
+    by_threads = {row["threads"]: ms for ms, row in times if row["variant"] == "heap"}
+    if 1 in by_threads:
+        found["over_heap_on_one_core"] = by_threads[1] / fastest
+    if by_threads:
+        found["over_heap"] = by_threads[max(by_threads)] / fastest
+    return found
+
+
+def derived_observations(results):
+    """The gain of the GPU over the sequential algorithm, graph by graph of `growth`; and of each
+    family of graphs at its largest, and how that has grown from the smallest."""
+    by_graph = groups_of(results.observed(experiment="growth", kind="parts"), "spec")
+    gains = [gain for gain in (_gain(results, rows) for rows in by_graph.values()) if gain]
+    families = []
+    for family, of in groups_of(gains, "graph").items():
+        of.sort(key=lambda row: row["vertices"])
+        for row in of:
+            row["is_largest"] = row is of[-1]
+        families.append({"kind": "gain_by_size", "experiment": "growth", "graph": family,
+                         "spec": family, "variant": "outer_loop",
+                         "sizes": [row["vertices"] for row in of],
+                         "over_sequential_at_largest": of[-1]["over_sequential"],
+                         "growth_of_gain": of[-1]["over_sequential"] / of[0]["over_sequential"]})
+    return gains + families
+
+
+def experiment_tables(results, experiment, table):
+    """What the report says of `growth` beside counts and times."""
+    if experiment != "growth":
+        return []
+    body = [[row["graph"], f"{row['vertices']:,}",
+             f"settle {row['settle']}, mask {row['mask']}", f"{row['milliseconds']:.4g}",
+             f"{row['sequential_ms']:.4g}", value(row, "over_sequential"),
+             value(row, "over_heap_on_one_core"), value(row, "over_heap")]
+            for row in results.observed(experiment="growth", kind="gain")]
+    return titled(table, "How many times faster all pairs are by the outer loop on the GPU, with the "
+                  "fastest of its rules, than by the sequential schemes and by binary heaps",
+                  ["graph", "vertices", "rule", "GPU, ms", "sequential, ms", "over sequential",
+                   "over heaps on one core", "over heaps on all"], body, 3)

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -48,22 +47,6 @@ bool finds_the_same(const Configuration& one, const Configuration& other) {
 std::span<const std::int32_t> weights_of(const Graph& graph) {
   const auto* const given = std::get_if<std::span<const std::int32_t>>(&graph.weights());
   return given == nullptr ? std::span<const std::int32_t>() : *given;
-}
-
-/// The least weight after reweighting; 0 where there is no arc.
-std::int64_t least_reweighted(const Graph& graph, const std::vector<std::int64_t>& potential) {
-  const std::span<const std::int32_t> given = weights_of(graph);
-  std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  std::size_t arc = 0;
-  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    for (const Vertex head : graph.neighbours(tail)) {
-      const std::int64_t weight = given.empty() ? 1 : given[arc];
-      least = std::min(least, weight + potential[static_cast<std::size_t>(tail)] -
-                                  potential[static_cast<std::size_t>(head)]);
-      ++arc;
-    }
-  }
-  return arc == 0 ? 0 : least;
 }
 
 /// All of it but what is checked.
@@ -112,8 +95,7 @@ void count(const Campaign& campaign, const Input& input,
       const johnson::Result result = certified(each, Device::cpu, input);
       Json counts = counts_json(result.counters);
       counts["phases"] = result.work.phases;
-      return Json{{"counts", std::move(counts)},
-                  {"least_reweighted", least_reweighted(input.graph, result.potential)}};
+      return Json{{"counts", std::move(counts)}};
     };
   }
   campaign.count(input, runs);

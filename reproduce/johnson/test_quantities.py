@@ -22,6 +22,37 @@ class Quantities(unittest.TestCase):
         whole = quantities.all_pairs_ms(self.row, {"vertices": 10})
         self.assertEqual(whole, 1 + 20 + 2 + 8 / 4 * 10)
 
+    def test_rounds_that_were_not_timed_count(self):
+        row = {**self.row, "rounds_timed": 5}
+        self.assertEqual(quantities.potentials_ms(row, {"vertices": 10}), 40)
+        self.assertEqual(quantities.all_pairs_ms(row, {"vertices": 10}), 1 + 40 + 2 + 20)
+
+    def test_the_gain_is_that_of_the_fastest_rule_over_all_sources(self):
+        def parts(graph, variant, ms, sources, **more):
+            return {"kind": "parts", "experiment": "growth", "graph": "f", "spec": graph["spec"],
+                    "variant": variant, "sources": sources, **more,
+                    "parts": {**dict.fromkeys(quantities.PARTS, [0.0]), "search_ms": [ms]}}
+        graphs = [{"kind": "graph", "experiment": "growth", "graph": "f", "spec": f"random:{size}",
+                   "vertices": size, "arcs": size} for size in (10, 20)]
+        rows = list(graphs)
+        for graph, rule_ms in zip(graphs, (8.0, 4.0)):
+            rows += [parts(graph, "reference", graph["vertices"] / 10, 1),
+                     parts(graph, "heap", 3.0, 2, threads=1), parts(graph, "heap", 1.0, 2, threads=4),
+                     parts(graph, "outer_loop", 9.0, 2), parts(graph, "inner_loop", 1.0, 2),
+                     parts(graph, "outer_loop", rule_ms, 2, settle="in", mask="cleared")]
+        small, large, family = quantities.derived_observations(planted(rows))
+        self.assertEqual((small["settle"], small["milliseconds"]), ("in", 40))
+        self.assertEqual((small["over_sequential"], large["over_sequential"]), (0.25, 1))
+        self.assertEqual((large["over_heap_on_one_core"], large["over_heap"]), (0.75, 0.25))
+        self.assertEqual([small["is_largest"], large["is_largest"]], [False, True])
+        self.assertEqual((family["over_sequential_at_largest"], family["growth_of_gain"]), (1, 4))
+
+    def test_a_graph_that_no_gpu_searched_has_no_gain(self):
+        row = {**self.row, "kind": "parts", "experiment": "growth", "graph": "g", "spec": "g",
+               "variant": "reference"}
+        graph = {**row, "kind": "graph", "vertices": 10, "arcs": 10}
+        self.assertEqual(quantities.derived_observations(planted([graph, row])), [])
+
     def test_the_ideal_gain_is_that_of_potentials_without_time(self):
         gain = quantities.ideal_gain(self.row, {"vertices": 10})
         self.assertAlmostEqual(gain, 43 / 23)
@@ -30,7 +61,6 @@ class Quantities(unittest.TestCase):
         row = {"sources": 2, "counts": {"global_atomics": 60, "phases": 3}}
         graph = {"vertices": 10, "arcs": 10}
         self.assertEqual(quantities.relaxations_per_arc_and_source(row, graph), 3)
-        self.assertEqual(quantities.share_of_arcs_a_phase(row, graph), 2)
         self.assertEqual(quantities.phases_per_source(row, graph), 1.5)
 
     def test_the_table_of_parts_shows_medians_and_what_follows(self):
