@@ -30,7 +30,6 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"predecessors observed where they differ", "derive Tiled from Guarded observing cost {", "derive Tiled from Guarded observing cost, path {"},
     {"a stronger law", "  refine\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)", "  equal\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)"},
     {"the way to a gate for the way from it", "cost[gate, u] ≤ within)(goTo(gate)", "cost[u, gate] ≤ within)(goTo(gate)"},
-    {"an arc's time counted twice", "(time + graph[route[met − 1], gate] + cost[gate, u] ≤ within)", "(time + 2 · graph[route[met − 1], gate] + cost[gate, u] ≤ within)"},
     {"three loops taken for routes", "  not refine\n    giving PathByFigure3(v, u)", "  refine\n    giving PathByFigure3(v, u)"},
   };
   // clang-format on
