@@ -125,6 +125,7 @@ def main():
     pages.write("errata", "errata.md", papers=papers, context=context, recorded=rows)
     pages.write("defects", "defects.md", defects=Defects(root))
     pages.write("afternoon", "afternoon.md", sections=sections(root))
+    pages.write("evaluation", "evaluation.md", papers=papers)
     pages.write("mainpage", "mainpage.md", papers=papers, problems=listed["problems"])
 
 

@@ -51,6 +51,26 @@ class RecordedRun:
                      for _, name, caption in self.judged.figures]
         return ([self.ladder()] if self.ladder() else []) + of_report
 
+    @staticmethod
+    def experiments_of(claim):
+        """Names of the experiments that a claim rests on."""
+        return claims.experiments_of(claim)
+
+    def seconds(self, claim=None):
+        """How long the experiments took that a claim rests on; without one, all of them."""
+        names = self.experiments_of(claim) if claim else None
+        return sum(each["seconds"] for each in self.judged.results.context["experiments"]
+                   if names is None or each["name"] in names)
+
+    def threads(self):
+        """The numbers of OpenMP threads that its runs had."""
+        return sorted({run["host"]["openmp_threads"] for run in self.judged.results.runs})
+
+    def commits(self):
+        """Of the programs of its runs."""
+        return list(dict.fromkeys(run["program"]["commit"][:10]
+                                  for run in self.judged.results.runs))
+
     def copy_of(self, name):
         """A name that no other run's figure has."""
         return f"{self.page}_{name}.svg"

@@ -18,10 +18,17 @@ struct Needs {
   bool transpose = false;  ///< reads DeviceGraph::in()
 };
 
+/// What a search did, as far as its host loop sees it.
+struct Work {
+  /// Insertions into frontiers after the source's: one a reached vertex where each enters once,
+  /// more where some enter twice. 0 in steps whose frontiers the host does not see.
+  std::int64_t insertions = 0;
+};
+
 /// One step. Labels all vertices from the source: `label` is device memory of num_vertices values,
 /// which the step sets (level, or -1 where unreached). All its work is on the graph's device; it
 /// returns when the work is queued, not necessarily when it is done.
-using Search = void(const DeviceGraph& graph, Vertex source, const Options& options,
+using Search = Work(const DeviceGraph& graph, Vertex source, const Options& options,
                     std::int32_t* label);
 
 /// One row of the paper's table.
@@ -52,6 +59,7 @@ struct Timing {
 struct Result {
   std::vector<std::int32_t> label;
   Timing timing;
+  Work work;
   Counters counters;  ///< of the search alone, without the copies of graph and labels
 };
 

@@ -1,5 +1,5 @@
 /// \file
-/// BFS step 3, block_queue: BFS_Bqueue_kernel, the kernel that the paper prints.
+/// BFS step 4, block_queue: BFS_Bqueue_kernel, the kernel that the paper prints.
 ///
 /// New against global_queue: a block gathers what it finds in a queue in shared memory, the
 /// b-queue, reserves its place in the global queue with one addition, and copies the b-queue there,
@@ -57,10 +57,10 @@ __global__ void BFS_Bqueue_kernel(const Vertex* p_frontier, Vertex p_frontier_ta
   }
 }
 
-void bfs_block_queue(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                     std::int32_t* label) {
+bfs::Work bfs_block_queue(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                          std::int32_t* label) {
   SearchMemory memory = start_search(graph, source, label);
-  run_levels(memory, [&](const Level& level) {
+  return run_levels(memory, [&](const Level& level) {
     launch<BFS_Bqueue_kernel>({blocks_for(level.p_frontier_tail, options.block_size),
                                static_cast<unsigned>(options.block_size),
                                static_cast<std::size_t>(options.block_queue_size) * sizeof(Vertex)},

@@ -1,5 +1,5 @@
 /// \file
-/// BFS step 7, dynamic_parallelism: a child grid for each vertex of high degree ("Load Balance";
+/// BFS step 8, dynamic_parallelism: a child grid for each vertex of high degree ("Load Balance";
 /// described in the paper, printed nowhere).
 ///
 /// New against warp_queues: a thread walks the arcs of its vertex alone, so one vertex of a million
@@ -18,23 +18,12 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 /// CUDA's default for cudaLimitDevRuntimePendingLaunchCount, less some for what is ending.
 constexpr int max_children_a_level = 2000;
 
-/// The arc's end joins the next frontier, unless it has been in one.
-__device__ inline void visit(const Level& level, const BlockQueues& queues, Vertex neighbour,
-                             std::int32_t neighbour_label) {
-  const int was_visited = atomicExch(&level.visited[neighbour], 1);
-  if (!was_visited) {
-    level.label[neighbour] = neighbour_label;
-    queues.insert(neighbour, level.c_frontier, level.c_frontier_tail);
-  }
-}
-
-/// The child: one thread an arc, of the arcs first_arc <= arc < last_arc of one vertex.
+/// The child: one thread an arc of my_vertex, of the arcs first_arc <= arc < last_arc.
 __global__ void arc_parallel_kernel(Level level, TexturedGraph graph, QueueSizes sizes,
-                                    ArcIndex first_arc, ArcIndex last_arc,
-                                    std::int32_t neighbour_label) {
+                                    ArcIndex first_arc, ArcIndex last_arc, Vertex my_vertex) {
   const BlockQueues queues = BlockQueues::block_open(sizes);
   const ArcIndex arc = first_arc + grid_thread();
-  if (arc < last_arc) visit(level, queues, fetch_dest(graph, arc), neighbour_label);
+  if (arc < last_arc) visit(level, queues, my_vertex, fetch_dest(graph, arc));
   queues.block_consolidate(level.c_frontier, level.c_frontier_tail);
 }
 
@@ -47,7 +36,6 @@ __global__ void dynamic_parallelism_kernel(Level level, TexturedGraph graph, Que
   const std::int64_t tid = grid_thread();
   if (tid < level.p_frontier_tail) {
     const Vertex my_vertex = level.p_frontier[tid];
-    const std::int32_t neighbour_label = level.label[my_vertex] + 1;
     const ArcIndex first_arc = fetch_edge(graph, my_vertex);
     const ArcIndex last_arc = fetch_edge(graph, std::int64_t{my_vertex} + 1);
     const ArcIndex degree = last_arc - first_arc;
@@ -55,23 +43,19 @@ __global__ void dynamic_parallelism_kernel(Level level, TexturedGraph graph, Que
         degree >= nested_degree && atomicAdd(num_children, 1) < max_children_a_level &&
         launch_nested<arc_parallel_kernel>(
             {blocks_for(degree, static_cast<int>(blockDim.x)), blockDim.x, queue_bytes(sizes)},
-            level, graph, sizes, first_arc, last_arc, neighbour_label);
-    if (!nested) {
-      for (ArcIndex arc = first_arc; arc < last_arc; ++arc) {
-        visit(level, queues, fetch_dest(graph, arc), neighbour_label);
-      }
-    }
+            level, graph, sizes, first_arc, last_arc, my_vertex);
+    if (!nested) follow_arcs(level, graph, queues, my_vertex);
   }
   queues.block_consolidate(level.c_frontier, level.c_frontier_tail);
 }
 
-void bfs_dynamic_parallelism(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                             std::int32_t* label) {
+bfs::Work bfs_dynamic_parallelism(const DeviceGraph& graph, Vertex source,
+                                  const bfs::Options& options, std::int32_t* label) {
   const GraphTextures textures(graph);
   const QueueSizes sizes = queue_sizes(options);
   SearchMemory memory = start_search(graph, source, label);
   const Array<int> num_children(graph.runtime(), 1);
-  run_levels(memory, [&](const Level& level) {
+  return run_levels(memory, [&](const Level& level) {
     num_children.fill_bytes(0);
     launch<dynamic_parallelism_kernel>(
         {blocks_for(level.p_frontier_tail, options.block_size),

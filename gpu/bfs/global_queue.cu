@@ -1,11 +1,11 @@
 /// \file
-/// BFS step 2, global_queue: BFS_Bqueue_kernel with its shared memory left out, as the paper first
+/// BFS step 3, global_queue: BFS_Bqueue_kernel with its shared memory left out, as the paper first
 /// reads it ("let us ignore the shared memory arrays"), after Luo, Wong and Hwu.
 ///
-/// New against vertex_parallel: a frontier. A level costs the frontier's vertices and arcs, no
-/// longer all vertices, so the whole search is O(V + E). The price is one atomic exchange an arc,
-/// which lets exactly one thread insert a vertex, and one addition an inserted vertex to a single
-/// tail in global memory, on which all threads queue up.
+/// New against nonatomic_visited: visited is read and set in one operation, an atomic exchange an
+/// arc (line 15). It lets exactly one thread insert a vertex, so that a level costs what its
+/// frontier's vertices and their arcs cost, and the whole search is O(V + E). All threads still
+/// queue up for the one tail in global memory, with an addition an inserted vertex.
 #include "gpu/bfs/bfs_host.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -30,10 +30,10 @@ __global__ void global_queue_kernel(const Vertex* p_frontier, Vertex p_frontier_
   }
 }
 
-void bfs_global_queue(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                      std::int32_t* label) {
+bfs::Work bfs_global_queue(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                           std::int32_t* label) {
   SearchMemory memory = start_search(graph, source, label);
-  run_levels(memory, [&](const Level& level) {
+  return run_levels(memory, [&](const Level& level) {
     launch<global_queue_kernel>({blocks_for(level.p_frontier_tail, options.block_size),
                                  static_cast<unsigned>(options.block_size)},
                                 level.p_frontier, level.p_frontier_tail, level.c_frontier,

@@ -10,6 +10,7 @@ namespace graphspec::bfs {
 /// Sizes that the paper fixes or leaves open. Results never depend on them.
 struct Options {
   int block_size = 512;                ///< the paper's BLOCK_SIZE
+  int frontier_places = 0;             ///< of nonatomic_visited; 0 for two a vertex
   int block_queue_size = 32;           ///< the paper's BLOCK_QUEUE_SIZE
   int warp_queues = 8;                 ///< w-queues a block
   int warp_queue_size = 16;            ///< slots of one w-queue
@@ -40,6 +41,9 @@ inline constexpr int max_block_queue = max_shared_words / 2;
   static const OptionRow rows[] = {
       option<&O::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
                              {32, 32, 32, 64, 64, 96, 128, 256, 512}),
+      option<&O::frontier_places>("frontier_places", whole(0, max_num_vertices),
+                                  "nonatomic_visited: insertions a level holds; 0 for two a vertex",
+                                  {0, 0, 1, 2, 5, 20, 1000}),
       option<&O::block_queue_size>("block_queue_size", whole(1, max_shared_words),
                                    "slots of the b-queue", {1, 2, 5, 16, 31, 32, 33, 200}),
       option<&O::warp_queues>("warp_queues", power_of_two(32), "w-queues a block: a power of two",

@@ -48,8 +48,8 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
 
   device_runtime.synchronize();
   device_runtime.reset_counters();
-  result.timing.search_ms =
-      device_runtime.elapsed_ms([&] { step.run(*device_graph, source, options, label.data()); });
+  result.timing.search_ms = device_runtime.elapsed_ms(
+      [&] { result.work = step.run(*device_graph, source, options, label.data()); });
   device_runtime.synchronize();
   result.counters = device_runtime.counters();
 

@@ -1,5 +1,5 @@
 /// \file
-/// BFS step 6, single_block_start: one block runs the first levels in one launch ("Kernel Launch
+/// BFS step 7, single_block_start: one block runs the first levels in one launch ("Kernel Launch
 /// Overhead"; described in the paper, printed nowhere).
 ///
 /// New against warp_queues: the first frontiers are small, and a launch and a tail read back cost
@@ -42,8 +42,8 @@ __global__ void single_block_kernel(Level level, TexturedGraph graph, int queue_
     if (threadIdx.x == 0) tails[turn] = 0;
     for (int slot = static_cast<int>(threadIdx.x); slot < p_tail; slot += threads) {
       const Vertex my_vertex = p_queue[slot];
-      const ArcIndex last_arc = fetch_edge(graph, std::int64_t{my_vertex} + 1);
-      for (ArcIndex arc = fetch_edge(graph, my_vertex); arc < last_arc; ++arc) {
+      for (ArcIndex arc = fetch_edge(graph, my_vertex);
+           arc < fetch_edge(graph, std::int64_t{my_vertex} + 1); ++arc) {
         const Vertex neighbour = fetch_dest(graph, arc);
         const int was_visited = atomicExch(&level.visited[neighbour], 1);
         if (!was_visited) {
@@ -72,8 +72,8 @@ __global__ void single_block_kernel(Level level, TexturedGraph graph, int queue_
   }
 }
 
-void bfs_single_block_start(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                            std::int32_t* label) {
+bfs::Work bfs_single_block_start(const DeviceGraph& graph, Vertex source,
+                                 const bfs::Options& options, std::int32_t* label) {
   const GraphTextures textures(graph);
   SearchMemory memory = start_search(graph, source, label);
   launch<single_block_kernel>(
@@ -82,6 +82,7 @@ void bfs_single_block_start(const DeviceGraph& graph, Vertex source, const bfs::
       next_level(memory), textures.view(), options.single_block_queue_size);
   finish_level(memory);
   run_warp_queue_levels(memory, textures, options);
+  return {};  // what the single block's frontiers held is not known here
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,5 +1,5 @@
 /// \file
-/// BFS step 4, texture: block_queue with edges and dest read through textures ("Memory Bandwidth").
+/// BFS step 5, texture: block_queue with edges and dest read through textures ("Memory Bandwidth").
 ///
 /// Neighbouring threads hold vertices from anywhere, so their reads of edges and dest scatter; the
 /// paper sends them through the texture unit, whose cache is made for reads that are near each
@@ -16,7 +16,8 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-/// BFS_Bqueue_kernel line by line, but for fetch_edge() and fetch_dest().
+/// BFS_Bqueue_kernel line by line, but for fetch_edge() and fetch_dest(): also the loop's bound is
+/// read for each arc, as the listing does.
 // scheme bfs.saa#BlockQueueLevel 77a52ec6
 __global__ void texture_kernel(const Vertex* p_frontier, Vertex p_frontier_tail, Vertex* c_frontier,
                                Vertex* c_frontier_tail, TexturedGraph graph, std::int32_t* label,
@@ -31,8 +32,8 @@ __global__ void texture_kernel(const Vertex* p_frontier, Vertex p_frontier_tail,
   const std::int64_t tid = grid_thread();
   if (tid < p_frontier_tail) {
     const Vertex my_vertex = p_frontier[tid];
-    const ArcIndex last_arc = fetch_edge(graph, std::int64_t{my_vertex} + 1);
-    for (ArcIndex arc = fetch_edge(graph, my_vertex); arc < last_arc; ++arc) {
+    for (ArcIndex arc = fetch_edge(graph, my_vertex);
+         arc < fetch_edge(graph, std::int64_t{my_vertex} + 1); ++arc) {
       const Vertex neighbour = fetch_dest(graph, arc);
       const int was_visited = atomicExch(&visited[neighbour], 1);
       if (!was_visited) {
@@ -59,11 +60,11 @@ __global__ void texture_kernel(const Vertex* p_frontier, Vertex p_frontier_tail,
   }
 }
 
-void bfs_texture(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                 std::int32_t* label) {
+bfs::Work bfs_texture(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                      std::int32_t* label) {
   const GraphTextures textures(graph);
   SearchMemory memory = start_search(graph, source, label);
-  run_levels(memory, [&](const Level& level) {
+  return run_levels(memory, [&](const Level& level) {
     launch<texture_kernel>({blocks_for(level.p_frontier_tail, options.block_size),
                             static_cast<unsigned>(options.block_size),
                             static_cast<std::size_t>(options.block_queue_size) * sizeof(Vertex)},

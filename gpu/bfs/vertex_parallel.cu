@@ -31,8 +31,8 @@ __global__ void vertex_parallel_kernel(CsrView graph, std::int32_t level, std::i
   }
 }
 
-void bfs_vertex_parallel(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                         std::int32_t* label) {
+bfs::Work bfs_vertex_parallel(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                              std::int32_t* label) {
   Runtime& runtime = graph.runtime();
   const Vertex num_vertices = graph.out().num_vertices;
   const std::int32_t source_label = 0;
@@ -48,6 +48,7 @@ void bfs_vertex_parallel(const DeviceGraph& graph, Vertex source, const bfs::Opt
         graph.out(), level, label, changed.data());
     ++level;
   } while (changed.get(0) != 0);
+  return {};
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,5 +1,5 @@
 /// \file
-/// BFS step 5, warp_queues: queues below the block's queue ("Hierarchical Queues"; described in the
+/// BFS step 6, warp_queues: queues below the block's queue ("Hierarchical Queues"; described in the
 /// paper, printed nowhere).
 ///
 /// New against texture: the threads of a warp add to a queue's tail at the same moment, so with one
@@ -21,35 +21,26 @@ __global__ void warp_queues_kernel(Level level, TexturedGraph graph, QueueSizes 
 
   const std::int64_t tid = grid_thread();
   if (tid < level.p_frontier_tail) {
-    const Vertex my_vertex = level.p_frontier[tid];
-    const ArcIndex last_arc = fetch_edge(graph, std::int64_t{my_vertex} + 1);
-    for (ArcIndex arc = fetch_edge(graph, my_vertex); arc < last_arc; ++arc) {
-      const Vertex neighbour = fetch_dest(graph, arc);
-      const int was_visited = atomicExch(&level.visited[neighbour], 1);
-      if (!was_visited) {
-        level.label[neighbour] = level.label[my_vertex] + 1;
-        queues.insert(neighbour, level.c_frontier, level.c_frontier_tail);
-      }
-    }
+    follow_arcs(level, graph, queues, level.p_frontier[tid]);
   }
   queues.block_consolidate(level.c_frontier, level.c_frontier_tail);
 }
 
-void run_warp_queue_levels(SearchMemory& memory, const GraphTextures& textures,
-                           const bfs::Options& options) {
+bfs::Work run_warp_queue_levels(SearchMemory& memory, const GraphTextures& textures,
+                                const bfs::Options& options) {
   const QueueSizes sizes = queue_sizes(options);
-  run_levels(memory, [&](const Level& level) {
+  return run_levels(memory, [&](const Level& level) {
     launch<warp_queues_kernel>({blocks_for(level.p_frontier_tail, options.block_size),
                                 static_cast<unsigned>(options.block_size), queue_bytes(sizes)},
                                level, textures.view(), sizes);
   });
 }
 
-void bfs_warp_queues(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-                     std::int32_t* label) {
+bfs::Work bfs_warp_queues(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                          std::int32_t* label) {
   const GraphTextures textures(graph);
   SearchMemory memory = start_search(graph, source, label);
-  run_warp_queue_levels(memory, textures, options);
+  return run_warp_queue_levels(memory, textures, options);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

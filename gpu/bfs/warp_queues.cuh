@@ -1,6 +1,6 @@
 /// \file
-/// The three-level queue of the paper's figure "w-queue, b-queue, and g-queue", for the step that
-/// introduces it and for the steps that go on with it.
+/// The three-level queue of the paper's figure "w-queue, b-queue, and g-queue", and the listing's
+/// loop over arcs with it, for the step that introduces it and for the steps that go on with it.
 #pragma once
 
 #include <cstddef>
@@ -113,8 +113,29 @@ class BlockQueues {
   Vertex* block_queue_;  // block_queue_size slots
 };
 
+/// The end of an arc of my_vertex joins the next frontier, unless it has been in one.
+// scheme bfs.saa#VisitWarp 1b477842
+__device__ inline void visit(const Level& level, const BlockQueues& queues, Vertex my_vertex,
+                             Vertex neighbour) {
+  const int was_visited = atomicExch(&level.visited[neighbour], 1);
+  if (!was_visited) {
+    level.label[neighbour] = level.label[my_vertex] + 1;
+    queues.insert(neighbour, level.c_frontier, level.c_frontier_tail);
+  }
+}
+
+/// The arcs of a thread's vertex, one after the other.
+// scheme bfs.saa#FollowWarp a6f477fd
+__device__ inline void follow_arcs(const Level& level, const TexturedGraph& graph,
+                                   const BlockQueues& queues, Vertex my_vertex) {
+  for (ArcIndex arc = fetch_edge(graph, my_vertex);
+       arc < fetch_edge(graph, std::int64_t{my_vertex} + 1); ++arc) {
+    visit(level, queues, my_vertex, fetch_dest(graph, arc));
+  }
+}
+
 /// Runs the levels that are left of a search, each with one launch of the w-queue kernel.
-void run_warp_queue_levels(SearchMemory& memory, const GraphTextures& textures,
-                           const bfs::Options& options);
+bfs::Work run_warp_queue_levels(SearchMemory& memory, const GraphTextures& textures,
+                                const bfs::Options& options);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

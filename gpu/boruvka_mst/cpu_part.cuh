@@ -1,5 +1,5 @@
 /// \file
-/// How the CPU has a part in the search for minimum edges (steps 7 and 8): trees of vertices go to
+/// How the CPU has a part in the search for minimum edges (steps 6 and 7): trees of vertices go to
 /// the host and its edges come back, by copies beside the kernels.
 #pragma once
 
@@ -19,8 +19,6 @@ __global__ void take_from_cpu(SearchTask<Key> task, boruvka_mst::CpuFound<Key> f
   const Vertex place = vertex - task.cpu_first;
   task.found.V[segment] = from_cpu.end[place];
   task.found.weight[segment] = from_cpu.weight[place];
-  // In sorted lists this is where the segment begins: behind one that has found nothing nobody
-  // looks again.
   task.found.E[segment] = from_cpu.arc[place];
 }
 
@@ -29,9 +27,10 @@ template <class Key>
 class SharedWithCpu {
  public:
   SharedWithCpu(Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
-                const boruvka_mst::Options& options)
+                const boruvka_mst::Options& options, bool moves_on)
       : runtime_(&runtime),
-        search_(graph, boruvka_mst::first_of_cpu(graph.num_vertices(), options.cpu_share)),
+        search_(graph, boruvka_mst::first_of_cpu(graph.num_vertices(), options.cpu_share),
+                moves_on),
         to_new_(runtime, size() > 0 ? static_cast<std::size_t>(graph.num_vertices()) : 0),
         E_(runtime, size()),
         V_(runtime, size()),
@@ -49,7 +48,7 @@ class SharedWithCpu {
     runtime_->start_copy_to_host(0, to_new_.data(), task.to_new, to_new_.values().size_bytes());
   }
 
-  // scheme boruvka_mst.saa#hybrid_find 5b3bb553
+  // scheme boruvka_mst.saa#hybrid_find d1056a6f
   void search(const SearchTask<Key>& task, int block_size) {
     if (size() == 0) return;
     if (!task.first_iteration) runtime_->finish_copy_to_host(0);

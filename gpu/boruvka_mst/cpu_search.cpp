@@ -52,22 +52,21 @@ Vertex first_of_cpu(Vertex num_vertices, double cpu_share) {
   return num_vertices - static_cast<Vertex>(std::llround(num_vertices * cpu_share));
 }
 
-CpuSearch::CpuSearch(const TransformedGraph& graph, Vertex first)
-    : graph_(&graph), first_(first), low_(at(size())) {}
+CpuSearch::CpuSearch(const TransformedGraph& graph, Vertex first, bool moves_on)
+    : graph_(&graph), first_(first), moves_on_(moves_on), low_(at(size())) {}
 
 void CpuSearch::start() {
   milliseconds_ = 0;
   std::copy_n(graph_->offsets().begin() + first_, size(), low_.begin());
 }
 
-// scheme boruvka_mst.saa#host_find eaeef7f2
+// scheme boruvka_mst.saa#host_find bb0a2a71
 template <class Key>
 void CpuSearch::search(const Vertex* to_new, const CpuFound<Key>& found) {
   const auto begin = std::chrono::steady_clock::now();
   const Vertex first = first_;
   const Vertex vertices = graph_->num_vertices();
   const auto offsets = graph_->offsets();
-  const bool sorted = graph_->transformations().local_sort;
   const auto tree_of = [&](Vertex vertex) { return to_new == nullptr ? vertex : to_new[vertex]; };
   with_arcs(*graph_, [&](const auto& end_of, const auto& key_of) {
     if constexpr (std::is_same_v<decltype(key_of(0)), Key>) {
@@ -79,25 +78,16 @@ void CpuSearch::search(const Vertex* to_new, const CpuFound<Key>& found) {
         const ArcIndex high = offsets[at(vertex) + 1];
         ArcIndex best = -1;
         Vertex leads_to = -1;
-        Key lightest = 0;
-        for (ArcIndex arc = tree < 0 ? high : low_[place]; arc < high; ++arc) {
+        for (ArcIndex arc = tree < 0 ? high : low_[place]; arc < high && best < 0; ++arc) {
           const Vertex end = end_of(vertex, arc);
           if (tree_of(end) == tree) continue;
-          const Key weight = key_of(arc);
-          if (best >= 0 && (lightest < weight || (lightest == weight && leads_to <= end))) continue;
           best = arc;
           leads_to = end;
-          lightest = weight;
-          if (sorted) break;
         }
-        if (best < 0) {
-          low_[place] = high;
-        } else if (sorted) {
-          low_[place] = best;
-        }
+        if (moves_on_) low_[place] = best < 0 ? high : best;
         found.arc[place] = best;
         found.end[place] = leads_to;
-        found.weight[place] = lightest;
+        found.weight[place] = best < 0 ? Key{0} : key_of(best);
       }
     }
   });

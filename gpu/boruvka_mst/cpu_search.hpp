@@ -1,5 +1,5 @@
 /// \file
-/// The CPU's part of the search for minimum edges in steps 7 and 8 of Kolganov 2015: "the algorithm
+/// The CPU's part of the search for minimum edges in steps 6 and 7 of Kolganov 2015: "the algorithm
 /// on the CPU repeats that of the GPU, with OpenMP for the loop".
 #pragma once
 
@@ -21,8 +21,10 @@ struct CpuFound {
 /// Searches the lists of the last vertices of a graph, iteration by iteration.
 class CpuSearch {
  public:
-  /// \param first  the first of them, 0 to num_vertices. The graph outlives this.
-  CpuSearch(const TransformedGraph& graph, Vertex first);
+  /// \param graph  with sorted lists. It outlives this.
+  /// \param first  the first of them, 0 to num_vertices
+  /// \param moves_on  ours: the search of a list goes on where the last one ended
+  CpuSearch(const TransformedGraph& graph, Vertex first, bool moves_on);
 
   [[nodiscard]] Vertex first() const { return first_; }
   /// How many vertices there are from the first on.
@@ -41,8 +43,8 @@ class CpuSearch {
  private:
   const TransformedGraph* graph_;
   Vertex first_;
-  /// Where each list still begins: behind arcs that no longer leave the tree, if it is sorted; at
-  /// its end, when none leaves it.
+  bool moves_on_;
+  /// Where the search of each list begins: in ours behind arcs that no longer leave the tree.
   std::vector<ArcIndex> low_;
   double milliseconds_ = 0;
 };

@@ -22,15 +22,6 @@ struct SplitPlace {
 
 /// Arrays wholly in device memory.
 struct InDeviceMemory {
-  /// First arcs are read where they are.
-  template <class Key>
-  struct FirstArcs {
-    struct View {
-      static constexpr bool keeps_first_arcs = false;
-    };
-    FirstArcs(Runtime& /*runtime*/, std::size_t /*num_vertices*/) {}
-    [[nodiscard]] View view() const { return {}; }
-  };
   template <class T>
   struct View {
     const T* values;
@@ -71,7 +62,7 @@ struct DecompressedEnds {
     const Vertex* base;
     typename Memory::template View<std::uint8_t> low;
     typename Memory::template View<std::uint8_t> high;
-    // scheme boruvka_mst.saa#FetchCompressed 57dfbd4b
+    // scheme boruvka_mst.saa#FetchCompressed 0941bb71
     __device__ Vertex end(Vertex tail, ArcIndex arc) const {
       return boruvka_mst::decompressed_end(base[tail], low[arc],
                                            high[arc / boruvka_mst::arcs_a_byte], arc);
@@ -122,8 +113,8 @@ struct KeyedWeights {
 };
 
 /// What a kernel takes of a graph.
-template <class Ends, class Weights, class FirstArcs>
-struct GraphView : FirstArcs::View {
+template <class Ends, class Weights>
+struct GraphView {
   using Key = typename Weights::Key;
   typename Ends::View ends;
   typename Weights::View weights;
@@ -136,18 +127,16 @@ template <class Memory, class Ends, class Weights>
 class GraphOnDevice {
  public:
   using Key = typename Weights::Key;
-  using FirstArcs = typename Memory::template FirstArcs<Key>;
-  using View = GraphView<Ends, Weights, FirstArcs>;
+  using View = GraphView<Ends, Weights>;
 
   template <class TheEnds, class TheWeights>
   GraphOnDevice(Runtime& runtime, std::span<const ArcIndex> offsets, const TheEnds& ends,
                 const TheWeights& weights, const SplitPlace& split)
       : offsets_(runtime, offsets, split.offset),
         ends_(runtime, ends, split),
-        weights_(runtime, weights, split),
-        first_arcs_(runtime, offsets.size() - 1) {}
+        weights_(runtime, weights, split) {}
 
-  [[nodiscard]] View view() const { return {first_arcs_.view(), ends_.view(), weights_.view()}; }
+  [[nodiscard]] View view() const { return {ends_.view(), weights_.view()}; }
   /// The paper's X.
   [[nodiscard]] auto offsets() const { return offsets_.view(); }
 
@@ -155,7 +144,6 @@ class GraphOnDevice {
   typename Memory::template Values<ArcIndex> offsets_;
   Ends ends_;
   Weights weights_;
-  FirstArcs first_arcs_;
 };
 
 /// Calls `use` with the types GraphOnDevice<...> that fits the graph, its ends and its weights.

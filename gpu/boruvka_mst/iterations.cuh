@@ -1,7 +1,7 @@
 /// \file
 /// The iterations of Kolganov's search, which all steps share: the four procedures, until one tree
-/// is left or no edge is found. A step says how lanes scan, where the graph is, and what part of it
-/// the CPU searches.
+/// is left or no edge is found. A step says how segments are searched, where the graph is, and what
+/// part of it the CPU searches.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ __global__ void start_segments(Vertex num_vertices, Offsets X, Segments segments
 template <class Key>
 struct NoCpuPart {
   NoCpuPart(Runtime& /*runtime*/, const boruvka_mst::TransformedGraph& graph,
-            const boruvka_mst::Options& /*options*/)
+            const boruvka_mst::Options& /*options*/, bool /*moves_on*/)
       : num_vertices(graph.num_vertices()) {}
   /// Vertices from this one on are the CPU's.
   [[nodiscard]] Vertex first() const { return num_vertices; }
@@ -43,8 +43,30 @@ struct NoCpuPart {
   Vertex num_vertices;
 };
 
-/// A graph on a device, and its search. \tparam Graph  a GraphOnDevice
-template <class Scan, class Graph, class CpuPart>
+/// The paper's search of segments: a warp each. \tparam moves_lists_on  ours: the search of a list
+/// goes on where the last one ended, and what is finished is left out
+template <class TheScan, bool moves_lists_on = false>
+struct ScanSearch {
+  using Scan = TheScan;
+  static constexpr bool moves_on = moves_lists_on;
+
+  template <class Graph>
+  class Of {
+   public:
+    using Task = SearchTask<typename Graph::Key>;
+    Of(Runtime& /*runtime*/, Vertex /*num_vertices*/) {}
+    void launch_on(const Graph& graph, const Task& task, int block_size) const {
+      launch<find_minimum_of_segments<Scan, typename Graph::View>>(
+          {blocks_for(std::int64_t{task.num_segments} * 32, block_size),
+           static_cast<unsigned>(block_size)},
+          graph.view(), task);
+    }
+  };
+};
+
+/// A graph on a device, and its search. \tparam Search  of segments, as ScanSearch
+/// \tparam Graph  a GraphOnDevice
+template <class Search, class Graph, class CpuPart>
 class PreparedSteps final : public boruvka_mst::Prepared {
  public:
   using Key = typename Graph::Key;
@@ -53,21 +75,19 @@ class PreparedSteps final : public boruvka_mst::Prepared {
   PreparedSteps(Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
                 const boruvka_mst::Options& options)
       : options_(options),
-        sorted_(graph.transformations().local_sort),
         trees_(runtime, graph.num_vertices()),
         V_(runtime, static_cast<std::size_t>(graph.num_vertices())),
         weight_(runtime, static_cast<std::size_t>(graph.num_vertices())),
-        E_(runtime, sorted_ ? 0 : static_cast<std::size_t>(graph.num_vertices())),
-        cpu_(runtime, graph, options) {}
+        E_(runtime, static_cast<std::size_t>(graph.num_vertices())),
+        search_(runtime, graph.num_vertices()),
+        cpu_(runtime, graph, options, Search::moves_on) {}
 
   void place(Graph on_device, ArcIndex arcs_on_device) {
     graph_.emplace(std::move(on_device));
     arcs_on_device_ = arcs_on_device;
   }
 
-  // scheme boruvka_mst.saa#WarpASegment 8d6e111f
-  // scheme boruvka_mst.saa#VoteASegment 19d310fd
-  // scheme boruvka_mst.saa#WarpAList c935de86
+  // scheme boruvka_mst.saa#WarpASegment 99e3d812
   boruvka_mst::Work search() override {
     boruvka_mst::Work work;
     work.arcs_on_device = arcs_on_device_;
@@ -81,7 +101,8 @@ class PreparedSteps final : public boruvka_mst::Prepared {
     for (bool first = true; trees_.num_trees() > 1; first = false) {
       const Vertex edges = trees_.last_status().edges;
       iterate(first, work);
-      if (trees_.last_status().edges > edges) ++work.iterations;
+      if (trees_.last_status().edges == edges) break;
+      ++work.iterations;
     }
     const auto& read = trees_.last_status().arcs_read;
     work.arcs_read = static_cast<std::int64_t>(std::accumulate(read.begin(), read.end(), 0ULL));
@@ -101,44 +122,27 @@ class PreparedSteps final : public boruvka_mst::Prepared {
     timed(Phase::remove_cycles, work,
           [&] { trees_.remove_cycles(task.found.E, options_.block_size); });
     timed(Phase::merge, work, [&] { trees_.merge(options_.block_size); });
-    timed(Phase::renumber_trees, work, [&] { trees_.renumber(V_.data(), options_.block_size); });
+    timed(Phase::renumber_trees, work,
+          [&] { trees_.renumber(Search::moves_on ? V_.data() : nullptr, options_.block_size); });
   }
 
   [[nodiscard]] SearchTask<Key> search_task(bool first) const {
-    const Segments segments = trees_.segments();
-    return {.segments = segments,
+    return {.segments = trees_.segments(),
             .num_segments = trees_.num_segments(),
             .to_new = trees_.to_new(),
-            .found = {V_.data(), weight_.data(), sorted_ ? segments.low : E_.data()},
+            .found = {V_.data(), weight_.data(), E_.data()},
             .cpu_first = cpu_.first(),
             .first_iteration = first,
-            .segments_a_warp = segments_a_warp(),
+            .moves_on = Search::moves_on,
             .status = trees_.status()};
-  }
-
-  /// As many as leave every multiprocessor some dozens of warps.
-  [[nodiscard]] int segments_a_warp() const {
-    constexpr std::int64_t warps_a_multiprocessor = 128;
-    const std::int64_t warps =
-        warps_a_multiprocessor * trees_.runtime().properties().multiprocessors;
-    return static_cast<int>(std::clamp<std::int64_t>(trees_.num_segments() / warps, 1, 32));
   }
 
   void find_minimum(const SearchTask<Key>& task) {
     cpu_.begin(task);
-    const std::int64_t warps =
-        (std::int64_t{task.num_segments} + task.segments_a_warp - 1) / task.segments_a_warp;
-    const LaunchConfig config{blocks_for(warps * 32, options_.block_size), block()};
-    if (sorted_) {
-      launch<find_minimum_of_segments<Scan, typename Graph::View, true>>(config, graph_->view(),
-                                                                         task);
-    } else {
-      launch<find_minimum_of_segments<Scan, typename Graph::View, false>>(config, graph_->view(),
-                                                                          task);
-    }
+    search_.launch_on(*graph_, task, options_.block_size);
     cpu_.search(task, options_.block_size);
     trees_.clear_best();
-    launch<find_minimum_of_trees<Scan, Key>>(
+    launch<find_minimum_of_trees<typename Search::Scan, Key>>(
         {blocks_for(task.num_segments, options_.block_size), block()}, task, trees_.best_segment());
     trees_.set_targets(V_.data(), options_.block_size);
   }
@@ -153,18 +157,19 @@ class PreparedSteps final : public boruvka_mst::Prepared {
   }
 
   boruvka_mst::Options options_;
-  bool sorted_;
   Trees trees_;
   std::optional<Graph> graph_;
   ArcIndex arcs_on_device_ = 0;
   Array<Vertex> V_;    ///< of each segment: where its lightest edge leads
   Array<Key> weight_;  ///< the word of its weight
-  Array<ArcIndex> E_;  ///< its position; that of sorted lists is in the array low
+  Array<ArcIndex> E_;  ///< its position
+  typename Search::template Of<Graph> search_;
   CpuPart cpu_;
 };
 
-/// Prepares a step whose graph is in device memory. \tparam CpuPart  of words of weights
-template <class Scan, template <class> class CpuPart>
+/// Prepares a step whose graph is in device memory. \tparam Search  of segments, as ScanSearch
+/// \tparam CpuPart  of words of weights
+template <class Search, template <class> class CpuPart>
 std::unique_ptr<boruvka_mst::Prepared> prepare_in_device_memory(
     Runtime& runtime, const boruvka_mst::TransformedGraph& graph,
     const boruvka_mst::Options& options) {
@@ -172,7 +177,7 @@ std::unique_ptr<boruvka_mst::Prepared> prepare_in_device_memory(
       graph,
       [&]<class Type>(std::type_identity<Type>, const auto& ends,
                       const auto& weights) -> std::unique_ptr<boruvka_mst::Prepared> {
-        using Steps = PreparedSteps<Scan, Type, CpuPart<typename Type::Key>>;
+        using Steps = PreparedSteps<Search, Type, CpuPart<typename Type::Key>>;
         auto steps = std::make_unique<Steps>(runtime, graph, options);
         steps->place(Type(runtime, graph.offsets(), ends, weights,
                           {std::int64_t{graph.num_vertices()} + 1, graph.num_arcs()}),

@@ -49,14 +49,15 @@ void check(const Options& options);
                                              "change of the graph: ends of arcs in 10 bits; "
                                              "refused where they lie too far apart",
                                              {0, 1})),
-      option<&O::cpu_share>("cpu_share", share(),
-                            "hybrid, out_of_core: the share of the segments that the CPU searches, "
-                            "0 to 1",
-                            {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
-      option<&O::device_bytes>(
-          "device_bytes", whole(0, double{1ULL << 50U}),
-          "out_of_core: bytes of the graph's arrays on the device; 0 for all that is free",
-          {0, 1, 64, 300, 1000, 5000}),
+      option<&O::cpu_share>(
+          "cpu_share", share(),
+          "hybrid, out_of_core, our_kept_arcs: the share of the segments that the CPU searches, "
+          "0 to 1",
+          {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
+      option<&O::device_bytes>("device_bytes", whole(0, double{1ULL << 50U}),
+                               "out_of_core, our_kept_arcs: bytes of the graph's arrays on the "
+                               "device; 0 for all that is free",
+                               {0, 1, 64, 300, 1000, 5000}),
       option<&O::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
                              {32, 32, 32, 64, 96, 256}),
       option<&O::lanes>("lanes", power_of_two_or_0(32),

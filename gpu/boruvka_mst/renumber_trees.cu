@@ -3,10 +3,9 @@
 /// atomics, so in any order, the table from vertices to trees follows, and segments move next to
 /// those of their tree, while A stays as it is.
 ///
-/// A segment that has found no arc to another tree will find none later: it is left out, and with
-/// its last segment a tree. The text keeps all of them; without arcs to others nobody asks for
-/// them. (The table from new numbers to original ones the segments have themselves: each knows its
-/// vertex.)
+/// The text keeps all segments. In steps of ours one that has found no arc to another tree is left
+/// out, for it will find none later, and with its last segment a tree: V says which. (The table
+/// from new numbers to original ones the segments have themselves: each knows its vertex.)
 #include <utility>
 
 #include "gpu/boruvka_mst/trees.cuh"
@@ -21,16 +20,18 @@ __device__ unsigned lanes_below(int lane) {
   return (1U << lane) - 1U;
 }
 
-/// The root of a segment's tree, no_vertex where it has found nothing.
+/// The root of a segment's tree, no_vertex where the segment is left out: V is there, and has
+/// nothing of it.
 __device__ Vertex root_of(std::int64_t segment, Vertex num_segments, const Vertex* V,
                           const Segments& segments, const Vertex* F) {
-  return segment < num_segments && V[segment] != no_vertex ? F[segments.tree[segment]] : no_vertex;
+  const bool stays = segment < num_segments && (V == nullptr || V[segment] != no_vertex);
+  return stays ? F[segments.tree[segment]] : no_vertex;
 }
 
 }  // namespace
 
 /// One thread a segment: how many each root has. Lanes with one root add together.
-// scheme boruvka_mst.saa#count_segments 825a8f80
+// scheme boruvka_mst.saa#count_segments 13cd9166
 __global__ void count_segments(Vertex num_segments, Segments segments, const Vertex* V,
                                const Vertex* F, Vertex* size) {
   const Vertex root = root_of(grid_thread(), num_segments, V, segments, F);
@@ -76,7 +77,7 @@ __global__ void renumber_vertices(Vertex num_vertices, const Vertex* F, const Ve
 }
 
 /// One thread a segment: it moves to its tree's others.
-// scheme boruvka_mst.saa#par_move_segments 853fed42
+// scheme boruvka_mst.saa#par_move_segments ebdf4eec
 __global__ void move_segments(Vertex num_segments, Segments segments, const Vertex* V,
                               const Vertex* F, const Vertex* number, Vertex* place,
                               Segments moved) {

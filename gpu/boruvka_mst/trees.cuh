@@ -15,7 +15,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR::boruvka {
 inline constexpr Vertex no_vertex = -1;
 
 /// Segment s is low[s] <= e < high[s] of A: the list of one vertex. Segments of one tree are
-/// neighbours. In sorted lists low[s] moves on behind the arcs that no longer leave the tree.
+/// neighbours. In searches of ours low[s] moves on behind the arcs that no longer leave the tree.
 struct Segments {
   ArcIndex* low;
   ArcIndex* high;
@@ -28,7 +28,7 @@ template <class Key>
 struct Found {
   Vertex* V;    ///< where it leads; no_vertex where there is none.
   Key* weight;  ///< the word of its weight
-  ArcIndex* E;  ///< its position in A. In sorted lists the array low.
+  ArcIndex* E;  ///< its position in A
 };
 
 /// What the host reads at the end of an iteration.
@@ -37,7 +37,7 @@ struct Status {
   unsigned long long numbered;
   Vertex edges;  ///< of the forest so far
   /// By searches, added up in several places: one would be crowded.
-  std::array<unsigned long long, 64> arcs_read;
+  std::array<unsigned long long, 1024> arcs_read;
 };
 
 /// Arrays of num_vertices values each, of which those of trees shrink from iteration to iteration.
@@ -71,7 +71,8 @@ class Trees {
   /// Procedure 3 (merge_trees.cu): F becomes each tree's root.
   void merge(int block_size) const;
   /// Procedure 4 (renumber_trees.cu): numbers, the table of indices, and segments next to those of
-  /// their tree. Segments that found nothing are left out.
+  /// their tree. \param V  where segments' edges lead: those that found none are left out, which is
+  /// ours; null: all segments stay
   void renumber(const Vertex* V, int block_size);
 
   [[nodiscard]] std::vector<ArcIndex> forest() const;

@@ -8,12 +8,14 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 boruvka_mst::Prepare boruvka_mst_shared_scan, boruvka_mst_shuffle_scan, boruvka_mst_hybrid,
-    boruvka_mst_out_of_core, boruvka_mst_tuned;
+    boruvka_mst_out_of_core, boruvka_mst_our_whole_lists, boruvka_mst_our_resume,
+    boruvka_mst_our_vote, boruvka_mst_our_lone_lanes, boruvka_mst_our_chunks,
+    boruvka_mst_our_kept_arcs, boruvka_mst_tuned;
 
 namespace {
 
-// Each of the paper's steps has what the one before has. Steps 7 and 8 take any graph, so
-// compression is left to options.
+// Each of the paper's steps has what the one before has, and all have sorted lists. Steps 6 and 7
+// take any graph, so compression is left to options.
 using boruvka_mst::Transformations;
 constexpr Transformations sorted = {.local_sort = true};
 constexpr Transformations renumbered = {.local_sort = true, .renumber = true};
@@ -21,20 +23,18 @@ constexpr Transformations ranked = {.local_sort = true, .renumber = true, .rank_
 constexpr Transformations compressed = {
     .local_sort = true, .renumber = true, .rank_weights = true, .compress = true};
 
-// In the paper's order; our own rung comes last. Steps 3 to 6 add one transformation each, and what
+// In the paper's order; our own rungs come last. Steps 3 to 5 add one transformation each, and what
 // the search makes of it is in the file that all of them share.
 constexpr auto table = in_order<boruvka_mst::Variant>({
     {.name = "shared_scan",
-     .source = "finding the minimum edge by a scan in shared memory",
-     .summary = "a warp a segment, 32 arcs at a time, combined in shared memory",
+     .source = "preprocessing 1, and finding the minimum edge by a scan in shared memory",
+     .summary = "lists are sorted by weight; a warp a segment reads 32 arcs at a time up to the "
+                "first one to another tree, lanes scan in shared memory",
+     .always = sorted,
      .prepare = boruvka_mst_shared_scan},
     {.name = "shuffle_scan",
      .source = "the same by shfl instructions",
-     .summary = "lanes of a warp exchange registers",
-     .prepare = boruvka_mst_shuffle_scan},
-    {.name = "local_sort",
-     .source = "preprocessing 1, local sorting",
-     .summary = "lists are sorted by weight and read up to the first arc to another tree",
+     .summary = "lanes of a warp exchange registers in the scan",
      .always = sorted,
      .prepare = boruvka_mst_shuffle_scan},
     {.name = "renumber",
@@ -62,6 +62,37 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
      .summary = "arrays split between device memory and host memory that the device reads",
      .always = ranked,
      .prepare = boruvka_mst_out_of_core},
+    {.name = "our_whole_lists",
+     .source = "ours; what preprocessing 1 is measured against",
+     .summary = "lists are not sorted, and read whole for their lightest arc to another tree",
+     .prepare = boruvka_mst_our_whole_lists},
+    {.name = "our_resume",
+     .source = "ours",
+     .summary = "rank_weights, whose searches of a list go on where the last one ended; what is "
+                "finished is left out",
+     .always = ranked,
+     .prepare = boruvka_mst_our_resume},
+    {.name = "our_vote",
+     .source = "ours",
+     .summary = "a vote of the warp in the place of the scan",
+     .always = ranked,
+     .prepare = boruvka_mst_our_vote},
+    {.name = "our_lone_lanes",
+     .source = "ours",
+     .summary = "up to 32 segments a warp: each lane looks alone at a few arcs of a list first",
+     .always = ranked,
+     .prepare = boruvka_mst_our_lone_lanes},
+    {.name = "our_chunks",
+     .source = "ours",
+     .summary = "a warp has four times 32 arcs of a long list on their way at once",
+     .always = ranked,
+     .prepare = boruvka_mst_our_chunks},
+    {.name = "our_kept_arcs",
+     .source = "ours",
+     .summary = "out_of_core with the search of our_chunks, which keeps the first arc of each list "
+                "on the device",
+     .always = ranked,
+     .prepare = boruvka_mst_our_kept_arcs},
     {.name = "tuned",
      .source = "ours; heavy edges filtered after Osipov, Sanders and Singler 2009",
      .summary = "light edges first, then the heavy ones between trees; edges in lists, all in one "

@@ -1,5 +1,5 @@
 /// \file
-/// Johnson's algorithm, formula (9), from host memory to host memory: potentials, reweighting, and
+/// Johnson's algorithm from host memory to host memory: potentials, reweighting, and
 /// rows by batches, of which one is computed while the one before is copied.
 #include <fmt/format.h>
 

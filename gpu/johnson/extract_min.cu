@@ -1,5 +1,5 @@
 /// \file
-/// Formula (7), ExtractMin. The paper leaves it to thrust::min_element with a comparator of
+/// The operator ExtractMin. The paper leaves it to thrust::min_element with a comparator of
 /// vertices by their distances; our own reduction is there to be compared with it.
 #include "gpu/johnson/extract_min.cuh"
 

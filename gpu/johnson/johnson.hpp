@@ -22,12 +22,12 @@ struct Work {
 };
 
 /// Finds potentials: fills `potential`, num_vertices values in device memory, with the distances
-/// from the added vertex, formula (5). False where a cycle is negative. The host
+/// from the added vertex, scheme BellmanFord. False where a cycle is negative. The host
 /// graph is the same one.
 using Potentials = bool(const WeightedGraph& graph, const Graph& host_graph, const Options& options,
                         std::int64_t* potential);
 
-/// Adds potentials along each arc, formula (6), in both lists of the graph, and writes them to
+/// Adds potentials along each arc, scheme reweight, in both lists of the graph, and writes them to
 /// `narrow`, where they fit.
 using Reweight = void(const WeightedGraph& graph, const Options& options,
                       const std::int64_t* potential, std::int32_t* narrow);
@@ -49,7 +49,7 @@ using Search = void(const Problem& problem, Vertex first, Vertex count, const Op
 struct Variant {
   std::string_view name;     ///< as on the command line
   int step = 0;              ///< place in the paper's order, from 1
-  std::string_view source;   ///< what the paper calls it, and the scheme's number
+  std::string_view source;   ///< what the paper calls it
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Potentials* potentials;
   Reweight* reweight;  ///< the same in all; it comes with the row since that chooses the executor

@@ -1,5 +1,5 @@
 /// \file
-/// Formulas (13) to (15): Dijkstra's algorithm with the outer loop in parallel. A phase relaxes the
+/// Dijkstra's algorithm with the outer loop in parallel. A phase relaxes the
 /// arcs of all marked vertices, finds how far vertices are settled, and settles and marks those.
 ///
 /// Mended against the listing (properties/errata shows them failing):
@@ -12,7 +12,7 @@
 ///   from then on: right, and many times the work. An option clears it.
 ///
 /// The listing settles all vertices at the least distance. The criteria of Crauser et al., whom the
-/// paper cites for settling many at once, are options: OUT (formulas (10) to (12)), IN, and both.
+/// paper cites for settling many at once, are options: OUT, IN, and both.
 #include "gpu/device/grid.cuh"
 #include "gpu/device/thrust.hpp"
 #include "gpu/johnson/extract_min.cuh"
@@ -61,7 +61,7 @@ __global__ void UPDATE_MASK(Vertex* Q, std::int64_t size, const std::int32_t* C,
   Q[tid] = -1;
 }
 
-/// One thread a vertex: the lightest arc of its list, unreached where it has none. Formula (10).
+/// One thread a vertex: the lightest arc of its list, unreached where it has none.
 // scheme johnson.saa#lightestOut 05bcaec0
 // scheme johnson.saa#lightestIn 823f6f38
 __global__ void lightest_kernel(ArcsView graph, std::int32_t* lightest) {

@@ -1,6 +1,7 @@
 /// \file
-/// Formula (17): Bellman and Ford's rounds on the device, a thread a target, which runs over the
-/// sources of its arcs. What is new against inner_loop: the potentials are found in parallel too.
+/// Operator (4) in parallel: Bellman and Ford's rounds on the device, a thread a target, which runs
+/// over the sources of its arcs. What is new against inner_loop: the potentials are found in
+/// parallel too.
 ///
 /// A thread pulls, so each length has one writer; it reads lengths that others write in the same
 /// round, on purpose. One read too early is only too long and is read again in the next round: a
@@ -51,7 +52,7 @@ bool johnson_potentials_pull(const WeightedGraph& graph, const Graph& /*host_gra
   return false;
 }
 
-/// Formula (5), one round after the other on the host: the potentials of the steps before (17).
+/// One round after the other on the host: the potentials of the steps before this one.
 bool johnson_potentials_sequential(const WeightedGraph& graph, const Graph& host_graph,
                                    const johnson::Options& /*options*/, std::int64_t* potential) {
   const std::vector<std::int64_t> found = reference::potentials(host_graph);

@@ -1,5 +1,5 @@
 /// \file
-/// Formula (6), reweight, on the device: the weight of an arc, plus the potential of its tail, less
+/// The scheme reweight on the device: the weight of an arc, plus the potential of its tail, less
 /// that of its head, is not negative, and shortest paths stay the same ones.
 #include "gpu/device/grid.cuh"
 #include "gpu/johnson/johnson.hpp"

@@ -1,5 +1,5 @@
 /// \file
-/// The kernel INIT of the paper's listing, formula (2), and its counterpart at a row's end.
+/// The kernel INIT of the paper's listing, scheme init, and its counterpart at a row's end.
 #include "gpu/johnson/row.cuh"
 
 #include "gpu/device/grid.cuh"

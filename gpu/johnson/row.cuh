@@ -1,6 +1,6 @@
 /// \file
 /// What the paper's two searches from one source have in common: how a row of distances begins,
-/// formula (2), and how the given weights are restored in it at the end.
+/// scheme init, and how the given weights are restored in it at the end.
 #pragma once
 
 #include "gpu/device/kernel.hpp"

@@ -17,7 +17,7 @@ void add_solvers(Solvers& all, const Device* device) {
   if (device == nullptr) {
     all.apsp.push_back(host_solver<Apsp>(
         paper, {.name = "johnson",
-                .source = "formulas (1)-(9)",
+                .source = "the sequential schemes",
                 .summary = "the schemes as a sequential function, on the host",
                 .has_predecessors = false,
                 .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {

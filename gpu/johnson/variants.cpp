@@ -16,7 +16,7 @@ namespace {
 // In the paper's order; our own rung comes last.
 constexpr auto table = in_order<johnson::Variant>({
     {.name = "outer_loop",
-     .source = "the outer loop in parallel, formulas (13)-(15); INIT, RELAX_WITH_MASK, UPDATE_MASK",
+     .source = "the outer loop in parallel; INIT, RELAX_WITH_MASK, UPDATE_MASK",
      .summary = "a phase settles several vertices and relaxes the arcs of all of them",
      .potentials = johnson_potentials_sequential,
      .reweight = johnson_reweight,
@@ -28,7 +28,7 @@ constexpr auto table = in_order<johnson::Variant>({
      .reweight = johnson_reweight,
      .search = johnson_search_inner_loop},
     {.name = "parallel_bellman_ford",
-     .source = "Bellman-Ford in parallel, formula (17)",
+     .source = "Bellman-Ford in parallel, operator (4)",
      .summary = "as inner_loop, with the potentials found on the device, a thread a target",
      .potentials = johnson_potentials_pull,
      .reweight = johnson_reweight,

@@ -92,11 +92,11 @@ Verdict searched_again(const BoruvkaSubject& subject, const MsfTrial& trial) {
   return std::nullopt;
 }
 
-bool shares_with_cpu(const BoruvkaSubject& subject) {
-  return subject.name == "hybrid" || subject.name == "out_of_core";
-}
 bool splits_arrays(const BoruvkaSubject& subject) {
-  return subject.name == "out_of_core";
+  return subject.name == "out_of_core" || subject.name == "our_kept_arcs";
+}
+bool shares_with_cpu(const BoruvkaSubject& subject) {
+  return subject.name == "hybrid" || splits_arrays(subject);
 }
 
 constexpr MsfParts many_searches = {.setting = true, .graphs = {.max_vertices = few_vertices}};

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "reference/baseline/host_vectors.hpp"
 #include "reference/graph/dense.hpp"
@@ -17,9 +18,13 @@ namespace graphspec::reference {
 /// \throws NegativeCycle \throws InputError as check_path_lengths(), and for a matrix that this
 /// machine cannot hold
 [[nodiscard]] DenseMatrix<std::int32_t> johnson_heap(const Graph& graph);
+/// The first `sources` rows of it alone, one after another, by so many threads: what is timed where
+/// all rows would take long, or where one core is asked for. \throws as johnson_heap()
+[[nodiscard]] std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources,
+                                                          int threads);
 
-/// The same by Floyd and Warshall's algorithm: block by block of vertices, vectorised, tiles shared
-/// among OpenMP's threads. O(V^3) time, two matrices of memory. \throws as johnson_heap()
+/// The matrix by Floyd and Warshall's algorithm: block by block of vertices, vectorised, tiles
+/// shared among OpenMP's threads. O(V^3) time, two matrices of memory. \throws as johnson_heap()
 [[nodiscard]] DenseMatrix<std::int32_t> floyd_warshall_openmp(const Graph& graph);
 
 /// The same in place, on Cost_0.

@@ -1,6 +1,8 @@
 /// \file
 /// Johnson's algorithm with a binary heap, parallel over sources: what the GPU's all pairs are
 /// compared with.
+#include <omp.h>
+
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -68,6 +70,21 @@ void search(const ReweightedGraph& arcs, Vertex source, VertexArray<std::int64_t
   }
 }
 
+/// Fills the rows of as many sources, from vertex 0 on.
+void search_from(const ReweightedGraph& arcs, Vertex sources, int threads,
+                 std::span<std::int32_t> rows) {
+  const auto columns = static_cast<std::size_t>(arcs.graph.num_vertices());
+#pragma omp parallel num_threads(threads)
+  {
+    VertexArray<std::int64_t> distance(columns, 0);
+#pragma omp for schedule(dynamic, 8)
+    for (Vertex source = 0; source < sources; ++source) {
+      search(arcs, source, distance,
+             rows.subspan(static_cast<std::size_t>(source) * columns, columns));
+    }
+  }
+}
+
 }  // namespace
 
 DenseMatrix<std::int32_t> johnson_heap(const Graph& graph) {
@@ -75,17 +92,19 @@ DenseMatrix<std::int32_t> johnson_heap(const Graph& graph) {
   check_generated_size(order, order * order, sizeof(std::int32_t));
   const ReweightedGraph arcs(graph);
   DenseMatrix<std::int32_t> distances(graph.num_vertices(), unreached);
-  const auto columns = static_cast<std::size_t>(graph.num_vertices());
-#pragma omp parallel
-  {
-    VertexArray<std::int64_t> distance(columns, 0);
-#pragma omp for schedule(dynamic, 8)
-    for (Vertex source = 0; source < graph.num_vertices(); ++source) {
-      search(arcs, source, distance,
-             distances.values().subspan(static_cast<std::size_t>(source) * columns, columns));
-    }
-  }
+  search_from(arcs, graph.num_vertices(), omp_get_max_threads(), distances.values());
   return distances;
+}
+
+std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources, int threads) {
+  const double order = graph.num_vertices();
+  check_generated_size(order, order * sources, sizeof(std::int32_t));
+  const ReweightedGraph arcs(graph);
+  std::vector<std::int32_t> rows(
+      static_cast<std::size_t>(sources) * static_cast<std::size_t>(graph.num_vertices()),
+      unreached);
+  search_from(arcs, sources, threads, rows);
+  return rows;
 }
 
 }  // namespace graphspec::reference

@@ -87,15 +87,15 @@ class JohnsonSteps {
     observer_.after("setPotential", {v, val}, state_);
   }
 
-  // ---- the schemes, by their numbers ------------------------------------------------------------
+  // ---- the schemes; the numbers are those that the paper's text still has -----------------------
 
-  /// (1)
+  /// Adds vertex V, and from it an arc of weight 0 to each.
   // scheme johnson.saa#extendGraph 343fc39e
   void extendGraph() {
     for (Vertex k = 0; k < state_.V; ++k) setEdge(state_.V, k, 0);
   }
 
-  /// (2)
+  /// Nothing is reached but q, nothing settled.
   // scheme johnson.saa#init d44c026f
   void init(Vertex q) {
     eraseAll();
@@ -106,7 +106,7 @@ class JohnsonSteps {
     setWay(q, q, 0);
   }
 
-  /// (3)
+  /// (3): shortens the path from q to v by way of u.
   // scheme johnson.saa#RelaxEdge deaf202e
   void RelaxEdge(Vertex q, Vertex u, Vertex v) {
     if (isEdge(u, v)) {
@@ -114,7 +114,7 @@ class JohnsonSteps {
     }
   }
 
-  /// (4)
+  /// (4): relaxes all arcs.
   // scheme johnson.saa#RelaxEdges 7cd30066
   void RelaxEdges(Vertex q) {
     for (Vertex u = 0; u < state_.n; ++u) {
@@ -122,14 +122,14 @@ class JohnsonSteps {
     }
   }
 
-  /// (5)
+  /// As many rounds as a shortest path has arcs at most.
   // scheme johnson.saa#BellmanFord 24b7b7b0
   void BellmanFord(Vertex q) {
     init(q);
     for (Vertex r = 1; r < state_.n; ++r) RelaxEdges(q);
   }
 
-  /// (6)
+  /// Makes all weights non-negative, and keeps shortest paths.
   // scheme johnson.saa#reweight 335d18a9
   void reweight() {
     for (Vertex v = 0; v < state_.V; ++v) setPotential(v, d(state_.V, v));
@@ -140,7 +140,7 @@ class JohnsonSteps {
     }
   }
 
-  /// (7)
+  /// Takes the unsettled vertex nearest to q out of Q, as u.
   // scheme johnson.saa#ExtractMin ca331dbc
   void ExtractMin(Vertex q) {
     Vertex least = -1;
@@ -152,7 +152,7 @@ class JohnsonSteps {
     observer_.after("ExtractMin", {q}, state_);
   }
 
-  /// (8)
+  /// Distances from q, where no weight is negative.
   // scheme johnson.saa#Dijkstra 6a2b0233
   void Dijkstra(Vertex q) {
     init(q);
@@ -180,7 +180,7 @@ class JohnsonSteps {
     return true;
   }
 
-  /// (9), as far as the potentials. False: there is a negative cycle, and the scheme has no result.
+  /// All pairs. False: there is a negative cycle, and the scheme has no result.
   // scheme johnson.saa#Johnson 978c9241
   bool Johnson() {
     state_.n = state_.V + 1;

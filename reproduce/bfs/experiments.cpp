@@ -20,6 +20,20 @@ constexpr ArcIndex max_counted_arcs = 4'000'000;
 
 }  // namespace
 
+std::vector<const Input*> small_inputs(const Campaign& campaign) {
+  std::vector<const Input*> chosen;
+  for (const Family& family : families) {
+    chosen.push_back(&campaign.from_spec(family.name, family.counted.quick));
+  }
+  return chosen;
+}
+
+std::vector<const Input*> counted_inputs(const Campaign& campaign) {
+  std::vector<const Input*> chosen;
+  for (const Family& family : families) chosen.push_back(&campaign.counted(family));
+  return chosen;
+}
+
 std::vector<const Input*> timed_inputs(const Campaign& campaign) {
   std::vector<const Input*> chosen;
   for (const Family& family : families) chosen.push_back(&campaign.timed(family));
@@ -58,6 +72,10 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   table.add({"vertex_work", "A Parallel BFS Function",
              "work of the vertex-parallel search as levels grow and vertices stay"},
             paper::vertex_work);
+  table.add({"duplicates", "A Parallel BFS Function, line 15 of BFS_Bqueue_kernel",
+             "vertices that enter a frontier more than once without the atomic exchange, and the "
+             "work of following them again"},
+            paper::duplicates);
   table.add({"block_queue", "A Parallel BFS Function, the b-queue c_frontier_s",
              "additions to the global tail against the size of the block queue"},
             paper::block_queue);

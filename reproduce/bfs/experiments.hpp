@@ -26,6 +26,9 @@ struct Configuration {
 /// \throws DoesNotHold
 void describe_search(Input& input);
 
+/// A search on the CPU executor, under the schedule that holds, with its labels certified.
+/// \throws DoesNotHold
+[[nodiscard]] bfs::Result certified(const Input& input, const Configuration& each);
 /// Counts each configuration on the CPU executor.
 void count(const Campaign& campaign, const Input& input,
            const std::vector<Configuration>& configurations);
@@ -36,11 +39,21 @@ void count_accesses(const Campaign& campaign, const Input& input,
 /// Times the configurations on the GPU. Nothing without one.
 void time_on_gpu(const Campaign& campaign, const Input& input,
                  const std::vector<Configuration>& configurations);
+/// Counts insertions into frontiers on the GPU, where each of some searches may have other ones.
+/// Nothing without one.
+void count_insertions_on_gpu(const Campaign& campaign, const Input& input,
+                             const std::vector<Configuration>& configurations);
 /// Times copying the graph to the GPU and the labels back. Nothing without a GPU.
 void time_transfers(const Campaign& campaign, const Input& input);
 /// Times the sequential and the OpenMP reference on the host.
 void time_references(const Campaign& campaign, const Input& input);
 
+/// The paper's graph of 9 vertices, searched from a vertex.
+[[nodiscard]] const Input& example_from(const Campaign& campaign, Vertex source);
+/// A graph of each family, so small that each access of a search can be looked at.
+[[nodiscard]] std::vector<const Input*> small_inputs(const Campaign& campaign);
+/// The families at the size for the CPU executor.
+[[nodiscard]] std::vector<const Input*> counted_inputs(const Campaign& campaign);
 /// The families and the user's files at the size for the clock.
 [[nodiscard]] std::vector<const Input*> timed_inputs(const Campaign& campaign);
 /// Counts on the families and the user's files at the executor's size, times at the clock's.
@@ -52,6 +65,7 @@ void steps(Campaign& campaign);
 void vertex_work(Campaign& campaign);
 void block_queue(Campaign& campaign);
 void coalescing(Campaign& campaign);
+void duplicates(Campaign& campaign);
 void warp_queues(Campaign& campaign);
 void single_block(Campaign& campaign);
 void load_balance(Campaign& campaign);

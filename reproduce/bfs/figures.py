@@ -2,7 +2,7 @@
 what stands under it."""
 
 import drawing
-from quantities import tail_atomics, warp_queue_overflows
+from quantities import duplicates, tail_atomics, warp_queue_overflows
 from quantity import count_of
 
 
@@ -164,6 +164,32 @@ def _sweep(results, save, experiment, option, label, quantity, quantity_label, c
     return drawing.finish(figure, axes, save, caption)
 
 
+def duplicates_in_frontiers(results, published, save):
+    """Duplicates without the atomic exchange, as shares of the vertices."""
+    rows = drawing.needed(results.observed(experiment="duplicates", kind="insertions",
+                                           variant="nonatomic_visited"))
+    groups = [("counted on the CPU executor", [row for row in rows if "order" in row], "order"),
+              ("counted on the GPU", [row for row in rows if "order" not in row], "size")]
+    groups = [group for group in groups if group[1]]
+    figure, axes = drawing.panels(len(groups), width=4.4, height=3.2)
+    for axis, (title, of_group, key) in zip(axes, groups):
+        names = drawing.distinct(of_group)
+        pairs = drawing.valued(results, of_group, _duplicates_percent)
+        drawing.series(axis, pairs, key, lambda row, names=names: names.index(row["graph"]),
+                       beside=0.12, shift=-0.15, linestyle="none", markersize=6)
+        drawing.over_names(axis, names, rotation=25, ha="right")
+        axis.set_ylim(bottom=0)
+        drawing.words(axis, y="duplicates (% of the vertices)", title=title)
+    return drawing.finish(figure, axes, save,
+                          "Vertices that enter a frontier more than once where visited is read and "
+                          "then written, by the order of threads and by the size of the graph. With "
+                          "the atomic exchange there are none.")
+
+
+def _duplicates_percent(row, graph):
+    return 100 * duplicates(row, graph) / (graph["reached"] - 1)
+
+
 def block_queue(results, published, save):
     """Additions to the global tail against the block queue's size."""
     return _sweep(results, save, "block_queue", "block_queue_size", "slots of the block queue",
@@ -203,6 +229,7 @@ ALL = [
     ("steps", step_times),
     ("steps", reference_times),
     ("vertex_work", vertex_work),
+    ("duplicates", duplicates_in_frontiers),
     ("block_queue", block_queue),
     ("warp_queues", warp_queues),
     ("single_block", single_block),

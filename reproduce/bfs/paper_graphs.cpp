@@ -9,17 +9,19 @@
 
 namespace graphspec::reproduce::bfs_paper {
 
+const Input& example_from(const Campaign& campaign, Vertex source) {
+  return campaign.made(fmt::format("example_from_{}", source),
+                       fmt::format("as printed, from vertex {}", source), [&](Input& made) {
+                         // edges and dest as the section "Background" prints them.
+                         made.graph = Graph({0, 2, 4, 7, 9, 11, 12, 13, 15, 15},
+                                            {1, 2, 3, 4, 5, 6, 7, 4, 8, 5, 8, 6, 8, 0, 6});
+                         made.source = source;
+                       });
+}
+
 void example(Campaign& campaign) {
-  // edges and dest as the section "Background" prints them.
-  const Graph graph({0, 2, 4, 7, 9, 11, 12, 13, 15, 15},
-                    {1, 2, 3, 4, 5, 6, 7, 4, 8, 5, 8, 6, 8, 0, 6});
   for (const Vertex source : {0, 2}) {
-    const Input& input =
-        campaign.made(fmt::format("example_from_{}", source),
-                      fmt::format("as printed, from vertex {}", source), [&](Input& made) {
-                        made.graph = graph;
-                        made.source = source;
-                      });
+    const Input& input = example_from(campaign, source);
     campaign.describe(input);
     const auto note = [&](std::string_view variant, const std::vector<std::int32_t>& label) {
       campaign.observe({{"kind", "labels"},
@@ -28,9 +30,9 @@ void example(Campaign& campaign) {
                         {"variant", variant},
                         {"label", label}});
     };
-    note("sequential", reference::bfs(graph, source).level);
+    note("sequential", reference::bfs(input.graph, source).level);
     for (const bfs::Variant& variant : bfs::variants(Device::cpu)) {
-      note(variant.name, bfs::search(variant, Device::cpu, graph, source).label);
+      note(variant.name, bfs::search(variant, Device::cpu, input.graph, source).label);
     }
   }
 }

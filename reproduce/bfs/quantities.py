@@ -3,7 +3,7 @@ description of its graph."""
 
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
-from quantity import by_name, groups_of
+from quantity import by_name, groups_of, titled
 
 
 def _insertions(graph):
@@ -12,8 +12,14 @@ def _insertions(graph):
 
 def tail_atomics(row, graph):
     """Additions to the g-queue's tail: all global atomics but the exchange on `visited` that each
-    arc of a reached vertex costs. For the steps with queues."""
-    return row["counts"]["global_atomics"] - graph["arcs_examined"]
+    arc of a reached vertex costs. For the steps with queues; nonatomic_visited has no exchange."""
+    exchanges = 0 if row["variant"] == "nonatomic_visited" else graph["arcs_examined"]
+    return row["counts"]["global_atomics"] - exchanges
+
+
+def duplicates(row, graph):
+    """Insertions of vertices that another thread inserts as well, of the search that had most."""
+    return max(row["insertions"]) - _insertions(graph)
 
 
 def warp_queue_overflows(row, graph):
@@ -22,36 +28,64 @@ def warp_queue_overflows(row, graph):
     return row["counts"]["shared_atomics"] - _insertions(graph)
 
 
-def work_per_vertex_and_level(row, graph):
-    """Threads started, divided by V x L: 1 where a thread is started for each vertex and level."""
-    return row["counts"]["threads"] / (graph["vertices"] * graph["levels"])
-
-
 def csr_cells(row, graph):
     """Numbers that edges and dest hold together."""
     return graph["vertices"] + 1 + graph["arcs"]
 
 
-def matrix_cells(row, graph):
-    """Cells of the adjacency matrix."""
-    return graph["vertices"] ** 2
+def first_by_mean_frontier(row, graph):
+    """Vertices that the first level finds, over those that a level finds on average."""
+    sizes = graph["frontier_sizes"][1:]
+    return sizes[0] * len(sizes) / sum(sizes)
 
 
-def first_frontier_share(row, graph):
-    """The part of the reached vertices that the first level finds."""
-    sizes = graph["frontier_sizes"]
-    return (sizes[1] if len(sizes) > 1 else 0) / graph["reached"]
+def first_growth(row, graph):
+    """Growth of the frontier from level 1 to level 2."""
+    return graph["frontier_sizes"][2] / graph["frontier_sizes"][1]
 
 
 def growth_by_mean_degree(row, graph):
     """Growth of the frontier from level 1 to level 2, divided by the mean degree."""
-    sizes = graph["frontier_sizes"]
-    return sizes[2] / sizes[1] / (graph["arcs"] / graph["vertices"])
+    return first_growth(row, graph) / (graph["arcs"] / graph["vertices"])
 
 
 def greatest_by_mean_degree(row, graph):
     """The greatest degree, divided by the mean degree."""
     return graph["greatest_degree"] / (graph["arcs"] / graph["vertices"])
+
+
+def derived_observations(results):
+    """What following duplicates costs: reads of memory under an order of threads, over those under
+    the order in which no vertex is found twice."""
+    rows = [row for row in results.observed(experiment="duplicates", kind="insertions")
+            if "reads" in row]
+    alone = {(row["spec"], row["variant"]): row["reads"] for row in rows
+             if row["order"] == "one after the other"}
+    derived = []
+    for row in rows:
+        least = alone.get((row["spec"], row["variant"]))
+        if least is None or row["order"] == "one after the other":
+            continue
+        derived.append({**{key: row[key] for key in ("experiment", "graph", "spec", "variant",
+                                                     "order")},
+                        "kind": "repeated_reads", "over_no_duplicates": row["reads"] / least})
+    return derived
+
+
+def experiment_tables(results, experiment, table):
+    """What the report says of an experiment beside counts and times: duplicates in frontiers."""
+    body = []
+    for row in results.observed(kind="insertions", experiment=experiment):
+        graph = results.graph_of(row)
+        most = duplicates(row, graph)
+        body.append([row["graph"], row["spec"], row["variant"], row["device"],
+                     row.get("order", "the GPU's"), len(row["insertions"]), f"{most:,}",
+                     f"{100 * most / _insertions(graph):.3g} %",
+                     f"{row['reads']:,}" if "reads" in row else "-"])
+    return titled(table, "Vertices that a frontier holds more than once, in the search that had most "
+                  "of them; reads and atomics of global memory, a thread each",
+                  ["graph", "made from", "variant", "device", "order of threads", "searches",
+                   "duplicates", "of the vertices", "reads"], body, 5)
 
 
 def rate(row, graph, milliseconds):
@@ -78,5 +112,5 @@ def ladder(results, published):
     return panels[:3]
 
 
-ALL = by_name(tail_atomics, warp_queue_overflows, work_per_vertex_and_level, csr_cells,
-              matrix_cells, first_frontier_share, growth_by_mean_degree, greatest_by_mean_degree)
+ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, first_by_mean_frontier,
+              first_growth, growth_by_mean_degree, greatest_by_mean_degree)

@@ -42,29 +42,22 @@ void require_certified(const Input& input, const std::string& who,
   require_right(who, input, properties::certify_bfs(input.graph, input.source, label));
 }
 
-/// Searches on the CPU executor; what kernels did.
-Counters certified(const Input& input, const Configuration& each) {
-  const bfs::Result result = bfs::search(bfs::variant(Device::cpu, each.variant), Device::cpu,
-                                         input.graph, input.source, each.options);
-  require_certified(input, each.variant + " on the CPU executor", result.label);
-  return result.counters;
-}
-
 /// A graph in the GPU's memory, and room for labels.
 struct OnGpu {
   const Input& input;
   DeviceGraph graph{runtime(Device::cuda), input.graph, /*with_transpose=*/true};
   Array<std::int32_t> label{graph.runtime(), static_cast<std::size_t>(input.graph.num_vertices())};
 
-  void search(const Configuration& each) const {
-    bfs::variant(Device::cuda, each.variant).run(graph, input.source, each.options, label.data());
+  bfs::Work search(const Configuration& each) const {
+    return bfs::variant(Device::cuda, each.variant)
+        .run(graph, input.source, each.options, label.data());
   }
   [[nodiscard]] Json checked(const Configuration& each) const {
     Runtime& gpu = graph.runtime();
     label.fill_bytes(0x7f);  // what an earlier variant left must not pass for this one's
     gpu.synchronize();
     gpu.reset_counters();
-    search(each);
+    static_cast<void>(search(each));
     gpu.synchronize();
     const Counters counters = gpu.counters();
     require_certified(input, each.variant + " on the GPU", label.to_host());
@@ -74,6 +67,13 @@ struct OnGpu {
 };
 
 }  // namespace
+
+bfs::Result certified(const Input& input, const Configuration& each) {
+  bfs::Result result = bfs::search(bfs::variant(Device::cpu, each.variant), Device::cpu,
+                                   input.graph, input.source, each.options);
+  require_certified(input, each.variant + " on the CPU executor", result.label);
+  return result;
+}
 
 std::vector<Configuration> all_steps() {
   std::vector<Configuration> steps;
@@ -117,7 +117,7 @@ void count(const Campaign& campaign, const Input& input,
            const std::vector<Configuration>& configurations) {
   campaign.count(input, runs_of(configurations, [&input](const Configuration& each) -> Run {
                    return {each.variant, each.fields, [&input, each] {
-                             return Json{{"counts", counts_json(certified(input, each))}};
+                             return Json{{"counts", counts_json(certified(input, each).counters)}};
                            }};
                  }));
 }
@@ -142,12 +142,32 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
       "left them");
   const OnGpu on_gpu{input};
   const auto run_of = [&on_gpu](const Configuration& each) -> Run {
-    return {each.variant, each.fields, [&on_gpu, each] { return on_gpu.checked(each); },
-            [&on_gpu, each](Parts&) {
-              return on_gpu.graph.runtime().elapsed_ms([&] { on_gpu.search(each); });
-            }};
+    return {
+        each.variant, each.fields, [&on_gpu, each] { return on_gpu.checked(each); },
+        [&on_gpu, each](Parts&) {
+          return on_gpu.graph.runtime().elapsed_ms([&] { static_cast<void>(on_gpu.search(each)); });
+        }};
   };
   campaign.time(input, "gpu", runs_of(configurations, run_of), repetitions(campaign));
+}
+
+void count_insertions_on_gpu(const Campaign& campaign, const Input& input,
+                             const std::vector<Configuration>& configurations) {
+  if (!campaign.gpu()) return;
+  campaign.describe(input);
+  const OnGpu on_gpu{input};
+  for (const Configuration& each : configurations) {
+    campaign.working_on(fmt::format("counting {} on the GPU on {}", each.variant, input.spec));
+    static_cast<void>(on_gpu.checked(each));
+    std::vector<std::int64_t> insertions;
+    for (int run = 0; run < reference_repetitions; ++run) {
+      insertions.push_back(on_gpu.search(each).insertions);
+    }
+    Json row = row_of(input, each.variant, "gpu");
+    row.update({{"kind", "insertions"}, {"insertions", insertions}});
+    row.update(each.fields);
+    campaign.observe(std::move(row));
+  }
 }
 
 void time_transfers(const Campaign& campaign, const Input& input) {

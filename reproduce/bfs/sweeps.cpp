@@ -34,11 +34,8 @@ void coalescing(Campaign& campaign) {
   for (Configuration& each : swept("block_queue", "block_queue_size", {2048})) {
     configurations.push_back(std::move(each));
   }
-  // Each access is looked at, so small graphs do at either scale.
-  for (const auto& [name, spec] : {std::pair{"rmat", "rmat:12,16,sym"},
-                                   {"uniform", "random:4096,16,sym"},
-                                   {"grid", "grid:64x64"}}) {
-    count_accesses(campaign, campaign.from_spec(name, spec), configurations);
+  for (const Input* input : small_inputs(campaign)) {
+    count_accesses(campaign, *input, configurations);
   }
 }
 

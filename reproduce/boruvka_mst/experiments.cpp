@@ -79,7 +79,7 @@ constexpr FamilyRow counted_rows[] = {
       "how far ends of arcs lie apart, and bytes of them, by numbering"},
      compression},
     {{"transformations", "Input conversion",
-      "one step with every choice of the four transformations"},
+      "every choice of the four transformations: one step of the paper, and lists read whole"},
      transformations},
 };
 

@@ -46,13 +46,17 @@ struct Configuration {
 /// "local_sort+rank_weights", or "none".
 [[nodiscard]] std::string name_of(const boruvka_mst::Transformations& transformations);
 
+/// Rungs of ours that experiments name.
+inline constexpr std::string_view whole_lists = "our_whole_lists";
+inline constexpr std::string_view chunks = "our_chunks";
+inline constexpr std::string_view kept_arcs = "our_kept_arcs";
+inline constexpr std::string_view tuned = "tuned";
+
 /// The step of that name, if it is built for the device.
 [[nodiscard]] std::optional<boruvka_mst::Variant> step_named(Device device, std::string_view name);
-/// The paper's last step that changes nothing of the graph.
-[[nodiscard]] boruvka_mst::Variant plain_step(Device device);
 
 /// A step as the paper uses it on a contest graph of that family: what comes after the
-/// transformations has all that the family allows; ours has ranks, for it takes 32-bit weights.
+/// transformations has all that the family allows; tuned has ranks, for it takes 32-bit weights.
 [[nodiscard]] Configuration as_published(const boruvka_mst::Variant& variant,
                                          const Contest& family);
 
@@ -135,7 +139,8 @@ void performance(Campaign& campaign, const Contest& family, int scale);
 void phases(Campaign& campaign, const Contest& family);
 /// Times hybrid, on a GPU and the host's cores, with shares from none to half of the segments.
 void hybrid(Campaign& campaign, const Contest& family);
-/// Times out_of_core with less memory than the graph needs: on a GPU; without one, runs it.
+/// Times out_of_core, and ours after it, with less memory than the graph needs: on a GPU; without
+/// one, runs them.
 void out_of_core(Campaign& campaign, const Contest& family, int scale);
 
 /// Counts every step on a small graph like a peer's, and times them on a large one.

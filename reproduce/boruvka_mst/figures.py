@@ -5,14 +5,14 @@ import statistics
 
 import drawing
 from order_statistics import median
-from quantities import HOST, OURS, PHASES, TRANSFORMATIONS, graph_bytes
+from quantities import HOST, OURS, PHASES, TRANSFORMATIONS, TUNED, graph_bytes
 from quantity import groups_of
 
 FAMILIES = ("rmat", "ssca2")
 TITLES = {"rmat": "R-MAT", "ssca2": "SSCA2"}
 
 # Steps look the same in every figure, whichever of them are there.
-STEPS = ("shared_scan", "shuffle_scan", "local_sort", "renumber", "rank_weights", "compress", "hybrid",
+STEPS = ("shared_scan", "shuffle_scan", "renumber", "rank_weights", "compress", "hybrid",
          "out_of_core", *OURS, HOST)
 
 
@@ -30,7 +30,7 @@ def _style(variant):
 
 def _label(row):
     """A step, and where several of its rows stand side by side what was done to the graph."""
-    several = row["variant"] in (*OURS, HOST) and row["transformations"] != "none"
+    several = row["variant"] in (TUNED, HOST) and row["transformations"] != "none"
     return row["variant"] + (f", {row['transformations'].replace('+', ', ')}" if several else "")
 
 
@@ -177,19 +177,23 @@ def split(results, published, save):
     """Graphs larger than the device's memory."""
     series = drawing.needed(results.timed(experiment="out_of_core"))
     graphs = drawing.distinct([each.row for each in series])
-    who = {"all": "all on the GPU", "limited": "memory limited, CPU and GPU",
-           "limited, without the CPU": "memory limited, GPU", None: "the host's cores alone"}
+    who = {("out_of_core", "all"): "all on the GPU",
+           ("out_of_core", "limited"): "memory limited, CPU and GPU",
+           ("out_of_core", "limited, without the CPU"): "memory limited, GPU",
+           ("our_kept_arcs", "limited"): "ours, memory limited, CPU and GPU",
+           (HOST, None): "the host's cores alone"}
     figure, (axis,) = drawing.panels(1, width=5.6, height=3.0)
-    for index, (memory, name) in enumerate(who.items()):
-        of = [each for each in series if each.row.get("memory") == memory]
-        axis.bar([graphs.index(each.row["graph"]) + 0.21 * (index - 1.5) for each in of],
-                 [median(each.samples) for each in of], width=0.19,
+    for index, (which, name) in enumerate(who.items()):
+        of = [each for each in series if (each.row["variant"], each.row.get("memory")) == which]
+        axis.bar([graphs.index(each.row["graph"]) + 0.17 * (index - 2) for each in of],
+                 [median(each.samples) for each in of], width=0.15,
                  color=drawing.look(index)["color"], label=name)
     drawing.words(axis, y="a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     return drawing.finish(figure, [axis], save,
                           "out_of_core where the GPU may keep what the paper's 6 GB would hold of "
-                          "the graph, the same with all memory, and the host alone.")
+                          "the graph, the same with all memory, ours with as little, and the host "
+                          "alone.")
 
 
 def sectors(results, published, save):
@@ -207,8 +211,9 @@ def sectors(results, published, save):
         axis.set_xlabel("32-byte sectors loaded, an arc")
     return drawing.finish(figure, axes, save,
                           "What loads touch in all iterations, counted on the CPU executor; each "
-                          "step has the transformations of those above it. tuned's kernel is one, so "
-                          "that it has no part that is the search's.")
+                          "step of the paper has the transformations of those above it, as ours have "
+                          "those of rank_weights. tuned's kernel is one, so that it has no part that "
+                          "is the search's.")
 
 
 def peers(results, published, save):

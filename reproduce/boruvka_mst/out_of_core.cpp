@@ -47,7 +47,11 @@ void out_of_core(Campaign& campaign, const Contest& family, int scale) {
   Configuration limited = gpu_reads_all;
   limited.options.cpu_share = boruvka_mst::Options{}.cpu_share;
   limited.fields["memory"] = "limited";
-  const std::vector<Configuration> all = {limited, gpu_reads_all, all_there};
+  std::vector<Configuration> all = {limited, gpu_reads_all, all_there};
+  if (const auto ours = step_named(device, kept_arcs)) {
+    all.push_back(limited);
+    all.back().variant = *ours;
+  }
 
   Judge judge(input);
   Searches searches(campaign, input, device, judge);

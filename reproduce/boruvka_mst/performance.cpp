@@ -22,14 +22,14 @@ std::vector<Configuration> configurations(Device device, const Contest& family, 
     Configuration each = as_published(variant, family);
     if (scale <= largest_scale_of_all_steps) {
       all.push_back(each);
-      if (!variant.is_ours()) continue;
+      if (variant.name != tuned) continue;
       // Under the paper's rules it may have the graph renumbered as well.
       each.options.transformations.renumber = true;
       all.push_back(std::move(each));
     } else if (variant.name != "out_of_core" &&  // which has an experiment of its own
-               (variant.is_ours() || variant.always.rank_weights)) {
+               (variant.name == tuned || (!variant.is_ours() && variant.always.rank_weights))) {
       // What other steps had made of the graph is there: making it takes longer than all searches.
-      if (variant.is_ours()) {
+      if (variant.name == tuned) {
         each.options.transformations.local_sort = true;
         each.options.transformations.renumber = true;
       }

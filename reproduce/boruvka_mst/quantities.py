@@ -14,10 +14,14 @@ PEER_EXPERIMENT = "peers"
 TRANSFORMATIONS = ("local_sort", "renumber", "rank_weights", "compress")
 PHASES = ("find_minimum", "remove_cycles", "merge", "renumber_trees")
 
-# No steps of the paper.
-OURS = ("tuned",)
+# No steps of the paper: rungs of ours, each with the one that it is new against, and the fastest.
+BEFORE_OURS = {"our_whole_lists": None, "our_resume": "rank_weights", "our_vote": "our_resume",
+               "our_lone_lanes": "our_vote", "our_chunks": "our_lone_lanes",
+               "our_kept_arcs": "out_of_core"}
+TUNED = "tuned"
+OURS = (*BEFORE_OURS, TUNED)
 HOST = "openmp"
-WITH_HOST = ("hybrid", "out_of_core")  # steps that may ask it
+WITH_HOST = ("hybrid", "out_of_core", "our_kept_arcs")  # steps that may ask it
 
 
 def mteps(graph, milliseconds):
@@ -55,8 +59,8 @@ def rate(row, graph, milliseconds):
 
 
 def _rung(row):
-    """A step of ours says what was done to the graph, where something was."""
-    done = row["transformations"] if row["variant"] in OURS else "none"
+    """tuned says what was done to the graph, where something was."""
+    done = row["transformations"] if row["variant"] == TUNED else "none"
     return row["variant"] + (f", {done.replace('_', ' ')}" if done != "none" else "")
 
 
@@ -121,12 +125,19 @@ def _of(rows, experiment, device=None):
 
 
 def _gains(rates_):
-    """How many times faster a step of the paper is than the one before it on the same graph."""
-    steps = [row for row in _of(rates_, "performance", "cuda") if row["variant"] not in OURS]
-    return [{**row, "kind": "gain", "before": before["variant"],
-             "over_before": before["milliseconds"] / row["milliseconds"]}
-            for of_graph in groups_of(steps, "spec").values()
-            for before, row in zip(of_graph, of_graph[1:])]
+    """How many times faster a step of the paper, or a rung of ours, is than the one that it is new
+    against on the same graph."""
+    gains = []
+    for of_graph in groups_of(_of(rates_, "performance", "cuda"), "spec").values():
+        steps = [row for row in of_graph if row["variant"] not in OURS]
+        pairs = list(zip(steps, steps[1:]))
+        by_name = {row["variant"]: row for row in of_graph}
+        pairs += [(by_name[before], by_name[ours]) for ours, before in BEFORE_OURS.items()
+                  if ours in by_name and before in by_name]
+        gains += [{**row, "kind": "gain", "before": before["variant"],
+                   "over_before": before["milliseconds"] / row["milliseconds"]}
+                  for before, row in pairs]
+    return gains
 
 
 def _best(rates_):
@@ -204,18 +215,20 @@ def _best_shares(rates_):
 
 
 def _search_shares(results):
-    """The part of the search, named by step and graph."""
-    return [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
-             "spec": row["spec"], "variant": f"{row['variant']}, {row['graph']}",
-             "search_share": search_share(row)} for row in results.observed(kind="phases")]
+    """The part of the search, named by step and graph, and where it is greatest."""
+    shares = [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
+               "spec": row["spec"], "variant": f"{row['variant']}, {row['graph']}",
+               "search_share": search_share(row)} for row in results.observed(kind="phases")]
+    greatest = max(shares, key=lambda row: row["search_share"], default=None)
+    return shares + ([{**greatest, "kind": "greatest_search_share"}] if greatest else [])
 
 
 def _graph_iterations(results):
-    """The numbers of iterations that the paper's steps took on each graph."""
+    """The numbers of iterations that the steps took on each graph. tuned counts others."""
     rows = {}
     for row in results.observed(kind="iterations"):
-        if row["variant"] not in OURS:
-            rows[row["spec"], row["iterations"]] = {
+        if row["variant"] != TUNED:
+            rows[row["experiment"], row["spec"], row["iterations"]] = {
                 "kind": "graph_iterations", "experiment": row["experiment"], "graph": row["graph"],
                 "spec": row["graph"], "iterations": row["iterations"]}
     return list(rows.values())
@@ -225,7 +238,7 @@ def _floors(results):
     """Ours on peers' graphs, beside the time in which the device reads such a graph once."""
     rows = []
     for row, samples in results.timed(experiment=PEER_EXPERIMENT, device="cuda"):
-        if row["variant"] not in OURS:
+        if row["variant"] != TUNED:
             continue
         floor_ms = graph_bytes(results.graph_of(row)) / row["limit_a_second"] * 1e3
         rows.append(_same(row, kind="floor", milliseconds=median(samples), floor_ms=floor_ms,
@@ -253,7 +266,6 @@ def published_observations(published):
         whole = 8 * (2**scale + 1) + 4 * arcs + weights
         rows.append({"kind": "size", "experiment": "published", "graph": f"scale {scale}",
                      "spec": f"scale {scale}", "scale": scale, "gibibytes": whole / 2**30,
-                     "over_published": whole / 2**30 / float(row["gigabytes"]),
                      "weights_share": weights / whole, "arcs_a_vertex": arcs / 2**scale})
     return rows
 
@@ -325,6 +337,10 @@ TABLES = (
      ["graph", "transformation", "device", "faster", "fewer sectors"],
      lambda row: [row["graph"], row["transformation"], row["device"], value(row, "gain"),
                   value(row, "sectors_gain")], 3),
+    ("gain", "What each step is worth, and each rung of ours, against the one that it is new "
+     "against: times faster, of median times",
+     ["graph", "variant", "new against", "times faster"],
+     lambda row: [row["graph"], row["variant"], row["before"], value(row, "over_before")], 3),
     ("phases", "Parts of all iterations in milliseconds, the device waited for after each",
      ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
       "of the search"],
@@ -338,7 +354,7 @@ TABLES = (
      lambda row: [row["graph"], row["transformations"], *_packed_cells(row)], 2),
     ("iterations", "Iterations",
      ["graph", "variant", "transformations", "device", "iterations", "verified by"],
-     lambda row: None if row["variant"] in OURS else
+     lambda row: None if row["variant"] == TUNED else
      [row["graph"], row["variant"], row["transformations"], row["device"], row["iterations"],
       row["verified"]], 4),
     ("split", "Where the graph's arcs are",

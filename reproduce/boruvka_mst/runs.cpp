@@ -38,7 +38,7 @@ constexpr int few = 2;
 constexpr int once = 1;
 
 /// Steps before add one transformation after another.
-constexpr int last_transforming_step = 6;
+constexpr int last_transforming_step = 5;
 
 /// The search for minimum edges, which the paper says takes most of the time.
 constexpr std::string_view search_kernels = "find_minimum";
@@ -77,7 +77,7 @@ std::string name_of(const Variant& variant, Device device) {
 Json facts_of(const Input& input, const Work& work, const std::string& how) {
   Json facts{{"verified", how}, {"counts", {{"iterations", work.iterations}}}};
   if (work.arcs_read > 0) facts["counts"]["arcs_read"] = work.arcs_read;
-  // Of out_of_core alone: others have all there.
+  // Of steps on split memory alone: others have all there.
   if (work.arcs_on_device > 0 && work.arcs_on_device < input.graph.num_arcs())
     facts["counts"]["arcs_on_device"] = work.arcs_on_device;
   return facts;
@@ -109,21 +109,13 @@ std::optional<Variant> step_named(Device device, std::string_view name) {
   return std::nullopt;
 }
 
-Variant plain_step(Device device) {
-  std::optional<Variant> last;
-  for (const Variant& variant : boruvka_mst::variants(device)) {
-    if (!variant.is_ours() && variant.always == Transformations{}) last = variant;
-  }
-  if (!last) throw std::logic_error("no step of the paper leaves its graph alone");
-  return *last;
-}
-
 Configuration as_published(const Variant& variant, const Contest& family) {
   Configuration each{variant};
   Transformations& transformations = each.options.transformations;
-  if (variant.is_ours()) {
+  if (variant.name == tuned) {
     transformations.rank_weights = true;
-  } else if (variant.step > last_transforming_step) {
+  } else if ((!variant.is_ours() && variant.step > last_transforming_step) ||
+             variant.name == kept_arcs) {
     // The paper's other graph cannot be compressed.
     transformations.compress = std::string_view(family.name) == ssca2.name;
   }

@@ -83,15 +83,16 @@ void note_bytes(const Campaign& campaign, const Input& input, const Transformati
   campaign.observe(std::move(row));
 }
 
-/// The plain step with every choice; `compress` where the vertices are renumbered, which it needs.
+/// Every choice: sorted lists searched by the paper's step, others by ours that reads them whole;
+/// `compress` where the vertices are renumbered, which it needs.
 std::vector<Configuration> all_choices(Device device) {
   std::vector<Configuration> all;
   for (unsigned choice = 0; choice < 1U << boruvka_mst::num_transformations; ++choice) {
-    Configuration each{plain_step(device)};
-    each.options.transformations = {(choice & 1U) != 0, (choice & 2U) != 0, (choice & 4U) != 0,
+    const Transformations chosen = {(choice & 1U) != 0, (choice & 2U) != 0, (choice & 4U) != 0,
                                     (choice & 8U) != 0};
-    if (each.options.transformations.compress && !each.options.transformations.renumber) continue;
-    all.push_back(std::move(each));
+    const auto step = step_named(device, chosen.local_sort ? "shuffle_scan" : whole_lists);
+    if (!step || (chosen.compress && !chosen.renumber)) continue;
+    all.push_back({*step, {.transformations = chosen}});
   }
   return all;
 }

@@ -3,8 +3,11 @@
 /// ours: each holds a sentence that survives against counts and times.
 #pragma once
 
+#include <limits>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gpu/johnson/johnson.hpp"
@@ -23,8 +26,16 @@ struct Configuration {
   std::string potentials{};  ///< the variant whose potentials are taken; empty: its own
 };
 
+/// The variant that computes all rows at once.
+inline constexpr const char* all_at_once = "tuned";
+
 /// Every variant of the table with the default options, from so many sources.
 [[nodiscard]] std::vector<Configuration> all_steps(Vertex sources);
+
+/// Options with each choice of one of them, by its word. The mask is cleared: phases are the same,
+/// and it is faster.
+[[nodiscard]] std::vector<std::pair<std::string_view, johnson::Options>> with_each(
+    std::string_view option);
 
 /// Rows that are counted of each configuration: few, for they differ little.
 [[nodiscard]] Vertex counted_sources(const Input& input);
@@ -62,8 +73,18 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
                  const std::vector<Configuration>& configurations, int times_each = repetitions);
 /// Times all pairs by binary heaps on all cores of the host, and notes what part potentials are.
 void time_heap(const Campaign& campaign, const Input& input, int times_each = repetitions);
-/// The same of the paper's schemes, which take O(V^3).
-void time_schemes(const Campaign& campaign, const Input& input);
+/// The same by each of these numbers of threads, from the first sources alone, as many a thread.
+void time_heap_on(const Campaign& campaign, const Input& input, std::span<const int> threads);
+
+/// What of the sequential schemes, which take O(V^3), is timed: each source takes as long, and each
+/// round of Bellman and Ford's. All where there are no more.
+struct Share {
+  Vertex sources = std::numeric_limits<Vertex>::max();
+  Vertex rounds = std::numeric_limits<Vertex>::max();
+};
+/// Times the paper's sequential schemes, literally, on one core.
+void time_schemes(const Campaign& campaign, const Input& input, Share timed = {},
+                  int times_each = repetitions);
 
 void steps(Campaign& campaign);
 void bellman_ford_share(Campaign& campaign);
@@ -71,5 +92,6 @@ void settle_rules(Campaign& campaign);
 void mask(Campaign& campaign);
 void extract_min(Campaign& campaign);
 void tuned(Campaign& campaign);
+void growth(Campaign& campaign);
 
 }  // namespace graphspec::reproduce::johnson_paper

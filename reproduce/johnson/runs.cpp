@@ -50,7 +50,7 @@ std::span<const std::int32_t> weights_of(const Graph& graph) {
   return given == nullptr ? std::span<const std::int32_t>() : *given;
 }
 
-/// The least weight after formula (6); 0 where there is no arc.
+/// The least weight after reweighting; 0 where there is no arc.
 std::int64_t least_reweighted(const Graph& graph, const std::vector<std::int64_t>& potential) {
   const std::span<const std::int32_t> given = weights_of(graph);
   std::int64_t least = std::numeric_limits<std::int64_t>::max();

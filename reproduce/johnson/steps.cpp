@@ -3,12 +3,6 @@
 #include "reproduce/johnson/experiments.hpp"
 
 namespace graphspec::reproduce::johnson_paper {
-namespace {
-
-/// The variant that computes all rows at once.
-constexpr const char* all_at_once = "tuned";
-
-}  // namespace
 
 void steps(Campaign& campaign) {
   for (const Input* input : counted_inputs(campaign)) {

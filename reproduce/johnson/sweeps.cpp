@@ -24,8 +24,8 @@ void compare_on_all(const Campaign& campaign, std::vector<Configuration> configu
   }
 }
 
-/// Options with each choice of one of them. The mask is cleared: phases are the same, and it is
-/// faster.
+}  // namespace
+
 std::vector<std::pair<std::string_view, johnson::Options>> with_each(std::string_view option) {
   const OptionRow& row = option_named(johnson::option_table(), option);
   std::vector<std::pair<std::string_view, johnson::Options>> all;
@@ -37,8 +37,6 @@ std::vector<std::pair<std::string_view, johnson::Options>> with_each(std::string
   }
   return all;
 }
-
-}  // namespace
 
 void settle_rules(Campaign& campaign) {
   std::vector<Configuration> configurations{

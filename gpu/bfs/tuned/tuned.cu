@@ -8,8 +8,8 @@
 ///   atomicAdd that reserves a slot and a range of arc positions together, so slots are sorted by
 ///   position; in the next level each warp takes an equal range of positions and finds its first
 ///   vertex by a 32-way search. A hub is split over the grid without a case of its own, and the
-///   dynamic parallelism of step 7 is not needed.
-/// - The queue of step 5 becomes a warp's own: 64 slots in shared memory, filled by ballots,
+///   dynamic parallelism of step 8 is not needed.
+/// - The queue of step 6 becomes a warp's own: 64 slots in shared memory, filled by ballots,
 ///   emptied 32 at a time by one atomic and one coalesced store.
 /// - Direction-optimizing (Beamer, Asanovic, Patterson, SC 2012): when the frontier's arcs outweigh
 ///   the unvisited vertices' by 1/alpha, each unvisited vertex looks for a parent in a bitmap of
@@ -385,8 +385,8 @@ __global__ void BFS_tuned_kernel(CsrView out, CsrView in, Vertex source, int alp
 
 }  // namespace
 
-void bfs_tuned(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
-               std::int32_t* label) {
+bfs::Work bfs_tuned(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+                    std::int32_t* label) {
   const CsrView& out = graph.out();
   const CsrView& in = graph.in();
   // Vertices are counted in 32 bits at most, so a graph that fits a device's memory always fits
@@ -418,6 +418,7 @@ void bfs_tuned(const DeviceGraph& graph, Vertex source, const bfs::Options& opti
   launch_cooperative<BFS_tuned_kernel>({blocks, static_cast<unsigned>(block), shared_bytes}, out,
                                        in, source, options.alpha, options.beta,
                                        options.untested_arcs, arc_bits, work, label);
+  return {};
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -20,6 +20,10 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"a copy's stride", "(my_slot[b, t] := my_slot[b, t] + T)\n  };", "(my_slot[b, t] := my_slot[b, t] + T + 1)\n  };"},
     {"a race that is not declared", "  races on changed because \"all who write it write true\" =", "  ="},
     {"the barrier of a level", "      B_T(t) ×\n      (my_tail[t] := stail[my_turn[t]])", "      (my_tail[t] := stail[my_turn[t]])"},
+    {"an overflow that nobody collects", "(p_tail > R)((p_tail := 0) × CollectLevel ∨ E)\n  };", "E\n  };"},
+    {"a place beyond a frontier's last", "(place[a, e] < R)", "(place[a, e] ≤ R)"},
+    {"a race on visited that is not declared", "  races on visited because \"all who write it write true; who reads false too early finds the vertex once more\"\n", ""},
+    {"duplicates collected without an atomic tail", "atomic operator addCollected", "operator addCollected"},
     {"a refusal left out of the refused", "  not independent\n    at for(a = 0..V − 1) _", "  independent\n    at for(a = 0..V − 1) _"},
   };
   // clang-format on

@@ -69,7 +69,7 @@ constexpr Erratum table[] = {
      .printed = "__shfl_up(val, (unsigned)offset)",
      .wrong = "takes threads of a warp to go in step. Since Volta they need not, and the function "
               "is gone",
-     .correction = "__shfl_up_sync, and votes where they say it shorter"},
+     .correction = "__shfl_up_sync and __shfl_sync, of all lanes"},
     {.name = "which_edge",
      .place = "1. Find the minimum edge, below the listing",
      .printed = "of a segment its vertex in A and the weight are recorded; of a tree the tree to "
@@ -77,6 +77,13 @@ constexpr Erratum table[] = {
      .wrong = "nothing keeps the edge: neither its position in A nor both of its ends. The result "
               "of the whole, a set of edges, is written nowhere",
      .correction = "each segment records its edge's position, and procedure 2 adds it"},
+    {.name = "one_warp_a_tree",
+     .place = "1. Find the minimum edge, second step",
+     .printed = "one warp can reduce the information of each tree, of several segments",
+     .wrong = "of an R-MAT graph one tree has nearly all segments from the second iteration on: "
+              "one warp of the whole GPU would reduce them",
+     .correction = "a warp reduces 32 segments, and warps with segments of one tree meet at one "
+                   "word"},
     {.name = "number_n_plus_2",
      .place = "1. Find the minimum edge, below the listing; listing of 2. Remove cycles",
      .printed = "if nothing is found, the number N + 2 can be written as the vertex; and then "
@@ -156,10 +163,11 @@ constexpr Erratum table[] = {
      .correction = "records name the processor that ran"},
     {.name = "sizes_of_graphs",
      .place = "test results, table",
-     .printed = "sizes of 0.023, 0.760, 6.3, 12.5, 25.2 and 51.2 GB",
-     .wrong = "of arrays X, A and W with 64-bit weights none of the last four is the size, in "
-              "units of 2^30 bytes (6.1, 12.3, 24.5, 49) or 10^9 (6.6, 13.2, 26.3, 52.6); from "
-              "scale 21 to 24 they grow 8.3 times, where the graph grows 8 times",
+     .printed = "sizes of about 0.023, 0.760, 6.3, 12.5, 25.2 and 51.2 GB",
+     .wrong = "of arrays X, A and W with 64-bit weights these are the sizes give or take 5 %, and "
+              "none of the last four is the size to the digits that are printed, in units of 2^30 "
+              "bytes (6.1, 12.3, 24.5, 49) or 10^9 (6.6, 13.2, 26.3, 52.6); from scale 21 to 24 "
+              "they grow 8.3 times, where the graph grows 8 times",
      .correction = "bytes are counted"},
     {.name = "edges_of_scale_27",
      .place = "test results, below the table and below the diagram",

@@ -146,14 +146,14 @@ constexpr Erratum table[] = {
      .correction = "an assumption w_uu >= 0, which reweighting guarantees; johnson.saa states it",
      .run = run_line<judge_self_loops, true, graphs_with_negative_arcs>},
     {.name = "rounds_from_1",
-     .place = "(17)",
+     .place = "(4) in parallel",
      .printed = "threads v = 1..V again",
      .wrong = "vertex 0 keeps the potential ∞",
      .correction =
          "v = 0..V-1; johnson.saa lets them run to the added vertex, to which no arc leads",
      .run = run_line<judge_formula<rounds_from_1>, true, graphs_with_negative_arcs>},
     {.name = "initial_size",
-     .place = "(17), with the notation",
+     .place = "(4) in parallel, with the notation",
      .printed = "V is the initial size of the graph, and bounds the loops",
      .wrong = "Bellman-Ford runs on the extended graph of V+1 vertices: where the sources stop "
               "before vertex V no arc of the added vertex is relaxed, and all potentials stay ∞. "
@@ -163,12 +163,13 @@ constexpr Erratum table[] = {
                    "values of d",
      .run = run_line<judge_formula<initial_size>, true, graphs_with_negative_arcs>},
     {.name = "single_round",
-     .place = "(17)",
-     .printed = "the algorithm can treat each vertex in parallel, hence (17) for (4)",
-     .wrong = "a thread reads lengths that others write in the same round: what (17) computes "
-              "depends on the schedule, that of (4) does not. Only all rounds together agree",
+     .place = "(4) in parallel",
+     .printed = "the algorithm can treat each vertex in parallel, hence another (4)",
+     .wrong = "a thread reads lengths that others write in the same round: what it computes "
+              "depends on the schedule, that of (4) in sequence does not. Only all rounds together "
+              "agree",
      .correction = "the race is declared in johnson.saa, relaxed accesses in the kernel, and the "
-                   "step from (4) to (17) rests on relaxation being monotone",
+                   "step to it from (4) rests on relaxation being monotone",
      .run = run_line<judge_rounds, true, graphs_of_rounds>},
     {.name = "lengths_not_restored",
      .place = "the algorithm, as far as its text is left",

@@ -32,7 +32,7 @@ __global__ void published_PSubD2(int V, const int* w, int* d_q, int u, bool infi
 namespace graphspec::properties {
 namespace {
 
-/// argmin over Q, as formula (7).
+/// argmin over Q, as ExtractMin.
 int extract_min(std::vector<bool>& Q, const std::vector<int>& d_q) {
   int u = -1;
   for (std::size_t i = 0; i < Q.size(); ++i) {

@@ -28,7 +28,7 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"an atomic operator made plain", "atomic operator minWay", "operator minWay"},
     {"a strict threshold", "v ∈ Q ∧ d[q, v] ≤ t", "v ∈ Q ∧ d[q, v] < t"},
     {"a mark left out", "((M[a] := true) × erase(Q, a) ∨ E) × B_V(a)", "(erase(Q, a) ∨ E) × B_V(a)"},
-    {"an undeclared race", "scheme (17) completed RelaxEdgesPull(q: vertex)\n  races on d because \"a length read too early is only too long, and is read again in the next round\" =", "scheme (17) completed RelaxEdgesPull(q: vertex) ="},
+    {"an undeclared race", "scheme completed RelaxEdgesPull(q: vertex)\n  races on d because \"a length read too early is only too long, and is read again in the next round\" =", "scheme completed RelaxEdgesPull(q: vertex) ="},
     {"an assumption left out", "    assuming w[u, u] ≥ 0\n", ""},
     {"a stronger law", "  monotone\n    at for(b = 0..n − 1) for(a = 0..n − 1) RelaxEdge(q, a, b)\n    giving ∥(b = 0..n − 1) for(a = 0..n − 1) RelaxEdge(q, a, b)\n", "  independent\n    at for(b = 0..n − 1) for(a = 0..n − 1) RelaxEdge(q, a, b)\n"},
     {"a step left out", "  unfold at RelaxEdges(q);\n", ""},
