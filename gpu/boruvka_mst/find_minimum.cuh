@@ -76,6 +76,8 @@ __global__ void __launch_bounds__(max_block_size)
   const Vertex tree = task.segments.tree[segment];
   const ArcIndex high = task.segments.high[segment];
   ArcIndex here = task.segments.low[segment];
+  // Before one of them moves it on, all lanes have read where the list begins.
+  if (task.moves_on) __syncwarp();
   unsigned arcs_read = 0;
   bool is_found = false;
   for (; !is_found && here < high; here += 32) {

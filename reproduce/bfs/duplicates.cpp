@@ -13,7 +13,6 @@
 namespace graphspec::reproduce::bfs_paper {
 namespace {
 
-using executor::KernelCounts;
 using executor::Schedule;
 
 /// Without the exchange and with it: nothing else is other.

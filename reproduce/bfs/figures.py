@@ -182,8 +182,8 @@ def duplicates_in_frontiers(results, published, save):
         drawing.words(axis, y="duplicates (% of the vertices)", title=title)
     return drawing.finish(figure, axes, save,
                           "Vertices that enter a frontier more than once where visited is read and "
-                          "then written, by the order of threads and by the size of the graph. With "
-                          "the atomic exchange there are none.")
+                          "then written, by the order of threads and by the size of the graph. "
+                          "With the atomic exchange there are none.")
 
 
 def _duplicates_percent(row, graph):

@@ -82,8 +82,8 @@ def experiment_tables(results, experiment, table):
                      row.get("order", "the GPU's"), len(row["insertions"]), f"{most:,}",
                      f"{100 * most / _insertions(graph):.3g} %",
                      f"{row['reads']:,}" if "reads" in row else "-"])
-    return titled(table, "Vertices that a frontier holds more than once, in the search that had most "
-                  "of them; reads and atomics of global memory, a thread each",
+    return titled(table, "Vertices that a frontier holds more than once, in the search that had "
+                  "most of them; reads and atomics of global memory, a thread each",
                   ["graph", "made from", "variant", "device", "order of threads", "searches",
                    "duplicates", "of the vertices", "reads"], body, 5)
 

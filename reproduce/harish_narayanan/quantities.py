@@ -2,11 +2,14 @@
 the description of its graph."""
 
 from ladder import counted_by_graph, timed_panel
-from order_statistics import median
+from order_statistics import median, median_interval
 from quantity import by_name, count_of
 
 # The paper's searches, each with the sequential program that it is held against.
 HOST = {"frontier_mask": "queue", "updating_cost": "dijkstra"}
+
+# And with the step that does no more work than it must.
+OPTIMAL = {"frontier_mask": "global_queue", "updating_cost": "worklist"}
 
 
 def threads_over_work(row, graph):
@@ -37,10 +40,35 @@ def _gains(results, variant):
     return gains, [each.row for each in series.values()]
 
 
+def _beside_optimal(results):
+    """Of each search and kind of graph on the GPU, how many times as fast it is as the optimal one
+    at least: by the ends of their medians' intervals that are nearest to one another."""
+    series = {(each.row["graph"], each.row["variant"]): each
+              for each in results.timed(experiment="kinds", device="gpu",
+                                        graph=["random", "rmat", "ssca2", "road"])}
+    for (graph, variant), each in series.items():
+        optimal = series.get((graph, OPTIMAL.get(variant)))
+        if optimal:
+            yield {"kind": "beside_optimal", "experiment": "kinds", "graph": graph,
+                   "spec": each.row["spec"], "variant": variant, "device": "gpu",
+                   "over_optimal": median_interval(optimal.samples)[0]
+                   / median_interval(each.samples)[1]}
+
+
+def _published_size(results):
+    """The time of the abstract's number of vertices, in seconds."""
+    for each in results.timed(experiment="sizes", variant="updating_cost", device="gpu"):
+        if results.graph_of(each.row)["vertices"] == 10_000_000:
+            yield {"kind": "published_size", "experiment": "sizes", "graph": each.row["graph"],
+                   "spec": each.row["spec"], "variant": "updating_cost", "device": "gpu",
+                   "seconds": median(each.samples) / 1e3}
+
+
 def derived_observations(results):
-    """Of each search, how the road-like graph compares with the others: its launches with the most of
-    them, its gain over the host with the least."""
-    derived = []
+    """Of each search, how the road-like graph compares with the others: its launches with the most
+    of them, its gain over the host with the least; how it compares with the optimal one; and the
+    time of the abstract's size."""
+    derived = [*_beside_optimal(results), *_published_size(results)]
     for variant in HOST:
         for kind, values, field, pick in (("depth", _depth, "over_most_other", max),
                                           ("gain", _gains, "over_least_other", min)):

@@ -47,6 +47,14 @@ class Quantities(unittest.TestCase):
         self.assertEqual((gain["kind"], gain["variant"]), ("gain", "updating_cost"))
         self.assertAlmostEqual(gain["over_least_other"], (12.04 / 8.04) / (12.04 / 6.04))
 
+    def test_an_optimal_search_is_slower_only_where_the_intervals_are_apart(self):
+        for start, faster in ((8, True), (3.01, False), (1, False)):
+            times = [{**row, "device": "gpu"} for row in
+                     samples("frontier_mask", "rmat", 3) + samples("global_queue", "rmat", start)]
+            row, = self.quantities.derived_observations(planted(timings=of_kinds(times)))
+            self.assertEqual((row["kind"], row["variant"]), ("beside_optimal", "frontier_mask"))
+            self.assertEqual(row["over_optimal"] > 1, faster)
+
     def test_nothing_follows_where_there_is_no_road(self):
         rows = [counts("frontier_mask", graph, launches=1) for graph in KINDS]
         self.assertEqual(self.quantities.derived_observations(planted(of_kinds(rows))), [])

@@ -9,7 +9,7 @@ namespace graphspec::saa {
 namespace {
 
 /// Blocks and queues vary with the number of vertices: some have more slots than threads, so that
-/// a thread copies more than one, and some are filled soon.
+/// a thread copies more than one, and some are filled soon, as some frontiers with duplicates are.
 std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
   const Value threads = 2 + vertices % 2;
   const Value blocks = std::max<Value>(1, (vertices + threads - 1) / threads);
@@ -17,7 +17,7 @@ std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
           {"A", arcs},
           {"T", threads},
           {"W", blocks},
-          {"R", vertices},
+          {"R", vertices % 2 == 0 ? vertices : 1 + vertices / 2 % 3},
           {"C", 1 + vertices / 2 % 3},
           {"Q", 2},
           {"D", 1 + vertices / 3 % 2},

@@ -4,7 +4,6 @@
 /// sentence that the problem fits the three loops against a graph on which it does not.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 

@@ -30,7 +30,6 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"predecessors observed where they differ", "derive Tiled from Guarded observing cost {", "derive Tiled from Guarded observing cost, path {"},
     {"a stronger law", "  refine\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)", "  equal\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)"},
     {"the way to a gate for the way from it", "cost[gate, u] ≤ within)(goTo(gate)", "cost[u, gate] ≤ within)(goTo(gate)"},
-    {"a gate met twice", "(isEdge(route[met − 1], gate) ∧ ¬isMet[gate])(\n    (time", "(isEdge(route[met − 1], gate))(\n    (time"},
     {"three loops taken for routes", "  not refine\n    giving PathByFigure3(v, u)", "  refine\n    giving PathByFigure3(v, u)"},
   };
   // clang-format on

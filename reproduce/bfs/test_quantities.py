@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""What the tables and claims are made of, against numbers computed by hand."""
+
+import pathlib
+import sys
+import unittest
+
+PAPER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(PAPER.parent / "report"))
+
+import claims  # noqa: E402
+import papers  # noqa: E402
+from planted_results import counts, planted  # noqa: E402
+from tables import table  # noqa: E402
+
+if len(sys.argv) > 1:
+    del sys.argv[1]  # the program, which other tests take
+
+GRAPH = {"vertices": 10, "arcs": 40, "reached": 10, "arcs_examined": 40,
+         "frontier_sizes": [1, 3, 6]}
+
+
+def insertions(variant, found, order=None, reads=None, **more):
+    row = {"kind": "insertions", "experiment": "e", "graph": "g", "spec": "g", "variant": variant,
+           "device": "cpu executor" if order else "gpu", "insertions": found,
+           "verified": "certificate", **more}
+    return {**row, **({"order": order, "reads": reads} if order else {})}
+
+
+class Quantities(unittest.TestCase):
+    def setUp(self):
+        self.quantities = papers.load_quantities(PAPER)
+
+    def test_duplicates_are_what_is_inserted_beyond_each_vertex_but_the_source(self):
+        row = insertions("nonatomic_visited", [9, 12, 10])
+        self.assertEqual(self.quantities.duplicates(row, GRAPH), 3)
+
+    def test_a_search_without_an_exchange_has_additions_to_the_tail_alone(self):
+        for variant, tail in (("nonatomic_visited", 49), ("global_queue", 9)):
+            row = counts(variant, "g", global_atomics=49)
+            self.assertEqual(self.quantities.tail_atomics(row, GRAPH), tail)
+
+    def test_first_frontiers_are_held_against_the_mean(self):
+        self.assertAlmostEqual(self.quantities.first_by_mean_frontier({}, GRAPH), 3 / 4.5)
+        self.assertEqual(self.quantities.first_growth({}, GRAPH), 2)
+        self.assertEqual(self.quantities.growth_by_mean_degree({}, GRAPH), 0.5)
+
+    def test_repeated_reads_are_held_against_the_order_without_duplicates(self):
+        rows = [insertions("nonatomic_visited", [9], "one after the other", 100),
+                insertions("nonatomic_visited", [12], "lockstep", 130),
+                insertions("global_queue", [9], "lockstep", 90),
+                insertions("nonatomic_visited", [11], size="small")]
+        rows = [{**row, "experiment": "duplicates"} for row in rows]
+        repeated, = self.quantities.derived_observations(planted(rows))
+        self.assertEqual((repeated["variant"], repeated["order"], repeated["over_no_duplicates"]),
+                         ("nonatomic_visited", "lockstep", 1.3))
+
+    def test_the_report_has_each_order_and_the_gpus(self):
+        rows = [insertions("nonatomic_visited", [9, 12], "random", 130),
+                insertions("nonatomic_visited", [10], size="small")]
+        text, = self.quantities.experiment_tables(planted(rows), "e", table)
+        self.assertIn("| random | 2 | 3 | 33.3 % | 130 |", text)
+        self.assertIn("| the GPU's | 1 | 1 | 11.1 % | - |", text)
+
+    def test_a_result_that_no_duplicate_could_spoil_is_not_called_reproduced(self):
+        named = {each["name"]: each for each in claims.read(PAPER / "claims.json")["claims"]}
+        claim = named["duplicates_leave_the_result"]
+        graph = {"kind": "graph", "experiment": "duplicates", "graph": "g", "spec": "g", **GRAPH}
+        for found, verdict in ((9, claims.NOT_COMPARABLE), (10, claims.REPRODUCED)):
+            rows = [insertions("nonatomic_visited", [found], order, 1)
+                    for order in (None, "lockstep")]
+            results = planted([graph, *({**row, "experiment": "duplicates"} for row in rows)])
+            judgement = claims.judge(claim, results, self.quantities.ALL)
+            self.assertEqual(judgement.verdict, verdict)
+
+
+if __name__ == "__main__":
+    unittest.main()
