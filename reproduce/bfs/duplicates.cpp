@@ -87,6 +87,7 @@ void measure_on_gpu(const Campaign& campaign, const Input& input, const char* si
 void duplicates(Campaign& campaign) {
   const Input& example = example_from(campaign, 0);
   std::vector<Schedule> seeds;
+  seeds.reserve(example_seeds);
   for (int seed = 0; seed < example_seeds; ++seed) {
     seeds.push_back(in_order(Schedule::Kind::random, static_cast<std::uint64_t>(seed)));
   }

@@ -160,6 +160,7 @@ void count_insertions_on_gpu(const Campaign& campaign, const Input& input,
     campaign.working_on(fmt::format("counting {} on the GPU on {}", each.variant, input.spec));
     static_cast<void>(on_gpu.checked(each));
     std::vector<std::int64_t> insertions;
+    insertions.reserve(reference_repetitions);
     for (int run = 0; run < reference_repetitions; ++run) {
       insertions.push_back(on_gpu.search(each).insertions);
     }
