@@ -22,8 +22,8 @@ void with_folder_locked(const std::filesystem::path& folder, const std::function
 /// results are its GPU's
 [[nodiscard]] nlohmann::json new_run(const nlohmann::json& key, bool gpu);
 
-/// Drops the context's `runs` that no row of these lists is of, by their index `run`, and counts the
-/// rest anew.
+/// Drops the context's `runs` that no row of these lists is of, by their index `run`, and counts
+/// the rest anew.
 void drop_runs_without_rows(nlohmann::json& context, std::initializer_list<nlohmann::json*> lists);
 
 /// Replaces the file by the context and these lists, one line a row, so that it stays readable and
