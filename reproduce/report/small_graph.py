@@ -49,12 +49,11 @@ def inline(svg, prefix, caption):
     prefix, so that figures do not take one another's. Each letter of a text names one of them."""
     prefix = "f" + hashlib.sha256(prefix.encode()).hexdigest()[:6]
     svg = re.sub(r"\A.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL)
-    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"\n\s+", "\n", svg)
     svg = re.sub(r'\bid="', f'id="{prefix}-', svg)
     svg = re.sub(r'(xlink:href|href)="#', rf'\1="#{prefix}-', svg)
     svg = re.sub(r"url\(#", f"url(#{prefix}-", svg)
-    # Places to a hundredth of a point: thousands of letters have one each.
-    svg = re.sub(r'((?:\b[xy]="|translate\()-?\d+\.\d\d)\d+', r"\1", svg)
     return svg.replace("<svg ", f'<svg role="img" aria-label="{html.escape(caption, quote=True)}" ',
                        1)
 
