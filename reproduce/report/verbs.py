@@ -116,7 +116,7 @@ def _each(test, results, quantities, state_of):
     who = [row["graph"] if one_variant else row.get("variant") or row["spec"] for row in rows]
     if len(set(who)) < len(who):
         # The same on several devices.
-        who = [f"{name} on {row['device']}" if row.get("device", name) != name else name
+        who = [f"{name} on {row['device']}" if not name.endswith(row.get("device", name)) else name
                for row, name in zip(rows, who)]
     return _sum_up(test, states, headline,
                    "; ".join(f"{name} {text}" for name, text in zip(who, texts)))
