@@ -23,6 +23,7 @@ from results import Results  # noqa: E402
 
 OURS = "#c2410c"
 PAPER = "#1779c4"
+OUR_STEPS = ("hoisted_bound", "tuned")
 
 
 def draw(results, output):
@@ -39,7 +40,7 @@ def draw(results, output):
         # Points, not bars: a logarithmic axis has no zero for a bar to stand on.
         for place, (each, middle) in enumerate(zip(steps, medians)):
             least, greatest = min(each.samples), max(each.samples)
-            colour = OURS if each is steps[-1] else PAPER
+            colour = OURS if each.row["variant"] in OUR_STEPS else PAPER
             panel.axhline(place, color="#e5e7eb", linewidth=1, zorder=0)
             panel.plot([least, greatest], [place, place], color=colour)
             panel.plot(middle, place, "o", color=colour, markersize=6)
