@@ -34,6 +34,7 @@ class Steps(BoruvkaCase):
                                      "compress", "hybrid", "out_of_core"])
         # A reader knows by its name that a rung is ours.
         self.assertEqual([name for name in names[7:] if not name.startswith("our_")], ["tuned"])
+        self.assertEqual([each["name"] for each in listed["host"]], HOST)
 
     def test_both_scans_read_the_same_arcs_of_sorted_lists(self):
         read = {}
@@ -44,7 +45,6 @@ class Steps(BoruvkaCase):
         self.assertEqual(read["shared_scan"], read["shuffle_scan"])
         self.assertLess(read["shuffle_scan"], read["our_whole_lists"])
         self.assertLess(read["our_resume"], read["shuffle_scan"])
-        self.assertEqual([each["name"] for each in listed["host"]], HOST)
 
     def test_contest_graphs_have_the_published_weights(self):
         for graph, weight in CONTEST.items():
