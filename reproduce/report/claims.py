@@ -15,7 +15,6 @@ import json
 
 import verbs
 from runs import commits, label
-from verbs import number  # noqa: F401  (numbers of verdicts and of tables are written alike)
 
 REPRODUCED = "reproduced"
 DIRECTION_ONLY = "direction only"  # it holds, and the published number or interval does not
@@ -176,10 +175,9 @@ def _configuration(claim, results, quantities):
 
 def _other_baseline(wanted, results):
     """What is other in the rows than the claim's comparison has it; empty where nothing is."""
-    rows = _all_rows(results, wanted["rows"])
     allowed = wanted.get("value")
     allowed = allowed if isinstance(allowed, list) else [allowed]
-    for row in rows:
+    for row in results.rows(**wanted["rows"]):
         value = row.get(wanted["field"])
         if "at_least" in wanted:
             if value is None or value < wanted["at_least"]:
@@ -196,16 +194,12 @@ def _coverage(claim, results):
     stated = claim.get("coverage")
     if not stated:
         return Point(NOT_NAMED, "")
-    found = {row.get(stated["field"]) for row in _all_rows(results, stated["rows"])}
+    found = {row.get(stated["field"]) for row in results.rows(**stated["rows"])}
     lacking = [value for value in stated["named"] if value not in found]
     count = f"{len(stated['named']) - len(lacking)} of {len(stated['named'])}"
     if not lacking:
         return Point(ALL, count)
     return Point(PART, f"{count} run; not run: {', '.join(map(str, lacking))}")
-
-
-def _all_rows(results, fields):
-    return results.observed(**fields) + [series.row for series in results.timed(**fields)]
 
 
 def _of_other_programs(claim, results):

@@ -14,11 +14,11 @@ import argparse
 import json
 import pathlib
 
-import claims
 from order_statistics import compare, median, median_interval
 from quantity import groups_of
 from results import Results, ResultsError, run_script
 from tables import options
+from verbs import number
 
 FASTER, SLOWER, UNCLEAR = "faster", "slower", "no difference shown"
 ONLY_A, ONLY_B = "only in A", "only in B"
@@ -155,8 +155,8 @@ def _cells(row):
         about += f" (B: {_options(row['options_of_b']) or 'none'})"
     verdict = row["verdict"]
     if row.get("differing"):
-        changes = [f"{name} {claims.number(row['a']['counts'].get(name, 'none'))} to "
-                   f"{claims.number(row['b']['counts'].get(name, 'none'))}"
+        changes = [f"{name} {number(row['a']['counts'].get(name, 'none'))} to "
+                   f"{number(row['b']['counts'].get(name, 'none'))}"
                    for name in row["differing"]]
         verdict += ": " + ", ".join(changes)
     ratio = f"{row['ratio']:.3g}" if row["ratio"] else ""

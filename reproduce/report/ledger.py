@@ -40,9 +40,7 @@ def _variants_of_test(paper, test):
         variant = test.get(side, {}).get("variant") or []
         named += [variant] if isinstance(variant, str) else variant
     if not named and paper.results and "rows" in test:
-        rows = paper.results.observed(**test["rows"])
-        rows += [series.row for series in paper.results.timed(**test["rows"])]
-        named = [row["variant"] for row in rows if "variant" in row]
+        named = [row["variant"] for row in paper.results.rows(**test["rows"]) if "variant" in row]
     return named
 
 

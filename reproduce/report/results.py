@@ -133,6 +133,10 @@ class Results:
         """Series of samples whose rows have these values."""
         return [series for series in self.series if _matches(series.row, fields)]
 
+    def rows(self, **fields):
+        """Of both: observations, and the timed rows of which series are."""
+        return self.observed(**fields) + [series.row for series in self.timed(**fields)]
+
 
 def _matches(row, fields):
     for key, wanted in fields.items():

@@ -1,8 +1,8 @@
 """The tables of a paper's report as Markdown: machine, graphs, counts, times, published times."""
 
-from claims import number
 from order_statistics import median, median_interval
 from runs import label, otherwise
+from verbs import number
 
 
 def table(header, rows, numeric_from=None):
