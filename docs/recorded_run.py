@@ -76,9 +76,12 @@ class RecordedRun:
         return f"{self.page}_{name}.svg"
 
     def copy_figures(self, output):
+        """With the small plots that the report has beside its figures."""
         output.mkdir(parents=True, exist_ok=True)
         for name, file, _ in self.figures():
             shutil.copyfile(file, output / name)
+        for file in self.folder.glob("table_*.svg"):
+            shutil.copyfile(file, output / self.copy_of(file.stem))
 
     def report(self):
         """The report as HTML, without its title."""

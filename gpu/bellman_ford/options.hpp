@@ -34,14 +34,15 @@ void check(const Options& options);
 [[nodiscard]] inline OptionTable option_table() {
   using O = Options;
   static const OptionRow rows[] = {
-      option<&O::group_size>(
+      sizing(option<&O::group_size>(
           "group_size", whole(0, 1024),
           "reduce, reduce_coarse: M, threads a vertex, 1 to 1024; 0 for the fastest (graphspec "
           "tune)",
-          {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100}),
-      option<&O::block_size>("block_size", block_size(),
-                             "naive, edge_parallel, worklist: threads a block, a multiple of 32",
-                             {32, 32, 32, 64, 96, 256}),
+          {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100})),
+      sizing(option<&O::block_size>(
+          "block_size", block_size(),
+          "naive, edge_parallel, worklist: threads a block, a multiple of 32",
+          {32, 32, 32, 64, 96, 256})),
       option<&O::until_stable>("until_stable", flag(),
                                "naive, reduce, reduce_coarse: stop after a round that shortens "
                                "nothing",
@@ -51,21 +52,22 @@ void check(const Options& options);
           "tuned_dense: the matrix is read each round though shared memory could hold it", {0, 1}),
       option<&O::delta>("delta", whole(0, 1 << 30), "tuned: width of a bucket; 0 chooses",
                         {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
-      option<&O::narrow>(
+      sizing(option<&O::narrow>(
           "narrow", whole(-1, 1 << 20),
           "tuned: vertices up to which a block searches on its own; -1 for never; 0 chooses",
-          {-1, -1, 0, 0, 1, 2, 5, 100}),
-      option<&O::piece_arcs>("piece_arcs", whole(0, 1 << 30),
-                             "tuned: a vertex with more arcs is shared among the grid; 0 chooses",
-                             {0, 1, 2, 3, 7}),
-      option<&O::queue_size>("queue_size", whole(0, 1024),
-                             "tuned: slots of each of a block's two queues; 0 chooses",
-                             {0, 1, 2, 5, 20}),
-      option<&O::tuned_block_size>("tuned_block_size", block_size_or_0(),
-                                   "tuned, tuned_dense: threads a block; 0 chooses",
-                                   {0, 32, 32, 32, 64, 128}),
+          {-1, -1, 0, 0, 1, 2, 5, 100})),
+      sizing(option<&O::piece_arcs>(
+          "piece_arcs", whole(0, 1 << 30),
+          "tuned: a vertex with more arcs is shared among the grid; 0 chooses", {0, 1, 2, 3, 7})),
+      sizing(option<&O::queue_size>("queue_size", whole(0, 1024),
+                                    "tuned: slots of each of a block's two queues; 0 chooses",
+                                    {0, 1, 2, 5, 20})),
+      sizing(option<&O::tuned_block_size>("tuned_block_size", block_size_or_0(),
+                                          "tuned, tuned_dense: threads a block; 0 chooses",
+                                          {0, 32, 32, 32, 64, 128})),
       option<&O::tuned_blocks>("tuned_blocks", whole(0, 1 << 20),
-                               "tuned, tuned_dense: blocks; 0 for as many as fit", {0, 1, 2, 3}),
+                               "tuned, tuned_dense: blocks; 0 for as many as fit",
+                               {0, 1, 2, 3, 1000}),
   };
   return rows;
 }

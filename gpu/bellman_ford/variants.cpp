@@ -23,10 +23,12 @@ constexpr auto table = in_order<bellman_ford::Variant>({
       {.name = "reduce",
        .source = "BF_Reduce, section 2.1",
        .summary = "a group of M threads a vertex, and a reduction in shared memory",
+       .sizes = {32},
        .dense = bellman_ford_reduce},
       {.name = "reduce_coarse",
        .source = "BF_Reduce_Coarse, section 2.2",
        .summary = "the matrix transposed, so that a group reads along a row",
+       .sizes = {32},
        .dense = bellman_ford_reduce_coarse},
 #if !defined(GRAPHSPEC_OPENCL_TEXT)
       {.name = "tuned_dense",
@@ -34,6 +36,7 @@ constexpr auto table = in_order<bellman_ford::Variant>({
        .summary =
            "rounds in one kernel until nothing gets shorter, the matrix in shared memory or "
            "read at full rate",
+       .sizes = {16, 64},
        .dense = bellman_ford_tuned_dense},
       {.name = "edge_parallel",
        .source = "ours",
@@ -46,6 +49,7 @@ constexpr auto table = in_order<bellman_ford::Variant>({
       {.name = "tuned",
        .source = "ours; buckets after Meyer and Sanders 2003",
        .summary = "buckets of lengths in one kernel, arcs shared by warps, blocks that go on alone",
+       .sizes = {32, 64, 256},
        .sparse = bellman_ford_tuned},
 #endif
 });

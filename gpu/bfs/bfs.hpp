@@ -37,6 +37,7 @@ struct Variant {
   int step = 0;              ///< place in the paper's order, from 1
   std::string_view source;   ///< what the paper calls it, and where
   std::string_view summary;  ///< what is new against the step before, in one sentence
+  Sizes sizes = {};          ///< at which its code goes another way
   Needs needs = {};
   Search* run;
 };

@@ -45,6 +45,7 @@ constexpr auto table = in_order<bfs::Variant>({
     {.name = "single_block_start",
      .source = "'Kernel Launch Overhead'",
      .summary = "one block runs the first levels, until a frontier outgrows its queue",
+     .sizes = {32},
      .run = bfs_single_block_start},
 #ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES
     {.name = "dynamic_parallelism",
@@ -59,6 +60,7 @@ constexpr auto table = in_order<bfs::Variant>({
     {.name = "tuned",
      .source = "ours; direction switch after Beamer, Asanovic and Patterson 2012",
      .summary = "direction-optimizing with bitmaps, balanced by degree, no host round trip a level",
+     .sizes = {32, 64, 96, 128},
      .needs = {.transpose = true},
      .run = bfs_tuned},
 });

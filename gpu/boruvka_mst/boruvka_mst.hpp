@@ -66,6 +66,7 @@ struct Variant {
   int step = 0;                 ///< place in the paper's order, from 1, then ours
   std::string_view source;      ///< what the paper calls it
   std::string_view summary;     ///< what is new against the step before, in one sentence
+  Sizes sizes = {};             ///< at which its code goes another way
   Transformations always = {};  ///< that the step has in any case
   Prepare* prepare;
 

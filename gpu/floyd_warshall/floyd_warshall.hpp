@@ -61,6 +61,7 @@ struct Variant {
   int step = 0;              ///< place in the study's order, from 1
   std::string_view source;   ///< what the study calls it
   std::string_view summary;  ///< what is new against the step before, in one sentence
+  Sizes sizes = {};          ///< at which its code goes another way
   Solve* solve;
 };
 

@@ -52,16 +52,16 @@ void check(const Options& options);
 [[nodiscard]] inline OptionTable option_table() {
   using O = Options;
   static const OptionRow rows[] = {
-      option<&O::tile>("tile", tile_sizes(),
-                       "tuned_dense: vertices of a pivot block: 32, 64 or 128; 0 chooses",
-                       {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128}),
+      sizing(option<&O::tile>("tile", tile_sizes(),
+                              "tuned_dense: vertices of a pivot block: 32, 64 or 128; 0 chooses",
+                              {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128})),
       option<&O::pivots>("pivots", whole(0, 64),
                          "tuned_dense: pivot blocks taken in one pass over the rest; 0 chooses",
                          {0, 1, 2, 3}),
-      option<&O::resident_rows>(
+      sizing(option<&O::resident_rows>(
           "resident_rows", whole(0, max_num_vertices),
           "tuned_dense: rows on the device at a time, the others on the host; 0 for all that fit",
-          {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100}),
+          {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
       refusing(option<&O::precision>(
           "precision", choice({precision_names.begin(), precision_names.end()}),
           "tuned_dense, without predecessors: how wide a distance is while it is computed",

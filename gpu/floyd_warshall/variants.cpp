@@ -20,6 +20,7 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
     {.name = "coalesced",
      .source = "Coalesced Memory Optimization; cudaKernel_coa",
      .summary = "blocks of 32 x 32 threads, whose warps read along rows",
+     .sizes = {32},
      .solve = floyd_warshall_coalesced},
     {.name = "shared",
      .source = "Shared Memory Optimization; SH_TILE_WIDTH 256",
@@ -28,11 +29,13 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
     {.name = "blocked",
      .source = "Blocked Memory Optimization; phase1, phase2, phase3",
      .summary = "tiles of 32 x 32 in shared memory, 32 vertices k at a time",
+     .sizes = {32, 64},
      .solve = floyd_warshall_blocked},
     {.name = "tuned_dense",
      .source = "ours; tiles after Venkataraman, Sahni and Mukhopadhyaya 2003",
      .summary = "tiles in registers, add-and-minimum instructions, the next pivots closed beside "
                 "the rest",
+     .sizes = {32, 64, 96},
      .solve = floyd_warshall_tuned_dense},
 });
 

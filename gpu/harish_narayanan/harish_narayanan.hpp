@@ -45,6 +45,7 @@ struct Variant {
   int step = 0;              ///< place in the paper's order, from 1
   std::string_view source;   ///< what it is in the paper
   std::string_view summary;  ///< what is new against the step before, in one sentence
+  Sizes sizes = {};          ///< at which its code goes another way
   Search* run;
 };
 
@@ -58,6 +59,7 @@ struct PairVariant {
   int step = 0;
   std::string_view source;
   std::string_view summary;
+  Sizes sizes = {};
   PairSearch* pairs = nullptr;    ///< all at once, in a matrix
   CostSearch* sources = nullptr;  ///< a source after another, V words of result each
 };

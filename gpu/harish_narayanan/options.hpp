@@ -17,8 +17,9 @@ void check(const Options& options);
 /// Drawn: blocks that are smaller than small graphs, and larger.
 [[nodiscard]] inline OptionTable option_table() {
   static const OptionRow rows[] = {
-      option<&Options::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
-                                   {32, 32, 32, 64, 96, 256}),
+      sizing(option<&Options::block_size>("block_size", block_size(),
+                                          "threads a block: a multiple of 32",
+                                          {32, 32, 32, 64, 96, 256})),
   };
   return rows;
 }

@@ -33,7 +33,7 @@ __global__ void harish_narayanan_start(Vertex num_vertices, Vertex source, CostV
   if (tid >= num_vertices) return;
   arrays.mask[tid] = tid == source ? 1 : 0;
   arrays.cost[tid] = tid == source ? 0 : unreached;
-  arrays.updating[tid] = arrays.cost[tid];
+  arrays.updating[tid] = tid == source ? 0 : unreached;
 }
 
 /// Algorithm 4, kernel 1, a thread a vertex. Ea and Wa lie in one array here.

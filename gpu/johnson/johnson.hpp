@@ -51,6 +51,7 @@ struct Variant {
   int step = 0;              ///< place in the paper's order, from 1
   std::string_view source;   ///< what the paper calls it
   std::string_view summary;  ///< what is new against the step before, in one sentence
+  Sizes sizes = {};          ///< at which its code goes another way
   Potentials* potentials;
   Reweight* reweight;  ///< the same in all; it comes with the row since that chooses the executor
   Search* search;

@@ -4,6 +4,8 @@
 /// documentation come from it.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
@@ -43,9 +45,15 @@ struct OptionRow {
   /// With another value than the default a step may refuse a graph or a query that it takes
   /// otherwise: what is asked of it then has no answer, which is no defect.
   bool may_refuse = false;
+  /// A step may go another way where a graph, a level or a vertex's list is larger than its value.
+  bool is_size = false;
   double (*get)(const void* options) = nullptr;
   void (*set)(void* options, double value) = nullptr;
 };
+
+/// Constants of a step's code that are such sizes, beside the options: numbers of vertices or arcs,
+/// small enough to try. 0 where there are fewer.
+using Sizes = std::array<std::int32_t, 4>;
 
 /// The options of one paper's steps, in the order in which they are shown.
 using OptionTable = std::span<const OptionRow>;
@@ -107,6 +115,12 @@ template <auto member, auto... inner>
 /// A row with OptionRow::may_refuse.
 [[nodiscard]] inline OptionRow refusing(OptionRow row) {
   row.may_refuse = true;
+  return row;
+}
+
+/// A row with OptionRow::is_size.
+[[nodiscard]] inline OptionRow sizing(OptionRow row) {
+  row.is_size = true;
   return row;
 }
 

@@ -27,7 +27,7 @@ inline void hand_over(const problem::Apsp::Result& result, const problem::Apsp::
 
 /// A row of a paper's table as a solver.
 /// \tparam Options  has a function check(), found by its namespace, and default values
-/// \tparam Variant  has name, step, source and summary
+/// \tparam Variant  has name, step, source, summary and sizes
 /// \param run  (graph, query, options, sink) -> RunReport
 template <class Problem, class Options, class Variant, class Run>
 [[nodiscard]] Solver<Problem> step_solver(std::string_view paper, const Variant& variant,
@@ -39,6 +39,7 @@ template <class Problem, class Options, class Variant, class Run>
           .summary = variant.summary,
           .options = table,
           .has_predecessors = has_predecessors,
+          .sizes = variant.sizes,
           .check_options =
               [table](const OptionValues& values) { check(options_from<Options>(table, values)); },
           .solve =

@@ -58,6 +58,7 @@ struct Solver {
   int cost = 1;
   /// Random graphs of more vertices take it too long on the CPU executor; 0: none do.
   Vertex most_vertices_checked = 0;
+  Sizes sizes = {};  ///< its row's
   /// Of shortest paths: the matrix of all pairs of vertices stands for the graph, whatever its
   /// arcs.
   bool reads_matrix = false;

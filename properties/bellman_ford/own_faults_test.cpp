@@ -86,6 +86,18 @@ std::vector<OwnFault> own_faults() {
                                                        [](Matrix& matrix, std::size_t order) {
                                                          matrix.resize(order * order, unreached);
                                                        })});
+  const auto counting = [&](std::string_view step, std::string_view fact, std::int64_t more) {
+    const auto steps = bellman_ford_subjects(Device::cpu);
+    const auto found = std::ranges::find(steps, step, &BellmanFordSubject::name);
+    faults.push_back({"counts_follow", with_count_changed(*found, fact, more)});
+  };
+  counting("naive", "rounds", -1);
+  counting("reduce", "group_size", 1);
+  counting("edge_parallel", "rounds", 1);
+  counting("worklist", "relaxations", -1'000'000);
+  counting("tuned_dense", "rounds", 24);
+  counting("tuned_dense", "relaxations", -1'000'000);
+  counting("tuned", "rounds", -1'000'000);
   return faults;
 }
 

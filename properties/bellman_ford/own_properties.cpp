@@ -9,6 +9,7 @@
 #include "properties/certificates/predecessors.hpp"
 #include "properties/harness/judge_message.hpp"
 #include "properties/problem/paths/answers.hpp"
+#include "properties/problem/paths/rounds.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -22,6 +23,7 @@ using Verdict = std::optional<std::string>;
 BellmanFordSubject subject_of_step(const Variant& step, Device device) {
   BellmanFordSubject subject{subject_of(solver<Sssp>(device, step.name), device)};
   subject.takes_matrices = step.form() == bellman_ford::Form::dense;
+  subject.is_ours = step.is_ours();
   if (is_opencl(device)) {
     subject.most_threads = std::min(1024, runtime(device).properties().max_block_threads);
   }
@@ -103,7 +105,70 @@ Verdict foreign_matrix_refused(const BellmanFordSubject& subject, const OwnTrial
   return std::nullopt;
 }
 
+/// What a count may be.
+struct Bounds {
+  std::int64_t least = 0;
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+
+  [[nodiscard]] bool hold(std::int64_t count) const { return count >= least && count <= most; }
+};
+
+/// The rounds of a run. Steps of ours take up lengths as they come, and are done no later than
+/// rounds that change all lengths at once; that of buckets has rounds of another kind.
+Bounds rounds_due(const BellmanFordSubject& subject, const OwnTrial& trial, const Rounds& at_once) {
+  const std::int64_t others = trial.graph.num_vertices - 1;
+  if (!subject.is_ours) {
+    const bool until_stable =
+        trial.setting.value(option_named(subject.options, "until_stable")) != 0;
+    const std::int64_t due = until_stable ? std::min(others, at_once.all()) : others;
+    return {due, due};
+  }
+  if (subject.name == "tuned") return {.least = 1};
+  const bool passes_over_arcs = subject.name == "edge_parallel";
+  if (passes_over_arcs && trial.graph.edges.empty()) return {0, 0};
+  return {1, at_once.all()};
+}
+
+/// The relaxations of a run of so many rounds: the arcs of what is reached, each once at least; on
+/// matrices all that is read.
+Bounds relaxations_due(const BellmanFordSubject& subject, const Graph& graph, const Rounds& at_once,
+                       std::int64_t rounds) {
+  const std::int64_t order = graph.num_vertices();
+  if (subject.name == "tuned_dense") return {at_once.reached * order, rounds * order * order};
+  if (subject.name == "worklist") return {at_once.reached_arcs, rounds * graph.num_arcs()};
+  if (subject.name == "tuned") return {.least = at_once.reached_arcs};
+  return {0, 0};
+}
+
+Verdict counts_follow(const BellmanFordSubject& subject, const OwnTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  const Rounds at_once = rounds_at_once(trial.graph, trial.query.source);
+  const RunReport report = subject.report(graph, trial.query, trial.setting);
+  const std::int64_t rounds = count_of(report, "rounds").value_or(-1);
+  const std::int64_t relaxations = count_of(report, "relaxations").value_or(-1);
+  if (const Bounds due = rounds_due(subject, trial, at_once); !due.hold(rounds)) {
+    return fmt::format("{} rounds, not {} to {}", rounds, due.least, due.most);
+  }
+  if (const Bounds due = relaxations_due(subject, graph, at_once, rounds); !due.hold(relaxations)) {
+    return fmt::format("{} relaxations, not {} to {}", relaxations, due.least, due.most);
+  }
+  if (!subject.has_groups()) return std::nullopt;
+  const auto asked =
+      static_cast<std::int64_t>(trial.setting.value(option_named(subject.options, "group_size")));
+  const std::int64_t group_size = count_of(report, "group_size").value_or(0);
+  const bool is_asked = asked > 0 ? group_size == asked : group_size > 0;
+  if (is_asked || subject.is_ours || subject.name == "naive") return std::nullopt;
+  return fmt::format("groups of {} threads, where {} are asked for", group_size, asked);
+}
+
 constexpr Property<Sssp, BellmanFordSubject> table[] = {
+    {.name = "counts_follow",
+     .sentence = "there are as many rounds as the paper's loop has, or, where a step takes up "
+                 "lengths as they come, no more than when all change at once; arcs of what is "
+                 "reached are relaxed",
+     .parts = {.setting = true, .graphs = {.max_vertices = 24, .heavy = true}},
+     .violation = counts_follow,
+     .applies = [](const BellmanFordSubject& subject) { return bool(subject.report); }},
     {.name = "group_sizes",
      .sentence = "any number of threads a vertex from 1 to 1,024, above what is useful too, gives "
                  "the same distances, and right predecessors",

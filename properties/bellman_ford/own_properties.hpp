@@ -14,6 +14,7 @@ namespace graphspec::properties {
 /// A solver of sssp that takes its input as a matrix, too.
 struct BellmanFordSubject : Subject<problem::Sssp> {
   bool takes_matrices = true;  ///< else it takes lists of arcs, and refuses every matrix
+  bool is_ours = false;        ///< else a round changes all lengths at once
   int most_threads = 1024;     ///< of a group: as many as the device takes
   /// Of a matrix of weights, row by tail. Throws as run(), and InputError for another number of
   /// values than order x order.

@@ -118,12 +118,30 @@ TEST(BoruvkaFaults, EachIsFoundByItsPropertyAndEachPropertyFindsOne) {
       {"device_bytes",
        subject("arcs of which the device has no bytes are not read", of_what_the_device_holds)},
       {"searched_again", forgetful()},
+      {"counts_follow", with_count_changed(boruvka_subjects(Device::cpu).front(), "iterations", 1)},
       {"wide_spans_refused", subject("ends 1,024 apart are compressed", always_right, 1025)},
       {"wide_spans_refused", subject("ends 1,023 apart are not", always_right, 1023)},
       {"wide_spans_refused",
        subject("compress looks at the first numbers", always_right, 1024, true)},
   };
   expect_faults_found(faults, boruvka_properties());
+}
+
+TEST(BoruvkaFaults, OfCountsAreFound) {
+  std::vector<BoruvkaFault> faults;
+  const auto counting = [&](std::string_view step, std::string_view fact, std::int64_t more) {
+    const auto steps = boruvka_subjects(Device::cpu);
+    const auto found = std::ranges::find(steps, step, &BoruvkaSubject::name);
+    faults.push_back({"counts_follow", with_count_changed(*found, fact, more)});
+  };
+  counting("shared_scan", "iterations", 1);
+  counting("rank_weights", "arcs_read", 1);
+  counting("our_whole_lists", "arcs_read", -1);
+  counting("our_vote", "iterations", -1);
+  counting("out_of_core", "arcs_on_device", 5000);
+  counting("tuned", "iterations", -1);
+  counting("tuned", "arcs_read", -1'000'000);
+  expect_each_found(faults, boruvka_properties());
 }
 
 }  // namespace

@@ -100,6 +100,8 @@ bool shares_with_cpu(const BoruvkaSubject& subject) {
 }
 
 constexpr MsfParts many_searches = {.setting = true, .graphs = {.max_vertices = few_vertices}};
+constexpr MsfParts distinct_weights = {.setting = true,
+                                       .graphs = {.max_vertices = 100, .distinct_weights = true}};
 constexpr MsfParts few_chosen = {
     .setting = true, .choice = true, .graphs = {.max_vertices = few_vertices}};
 
@@ -124,6 +126,13 @@ constexpr BoruvkaProperty table[] = {
      .sentence = "a graph that was copied to the device once is searched again and again",
      .parts = many_searches,
      .violation = searched_again},
+    {.name = "counts_follow",
+     .sentence = "there are as many iterations as Boruvka's algorithm has, and as many arcs are "
+                 "read as a step reads of lists, where no two edges weigh the same; else no more "
+                 "than halving the trees allows",
+     .parts = distinct_weights,
+     .violation = counts_follow,
+     .applies = [](const BoruvkaSubject& subject) { return bool(subject.report); }},
     {.name = "wide_spans_refused",
      .sentence = "compress is refused where ends of a vertex's arcs are 1,024 or more apart, and "
                  "only there, in one line that names such a vertex and how far",
@@ -141,6 +150,7 @@ std::vector<BoruvkaSubject> boruvka_subjects(Device device) {
     BoruvkaSubject& own = subjects.emplace_back();
     static_cast<MsfSubject&>(own) = subject;
     own.always = variant.always;
+    own.reads_lists_in_order = !variant.is_ours() && !shares_with_cpu(own);
     // What is refused stays refused.
     own.run = [&variant, device](const Graph& graph, const auto&, const Setting& setting) {
       const executor::ScheduleScope scheduled(setting.schedule);

@@ -16,6 +16,9 @@ namespace graphspec::properties {
 struct BoruvkaSubject : MsfSubject {
   /// It transforms graphs in this way whatever its options say, and in others as they say.
   boruvka_mst::Transformations always = {};
+  /// It reads each list from its begin, 32 arcs at a time, in each iteration: a step of the paper
+  /// without a part of the CPU.
+  bool reads_lists_in_order = false;
   /// The forests that so many searches find one after another in a graph that is copied to the
   /// device once.
   std::function<std::vector<Forest>(const Graph& graph, const Setting& setting, int searches)>
@@ -42,6 +45,10 @@ using BoruvkaProperty = Property<problem::Msf, BoruvkaSubject>;
 
 /// "local_sort, compress"; "none".
 [[nodiscard]] std::string describe(const boruvka_mst::Transformations& transformations);
+
+/// counts.cpp: iterations, and arcs read.
+[[nodiscard]] std::optional<std::string> counts_follow(const BoruvkaSubject& subject,
+                                                       const MsfTrial& trial);
 
 /// wide_spans.cpp: compress is refused where it has to be.
 [[nodiscard]] std::optional<std::string> wide_spans_refused(const BoruvkaSubject& subject,

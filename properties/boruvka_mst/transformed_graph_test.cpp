@@ -274,9 +274,10 @@ TEST(TransformedGraph, EachRuleRejectsAFormThatBreaksIt) {
   });
   expect_found(all, "there are ranks", [](ReadForm& form) { form.has_ranks = !form.has_ranks; });
   expect_found(all, " weighs ", [](ReadForm& form) {
-    // Ties broken: each arc has a rank of its own.
-    for (std::size_t arc = 0; arc < form.arcs.size(); ++arc) {
-      form.arcs[arc].weight = static_cast<double>(arc);
+    // Ties broken: each arc of an edge has a rank of its own.
+    double rank = 0;
+    for (ReadArc& arc : form.arcs) {
+      if (arc.given_as >= 0) arc.weight = rank++;
     }
   });
   expect_found(none, "weights are lost", [](ReadForm& form) {

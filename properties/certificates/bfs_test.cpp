@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <omp.h>
 
+#include <string>
 #include <vector>
 
 #include "reference/graph/error.hpp"
@@ -66,6 +67,8 @@ TEST(BfsCertificate, RuleSizeRejectsALabelTooFewAndOneTooMany) {
             "rule size: 4 labels for 5 vertices; there must be one for each");
   EXPECT_EQ(violation({0, 1, 2, 3, -1, -1}),
             "rule size: 6 labels for 5 vertices; there must be one for each");
+  EXPECT_EQ(text_of(certify_bfs(Graph({0, 0}, {}), 0, Labels{0, 0})),
+            "rule size: 2 labels for 1 vertex; there must be one for each");
 }
 
 TEST(BfsCertificate, RuleRangeRejectsLabelsThatAreNoLevel) {
@@ -175,6 +178,17 @@ TEST(BfsTreeCertificate, AnUnreachedVertexWithAParentIsRejected) {
 TEST(BfsTreeCertificate, AParentThatIsNoVertexIsRejected) {
   EXPECT_EQ(tree_violation({0, 0, 1, 7, -1}),
             "rule tree: vertex 3 has label 3 and parent 7, which is no vertex (0 to 4)");
+}
+
+TEST(BfsTreeCertificate, WhatLiesBesideTheLabelsIsNotThatOfAParent) {
+  // All around the path's labels stands the level that the parent of vertex 3 must have.
+  const Labels wide = {2, 2, 0, 1, 2, 3, -1, 2, 2};
+  const auto label = std::span(wide).subspan(2, path_labels.size());
+  for (const Vertex foreign : {-2, -1, 5, 6}) {
+    const auto found = certify_bfs_tree(path_graph(), 0, label, Parents{0, 0, 1, foreign, -1});
+    EXPECT_EQ(text_of(found), "rule tree: vertex 3 has label 3 and parent " +
+                                  std::to_string(foreign) + ", which is no vertex (0 to 4)");
+  }
 }
 
 TEST(BfsTreeCertificate, AParentOnTheWrongLevelIsRejected) {

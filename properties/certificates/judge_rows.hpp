@@ -92,9 +92,7 @@ template <class Judge>
     if (row < least && judge(row)) least = row;
   }
   if (least == count) return std::nullopt;
-  const auto rejection = judge(least);
-  if (!rejection) return std::nullopt;
-  return rejection->in_row(least, fmt::format("from {}: ", first + least));
+  return judge(least)->in_row(least, fmt::format("from {}: ", first + least));
 }
 
 }  // namespace graphspec::properties

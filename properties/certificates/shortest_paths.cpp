@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <stdexcept>
 #include <vector>
 
 #include "properties/certificates/judge_rows.hpp"
@@ -155,7 +156,8 @@ class Judge {
         });
   }
 
-  [[nodiscard]] Verdict judge_tight(Vertex source, Lengths length) const {
+  /// \pre this rule is broken, or one of those before it
+  [[nodiscard]] Rejection judge_tight(Vertex source, Lengths length) const {
     std::vector<bool> is_attained(length.size());
     std::vector<Vertex> to_visit = {source};
     is_attained[static_cast<std::size_t>(source)] = true;
@@ -183,7 +185,7 @@ class Judge {
               vertex, length[place], source),
           vertex);
     }
-    return std::nullopt;
+    throw std::logic_error("no rule of shortest paths is broken, but they do not hold together");
   }
 
   WeightedArcs arcs_;

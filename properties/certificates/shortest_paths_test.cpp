@@ -76,6 +76,9 @@ TEST(PathsCertificate, RuleSizeRejectsALengthTooFewAndOneTooMany) {
             "rule size: 3 distances for 4 vertices; there must be one for each");
   EXPECT_EQ(violation({0, 5, 3, none, none}),
             "rule size: 5 distances for 4 vertices; there must be one for each");
+  EXPECT_EQ(violation({0}), "rule size: 1 distance for 4 vertices; there must be one for each");
+  EXPECT_EQ(text_of(certify_shortest_paths(graph_of(1, {}), 0, Lengths{0, 0})),
+            "rule size: 2 distances for 1 vertex; there must be one for each");
 }
 
 TEST(PathsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
@@ -243,7 +246,10 @@ TEST(AllPairsCertificate, SomeRowsAreCertifiedByTheirSources) {
   EXPECT_EQ(text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
             "rule size: 7 distances are no whole rows of 4; a row must have one for each vertex");
   EXPECT_EQ(certify_rows(small_graph(), 2, {}), std::nullopt);
-  EXPECT_THROW(static_cast<void>(certify_rows(small_graph(), 3, rows)), InputError);
+  for (const Vertex first : {-1, 3, 4}) {
+    EXPECT_THROW(static_cast<void>(certify_rows(small_graph(), first, rows)), InputError) << first;
+  }
+  EXPECT_THROW(static_cast<void>(certify_rows(Graph(), 0, rows)), InputError);
 }
 
 TEST(AllPairsCertificate, TheLeastWrongSourceIsNamedWhateverTheNumberOfThreads) {

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <numeric>
 #include <variant>
 #include <vector>
 
@@ -119,13 +120,12 @@ struct Ends {
 /// The ends of all edges; a violation to the first that is no edge.
 Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vector<Ends>& ends) {
   const auto count = static_cast<std::int64_t>(edges.size());
-  ends.resize(edges.size());
+  ends.assign(edges.size(), {});
   std::int64_t wrong = count;
 #pragma omp parallel for reduction(min : wrong) if (is_shared_work(8 * count))
   for (std::int64_t place = 0; place < count; ++place) {
     const ArcIndex arc = edges[place_of(place)];
     Ends& found = ends[place_of(place)];
-    found = {0, 0};
     if (arc >= 0 && arc < graph.num_arcs()) {
       found = {tail_of(graph, arc), graph.dest()[place_of(arc)]};
     }
@@ -153,10 +153,9 @@ Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vec
 /// A violation in the first edge that stands at an earlier place as well.
 Verdict judge_twice(std::span<const ArcIndex> edges, const std::vector<Ends>& ends) {
   std::vector<std::size_t> places(edges.size());
-  for (std::size_t place = 0; place < places.size(); ++place) places[place] = place;
-  std::sort(places.begin(), places.end(), [&](std::size_t one, std::size_t other) {
-    return edges[one] != edges[other] ? edges[one] < edges[other] : one < other;
-  });
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::stable_sort(places.begin(), places.end(),
+                   [&](std::size_t one, std::size_t other) { return edges[one] < edges[other]; });
   std::size_t again = edges.size();
   std::size_t before = 0;
   for (std::size_t k = 1; k < places.size(); ++k) {

@@ -100,12 +100,16 @@ TEST(SpanningForestCertificate, RuleEdgeRejectsAnEdgeFromItsGreaterEnd) {
 TEST(SpanningForestCertificate, RuleEdgeRejectsASelfLoop) {
   EXPECT_EQ(violation(small_graph(), {0, 3, 6, 9, 8}),
             "rule edge: edge 4 of the forest is arc 8, 3->3; self-loops are in no forest");
+  EXPECT_EQ(violation(undirected(1, {{0, 0, 1}}), {0}),
+            "rule edge: edge 0 of the forest is arc 0, 0->0; self-loops are in no forest");
 }
 
 TEST(SpanningForestCertificate, RuleTwiceRejectsAnEdgeAgain) {
   // The first again is named, wherever cycles close; without the rule, rule cycle would name it.
   EXPECT_EQ(violation(small_graph(), {0, 3, 6, 3, 9, 0}),
             "rule twice: edges 1 and 3 of the forest are both arc 3, 1->2");
+  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 0}),
+            "rule twice: edges 0 and 3 of the forest are both arc 0, 0->1");
   EXPECT_EQ(violation(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
             "rule twice: edges 4 and 5 of the forest are both arc 9, 4->5");
 }

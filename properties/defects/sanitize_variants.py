@@ -6,7 +6,7 @@ usage: sanitize_variants.py GRAPHSPEC OUTPUT.json [--without-nested GRAPHSPEC]
 
 The tool that looks for races refuses a program with nested launches: it gets one that is built with
 -DGRAPHSPEC_NESTED_LAUNCHES=OFF, which lacks the steps that need them. A verdict is "nothing",
-"reports", "refused" or "hangs"; a run is ended after 120 s.
+"reports", "refused", or "unfinished" of a run that was ended after 120 s.
 """
 
 import argparse
@@ -20,6 +20,9 @@ from compare_with_sanitizer import SUMMARY, TOOLS, machine_and_version, run
 CASES = ["--cases", "2", "--max-size", "60", "--seed", "1", "--jobs", "1"]
 LIMIT_S = 120
 SIDE_BY_SIDE = 8
+# Of what a tool reports, from the beginning.
+MOST_LINES = 40
+MOST_LETTERS = 4000
 
 
 def variants_of(program):
@@ -35,12 +38,13 @@ def verdict_of(tool, program, problem, variant):
     status, output = run(["compute-sanitizer", "--tool", tool, program, "check", problem,
                           "--variant", variant, "--device", "cuda", *CASES], LIMIT_S)
     counts = [int(one or other) for one, other in SUMMARY.findall(output)]
-    verdict = ("hangs" if status is None else "refused" if not counts else
+    verdict = ("unfinished" if status is None else "refused" if not counts else
                "reports" if sum(counts) else "nothing")
     row = {"problem": problem, "variant": variant, "tool": tool, "verdict": verdict,
            "properties_hold": status == 0, "seconds": round(time.monotonic() - begun, 1)}
     if verdict in ("reports", "refused") or status:
-        row["output"] = output[-1500:]
+        said = [line for line in output.splitlines() if line.startswith("=====")]
+        row["output"] = "\n".join(said or output.splitlines()[-MOST_LINES:])[:MOST_LETTERS]
     return row
 
 
@@ -63,7 +67,7 @@ def main():
             print(*(rows[-1][key] for key in ("problem", "variant", "tool", "verdict")), flush=True)
             with open(arguments.output, "w", encoding="utf-8") as file:
                 json.dump({"machine": machine, "compute_sanitizer": version, "cases": CASES,
-                           "variants": rows}, file, indent=1)
+                           "limit_s": LIMIT_S, "variants": rows}, file, indent=1)
                 file.write("\n")
 
 

@@ -51,7 +51,7 @@ bool has_longer(const Rows& rows, std::int32_t most) {
 
 /// Reports change(graph, vertex) in place of the right vertex.
 template <class Change>
-OwnFault that_reports(const std::string& name, const Change& change) {
+OwnFault that_names(const std::string& name, const Change& change) {
   FloydWarshallSubject subject = own_subject(name);
   subject.negative_vertex = [change, reported = subject.negative_vertex](const Graph& graph,
                                                                          const Apsp::Query& query,
@@ -61,8 +61,21 @@ OwnFault that_reports(const std::string& name, const Change& change) {
   return {"negative_vertex_on_cycle", std::move(subject)};
 }
 
+/// Our step reports another precision than it had.
+OwnFault with_precision(const std::string& reported) {
+  FloydWarshallSubject subject =
+      that_reports(floyd_warshall_subjects(Device::cpu).back(), [reported](RunReport& report) {
+        for (Fact& fact : report.facts) {
+          if (fact.name == "precision") fact.value = reported;
+        }
+      });
+  return {"precision_reported", std::move(subject)};
+}
+
 std::vector<OwnFault> own_faults() {
   return {
+      with_precision("int16"),
+      with_precision("int32"),
       in_16_bits("distances of 16 bits are cut",
                  [](Rows& rows) {
                    for (std::int32_t& distance : rows.distance) {
@@ -85,25 +98,24 @@ std::vector<OwnFault> own_faults() {
                  [](const Rows& rows) {
                    if (has_longer(rows, 16000)) throw InputError("a distance does not fit");
                  }),
-      that_reports("no vertex is reported", [](const Graph&, Vertex) { return -1; }),
-      that_reports("the first vertex is reported",
-                   [](const Graph&, Vertex vertex) { return std::min(vertex, 0); }),
-      that_reports("a vertex is reported where no cycle is negative",
-                   [](const Graph& graph, Vertex vertex) {
-                     return vertex < 0 && graph.num_vertices() > 2 ? 2 : vertex;
-                   }),
-      that_reports("a vertex from which an arc leads to the cycle is reported",
-                   [](const Graph& graph, Vertex vertex) {
-                     for (Vertex before = 0; vertex >= 0 && before < graph.num_vertices();
-                          ++before) {
-                       if (std::ranges::count(graph.neighbours(before), vertex) > 0) return before;
-                     }
-                     return vertex;
-                   }),
-      that_reports("what is reported is no vertex",
-                   [](const Graph& graph, Vertex vertex) {
-                     return vertex < 0 ? vertex : graph.num_vertices();
-                   }),
+      that_names("no vertex is reported", [](const Graph&, Vertex) { return -1; }),
+      that_names("the first vertex is reported",
+                 [](const Graph&, Vertex vertex) { return std::min(vertex, 0); }),
+      that_names("a vertex is reported where no cycle is negative",
+                 [](const Graph& graph, Vertex vertex) {
+                   return vertex < 0 && graph.num_vertices() > 2 ? 2 : vertex;
+                 }),
+      that_names("a vertex from which an arc leads to the cycle is reported",
+                 [](const Graph& graph, Vertex vertex) {
+                   for (Vertex before = 0; vertex >= 0 && before < graph.num_vertices(); ++before) {
+                     if (std::ranges::count(graph.neighbours(before), vertex) > 0) return before;
+                   }
+                   return vertex;
+                 }),
+      that_names("what is reported is no vertex",
+                 [](const Graph& graph, Vertex vertex) {
+                   return vertex < 0 ? vertex : graph.num_vertices();
+                 }),
   };
 }
 

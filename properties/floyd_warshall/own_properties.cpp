@@ -119,6 +119,65 @@ Verdict narrow_distances_right_or_refused(const FloydWarshallSubject& subject,
   }
 }
 
+std::string precision_of(const FloydWarshallSubject& subject, const Graph& graph,
+                         const Apsp::Query& query, const Setting& setting) {
+  for (const Fact& fact : subject.report(graph, query, setting).facts) {
+    if (fact.name == "precision") return text_of(fact).value_or("");
+  }
+  return "no precision";
+}
+
+Verdict expect_precision(std::string_view due, std::string_view found, std::string_view where) {
+  if (found == due) return std::nullopt;
+  return fmt::format("{} is reported, not {}, {}", found, due, where);
+}
+
+/// A cycle of short arcs through all vertices, and an arc with which a path might be too long for
+/// 16 bits, though none is.
+RandomGraph graph_in_doubt(std::uint64_t choice) {
+  Draw draw(choice);
+  RandomGraph graph;
+  graph.weighted = true;
+  graph.num_vertices = draw.between(3, 9);
+  for (Vertex from = 0; from < graph.num_vertices; ++from) {
+    graph.edges.push_back({from, (from + 1) % graph.num_vertices, draw.between(0, 9)});
+  }
+  graph.edges.push_back({0, graph.num_vertices - 1, 9000});
+  return graph;
+}
+
+Verdict precision_reported(const FloydWarshallSubject& subject, const OwnTrial& trial) {
+  using floyd_warshall::Precision;
+  constexpr std::int64_t never_fits = 16383;
+  const Graph graph = trial.graph.graph();
+  const std::string found = precision_of(subject, graph, trial.query, trial.setting);
+  const auto asked = static_cast<Precision>(
+      static_cast<int>(trial.setting.value(option_named(subject.options, "precision"))));
+  if (!subject.packs || trial.query.predecessors || asked == Precision::int32) {
+    return expect_precision("int32", found, "where no two distances share a word");
+  }
+  const RandomGraph apart = with_arcs_apart(trial.graph);
+  const bool is_negative =
+      std::ranges::any_of(apart.edges, [](const RandomEdge& edge) { return edge.weight < 0; });
+  if (is_negative) return expect_precision("int32", found, "where a weight is negative");
+  const std::int64_t longest = reference::greatest_weight(graph) * (graph.num_vertices() - 1);
+  if (graph.num_vertices() > 0 && longest < never_fits) {
+    if (auto wrong = expect_precision("int16", found, "where no path is too long")) return wrong;
+  }
+  // Rows that are not on the device are overwritten before it is known whether 16 bits suffice.
+  const Graph in_doubt = graph_in_doubt(trial.choice).graph();
+  for (const Vertex rows : {0, in_doubt.num_vertices(), 1}) {
+    const Setting setting =
+        trial.setting.with(option_named(subject.options, "resident_rows"), rows);
+    if (auto wrong = expect_precision(rows == 1 ? "int32" : "int16",
+                                      precision_of(subject, in_doubt, {}, setting),
+                                      fmt::format("with resident_rows {} in doubt", rows))) {
+      return wrong;
+    }
+  }
+  return std::nullopt;
+}
+
 // The kernels' blocks have up to 1,024 threads, which the CPU executor runs one by one.
 constexpr Vertex small = 12;
 
@@ -128,6 +187,17 @@ constexpr Property<Apsp, FloydWarshallSubject> table[] = {
      .parts = {.setting = true, .graphs = {.max_vertices = small, .about_16_bits = true}},
      .violation = narrow_distances_right_or_refused,
      .applies = [](const FloydWarshallSubject& subject) { return bool(subject.narrow); }},
+    {.name = "precision_reported",
+     .sentence = "the width of distances that is reported is one that holds them, and the narrower "
+                 "where all fit",
+     .parts = {.setting = true,
+               .choice = true,
+               .graphs = {.max_vertices = small, .about_16_bits = true}},
+     .violation = precision_reported,
+     .applies =
+         [](const FloydWarshallSubject& subject) {
+           return subject.has_setting && bool(subject.report);
+         }},
     {.name = "negative_vertex_on_cycle",
      .sentence = "the vertex that is reported where a cycle is negative lies on a negative cycle",
      .parts = {.setting = true, .graphs = {.max_vertices = small, .negative_cycles = true}},

@@ -19,6 +19,7 @@ struct FloydWarshallSubject : Subject<problem::Apsp> {
   std::function<Vertex(const Graph& graph, const problem::Apsp::Query& query,
                        const Setting& setting)>
       negative_vertex = {};
+  bool packs = false;  ///< has two distances in a word where they fit, unless asked otherwise
   /// The distances in 16 bits; empty for those that have none. Throws InputError for those that 16
   /// bits do not hold.
   std::function<Rows(const Graph& graph, const Setting& setting)> narrow = {};

@@ -27,6 +27,7 @@ FloydWarshallSubject literal_subject() {
 FloydWarshallSubject subject_of_step(const Variant& step, Device device) {
   const Solver<Apsp>& own = solver<Apsp>(device, step.name);
   FloydWarshallSubject subject{subject_of(own, device)};
+  subject.packs = own.is_ours();
   subject.negative_vertex = [&step, &own, device](const Graph& graph, const Apsp::Query& query,
                                                   const Setting& setting) {
     return unless_refusing(own, setting, [&](const OptionValues& values) {

@@ -2,6 +2,7 @@
 /// The binary form: what was written is read again, and a damaged file is refused with a message
 /// that says what is wrong.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "properties/graph_core/plain_graph.hpp"
 #include "properties/graph_core/scratch_folder.hpp"
@@ -178,8 +180,30 @@ TEST(Binary, SaysWhatIsWrongWithItsHeader) {
   EXPECT_TRUE(contains(
       refused([](BinaryFile& file) { file.put<std::uint32_t>(field::symmetric, 1); }), "checksum"));
   EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().clear(); }), "0 bytes long"));
-  EXPECT_TRUE(
-      contains(refused([](BinaryFile& file) { file.bytes().resize(63); }), "63 bytes long"));
+  EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().resize(63); }),
+                       "63 bytes long; a binary graph begins with a header of 64"));
+  EXPECT_EQ(refused([](BinaryFile& file) { file.bytes().resize(64); }),
+            "64 bytes long; 4 vertices and 4 arcs must take 256");
+}
+
+TEST(Binary, TakesTheTwoZerosForOneWeight) {
+  const std::vector<ArcIndex> offsets = {0, 1, 2};
+  const std::vector<Vertex> dest = {1, 0};
+  const std::vector<double> weights = {0.0, -0.0};
+  const auto view = Graph::view({}, offsets, dest, std::span<const double>(weights), true);
+  EXPECT_TRUE(BinaryFile(view).read().known_symmetric());
+}
+
+TEST(Binary, IsReadWhereStandardInputIsClosed) {
+  // Its number is then the file's.
+  const ScratchFolder folder;
+  write_binary(small_graph(), folder / "graph.gsg");
+  const int input = dup(STDIN_FILENO);
+  close(STDIN_FILENO);
+  const std::string error = error_of([&] { static_cast<void>(read_binary(folder / "graph.gsg")); });
+  dup2(input, STDIN_FILENO);
+  close(input);
+  EXPECT_EQ(error, "no error");
 }
 
 TEST(Binary, IsRefusedForValuesThatNoGraphHasUnderARightChecksum) {
@@ -194,12 +218,15 @@ TEST(Binary, IsRefusedForValuesThatNoGraphHasUnderARightChecksum) {
   EXPECT_TRUE(contains(refused(field::vertices, ~std::uint64_t{0}), damaged));
   EXPECT_TRUE(contains(refused(field::arcs, ~std::uint64_t{0}), damaged));
   EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 62), damaged));
+  EXPECT_TRUE(contains(refused(field::arcs, (std::uint64_t{1} << 58) + 1), damaged));
   EXPECT_TRUE(contains(refused(field::weights, std::uint32_t{3}), damaged));
   EXPECT_TRUE(contains(refused(field::symmetric, std::uint32_t{2}), damaged));
   EXPECT_TRUE(contains(refused(field::reserved, std::uint64_t{1}), damaged));
   // More than the file holds, though a graph could have it.
   EXPECT_TRUE(contains(refused(field::vertices, std::uint64_t{1'000'000}), "must take"));
+  EXPECT_TRUE(contains(refused(field::vertices, (std::uint64_t{1} << 31) - 1), "must take"));
   EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 40), "must take"));
+  EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 58), "must take"));
   EXPECT_TRUE(contains(refused(field::weights, std::uint32_t{0}), "must take"));
   EXPECT_TRUE(contains(refused(field::file_bytes, std::uint64_t{1}), "must take"));
 }
@@ -218,8 +245,10 @@ TEST(Binary, IsRefusedForArraysThatAreNoGraph) {
 
 TEST(Binary, IsRefusedWhereThereIsNoFile) {
   const ScratchFolder folder;
-  EXPECT_THROW(static_cast<void>(read_binary(folder / "none.gsg")), InputError);
-  EXPECT_THROW(static_cast<void>(read_binary(folder.path())), InputError);
+  EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder / "none.gsg")); }),
+            (folder / "none.gsg").string() + ": cannot be opened (No such file or directory)");
+  EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder.path())); }),
+            folder.path().string() + ": is no regular file; a binary graph is mapped from one");
 }
 
 TEST(Binary, IsNotLeftHalfWritten) {

@@ -119,6 +119,7 @@ TEST(Formats, AFileOfNoArcsIsAGraphOfNoArcs) {
   EXPECT_EQ(read("g.gr", "p sp 3 0\n"), "3 vertices\n");
   EXPECT_EQ(read("g.txt", "# nothing\n"), "0 vertices\n");
   EXPECT_EQ(read("g.graph", "2 0\n\n\n"), "2 vertices\n");
+  EXPECT_EQ(read("g.graph", "0 0\n"), "0 vertices\n");
   EXPECT_EQ(read("g.el", "\n"), "0 vertices\n");
 }
 

@@ -3,6 +3,7 @@
 #include "properties/harness/device_state.hpp"
 
 #include <exception>
+#include <new>
 #include <string>
 
 namespace graphspec::properties {
@@ -27,6 +28,8 @@ std::int64_t steps_of(Device device, const std::function<void()>& run, const Gua
   const std::int64_t before = runtime(Device::cpu).counters().steps;
   try {
     run();
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception&) {
     return guess;
   }

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <exception>
 #include <iterator>
+#include <new>
 #include <string_view>
 #include <vector>
 
@@ -85,8 +86,14 @@ class Run {
       done_ = true;
       return;
     }
-    std::string description;
-    const auto violation = attempt_([&](std::string text) { description = std::move(text); });
+    Description description;
+    std::optional<Violation> violation;
+    try {
+      violation = attempt_([&](Description one) { description = std::move(one); });
+    } catch (const std::bad_alloc&) {
+      // RapidCheck would take it for a failure of the property.
+      without_memory_ = done_ = true;
+    }
     if (!violation) return;
     // Shrinking goes from a failing case to a smaller one, so the last that failed is the smallest.
     last_failure_ = *violation;
@@ -96,23 +103,39 @@ class Run {
   }
 
   [[nodiscard]] const std::string& violation() const { return last_failure_.text; }
-  [[nodiscard]] const std::string& counterexample() const { return counterexample_; }
+  [[nodiscard]] const Description& counterexample() const { return counterexample_; }
+  [[nodiscard]] bool is_without_memory() const { return without_memory_; }
 
  private:
   const Attempt& attempt_;
   int max_shrinks_;
   int tried_after_failure_ = 0;
   bool done_ = false;
+  bool without_memory_ = false;
   Violation last_failure_;
-  std::string counterexample_;
+  Description counterexample_;
 };
+
+/// Adds the smallest failing case and its graph, which must not be lost where it cannot be written.
+void add_counterexample(Falsification& found, const Description& smallest,
+                        const std::string& graph_file) {
+  found.counterexample = smallest.text;
+  if (!smallest.write_graph || graph_file.empty()) return;
+  try {
+    smallest.write_graph(graph_file);
+    found.graph_file = graph_file;
+  } catch (const InputError& error) {
+    found.counterexample += fmt::format("\n(its graph is not written: {})", error.what());
+  }
+}
 
 }  // namespace
 
 std::string describe(const Falsification& found) {
   if (found.holds) return fmt::format("holds in {} cases", found.cases);
-  return fmt::format("{}\ncase {}, shrunk:\n{}\nreplay {}", found.violation, found.cases,
-                     found.counterexample, found.replay);
+  return fmt::format(
+      "{}\ncase {}, shrunk:\n{}{}\nreplay {}", found.violation, found.cases, found.counterexample,
+      found.graph_file.empty() ? "" : "\nits graph is in " + found.graph_file, found.replay);
 }
 
 std::optional<Violation> guarded(const Guard& guard,
@@ -141,6 +164,7 @@ Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& 
   const rc::detail::TestResult result =
       rc::detail::checkTestable([&run] { run(); }, metadata, for_rapidcheck, silent, replays);
 
+  if (run.is_without_memory()) throw std::bad_alloc();
   Falsification found;
   if (result.is<rc::detail::SuccessResult>()) {
     found.cases = result.get<rc::detail::SuccessResult>().numSuccess;
@@ -151,7 +175,7 @@ Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& 
     const auto& failure = result.get<rc::detail::FailureResult>();
     found.cases = failure.numSuccess + 1;
     found.violation = run.violation().empty() ? failure.description : run.violation();
-    found.counterexample = run.counterexample();
+    add_counterexample(found, run.counterexample(), parameters.graph_file);
     found.replay = encode(failure.reproduce);
   } else if (result.is<rc::detail::GaveUpResult>()) {
     found.cases = result.get<rc::detail::GaveUpResult>().numSuccess;

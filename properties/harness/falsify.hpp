@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "rapidcheck.h"
+#include "reference/graph/writers.hpp"
 
 namespace graphspec::properties {
 
@@ -20,6 +21,25 @@ struct Ended {
 };
 /// Runs such a thing where that harms nothing else.
 using Guard = std::function<Ended(const std::function<std::string()>& run)>;
+
+/// What is printed of a case.
+struct Description {
+  std::string text;
+  /// Writes the case's graph to a file of that name; empty where the text lists it.
+  std::function<void(const std::string& path)> write_graph = {};
+};
+
+/// A description of a case on this graph, whose text may only summarize it.
+/// \tparam Graph  a random graph: has graph() and is_listed()
+template <class Graph>
+[[nodiscard]] Description description_on(const Graph& graph, std::string text) {
+  Description description{.text = std::move(text)};
+  if (is_listed(graph)) return description;
+  description.write_graph = [graph](const std::string& path) {
+    graphspec::write_graph(graph.graph(), path);
+  };
+  return description;
+}
 
 /// How hard to look. The outcome depends on these and the judge alone.
 struct FalsifyParameters {
@@ -32,15 +52,18 @@ struct FalsifyParameters {
   /// Each case is judged by it, so that one which hangs or crashes is a violation like others and
   /// shrinks; empty: cases are judged here.
   Guard guard = {};
+  /// Where the graph of a counterexample goes that is too large to be listed; empty: nowhere.
+  std::string graph_file = {};
 };
 
 /// What was found.
 struct Falsification {
   int cases = 0;  ///< cases tried, the failing one among them, its shrinks not
   bool holds = true;
-  std::string violation;       ///< to the smallest failing case; empty when all passed
-  std::string counterexample;  ///< that case, described
-  std::string replay;          ///< goes into FalsifyParameters::replay
+  std::string violation;        ///< to the smallest failing case; empty when all passed
+  std::string counterexample;   ///< that case, described
+  std::string graph_file = {};  ///< has its graph, where the description only summarizes it
+  std::string replay;           ///< goes into FalsifyParameters::replay
 };
 
 /// For a reader: how many cases hold; or the violation, the case, and how to see it again.
@@ -58,28 +81,29 @@ struct Violation {
 
 /// Draws a case (by *generator), calls its argument with a description, judges the case.
 using Attempt =
-    std::function<std::optional<Violation>(const std::function<void(std::string)>& describe)>;
+    std::function<std::optional<Violation>(const std::function<void(Description)>& describe)>;
 
 /// The untyped form of falsify().
 [[nodiscard]] Falsification falsify_attempts(const Attempt& attempt,
                                              const FalsifyParameters& parameters);
 
 /// Draws cases until the judge objects to one, then shrinks it.
-/// \param describe  Case -> std::string, called before each judgement: what is printed
-/// \param judge  Case -> std::optional<Violation>; must not throw
+/// \param describe  Case -> Description or its text, called before each judgement
+/// \param judge  Case -> std::optional<Violation>; throws nothing but std::bad_alloc
 /// \param before  told each description before the judgement, so that nothing is lost if the
 ///     judgement ends the process
 /// \throws InputError when parameters.replay is not a replay
+/// \throws std::bad_alloc where there is too little memory for a case, which says nothing about it
 template <class Case, class Describe, class Judge>
 [[nodiscard]] Falsification falsify(const rc::Gen<Case>& generator, const Describe& describe,
                                     const Judge& judge, const FalsifyParameters& parameters,
                                     const std::function<void(const std::string&)>& before = {}) {
   return falsify_attempts(
-      [&](const std::function<void(std::string)>& note) {
+      [&](const std::function<void(Description)>& note) {
         const Case drawn = *generator;
-        std::string text = describe(drawn);
-        if (before) before(text);
-        note(std::move(text));
+        Description description{describe(drawn)};
+        if (before) before(description.text);
+        note(std::move(description));
         return guarded(parameters.guard, [&] { return judge(drawn); });
       },
       parameters);

@@ -30,11 +30,25 @@ template <class Case>
   return describe(scheduled.drawn) + "\nunder " + describe_schedule(scheduled.schedule);
 }
 
-/// The case under a schedule, with its shrinks: simpler schedules and the case's own; at last the
-/// default number of blocks that advance together, so that there is less to tell.
+/// The same, of a case that is a random graph or has one.
+template <class Case>
+[[nodiscard]] Description description_of(const ScheduledCase<Case>& scheduled) {
+  if constexpr (requires { is_listed(scheduled.drawn); }) {
+    return description_on(scheduled.drawn, describe(scheduled));
+  } else if constexpr (requires { is_listed(scheduled.drawn.graph); }) {
+    return description_on(scheduled.drawn.graph, describe(scheduled));
+  } else {
+    return {.text = describe(scheduled)};
+  }
+}
+
+/// The case under a schedule, with its shrinks: simpler schedules and the case's own, first those
+/// of what shrank last; at the end the default number of blocks that advance together, so that
+/// there is less to tell.
 template <class Case>
 [[nodiscard]] rc::Shrinkable<ScheduledCase<Case>> with_schedule(
-    const rc::Shrinkable<Case>& shrinkable, const executor::Schedule& schedule) {
+    const rc::Shrinkable<Case>& shrinkable, const executor::Schedule& schedule,
+    bool case_shrank = false) {
   return rc::shrinkable::lambda(
       [=] {
         return ScheduledCase<Case>{shrinkable.value(), schedule};
@@ -52,12 +66,13 @@ template <class Case>
               rc::seq::fromContainer(std::move(schedules)),
               [=](const executor::Schedule& other) { return with_schedule(shrinkable, other); });
         };
-        return rc::seq::concat(under({plain}), under(smaller_schedules(schedule)),
-                               rc::seq::map(shrinkable.shrinks(),
-                                            [=](const rc::Shrinkable<Case>& smaller) {
-                                              return with_schedule(smaller, schedule);
-                                            }),
-                               under({few_resident}));
+        auto schedules = rc::seq::concat(under({plain}), under(smaller_schedules(schedule)));
+        auto cases = rc::seq::map(shrinkable.shrinks(), [=](const rc::Shrinkable<Case>& smaller) {
+          return with_schedule(smaller, schedule, true);
+        });
+        return case_shrank
+                   ? rc::seq::concat(std::move(cases), std::move(schedules), under({few_resident}))
+                   : rc::seq::concat(std::move(schedules), std::move(cases), under({few_resident}));
       });
 }
 
@@ -103,7 +118,7 @@ template <class Case, class Judge>
   };
   return falsify(
       scheduled_cases(generator, steps),
-      [](const ScheduledCase<Case>& scheduled) { return describe(scheduled); },
+      [](const ScheduledCase<Case>& scheduled) { return description_of(scheduled); },
       [&](const ScheduledCase<Case>& scheduled) -> std::optional<Violation> {
         const executor::ScheduleScope in_its_order(scheduled.schedule);
         auto wrong = violation_of([&] { return judge(scheduled.drawn); });

@@ -106,7 +106,8 @@ TEST(FalsifyOnExecutor, AReplayShowsTheShrunkCaseAtOnce) {
                                                     .violation = "an arc",
                                                     .counterexample = found.counterexample,
                                                     .replay = found.replay}));
-  EXPECT_LT(tried - tried_before, 5);
+  // The run that places preemptions, the case, and its own shrinks.
+  EXPECT_LE(tried - tried_before, 5);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <new>
 #include <optional>
 #include <string>
 
@@ -15,11 +16,14 @@
 
 namespace graphspec::properties {
 
-/// What run() finds wrong, in one line; nothing where all is right. What it throws is a violation.
+/// What run() finds wrong, in one line; nothing where all is right. What it throws is a violation,
+/// except that too little memory says nothing about what runs.
 template <class Run>
 [[nodiscard]] std::optional<std::string> violation_of(const Run& run) {
   try {
     return run();
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const DeviceFault& fault) {
     return fmt::format("device fault: {}", fault.what());
   } catch (const std::exception& error) {

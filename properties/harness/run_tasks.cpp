@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -42,6 +43,10 @@ FalsifyParameters parameters_for(const CheckTask& task, const CheckOptions& opti
   parameters.max_size = options.max_size;
   parameters.max_shrinks = options.max_shrinks;
   parameters.replay = options.replay;
+  std::string file = fmt::format("counterexample_{}_{}_{}_{}_{}.mtx", task.problem, task.variant,
+                                 name(task.device), task.property, options.seed);
+  std::ranges::replace(file, ':', '_');  // of a device's name
+  parameters.graph_file = (std::filesystem::path(options.graph_folder) / file).string();
   return parameters;
 }
 
@@ -68,6 +73,9 @@ std::string message_for(const CheckTask& task, const CheckOptions& options,
         std::min(found.counterexample.find('\n', start), found.counterexample.size());
     text += fmt::format("  {}\n", found.counterexample.substr(start, end - start));
     start = end + 1;
+  }
+  if (!found.graph_file.empty()) {
+    text += fmt::format("  its graph is in {}, for --graph\n", found.graph_file);
   }
   text += fmt::format("  found with seed {} after {} {}; to see it again:\n    {}", options.seed,
                       found.cases, found.cases == 1 ? "case" : "cases",
@@ -125,9 +133,13 @@ Guard in_processes(double limit_s) {
 }
 
 std::string to_text(const Falsification& found, double seconds) {
-  return nlohmann::json{{"cases", found.cases},         {"holds", found.holds},
-                        {"violation", found.violation}, {"counterexample", found.counterexample},
-                        {"replay", found.replay},       {"seconds", seconds}}
+  return nlohmann::json{{"cases", found.cases},
+                        {"holds", found.holds},
+                        {"violation", found.violation},
+                        {"counterexample", found.counterexample},
+                        {"graph_file", found.graph_file},
+                        {"replay", found.replay},
+                        {"seconds", seconds}}
       .dump();
 }
 
@@ -138,6 +150,7 @@ std::pair<Falsification, double> from_text(const std::string& text) {
   found.holds = fields.at("holds");
   found.violation = fields.at("violation");
   found.counterexample = fields.at("counterexample");
+  found.graph_file = fields.at("graph_file");
   found.replay = fields.at("replay");
   return {std::move(found), fields.at("seconds")};
 }

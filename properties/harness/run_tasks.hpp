@@ -30,6 +30,8 @@ struct CheckOptions {
   /// Processes that check on the CPU executor side by side; 0 for one a core. In a process of its
   /// own a search that crashes or hangs costs one check and not the run. 1 checks in this process.
   int jobs = 0;
+  /// Where the graphs of counterexamples go that are too large to be listed: one file a check.
+  std::string graph_folder = {};
   int case_limit_s = 120;  ///< a case that takes longer in a process of its own counts as hung
 };
 

@@ -7,6 +7,7 @@
 #include <omp.h>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@
 #include <exception>
 #include <iterator>
 #include <list>
+#include <new>
 #include <system_error>
 #include <vector>
 
@@ -57,21 +59,31 @@ Notes* shared_notes() {
   return static_cast<Notes*>(memory);
 }
 
-/// The life of a worker process. No destructors and no exit handlers: they belong to the process
-/// that was forked.
-[[noreturn]] void work(int number, const Job& job, Notes& notes, int results) {
+/// How a worker ends itself: by an exception of its job, and where memory has run out.
+constexpr int by_exception = 2;
+constexpr int without_memory = 3;
+
+/// The life of a worker process, which ends with the process that forked it, however that ends. No
+/// destructors and no exit handlers: they belong to the process that was forked.
+[[noreturn]] void work(int number, const Job& job, Notes& notes, int results, pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(by_exception);  // it ended before that
+  // Not an exception, which does not get out of a parallel region.
+  std::set_new_handler([] { _exit(without_memory); });
   omp_set_num_threads(1);
   std::string text;
   try {
     text = job(number, [&](const std::string& note) { notes.put(note); });
+  } catch (const std::bad_alloc&) {
+    _exit(without_memory);
   } catch (const std::exception& error) {
     notes.put(fmt::format("{}\n{}", error.what(), notes.last()));
-    _exit(2);
+    _exit(by_exception);
   }
   for (std::size_t at = 0; at < text.size();) {
     const ssize_t written = write(results, text.data() + at, text.size() - at);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) _exit(2);
+    if (written <= 0) _exit(by_exception);
     at += static_cast<std::size_t>(written);
   }
   _exit(0);
@@ -84,9 +96,10 @@ class Worker {
     result_.job = number;
     int ends[2];
     if (pipe(ends) != 0) fail("pipe");
+    const pid_t parent = getpid();
     process_ = fork();
     if (process_ < 0) fail("fork");
-    if (process_ == 0) work(number, job, *notes_, ends[1]);
+    if (process_ == 0) work(number, job, *notes_, ends[1], parent);
     close(ends[1]);
     results_ = ends[0];
   }
@@ -133,6 +146,7 @@ class Worker {
     while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }
     process_ = 0;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == without_memory) throw std::bad_alloc();
     result_.finished = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (result_.finished) return;
     result_.text = how_it_ended(status);

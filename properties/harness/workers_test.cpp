@@ -3,11 +3,16 @@
 #include "properties/harness/workers.hpp"
 
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <map>
+#include <new>
 #include <stdexcept>
+#include <thread>
+#include <vector>
 
 namespace graphspec::properties {
 namespace {
@@ -77,6 +82,46 @@ TEST(Workers, AnExceptionOfAJobIsReportedWithItsText) {
   });
   EXPECT_FALSE(results.at(0).finished);
   EXPECT_EQ(results.at(0).last_note, "what went wrong\nthe case");
+}
+
+TEST(Workers, AJobWithoutMemoryEndsAllOfThem) {
+  // By an exception, and where none gets out: in a parallel region, on another thread.
+  const std::vector<Job> jobs = {[](int, const Note&) -> std::string { throw std::bad_alloc(); },
+                                 [](int, const Note&) {
+                                   std::thread([] { std::get_new_handler()(); }).join();
+                                   return std::string();
+                                 }};
+  for (const Job& job : jobs) {
+    EXPECT_THROW(static_cast<void>(run_all(3, 2, 60, job)), std::bad_alloc);
+  }
+}
+
+TEST(Workers, TheyEndWithTheProcessThatForkedThemThoughItIsKilled) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const pid_t forker = fork();
+  ASSERT_GE(forker, 0);
+  if (forker == 0) {
+    run_in_processes(
+        2, 2, 60,
+        [&](int, const Note&) -> std::string {
+          static_cast<void>(!write(ends[1], "w", 1));
+          sleep(30);
+          return "";
+        },
+        [](const JobResult&) {});
+    _exit(0);
+  }
+  close(ends[1]);
+  char started = 0;
+  for (int worker = 0; worker < 2; ++worker) ASSERT_EQ(read(ends[0], &started, 1), 1);
+  kill(forker, SIGKILL);
+  waitpid(forker, nullptr, 0);
+  // Nobody has the other end now, or it stays open for as long as they live.
+  pollfd closed = {.fd = ends[0], .events = POLLIN, .revents = 0};
+  ASSERT_EQ(poll(&closed, 1, 10000), 1);
+  EXPECT_EQ(read(ends[0], &started, 1), 0);
+  close(ends[0]);
 }
 
 TEST(Workers, NoJobsAreNoWork) {

@@ -161,6 +161,9 @@ std::vector<OwnFault> own_faults() {
     potential.push_back(0);
     return potential;
   };
+  faults.push_back({"reweighted_lengths_fit_or_refused",
+                    own_subject("reweighted lengths of any size are taken")});
+  faults.back().subject.reweights = true;
   faults.push_back({"phases_agree", own_subject("a phase is counted twice")});
   faults.back().subject.phases = [](const Graph& graph, const Setting& setting, Sources sources) {
     return right_phases(graph, setting, sources) + (sources.last == 3 ? 1 : 0);

@@ -2,9 +2,11 @@
 /// What each of the paper's own properties finds wrong.
 #include "properties/johnson/own_properties.hpp"
 
+#include <set>
 #include <stdexcept>
 #include <utility>
 
+#include "properties/harness/judge_message.hpp"
 #include "properties/johnson/schemes.hpp"
 
 namespace graphspec::properties {
@@ -49,14 +51,13 @@ Verdict scheme_agrees(const JohnsonSubject& subject, const OwnTrial& trial) {
                  fmt::format("by the scheme {} it is", scheme));
 }
 
-Verdict phases_agree(const JohnsonSubject& subject, const OwnTrial& trial) {
-  const Graph graph = trial.graph.graph();
-  const std::string_view scheme = subject.scheme(trial.setting);
+Verdict judge_phases(const JohnsonSubject& subject, const Graph& graph, const Setting& setting) {
+  const std::string_view scheme = subject.scheme(setting);
   std::int64_t phases_before = 0;
   Vertex source = 0;
   for (const Phases& expected : phases_by_scheme(graph, scheme)) {
     // With the sources before it, of which a search must not find anything left.
-    const std::int64_t phases = subject.phases(graph, trial.setting, {0, source + 1});
+    const std::int64_t phases = subject.phases(graph, setting, {0, source + 1});
     // The kernels end a search when only unreached vertices are left in Q. The scheme settles these
     // as well: in phases of their own, unless ∞ is settled beside a reached vertex.
     const std::int64_t due = expected.all - expected.of_unreached;
@@ -69,6 +70,42 @@ Verdict phases_agree(const JohnsonSubject& subject, const OwnTrial& trial) {
     ++source;
   }
   return std::nullopt;
+}
+
+/// By each rule that makes it follow another scheme: these differ in their phases alone.
+Verdict phases_agree(const JohnsonSubject& subject, const OwnTrial& trial) {
+  const Graph graph = trial.graph.graph();
+  std::set<std::string_view> judged;
+  for (const OptionRow& row : subject.options) {
+    if (row.name != "settle") continue;
+    for (const double rule : row.drawn) {
+      const Setting setting = trial.setting.with(row, rule);
+      if (!judged.insert(subject.scheme(setting)).second) continue;
+      if (auto wrong = judge_phases(subject, graph, setting)) return wrong;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The heaviest arc, as often as there are vertices, and two negative ones come to just less than
+/// what 32 bits hold for no path, or to that, or to more.
+Verdict reweighted_lengths_fit_or_refused(const JohnsonSubject& subject, const OwnTrial& trial) {
+  Draw draw(trial.choice);
+  const std::int32_t heaviest = draw.between(430'000'000, 715'000'000);
+  const std::int32_t over = draw.between(-1, 1);
+  RandomGraph random;
+  random.num_vertices = 3;
+  random.weighted = true;
+  const auto low = static_cast<std::int32_t>(unreached - std::int64_t{3} * heaviest + over);
+  random.edges = {{0, 1, -(low / 2)}, {1, 2, low / 2 - low}, {0, 2, heaviest}};
+  const Graph graph = random.graph();
+  const std::string what = fmt::format("weight {} with potential {}", heaviest, -low);
+  if (over >= 0) {
+    return expect_refusal([&] { return subject.run(graph, {}, trial.setting); },
+                          std::to_string(-low), what);
+  }
+  return compare(rows_of(subject, graph, {}, trial.setting), right_rows<Apsp>(graph, {}),
+                 fmt::format("of {} the reference has", what));
 }
 
 Verdict reweighted_never_negative(const JohnsonSubject& subject, const OwnTrial& trial) {
@@ -125,6 +162,12 @@ constexpr Property<Apsp, JohnsonSubject> table[] = {
      .parts = tiny,
      .violation = phases_agree,
      .applies = [](const JohnsonSubject& subject) { return bool(subject.phases); }},
+    {.name = "reweighted_lengths_fit_or_refused",
+     .sentence = "weights with which a reweighted path could be longer than 32 bits hold are "
+                 "refused, in one line that names the lowest potential, and no others",
+     .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 1}},
+     .violation = reweighted_lengths_fit_or_refused,
+     .applies = [](const JohnsonSubject& subject) { return subject.reweights; }},
     {.name = "reweighted_never_negative",
      .sentence = "with potentials added, w + h[u] - h[v], no arc is negative",
      .parts = {.setting = true, .graphs = {.heavy = true}},

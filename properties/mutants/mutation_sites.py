@@ -158,6 +158,10 @@ class Finder:
             self.visit_condition(cursor)
         self.visit_bodies(cursor)
         children = list(cursor.get_children())
+        if kind in (CursorKind.VAR_DECL, CursorKind.FIELD_DECL):
+            # What stands before the name is of the type, which is decided while compiling.
+            name = cursor.location.offset
+            children = [child for child in children if child.extent.start.offset >= name]
         for child in children[1:] if closed else children:
             self.visit(child)
 
@@ -172,9 +176,10 @@ class Finder:
 
 @functools.cache
 def parsed(file, tree):
-    """The file as the CPU executor compiles it."""
+    """The file as the CPU executor compiles it, but that loops are not shared: libclang shows
+    nothing of the body of a loop that OpenMP shares."""
     return Index.create().parse(str(file), [
-        "-x", "c++", "-std=c++20", f"-I{tree}", "-DGRAPHSPEC_EXECUTOR=cpu", "-fopenmp",
+        "-x", "c++", "-std=c++20", f"-I{tree}", "-DGRAPHSPEC_EXECUTOR=cpu",
         "-resource-dir", "/usr/lib/llvm-14/lib/clang/14.0.6"])
 
 

@@ -22,6 +22,29 @@ struct PlantedFault {
   Tried subject;
 };
 
+/// The subject, with change(its report) in the place of what it reports.
+template <class Tried, class Change>
+[[nodiscard]] Tried that_reports(Tried subject, const Change& change) {
+  subject.report = [report = subject.report, change](const auto& graph, const auto& query,
+                                                     const Setting& setting) {
+    RunReport reported = report(graph, query, setting);
+    change(reported);
+    return reported;
+  };
+  return subject;
+}
+
+/// The subject, with more of a whole number, or less, than it reports.
+template <class Tried>
+[[nodiscard]] Tried with_count_changed(const Tried& subject, std::string_view fact,
+                                       std::int64_t more) {
+  return that_reports(subject, [fact, more](RunReport& report) {
+    for (Fact& one : report.facts) {
+      if (one.name == fact) one.value = std::get<std::int64_t>(one.value) + more;
+    }
+  });
+}
+
 /// How long is looked for a fault.
 [[nodiscard]] inline FalsifyParameters fault_parameters() {
   FalsifyParameters chosen;

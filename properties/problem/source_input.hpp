@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "properties/problem/trial.hpp"
-#include "properties/random_graphs/search_problem.hpp"
+#include "properties/random_graphs/shrink_graph.hpp"
 
 namespace graphspec::properties {
 

@@ -26,6 +26,7 @@ struct Subject {
   bool has_predecessors = false;     ///< it gives those that are asked for
   int cost = 1;                      ///< as Solver's
   Vertex most_vertices_checked = 0;  ///< as Solver's
+  Sizes sizes = {};                  ///< as Solver's
   bool takes_heavy_arcs = false;     ///< as Solver's
   bool reweights = false;            ///< as Solver's
   /// \throws InputError for what the problem does not allow
@@ -36,6 +37,10 @@ struct Subject {
   std::function<void(const Graph& graph, const typename Problem::Query& query,
                      const Setting& setting, const Sink<Problem>& sink)>
       solve = {};
+  /// What a run reports beside its answer.
+  std::function<RunReport(const Graph& graph, const typename Problem::Query& query,
+                          const Setting& setting)>
+      report = {};
 
   /// For names of tests.
   friend std::ostream& operator<<(std::ostream& out, const Subject& subject) {
@@ -76,6 +81,7 @@ template <class Problem>
           .has_predecessors = solver.has_predecessors,
           .cost = solver.cost,
           .most_vertices_checked = solver.most_vertices_checked,
+          .sizes = solver.sizes,
           .takes_heavy_arcs = solver.takes_heavy_arcs,
           .reweights = solver.reweights,
           .run =
@@ -90,6 +96,13 @@ template <class Problem>
                         const Setting& setting, const Sink<Problem>& sink) {
                 unless_refusing(solver, setting, [&](const OptionValues& options) {
                   return solver.solve(graph, query, options, sink);
+                });
+              },
+          .report =
+              [&solver](const Graph& graph, const typename Problem::Query& query,
+                        const Setting& setting) {
+                return unless_refusing(solver, setting, [&](const OptionValues& options) {
+                  return solver.solve(graph, query, options, {});
                 });
               }};
 }

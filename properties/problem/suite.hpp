@@ -14,6 +14,7 @@
 #include "properties/harness/judge.hpp"
 #include "properties/harness/task.hpp"
 #include "properties/problem/property.hpp"
+#include "properties/problem/run_reports.hpp"
 
 namespace graphspec::properties {
 
@@ -34,7 +35,9 @@ template <class Problem, class Tried>
   };
   return falsify(
       trials(parts, subject.options, steps),
-      [&](const Drawn& trial) { return describe(trial, subject.options); },
+      [&](const Drawn& trial) {
+        return description_on(trial.graph, describe(trial, subject.options));
+      },
       [&](const Drawn& trial) { return violation_of(property, subject, trial); }, parameters,
       before);
 }
@@ -68,10 +71,16 @@ template <class Problem, class Tried>
   return tasks;
 }
 
-/// The checks of a problem: every solver of every paper on the device, every property.
+/// The checks of a problem: every solver of every paper on the device, every property; those of
+/// what runs report come last.
 template <class Problem>
 [[nodiscard]] std::vector<CheckTask> check_tasks(Device device) {
-  return tasks_of(device, subjects<Problem>(device), properties_of<Problem>());
+  const std::vector<Subject<Problem>> all = subjects<Problem>(device);
+  std::vector<CheckTask> tasks = tasks_of(device, all, properties_of<Problem>());
+  for (CheckTask& task : tasks_of(device, all, run_properties_of<Problem>())) {
+    tasks.push_back(std::move(task));
+  }
+  return tasks;
 }
 
 }  // namespace graphspec::properties

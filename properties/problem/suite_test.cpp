@@ -3,6 +3,7 @@
 /// trials shrink, and every property holds of the functions on the host.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <set>
 #include <string>
 
@@ -93,6 +94,33 @@ TYPED_TEST(Suite, EveryPropertyHoldsOfTheFunctionsOnTheHost) {
   for (const auto& subject : host_subjects<TypeParam>()) {
     expect_every_property(subject, properties_of<TypeParam>(), parameters);
   }
+}
+
+/// A solver's reports, with change(report, number of the run) done to them.
+template <class Problem, class Change>
+Subject<Problem> that_counts(const Change& change) {
+  const auto runs = std::make_shared<int>(0);
+  return that_reports(device_subjects<Problem>(Device::cpu).front(),
+                      [runs, change](RunReport& report) { change(report, ++*runs); });
+}
+
+TYPED_TEST(Suite, RunsThatCountOtherwiseTheSecondTimeOrNothingAreFound) {
+  const auto& property = run_properties_of<TypeParam>().front();
+  const std::vector<Subject<TypeParam>> faulty = {
+      that_counts<TypeParam>([](RunReport& report, int run) { report.counters.launches += run; }),
+      that_counts<TypeParam>([](RunReport& report, int run) {
+        report.facts.push_back({"rounds", std::int64_t{run}});
+      }),
+      that_counts<TypeParam>([](RunReport& report, int) { report.counters = {}; })};
+  for (const Subject<TypeParam>& subject : faulty) {
+    EXPECT_FALSE(falsify(property, subject, {.cases = 20, .max_shrinks = 10}).holds);
+  }
+  // Times are others each time.
+  const auto timed = that_counts<TypeParam>([](RunReport& report, int run) {
+    report.facts.push_back({"time_ms", double{1} * run});
+  });
+  const Falsification found = falsify(property, timed, {.cases = 5});
+  EXPECT_TRUE(found.holds) << found.violation;
 }
 
 TYPED_TEST(Suite, AnExceptionOfTheSubjectIsAViolation) {

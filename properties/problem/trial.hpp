@@ -39,6 +39,7 @@ struct Trial : Input<Problem> {
   Setting other_setting = {};
   std::uint64_t choice = 0;              ///< a relabelling, an order of arcs, a target
   std::vector<Addition> additions = {};  ///< to the graph, that may change no result
+  bool input_shrank = false;             ///< how it came about; says nothing about the trial
 
   /// The first setting under the other schedule.
   [[nodiscard]] Setting rescheduled() const { return {setting.options, other_setting.schedule}; }
@@ -82,7 +83,8 @@ template <class Problem, class T>
 }
 
 /// Simpler trials: small sizes first, so that the graph can become small; what is left of them goes
-/// to the defaults last, where the small graph allows it.
+/// to the defaults last, where the small graph allows it. Once the graph gets smaller, all of its
+/// steps come before settings are tried again.
 template <class Problem>
 [[nodiscard]] rc::Seq<Trial<Problem>> smaller_trials(const Trial<Problem>& trial,
                                                      const typename Inputs<Problem>::Rule& rule,
@@ -99,14 +101,19 @@ template <class Problem>
       rc::seq::map(Inputs<Problem>::smaller(trial, rule), [trial](Input<Problem> input) {
         Each changed = trial;
         static_cast<Input<Problem>&>(changed) = std::move(input);
+        changed.input_shrank = true;
         return changed;
       });
-  return rc::seq::concat(
+  auto to_small_sizes = rc::seq::concat(
       smaller(&Each::setting), smaller(&Each::other_setting),
-      with_field(trial, &Each::choice, rc::shrink::towards(trial.choice, std::uint64_t{0})),
-      std::move(smaller_inputs),
-      with_field(trial, &Each::additions, fewer_additions(trial.additions)),
-      plainer(&Each::setting), plainer(&Each::other_setting));
+      with_field(trial, &Each::choice, rc::shrink::towards(trial.choice, std::uint64_t{0})));
+  auto to_small_graphs =
+      rc::seq::concat(std::move(smaller_inputs),
+                      with_field(trial, &Each::additions, fewer_additions(trial.additions)),
+                      plainer(&Each::setting), plainer(&Each::other_setting));
+  return trial.input_shrank
+             ? rc::seq::concat(std::move(to_small_graphs), std::move(to_small_sizes))
+             : rc::seq::concat(std::move(to_small_sizes), std::move(to_small_graphs));
 }
 
 /// \param options  of the solver that is tried

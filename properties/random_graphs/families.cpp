@@ -166,6 +166,76 @@ void draw_parallel(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
+/// A number at which lists get too long for a warp, half a block or a block, or one less or more,
+/// where the graph may be so large; else any up to `vertices`.
+Vertex draw_length(Draw& draw, Vertex vertices) {
+  const Vertex around = draw.one_of<Vertex>({32, 32, 128, 256}) + draw.between(-1, 1);
+  return around <= 8 * vertices ? around : draw.between(1, vertices);
+}
+
+/// Levels of uneven width, whose vertices have one or two parents in the level before; from some of
+/// the last level deep paths lead on.
+void draw_broom(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  Vertex level = add_vertices(graph, 1);
+  Vertex width = 1;
+  for (std::int32_t more = draw.between(1, 4); more > 0; --more) {
+    const Vertex wider = draw.chance(50) ? draw.between(1, 5) : draw_length(draw, vertices);
+    const Vertex next = add_vertices(graph, wider);
+    for (Vertex child = next; child < next + wider; ++child) {
+      add_edge(graph, level + draw.between(0, width - 1), child);
+      if (draw.chance(30)) add_edge(graph, level + draw.between(0, width - 1), child);
+    }
+    level = next;
+    width = wider;
+  }
+  for (std::int32_t rests = draw.between(0, 6); rests > 0; --rests) {
+    Vertex end = level + draw.between(0, width - 1);
+    for (std::int32_t deep = draw.between(1, std::min<Vertex>(vertices, 25)); deep > 0; --deep) {
+      add_edge(graph, end, graph.num_vertices);
+      end = add_vertices(graph, 1);
+    }
+  }
+}
+
+/// A few vertices, each with arcs to or from all of the same many.
+void draw_fans(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex few = draw.between(1, 3);
+  const Vertex length = draw_length(draw, vertices);
+  const Vertex tails = add_vertices(graph, few);
+  const Vertex heads = add_vertices(graph, length);
+  const bool turned = draw.chance(30);
+  for (Vertex tail = tails; tail < tails + few; ++tail) {
+    for (Vertex head = heads; head < heads + length; ++head) {
+      add_edge(graph, turned ? head : tail, turned ? tail : head);
+    }
+  }
+}
+
+/// Most of the arcs that there can be, where there is room for it with lists longer than a warp's.
+void draw_dense(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  const Vertex size = std::min<Vertex>(vertices, draw.between(33, 40));
+  const Vertex first = add_vertices(graph, size);
+  const std::int32_t density = draw.one_of({50, 90, 100});
+  const bool is_both_ways = draw.chance(50);
+  for (Vertex from = first; from < first + size; ++from) {
+    for (Vertex to = is_both_ways ? first : from + 1; to < first + size; ++to) {
+      if (from != to && draw.chance(density)) add_edge(graph, from, to);
+    }
+  }
+}
+
+/// Stars, chains and small cliques in a row, each joined to the one before it or not.
+void draw_stars_and_chains(Draw& draw, Vertex vertices, RandomGraph& graph) {
+  for (std::int32_t parts = draw.between(2, 5); parts > 0; --parts) {
+    const Vertex first = graph.num_vertices;
+    const std::int32_t kind = draw.between(0, 2);
+    if (kind == 0) draw_star(draw, 1 + draw_length(draw, vertices), graph);
+    if (kind == 1) draw_path(draw, draw.between(2, std::min<Vertex>(vertices + 1, 40)), graph);
+    if (kind == 2) draw_complete(draw, std::min<Vertex>(vertices, 6), graph);
+    if (first > 0 && draw.chance(70)) add_edge(graph, draw.between(0, first - 1), first);
+  }
+}
+
 /// Two to four graphs of other families side by side, with no edge between them.
 void draw_mixture(Draw& draw, Vertex vertices, RandomGraph& graph) {
   constexpr void (*parts[])(Draw&, Vertex, RandomGraph&) = {
@@ -195,6 +265,10 @@ constexpr GraphFamily table[] = {
     {.name = "two cliques", .share = 4, .draw = draw_two_cliques},
     {.name = "R-MAT", .share = 8, .draw = draw_rmat},
     {.name = "parallel edges", .share = 4, .draw = draw_parallel},
+    {.name = "broom", .share = 5, .draw = draw_broom},
+    {.name = "fans", .share = 4, .draw = draw_fans},
+    {.name = "dense", .share = 2, .draw = draw_dense},
+    {.name = "stars and chains", .share = 4, .draw = draw_stars_and_chains},
     {.name = "mixture", .share = 10, .draw = draw_mixture},
 };
 

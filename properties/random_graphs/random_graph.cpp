@@ -75,6 +75,27 @@ void bound_vertices(const RandomGraphRule& rule, RandomGraph& graph) {
   });
 }
 
+/// ", out-degrees 0 to 45, weights -1 to 5".
+std::string summary_of_edges(const RandomGraph& graph,
+                             const std::function<double(const RandomEdge&)>& weight_of) {
+  std::vector<std::int64_t> degree(static_cast<std::size_t>(graph.num_vertices));
+  std::vector<double> weights;
+  weights.reserve(graph.edges.size());
+  for (const RandomEdge& edge : graph.edges) {
+    ++degree[static_cast<std::size_t>(edge.from)];
+    if (graph.undirected && edge.from != edge.to) ++degree[static_cast<std::size_t>(edge.to)];
+    weights.push_back(weight_of(edge));
+  }
+  const auto range = [](const auto& values) {
+    const auto [least, greatest] = std::ranges::minmax(values);
+    return fmt::format("{} to {}", least, greatest);
+  };
+  std::string text =
+      fmt::format(", {} {}", graph.undirected ? "degrees" : "out-degrees", range(degree));
+  if (graph.weighted) text += fmt::format(", weights {}", range(weights));
+  return text;
+}
+
 }  // namespace
 
 RandomGraph draw_graph(const RandomGraphRule& rule, const rc::Random& random, int size) {
@@ -130,17 +151,29 @@ Graph RandomGraph::graph() const {
   return build_graph(arcs());
 }
 
-std::string describe(const RandomGraph& graph) {
+bool is_listed(const RandomGraph& graph) {
+  constexpr std::size_t most = 64;
+  return graph.edges.size() <= most;
+}
+
+std::string describe(const RandomGraph& graph,
+                     const std::function<double(const RandomEdge&)>& weight_of) {
   std::string text =
       fmt::format("{} {}", graph.num_vertices, graph.num_vertices == 1 ? "vertex" : "vertices");
   if (graph.edges.empty()) return text + (graph.undirected ? ", no edges" : ", no arcs");
   const std::string_view noun = graph.undirected ? "undirected edge" : "arc";
-  text += fmt::format(", {} {}{}:", graph.edges.size(), noun, graph.edges.size() == 1 ? "" : "s");
+  text += fmt::format(", {} {}{}", graph.edges.size(), noun, graph.edges.size() == 1 ? "" : "s");
+  if (!is_listed(graph)) return text + summary_of_edges(graph, weight_of);
+  text += ":";
   for (const RandomEdge& edge : graph.edges) {
     text += fmt::format(" {}{}{}", edge.from, graph.undirected ? "-" : "->", edge.to);
-    if (graph.weighted) text += fmt::format(":{}", edge.weight);
+    if (graph.weighted) text += fmt::format(":{}", weight_of(edge));
   }
   return text;
+}
+
+std::string describe(const RandomGraph& graph) {
+  return describe(graph, [](const RandomEdge& edge) -> double { return edge.weight; });
 }
 
 std::ostream& operator<<(std::ostream& out, const RandomGraph& graph) {

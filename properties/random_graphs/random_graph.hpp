@@ -2,10 +2,14 @@
 /// A random graph as a value that a person can read and RapidCheck can shrink, and its generator.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "rapidcheck.h"
@@ -23,6 +27,30 @@ struct RandomEdge {
   friend bool operator==(const RandomEdge&, const RandomEdge&) = default;
 };
 
+/// A step from a graph to a simpler one: see smaller_graphs(). Steps compare as they are tried.
+struct ShrinkStep {
+  enum class Kind : std::uint8_t {
+    drop_vertices,
+    drop_edges,
+    merge_vertices,
+    one_direction,
+    equal_weights,
+    lower_weight,
+    contract_edge,
+    lower_ends,
+    lower_source
+  };
+  Kind kind = Kind::drop_vertices;
+  std::size_t count = std::numeric_limits<std::size_t>::max();  ///< of a block; large ones first
+  std::size_t first = 0;                                        ///< vertex or edge
+
+  friend bool operator==(const ShrinkStep&, const ShrinkStep&) = default;
+  friend std::strong_ordering operator<=>(const ShrinkStep& one, const ShrinkStep& other) {
+    return std::tie(one.kind, other.count, one.first) <=>
+           std::tie(other.kind, one.count, other.first);
+  }
+};
+
 /// A small graph as a list of edges in any order; parallel edges and self-loops are edges like
 /// others. Dropping an edge or a vertex always leaves a graph.
 struct RandomGraph {
@@ -32,6 +60,8 @@ struct RandomGraph {
   bool undirected = false;
   bool weighted = false;
   std::vector<RandomEdge> edges;
+  /// What made it of a larger graph, for its own shrinks; says nothing about the graph.
+  ShrinkStep shrunk_by = {};
 
   /// The arcs in the order of the edges.
   [[nodiscard]] EdgeList arcs() const;
@@ -39,9 +69,16 @@ struct RandomGraph {
   [[nodiscard]] Graph graph() const;
 };
 
+/// Whether the graph has so few edges that describe() lists them.
+[[nodiscard]] bool is_listed(const RandomGraph& graph);
+
 /// For a reader: "3 vertices, 2 arcs: 0->1 1->2"; weights follow a colon, 0->1:5. Edges of an
-/// undirected graph are written 0-1.
+/// undirected graph are written 0-1. A graph of many edges is summarized: "46 vertices, 2070 arcs,
+/// out-degrees 45 to 45, weights 1 to 5".
 [[nodiscard]] std::string describe(const RandomGraph& graph);
+/// The same where weights stand for other numbers.
+[[nodiscard]] std::string describe(const RandomGraph& graph,
+                                   const std::function<double(const RandomEdge&)>& weight_of);
 std::ostream& operator<<(std::ostream& out, const RandomGraph& graph);
 
 /// What random graphs look like.

@@ -9,10 +9,13 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "properties/random_graphs/families.hpp"
 #include "properties/random_graphs/search_problem.hpp"
+#include "properties/random_graphs/shrink_graph.hpp"
+#include "properties/random_graphs/shrink_while.hpp"
 #include "reference/graph/build.hpp"
 
 namespace graphspec::properties {
@@ -22,6 +25,7 @@ namespace {
 struct Traits {
   Vertex reached = 0;
   std::int32_t levels = 0;
+  Vertex widest_level = 0;
   bool self_loop = false;
   bool parallel = false;
   Vertex largest_degree = 0;
@@ -42,6 +46,7 @@ Traits traits_of(const SearchProblem& problem) {
   std::vector<Vertex> frontier = {problem.source};
   while (!frontier.empty()) {
     ++traits.levels;
+    traits.widest_level = std::max(traits.widest_level, static_cast<Vertex>(frontier.size()));
     std::vector<Vertex> next;
     for (const Vertex tail : frontier) {
       for (const Vertex head : graph.neighbours(tail)) {
@@ -54,6 +59,11 @@ Traits traits_of(const SearchProblem& problem) {
   return traits;
 }
 
+bool is_same(const SearchProblem& one, const SearchProblem& other) {
+  return one.source == other.source && one.graph.num_vertices == other.graph.num_vertices &&
+         one.graph.undirected == other.graph.undirected && one.graph.edges == other.graph.edges;
+}
+
 /// Calls judge with problems of growing size, as RapidCheck draws them.
 void for_each_problem(int count, const std::function<void(const SearchProblem&)>& judge) {
   const auto problems = search_problems();
@@ -63,24 +73,10 @@ void for_each_problem(int count, const std::function<void(const SearchProblem&)>
   }
 }
 
-/// Follows shrinks that keep failing to their end, as RapidCheck does.
+/// The smallest of the problems that fail.
 SearchProblem smallest_failure(const std::function<bool(const SearchProblem&)>& fails,
                                std::uint64_t seed) {
-  const auto problems = search_problems();
-  rc::Random random(seed);
-  auto found = problems(random.split(), 60);
-  while (!fails(found.value())) found = problems(random.split(), 60);
-  for (bool smaller = true; smaller;) {
-    smaller = false;
-    auto shrinks = found.shrinks();
-    while (auto next = shrinks.next()) {
-      if (!fails(next->value())) continue;
-      found = std::move(*next);
-      smaller = true;
-      break;
-    }
-  }
-  return found.value();
+  return smallest_failing(search_problems(), seed, 60, fails).smallest;
 }
 
 TEST(RandomGraphs, EveryProblemIsAValidGraphWithItsSourceInIt) {
@@ -112,7 +108,7 @@ TEST(RandomGraphs, EveryShrinkIsValidTooAndSimplerInSomeMeasure) {
       ASSERT_LT(smaller.source, smaller.graph.num_vertices) << describe(larger);
       ASSERT_LE(smaller.graph.num_vertices, larger.graph.num_vertices);
       ASSERT_LE(smaller.graph.edges.size(), larger.graph.edges.size());
-      ASSERT_NE(describe(smaller), describe(larger));
+      ASSERT_FALSE(is_same(smaller, larger)) << describe(larger);
       for (const RandomEdge& edge : smaller.graph.edges) {
         ASSERT_GE(std::min(edge.from, edge.to), 0);
         ASSERT_LT(std::max(edge.from, edge.to), smaller.graph.num_vertices) << describe(larger);
@@ -147,6 +143,14 @@ TEST(RandomGraphs, TheShapesThatBreakSearchesAreAllDrawnOftenEnough) {
     note("degree above a block of 256", traits.largest_degree > 256);
     note("more than 20 levels", traits.levels > 20);
     note("more than 60 levels", traits.levels > 60);
+    note("more than 10 levels, one of them wider than a warp",
+         traits.levels > 10 && traits.widest_level > 32);
+    note("more arcs than a warp for each of 33 vertices and more",
+         graph.num_vertices > 32 && graph.graph().num_arcs() > ArcIndex{32} * graph.num_vertices);
+    note("degree at a warp, half a block or a block, or beside it",
+         std::ranges::any_of(std::initializer_list<Vertex>{32, 128, 256}, [&](Vertex length) {
+           return std::abs(traits.largest_degree - length) <= 1;
+         }));
     note("more vertices than a warp", graph.num_vertices > 32);
     note("more vertices than a block of 256", graph.num_vertices > 256);
     note("vertices about a warp (31 to 33)", graph.num_vertices >= 31 && graph.num_vertices <= 33);
@@ -172,6 +176,9 @@ TEST(RandomGraphs, TheShapesThatBreakSearchesAreAllDrawnOftenEnough) {
       {"degree above a block of 256", 25},
       {"more than 20 levels", 50},
       {"more than 60 levels", 10},
+      {"more than 10 levels, one of them wider than a warp", 5},
+      {"more arcs than a warp for each of 33 vertices and more", 3},
+      {"degree at a warp, half a block or a block, or beside it", 30},
       {"more vertices than a warp", 250},
       {"more vertices than a block of 256", 45},
       {"vertices about a warp (31 to 33)", 15},
@@ -194,8 +201,8 @@ TEST(RandomGraphs, EveryFamilyIsDrawn) {
 TEST(RandomGraphs, TheSameSeedGivesTheSameProblem) {
   const auto problems = search_problems();
   for (int size = 0; size < 100; size += 9) {
-    EXPECT_EQ(describe(problems(rc::Random(std::uint64_t{5}), size).value()),
-              describe(problems(rc::Random(std::uint64_t{5}), size).value()));
+    EXPECT_TRUE(is_same(problems(rc::Random(std::uint64_t{5}), size).value(),
+                        problems(rc::Random(std::uint64_t{5}), size).value()));
   }
 }
 
@@ -219,6 +226,9 @@ TEST(RandomGraphs, AGraphIsWrittenAsAnEdgeListWithItsSource) {
   problem.graph.weighted = true;
   problem.graph.undirected = true;
   EXPECT_EQ(describe(problem.graph), "3 vertices, 2 undirected edges: 0-1:4 1-2:5");
+  problem.graph.edges.resize(65, {0, 2, 6});
+  EXPECT_EQ(describe(problem),
+            "3 vertices, source 1, 65 undirected edges, degrees 2 to 64, weights 4 to 6");
   problem.graph = {};
   problem.graph.num_vertices = 1;
   problem.source = 0;
@@ -271,23 +281,69 @@ TEST(Shrinking, WeightsBecomeTheSimplestThatStillFail) {
     for (const RandomEdge& edge : graph.edges) sum += std::max(0, edge.weight);
     return sum >= 30;
   };
-  rc::Random random(std::uint64_t{4});
-  auto found = graphs(random.split(), 50);
-  while (!heavy(found.value())) found = graphs(random.split(), 50);
-  for (bool smaller = true; smaller;) {
-    smaller = false;
-    auto shrinks = found.shrinks();
-    while (auto next = shrinks.next()) {
-      if (!heavy(next->value())) continue;
-      found = std::move(*next);
-      smaller = true;
-      break;
+  const RandomGraph smallest = smallest_failing(graphs, 4, 50, heavy).smallest;
+  std::int64_t sum = 0;
+  for (const RandomEdge& edge : smallest.edges) sum += edge.weight;
+  EXPECT_EQ(smallest.num_vertices, 1) << describe(smallest);
+  EXPECT_EQ(sum, 30) << describe(smallest);
+}
+
+/// Each of so many vertices has an arc of weight 1 to each other.
+RandomGraph complete_graph(Vertex num_vertices) {
+  RandomGraph graph;
+  graph.num_vertices = num_vertices;
+  graph.weighted = true;
+  for (Vertex from = 0; from < num_vertices; ++from) {
+    for (Vertex to = 0; to < num_vertices; ++to) {
+      if (from != to) graph.edges.push_back({from, to, 1});
     }
   }
-  std::int64_t sum = 0;
-  for (const RandomEdge& edge : found.value().edges) sum += edge.weight;
-  EXPECT_EQ(found.value().num_vertices, 1) << describe(found.value());
-  EXPECT_EQ(sum, 30) << describe(found.value());
+  return graph;
+}
+
+/// Shrinks 46 vertices with all 2070 arcs between them and one among them as the source.
+Shrunk<SearchProblem> shrink_complete_graph(
+    const RandomGraph& graph, const std::function<bool(const SearchProblem&)>& fails) {
+  return shrink_while(rc::shrinkable::shrinkRecur(SearchProblem{graph, 40},
+                                                  [](const SearchProblem& problem) {
+                                                    return smaller_problems(problem,
+                                                                            {.weighted = true});
+                                                  }),
+                      fails);
+}
+
+TEST(Shrinking, ThreeVerticesOfAGraphOfThousandsOfArcsAreFoundInAboutTwoTriesAVertex) {
+  RandomGraph graph = complete_graph(46);
+  const std::vector<std::pair<Vertex, Vertex>> heavy = {{7, 19}, {19, 33}, {33, 7}};
+  for (RandomEdge& edge : graph.edges) {
+    if (std::ranges::count(heavy, std::pair(edge.from, edge.to)) > 0) edge.weight = 5;
+  }
+  const auto [smallest, tried] = shrink_complete_graph(graph, [](const SearchProblem& problem) {
+    std::set<Vertex> tails;
+    std::set<Vertex> heads;
+    for (const RandomEdge& edge : problem.graph.edges) {
+      if (edge.weight < 5 || edge.from == edge.to) continue;
+      tails.insert(edge.from);
+      heads.insert(edge.to);
+    }
+    return tails.size() == 3 && heads == tails;
+  });
+  EXPECT_EQ(describe(smallest), "3 vertices, source 0, 3 arcs: 0->1:5 1->2:5 2->0:5");
+  EXPECT_LE(tried, 120);
+}
+
+TEST(Shrinking, WhatNeedsHundredsOfArcsIsFoundInAFewTriesForEach) {
+  const auto [smallest, tried] =
+      shrink_complete_graph(complete_graph(46), [](const SearchProblem& problem) {
+        std::set<std::pair<Vertex, Vertex>> arcs;
+        for (const RandomEdge& edge : problem.graph.edges) {
+          if (edge.from != edge.to) arcs.insert({edge.from, edge.to});
+        }
+        return arcs.size() >= 430;
+      });
+  EXPECT_EQ(smallest.graph.num_vertices, 22);
+  EXPECT_EQ(smallest.graph.edges.size(), 430U);
+  EXPECT_LE(tried, 6 * 430);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ struct SearchProblem {
   Vertex source = 0;
 };
 
-/// "3 vertices, source 1, 2 arcs: 0->1 1->2".
+/// "3 vertices, source 1, 2 arcs: 0->1 1->2"; many arcs are summarized.
 [[nodiscard]] std::string describe(const SearchProblem& problem);
 std::ostream& operator<<(std::ostream& out, const SearchProblem& problem);
 
@@ -32,9 +32,5 @@ std::ostream& operator<<(std::ostream& out, const SearchProblem& problem);
 
 /// A source of such a problem. \pre the graph has a vertex
 [[nodiscard]] Vertex draw_source(Draw& draw, const RandomGraph& graph);
-
-/// Its shrinks: problems simpler than this one.
-[[nodiscard]] rc::Seq<SearchProblem> smaller_problems(const SearchProblem& problem,
-                                                      const RandomGraphRule& rule);
 
 }  // namespace graphspec::properties

@@ -3,23 +3,24 @@
 #pragma once
 
 #include "properties/random_graphs/random_graph.hpp"
+#include "properties/random_graphs/search_problem.hpp"
 
 namespace graphspec::properties {
 
-/// Graphs simpler than this one, boldest step first: vertices dropped with their edges, runs of
-/// vertices merged into one, edges dropped, an edge each way made an arc, weights made equal or
-/// lower, an edge's two ends merged, ends given lower numbers. Each is simpler in one measure
-/// (vertices, edges, weights, numbers) and no worse in another, so shrinking ends.
+/// Graphs simpler than this one, boldest step first: blocks of vertices dropped with their edges,
+/// blocks of edges dropped, runs of vertices merged into one, an edge each way made an arc, weights
+/// made equal or lower, an edge's two ends merged, ends given lower numbers. Each is simpler in one
+/// measure (vertices, edges, weights, numbers) and no worse in another, so shrinking ends.
+///
+/// Blocks are all, halves, quarters, and so on to single ones. The steps of a graph that is itself
+/// a shrink begin where the one that gave it lies, and those before it come last: what had to stay
+/// then most often has to stay now, so that a graph of thousands of edges is at its smallest after
+/// a few tries for each vertex and edge that has to stay.
 [[nodiscard]] rc::Seq<RandomGraph> smaller_graphs(const RandomGraph& graph,
                                                   const RandomGraphRule& rule);
 
-/// The graph without vertices first .. first+count-1 and their edges; later vertices move down.
-[[nodiscard]] RandomGraph without_vertices(const RandomGraph& graph, Vertex first, Vertex count);
-
-/// The graph in which vertices first .. first+count become one, called `first`.
-[[nodiscard]] RandomGraph with_run_merged(const RandomGraph& graph, Vertex first, Vertex count);
-
-/// Runs (first, count) of `total` things, halves first and single ones last.
-[[nodiscard]] std::vector<std::pair<Vertex, Vertex>> runs_to_drop(Vertex total);
+/// The same with a source, which stays the vertex that it was, or becomes a lower one.
+[[nodiscard]] rc::Seq<SearchProblem> smaller_problems(const SearchProblem& problem,
+                                                      const RandomGraphRule& rule);
 
 }  // namespace graphspec::properties

@@ -2,8 +2,6 @@
 /// Drawing, shrinking and describing undirected graphs with weights of any kind.
 #include "properties/random_graphs/undirected_graph.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -116,17 +114,12 @@ UndirectedGraph with_kind(const UndirectedGraph& graph, WeightKind kind) {
   return changed;
 }
 
+bool is_listed(const UndirectedGraph& graph) {
+  return is_listed(graph.edges);
+}
+
 std::string describe(const UndirectedGraph& graph) {
-  const bool has_reals = graph.kind == WeightKind::sixteenths || graph.kind == WeightKind::near_one;
-  if (!has_reals || graph.edges.edges.empty()) return describe(graph.edges);
-  const std::size_t count = graph.edges.edges.size();
-  std::string text = fmt::format("{} {}, {} undirected edge{}:", graph.edges.num_vertices,
-                                 graph.edges.num_vertices == 1 ? "vertex" : "vertices", count,
-                                 count == 1 ? "" : "s");
-  for (const RandomEdge& edge : graph.edges.edges) {
-    text += fmt::format(" {}-{}:{}", edge.from, edge.to, graph.weight_of(edge));
-  }
-  return text;
+  return describe(graph.edges, [&](const RandomEdge& edge) { return graph.weight_of(edge); });
 }
 
 std::ostream& operator<<(std::ostream& out, const UndirectedGraph& graph) {

@@ -41,7 +41,10 @@ struct UndirectedGraph {
 /// The same edges with their weights of another kind.
 [[nodiscard]] UndirectedGraph with_kind(const UndirectedGraph& graph, WeightKind kind);
 
-/// For a reader: "3 vertices, 2 undirected edges: 0-1:0.5 1-2:-0".
+/// As of its edges.
+[[nodiscard]] bool is_listed(const UndirectedGraph& graph);
+
+/// For a reader: "3 vertices, 2 undirected edges: 0-1:0.5 1-2:-0"; many edges are summarized.
 [[nodiscard]] std::string describe(const UndirectedGraph& graph);
 std::ostream& operator<<(std::ostream& out, const UndirectedGraph& graph);
 

@@ -26,6 +26,11 @@ struct SpecProblem {
   [[nodiscard]] Graph graph() const;
 };
 
+/// As of the graph that was drawn.
+[[nodiscard]] inline bool is_listed(const SpecProblem& problem) {
+  return is_listed(problem.drawn.graph);
+}
+
 /// A paper's schemes.
 struct SpecSubject {
   const saa::Paper* paper;

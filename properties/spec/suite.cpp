@@ -102,7 +102,10 @@ Falsification falsify_spec(const SpecProperty& property, const SpecSubject& subj
     }
   }
   return falsify(
-      spec_trials(subject), [&](const SpecTrial& trial) { return describe(trial, subject); },
+      spec_trials(subject),
+      [&](const SpecTrial& trial) {
+        return description_on(trial.problem, describe(trial, subject));
+      },
       [&](const SpecTrial& trial) -> std::optional<Violation> {
         std::optional<std::string> wrong;
         try {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "properties/random_graphs/draw.hpp"
+#include "properties/random_graphs/shrink_graph.hpp"
 
 namespace graphspec::properties {
 namespace {

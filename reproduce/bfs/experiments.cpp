@@ -2,6 +2,8 @@
 /// The table of the BFS paper's experiments, and the sizes of their graphs.
 #include "reproduce/bfs/experiments.hpp"
 
+#include <iterator>
+
 namespace graphspec::reproduce::bfs_paper {
 namespace {
 
@@ -38,6 +40,14 @@ std::vector<const Input*> timed_inputs(const Campaign& campaign) {
   std::vector<const Input*> chosen;
   for (const Family& family : families) chosen.push_back(&campaign.timed(family));
   for (const Input* file : campaign.files()) chosen.push_back(file);
+  return chosen;
+}
+
+std::vector<const Input*> profiled_inputs(const Campaign& campaign) {
+  std::vector<const Input*> chosen = timed_inputs(campaign);
+  // Of the grid levels are launches, thousands of them at the size for the clock.
+  constexpr std::size_t grid = std::size(families) - 1;
+  chosen[grid] = &campaign.counted(families[grid]);
   return chosen;
 }
 
@@ -91,6 +101,9 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   table.add({"load_balance", "Optimization, Load Balance",
              "child grids for vertices of high degree, against the degree from which they get one"},
             paper::load_balance);
+  table.add({"memory_traffic", "introduction",
+             "how near each step comes to what the GPU's memory gives, by its profiler's counters"},
+            paper::memory_traffic);
   return table.take();
 }
 

@@ -3,7 +3,7 @@ description of its graph."""
 
 from ladder import counted_by_graph, published_times, timed_panel
 from order_statistics import median
-from quantity import by_name, groups_of, titled
+from quantity import by_name, groups_of, left_out, titled
 
 
 def _insertions(graph):
@@ -54,6 +54,12 @@ def greatest_by_mean_degree(row, graph):
     return graph["greatest_degree"] / (graph["arcs"] / graph["vertices"])
 
 
+def memory_over_compute(row, graph):
+    """How near the busier of memory and caches is to its most, over how near the multiprocessors
+    are to theirs."""
+    return row["memory_share"] / row["compute_share"]
+
+
 def derived_observations(results):
     """What following duplicates costs: reads of memory under an order of threads, over those under
     the order in which no vertex is found twice."""
@@ -73,7 +79,27 @@ def derived_observations(results):
 
 
 def experiment_tables(results, experiment, table):
-    """What the report says of an experiment beside counts and times: duplicates in frontiers."""
+    """What the report says of an experiment beside counts and times: duplicates in frontiers, and
+    what the profiler counted."""
+    return [*_duplicates_table(results, experiment, table),
+            *_utilization_table(results, experiment, table),
+            *left_out(results, experiment, lambda row: f"{row['variant']} on {row['graph']}")]
+
+
+def _utilization_table(results, experiment, table):
+    body = [[row["graph"], row["spec"], row["variant"], f"{row['launches']:,}",
+             f"{row['dram_bytes'] / 1e9:.3g} GB",
+             *(f"{100 * row[share]:.3g} %" for share in ("dram_share", "memory_share",
+                                                         "compute_share"))]
+            for row in results.observed(kind="utilization", experiment=experiment)]
+    return titled(table, "Shares of what the GPU could do at most, means over the kernels' time by "
+                  "Nsight Compute's counters: of its memory, of the busiest of memory and caches, "
+                  "of its multiprocessors",
+                  ["graph", "made from", "variant", "launches", "memory traffic", "memory",
+                   "memory or caches", "multiprocessors"], body, 3)
+
+
+def _duplicates_table(results, experiment, table):
     body = []
     for row in results.observed(kind="insertions", experiment=experiment):
         graph = results.graph_of(row)
@@ -112,5 +138,5 @@ def ladder(results, published):
     return panels[:3]
 
 
-ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, first_by_mean_frontier,
-              first_growth, growth_by_mean_degree, greatest_by_mean_degree)
+ALL = by_name(tail_atomics, duplicates, warp_queue_overflows, csr_cells, memory_over_compute,
+              first_by_mean_frontier, first_growth, growth_by_mean_degree, greatest_by_mean_degree)

@@ -40,6 +40,17 @@ class Quantities(unittest.TestCase):
             row = counts(variant, "g", global_atomics=49)
             self.assertEqual(self.quantities.tail_atomics(row, GRAPH), tail)
 
+    def test_memory_is_held_against_arithmetic_as_the_profiler_counts_them(self):
+        row = {"kind": "utilization", "experiment": "e", "graph": "g", "spec": "g", "variant": "v",
+               "device": "gpu", "verified": "", "launches": 3, "dram_bytes": 2.5e9,
+               "dram_share": 0.25, "memory_share": 0.75, "compute_share": 0.5}
+        self.assertEqual(self.quantities.memory_over_compute(row, GRAPH), 1.5)
+        refused = {**row, "kind": "left_out", "why": "kernels that launch kernels"}
+        text = "".join(self.quantities.experiment_tables(planted([row, refused]), "e", table))
+        self.assertIn("2.5 GB", text)
+        self.assertIn("25 %", text)
+        self.assertIn("- v on g: kernels that launch kernels", text)
+
     def test_first_frontiers_are_held_against_the_mean(self):
         self.assertAlmostEqual(self.quantities.first_by_mean_frontier({}, GRAPH), 3 / 4.5)
         self.assertEqual(self.quantities.first_growth({}, GRAPH), 2)

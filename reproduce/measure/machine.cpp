@@ -10,16 +10,15 @@
 #include <array>
 #include <cctype>
 #include <cstdint>
-#include <cstdio>
 #include <ctime>
 #include <fstream>
-#include <memory>
 #include <sstream>
 #include <string_view>
 #include <vector>
 
 #include "gpu/device/runtime.hpp"
 #include "reproduce/measure/build_context.hpp"
+#include "reproduce/measure/command_output.hpp"
 
 namespace graphspec::reproduce {
 namespace {
@@ -74,20 +73,6 @@ std::string folder_name(std::string_view name) {
   }
   while (!sane.empty() && sane.back() == '_') sane.pop_back();
   return sane.empty() ? "unknown" : sane;
-}
-
-/// What a command prints; empty when it fails.
-std::string output_of(const char* command) {
-  struct Close {
-    void operator()(std::FILE* pipe) const { ::pclose(pipe); }
-  };
-  const std::unique_ptr<std::FILE, Close> pipe(::popen(command, "r"));
-  std::string text;
-  std::array<char, 512> piece{};
-  while (pipe && std::fgets(piece.data(), piece.size(), pipe.get()) != nullptr) {
-    text += piece.data();
-  }
-  return text;
 }
 
 std::string compiler() {
@@ -153,7 +138,7 @@ Json gpu_state() {
       "driver_version"};
   const auto query = [](const std::string& names) {
     const std::string text = output_of(
-        fmt::format("nvidia-smi --query-gpu={} --format=csv,noheader 2>/dev/null", names).c_str());
+        fmt::format("nvidia-smi --query-gpu={} --format=csv,noheader 2>/dev/null", names));
     return text.find("not a valid field") == std::string::npos
                ? trimmed(std::string_view(text).substr(0, text.find('\n')))
                : std::string();

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -20,6 +21,7 @@
 #include "reproduce/measure/components.hpp"
 #include "reproduce/measure/host_add_minimum.hpp"
 #include "reproduce/measure/machine.hpp"
+#include "reproduce/measure/nsight_compute.hpp"
 #include "reproduce/measure/read_bandwidth.hpp"
 #include "reproduce/measure/record.hpp"
 #include "reproduce/measure/timing.hpp"
@@ -32,6 +34,33 @@ using Json = nlohmann::json;
 /// An experiment of that name, or part of it.
 Experiment named(std::string_view name, std::string part = "") {
   return {name, "", "", {}, std::move(part)};
+}
+
+TEST(NsightCompute, AddsUpWhatItPrintsAndWeighsSharesByTime) {
+  const std::string names =
+      R"("ID","Kernel Name","dram__bytes_read.sum","dram__bytes_write.sum",)"
+      R"("dram__throughput.avg.pct_of_peak_sustained_elapsed",)"
+      R"("gpu__compute_memory_throughput.avg.pct_of_peak_sustained_elapsed",)"
+      R"("gpu__time_duration.sum","sm__throughput.avg.pct_of_peak_sustained_elapsed")";
+  const std::string units = R"("","","byte","byte","%","%","ns","%")";
+  const std::string printed =
+      "==PROF== Connected\n" + names + "\n" + units + "\n" +
+      R"csv("0","first(int, int)","3,000","1,000","40","60","3,000,000","10")csv"
+      "\n"
+      R"("1","second","500","0","80","100.00","1,000,000","50")"
+      "\n";
+  const std::optional<Utilization> found = utilization_from(printed);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->launches, 2);
+  EXPECT_DOUBLE_EQ(found->milliseconds, 4);
+  EXPECT_DOUBLE_EQ(found->dram_bytes, 4500);
+  EXPECT_DOUBLE_EQ(found->dram_share, 0.5);
+  EXPECT_DOUBLE_EQ(found->memory_share, 0.7);
+  EXPECT_DOUBLE_EQ(found->compute_share, 0.2);
+
+  EXPECT_FALSE(utilization_from(""));
+  EXPECT_FALSE(utilization_from("==ERROR== counters may not be read\n"));
+  EXPECT_FALSE(utilization_from(names + "\n" + units + "\n"));
 }
 
 TEST(Timing, KeepsEverySampleOfEachInTheOrderGiven) {

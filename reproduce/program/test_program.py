@@ -227,6 +227,20 @@ class Files(ExampleCase):
                     self.assertRegex(done.stderr, r"\Agraphspec: [^\n]+\n\Z")
         self.assertGreater(refused, 0)
 
+    def test_a_check_in_too_little_memory_is_no_verdict(self):
+        if self.run_within(2000, "list").returncode != 0:
+            self.skipTest("sanitizers reserve more")
+        refused = 0
+        for megabytes in (60, 300):
+            for jobs in ("1", "2"):
+                done = self.run_within(megabytes, "check", "bfs", "--variant", "block_queue",
+                                       "--device", "cpu", "--cases", "5", "--jobs", jobs)
+                self.assertIn(done.returncode, (0, 2), (megabytes, done.stdout, done.stderr))
+                if done.returncode == 2:
+                    refused += 1
+                    self.assertRegex(done.stderr, r"\Agraphspec: [^\n]*memory[^\n]*\n\Z")
+        self.assertGreater(refused, 0)
+
     def test_what_takes_days_is_begun_only_when_forced(self):
         asked = "run", "apsp", "--variant", "blocked", "--device", "cpu", "--graph"
         self.fails(2, *asked, "random:30000,1,w=1..9", saying="days")
@@ -274,7 +288,7 @@ class Reproduce(ReproduceCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         names = {path.name for path in self.out.iterdir()}
         self.assertEqual(names, {"results.json", "figures.json", "report.md", "single_block.svg",
-                                 "single_block.png"})
+                                 "single_block.png", "table_single_block_counts.svg"})
         results = self.results()
         self.assertEqual([each["name"] for each in results["context"]["experiments"]],
                          ["example", "single_block"])

@@ -1,5 +1,6 @@
 """Properties that were held to on a machine's devices: checks.json, as `graphspec check --output`
-writes it."""
+writes it; and what the vendor's tools say of the kernels meanwhile: executor/sanitized_variants.json,
+as properties/defects/sanitize_variants.py writes it."""
 
 import collections
 import json
@@ -10,6 +11,9 @@ COLUMNS = ["device", "problem", "variants", "checks", "cases", "passed", "second
            "commit", "date"]
 
 Checks = collections.namedtuple("Checks", "runs rows")
+
+TOOL_COLUMNS = ["tool", "variants", "nothing", "reports", "refused", "unfinished", "which"]
+Tools = collections.namedtuple("Tools", "version limit_s rows")
 
 
 def read(path):
@@ -47,3 +51,27 @@ def summary(checks):
 def failed(checks):
     """Rows that do not hold."""
     return [row for row in checks.rows if not row["passed"]]
+
+
+def read_tools(path):
+    """None where there is no such file."""
+    if not path.is_file():
+        return None
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        return Tools(content["compute_sanitizer"], content["limit_s"], content["variants"])
+    except (ValueError, LookupError, TypeError) as error:
+        raise ResultsError(f"{path}: not a file of sanitize_variants.py ({error!r})") from error
+
+
+def summary_of_tools(tools):
+    """A row of TOOL_COLUMNS for each tool."""
+    table = []
+    for tool in dict.fromkeys(row["tool"] for row in tools.rows):
+        of_tool = [row for row in tools.rows if row["tool"] == tool]
+        counts = collections.Counter(row["verdict"] for row in of_tool)
+        which = [f"{row['variant']} {row['verdict']}" for row in of_tool
+                 if row["verdict"] != "nothing"]
+        table.append([tool, len(of_tool), *(counts[verdict] for verdict in TOOL_COLUMNS[2:-1]),
+                      ", ".join(which) or "-"])
+    return table

@@ -176,16 +176,22 @@ def finish(figure, axes, save, caption, columns=5):
     return caption
 
 
-def save(figure, path):
-    """Writes path.svg and path.png."""
-    for extension, metadata in (("svg", {"Date": None}), ("png", {"Software": None})):
+# What is not written into a file of that kind: it would differ each time.
+METADATA = {"svg": {"Date": None}, "png": {"Software": None}}
+
+
+def save(figure, path, extensions=tuple(METADATA), tight=True):
+    """Writes path.svg and path.png, or those that are named; where `tight`, as large as what is
+    drawn, and not as the figure."""
+    for extension in extensions:
         drawn = io.BytesIO()
-        figure.savefig(drawn, format=extension, metadata=metadata, bbox_inches="tight")
+        figure.savefig(drawn, format=extension, metadata=METADATA[extension],
+                       bbox_inches="tight" if tight else None)
         output_file.write(path.with_name(f"{path.name}.{extension}"), drawn.getvalue())
     plt.close(figure)
 
 
 def remove(path):
     """Takes away what save() wrote."""
-    for extension in ("svg", "png"):
+    for extension in METADATA:
         path.with_name(f"{path.name}.{extension}").unlink(missing_ok=True)

@@ -52,6 +52,7 @@ class Machine:
         self.errata_context, self.errata = errata.read(folder / "errata.json")
         self.errata_by_paper = errata.by_paper(self.errata)
         self.checks = checks.read(folder / "checks.json")
+        self.tools = checks.read_tools(folder / "executor" / "sanitized_variants.json")
         self.ladders = [self._ladder(paper) for paper in self.papers]
 
     @property

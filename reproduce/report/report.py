@@ -70,13 +70,16 @@ def main():
                                   quantities.ALL)
     folder = arguments.results.parent
     drawn = draw_figures(figures, results, published, folder)
+    import small_plots  # by matplotlib, as figures are
+
+    plots = small_plots.draw(results, quantities, folder)
     report = folder / "report.md"
     output_file.write(folder / "figures.json", json.dumps(
         [dict(zip(("experiment", "name", "caption"), each)) for each in drawn], indent=1,
         ensure_ascii=False) + "\n")
     output_file.write(report, pages.page("paper.md", paper=arguments.paper.name, results=results,
                                    judgements=judgements, published=published, drawn=drawn,
-                                   quantities=quantities))
+                                   plots=plots, quantities=quantities))
     print_summary(judgements, report)
     failed = any(judgement.verdict in (claims.CONTRADICTED, claims.DIRECTION_ONLY)
                  for judgement in claims.of_kind(judgements, claims.PAPER))

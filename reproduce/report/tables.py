@@ -5,13 +5,20 @@ from runs import label, otherwise
 from verbs import number
 
 
+# A table of so many rows is folded: a figure shows what is in it.
+LONG = 20
+
+
 def table(header, rows, numeric_from=None):
-    """A table; columns from `numeric_from` on are aligned to the right."""
+    """A table; columns from `numeric_from` on are aligned to the right. A long one is folded."""
     if numeric_from is None:
         numeric_from = len(header)
     rule = ["---" if column < numeric_from else "---:" for column in range(len(header))]
     lines = [header, rule] + [[cell(value) for value in row] for row in rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+    text = "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
+    if len(rows) < LONG:
+        return text
+    return f"<details><summary>{len(rows)} rows</summary>\n\n{text}\n</details>\n"
 
 
 def cell(value):
@@ -98,11 +105,16 @@ def _who(row):
     return ", ".join([row["variant"], *(f"{key} {value}" for key, value in options(row).items())])
 
 
+def counts_keys(rows):
+    """What was counted, and was not 0 everywhere."""
+    return [key for key in rows[0]["counts"] if any(row["counts"][key] for row in rows)]
+
+
 def _counts(results, experiment):
     rows = results.observed(kind="counts", experiment=experiment)
     if not rows:
         return None
-    keys = [key for key in rows[0]["counts"] if any(row["counts"][key] for row in rows)]
+    keys = counts_keys(rows)
     header = ["graph", "variant"] + [key.replace("_", " ") for key in keys]
     body = [[row["graph"], _who(row)] + [number(row["counts"][key]) for key in keys]
             for row in rows]
@@ -132,19 +144,28 @@ def _times(results, experiment, paper):
             + "\nWhat the times hold:\n\n" + notes)
 
 
+def part_names(paper, rows):
+    """The paper's parts of times that these rows have."""
+    return [part for part in paper.PARTS if any(part in row["parts"] for row in rows)]
+
+
+def part_title(part):
+    return part.removesuffix("_ms").replace("_", " ")
+
+
 def _parts(results, experiment, paper):
     """What times are made of, and what follows from it for the whole."""
     rows = results.observed(kind="parts", experiment=experiment)
     if not rows:
         return None
-    parts = [part for part in paper.PARTS if any(part in row["parts"] for row in rows)]
+    parts = part_names(paper, rows)
     body = []
     for row in rows:
         graph = results.graph_of(row)
         body.append([row["graph"], _who(row), row["device"]] +
                     [f"{median(row['parts'][part]):.4g}" for part in parts] +
                     [number(float(follows(row, graph))) for follows in paper.WHOLE.values()])
-    titles = [part.removesuffix("_ms").replace("_", " ") for part in parts]
+    titles = [part_title(part) for part in parts]
     return ("Parts of these times, medians in milliseconds:\n\n"
             + table(["graph", "variant", "device", *titles, *paper.WHOLE], body, 3))
 

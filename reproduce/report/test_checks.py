@@ -18,11 +18,11 @@ def row(variant, device="cuda", passed=True, run=0):
 
 
 class Checks(unittest.TestCase):
-    def read(self, content):
+    def read(self, content, read=checks.read):
         with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "checks.json"
+            path = pathlib.Path(folder) / "file.json"
             path.write_text(content if isinstance(content, str) else json.dumps(content))
-            return checks.read(path)
+            return read(path)
 
     def test_without_a_file_there_is_nothing(self):
         self.assertIsNone(checks.read(pathlib.Path("/nowhere/checks.json")))
@@ -35,6 +35,17 @@ class Checks(unittest.TestCase):
             ["cpu", "bfs", 1, "1", "1,000", "1", "2", 8, "0123456789", "2026-01-02"],
             ["cuda", "bfs", 2, "3", "3,000", "2", "4", 7, "0123456789", "2026-01-02"]])
         self.assertEqual([each["variant"] for each in checks.failed(read)], ["b"])
+
+    def test_what_tools_say_is_counted_and_what_is_not_nothing_named(self):
+        said = [("memcheck", "a", "nothing"), ("memcheck", "b", "nothing"),
+                ("racecheck", "a", "reports"), ("racecheck", "b", "unfinished")]
+        read = self.read({"compute_sanitizer": "1", "limit_s": 60, "variants": [
+            dict(zip(("tool", "variant", "verdict"), row)) for row in said]}, checks.read_tools)
+        self.assertEqual(checks.summary_of_tools(read), [
+            ["memcheck", 2, 2, 0, 0, 0, "-"],
+            ["racecheck", 2, 0, 1, 0, 1, "a reports, b unfinished"]])
+        with self.assertRaises(ResultsError):
+            self.read({"variants": []}, checks.read_tools)
 
     def test_what_is_no_such_file_is_refused(self):
         for content in ("", "[]", {"checks": []}, {"context": {"runs": []}, "checks": [row("a")]}):

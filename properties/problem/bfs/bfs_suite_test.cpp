@@ -12,6 +12,7 @@
 #include "properties/problem/bfs/suite.hpp"
 #include "properties/problem/suite.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
+#include "properties/random_graphs/shrink_while.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -115,20 +116,8 @@ TEST(BfsSuite, AQueueThatMattersShrinksToASmallOneSoThatTheGraphIsSmallToo) {
   };
   const OptionTable options(&queue_size, 1);
   const auto drawn = trials<Bfs>({.setting = true}, options, any_steps);
-  rc::Random random(std::uint64_t{5});
-  auto found = drawn(random.split(), 60);
-  while (!fails(found.value())) found = drawn(random.split(), 60);
-  for (bool smaller = true; smaller;) {
-    smaller = false;
-    auto shrinks = found.shrinks();
-    while (auto next = shrinks.next()) {
-      if (!fails(next->value())) continue;
-      found = std::move(*next);
-      smaller = true;
-      break;
-    }
-  }
-  EXPECT_EQ(describe(found.value(), options), "2 vertices, source 0, no arcs\nwith queue_size 1");
+  const auto found = smallest_failing(drawn, 5, 60, fails);
+  EXPECT_EQ(describe(found.smallest, options), "2 vertices, source 0, no arcs\nwith queue_size 1");
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "properties/problem/bfs/neutral_additions.hpp"
 #include "properties/problem/bfs/suite.hpp"
 #include "properties/problem/foreign_source.hpp"
+#include "properties/problem/sized_graphs.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
 
 namespace graphspec::properties {
@@ -180,9 +181,19 @@ Verdict reversal(const BfsSubject& subject, const BfsTrial& trial) {
                      source, target, forward[target], target, source, backward[source]);
 }
 
+Verdict sizes(const BfsSubject& subject, const BfsTrial& trial) {
+  constexpr Vertex most_vertices = 520;
+  const SizedGraph sized = sized_graph(subject, trial, most_vertices);
+  const Graph graph = sized.graph.graph();
+  return compare(subject.run(graph, {sized.source}, trial.setting).level,
+                 Bfs::oracle(graph, {sized.source}).level,
+                 fmt::format("of {} the oracle has", summary(sized)));
+}
+
 using Parts = TrialParts<Bfs>;
 constexpr Parts one_search = {.setting = true};
 constexpr Parts chosen_change = {.setting = true, .choice = true};
+constexpr Parts graph_of_choice = {.setting = true, .choice = true, .graphs = {.max_vertices = 1}};
 constexpr Parts additions = {.setting = true, .additions = true};
 constexpr Parts two_settings = {.setting = true, .other_setting = true};
 
@@ -229,6 +240,12 @@ constexpr Property<Bfs> table[] = {
      .sentence = "the level of t from s is that of s from t with every arc reversed",
      .parts = chosen_change,
      .violation = reversal},
+    {.name = "sizes",
+     .sentence = "just below, at and just above the sizes at which a step goes another way, the "
+                 "levels equal those of a plain queue",
+     .parts = graph_of_choice,
+     .violation = sizes,
+     .applies = has_setting},
     {.name = "foreign_source_refused",
      .sentence = "a source that is no vertex of the graph is refused, in one line that names it",
      .parts = one_search,

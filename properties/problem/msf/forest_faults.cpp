@@ -99,6 +99,14 @@ std::vector<MsfFault> faults_of_forests() {
                          if (graph.neighbours(v).empty()) --forest.num_trees;
                        }
                      }),
+      changed_edges("sizes", "where a vertex has 32 arcs an edge is lost",
+                    [](const Graph& graph, Edges& edges) {
+                      for (Vertex v = 0; v < graph.num_vertices(); ++v) {
+                        if (graph.neighbours(v).size() != 32 || edges.empty()) continue;
+                        edges.pop_back();
+                        return;
+                      }
+                    }),
       lost_edges("many_vertices", "vertices behind the 64th are trees of their own",
                  [](const Graph&, Vertex, Vertex greater) { return greater >= 64; }),
       lost_edges("relabelling", "edges between the first vertex and the last are overlooked",

@@ -10,6 +10,7 @@
 #include "properties/problem/msf/compare.hpp"
 #include "properties/problem/msf/forest_parts.hpp"
 #include "properties/problem/msf/violations.hpp"
+#include "properties/problem/sized_graphs.hpp"
 #include "properties/random_graphs/changed_graphs.hpp"
 
 namespace graphspec::properties::msf_violation {
@@ -104,6 +105,24 @@ Verdict schedule(const MsfSubject& subject, const MsfTrial& trial) {
 Verdict options(const MsfSubject& subject, const MsfTrial& trial) {
   return compare_settings(subject, trial, trial.with_other_options(),
                           "with the first options it has");
+}
+
+Verdict sizes(const MsfSubject& subject, const MsfTrial& trial) {
+  constexpr Vertex most_vertices = 200;
+  const SizedGraph sized = sized_graph(subject, trial, most_vertices);
+  Draw draw(trial.choice + 1);
+  UndirectedGraph undirected = {.edges = sized.graph};
+  undirected.edges.undirected = true;
+  undirected.edges.weighted = true;
+  // All alike, of a few values, or distinct for the most part.
+  const std::int32_t most = draw.one_of({0, 3, 1'000'000});
+  for (RandomEdge& edge : undirected.edges.edges) edge.weight = draw.between(0, most);
+  using enum WeightKind;
+  undirected = with_kind(undirected, draw.one_of({integers, none, sixteenths, near_one}));
+  const Graph graph = undirected.graph();
+  return compare(shape_by(subject, graph, trial.setting),
+                 shape_of(graph, problem::Msf::oracle(graph, {})), alike_by(undirected),
+                 fmt::format("of {} Kruskal's has", summary(sized)));
 }
 
 }  // namespace graphspec::properties::msf_violation

@@ -12,6 +12,7 @@ constexpr Vertex some = some_vertices;
 constexpr Vertex few = few_vertices;
 
 constexpr Parts any_graph = {.setting = true, .graphs = {.max_vertices = some}};
+constexpr Parts graph_of_choice = {.setting = true, .choice = true, .graphs = {.max_vertices = 1}};
 constexpr Parts hundreds = {.setting = true, .graphs = {.max_vertices = 300}};
 constexpr Parts chosen_change = {.setting = true, .choice = true, .graphs = {.max_vertices = some}};
 constexpr Parts often_distinct = {
@@ -40,6 +41,12 @@ constexpr Property<problem::Msf> table[] = {
      .sentence = "the forest keeps every rule also where lists fill warps, and trees blocks",
      .parts = hundreds,
      .violation = msf_violation::certificate_holds},
+    {.name = "sizes",
+     .sentence = "just below, at and just above the sizes at which a step goes another way, the "
+                 "edges weigh what those of Kruskal's forest do",
+     .parts = graph_of_choice,
+     .violation = msf_violation::sizes,
+     .applies = has_setting},
     {.name = "users_numbers",
      .sentence = "edges are positions of arcs from their lesser ends, the first of equal ones, in "
                  "ascending order; trees are counted and weights added up as they are",

@@ -10,7 +10,7 @@ using MsfViolation = std::optional<std::string>(const MsfSubject& subject, const
 
 // judges.cpp: one graph
 MsfViolation forest_equals_kruskal, boost_graph_agrees, certificate_holds, users_numbers, schedule,
-    options;
+    options, sizes;
 // changed_weights.cpp: the same edges of other weights
 MsfViolation monotone_map, added_constant;
 // changed_graphs.cpp: other vertices and edges

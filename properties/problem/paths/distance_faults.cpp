@@ -62,6 +62,10 @@ std::vector<PathsFault> distance_faults() {
        with_changed_distances([](const AskedRows&, std::int32_t distance, Vertex from, Vertex to) {
          return from == to ? 1 : distance;
        })},
+      {"what is as far as 2^29 is unreached", "distances_at_type_ends",
+       with_changed_distances([](const AskedRows&, std::int32_t distance, Vertex, Vertex) {
+         return distance == 1 << 29 ? unreached : distance;
+       })},
       {"the last vertex is never reached from the first", "relabelling",
        with_changed_distances([](const AskedRows& asked, std::int32_t distance, Vertex from,
                                  Vertex to) {
@@ -116,6 +120,12 @@ std::vector<PathsFault> arc_faults() {
          for (std::size_t arc = arcs.source.size(); arc-- > 0;) {
            if (arcs.dest[arc] != arcs.num_vertices - 1 || arc + 1 == arcs.source.size()) continue;
            erase_arc(arcs, weights, arc);
+         }
+       })},
+      {"of more than 32 arcs of a vertex the last is dropped", "sizes",
+       with_changed_arcs([](EdgeList& arcs, auto* weights) {
+         for (std::size_t arc = arcs.source.size(); arc-- > 32;) {
+           if (arcs.source[arc] == arcs.source[arc - 32]) return erase_arc(arcs, weights, arc);
          }
        })},
       {"arcs lighter than -15 weigh -15", "lighter_arc",

@@ -9,6 +9,8 @@
 #include "properties/problem/paths/boost_distances.hpp"
 #include "properties/problem/paths/cycle_graphs.hpp"
 #include "properties/problem/paths/judge_paths.hpp"
+#include "properties/problem/paths/type_ends.hpp"
+#include "properties/problem/sized_graphs.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -74,6 +76,60 @@ Verdict predecessors_certified(const Subject<Problem>& subject, const Trial<Prob
 template <class Problem>
 Verdict paths_add_up(const Subject<Problem>& subject, const Trial<Problem>& trial) {
   return judge_paths(trial.graph, rows_of(subject, asked(trial, true)));
+}
+
+/// Right distances, and predecessors where the subject has them.
+template <class Problem>
+Verdict judge_one(const Subject<Problem>& subject, const RandomGraph& random,
+                  typename Problem::Query query, const Setting& setting) {
+  query.predecessors = query.predecessors && subject.has_predecessors;
+  const Graph graph = random.graph();
+  const Rows rows = rows_of(subject, graph, query, setting);
+  auto wrong = compare(rows, right_rows<Problem>(graph, query), "the reference has");
+  if (wrong || !query.predecessors) return wrong;
+  return certify_predecessor_rows(graph, rows.first, rows.distance, rows.predecessor);
+}
+
+Sssp::Query row_of(const Trial<Sssp>& trial, Vertex source) {
+  return {source, trial.query.predecessors};
+}
+Apsp::Query row_of(const Trial<Apsp>& trial, Vertex source) {
+  return {source, source + 1, trial.query.predecessors};
+}
+
+/// Dear ones are left out whose rows name no size.
+template <class Problem>
+bool goes_another_way(const Subject<Problem>& subject) {
+  constexpr int dear = 20;
+  return subject.has_setting && (subject.sizes.front() > 0 || subject.cost < dear);
+}
+
+/// Some have weights with a sign, some one weight, and some weights of few values.
+template <class Problem>
+Verdict about_sizes(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  constexpr Vertex most_vertices = 2200;
+  SizedGraph sized = sized_graph(subject, trial, most_vertices);
+  Draw draw(trial.choice + 1);
+  draw_usual_weights(draw, sized.graph);
+  auto wrong = judge_one(subject, sized.graph, row_of(trial, sized.source), trial.setting);
+  if (wrong) *wrong += fmt::format("; in {}", summary(sized));
+  return wrong;
+}
+
+template <class Problem>
+Verdict distances_at_type_ends(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  for (const std::int64_t end : type_ends) {
+    // With potentials added, as functions on the host may do, twice as much must fit, as far again
+    // below 0.
+    const bool may_reweight = subject.reweights || !subject.has_setting;
+    const RandomGraph graph =
+        graph_of_type_end(end, may_reweight ? unreached / 4 : unreached - 1, trial.choice);
+    typename Problem::Query query;
+    query.predecessors = trial.query.predecessors;
+    auto wrong = judge_one(subject, graph, query, trial.setting);
+    if (wrong) return fmt::format("{}; in {}", *wrong, describe(graph));
+  }
+  return std::nullopt;
 }
 
 // Two runs.
@@ -200,6 +256,18 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
                    "distances equal those of the problem's oracle",
        .parts = with({.max_vertices = 12, .heavy_ways = true}),
        .violation = distances_equal_reference<Problem>},
+      {.name = "distances_at_type_ends",
+       .sentence = "distances just below, at and just above what 14, 15, 16, 29 and 30 bits hold "
+                   "are right, with negative arcs and without, beside what no path leads to",
+       .parts = chosen({.max_vertices = 1}),
+       .violation = distances_at_type_ends<Problem>},
+      {.name = "sizes",
+       .sentence = "just below, at and just above the sizes at which a step goes another way, "
+                   "distances equal those of the problem's oracle, and predecessors keep their "
+                   "certificate",
+       .parts = chosen({.max_vertices = 1}),
+       .violation = about_sizes<Problem>,
+       .applies = goes_another_way<Problem>},
       {.name = "many_vertices",
        .sentence = "from a source, distances and predecessors keep their certificates also where "
                    "vertices fill queues, warps, blocks and tiles",

@@ -134,10 +134,15 @@ RandomGraph draw_weighted_graph(const WeightedGraphRule& rule, const rc::Random&
     draw_weights_about_16_bits(draw, graph);
     return graph;
   }
-  draw_weights(draw, graph, rule.zero_cycles);
-  if (draw.chance(60)) graph = shifted(graph, draw_potential(draw, graph.num_vertices, 20));
+  draw_usual_weights(draw, graph, rule.zero_cycles);
   if (rule.negative_cycles) draw_negative_cycles(draw, graph);
   return graph;
+}
+
+void draw_usual_weights(Draw& draw, RandomGraph& graph, bool zero_cycles) {
+  graph.weighted = true;
+  draw_weights(draw, graph, zero_cycles);
+  if (draw.chance(60)) graph = shifted(graph, draw_potential(draw, graph.num_vertices, 20));
 }
 
 RandomGraphRule shrinks_of_weights(Vertex min_vertices) {

@@ -1,0 +1,105 @@
+/// \file
+/// Subjects and properties of the paper's own.
+#include "properties/bfs/own_properties.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "gpu/bfs/bfs.hpp"
+#include "properties/certificates/bfs.hpp"
+#include "properties/harness/judge_message.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using bfs::Options;
+using bfs::Variant;
+using problem::Bfs;
+using OwnTrial = Trial<Bfs>;
+using Verdict = std::optional<std::string>;
+
+BfsStep::Enters enters(std::string_view step) {
+  // A flag for each vertex, or one block, keeps its frontiers from the host.
+  for (const auto* const unseen : {"vertex_parallel", "single_block_start", "tuned"}) {
+    if (step == unseen) return BfsStep::Enters::unseen;
+  }
+  return step == "nonatomic_visited" ? BfsStep::Enters::several_times : BfsStep::Enters::once;
+}
+
+BfsStep subject_of_step(const Variant& step, Device device) {
+  BfsStep subject{subject_of(solver<Bfs>(device, step.name), device)};
+  subject.enters = enters(step.name);
+  subject.insertions = [&step, device](const Graph& graph, Vertex source, const Setting& setting) {
+    const executor::ScheduleScope scheduled(setting.schedule);
+    const auto options = options_from<Options>(bfs::option_table(), setting.options);
+    return bfs::search(step, device, graph, source, options).work.insertions;
+  };
+  return subject;
+}
+
+/// The queues of a block as large as its shared memory holds, and one slot more.
+Verdict full_queues_fit(const BfsStep& subject, const OwnTrial& trial) {
+  const OptionTable table = subject.options;
+  Draw draw(trial.choice);
+  const int queues = 1 << draw.between(0, 5);
+  const int slots = draw.between(1, bfs::max_shared_words / queues - 8);
+  // A tail and a place for each queue stand beside the slots, and for that of the block.
+  const int left = bfs::max_shared_words - queues * (slots + 2) - 2;
+  const Setting full = trial.setting.with(option_named(table, "warp_queues"), queues)
+                           .with(option_named(table, "warp_queue_size"), slots)
+                           .with(option_named(table, "block_queue_size"), left);
+  const Graph graph = trial.graph.graph();
+  const std::string what = fmt::format("{} queues of {} slots and one of ", queues, slots);
+  auto wrong = certify_bfs(graph, trial.query.source, subject.run(graph, trial.query, full).level);
+  if (wrong) return fmt::format("with {}{}: {}", what, left, *wrong);
+  const Setting fuller = full.with(option_named(table, "block_queue_size"), left + 1);
+  return expect_refusal([&] { return subject.run(graph, trial.query, fuller); }, "block_queue_size",
+                        fmt::format("{}{}", what, left + 1));
+}
+
+Verdict insertions_counted(const BfsStep& subject, const OwnTrial& trial) {
+  using Enters = BfsStep::Enters;
+  const Graph graph = trial.graph.graph();
+  const auto levels = Bfs::oracle(graph, trial.query).level;
+  const std::int64_t reached =
+      std::ranges::count_if(levels, [](std::int32_t level) { return level > 0; });
+  const bool is_seen = subject.enters != Enters::unseen;
+  const std::int64_t least = is_seen ? reached : 0;
+  // Twice in one frontier, a vertex lets others in twice, and so on.
+  const std::int64_t most =
+      subject.enters == Enters::several_times ? std::numeric_limits<std::int64_t>::max() : least;
+  const std::int64_t found = subject.insertions(graph, trial.query.source, trial.setting);
+  if (found >= least && found <= most) return std::nullopt;
+  return fmt::format("{} insertions, not {} to {}", found, least, most);
+}
+
+constexpr Property<Bfs, BfsStep> table[] = {
+    {.name = "full_queues_fit",
+     .sentence = "queues that just fill a block's shared memory give right levels, and with one "
+                 "slot more they are refused, in one line that names the option",
+     .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 8}},
+     .violation = full_queues_fit},
+    {.name = "insertions_counted",
+     .sentence = "each reached vertex but the source is counted as it enters a frontier, and "
+                 "once, unless it may enter several times",
+     .parts = {.setting = true, .graphs = {.max_vertices = 100}},
+     .violation = insertions_counted},
+};
+
+}  // namespace
+
+std::vector<BfsStep> bfs_steps(Device device) {
+  std::vector<BfsStep> steps;
+  for (const Variant& step : bfs::variants(device)) {
+    steps.push_back(subject_of_step(step, device));
+  }
+  return steps;
+}
+
+std::span<const Property<Bfs, BfsStep>> bfs_step_properties() {
+  return table;
+}
+
+}  // namespace graphspec::properties

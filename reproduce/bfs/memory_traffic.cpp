@@ -1,0 +1,69 @@
+/// \file
+/// Whether the speed of a search depends on memory bandwidth (introduction): how near each step
+/// comes to the most that memory gives, and how near to the most that arithmetic does.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "properties/graph_core/scratch_folder.hpp"
+#include "reference/graph/formats.hpp"
+#include "reproduce/bfs/experiments.hpp"
+#include "reproduce/measure/nsight_compute.hpp"
+
+namespace graphspec::reproduce::bfs_paper {
+namespace {
+
+/// The steps that the paper prints or describes, but dynamic_parallelism: its kernels launch
+/// kernels, which the profiler refuses.
+constexpr const char* profiled[] = {"vertex_parallel",   "nonatomic_visited", "global_queue",
+                                    "block_queue",       "texture",           "warp_queues",
+                                    "single_block_start"};
+
+/// The profiler runs each launch several times, with all memory put back between: deeper graphs
+/// take many minutes.
+constexpr int max_levels = 600;
+
+Json utilization_json(const Utilization& found) {
+  return {{"kind", "utilization"},
+          {"launches", found.launches},
+          {"milliseconds", found.milliseconds},
+          {"dram_bytes", found.dram_bytes},
+          {"dram_share", found.dram_share},
+          {"memory_share", found.memory_share},
+          {"compute_share", found.compute_share}};
+}
+
+}  // namespace
+
+void memory_traffic(Campaign& campaign) {
+  if (!campaign.gpu()) return;
+  // The profiler has a process of its own, which reads the graph again.
+  const properties::ScratchFolder folder;
+  const std::filesystem::path file = folder.path() / "graph.gsg";
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe");
+  for (const Input* input : profiled_inputs(campaign)) {
+    campaign.describe(*input);
+    write_binary(input->graph, file);
+    for (const char* const step : profiled) {
+      Json row = row_of(*input, step, "gpu");
+      if (input->about.at("levels") > max_levels) {
+        campaign.leave_out(std::move(row), "too many levels");
+        continue;
+      }
+      campaign.working_on(fmt::format("profiling {} on {}", step, input->spec));
+      const std::optional<Utilization> found = utilization(fmt::format(
+          "'{}' run bfs --graph '{}' --source {} --variant {} --device cuda --no-verify",
+          program.string(), file.string(), input->source, step));
+      if (!found) {
+        campaign.leave_out(std::move(row), "Nsight Compute gives no counters");
+        continue;
+      }
+      row.update(utilization_json(*found));
+      campaign.observe(std::move(row));
+    }
+  }
+}
+
+}  // namespace graphspec::reproduce::bfs_paper
