@@ -8,7 +8,8 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 johnson::Reweight johnson_reweight;
-johnson::Potentials johnson_potentials_sequential, johnson_potentials_pull;
+johnson::Potentials johnson_potentials_sequential, johnson_potentials_pull,
+    johnson_potentials_tuned;
 johnson::Search johnson_search_outer_loop, johnson_search_inner_loop, johnson_search_tuned;
 
 namespace {
@@ -40,7 +41,7 @@ constexpr auto table = in_order<johnson::Variant>({
      .summary = "a source a block: lengths, buckets and queues in shared memory, many sources in "
                 "flight",
      .sizes = {32, 256, 2048},
-     .potentials = johnson_potentials_pull,
+     .potentials = johnson_potentials_tuned,
      .reweight = johnson_reweight,
      .search = johnson_search_tuned},
 });

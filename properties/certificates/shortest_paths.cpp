@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "properties/certificates/all_pairs.hpp"
 #include "properties/certificates/judge_rows.hpp"
 
 namespace graphspec::properties {
@@ -207,10 +208,16 @@ Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
   }
   const auto columns = static_cast<std::size_t>(graph.num_vertices());
   const auto count = static_cast<std::int64_t>(rows.size() / columns);
-  return first_violation_of_rows(graph, first, count, [&](std::int64_t row) {
+  const bool has_all_rows = count == graph.num_vertices();
+  if (has_all_rows && all_pairs_hold(graph, rows)) return std::nullopt;
+  auto wrong = first_violation_of_rows(graph, first, count, [&](std::int64_t row) {
     return judge.judge(first + static_cast<Vertex>(row),
                        rows.subspan(static_cast<std::size_t>(row) * columns, columns));
   });
+  if (has_all_rows && !wrong) {
+    throw std::logic_error("every row holds by itself, but the rows do not hold together");
+  }
+  return wrong;
 }
 
 Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& lengths) {

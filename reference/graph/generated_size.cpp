@@ -67,6 +67,10 @@ void check_memory(double bytes, const std::string& what) {
   }
 }
 
+bool is_small_part_of_memory(double bytes) {
+  return bytes <= budget().bytes / 4;
+}
+
 std::string memory_limit() {
   const Budget least = budget();
   return fmt::format("{} {:.4g} GB", least.of, least.bytes / 1e9);

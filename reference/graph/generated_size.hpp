@@ -18,6 +18,10 @@ namespace graphspec {
 /// arcs take" \throws InputError with the size in gigabytes, and the limit that it is above
 void check_memory(double bytes, const std::string& what);
 
+/// Whether so many bytes are a small part, a quarter, of what check_memory() allows: what may be
+/// kept for speed alone.
+[[nodiscard]] bool is_small_part_of_memory(double bytes);
+
 /// What check_memory() holds sizes to, in words: "this machine has 24 GB".
 [[nodiscard]] std::string memory_limit();
 

@@ -13,6 +13,8 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "reference/graph/build.hpp"
@@ -22,6 +24,7 @@
 #include "reproduce/measure/host_add_minimum.hpp"
 #include "reproduce/measure/machine.hpp"
 #include "reproduce/measure/nsight_compute.hpp"
+#include "reproduce/measure/order_statistics.hpp"
 #include "reproduce/measure/read_bandwidth.hpp"
 #include "reproduce/measure/record.hpp"
 #include "reproduce/measure/timing.hpp"
@@ -34,6 +37,28 @@ using Json = nlohmann::json;
 /// An experiment of that name, or part of it.
 Experiment named(std::string_view name, std::string part = "") {
   return {name, "", "", {}, std::move(part)};
+}
+
+/// Samples 1 to count, the last first: a rank is its sample.
+std::vector<double> ranks(int count) {
+  std::vector<double> all;
+  for (int rank = count; rank > 0; --rank) all.push_back(rank);
+  return all;
+}
+
+TEST(OrderStatistics, IntervalsOfTheMedianHaveTheRanksOfStatisticalTables) {
+  // Conover, Practical Nonparametric Statistics: ranks for a confidence of at least 95 %.
+  for (const int count : {1, 2, 5}) EXPECT_EQ(median_interval(ranks(count)), std::nullopt);
+  const std::vector<std::tuple<int, int, int>> tables = {{6, 1, 6},   {8, 1, 8},   {9, 2, 8},
+                                                         {11, 2, 10}, {12, 3, 10}, {15, 4, 12},
+                                                         {20, 6, 15}, {25, 8, 18}};
+  for (const auto& [count, low, high] : tables) {
+    EXPECT_EQ(median_interval(ranks(count)), std::optional(std::pair<double, double>(low, high)))
+        << count;
+  }
+  EXPECT_EQ(median(ranks(1)), 1);
+  EXPECT_EQ(median(ranks(9)), 5);
+  EXPECT_EQ(median(ranks(10)), 5.5);
 }
 
 TEST(NsightCompute, AddsUpWhatItPrintsAndWeighsSharesByTime) {

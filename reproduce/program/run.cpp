@@ -18,6 +18,7 @@
 #include "reproduce/program/problem/msf.hpp"
 #include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/problem_command.hpp"
+#include "reproduce/program/repetitions.hpp"
 #include "reproduce/program/run_arguments.hpp"
 #include "reproduce/program/solver_options.hpp"
 #include "spec/answer.hpp"
@@ -147,6 +148,15 @@ void interpret(const std::string& paper, const Graph& graph, const typename P::Q
   }
 }
 
+/// \throws reproduce::DoesNotHold for a part of an answer that its certificate rejects
+template <class Form, class P = typename Form::Problem>
+void certify(std::string_view name, const Graph& graph, const typename P::Query& query,
+             const typename P::Part& part) {
+  if (const auto wrong = Form::wrong(graph, query, part)) {
+    throw reproduce::DoesNotHold(fmt::format("{} gave a wrong answer: {}", name, *wrong));
+  }
+}
+
 /// The share of the answer that has come with this part; -1 where it comes whole.
 template <class P>
 double share_done(const Graph& graph, const typename P::Query& query,
@@ -159,6 +169,25 @@ double share_done(const Graph& graph, const typename P::Query& query,
   } else {
     return -1;
   }
+}
+
+/// Times the solver again and again. Answers are certified as the first one, where that is not
+/// timed, too: rows of all pairs come during the search, and are taken and dropped.
+template <class Form, class P = typename Form::Problem>
+Repetitions repeat(const RunArguments& asked, const Solver<P>& solver, const Graph& graph,
+                   const typename P::Query& query, const OptionValues& options) {
+  reproduce::Progress progress(fmt::format("timing {}", solver.name));
+  const Sink<P> sink = [&](const typename P::Part& part) {
+    if constexpr (!std::is_same_v<P, problem::Apsp>) {
+      if (!asked.no_verify) certify<Form>(solver.name, graph, query, part);
+    }
+  };
+  Repetitions repetitions;
+  for (int done = 0; done < asked.repetitions; ++done) {
+    repetitions.add(solver.solve(graph, query, options, sink));
+    progress.set("timing", (done + 1.0) / asked.repetitions);
+  }
+  return repetitions;
 }
 
 /// A file where one was asked for.
@@ -176,6 +205,7 @@ void run(const Arguments<Form>& arguments) {
   const OptionValues options = arguments.options.values(
       runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
   if (runner.solver != nullptr) runner.solver->check_options(options);
+  asked.check_repetitions(runner.device);
   const Graph graph = asked.graph.load();
   const typename P::Query query = form.query(graph, runner.has_predecessors);
   if (runner.solver != nullptr && !asked.force) {
@@ -197,10 +227,7 @@ void run(const Arguments<Form>& arguments) {
     const Sink<P> sink = [&](const typename P::Part& part) {
       if (!asked.no_verify) {
         progress.set("certifying");
-        if (const auto wrong = Form::wrong(graph, query, part)) {
-          throw reproduce::DoesNotHold(
-              fmt::format("{} gave a wrong answer: {}", runner.name, *wrong));
-        }
+        certify<Form>(runner.name, graph, query, part);
       }
       totals.add(part);
       if (output) Form::write(*output, graph, part);
@@ -220,6 +247,11 @@ void run(const Arguments<Form>& arguments) {
   }
   if (output) output->commit();
   if (predecessors) predecessors->commit();
+  std::optional<Repetitions> repetitions;
+  if (asked.repetitions > 0) {
+    repetitions = repeat<Form>(asked, *runner.solver, graph, query, options);
+    report = repetitions->typical();
+  }
 
   Json summary = totals.json(graph, query);
   summary.update({{"problem", P::name},
@@ -231,6 +263,7 @@ void run(const Arguments<Form>& arguments) {
                   {"kernel_counts", std::move(kernel_counts)},
                   {"verified", asked.no_verify ? Json(nullptr) : Json("certificate")}});
   summary.update(report_json(report, runner.on ? &*runner.on : nullptr));
+  if (repetitions) summary.update(repetitions->json());
   if (asked.json) {
     fmt::print("{}\n", summary.dump(2));
     return;
@@ -239,6 +272,10 @@ void run(const Arguments<Form>& arguments) {
                                   graph.num_vertices(), graph.num_arcs()));
   Form::print(summary);
   print_report(summary, report);
+  if (!repetitions) return;
+  print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",
+                                     asked.repetitions));
+  print_line("interval", repetitions->interval_text());
 }
 
 template <class Form>

@@ -28,6 +28,10 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "the summary as data");
   command.add_flag("--no-verify", no_verify, "skip the certificate");
+  command
+      .add_option("--repetitions", repetitions,
+                  "after this one, time so many more: each part's median and its interval at 95 %")
+      ->check(CLI::Range(1, 1'000'000));
   command.add_flag("--force", force, "begin what takes longer than ten minutes, by an estimate");
   command.add_option("--schedule", schedule,
                      "order of threads on the executor: sequential, reverse, round_robin, "
@@ -44,6 +48,13 @@ void RunArguments::check_on_host(std::string_view runner) const {
   throw InputError(fmt::format(
       "variant {} runs on the host: leave --device, --schedule, --checked and --count out",
       runner));
+}
+
+void RunArguments::check_repetitions(std::string_view runs_on) const {
+  if (repetitions == 0 || (runs_on != "cpu" && runs_on != "interpreter")) return;
+  throw InputError(fmt::format(
+      "--repetitions: times on the {} mean nothing; name a GPU, or a function on the host",
+      runs_on == "cpu" ? "CPU executor" : runs_on));
 }
 
 void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const {

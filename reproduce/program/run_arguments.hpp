@@ -24,13 +24,18 @@ struct RunArguments {
   bool count = false;
   std::string output;
   bool no_verify = false;
-  bool force = false;  ///< however long it takes
+  int repetitions = 0;  ///< that are timed, after one that is not; 0: that one is
+  bool force = false;   ///< however long it takes
   bool json = false;
 
   void add_to(CLI::App& command, const std::string& what_is_written);
 
   /// Throws InputError where options of a device are given to what runs on the host.
   void check_on_host(std::string_view runner) const;
+
+  /// Throws InputError where repetitions of what has no times are asked for. \param runs_on  a
+  /// device by its name
+  void check_repetitions(std::string_view runs_on) const;
 
   /// Begins the schedule that was asked for. \throws InputError where the device has none
   void begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const;

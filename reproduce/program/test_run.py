@@ -5,8 +5,12 @@ usage: test_run.py GRAPHSPEC [unittest's options]
 """
 
 import gzip
+import pathlib
+import sys
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "report"))
+import order_statistics  # noqa: E402
 from program_case import (DISTANCES, FOREST, FROM_0, FROM_2, INF, PREDECESSORS,
                           STUDY_DISTANCES, STUDY_PREDECESSORS, ExampleCase, column, rows_text)
 
@@ -225,6 +229,35 @@ class Summaries(RunCase):
             self.assertEqual((summary["device"], summary["counts"], summary["verified"]),
                              ("host", None, None))
             self.assertGreater(sum(summary["timing_ms"].values()), 0)
+
+    def test_repetitions_give_medians_with_their_intervals(self):
+        for problem in ANSWERS:
+            variant, _ = LINES[problem]
+            run = ["run", problem, "--graph", GRAPH[problem], "--variant", variant]
+            for count in (1, 5, 6, 9):
+                summary = self.data(*run, "--repetitions", count)
+                self.assertEqual(summary["repetitions"], count)
+                for part, samples in summary["timing_samples_ms"].items():
+                    self.assertEqual(len(samples), count)
+                    self.assertEqual(summary["timing_ms"][part],
+                                     order_statistics.median(samples))
+                    interval = order_statistics.median_interval(samples)
+                    self.assertEqual(summary["timing_interval_ms"][part],
+                                     interval and list(interval))
+            self.assertNotIn("repetitions", self.data(*run))
+            text = self.succeeds(*run, "--repetitions", 6)
+            for line in (r"time +\w+ [\d.]+ ms", r"repeated +6 times after one",
+                         r"interval +\w+ [\d.]+ to [\d.]+ ms\n"):
+                self.assertRegex(text, line)
+            self.assertRegex(self.succeeds(*run, "--repetitions", 5), r"interval +none: .* 6 ")
+
+    def test_what_has_no_times_is_not_repeated(self):
+        for problem in ANSWERS:
+            for more in (["--device", "cpu"], ["--level", "spec"]):
+                self.fails(2, "run", problem, "--graph", GRAPH[problem], "--repetitions", 3, *more,
+                           saying="--repetitions: times on the ")
+            self.fails(2, "run", problem, "--graph", GRAPH[problem], "--repetitions", 0,
+                       saying="--repetitions")
 
     def test_predecessors_that_are_not_wanted_are_not_there(self):
         for problem in ("sssp", "apsp"):

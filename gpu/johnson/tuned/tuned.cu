@@ -15,13 +15,16 @@
 ///   Vertices of later buckets, and what a full queue cannot take, are found by a sweep.
 /// - A few lanes share a vertex's arcs, so that a warp reads several short lists at once; an arc is
 ///   one 8-byte word.
+/// - Where no arc is negative, potentials are 0 without a search for them.
 #include "gpu/device/kernel.hpp"
 #include "gpu/device/lane_groups.cuh"
 #include "gpu/johnson/johnson.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <type_traits>
+#include <variant>
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -256,6 +259,20 @@ void search_rows(Task task, Runtime& runtime, const johnson::Options& options) {
 }
 
 }  // namespace
+
+johnson::Potentials johnson_potentials_pull;
+
+bool johnson_potentials_tuned(const WeightedGraph& graph, const Graph& host_graph,
+                              const johnson::Options& options, std::int64_t* potential) {
+  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&host_graph.weights());
+  const bool has_negative_arcs =
+      weights != nullptr &&
+      std::ranges::any_of(*weights, [](std::int32_t weight) { return weight < 0; });
+  if (has_negative_arcs) return johnson_potentials_pull(graph, host_graph, options, potential);
+  const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
+  graph.runtime().fill(potential, 0, num_vertices * sizeof(*potential));
+  return true;
+}
 
 void johnson_search_tuned(const johnson::Problem& problem, Vertex first, Vertex count,
                           const johnson::Options& options, std::int32_t* rows,

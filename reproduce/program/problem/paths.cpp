@@ -10,6 +10,7 @@
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/graph/text_scanner.hpp"
 
 namespace graphspec::program {
@@ -85,10 +86,14 @@ struct WrongRows {
 };
 
 /// Reads all rows of both files, of which the second may be null, so that a file that is none is
-/// reported as that, and judges many at a time, so that threads share them.
+/// reported as that, and judges many at a time, so that threads share them: all rows at once where
+/// memory has room, for a matrix is judged faster than its rows.
 template <class P>
 WrongRows judge_rows(const Graph& graph, const SourceRange& sources, RowsReader& distance_file,
                      RowsReader* predecessor_file) {
+  const double values = double{1} * (sources.last - sources.first) * graph.num_vertices();
+  const double bytes = values * sizeof(std::int32_t) * (predecessor_file ? 2 : 1);
+  const bool all_at_once = is_small_part_of_memory(bytes);
   constexpr std::size_t enough = std::size_t{1} << 22;
   WrongRows wrong;
   std::vector<std::int32_t> distances;
@@ -111,7 +116,7 @@ WrongRows judge_rows(const Graph& graph, const SourceRange& sources, RowsReader&
   while (distance_file.read(distances)) {
     if (predecessor_file) predecessor_file->read(predecessors);
     ++next;
-    if (distances.size() >= enough) judge();
+    if (!all_at_once && distances.size() >= enough) judge();
   }
   if (predecessor_file) predecessor_file->read(predecessors);  // its end, or a row too many
   if (next > first) judge();

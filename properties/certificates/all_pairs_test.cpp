@@ -1,0 +1,106 @@
+/// \file
+/// A matrix of distances holds by its own shortest arcs where, and only where, it is the matrix of
+/// distances.
+#include "properties/certificates/all_pairs.hpp"
+
+#include <gtest/gtest.h>
+#include <omp.h>
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+#include "properties/certificates/shortest_paths.hpp"
+#include "properties/certificates/weighted_arcs.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Matrix = std::vector<std::int32_t>;
+
+/// Least weights of walks by their definition: of ever more arcs, until V arcs change none.
+/// Nothing where V arcs still do: a cycle is negative.
+std::optional<Matrix> by_definition(Vertex order, const std::vector<WeightedArc>& arcs) {
+  const auto columns = static_cast<std::size_t>(order);
+  Matrix length(columns * columns, unreached);
+  for (std::size_t vertex = 0; vertex < columns; ++vertex) length[vertex * columns + vertex] = 0;
+  for (Vertex round = 0; round <= order; ++round) {
+    const Matrix before = length;
+    for (std::size_t source = 0; source < columns; ++source) {
+      for (const WeightedArc& arc : arcs) {
+        const std::int32_t tail = before[source * columns + static_cast<std::size_t>(arc.from)];
+        std::int32_t& head = length[source * columns + static_cast<std::size_t>(arc.to)];
+        if (tail != unreached) head = std::min(head, tail + arc.weight);
+      }
+    }
+    if (length == before) return length;
+  }
+  return std::nullopt;
+}
+
+/// A number from first to last.
+std::int32_t draw(std::mt19937& random, std::int32_t first, std::int32_t last) {
+  return first + static_cast<std::int32_t>(random() % static_cast<unsigned>(last - first + 1));
+}
+
+TEST(AllPairsHold, NoMatrixButThatOfTheDistances) {
+  std::mt19937 random(7);
+  int right = 0;
+  int negative = 0;
+  for (int graphs = 0; graphs < 400; ++graphs) {
+    const Vertex order = draw(random, 1, 5);
+    std::vector<WeightedArc> arcs(random() % 12);
+    for (WeightedArc& arc : arcs) {
+      arc = {draw(random, 0, order - 1), draw(random, 0, order - 1), draw(random, -1, 4)};
+    }
+    const Graph graph = graph_of(order, arcs);
+    const auto distances = by_definition(order, arcs);
+    if (!distances) ++negative;
+    const Matrix basis = distances.value_or(
+        Matrix(static_cast<std::size_t>(order) * static_cast<std::size_t>(order), 0));
+    for (int matrices = 0; matrices < 60; ++matrices) {
+      Matrix claimed = basis;
+      for (int changes = matrices % 6; changes > 0; --changes) {
+        std::int32_t& length = claimed[random() % claimed.size()];
+        length = random() % 4 == 0 ? unreached : draw(random, -2, 8);
+      }
+      const bool is_right = distances && claimed == *distances;
+      right += is_right ? 1 : 0;
+      ASSERT_EQ(all_pairs_hold(graph, claimed), is_right) << "graph " << graphs;
+      ASSERT_EQ(!certify_rows(graph, 0, claimed), is_right) << "graph " << graphs;
+    }
+  }
+  EXPECT_GT(right, 2000);
+  EXPECT_GT(negative, 20);
+}
+
+TEST(AllPairsHold, AFaultInAnyRowIsSeenByAnyNumberOfThreads) {
+  // A complete graph, whose arcs from v to the next are the shortest paths.
+  constexpr Vertex order = 60;
+  std::vector<WeightedArc> arcs;
+  for (Vertex tail = 0; tail < order; ++tail) {
+    for (Vertex head = 0; head < order; ++head) {
+      const Vertex apart = (head - tail + order) % order;
+      if (apart != 0) arcs.push_back({tail, head, apart == 1 ? 1 : apart + 1});
+    }
+  }
+  const Graph graph = graph_of(order, arcs);
+  Matrix right = *by_definition(order, arcs);
+  const int threads = omp_get_max_threads();
+  for (const int used : {1, 2, 5}) {
+    omp_set_num_threads(used);
+    EXPECT_TRUE(all_pairs_hold(graph, right));
+    for (const std::size_t row : {0, 1, 15, 16, 58, 59}) {
+      for (const std::int32_t change : {-1, 1}) {
+        std::int32_t& length = right[row * std::size_t{order} + (row + 30) % std::size_t{order}];
+        length += change;
+        EXPECT_FALSE(all_pairs_hold(graph, right)) << row;
+        length -= change;
+      }
+    }
+  }
+  omp_set_num_threads(threads);
+}
+
+}  // namespace
+}  // namespace graphspec::properties
