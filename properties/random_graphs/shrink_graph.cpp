@@ -129,9 +129,11 @@ rc::Seq<SearchProblem> with_edge(const SearchProblem& problem, std::size_t place
 }
 
 rc::Seq<RandomEdge> lower_weights(const RandomEdge& edge, std::int32_t simplest) {
-  return rc::seq::map(rc::shrink::towards(edge.weight, simplest), [edge](std::int32_t weight) {
-    return RandomEdge{edge.from, edge.to, weight};
-  });
+  // As 64 bits: the way to the simplest may be longer than 32 hold.
+  return rc::seq::map(rc::shrink::towards(std::int64_t{edge.weight}, std::int64_t{simplest}),
+                      [edge](std::int64_t weight) {
+                        return RandomEdge{edge.from, edge.to, static_cast<std::int32_t>(weight)};
+                      });
 }
 
 rc::Seq<RandomEdge> lower_ends(const RandomEdge& edge) {
