@@ -10,6 +10,7 @@
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/problem/weight_range.hpp"
 
 namespace graphspec::floyd_warshall {
@@ -44,6 +45,25 @@ Matrices checked_matrices(Matrices matrices, bool predecessors) {
   matrices.least = range.least;
   matrices.greatest = range.greatest;
   return matrices;
+}
+
+/// Cost_0 and Path_0, as reference::initial_paths() has them, in their own memory alone. `path` is
+/// of order 0 where it is not asked for.
+reference::ShortestPaths initial_matrices(const Graph& graph, bool predecessors) {
+  const Vertex order = graph.num_vertices();
+  check_generated_size(order, double{1} * order * order,
+                       sizeof(std::int32_t) + (predecessors ? sizeof(Vertex) : 0));
+  reference::ShortestPaths paths{reference::edge_matrix(graph), {}};
+  if (predecessors) paths.path = DenseMatrix<Vertex>(order, reference::no_predecessor);
+  for (Vertex vertex = 0; vertex < order; ++vertex) {
+    std::int32_t& loop = paths.cost(vertex, vertex);
+    loop = std::min(loop, 0);
+    if (!predecessors) continue;
+    for (const Vertex head : graph.neighbours(vertex)) {
+      if (head != vertex) paths.path(vertex, head) = vertex;
+    }
+  }
+  return paths;
 }
 
 }  // namespace
@@ -81,8 +101,7 @@ Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
 reference::ShortestPaths all_pairs(const Variant& variant, Device device, const Graph& graph,
                                    const Options& options, Outcome* outcome) {
   check_asked(options);
-  reference::ShortestPaths paths = reference::initial_paths(graph);
-  if (!options.predecessors) paths.path = {};
+  reference::ShortestPaths paths = initial_matrices(graph, options.predecessors);
   const Outcome reported = solve(
       variant, device, {paths.cost.order(), paths.cost.values(), paths.path.values()}, options);
   if (reported.negative_vertex >= 0) {

@@ -84,7 +84,8 @@ Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
 
 /// All shortest paths of a graph. `path` of the result is of order 0 where it is not asked for.
 /// \param outcome  where not null, what solve() reports
-/// \throws reference::NegativeCycle, naming it \throws as solve() and reference::initial_paths()
+/// \throws reference::NegativeCycle, naming it \throws as solve() \throws InputError for matrices
+/// that this machine cannot hold
 [[nodiscard]] reference::ShortestPaths all_pairs(const Variant& variant, Device device,
                                                  const Graph& graph, const Options& options = {},
                                                  Outcome* outcome = nullptr);
