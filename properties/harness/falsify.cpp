@@ -98,6 +98,7 @@ class Run {
     // Shrinking goes from a failing case to a smaller one, so the last that failed is the smallest.
     last_failure_ = *violation;
     counterexample_ = std::move(description);
+    counterexample_.text += violation->details;
     done_ = violation->is_last;
     RC_FAIL(violation->text);
   }

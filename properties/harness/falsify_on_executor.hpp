@@ -96,7 +96,8 @@ template <class Case, class Steps>
 
 /// Looks for a case of the generator and a schedule with which the judge objects, or with which the
 /// executor reports a fault: a race, an access out of bounds, a barrier that some threads miss.
-/// Then shrinks both.
+/// Then shrinks both. Under some schedules relaxed accesses are stale; a counterexample has those
+/// that it needs.
 ///
 /// For kernels of one's own, compiled by graphspec_add_kernels():
 /// \code
@@ -121,9 +122,10 @@ template <class Case, class Judge>
       [](const ScheduledCase<Case>& scheduled) { return description_of(scheduled); },
       [&](const ScheduledCase<Case>& scheduled) -> std::optional<Violation> {
         const executor::ScheduleScope in_its_order(scheduled.schedule);
+        static_cast<void>(stale_lines());
         auto wrong = violation_of([&] { return judge(scheduled.drawn); });
         if (!wrong) return std::nullopt;
-        return Violation{.text = std::move(*wrong)};
+        return Violation{.text = std::move(*wrong), .details = stale_lines()};
       },
       parameters);
 }
