@@ -71,9 +71,8 @@ struct Falsification {
 
 /// What is wrong with a case.
 struct Violation {
-  std::string text;          ///< one line
-  bool is_last = false;      ///< the device can run no other case: it makes no sense to shrink
-  std::string details = {};  ///< of the run, for the counterexample; each line begins with '\n'
+  std::string text;      ///< one line
+  bool is_last = false;  ///< the device can run no other case: it makes no sense to shrink
 };
 
 /// judge(), by the guard if there is one.

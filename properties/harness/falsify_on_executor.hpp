@@ -96,8 +96,7 @@ template <class Case, class Steps>
 
 /// Looks for a case of the generator and a schedule with which the judge objects, or with which the
 /// executor reports a fault: a race, an access out of bounds, a barrier that some threads miss.
-/// Then shrinks both. Under some schedules relaxed accesses are stale; a counterexample has those
-/// that it needs.
+/// Then shrinks both; of relaxed accesses that are stale a counterexample has those it needs.
 ///
 /// For kernels of one's own, compiled by graphspec_add_kernels():
 /// \code
@@ -122,10 +121,9 @@ template <class Case, class Judge>
       [](const ScheduledCase<Case>& scheduled) { return description_of(scheduled); },
       [&](const ScheduledCase<Case>& scheduled) -> std::optional<Violation> {
         const executor::ScheduleScope in_its_order(scheduled.schedule);
-        static_cast<void>(stale_lines());
         auto wrong = violation_of([&] { return judge(scheduled.drawn); });
         if (!wrong) return std::nullopt;
-        return Violation{.text = std::move(*wrong), .details = stale_lines()};
+        return Violation{.text = std::move(*wrong)};
       },
       parameters);
 }

@@ -10,19 +10,11 @@
 #include <optional>
 #include <string>
 
-#include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/fault.hpp"
 #include "properties/harness/device_state.hpp"
 #include "properties/harness/falsify.hpp"
 
 namespace graphspec::properties {
-
-/// The stale accesses of runs since the last call, a line each. (What other devices run has none.)
-[[nodiscard]] inline std::string stale_lines() {
-  std::string lines;
-  for (const std::string& access : executor::take_stale_accesses()) lines += "\nstale: " + access;
-  return lines;
-}
 
 /// What run() finds wrong, in one line; nothing where all is right. What it throws is a violation,
 /// except that too little memory says nothing about what runs.
@@ -50,11 +42,9 @@ template <class Property, class Subject, class Trial>
 template <class Property, class Subject, class Trial>
 [[nodiscard]] std::optional<Violation> violation_of(const Property& property,
                                                     const Subject& subject, const Trial& trial) {
-  static_cast<void>(stale_lines());  // those of the run that places preemptions
   auto text = judge(property, subject, trial);
   if (!text) return std::nullopt;
-  return Violation{
-      .text = std::move(*text), .is_last = is_lost(subject.device), .details = stale_lines()};
+  return Violation{.text = std::move(*text), .is_last = is_lost(subject.device)};
 }
 
 }  // namespace graphspec::properties
