@@ -7,13 +7,14 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 std::vector<properties::Defect> barrier_defects();
 std::vector<properties::Defect> index_defects();
 std::vector<properties::Defect> race_defects();
+std::vector<properties::Defect> memory_order_defects();
 std::vector<properties::Defect> warp_defects();
 std::vector<properties::Defect> value_defects();
 
 std::vector<properties::Defect> all_defects() {
   std::vector<properties::Defect> all;
-  for (const auto& of_kind :
-       {barrier_defects(), index_defects(), race_defects(), warp_defects(), value_defects()}) {
+  for (const auto& of_kind : {barrier_defects(), index_defects(), race_defects(), warp_defects(),
+                              value_defects(), memory_order_defects()}) {
     all.insert(all.end(), of_kind.begin(), of_kind.end());
   }
   return all;

@@ -9,7 +9,8 @@ namespace {
 
 using executor::Schedule;
 
-/// Schedule `number`: first those without a seed, then random ones and preempted ones in turn.
+/// Schedule `number`: first those without a seed, then random ones and preempted ones in turn; two
+/// thirds of all have stale accesses.
 Schedule schedule(int number) {
   using Kind = Schedule::Kind;
   Schedule chosen;
@@ -26,6 +27,10 @@ Schedule schedule(int number) {
     chosen.kind = Kind::preempted;
     chosen.preemptions = {{number * 7 % 503, static_cast<std::uint32_t>(number)},
                           {number * 13 % 211, static_cast<std::uint32_t>(number / 2)}};
+  }
+  for (int access = 0; number % 3 != 0 && access < 40; ++access) {
+    chosen.stale.push_back(
+        {(number + access) % (1 + number % 5), static_cast<std::uint32_t>(number / 2 + access)});
   }
   return chosen;
 }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "gpu/device/cpu/schedule.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -73,6 +74,13 @@ Reproduce decode(const std::string& text) {
   return reproduce;
 }
 
+/// The stale accesses of the executor's runs since the last call, a line each.
+std::string stale_lines() {
+  std::string lines;
+  for (const std::string& access : executor::take_stale_accesses()) lines += "\nstale: " + access;
+  return lines;
+}
+
 /// The cases of one run; knows which failure is the smallest.
 class Run {
  public:
@@ -89,7 +97,10 @@ class Run {
     Description description;
     std::optional<Violation> violation;
     try {
-      violation = attempt_([&](Description one) { description = std::move(one); });
+      violation = attempt_([&](Description one) {
+        description = std::move(one);
+        static_cast<void>(stale_lines());  // of runs that helped to draw the case
+      });
     } catch (const std::bad_alloc&) {
       // RapidCheck would take it for a failure of the property.
       without_memory_ = done_ = true;
@@ -98,6 +109,7 @@ class Run {
     // Shrinking goes from a failing case to a smaller one, so the last that failed is the smallest.
     last_failure_ = *violation;
     counterexample_ = std::move(description);
+    counterexample_.text += stale_lines();
     done_ = violation->is_last;
     RC_FAIL(violation->text);
   }

@@ -96,7 +96,7 @@ template <class Case, class Steps>
 
 /// Looks for a case of the generator and a schedule with which the judge objects, or with which the
 /// executor reports a fault: a race, an access out of bounds, a barrier that some threads miss.
-/// Then shrinks both.
+/// Then shrinks both; of relaxed accesses that are stale a counterexample has those it needs.
 ///
 /// For kernels of one's own, compiled by graphspec_add_kernels():
 /// \code

@@ -16,6 +16,8 @@ using executor::Schedule;
 constexpr std::int64_t step_limit = 200'000'000;
 /// The same of launches and copies, for a host loop without end.
 constexpr std::int64_t call_limit = 200'000;
+/// Of checked runs, those in which accesses may be stale.
+constexpr std::int32_t stale_percent = 35;
 
 /// Up to four preemptions within so many steps.
 std::vector<executor::Preemption> draw_preemptions(Draw& draw, std::int64_t steps) {
@@ -31,6 +33,16 @@ std::vector<executor::Preemption> draw_preemptions(Draw& draw, std::int64_t step
     last = place;
   }
   return preemptions;
+}
+
+/// Accesses of a checked run that are stale: few or many, side by side or far apart.
+std::vector<executor::StaleAccess> draw_stale(Draw& draw) {
+  std::vector<executor::StaleAccess> stale(static_cast<std::size_t>(draw.one_of({1, 4, 16, 64})));
+  const std::int32_t apart = draw.one_of({0, 2, 8, 32, 128, 512});
+  for (executor::StaleAccess& access : stale) {
+    access = {draw.between(0, apart), static_cast<std::uint32_t>(draw.between(0, 99))};
+  }
+  return stale;
 }
 
 /// Collects changes of a schedule that change something.
@@ -72,6 +84,46 @@ void add_smaller_preemptions(const Schedule& schedule, Changes& changes) {
   }
 }
 
+/// The list without `count` of its accesses; those behind them stay where they are.
+void remove_stale(Schedule& schedule, std::size_t place, std::size_t count) {
+  auto& list = schedule.stale;
+  const auto first = list.begin() + static_cast<std::ptrdiff_t>(place);
+  const auto last = first + static_cast<std::ptrdiff_t>(count);
+  if (last != list.end()) {
+    for (auto removed = first; removed != last; ++removed) last->after += removed->after + 1;
+  }
+  list.erase(first, last);
+}
+
+void add_fewer_stale(const Schedule& schedule, Changes& changes) {
+  const std::size_t size = schedule.stale.size();
+  if (size == 0) return;
+  changes.add([](Schedule& changed) { changed.stale.clear(); });
+  // In the simplest order of threads, which would say the most.
+  changes.add([](Schedule& changed) {
+    changed.kind = Schedule::Kind::sequential;
+    changed.seed = 0;
+    changed.preemptions.clear();
+  });
+  for (std::size_t count = (size + 1) / 2; count > 0; count = count == 1 ? 0 : (count + 1) / 2) {
+    for (std::size_t place = 0; place < size; place += count) {
+      changes.add(
+          [&](Schedule& changed) { remove_stale(changed, place, std::min(count, size - place)); });
+    }
+  }
+  constexpr std::size_t few = 4;
+  if (size > few) return;
+  for (std::size_t place = 0; place < size; ++place) {
+    const executor::StaleAccess access = schedule.stale[place];
+    for (const std::int64_t less : {access.after / 2, access.after - 1}) {
+      if (less < 0) continue;
+      changes.add([&](Schedule& changed) { changed.stale[place].after = less; });
+    }
+    changes.add([&](Schedule& changed) { changed.stale[place].choice = 0; });
+    changes.add([&](Schedule& changed) { changed.stale[place].choice /= 2; });
+  }
+}
+
 }  // namespace
 
 Schedule default_schedule() {
@@ -95,12 +147,16 @@ Schedule draw_schedule(Draw& draw, const std::function<std::int64_t(const Schedu
     unpreempted.kind = Kind::sequential;
     schedule.preemptions = draw_preemptions(draw, steps(unpreempted));
   }
+  // From numbers of its own: what is drawn afterwards does not depend on it.
+  Draw for_stale(Draw(draw).bits());
+  if (schedule.checked && for_stale.chance(stale_percent)) schedule.stale = draw_stale(for_stale);
   return schedule;
 }
 
 std::vector<Schedule> smaller_schedules(const Schedule& schedule) {
   using Kind = Schedule::Kind;
   Changes changes(schedule);
+  add_fewer_stale(schedule, changes);
   add_smaller_preemptions(schedule, changes);
   if (schedule.kind != Kind::random) return changes.take();
   for (const Kind kind : {Kind::reverse, Kind::round_robin, Kind::lockstep}) {

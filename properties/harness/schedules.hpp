@@ -15,13 +15,14 @@ namespace graphspec::properties {
 /// The executor's own, with fewer steps until a launch is reported as endless.
 [[nodiscard]] executor::Schedule default_schedule();
 
-/// Any kind of schedule, most often random or with preemptions.
+/// Any kind of schedule, most often random or with preemptions; most check every access, and of
+/// those a third have stale ones.
 /// \param steps  of a run under a schedule, in which preemptions are to fall
 [[nodiscard]] executor::Schedule draw_schedule(
     Draw& draw, const std::function<std::int64_t(const executor::Schedule&)>& steps);
 
-/// Fewer preemptions, earlier ones, first choices; orders without a seed, which say more to a
-/// reader.
+/// Fewer stale accesses and preemptions, earlier ones, first choices; orders without a seed, which
+/// say more to a reader.
 [[nodiscard]] std::vector<executor::Schedule> smaller_schedules(const executor::Schedule& schedule);
 
 /// "schedule random, seed 7, 2 resident blocks"; empty for the default.

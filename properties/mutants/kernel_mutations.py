@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Deletes each barrier, makes each atomic plain, and lets each wait for copies end a group early, of
-every paper's kernels, one at a time, and holds the solvers that they are part of to the properties
+"""Deletes each barrier and each fence, makes each atomic plain and each acquire and release relaxed,
+and lets each wait for copies end a group early, of every paper's kernels, one at a time, and holds the solvers that they are part of to the properties
 of their problem, which must kill each mutant. Prints a line a mutant and writes them to a file;
 goes on where it was interrupted.
 
@@ -8,8 +8,8 @@ usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART] [--list]
 
 It works in a copy of the tree with a build folder of its own, in the folder of OUTPUT.json. A
 mutant takes some 10 s on two cores. Exits 1 when one survives that is not known to be equivalent to
-the kernel as it is: properties/PAPER/equivalent_mutants.json has these, with the reason. Fences
-stay: the executor runs sequentially consistent interleavings, in which they order nothing.
+the kernel as it is: properties/PAPER/equivalent_mutants.json has these, with the reason. What a
+fence, an acquire or a release orders shows in the checked runs that have stale accesses.
 
 Kernels are read by clang (Debian's package python3-clang-14).
 """
@@ -34,6 +34,11 @@ STANDINS = {
     "__syncthreads_count": "no_block_vote",
     "copy_async_wait": "early_copy_wait",
     "__syncwarp": "no_barrier",
+    "__threadfence": "no_barrier",
+    "__threadfence_block": "no_barrier",
+    "__threadfence_system": "no_barrier",
+    "load_acquire": "no_acquire",
+    "store_release": "no_release",
     "grid_barrier": "no_grid_barrier",
     "atomicAdd": "plain_add",
     "atomicExch": "plain_exchange",

@@ -1,6 +1,6 @@
 /// \file
-/// What kernel_mutations.py puts in the place of a barrier or an atomic: nothing, or the same
-/// operation without being one. Part of no build.
+/// What kernel_mutations.py puts in the place of a barrier, a fence or an atomic: nothing, or the
+/// same operation without being one. Part of no build.
 #pragma once
 
 #include <type_traits>
@@ -62,6 +62,14 @@ __device__ inline T plain_or(T* address, std::type_identity_t<T> value) {
 template <class T>
 __device__ inline T plain_and(T* address, std::type_identity_t<T> value) {
   return plain_update(address, [&](T old) { return static_cast<T>(old & value); });
+}
+template <Scope scope = Scope::device, class T>
+__device__ inline T no_acquire(const T* address) {
+  return load_relaxed(address);
+}
+template <Scope scope = Scope::device, class T>
+__device__ inline void no_release(T* address, std::type_identity_t<T> value) {
+  store_relaxed(address, value);
 }
 template <class T>
 __device__ inline T plain_load(const T* address) {

@@ -25,7 +25,24 @@ GRAPHSPEC_ANNOUNCED T exchange_at(T* address, const Next& next, executor::Site s
   return old;
 }
 
+template <class T>
+GRAPHSPEC_ANNOUNCED T load(const T* address, executor::Ordering ordering, executor::Site site) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  return *static_cast<const volatile T*>(executor::step(
+      executor::Event::relaxed_load, const_cast<T*>(address), sizeof(T), site, ordering));
+}
+
+template <class T>
+GRAPHSPEC_ANNOUNCED void store(T* address, T value, executor::Ordering ordering,
+                               executor::Site site) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  *static_cast<volatile T*>(
+      executor::step(executor::Event::relaxed_store, address, sizeof(T), site, ordering)) = value;
+}
+
 }  // namespace detail
+
+using executor::Scope;
 
 #define GRAPHSPEC_SITE_PARAMETERS const char *file = __builtin_FILE(), int line = __builtin_LINE()
 
@@ -80,18 +97,28 @@ T atomicAnd(T* address, std::type_identity_t<T> value, GRAPHSPEC_SITE_PARAMETERS
 /// An intended race: reads 32 or 64 bits at once, ordered with nothing.
 template <class T>
 [[nodiscard]] GRAPHSPEC_ANNOUNCED T load_relaxed(const T* address, GRAPHSPEC_SITE_PARAMETERS) {
-  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
-  executor::step(executor::Event::relaxed_load, address, sizeof(T), {file, line});
-  return *address;
+  return detail::load(address, {}, {file, line});
 }
 
 /// An intended race: writes 32 or 64 bits at once, ordered with nothing.
 template <class T>
 GRAPHSPEC_ANNOUNCED void store_relaxed(T* address, std::type_identity_t<T> value,
                                        GRAPHSPEC_SITE_PARAMETERS) {
-  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
-  executor::step(executor::Event::relaxed_store, address, sizeof(T), {file, line});
-  *address = value;
+  detail::store(address, value, {}, {file, line});
+}
+
+/// A relaxed read; what the thread does after it comes after what went before the release that
+/// wrote the value, where each is in the other's scope.
+template <Scope scope = Scope::device, class T>
+[[nodiscard]] GRAPHSPEC_ANNOUNCED T load_acquire(const T* address, GRAPHSPEC_SITE_PARAMETERS) {
+  return detail::load(address, {executor::Order::acquire, scope}, {file, line});
+}
+
+/// A relaxed write that comes after all that the thread did before.
+template <Scope scope = Scope::device, class T>
+GRAPHSPEC_ANNOUNCED void store_release(T* address, std::type_identity_t<T> value,
+                                       GRAPHSPEC_SITE_PARAMETERS) {
+  detail::store(address, value, {executor::Order::release, scope}, {file, line});
 }
 
 /// A write that nobody on the device reads soon: here a write like others. Inlined so that it is

@@ -134,6 +134,7 @@ void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
   const std::lock_guard<std::mutex> lock(one_launch);
   schedule_ = schedule;
   progress_ = &current_progress();
+  stale_accesses_ = &stale_accesses();
   random_.seed(schedule.seed);
   steps_ = 0;
   slices_ = 0;
@@ -147,7 +148,7 @@ void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
   grid->kernel = std::move(kernel);
   grid->call = std::move(call);
   if (schedule_.checked) {
-    checker_.begin_launch(Streams::instance().running());
+    checker_.begin_launch(Streams::instance().running(), !schedule_.stale.empty());
     grid->number = checker_.order().begin_grid();
     if (schedule_.counted) ++kernel_counts[grid->kernel].launches;
   }

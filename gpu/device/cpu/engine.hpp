@@ -121,7 +121,9 @@ class Engine {
 
   // What running threads call, through executor.hpp.
   bool nest(const GridShape& shape, std::string kernel, KernelCall call, Site site);
-  void step(Event event, const volatile void* address, std::size_t bytes, Site site);
+  volatile void* step(Event event, volatile void* address, std::size_t bytes, Site site,
+                      Ordering ordering);
+  void fence(Scope scope);
   void plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
                     const void* instruction);
   [[noreturn]] void index_fault(const char* array_type, std::int64_t index, Site site);
@@ -187,6 +189,7 @@ class Engine {
   Schedule schedule_;
   /// Of the host thread that launches: the other slots' host threads have no scope of their own.
   ScheduleProgress* progress_ = nullptr;
+  std::vector<std::string>* stale_accesses_ = nullptr;
   std::mt19937_64 random_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::shared_ptr<Grid>> grids_;  ///< not finished, oldest first
@@ -208,6 +211,7 @@ class Engine {
 [[nodiscard]] std::string text_of(const Dim3& index);
 /// "bfs/block_queue.cu:41"
 [[nodiscard]] std::string text_of(Site site);
+[[nodiscard]] std::string text_of(CodePlace place);
 
 /// Thrown through a fiber that must end because another failed.
 struct Unwind {};

@@ -111,8 +111,24 @@ void close_copies();
 /// The kinds of step that kernels announce.
 enum class Event { atomic, relaxed_load, relaxed_store, pause };
 
+/// Among which threads a fence or an access orders memory. Each holds those before it.
+enum class Scope { block, device, system };
+
+/// What a step orders beside itself: nothing, what comes after it, or what came before it.
+enum class Order { relaxed, acquire, release };
+struct Ordering {
+  Order order = Order::relaxed;
+  Scope scope = Scope::device;
+};
+
 /// A thread announces a step on memory before it takes it: the executor may let others run first.
-void step(Event event, const volatile void* address, std::size_t bytes, Site site);
+/// \return where to take it: at `address`, or at a copy, when an older value is read or the value
+///     that is written is older than what memory holds already
+volatile void* step(Event event, volatile void* address, std::size_t bytes, Site site,
+                    Ordering ordering = {});
+
+/// Orders what the running thread did before with what it does after, as others in scope see it.
+void fence(Scope scope);
 
 /// The same for an access that the compiler announces. Does not return where the access is wrong.
 void plain_access(const volatile void* address, std::size_t bytes, bool writes,

@@ -223,10 +223,15 @@ template <int open>
   return half(0) | half(16);
 }
 
-// Interleavings here are sequentially consistent: a fence has nothing to add.
-inline void __threadfence() {}
-inline void __threadfence_block() {}
-inline void __threadfence_system() {}
+inline void __threadfence() {
+  executor::fence(executor::Scope::device);
+}
+inline void __threadfence_block() {
+  executor::fence(executor::Scope::block);
+}
+inline void __threadfence_system() {
+  executor::fence(executor::Scope::system);
+}
 
 /// What a kernel takes of a Texture.
 template <class T>

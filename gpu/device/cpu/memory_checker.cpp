@@ -28,11 +28,6 @@ void for_each_module(const Visit& visit) {
       const_cast<Visit*>(&visit));
 }
 
-std::string text_of_place(CodePlace place) {
-  if (const Site* const site = place.site()) return text_of(*site);
-  return text_of(source_line(place.instruction()));
-}
-
 std::string_view verb(const Access& access) {
   if (access.reads && access.writes) return "updates";
   return access.writes ? "writes" : "reads";
@@ -45,6 +40,15 @@ std::string named(const Variable& variable, std::string_view otherwise) {
 }
 
 }  // namespace
+
+std::string text_of(CodePlace place) {
+  if (const Site* const site = place.site()) return text_of(*site);
+  return text_of(source_line(place.instruction()));
+}
+
+Dim3 index_of(std::uint32_t rank, const Dim3& shape) {
+  return {rank % shape.x, rank / shape.x % shape.y, rank / shape.x / shape.y};
+}
 
 SharedMemory::SharedMemory() {
   for_each_module([&](const dl_phdr_info& info) {
@@ -72,7 +76,9 @@ bool SharedMemory::contains(std::uintptr_t address) const {
                      [&](const Module& module) { return module.variables.contains(address); });
 }
 
-void MemoryChecker::begin_launch(const LaunchPlace& place) {
+void MemoryChecker::begin_launch(const LaunchPlace& place, bool stale) {
+  stale_ = stale;
+  num_histories_ = 0;
   order_.begin_launch();
   blocks_.clear();
   ++generation_;
@@ -174,18 +180,18 @@ std::string MemoryChecker::describe_place(std::uintptr_t address, const SharedMe
 std::string MemoryChecker::describe_race(const Access& access, const Stamp& other,
                                          bool other_writes, const ThreadClock& thread,
                                          const SharedMemory& shared) {
-  const HappensBefore::Who who = order_.who(other.segment);
+  return fmt::format("race: {}{} {}, which {} {}{} in {}, and nothing orders the two", verb(access),
+                     access.atomic ? " atomically" : "", describe_place(access.address, shared),
+                     describe_thread(other.segment, thread), other_writes ? "wrote" : "read",
+                     other.atomic ? " atomically" : "", text_of(other.place));
+}
+
+std::string MemoryChecker::describe_thread(std::uint32_t segment, const ThreadClock& thread) const {
+  const HappensBefore::Who who = order_.who(segment);
   const BlockName& block = blocks_[who.block];
-  const auto rank = who.rank;
-  const Dim3 index{rank % block.shape.x, rank / block.shape.x % block.shape.y,
-                   rank / block.shape.x / block.shape.y};
   const std::string where = who.block == thread.block ? "" : "block " + text_of(block.index) + " ";
   const std::string kernel = who.grid == thread.grid ? "" : " of kernel " + block.kernel;
-  return fmt::format("race: {}{} {}, which {}thread {}{} {}{} in {}, and nothing orders the two",
-                     verb(access), access.atomic ? " atomically" : "",
-                     describe_place(access.address, shared), where, text_of(index), kernel,
-                     other_writes ? "wrote" : "read", other.atomic ? " atomically" : "",
-                     text_of_place(other.place));
+  return fmt::format("{}thread {}{}", where, text_of(index_of(who.rank, block.shape)), kernel);
 }
 
 void MemoryChecker::begin_cell(Cell& cell) {
@@ -203,6 +209,7 @@ void MemoryChecker::begin_cell(Cell& cell) {
   cell.write = {};
   cell.reads = {};
   cell.generation = generation_;
+  cell.history = 0;
 }
 
 std::optional<std::string> MemoryChecker::race_of_launches(const Access& access, unsigned bytes,
@@ -221,7 +228,7 @@ std::optional<std::string> MemoryChecker::race_of_launches(const Access& access,
     return fmt::format(
         "race: {}{} {}, which a launch on the other stream {}{} in {}, and nothing orders the two",
         verb(access), access.atomic ? " atomically" : "", describe_place(access.address, shared),
-        did, other.atomic ? " atomically" : "", text_of_place(other.place));
+        did, other.atomic ? " atomically" : "", text_of(other.place));
   };
   if (auto race = told(past.write, "wrote")) return race;
   return access.writes ? told(past.read, "read") : std::nullopt;
@@ -232,6 +239,8 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
   std::string fault;
   const auto place = find(access, shared, arguments, fault);
   if (!place) return fault;
+  cells_ = {};
+  std::size_t num_cells = 0;
   if (place->shadow == nullptr) return std::nullopt;
   Shadow& shadow = *place->shadow;
   const std::uint32_t segment = order_.segment_of(thread);
@@ -268,6 +277,8 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
       for (const Stamp& read : cell.reads) {
         if (races(read)) return describe_race(access, read, false, thread, shared);
       }
+      // A plain store comes after all the others, or it races with one: who reads there finds it.
+      if (cell.history != 0 && !access.atomic) forget_history(cell);
       cell.write = mine;
       cell.written = static_cast<std::uint8_t>(cell.written | bytes);
     }
@@ -281,6 +292,7 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
       }
       newest = mine;
     }
+    if (access.atomic) cells_[num_cells++] = &cell;
   }
   return std::nullopt;
 }

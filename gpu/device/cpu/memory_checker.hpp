@@ -6,6 +6,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +18,7 @@
 #include "gpu/device/cpu/executor.hpp"
 #include "gpu/device/cpu/happens_before.hpp"
 #include "gpu/device/cpu/shadow.hpp"
+#include "gpu/device/cpu/store_history.hpp"
 #include "gpu/device/cpu/streams.hpp"
 
 namespace graphspec::executor {
@@ -61,6 +64,9 @@ struct Access {
   CodePlace place;
 };
 
+/// A thread's index in a block of that shape.
+[[nodiscard]] Dim3 index_of(std::uint32_t rank, const Dim3& shape);
+
 /// Checks the accesses of one launch after another.
 class MemoryChecker {
  public:
@@ -72,7 +78,8 @@ class MemoryChecker {
   };
 
   /// \param place  among the launches of the host
-  void begin_launch(const LaunchPlace& place);
+  /// \param stale  relaxed reads may return older stores than the newest
+  void begin_launch(const LaunchPlace& place, bool stale);
   /// \returns the block's number in order()
   std::uint32_t begin_block(std::uint32_t grid, BlockName name);
   [[nodiscard]] HappensBefore& order() { return order_; }
@@ -81,6 +88,17 @@ class MemoryChecker {
   /// \param arguments  of its launch, which lie in the host's memory
   std::optional<std::string> check(const Access& access, ThreadClock& thread, SharedMemory& shared,
                                    const Range& arguments);
+
+  /// What an atomic or relaxed access does to the history of its location, directly after check().
+  /// \param released  what a release publishes
+  /// \param stores_back  asked where an access may go back so many stores from the newest, at least
+  ///     one: by how many it does
+  /// \param stale  gets a line where it does
+  /// \return where to take the access: in memory, or at a copy
+  volatile void* take_effect(const Access& access, ThreadClock& thread, Ordering ordering,
+                             const MessagePtr& released, const SharedMemory& shared,
+                             const std::function<int(int)>& stores_back,
+                             std::vector<std::string>& stale);
 
  private:
   /// The memory that an address lies in.
@@ -96,6 +114,14 @@ class MemoryChecker {
   [[nodiscard]] std::string describe_race(const Access& access, const Stamp& other,
                                           bool other_writes, const ThreadClock& thread,
                                           const SharedMemory& shared);
+  [[nodiscard]] std::string describe_thread(std::uint32_t segment, const ThreadClock& thread) const;
+  [[nodiscard]] std::string describe_stale(const Access& access, const ThreadClock& thread,
+                                           const std::string& does, std::uint64_t newer_value,
+                                           const StoreHistory::Store& newer,
+                                           const SharedMemory& shared);
+  /// The history of the cells' stores; null where there is none. A new one if `begins`.
+  [[nodiscard]] StoreHistory* history_of(const Access& access, bool begins);
+  void forget_history(Cell& cell);
   /// The launch that runs touches a word for the first time: what the one before did to it is kept
   /// while a launch on the other stream may race with it.
   void begin_cell(Cell& cell);
@@ -122,7 +148,12 @@ class MemoryChecker {
     Last read;
   };
   std::unordered_map<const Cell*, std::array<Past, 2>> past_;
-  Allocation* last_ = nullptr;  ///< found last: the next access is likely there too
+  bool stale_ = false;
+  std::array<Cell*, 2> cells_{};  ///< of the access that was checked last, if it was atomic
+  std::deque<StoreHistory> histories_;
+  std::uint32_t num_histories_ = 0;  ///< of this launch: the others' are used again
+  std::uint64_t copy_ = 0;           ///< an old value, for who reads it
+  Allocation* last_ = nullptr;       ///< found last: the next access is likely there too
   /// The modules' writable data, where `__device__` variables are.
   struct Module {
     Range range;

@@ -14,6 +14,7 @@ namespace {
 
 thread_local Schedule current;
 thread_local ScheduleProgress progress;
+thread_local std::vector<std::string> seen_stale;
 
 std::string_view name_of(Schedule::Kind kind) {
   switch (kind) {
@@ -43,8 +44,19 @@ std::string describe(const Schedule& schedule) {
     preemptions += fmt::format("{}{}+{}", preemptions.empty() ? ":" : ",", preemption.after,
                                preemption.choice);
   }
-  return fmt::format("{}{}{}, {} resident blocks{}", name_of(schedule.kind), preemptions, seed,
-                     schedule.resident_blocks, schedule.checked ? ", checked" : "");
+  std::string stale;
+  for (const StaleAccess& access : schedule.stale) {
+    stale += fmt::format("{}{}+{}", stale.empty() ? ", stale:" : ",", access.after, access.choice);
+  }
+  return fmt::format("{}{}{}, {} resident blocks{}{}", name_of(schedule.kind), preemptions, seed,
+                     schedule.resident_blocks, schedule.checked ? ", checked" : "", stale);
+}
+
+int ScheduleProgress::stores_back(const Schedule& schedule, int others) {
+  const auto& list = schedule.stale;
+  if (next_stale == list.size() || ++stale_choices <= list[next_stale].after) return 0;
+  stale_choices = 0;
+  return 1 + static_cast<int>(list[next_stale++].choice % static_cast<std::uint32_t>(others));
 }
 
 ScheduleScope::ScheduleScope(const Schedule& schedule)
@@ -61,6 +73,14 @@ const Schedule& current_schedule() {
 
 ScheduleProgress& current_progress() {
   return progress;
+}
+
+std::vector<std::string> take_stale_accesses() {
+  return std::exchange(seen_stale, {});
+}
+
+std::vector<std::string>& stale_accesses() {
+  return seen_stale;
 }
 
 void count_host_call(std::string_view call) {

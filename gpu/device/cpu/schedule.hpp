@@ -19,8 +19,17 @@ struct Preemption {
   friend bool operator==(const Preemption&, const Preemption&) = default;
 };
 
-/// An order of threads. The same schedule, kernel and input give the same interleaving, step by
-/// step, on every machine.
+/// A relaxed read that returns an older store than the newest, or a relaxed write that takes effect
+/// before others that were executed earlier.
+struct StaleAccess {
+  std::int64_t after = 0;    ///< accesses since the one before for which there is such a choice
+  std::uint32_t choice = 0;  ///< how many stores back: this number modulo how many can be, plus one
+
+  friend bool operator==(const StaleAccess&, const StaleAccess&) = default;
+};
+
+/// An order of threads, and which stores they see. The same schedule, kernel and input give the
+/// same interleaving, step by step, on every machine.
 struct Schedule {
   enum class Kind {
     sequential,   ///< lowest thread first, each until it must wait: fast, for larger graphs
@@ -35,6 +44,9 @@ struct Schedule {
   std::uint64_t seed = 0;  ///< of Kind::random
   /// Of Kind::preempted. Steps are counted through all launches of a ScheduleScope.
   std::vector<Preemption> preemptions;
+  /// Of a checked launch; accesses are counted through all launches of a ScheduleScope. Where it is
+  /// empty every read returns the newest store.
+  std::vector<StaleAccess> stale;
   int resident_blocks = 2;  ///< blocks that advance together; a cooperative launch has all resident
   /// Barriers, warp operations, atomics and relaxed accesses that one launch may take before it is
   /// reported as endless.
@@ -57,9 +69,15 @@ struct Schedule {
 
 /// How far the host is in a scope.
 struct ScheduleProgress {
-  std::size_t next = 0;    ///< of Schedule::preemptions
-  std::int64_t steps = 0;  ///< since the preemption before
-  std::int64_t calls = 0;  ///< launches and copies
+  std::size_t next = 0;            ///< of Schedule::preemptions
+  std::int64_t steps = 0;          ///< since the preemption before
+  std::int64_t calls = 0;          ///< launches and copies
+  std::size_t next_stale = 0;      ///< of Schedule::stale
+  std::int64_t stale_choices = 0;  ///< since the stale access before
+
+  /// What the next access does that may be stale. \param others  stores that it may go back, at
+  /// least one \return how many it goes back
+  [[nodiscard]] int stores_back(const Schedule& schedule, int others);
 };
 
 /// While it lives, launches of this host thread on the CPU executor use its schedule. Scopes nest.
@@ -78,6 +96,11 @@ class ScheduleScope {
 /// The schedule that a launch of this host thread would use now.
 [[nodiscard]] const Schedule& current_schedule();
 [[nodiscard]] ScheduleProgress& current_progress();
+/// The stale accesses of this host thread's launches since they were taken last, in words; of very
+/// many the first.
+[[nodiscard]] std::vector<std::string> take_stale_accesses();
+/// Where they are kept.
+[[nodiscard]] std::vector<std::string>& stale_accesses();
 /// Counts a launch or copy that the host asks for.
 /// \throws DeviceFault that names it past the schedule's limit
 void count_host_call(std::string_view call);

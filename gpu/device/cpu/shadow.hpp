@@ -55,6 +55,7 @@ struct Cell {
   std::uint32_t life = 0;        ///< of the bytes written
   std::uint8_t written = 0;      ///< bit k: byte k
   bool has_past = false;         ///< the checker keeps what earlier launches did to the word
+  std::uint32_t history = 0;     ///< the checker's, of the word's stores; 0 where it has none
 };
 
 /// The words of one region.

@@ -161,32 +161,40 @@ bool Engine::preempted() {
   return true;
 }
 
-void Engine::step(Event event, const volatile void* address, std::size_t bytes, Site site) {
-  if (unwinding_) return;
+volatile void* Engine::step(Event event, volatile void* address, std::size_t bytes, Site site,
+                            Ordering ordering) {
+  if (unwinding_) return address;
   count_step(site);
   if (event == Event::atomic) {
     ++(allocations().contains(address) ? counters.global_atomics : counters.shared_atomics);
   }
   if (gives_way(1)) yield();
-  if (!schedule_.checked || event == Event::pause) return;
+  if (!schedule_.checked || event == Event::pause) return address;
   static std::map<std::pair<std::string_view, int>, Site> sites;
   const Site& kept = sites.try_emplace({site.file, site.line}, site).first->second;
-  if (const auto wrong = check_access({.address = reinterpret_cast<std::uintptr_t>(address),
-                                       .bytes = bytes,
-                                       .reads = event != Event::relaxed_store,
-                                       .writes = event != Event::relaxed_load,
-                                       .atomic = true,
-                                       .place = CodePlace::announced(&kept)})) {
-    fault(*wrong, site);
-  }
+  ThreadClock& clock = thread_->clock;
+  const MessagePtr released =
+      ordering.order == Order::release ? checker_.order().release(clock, ordering.scope) : nullptr;
+  const Access access{.address = reinterpret_cast<std::uintptr_t>(address),
+                      .bytes = bytes,
+                      .reads = event != Event::relaxed_store,
+                      .writes = event != Event::relaxed_load,
+                      .atomic = true,
+                      .place = CodePlace::announced(&kept)};
+  if (const auto wrong = check_access(access)) fault(*wrong, site);
   if (block_->log) {
-    log_access({.address = reinterpret_cast<std::uintptr_t>(address),
-                .bytes = bytes,
-                .place = CodePlace::announced(&kept)},
-               event == Event::atomic         ? AccessLog::Kind::atomic
-               : event == Event::relaxed_load ? AccessLog::Kind::load
-                                              : AccessLog::Kind::store);
+    log_access(access, event == Event::atomic         ? AccessLog::Kind::atomic
+                       : event == Event::relaxed_load ? AccessLog::Kind::load
+                                                      : AccessLog::Kind::store);
   }
+  const auto stores_back = [&](int others) { return progress_->stores_back(schedule_, others); };
+  const Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
+  return checker_.take_effect(access, clock, ordering, released, *slot.shared, stores_back,
+                              *stale_accesses_);
+}
+
+void Engine::fence(Scope scope) {
+  if (schedule_.checked && !unwinding_) checker_.order().fence(thread_->clock, scope);
 }
 
 void Engine::log_access(const Access& access, AccessLog::Kind kind) {
@@ -505,9 +513,14 @@ std::string Engine::why_stuck() const {
 
 // What executor.hpp promises.
 
-void step(Event event, const volatile void* address, std::size_t bytes, Site site) {
+volatile void* step(Event event, volatile void* address, std::size_t bytes, Site site,
+                    Ordering ordering) {
   const AccessesOff here;
-  Engine::instance().step(event, address, bytes, site);
+  return Engine::instance().step(event, address, bytes, site, ordering);
+}
+void fence(Scope scope) {
+  const AccessesOff here;
+  Engine::instance().fence(scope);
 }
 void plain_access(const volatile void* address, std::size_t bytes, bool writes,
                   const void* instruction) {

@@ -169,6 +169,52 @@ __device__ inline void store_relaxed(T* address, std::type_identity_t<T> value) 
   *static_cast<volatile T*>(address) = value;
 }
 
+/// Among which threads an access orders memory. Each holds those before it.
+enum class Scope { block, device, system };
+
+/// A relaxed read; what the thread does after it comes after what went before the release that
+/// wrote the value, where each is in the other's scope.
+template <Scope scope = Scope::device, class T>
+[[nodiscard]] __device__ inline T load_acquire(const T* address) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long> bits = 0;
+  if constexpr (sizeof(T) == 4 && scope == Scope::block) {
+    asm volatile("ld.acquire.cta.b32 %0, [%1];" : "=r"(bits) : "l"(address) : "memory");
+  } else if constexpr (sizeof(T) == 4 && scope == Scope::device) {
+    asm volatile("ld.acquire.gpu.b32 %0, [%1];" : "=r"(bits) : "l"(address) : "memory");
+  } else if constexpr (sizeof(T) == 4) {
+    asm volatile("ld.acquire.sys.b32 %0, [%1];" : "=r"(bits) : "l"(address) : "memory");
+  } else if constexpr (scope == Scope::block) {
+    asm volatile("ld.acquire.cta.b64 %0, [%1];" : "=l"(bits) : "l"(address) : "memory");
+  } else if constexpr (scope == Scope::device) {
+    asm volatile("ld.acquire.gpu.b64 %0, [%1];" : "=l"(bits) : "l"(address) : "memory");
+  } else {
+    asm volatile("ld.acquire.sys.b64 %0, [%1];" : "=l"(bits) : "l"(address) : "memory");
+  }
+  return static_cast<T>(bits);
+}
+
+/// A relaxed write that comes after all that the thread did before.
+template <Scope scope = Scope::device, class T>
+__device__ inline void store_release(T* address, std::type_identity_t<T> value) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  const auto bits =
+      static_cast<std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long>>(value);
+  if constexpr (sizeof(T) == 4 && scope == Scope::block) {
+    asm volatile("st.release.cta.b32 [%0], %1;" ::"l"(address), "r"(bits) : "memory");
+  } else if constexpr (sizeof(T) == 4 && scope == Scope::device) {
+    asm volatile("st.release.gpu.b32 [%0], %1;" ::"l"(address), "r"(bits) : "memory");
+  } else if constexpr (sizeof(T) == 4) {
+    asm volatile("st.release.sys.b32 [%0], %1;" ::"l"(address), "r"(bits) : "memory");
+  } else if constexpr (scope == Scope::block) {
+    asm volatile("st.release.cta.b64 [%0], %1;" ::"l"(address), "l"(bits) : "memory");
+  } else if constexpr (scope == Scope::device) {
+    asm volatile("st.release.gpu.b64 [%0], %1;" ::"l"(address), "l"(bits) : "memory");
+  } else {
+    asm volatile("st.release.sys.b64 [%0], %1;" ::"l"(address), "l"(bits) : "memory");
+  }
+}
+
 /// A write that nobody on the device reads soon: it need not stay in a cache.
 template <class T>
 __device__ inline void store_streaming(T* address, std::type_identity_t<T> value) {

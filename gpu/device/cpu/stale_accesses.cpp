@@ -1,0 +1,133 @@
+/// \file
+/// How atomic and relaxed accesses take effect where they may be stale: on which store a read looks
+/// back, and behind which ones a write stays.
+#include <fmt/format.h>
+
+#include <cstring>
+#include <utility>
+
+#include "gpu/device/cpu/engine.hpp"
+#include "gpu/device/cpu/memory_checker.hpp"
+
+namespace graphspec::executor {
+namespace {
+
+/// Lines of stale accesses that are kept.
+constexpr std::size_t most_lines = 32;
+
+std::uint64_t value_at(std::uintptr_t address, std::size_t bytes) {
+  std::uint64_t value = 0;
+  std::memcpy(&value, reinterpret_cast<const void*>(address), bytes);
+  return value;
+}
+
+std::int64_t as_number(std::uint64_t value, std::size_t bytes) {
+  return bytes == 4 ? static_cast<std::int32_t>(value) : static_cast<std::int64_t>(value);
+}
+
+}  // namespace
+
+void MemoryChecker::forget_history(Cell& cell) {
+  histories_[cell.history - 1].end();
+  cell.history = 0;
+}
+
+StoreHistory* MemoryChecker::history_of(const Access& access, bool begins) {
+  for (Cell* const cell : cells_) {
+    if (cell == nullptr || cell->history == 0) continue;
+    StoreHistory& history = histories_[cell->history - 1];
+    if (history.is_of(access.address, access.bytes)) return &history;
+    // Of another size or place: from now on everybody reads what is there.
+    forget_history(*cell);
+  }
+  if (!begins) return nullptr;
+  if (num_histories_ == histories_.size()) histories_.emplace_back();
+  StoreHistory& history = histories_[num_histories_++];
+  history.begin(access.address, access.bytes);
+  for (Cell* const cell : cells_) {
+    if (cell != nullptr) cell->history = num_histories_;
+  }
+  return &history;
+}
+
+std::string MemoryChecker::describe_stale(const Access& access, const ThreadClock& thread,
+                                          const std::string& does, std::uint64_t newer_value,
+                                          const StoreHistory::Store& newer,
+                                          const SharedMemory& shared) {
+  const BlockName& block = blocks_[thread.block];
+  return fmt::format("{}: block {} thread {} {} {}, where {} wrote {} in {}", text_of(access.place),
+                     text_of(block.index), text_of(index_of(thread.rank, block.shape)), does,
+                     describe_place(access.address, shared), describe_thread(newer.segment, thread),
+                     as_number(newer_value, access.bytes), text_of(newer.place));
+}
+
+volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thread,
+                                          Ordering ordering, const MessagePtr& released,
+                                          const SharedMemory& shared,
+                                          const std::function<int(int)>& stores_back,
+                                          std::vector<std::string>& stale) {
+  auto* const memory = reinterpret_cast<volatile void*>(access.address);
+  if (cells_[0] == nullptr) return memory;
+  MessagePtr message;
+  if (access.writes) message = released ? released : thread.released;
+  StoreHistory* const history = history_of(access, access.writes && (stale_ || message));
+  if (history == nullptr) return memory;
+
+  const std::uint64_t in_memory = value_at(access.address, access.bytes);
+  const std::uint32_t segment = order_.segment_of(thread);
+  const int newest = history->newest();
+  const auto value_of = [&](int number) {
+    return number == newest ? in_memory : history->store(number).value;
+  };
+  int back = 0;
+  if (stale_ && newest > 0 && !(access.reads && access.writes)) {
+    const int oldest = history->oldest_visible(
+        [&](std::uint32_t other) { return order_.before(other, thread, Through::fences); });
+    if (access.reads) {
+      if (newest > oldest) back = stores_back(newest - oldest);
+    } else {
+      // Directly before one of the newer stores; counted from the newest.
+      std::array<int, 8> places{};
+      int count = 0;
+      for (int place = newest; place > oldest && place >= history->first_place(); --place) {
+        if (history->may_precede(place)) places[static_cast<std::size_t>(count++)] = place;
+      }
+      if (count > 0) {
+        const int chosen = stores_back(count);
+        if (chosen > 0) back = newest + 1 - places[static_cast<std::size_t>(chosen - 1)];
+      }
+    }
+  }
+
+  if (access.reads) {
+    const int number = newest - back;
+    order_.read(thread, history->store(number).message, ordering);
+    if (back > 0) {
+      copy_ = value_of(number);
+      if (stale.size() < most_lines) {
+        const std::string reads = fmt::format("reads an old {} of", as_number(copy_, access.bytes));
+        stale.push_back(describe_stale(access, thread, reads, value_of(number + 1),
+                                       history->store(number + 1), shared));
+      }
+    }
+    if (!access.writes) {
+      history->see(number, segment);
+      return back > 0 ? &copy_ : memory;
+    }
+    // An update carries on what the store that it read carries.
+    message = HappensBefore::merged(history->store(newest).message, message);
+  }
+  history->store(newest).value = in_memory;
+  const int number = history->insert(
+      newest + 1 - back,
+      {.place = access.place, .segment = segment, .updates = access.reads, .message = message});
+  if (back == 0) return memory;
+  if (stale.size() < most_lines) {
+    const StoreHistory::Store& newer = history->store(number + 1);
+    stale.push_back(
+        describe_stale(access, thread, "writes too late to", newer.value, newer, shared));
+  }
+  return &history->store(number).value;
+}
+
+}  // namespace graphspec::executor

@@ -1,0 +1,12 @@
+/// \file
+/// Shows what is found of a message that nothing orders, and of one that fences do:
+///   pass_message
+#include <fmt/format.h>
+
+#include "properties/litmus/message.hpp"
+
+int main() {
+  using namespace graphspec::properties;
+  fmt::print("without fences: {}\n\n", describe(hold_message(false)));
+  fmt::print("with fences: {}\n", describe(hold_message(true)));
+}
