@@ -45,8 +45,8 @@ struct FunctionCall {
   std::vector<TermPtr> arguments;
 };
 
-/// The signs + − ·
-enum class ArithmeticOperator { plus, minus, times };
+/// The signs + − · mod
+enum class ArithmeticOperator { plus, minus, times, modulo };
 
 /// Two terms and a sign between them.
 struct Arithmetic {
@@ -136,9 +136,20 @@ struct Or {
   ConditionPtr right;
 };
 
+/// ∀(i = a..b) α and ∃(i = a..b) α, or over i ∈ Q; `all`, `some`.
+struct Quantified {
+  bool for_all = true;
+  std::string index;
+  std::string set;  ///< empty: a range
+  TermPtr first;
+  TermPtr last;
+  ConditionPtr condition;
+};
+
 /// What holds or does not.
 struct Condition {
-  std::variant<Constant, Comparison, Membership, Emptiness, PredicateCall, Truth, Not, And, Or>
+  std::variant<Constant, Comparison, Membership, Emptiness, PredicateCall, Truth, Not, And, Or,
+               Quantified>
       node;
   Position at;
 };

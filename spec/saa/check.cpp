@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "spec/saa/check_calls.hpp"
 #include "spec/saa/near_names.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/tree_parts.hpp"
@@ -32,10 +33,12 @@ class Checker {
 
   std::vector<Mistake> mistakes() {
     declared_once();
+    for (const ConstantDeclaration& constant : algorithm_.constants) this->constant(constant);
     for (const StateVariable& variable : algorithm_.state) state(variable);
     for (const Definition& definition : algorithm_.definitions) this->definition(definition);
-    for (const Definition& definition : algorithm_.definitions) recursion(definition);
+    for (Mistake& one : mistakes_in_calls(algorithm_, calls_)) mistakes_.push_back(std::move(one));
     for (const Derivation& derivation : algorithm_.derivations) this->derivation(derivation);
+    for (const Claim& claim : algorithm_.claims) this->claim(claim);
     return std::move(mistakes_);
   }
 
@@ -53,6 +56,60 @@ class Checker {
     for (const auto& constant : algorithm_.constants) declare(constant.name, constant.at);
     for (const auto& variable : algorithm_.state) declare(variable.name, variable.at);
     for (const auto& definition : algorithm_.definitions) declare(definition.name, definition.at);
+    line_of.clear();
+    for (const auto& claim : algorithm_.claims) declare(claim.name, claim.at);
+  }
+
+  void constant(const ConstantDeclaration& constant) {
+    if (!constant.value) return;
+    only_constants_ = true;
+    whole(constant.value, "a constant");
+    only_constants_ = false;
+  }
+
+  void claim(const Claim& claim) {
+    current_.clear();
+    scope_.clear();
+    in_operator_ = false;
+    for (const Parameter& parameter : claim.parameters) {
+      if (parameter.is_variable) wrong(claim.at, "a claim is over values, not over variables");
+      if (!scope_.emplace(parameter.name, parameter).second) {
+        wrong(claim.at, fmt::format("parameter '{}' is declared twice", parameter.name));
+      }
+    }
+    scheme(claim.left);
+    if (claim.right) scheme(claim.right);
+    if (claim.after) condition(claim.after);
+    if (claim.assuming) condition(claim.assuming);
+    for (const std::string& variable : claim.observed) {
+      if (algorithm_.find_state(variable) == nullptr) {
+        wrong(claim.at, unknown("variable of the state", variable));
+      }
+    }
+  }
+
+  /// Where a part of a graph goes.
+  void graph_part(const StateVariable& variable) {
+    const GraphPart part = *variable.part;
+    const std::size_t extents = variable.extents.size();
+    const bool is_matrix =
+        part == GraphPart::adjacency || (part == GraphPart::weights && extents == 2);
+    const bool fits_type =
+        part == GraphPart::adjacency ? variable.type == Type::boolean
+        : part == GraphPart::weights
+            ? variable.type == Type::length || (variable.type == Type::integer && !is_matrix)
+            : is_whole(variable.type);
+    if (extents == (is_matrix ? 2 : 1) && fits_type) return;
+    const auto& graph = *algorithm_.graph;
+    const std::string& order = graph.vertices;
+    const std::string arcs = fmt::format("[{}]", graph.arcs);
+    const std::string pairs = fmt::format("[{0}, {0}]", order);
+    const std::string right = part == GraphPart::adjacency ? pairs + ": boolean"
+                              : part == GraphPart::weights
+                                  ? fmt::format("{}: length, or {}: length", arcs, pairs)
+                              : part == GraphPart::offsets ? fmt::format("[{} + 1]: integer", order)
+                                                           : arcs + ": vertex";
+    wrong(variable.at, fmt::format("the {} of a graph are {}{}", name(part), variable.name, right));
   }
 
   void state(const StateVariable& variable) {
@@ -63,6 +120,7 @@ class Checker {
       wrong(variable.at,
             fmt::format("a set has one extent, above all its members: {}[V]: set", variable.name));
     }
+    if (variable.part) graph_part(variable);
     if (variable.initial) {
       const auto type = type_of(variable.initial);
       if (variable.type == Type::set) {
@@ -97,23 +155,6 @@ class Checker {
       if (type && !fits(*type, definition.result)) {
         wrong((*body)->at, fmt::format("function '{}' is of type {}, its value of type {}",
                                        definition.name, name(definition.result), name(*type)));
-      }
-    }
-  }
-
-  void recursion(const Definition& definition) {
-    std::set<std::string> seen;
-    std::vector<std::string> open{definition.name};
-    while (!open.empty()) {
-      const std::string one = open.back();
-      open.pop_back();
-      for (const std::string& called : calls_[one]) {
-        if (called == definition.name) {
-          wrong(definition.at, fmt::format("'{}' is defined by itself; repeat with α{{A}} or for",
-                                           definition.name));
-          return;
-        }
-        if (seen.insert(called).second) open.push_back(called);
       }
     }
   }
@@ -300,17 +341,30 @@ class Checker {
         return std::nullopt;
       }
     }
-    return *left == Type::length || *right == Type::length ? Type::length : Type::integer;
+    const bool has_length = *left == Type::length || *right == Type::length;
+    if (has_length && node.operation == ArithmeticOperator::modulo) {
+      wrong(at, "a remainder is one of integers");
+      return std::nullopt;
+    }
+    return has_length ? Type::length : Type::integer;
   }
   std::optional<Type> type_of(const Negative& node, Position) { return type_of(node.operand); }
 
+  template <class Node>
+  void range_of(const Node& node, Position at) {
+    if (!node.set.empty()) return set_named(node.set, at);
+    whole(node.first, "the first value of an index");
+    whole(node.last, "the last value of an index");
+  }
+  void check(const Quantified& node, Position at) {
+    range_of(node, at);
+    if (!new_index(node.index, at)) return;
+    condition(node.condition);
+    scope_.erase(node.index);
+  }
+
   std::optional<Type> type_of(const Least& least, Position at) {
-    if (least.set.empty()) {
-      whole(least.first, "the first value of an index");
-      whole(least.last, "the last value of an index");
-    } else {
-      set_named(least.set, at);
-    }
+    range_of(least, at);
     if (!new_index(least.index, at)) return std::nullopt;
     const auto type = type_of(least.value);
     scope_.erase(least.index);
@@ -415,7 +469,7 @@ class Checker {
   std::vector<Mistake> mistakes_;
   std::map<std::string, Parameter> scope_;  ///< parameters and indices
   std::vector<std::string> parallel_indices_;
-  std::map<std::string, std::set<std::string>> calls_;
+  Calls calls_;
   std::string current_;  ///< the definition that is being checked
   bool in_operator_ = false;
   bool only_constants_ = false;

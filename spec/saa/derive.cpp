@@ -221,8 +221,9 @@ class Derivator {
   SchemePtr by_law(const DerivationStep& step, const SchemePtr& redex) const {
     const Law* law = nullptr;
     std::vector<std::string_view> names(std::begin(own_laws), std::end(own_laws));
-    if (laws_ != nullptr) {
-      for (const Law& one : laws_->laws) {
+    for (const Algorithm* const file : {&algorithm_, laws_}) {
+      if (file == nullptr || law != nullptr) continue;
+      for (const Law& one : file->laws) {
         names.push_back(one.name);
         if (one.name == step.law) law = &one;
       }

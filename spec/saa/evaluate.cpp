@@ -40,6 +40,10 @@ Value calculate(ArithmeticOperator operation, Value left, Value right) {
       if (endless && left > 0 && right > 0) return unbounded;
       if (endless || __builtin_mul_overflow(left, right, &result)) no_value("·", left, right);
       break;
+    case ArithmeticOperator::modulo:
+      if (endless || left < 0 || right <= 0) no_value("mod", left, right);
+      result = left % right;
+      break;
   }
   if (result > largest || result < -largest) {
     throw SchemeFault(fmt::format("{} is too large a value", result));
@@ -105,6 +109,19 @@ Value Evaluator::value(const TermPtr& term, const Scope& scope) const {
       term->node);
 }
 
+template <class Node, class Act>
+void Evaluator::for_each_index(const Node& node, const Scope& scope, const Act& act) const {
+  if (node.set.empty()) {
+    const Value last = value(node.last, scope);
+    for (Value index = value(node.first, scope); index <= last; ++index) act(index);
+    return;
+  }
+  const Layout::Variable& set = variable(node.set, scope);
+  for (Value index = 0; index < set.extents[0]; ++index) {
+    if (state_->read(set.first_cell + static_cast<std::size_t>(index)) != 0) act(index);
+  }
+}
+
 Value Evaluator::least(const Least& node, const Scope& scope) const {
   Value best = unbounded;
   Value best_index = -1;
@@ -118,18 +135,21 @@ Value Evaluator::least(const Least& node, const Scope& scope) const {
       best_index = index;
     }
   };
-  if (node.set.empty()) {
-    const Value last = value(node.last, scope);
-    for (Value index = value(node.first, scope); index <= last; ++index) consider(index);
-  } else {
-    const Layout::Variable& set = variable(node.set, scope);
-    for (Value index = 0; index < set.extents[0]; ++index) {
-      if (state_->read(set.first_cell + static_cast<std::size_t>(index)) != 0) consider(index);
-    }
-  }
+  for_each_index(node, scope, consider);
   if (!node.is_argument) return best;
   if (best_index < 0) throw SchemeFault("argmin over nothing");
   return best_index;
+}
+
+bool Evaluator::quantified(const Quantified& node, const Scope& scope) const {
+  bool found = false;  // one that decides it
+  Scope inner = scope;
+  inner.names.push_back({node.index, {}});
+  for_each_index(node, scope, [&](Value index) {
+    inner.names.back().argument.value = index;
+    found = found || holds(node.condition, inner) != node.for_all;
+  });
+  return found != node.for_all;
 }
 
 bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
@@ -176,6 +196,7 @@ bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
             return call(*predicate, node.arguments, scope) != 0;
           },
           [&](const Truth& node) { return state_->read(cell(node.variable, scope)) != 0; },
+          [&](const Quantified& node) { return quantified(node, scope); },
           [&](const Not& node) { return !holds(node.operand, scope); },
           [&](const And& node) { return holds(node.left, scope) && holds(node.right, scope); },
           [&](const Or& node) { return holds(node.left, scope) || holds(node.right, scope); }},

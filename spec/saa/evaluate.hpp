@@ -58,7 +58,11 @@ class Evaluator {
   [[nodiscard]] std::size_t cell(const Variable& node, const Scope& scope) const;
   [[nodiscard]] Value call(const Definition& definition, const std::vector<TermPtr>& arguments,
                            const Scope& scope) const;
+  /// Calls act(i) for each i of a range or a set.
+  template <class Node, class Act>
+  void for_each_index(const Node& node, const Scope& scope, const Act& act) const;
   [[nodiscard]] Value least(const Least& node, const Scope& scope) const;
+  [[nodiscard]] bool quantified(const Quantified& node, const Scope& scope) const;
 
   const Algorithm* algorithm_;
   const Binding* binding_;

@@ -17,6 +17,8 @@
 namespace graphspec::saa {
 namespace {
 
+constexpr std::size_t most_branches = 100'000;
+
 /// A construct that a branch is within.
 struct Frame {
   SchemePtr scheme;
@@ -322,6 +324,9 @@ class Interpreter {
   }
 
   void add_branch(Process& parent, Frame frame, std::size_t number, const std::string& name) {
+    if (processes_.size() + new_branches_.size() >= most_branches) {
+      throw SchemeFault(fmt::format("more than {} branches at a time", most_branches));
+    }
     auto branch = std::make_unique<Process>();
     const Definition* const within = frame.within;
     branch->frames.push_back(std::move(frame));

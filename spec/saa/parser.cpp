@@ -15,7 +15,7 @@ constexpr std::string_view keywords[] = {
     "operator",  "predicate",     "function", "extern", "derive",   "from",
     "law",       "not",           "at",       "giving", "assuming", "because",
     "backwards", "observing",     "races",    "on",     "var",      "verbatim",
-    "completed", "reconstructed", "ours"};
+    "completed", "reconstructed", "ours",     "claim"};
 
 bool opens(Sign sign) {
   return sign == Sign::open_round || sign == Sign::open_square || sign == Sign::open_brace;
@@ -112,7 +112,7 @@ std::size_t Parser::behind_group(std::size_t place) const {
 // condition from an operator. A condition has a relation or stands right before ( or {; an operator
 // never does, for composition needs its ×.
 bool Parser::is_condition_ahead() const {
-  if (is_ahead(Sign::negation)) return true;
+  if (is_ahead(Sign::negation) || is_quantifier_ahead()) return true;
   if (is_word_ahead("for") || (is_ahead(Sign::name) && ahead().text.starts_with("B_"))) {
     return false;
   }
@@ -123,6 +123,11 @@ bool Parser::is_condition_ahead() const {
     const Sign sign = tokens_[place].sign;
     if (sign == Sign::open_brace) return place > place_;
     if (ends_operand(sign) || closes(sign)) return false;
+    if (sign == Sign::name && tokens_[place].text == "mod" && (after_name || after_operand)) {
+      after_name = after_operand = false;
+      ++place;
+      continue;
+    }
     if (sign == Sign::name && (after_name || after_operand)) return false;
     if (sign == Sign::open_round) {
       if (after_operand) return true;
@@ -144,8 +149,8 @@ bool Parser::is_condition_ahead() const {
 }
 
 void Parser::go_deeper() {
-  constexpr int most_levels = 250;
-  if (depth_ == most_levels) fail(fmt::format("nested in more than {} levels", most_levels));
+  constexpr int most_nested = 250;
+  if (depth_ == most_nested) fail(fmt::format("nested in more than {} levels", most_nested));
   ++depth_;
 }
 
@@ -165,7 +170,7 @@ SchemePtr Parser::parallel(bool branch) {
   const Position at = ahead().at;
   std::vector<SchemePtr> branches{synchronous(branch)};
   while (take(Sign::parallel)) branches.push_back(synchronous(branch));
-  return side_by_side(branches, at);
+  return not_too_deep(side_by_side(branches, at));
 }
 
 SchemePtr Parser::synchronous(bool branch) {
@@ -182,7 +187,7 @@ SchemePtr Parser::sequence() {
   const Position at = ahead().at;
   std::vector<SchemePtr> parts{atom()};
   while (take(Sign::compose)) parts.push_back(atom());
-  return compose(parts, at);
+  return not_too_deep(compose(parts, at));
 }
 
 SchemePtr Parser::atom() {

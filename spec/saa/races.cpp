@@ -10,6 +10,13 @@
 
 namespace graphspec::saa {
 
+bool is_intended(const Algorithm& algorithm, const Race& race) {
+  const Definition* const scheme = algorithm.find(race.scheme);
+  return scheme != nullptr &&
+         std::any_of(scheme->races.begin(), scheme->races.end(),
+                     [&](const IntendedRace& one) { return one.variable == race.variable; });
+}
+
 const PathStep* concurrent_in(const Path& one, const Path& other) {
   const std::size_t depth = std::min(one.size(), other.size());
   for (std::size_t level = 0; level < depth; ++level) {

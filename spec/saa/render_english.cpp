@@ -139,6 +139,13 @@ class Narrator {
     const std::string told = words_for(algorithm_, node.name, node.arguments);
     return told.empty() ? call(node.name, node.arguments) : told;
   }
+  std::string words_of(const Quantified& node) const {
+    const std::string range =
+        node.set.empty() ? fmt::format("from {} to {}", to_text(node.first), to_text(node.last))
+                         : "in " + node.set;
+    return fmt::format("for {} {} {}, {}", node.for_all ? "all" : "some", node.index, range,
+                       words(node.condition, ConditionBinding::comparison));
+  }
   std::string words_of(const Not& node) const {
     const std::string operand = words(node.operand);
     return operand.find(' ') == std::string::npos ? "not " + operand : "not (" + operand + ")";

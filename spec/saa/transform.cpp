@@ -54,14 +54,23 @@ class Rebuilder {
   Assign renamed(const Assign& node) { return {renamed(node.target), (*this)(node.value)}; }
   Barrier renamed(const Barrier& node) { return {(*this)(node.count), name(node.index)}; }
   Least renamed(Least least) {
-    if (least.set.empty()) {
-      least.first = (*this)(least.first);
-      least.last = (*this)(least.last);
-    } else {
-      least.set = name(least.set);
-    }
+    rename_range(least);
     bound(least.index, [&] { least.value = (*this)(least.value); });
     return least;
+  }
+  Quantified renamed(Quantified node) {
+    rename_range(node);
+    bound(node.index, [&] { node.condition = (*this)(node.condition); });
+    return node;
+  }
+  template <class Node>
+  void rename_range(Node& node) {
+    if (node.set.empty()) {
+      node.first = (*this)(node.first);
+      node.last = (*this)(node.last);
+    } else {
+      node.set = name(node.set);
+    }
   }
   Loop renamed(const Loop& node) { return renamed_loop(node); }
   ParallelLoop renamed(const ParallelLoop& node) { return renamed_loop(node); }
