@@ -262,7 +262,11 @@ std::vector<OwnCheckRow> check_own_file(const Algorithm& algorithm, const std::s
   const auto add = [&](const std::string& name, const auto& look) {
     if (!only.empty() && name != only) return;
     const auto start = std::chrono::steady_clock::now();
-    rows.push_back(look());
+    try {
+      rows.push_back(look());
+    } catch (const InputError& error) {
+      rows.push_back({"", name, error.what(), false, 0});
+    }
     rows.back().seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     on_row(rows.back());

@@ -75,7 +75,7 @@ rc::Gen<OwnTrial> own_trials(const saa::Algorithm& algorithm,
     }
     trial.schedule = draw_schedule(draw);
     // A small graph's run is over long before, if ever.
-    trial.schedule.step_limit = 100'000;
+    trial.schedule.step_limit = 50'000;
     return rc::shrinkable::shrinkRecur(
         std::move(trial), [rule](const OwnTrial& larger) { return smaller_trials(larger, rule); });
   };

@@ -97,6 +97,7 @@ void check_schemes(const Arguments& arguments) {
   } else {
     fmt::print("{} passed, {} failed\n", static_cast<std::ptrdiff_t>(rows.size()) - failed, failed);
   }
+  std::fflush(stdout);
   if (failed > 0) {
     throw reproduce::DoesNotHold(
         fmt::format("{}: {} of {} do not hold", file, failed, rows.size()));

@@ -4,6 +4,7 @@
 usage: test_own_schemes.py GRAPHSPEC [unittest's options]
 """
 
+import json
 import pathlib
 import subprocess
 import unittest
@@ -124,19 +125,19 @@ class Show(Case):
             f"<body>{self.succeeds('show', 'mine.saa', '--format', 'html')}</body>")
 
     def test_derivations(self):
-        self.own(edits=[("## no edge joins", """derive ParallelInit from init {
+        self.own(edits=[("## it finds", """derive ParallelInit from init {
   independent at for(v = 0..V − 1) _;
 }
-scheme ParallelInit = ∥(v = 0..V − 1) setLabel(v, v);
-## no edge joins""")])
+scheme ParallelInit = ∥(v = 0..V − 1) (label[v] := v);
+## it finds""")])
         done = self.succeeds("show", "mine.saa", "ParallelInit", "--derivation")
         self.assertIn("1. independent · checked: no round writes what another touches", done)
         self.assertIn("<ol>", self.succeeds("show", "mine.saa", "--derivation", "--format", "html"))
-        self.own(edits=[("## no edge joins", """derive Wrong from init {
+        self.own(edits=[("## it finds", """derive Wrong from init {
   independent at for(v = 0..V − 1) _;
 }
-scheme Wrong = ∥(v = 0..V − 1) setLabel(v, 0);
-## no edge joins""")])
+scheme Wrong = ∥(v = 0..V − 1) (label[v] := 0);
+## it finds""")])
         self.assertIn("which is not 'Wrong'", self.ends(1, "show", "mine.saa", "--derivation").stderr)
 
     def test_a_derivation_may_name_a_law_of_its_own_file(self):
@@ -155,17 +156,17 @@ class Check(Case):
     def test_what_holds_is_accepted(self):
         self.own()
         done = self.ends(0, "check", "mine.saa", "--cases", 50)
-        self.assertIn("5 passed, 0 failed", done.stdout)
+        self.assertIn("8 passed, 0 failed", done.stdout)
         rows = self.data("check", "mine.saa", "--cases", 5)
         self.assertEqual([row["what"] for row in rows],
-                         ["file", "scheme", "scheme", "claim", "claim"])
+                         ["file", "derivation", "scheme", "scheme", "scheme", "claim", "claim", "claim"])
 
     def test_what_differs_is_shrunk_and_can_be_seen_again(self):
         self.own(edits=[("atomic operator", "operator")])
         done = self.ends(1, "check", "mine.saa", "--property", "ParallelComponents")
         self.assertIn("race on label[1]", done.stdout)
         self.assertIn("on 2 vertices, 1 undirected edge", done.stdout)
-        self.assertIn("graphspec: mine.saa: 1 of 1 do not hold", done.stderr)
+        self.assertIn("graphspec: mine.saa: 1 of 2 do not hold", done.stderr)
         lines = [line.strip() for line in done.stdout.splitlines()]
         graph = next(line for line in lines if line.startswith("printf"))
         subprocess.run(["bash", "-c", graph], cwd=self.folder, check=True)
@@ -177,7 +178,7 @@ class Check(Case):
     def test_what_no_run_shows_is_no_pass(self):
         for scheme, claim, saying in (
                 ("N", "after(S, true)", "S has no result: N has no result"),
-                ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "not over after 100000 steps"),
+                ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "not over after 50000 steps"),
                 ("N", "S ≡ S", "no run of it has a result"),
                 ("E", "S ≡ S assuming x = 1", "no case met what it assumes"),
                 ("(x := 1 mod x)", "S ≡ S", "1 mod 0 has no value")):
@@ -192,6 +193,50 @@ class Check(Case):
         self.assertIn("there is no 'x' to check",
                       self.ends(2, "check", "mine.saa", "--property", "x").stderr)
         self.assertIn("no --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
+
+
+class Edits(Case):
+    """Those of a file are noticed where they change its meaning, and accepted where not."""
+
+    EDITS = json.loads(pathlib.Path(__file__).with_name("own_scheme_edits.json").read_text())
+
+    def test_edits_that_change_the_meaning_are_noticed(self):
+        self.assertGreaterEqual(len(self.EDITS["change the meaning"]), 20)
+        for row in self.EDITS["change the meaning"]:
+            with self.subTest(row["what"]):
+                self.own(edits=[(row["before"], row["after"])])
+                done = self.ends(1, "check", "mine.saa")
+                self.assertIn("FAILED", done.stdout)
+
+    def test_edits_that_do_not_are_accepted(self):
+        self.assertGreaterEqual(len(self.EDITS["do not"]), 10)
+        for row in self.EDITS["do not"]:
+            with self.subTest(row["what"]):
+                self.own(edits=[(row["before"], row["after"])])
+                self.ends(0, "check", "mine.saa")
+
+
+class Document(Case):
+    def test_a_page_has_formulas_words_derivations_and_what_was_checked(self):
+        self.own()
+        self.assertEqual(self.succeeds("document", "mine.saa", "--output", "a/b"),
+                         "a/b/index.html\n")
+        page = xml.etree.ElementTree.parse(self.folder / "a/b/index.html")
+        self.assertEqual(len(page.findall(".//*[@class='scheme provenance-ours']")), 5)
+        self.assertTrue(page.findall(".//{*}math"))
+        self.assertEqual(len(page.findall(".//*[@id='derivation-ParallelComponents']//{*}li")), 2)
+        words = "".join(page.getroot().itertext())
+        for text in ("PARALLEL FOR e FROM 0 TO A", "held on 200 random graphs", "Warshall"):
+            self.assertIn(text, words)
+        self.assertNotIn("does not hold", words)
+
+    def test_what_does_not_hold_is_on_the_page(self):
+        self.own(edits=[("atomic operator", "operator")])
+        self.ends(1, "document", "mine.saa", "--output", ".")
+        self.assertIn("does not hold</span>", self.text("index.html"))
+        self.assertIn("made of a file", self.ends(2, "document", "bfs", "--output", ".").stderr)
+        (self.folder / "file").write_text("")
+        self.ends(2, "document", "mine.saa", "--output", "file/page")
 
 
 class Prove(Case):

@@ -97,6 +97,7 @@ void trace(const Arguments& arguments) {
         fmt::format("{} has no result: {}", arguments.scheme, outcome.why));
   }
   fmt::print("done after {} steps\n", outcome.steps);
+  std::fflush(stdout);
   if (undeclared != nullptr) {
     throw reproduce::DoesNotHold(
         fmt::format("race on {0} in {1}; use atomic operators, a barrier, or say why it does no "

@@ -264,6 +264,7 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     ++compared;
     const std::string where = fmt::format("problem {} of seed {}, schedule {}", trial + 1,
                                           options_.seed, to_text(options.schedule));
+    if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
       throw Rejected{
           fmt::format("{}: one ends, the other does not: {}{}", where, first.why, second.why)};
