@@ -27,6 +27,7 @@ th, td { border: 1px solid #d0d4da; padding: 0.3em 0.7em; text-align: left; vert
 td pre { margin: 0; padding: 0; white-space: pre-wrap; }
 .failed { color: #b3261e; font-weight: bold; }
 summary { cursor: pointer; }
+.provenance-ours .provenance { display: none; }
 )css";
 
 /// Name, type and meaning of what schemes act on.

@@ -66,7 +66,8 @@ class Trace(Case):
                 ((), "the schemes of mine.saa run on a graph: --graph"),
                 (("--graph", "path:3", "--constant", "V=3"),
                  "there is no constant 'V' to be given")):
-            self.assertIn(saying, self.ends(2, "trace", "mine.saa", "Components", *arguments).stderr)
+            done = self.ends(2, "trace", "mine.saa", "Components", *arguments)
+            self.assertIn(saying, done.stderr)
         self.own(edits=[("symmetric", "symmetric simple weights 1..3")])
         (self.folder / "loop.wel").write_text("0 0 1\n")
         self.assertIn("declared simple", self.ends(2, "trace", "mine.saa", "Components", "--graph",
@@ -104,8 +105,8 @@ class Laws(Case):
         for command in (("show", "mine.saa"), ("show", "mine.saa", "Components"),
                         ("trace", "mine.saa", "Components", "--graph", "path:2", "--undirected"),
                         ("prove", "mine.saa:init", "mine.saa:init"), ("check", "mine.saa")):
-            self.assertIn("law wrong does not hold: where u does not the left ends, the right does A",
-                          self.ends(1, *command).stderr)
+            self.assertIn("law wrong does not hold: where u does not the left ends, the right "
+                          "does A", self.ends(1, *command).stderr)
         self.own(COMPONENTS + "not law right: A × E ≡ A;\n")
         self.assertIn("holds, and the file says that it does not",
                       self.ends(1, "show", "mine.saa").stderr)
@@ -124,6 +125,37 @@ class Show(Case):
         xml.etree.ElementTree.fromstring(
             f"<body>{self.succeeds('show', 'mine.saa', '--format', 'html')}</body>")
 
+    def test_what_only_own_files_have_so_far(self):
+        self.own("""algorithm ring "nowhere";
+constant n;
+constant last = n − 1;
+state value[n]: integer;
+state ready[n]: boolean;
+state Q[n]: set;
+## every branch passes on what it has once its neighbour is ready
+scheme Ring =
+  ∥(i = 0..last) local(own: integer = i · i) (
+    (value[i] := own) × T(ready[i]) × S(ready[(i + 1) mod n]) ×
+    (own := value[(i + 1) mod n]) × ⟨own = (i + 1) mod n · ((i + 1) mod n)⟩);
+claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i = k) assuming n > 0;
+""")
+        text = self.succeeds("show", "mine.saa")
+        for form in ("text", "ascii"):
+            (self.folder / "again.saa").write_text(
+                self.succeeds("show", "mine.saa", "--format", form))
+            self.assertEqual(self.succeeds("show", "again.saa"), text)
+        words = self.succeeds("show", "mine.saa", "Ring", "--format", "english")
+        for part in ("WITH own OF ITS OWN, AT FIRST i · i", "CONTROL POINT 'ready[i]'",
+                     "WAIT 'ready[(i + 1) mod n]'"):
+            self.assertIn(part, words)
+        self.assertIn(r"\bmod", self.succeeds("show", "mine.saa", "Ring", "--format", "latex"))
+        for form in ("html", "dot"):
+            self.assertIn("local" if form == "html" else "own := i · i",
+                          self.succeeds("show", "mine.saa", "Ring", "--format", form))
+        self.assertIn("3 passed, 0 failed", self.succeeds("check", "mine.saa"))
+        self.own((self.folder / "mine.saa").read_text(), edits=[("T(ready[i]) × ", "")])
+        self.assertIn("waits for ready[", self.ends(1, "check", "mine.saa").stdout)
+
     def test_derivations(self):
         self.own(edits=[("## it finds", """derive ParallelInit from init {
   independent at for(v = 0..V − 1) _;
@@ -138,7 +170,8 @@ scheme ParallelInit = ∥(v = 0..V − 1) (label[v] := v);
 }
 scheme Wrong = ∥(v = 0..V − 1) (label[v] := 0);
 ## it finds""")])
-        self.assertIn("which is not 'Wrong'", self.ends(1, "show", "mine.saa", "--derivation").stderr)
+        self.assertIn("which is not 'Wrong'",
+                      self.ends(1, "show", "mine.saa", "--derivation").stderr)
 
     def test_a_derivation_may_name_a_law_of_its_own_file(self):
         self.own("""algorithm own "nowhere";
@@ -159,7 +192,7 @@ class Check(Case):
         self.assertIn("8 passed, 0 failed", done.stdout)
         rows = self.data("check", "mine.saa", "--cases", 5)
         self.assertEqual([row["what"] for row in rows],
-                         ["file", "derivation", "scheme", "scheme", "scheme", "claim", "claim", "claim"])
+                         ["file", "derivation"] + 3 * ["scheme"] + 3 * ["claim"])
 
     def test_what_differs_is_shrunk_and_can_be_seen_again(self):
         self.own(edits=[("atomic operator", "operator")])
@@ -182,7 +215,8 @@ class Check(Case):
                 ("N", "S ≡ S", "no run of it has a result"),
                 ("E", "S ≡ S assuming x = 1", "no case met what it assumes"),
                 ("(x := 1 mod x)", "S ≡ S", "1 mod 0 has no value")):
-            self.own(f'algorithm a "b";\nstate x: integer;\nscheme S = {scheme};\nclaim c: {claim};\n')
+            self.own('algorithm a "b";\nstate x: integer;\n'
+                     f"scheme S = {scheme};\nclaim c: {claim};\n")
             self.assertIn(saying, self.ends(1, "check", "mine.saa").stdout)
 
     def test_what_it_takes(self):

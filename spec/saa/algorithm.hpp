@@ -176,6 +176,7 @@ struct Algorithm {
   std::vector<Derivation> derivations;
   std::vector<Law> laws;
   std::vector<Claim> claims;
+  bool has_points = false;  ///< T(u) stands somewhere
 
   /// The definition of this name, or nullptr.
   [[nodiscard]] const Definition* find(std::string_view definition) const;

@@ -243,10 +243,29 @@ struct Barrier {
   std::string index;
 };
 
+/// local(x: vertex = t) A: A with a variable of its own, which no other branch sees.
+struct Local {
+  std::string index;  ///< its name
+  std::string type;   ///< integer, vertex, length or boolean
+  TermPtr value;      ///< at first; none: 0 or false
+  SchemePtr body;
+};
+
+/// T(u), a control point: u holds from here on, and with it all that was done before.
+struct ControlPoint {
+  Variable target;
+};
+
+/// S(u), a synchronizer: waits until u holds.
+struct Synchronizer {
+  Variable variable;
+};
+
 /// What acts.
 struct Scheme {
   std::variant<Identity, Undefined, Assign, Call, Composition, AlphaDisjunction, AlphaIteration,
-               InverseIteration, Loop, Parallel, ParallelLoop, Synchronous, Filtration, Barrier>
+               InverseIteration, Loop, Parallel, ParallelLoop, Synchronous, Filtration, Barrier,
+               Local, ControlPoint, Synchronizer>
       node;
   Position at;
 };

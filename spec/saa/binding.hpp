@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <random>
 #include <span>
 #include <string>
@@ -20,6 +21,7 @@ namespace graphspec::saa {
 struct Argument {
   Value value = 0;
   const Layout::Variable* variable = nullptr;
+  std::shared_ptr<Value> own = nullptr;  ///< instead of both: of a branch's own variable
 
   /// Its cell at these indices.
   [[nodiscard]] std::size_t cell(std::initializer_list<Value> indices = {}) const {

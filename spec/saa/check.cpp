@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "spec/saa/check_calls.hpp"
+#include "spec/saa/check_graph.hpp"
 #include "spec/saa/near_names.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/tree_parts.hpp"
@@ -88,30 +89,6 @@ class Checker {
     }
   }
 
-  /// Where a part of a graph goes.
-  void graph_part(const StateVariable& variable) {
-    const GraphPart part = *variable.part;
-    const std::size_t extents = variable.extents.size();
-    const bool is_matrix =
-        part == GraphPart::adjacency || (part == GraphPart::weights && extents == 2);
-    const bool fits_type =
-        part == GraphPart::adjacency ? variable.type == Type::boolean
-        : part == GraphPart::weights
-            ? variable.type == Type::length || (variable.type == Type::integer && !is_matrix)
-            : is_whole(variable.type);
-    if (extents == (is_matrix ? 2 : 1) && fits_type) return;
-    const auto& graph = *algorithm_.graph;
-    const std::string& order = graph.vertices;
-    const std::string arcs = fmt::format("[{}]", graph.arcs);
-    const std::string pairs = fmt::format("[{0}, {0}]", order);
-    const std::string right = part == GraphPart::adjacency ? pairs + ": boolean"
-                              : part == GraphPart::weights
-                                  ? fmt::format("{}: length, or {}: length", arcs, pairs)
-                              : part == GraphPart::offsets ? fmt::format("[{} + 1]: integer", order)
-                                                           : arcs + ": vertex";
-    wrong(variable.at, fmt::format("the {} of a graph are {}{}", name(part), variable.name, right));
-  }
-
   void state(const StateVariable& variable) {
     scope_.clear();
     only_constants_ = true;
@@ -120,7 +97,10 @@ class Checker {
       wrong(variable.at,
             fmt::format("a set has one extent, above all its members: {}[V]: set", variable.name));
     }
-    if (variable.part) graph_part(variable);
+    if (variable.part) {
+      const std::string why = mistake_in_part(*algorithm_.graph, variable);
+      if (!why.empty()) wrong(variable.at, why);
+    }
     if (variable.initial) {
       const auto type = type_of(variable.initial);
       if (variable.type == Type::set) {
@@ -229,11 +209,67 @@ class Checker {
   void check(const Loop& loop, Position at) { indexed(loop, at, false); }
   void check(const ParallelLoop& loop, Position at) {
     no_step(at);
-    indexed(loop, at, true);
+    without_locals([&] { indexed(loop, at, true); });
   }
   void check(const Parallel& parallel, Position at) {
     no_step(at);
-    for (const SchemePtr& branch : parallel.branches) scheme(branch);
+    without_locals([&] {
+      for (const SchemePtr& branch : parallel.branches) scheme(branch);
+    });
+  }
+  void check(const Local& local, Position at) {
+    if (local.value) {
+      const auto type = type_of(local.value);
+      if (type && !fits(*type, type_named(local.type))) {
+        wrong(local.value->at, fmt::format("'{}' is of type {}, its first value of type {}",
+                                           local.index, local.type, name(*type)));
+      }
+    }
+    if (!new_index(local.index, at)) return;
+    scope_[local.index] = {local.index, type_named(local.type), true};
+    locals_.insert(local.index);
+    scheme(local.body);
+    locals_.erase(local.index);
+    scope_.erase(local.index);
+  }
+  void check(const ControlPoint& node, Position at) { point(node.target, at); }
+  void check(const Synchronizer& node, Position at) { point(node.variable, at); }
+
+  void point(const Variable& node, Position at) {
+    if (in_operator_) wrong(at, "an operator is one step, so it has no points of synchronization");
+    if (locals_.contains(node.name))
+      wrong(at, "a point of synchronization is seen by all branches");
+    const auto type = variable(node, at);
+    if (type && *type != Type::boolean) {
+      wrong(at, fmt::format("a point of synchronization is boolean; '{}' is of type {}", node.name,
+                            name(*type)));
+    }
+  }
+
+  static Type type_named(std::string_view text) {
+    for (const Type type : {Type::vertex, Type::length, Type::boolean}) {
+      if (text == name(type)) return type;
+    }
+    return Type::integer;
+  }
+
+  /// Within ∥, and on a side of ∨, variables of the branch around can be looked at alone: there is
+  /// nobody who would see a race on them.
+  template <class Act>
+  void without_locals(const Act& act) {
+    const auto scope = scope_;
+    const auto locals = std::exchange(locals_, {});
+    for (const std::string& local : locals) scope_[local].is_variable = false;
+    act();
+    scope_ = scope;
+    locals_ = locals;
+  }
+
+  void check(const Synchronous& node, Position) {
+    without_locals([&] {
+      scheme(node.left);
+      scheme(node.right);
+    });
   }
   void check(const Barrier& barrier, Position at) {
     whole(barrier.count, "a number of branches");
@@ -427,11 +463,22 @@ class Checker {
         wrong(given[place]->at,
               fmt::format("'{}' of '{}' is of type {}; this is of type {}", parameter.name,
                           called.name, name(parameter.type), name(*type)));
+      } else if (type && parameter.is_variable && is_local(given[place]) &&
+                 (called.kind == DefinitionKind::scheme || called.is_extern())) {
+        wrong(given[place]->at,
+              fmt::format("'{}' may set its '{}' in several branches; give it no variable of a "
+                          "branch's own",
+                          called.name, parameter.name));
       } else if (type && parameter.is_variable && !can_be_set(given[place])) {
         wrong(given[place]->at, fmt::format("'{}' sets its '{}'; give it a variable of the state",
                                             called.name, parameter.name));
       }
     }
+  }
+
+  bool is_local(const TermPtr& given) const {
+    const auto* const node = std::get_if<Variable>(&given->node);
+    return node != nullptr && locals_.contains(node->name);
   }
 
   bool can_be_set(const TermPtr& given) const {
@@ -468,6 +515,7 @@ class Checker {
   const Algorithm& algorithm_;
   std::vector<Mistake> mistakes_;
   std::map<std::string, Parameter> scope_;  ///< parameters and indices
+  std::set<std::string> locals_;            ///< a branch's own variables
   std::vector<std::string> parallel_indices_;
   Calls calls_;
   std::string current_;  ///< the definition that is being checked

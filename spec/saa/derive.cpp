@@ -272,6 +272,10 @@ class Derivator {
       if (const auto* const loop = std::get_if<Loop>(&around->node)) {
         names.push_back({loop->index, Type::vertex, false});
       }
+      if (const auto* const local = std::get_if<Local>(&around->node)) {
+        throw Rejected{
+            fmt::format("a step within local({}: {}) has no rule", local->index, local->type)};
+      }
       if (const auto* const loop = std::get_if<ParallelLoop>(&around->node)) {
         names.push_back({loop->index, Type::vertex, false});
       }

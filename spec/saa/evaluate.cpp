@@ -83,6 +83,7 @@ Value Evaluator::value(const TermPtr& term, const Scope& scope) const {
                  [&](const Variable& node) {
                    if (node.index.empty()) {
                      const Argument* const argument = scope.find(node.name);
+                     if (argument != nullptr && argument->own) return *argument->own;
                      if (argument != nullptr && argument->variable == nullptr)
                        return argument->value;
                      if (node.name == "true") return Value{1};
@@ -211,7 +212,13 @@ Scope Evaluator::scope_for(const Definition& definition, const std::vector<TermP
     const Parameter& parameter = definition.parameters[place];
     Argument argument;
     if (parameter.is_variable) {
-      argument.variable = &variable(std::get<Variable>(arguments[place]->node).name, scope);
+      const std::string& name = std::get<Variable>(arguments[place]->node).name;
+      const Argument* const given = scope.find(name);
+      if (given != nullptr && given->own) {
+        argument.own = given->own;
+      } else {
+        argument.variable = &variable(name, scope);
+      }
     } else {
       argument.value = value(arguments[place], scope);
     }
@@ -234,11 +241,23 @@ Value Evaluator::call(const Definition& definition, const std::vector<TermPtr>& 
 
 void Evaluator::assign(const Assign& node, const Scope& scope) const {
   const Value assigned = value(node.value, scope);
+  const Argument* const named = node.target.index.empty() ? scope.find(node.target.name) : nullptr;
+  if (named != nullptr && named->own) {
+    *named->own = assigned;
+    return;
+  }
   const std::size_t target = cell(node.target, scope);
   if (assigned == unbounded && state_->layout().variable_of(target).type != Type::length) {
     throw SchemeFault(fmt::format("{} cannot be ∞", state_->layout().cell_name(target)));
   }
   state_->write(target, assigned);
+}
+
+Scope Evaluator::with_local(const Local& node, const Scope& scope) const {
+  Scope inner = scope;
+  const Value first = node.value ? value(node.value, scope) : 0;
+  inner.names.push_back({node.index, {0, nullptr, std::make_shared<Value>(first)}});
+  return inner;
 }
 
 void Evaluator::apply(const Definition& operation, const Scope& scope) const {
@@ -296,6 +315,9 @@ void Evaluator::carry_out(const SchemePtr& scheme, const Scope& scope) const {
                      throw NoResult(fmt::format("⟨{}⟩ does not hold", to_text(node.condition)));
                    }
                  },
+                 [&](const Local& node) { carry_out(node.body, with_local(node, scope)); },
+                 [&](const ControlPoint&) { throw SchemeFault("a control point within one step"); },
+                 [&](const Synchronizer&) { throw SchemeFault("a synchronizer within one step"); },
                  [&](const Parallel&) { throw SchemeFault("∥ within one step"); },
                  [&](const ParallelLoop&) { throw SchemeFault("∥ within one step"); },
                  [&](const Barrier&) { throw SchemeFault("a barrier within one step"); }},

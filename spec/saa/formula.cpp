@@ -266,6 +266,19 @@ FormulaRow set_scheme(const Barrier& node) {
          in_parentheses(variable_name(node.index));
 }
 
+FormulaRow set_scheme(const Local& node) {
+  FormulaRow first = variable_name(node.index);
+  if (node.value) first = std::move(first) + sign(":=") + row_of(node.value);
+  return operator_name("local") + sign("\u2061") + in_parentheses(std::move(first)) +
+         row_of(node.body, SchemeBinding::atom);
+}
+FormulaRow set_scheme(const ControlPoint& node) {
+  return operator_name("T") + sign("\u2061") + in_parentheses(set_term(node.target));
+}
+FormulaRow set_scheme(const Synchronizer& node) {
+  return operator_name("S") + sign("\u2061") + in_parentheses(set_term(node.variable));
+}
+
 FormulaRow row_of(const SchemePtr& scheme, SchemeBinding asked) {
   FormulaRow row = std::visit([](const auto& node) { return set_scheme(node); }, scheme->node);
   return binding_of(*scheme) < asked ? in_large("(", std::move(row), ")") : row;

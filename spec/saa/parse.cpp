@@ -13,7 +13,9 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/near_names.hpp"
+#include "spec/saa/parse_graph.hpp"
 #include "spec/saa/parser.hpp"
+#include "spec/saa/points.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -118,76 +120,19 @@ class FileParser {
     end_declaration();
   }
 
-  std::int64_t weight() {
-    const bool is_negative = parser_.take(Sign::minus);
-    const std::int64_t size = parser_.expect(Sign::number, "a weight, as in weights 0..9").number;
-    return is_negative ? -size : size;
-  }
-
   void graph() {
     if (algorithm_.graph) {
       Parser::fail_at(at_, fmt::format("this file already has the graph '{}', and takes one",
                                        algorithm_.graph->name));
     }
-    GraphDeclaration graph;
+    algorithm_.graph = read_graph(parser_);
+    GraphDeclaration& graph = *algorithm_.graph;
     graph.at = at_;
     graph.meaning = meaning_;
-    graph.name = parser_.expect_name("the graph's name");
-    parser_.expect(Sign::open_round, "'(' and names for its numbers of vertices and arcs: (V, A)");
-    const Position of_vertices = parser_.ahead().at;
-    graph.vertices = parser_.expect_name("a name for the number of its vertices");
-    parser_.expect(Sign::comma, "',' and a name for the number of its arcs");
-    const Position of_arcs = parser_.ahead().at;
-    graph.arcs = parser_.expect_name("a name for the number of its arcs");
-    parser_.expect(Sign::close_round, "')' after the name for the number of arcs");
-    while (!parser_.is_ahead(Sign::semicolon)) {
-      if (parser_.take_word("symmetric")) {
-        graph.symmetric = true;
-      } else if (parser_.take_word("simple")) {
-        graph.simple = true;
-      } else if (parser_.take_word("weights")) {
-        graph.weighted = true;
-        graph.least_weight = weight();
-        parser_.expect(Sign::range, "'..' between the least weight and the greatest");
-        const Position greatest = parser_.ahead().at;
-        graph.greatest_weight = weight();
-        constexpr std::int64_t limit = 1'000'000;
-        if (graph.least_weight > graph.greatest_weight || graph.least_weight < -limit ||
-            graph.greatest_weight > limit) {
-          Parser::fail_at(greatest,
-                          fmt::format("weights are a range within {}..{}", -limit, limit));
-        }
-      } else {
-        parser_.fail(fmt::format("expected symmetric, simple, weights 0..9, or ';', found {}",
-                                 described(parser_.ahead())));
-      }
-    }
     end_declaration();
-    const auto first = algorithm_.constants.begin();
-    algorithm_.constants.insert(
-        first, {{graph.vertices, "vertices of " + graph.name, of_vertices, nullptr, true},
-                {graph.arcs, "arcs of " + graph.name, of_arcs, nullptr, true}});
-    algorithm_.graph = std::move(graph);
-  }
-
-  /// `heads of G`, if that is ahead.
-  std::optional<GraphPart> graph_part() {
-    if (parser_.ahead(1).sign != Sign::name || parser_.ahead(1).text != "of") return std::nullopt;
-    const Token word = parser_.next();
-    parser_.next();
-    const Token graph = parser_.expect(Sign::name, "the name of the graph");
-    if (!algorithm_.graph || graph.text != algorithm_.graph->name) {
-      Parser::fail_at(graph.at, fmt::format("there is no graph '{}' yet: declare it before, "
-                                            "graph {}(V, A);",
-                                            graph.text, graph.text));
-    }
-    for (const GraphPart part : {GraphPart::offsets, GraphPart::heads, GraphPart::tails,
-                                 GraphPart::weights, GraphPart::adjacency}) {
-      if (word.text == name(part)) return part;
-    }
-    Parser::fail_at(word.at, fmt::format("a graph has no '{}'; it has offsets, heads, tails, "
-                                         "weights and adjacency",
-                                         word.text));
+    algorithm_.constants.insert(algorithm_.constants.begin(),
+                                {{graph.vertices, "vertices of " + graph.name, at_, nullptr, true},
+                                 {graph.arcs, "arcs of " + graph.name, at_, nullptr, true}});
   }
 
   void claim() {
@@ -241,7 +186,7 @@ class FileParser {
     parser_.expect(Sign::colon, "':' and a type, as in state d[V, V]: length;");
     variable.type = type();
     if (parser_.take(Sign::equal)) {
-      variable.part = graph_part();
+      variable.part = read_graph_part(parser_, algorithm_);
       if (!variable.part) variable.initial = parser_.term_expression();
     }
     if (parser_.is_ahead(Sign::assign)) {
@@ -423,6 +368,7 @@ ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
   parsed.algorithm.file = std::move(file);
   const std::vector<Token> tokens = tokens_of(text, parsed.mistakes);
   FileParser(tokens, parsed).parse();
+  if (parsed.mistakes.empty()) find_points(parsed.algorithm);
   // What a declaration with a mistake declares is not known, and would be reported as missing.
   if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in(parsed.algorithm);
   std::stable_sort(

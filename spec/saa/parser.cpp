@@ -113,7 +113,8 @@ std::size_t Parser::behind_group(std::size_t place) const {
 // never does, for composition needs its ×.
 bool Parser::is_condition_ahead() const {
   if (is_ahead(Sign::negation) || is_quantifier_ahead()) return true;
-  if (is_word_ahead("for") || (is_ahead(Sign::name) && ahead().text.starts_with("B_"))) {
+  if (is_word_ahead("for") || (is_word_ahead("local") && ahead(3).sign == Sign::colon) ||
+      (is_ahead(Sign::name) && ahead().text.starts_with("B_"))) {
     return false;
   }
   std::size_t place = place_;
@@ -315,8 +316,33 @@ SchemePtr Parser::barrier() {
   return scheme(Barrier{std::move(threads), std::move(index)}, token.at);
 }
 
+// local is a word only here: no argument has a type.
+SchemePtr Parser::local() {
+  const Token word = next();
+  next();
+  Local node;
+  node.index = expect_name("the name of the variable");
+  expect(Sign::colon, "':' and its type");
+  const Token type = expect(Sign::name, "a type: integer, vertex, length or boolean");
+  node.type = std::string(type.text);
+  if (node.type != "integer" && node.type != "vertex" && node.type != "length" &&
+      node.type != "boolean") {
+    fail_at(type.at, fmt::format("'{}' is no type of a local variable; there are integer, vertex, "
+                                 "length and boolean",
+                                 type.text));
+  }
+  if (take(Sign::equal)) node.value = term_expression();
+  expect(Sign::close_round, "')' after the variable, or '=' and its first value");
+  node.body = atom();
+  return scheme(std::move(node), word.at);
+}
+
 SchemePtr Parser::named() {
   const Token name = ahead();
+  if (is_word_ahead("local") && ahead(1).sign == Sign::open_round && ahead(2).sign == Sign::name &&
+      ahead(3).sign == Sign::colon) {
+    return local();
+  }
   if (name.text.starts_with("B_")) return barrier();
   if (take_word("E")) return scheme(Identity{}, name.at);
   if (take_word("N")) return scheme(Undefined{}, name.at);

@@ -112,6 +112,7 @@ class Parser {
   [[nodiscard]] SchemePtr braced();
   [[nodiscard]] SchemePtr loop(bool parallel, Position at);
   [[nodiscard]] SchemePtr barrier();
+  [[nodiscard]] SchemePtr local();
   [[nodiscard]] SchemePtr named();
   [[nodiscard]] ConditionPtr conjunction();
   [[nodiscard]] ConditionPtr negation();

@@ -96,6 +96,18 @@ class Printer {
     return fmt::format("B_{{{}}}({})", term(node.count), node.index);
   }
 
+  std::string print(const Local& node) const {
+    return fmt::format("local({}: {}{}) {}", node.index, node.type,
+                       node.value ? " = " + term(node.value) : "",
+                       scheme(node.body, SchemeBinding::atom));
+  }
+  std::string print(const ControlPoint& node) const {
+    return fmt::format("T({})", variable(node.target));
+  }
+  std::string print(const Synchronizer& node) const {
+    return fmt::format("S({})", variable(node.variable));
+  }
+
   std::string branch(const SchemePtr& printed) const {
     if (std::holds_alternative<Synchronous>(printed->node))
       return scheme(printed, SchemeBinding::atom);

@@ -72,6 +72,13 @@ class Rebuilder {
       node.set = name(node.set);
     }
   }
+  ControlPoint renamed(const ControlPoint& node) { return {renamed(node.target)}; }
+  Synchronizer renamed(const Synchronizer& node) { return {renamed(node.variable)}; }
+  Local renamed(Local node) {
+    if (node.value) node.value = (*this)(node.value);
+    bound(node.index, [&] { node.body = (*this)(node.body); });
+    return node;
+  }
   Loop renamed(const Loop& node) { return renamed_loop(node); }
   ParallelLoop renamed(const ParallelLoop& node) { return renamed_loop(node); }
 
@@ -134,6 +141,7 @@ SchemePtr with_numbered_indices(const SchemePtr& scheme, int depth) {
   };
   if (const auto* const loop = std::get_if<Loop>(&scheme->node)) return renamed(*loop);
   if (const auto* const loop = std::get_if<ParallelLoop>(&scheme->node)) return renamed(*loop);
+  if (const auto* const local = std::get_if<Local>(&scheme->node)) return renamed(*local);
   return with_parts(scheme,
                     [&](const SchemePtr& part) { return with_numbered_indices(part, depth); });
 }
