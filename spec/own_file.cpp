@@ -148,7 +148,8 @@ bool is_own_file(std::string_view paper_or_file) {
 }
 
 Constants own_constants(const Algorithm& algorithm, const Graph& graph, Constants given) {
-  for (const auto& [name, _] : given) {
+  for (const auto& one : given) {
+    const std::string& name = one.first;
     const bool known = std::ranges::any_of(algorithm.constants, [&](const auto& constant) {
       return constant.name == name && !constant.of_graph;
     });
