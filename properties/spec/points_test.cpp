@@ -14,8 +14,6 @@
 namespace graphspec::properties {
 namespace {
 
-using saa::Value;
-
 constexpr std::string_view opening = R"(algorithm small "nowhere";
 constant V;
 state d[V]: integer;
