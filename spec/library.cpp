@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "reference/graph/error.hpp"
+#include "spec/own_file.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/tree.hpp"
 
@@ -69,7 +70,7 @@ fs::path file_of(const Paper& paper) {
 }
 
 Algorithm load(std::string_view paper_or_file) {
-  if (paper_or_file.ends_with(".saa")) return load_algorithm(fs::path(paper_or_file));
+  if (is_own_file(paper_or_file)) return load_algorithm(fs::path(paper_or_file));
   return load(paper(paper_or_file));
 }
 

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "properties/random_graphs/draw.hpp"
 #include "properties/spec/judge.hpp"
 #include "reference/graph/build.hpp"
@@ -30,11 +28,7 @@ std::optional<std::string> unended_or_racing(const saa::RunOutcome& outcome,
                                              const saa::Algorithm& algorithm) {
   if (outcome.ending == saa::Ending::step_limit) return fmt::format("it is {}", outcome.why);
   for (const saa::Race& race : outcome.races) {
-    const auto& intended = algorithm.definition(race.scheme).races;
-    const bool is_intended =
-        std::any_of(intended.begin(), intended.end(),
-                    [&](const saa::IntendedRace& one) { return one.variable == race.variable; });
-    if (is_intended) continue;
+    if (is_intended(algorithm, race)) continue;
     return fmt::format("race on {} in {}: {}, {}", race.cell, race.scheme, race.first, race.second);
   }
   return std::nullopt;

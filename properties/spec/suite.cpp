@@ -33,18 +33,7 @@ Lines code_names_its_schemes(const SpecSubject&, const Algorithm& algorithm) {
 }
 
 Lines prints_and_parses(const SpecSubject&, const Algorithm& algorithm) {
-  Lines wrong;
-  const std::string text = to_text(algorithm);
-  for (const saa::Spelling spelling : {saa::Spelling::unicode, saa::Spelling::ascii}) {
-    const auto again = saa::parse_algorithm(to_text(algorithm, spelling), algorithm.file);
-    for (const saa::Mistake& mistake : again.mistakes) {
-      wrong.push_back(fmt::format("printed, line {}: {}", mistake.at.line, mistake.message));
-    }
-    if (again.mistakes.empty() && to_text(again.algorithm) != text) {
-      wrong.emplace_back("what is printed does not read as the same again");
-    }
-  }
-  return wrong;
+  return printed_otherwise(algorithm);
 }
 
 Lines derivations_hold(const SpecSubject& subject, const Algorithm& algorithm) {
@@ -120,6 +109,21 @@ Falsification falsify_spec(const SpecProperty& property, const SpecSubject& subj
         return Violation{.text = std::move(*wrong)};
       },
       parameters, before);
+}
+
+Lines printed_otherwise(const Algorithm& algorithm) {
+  Lines wrong;
+  const std::string text = to_text(algorithm);
+  for (const saa::Spelling spelling : {saa::Spelling::unicode, saa::Spelling::ascii}) {
+    const auto again = saa::parse_algorithm(to_text(algorithm, spelling), algorithm.file);
+    for (const saa::Mistake& mistake : again.mistakes) {
+      wrong.push_back(fmt::format("printed, line {}: {}", mistake.at.line, mistake.message));
+    }
+    if (again.mistakes.empty() && to_text(again.algorithm) != text) {
+      wrong.emplace_back("what is printed does not read as the same again");
+    }
+  }
+  return wrong;
 }
 
 std::vector<std::string> wrong_laws(const Algorithm& laws) {

@@ -30,6 +30,9 @@ struct SpecProperty {
     const FalsifyParameters& parameters,
     const std::function<void(const std::string&)>& before = {});
 
+/// In which spelling what is printed does not read as the same again.
+[[nodiscard]] std::vector<std::string> printed_otherwise(const saa::Algorithm& algorithm);
+
 /// Laws that do not hold, and those kept as not holding that do.
 [[nodiscard]] std::vector<std::string> wrong_laws(const saa::Algorithm& laws);
 

@@ -6,7 +6,6 @@
 
 #include <utility>
 
-#include "properties/random_graphs/draw.hpp"
 #include "properties/random_graphs/shrink_graph.hpp"
 
 namespace graphspec::properties {
@@ -20,6 +19,27 @@ RandomGraphRule rule_for(const SpecSubject& subject) {
   if (subject.undirected()) rule.max_weight = 3;
   return rule;
 }
+
+template <class T>
+rc::Seq<SpecTrial> with(const SpecTrial& trial, rc::Seq<T> values, T& (*part)(SpecTrial&)) {
+  return rc::seq::map(std::move(values), [trial, part](T value) {
+    SpecTrial changed = trial;
+    part(changed) = std::move(value);
+    return changed;
+  });
+}
+
+rc::Seq<SpecTrial> smaller_trials(const SpecTrial& trial, const RandomGraphRule& rule) {
+  return rc::seq::concat(
+      with<SearchProblem>(trial, smaller_problems(trial.problem.drawn, rule),
+                          [](SpecTrial& one) -> SearchProblem& { return one.problem.drawn; }),
+      with<std::uint64_t>(trial, rc::shrink::towards(trial.problem.shift, std::uint64_t{0}),
+                          [](SpecTrial& one) -> std::uint64_t& { return one.problem.shift; }),
+      with<saa::Schedule>(trial, smaller_schedules(trial.schedule),
+                          [](SpecTrial& one) -> saa::Schedule& { return one.schedule; }));
+}
+
+}  // namespace
 
 saa::Schedule draw_schedule(Draw& draw) {
   saa::Schedule schedule;
@@ -45,16 +65,6 @@ saa::Schedule draw_schedule(Draw& draw) {
   return schedule;
 }
 
-template <class T>
-rc::Seq<SpecTrial> with(const SpecTrial& trial, rc::Seq<T> values, T& (*part)(SpecTrial&)) {
-  return rc::seq::map(std::move(values), [trial, part](T value) {
-    SpecTrial changed = trial;
-    part(changed) = std::move(value);
-    return changed;
-  });
-}
-
-/// Fewer preemptions, and sequential at last.
 rc::Seq<saa::Schedule> smaller_schedules(const saa::Schedule& schedule) {
   std::vector<saa::Schedule> smaller;
   const auto add = [&](auto change) {
@@ -83,18 +93,6 @@ rc::Seq<saa::Schedule> smaller_schedules(const saa::Schedule& schedule) {
   }
   return rc::seq::fromContainer(std::move(smaller));
 }
-
-rc::Seq<SpecTrial> smaller_trials(const SpecTrial& trial, const RandomGraphRule& rule) {
-  return rc::seq::concat(
-      with<SearchProblem>(trial, smaller_problems(trial.problem.drawn, rule),
-                          [](SpecTrial& one) -> SearchProblem& { return one.problem.drawn; }),
-      with<std::uint64_t>(trial, rc::shrink::towards(trial.problem.shift, std::uint64_t{0}),
-                          [](SpecTrial& one) -> std::uint64_t& { return one.problem.shift; }),
-      with<saa::Schedule>(trial, smaller_schedules(trial.schedule),
-                          [](SpecTrial& one) -> saa::Schedule& { return one.schedule; }));
-}
-
-}  // namespace
 
 rc::Gen<SpecTrial> spec_trials(const SpecSubject& subject) {
   const RandomGraphRule rule = rule_for(subject);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "properties/random_graphs/draw.hpp"
 #include "properties/spec/subject.hpp"
 #include "rapidcheck.h"
 
@@ -14,6 +15,10 @@ struct SpecTrial {
   std::size_t whole = 0;  ///< which of the subject's schemes
   saa::Schedule schedule;
 };
+
+[[nodiscard]] saa::Schedule draw_schedule(Draw& draw);
+/// Fewer preemptions, and sequential at last.
+[[nodiscard]] rc::Seq<saa::Schedule> smaller_schedules(const saa::Schedule& schedule);
 
 [[nodiscard]] rc::Gen<SpecTrial> spec_trials(const SpecSubject& subject);
 

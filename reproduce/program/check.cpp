@@ -8,6 +8,8 @@
 #include <optional>
 
 #include "properties/registry/check.hpp"
+#include "properties/spec/own_check.hpp"
+#include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/check_record.hpp"
 #include "reproduce/program/commands.hpp"
@@ -15,6 +17,8 @@
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/problems.hpp"
+#include "reproduce/program/schemes_file.hpp"
+#include "spec/own_file.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -55,7 +59,53 @@ Json row_json(const CheckRow& row) {
           {"seconds", row.seconds},   {"message", row.message}};
 }
 
+/// A file of schemes, by itself.
+void check_schemes(const Arguments& arguments) {
+  const CheckOptions& options = arguments.options;
+  if (options.variant || !arguments.device.empty() || !arguments.output.empty()) {
+    throw InputError(
+        "schemes of a file run in their interpreter: no --variant, --device, --output");
+  }
+  const std::string& file = options.problem;
+  const saa::Algorithm algorithm = load_schemes(file);
+  properties::FalsifyParameters parameters;
+  parameters.seed = options.seed;
+  parameters.cases = options.cases > 0 ? options.cases : 200;
+  parameters.max_size = options.max_size;
+  parameters.max_shrinks = options.max_shrinks;
+  parameters.replay = options.replay;
+  const auto rows = properties::check_own_file(
+      algorithm, file, options.property.value_or(""), parameters,
+      [&](const properties::OwnCheckRow& row) {
+        if (arguments.json) return;
+        fmt::print("{:<10} {:<28} {:>6.1f} s  {}  {}\n", row.what, row.name, row.seconds,
+                   row.passed ? "ok    " : "FAILED", row.passed ? row.found : "");
+        if (!row.passed) fmt::print("{}\n", row.found);
+        std::fflush(stdout);
+      });
+  const auto failed = std::ranges::count(rows, false, &properties::OwnCheckRow::passed);
+  if (arguments.json) {
+    Json list = Json::array();
+    for (const auto& row : rows) {
+      list.push_back({{"what", row.what},
+                      {"name", row.name},
+                      {"passed", row.passed},
+                      {"seconds", row.seconds},
+                      {"found", row.found}});
+    }
+    fmt::print("{}\n", list.dump(2));
+  } else {
+    fmt::print("{} passed, {} failed\n", static_cast<std::ptrdiff_t>(rows.size()) - failed, failed);
+  }
+  std::fflush(stdout);
+  if (failed > 0) {
+    throw reproduce::DoesNotHold(
+        fmt::format("{}: {} of {} do not hold", file, failed, rows.size()));
+  }
+}
+
 void check(const Arguments& arguments) {
+  if (saa::is_own_file(arguments.options.problem)) return check_schemes(arguments);
   std::optional<CheckRecord> record;
   if (!arguments.output.empty()) record.emplace(arguments.output, arguments.options);
   const auto rows = properties::run_checks(options_for(arguments), [&](const CheckRow& row) {
@@ -81,6 +131,10 @@ constexpr auto footer = R"(Each variant is held to each property on random graph
 failure shows the smallest graph found, the seeds, and the command that runs it again.
   graphspec check bfs --variant warp_queues --cases 1000 --seed 7
   graphspec check --device cuda --output results/MACHINE/checks.json
+  graphspec check mine.saa
+A file of schemes is held to itself: its laws are decided, its derivations carried out, its schemes
+run on random graphs under random orders of steps, and what it claims of them looked at in each run;
+--property takes the name of a claim, a scheme, a derivation or a law.
 Exits with 1 when a property does not hold.)";
 
 }  // namespace
@@ -91,7 +145,9 @@ void add_check(CLI::App& app) {
   command->footer(footer);
   CheckOptions& options = arguments->options;
   command->add_option("PROBLEM", options.problem,
-                      fmt::format("{}, or spec; default: all", fmt::join(problem_names(), ", ")));
+                      fmt::format("{}, spec, or a file of schemes whose name ends in .saa; "
+                                  "default: all",
+                                  fmt::join(problem_names(), ", ")));
   command->add_option("--variant", options.variant, "only this variant");
   command->add_option("--property", options.property, "only this property");
   command->add_option("--device", arguments->device,

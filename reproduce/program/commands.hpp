@@ -19,6 +19,7 @@ using AddCommands = void(CLI::App& app);
 namespace graphspec::program {
 
 papers::AddCommands add_list, add_devices, add_run, add_check, add_certify, add_generate,
-    add_convert, add_info, add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove;
+    add_convert, add_info, add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove,
+    add_document;
 
 }  // namespace graphspec::program

@@ -87,7 +87,7 @@ int run(int argc, char** argv) {
   using namespace program;
   for (papers::AddCommands* const add :
        {add_list, add_devices, add_run, add_check, add_certify, add_generate, add_convert, add_info,
-        add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove}) {
+        add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove, add_document}) {
     add(app);
   }
   for (const auto& hook : papers::all_add_commands()) hook.function(app);

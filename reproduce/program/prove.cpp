@@ -4,14 +4,16 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
-#include "spec/library.hpp"
+#include "reproduce/program/schemes_file.hpp"
 #include "spec/saa/decide.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/print.hpp"
+#include "spec/saa/unfold.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -22,13 +24,27 @@ struct Arguments {
   bool json = false;
 };
 
-/// A scheme written out, or PAPER:SCHEME, its body.
-saa::SchemePtr scheme_of(const std::string& text) {
+/// Where PAPER:SCHEME or FILE.saa:SCHEME has its colon, if a text is one.
+std::optional<std::size_t> colon_in(const std::string& text) {
+  constexpr std::string_view ending = ".saa:";
+  const std::size_t file = text.rfind(ending);
+  if (file != std::string::npos) return file + ending.size() - 1;
   const std::size_t colon = text.find(':');
-  if (colon != std::string::npos && colon > 0 && text.compare(colon, 2, ":=") != 0) {
-    const saa::Algorithm algorithm = saa::load(saa::paper(text.substr(0, colon)));
-    const saa::Definition& definition = algorithm.definition(text.substr(colon + 1));
-    if (const auto* const body = std::get_if<saa::SchemePtr>(&definition.body)) return *body;
+  if (colon == std::string::npos || colon == 0 || text.compare(colon, 2, ":=") == 0) {
+    return std::nullopt;
+  }
+  return colon;
+}
+
+/// A scheme written out, or PAPER:SCHEME, its body; parameters are %1, %2, ..., so that their names
+/// do not count.
+saa::SchemePtr scheme_of(const std::string& text) {
+  if (const auto colon = colon_in(text)) {
+    const saa::Algorithm algorithm = load_schemes(text.substr(0, *colon));
+    const saa::Definition& definition = algorithm.definition(text.substr(*colon + 1));
+    if (std::holds_alternative<saa::SchemePtr>(definition.body)) {
+      return saa::unfolded(algorithm, definition);
+    }
     throw InputError(fmt::format("'{}' has no scheme for its body", text));
   }
   return saa::parse_scheme(text);
@@ -51,9 +67,12 @@ void prove(const Arguments& arguments) {
   if (difference) throw reproduce::DoesNotHold("not equal: " + describe(*difference));
 }
 
-constexpr auto footer = R"text(Schemes are written as in spec/*.saa, or named PAPER:SCHEME.
+constexpr auto footer =
+    R"text(Schemes are written as in spec/*.saa, or named PAPER:SCHEME or FILE.saa:SCHEME: then the
+schemes that they call are looked into, but for calls whose arguments the state may change.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
+  graphspec prove mine.saa:First mine.saa:Second
 Operators and conditions mean nothing here, so that schemes that are equal for what theirs mean may
 be reported as different. Exits with 1 when they are different, saying how.)text";
 
@@ -64,8 +83,10 @@ void add_prove(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("prove", "Decides whether two sequential schemes are equal");
   command->footer(footer);
-  command->add_option("LEFT", arguments->left, "a scheme, or PAPER:SCHEME")->required();
-  command->add_option("RIGHT", arguments->right, "a scheme, or PAPER:SCHEME")->required();
+  command->add_option("LEFT", arguments->left, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
+      ->required();
+  command->add_option("RIGHT", arguments->right, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
+      ->required();
   command->add_flag("--json", arguments->json, "the verdict as data");
   command->callback([arguments] { prove(*arguments); });
 }

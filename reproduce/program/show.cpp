@@ -13,6 +13,7 @@
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/papers.hpp"
+#include "reproduce/program/schemes_file.hpp"
 #include "spec/library.hpp"
 #include "spec/saa/implementations.hpp"
 #include "spec/saa/print.hpp"
@@ -64,7 +65,7 @@ void show_schemes(const Algorithm& algorithm, const Arguments& arguments) {
 }
 
 void show_derivations(const Algorithm& algorithm, const Arguments& arguments) {
-  const saa::Model model = saa::paper(arguments.paper).model();
+  const saa::Model model = model_of(arguments.paper, algorithm);
   const Algorithm laws = saa::load_laws();
   bool found = false;
   for (const saa::Derivation& derivation : algorithm.derivations) {
@@ -83,7 +84,10 @@ void show_derivations(const Algorithm& algorithm, const Arguments& arguments) {
     }
   }
   if (!found) {
-    throw InputError(fmt::format("{}: no derivation of '{}'", algorithm.file, arguments.scheme));
+    throw InputError(
+        arguments.scheme.empty()
+            ? fmt::format("{}: there is no derivation", algorithm.file)
+            : fmt::format("{}: no derivation of '{}'", algorithm.file, arguments.scheme));
   }
 }
 
@@ -161,7 +165,7 @@ std::string schemes_json(const saa::Algorithm& algorithm) {
 }
 
 void show(const Arguments& arguments) {
-  const Algorithm algorithm = saa::load(arguments.paper);
+  const Algorithm algorithm = load_schemes(arguments.paper);
   if (arguments.format == "json") {
     fmt::print("{}\n", schemes_json(algorithm));
     return;

@@ -84,7 +84,7 @@ class CommandLine(ExampleCase):
         self.assertIn("Exit codes", self.succeeds("--help"))
         for command in ["list", "devices", "tune", "run", "check", "certify", "generate", "convert",
                         "info", "reproduce", "errata", "compare", "show", "trace", "prove",
-                        "route"]:
+                        "document", "route"]:
             self.assertIn("Usage: graphspec " + command, self.succeeds(command, "--help"))
         for problem in ("bfs", "sssp", "apsp", "msf"):
             for command in ("run", "certify"):

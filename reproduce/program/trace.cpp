@@ -14,7 +14,9 @@
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/graph_argument.hpp"
 #include "reproduce/program/papers.hpp"
+#include "reproduce/program/schemes_file.hpp"
 #include "spec/library.hpp"
+#include "spec/own_file.hpp"
 #include "spec/saa/interpreter.hpp"
 
 namespace graphspec::program {
@@ -46,20 +48,30 @@ std::map<std::string, saa::Value> constants_of(const Arguments& arguments) {
   return constants;
 }
 
-void trace(const Arguments& arguments) {
-  const saa::Algorithm algorithm = saa::load(arguments.paper);
-  const bool is_paper = !arguments.paper.ends_with(".saa");
-  if (is_paper == arguments.graph.graph.empty()) {
-    throw InputError(is_paper ? "a paper's schemes run on a graph: --graph"
-                              : "schemes of a file of your own run on no graph: --constant V=3");
+/// The state in which the graph that was given is the problem.
+saa::State state_for(const Arguments& arguments, const saa::Algorithm& algorithm) {
+  const bool is_own = saa::is_own_file(arguments.paper);
+  if (!is_own && !arguments.constants.empty()) {
+    throw InputError("the constants of a paper's schemes follow from the graph: no --constant");
   }
-  const Graph graph = is_paper ? arguments.graph.load() : Graph();
-  const saa::Layout layout(
-      algorithm, is_paper ? saa::paper(arguments.paper).constants(graph) : constants_of(arguments));
-  saa::State state(layout);
-  if (is_paper) saa::paper(arguments.paper).set_problem(state, graph);
-  const saa::Binding binding =
-      is_paper ? saa::paper(arguments.paper).model().binding : saa::Binding();
+  const bool takes_graph = !is_own || algorithm.graph;
+  if (takes_graph == arguments.graph.graph.empty()) {
+    throw InputError(takes_graph
+                         ? fmt::format("the schemes of {} run on a graph: --graph", arguments.paper)
+                         : fmt::format("{} declares no graph: graph G(V, A);", arguments.paper));
+  }
+  const Graph graph = takes_graph ? arguments.graph.load() : Graph();
+  if (!is_own) return saa::paper(arguments.paper).state(algorithm, graph);
+  saa::State state(
+      saa::Layout(algorithm, saa::own_constants(algorithm, graph, constants_of(arguments))));
+  if (takes_graph) set_graph(algorithm, graph, state);
+  return state;
+}
+
+void trace(const Arguments& arguments) {
+  const saa::Algorithm algorithm = load_schemes(arguments.paper);
+  saa::State state = state_for(arguments, algorithm);
+  const saa::Binding binding = model_of(arguments.paper, algorithm).binding;
   saa::RunOptions options;
   options.schedule = saa::parse_schedule(arguments.schedule);
   std::int64_t shown = 0;
@@ -73,22 +85,34 @@ void trace(const Arguments& arguments) {
     throw reproduce::DoesNotHold(fault.what());
   }
   if (shown > arguments.steps) fmt::print("   ...  {} more steps\n", shown - arguments.steps);
+  const saa::Race* undeclared = nullptr;
   for (const saa::Race& race : outcome.races) {
-    fmt::print("race on {}: {}, {}\n", race.cell, race.first, race.second);
+    const bool intended = is_intended(algorithm, race);
+    fmt::print("{}race on {}: {}, {}\n", intended ? "intended " : "", race.cell, race.first,
+               race.second);
+    if (!intended && undeclared == nullptr) undeclared = &race;
   }
   if (outcome.ending != saa::Ending::done) {
     throw reproduce::DoesNotHold(
         fmt::format("{} has no result: {}", arguments.scheme, outcome.why));
   }
   fmt::print("done after {} steps\n", outcome.steps);
+  std::fflush(stdout);
+  if (undeclared != nullptr) {
+    throw reproduce::DoesNotHold(
+        fmt::format("race on {0} in {1}; use atomic operators, a barrier, or say why it does no "
+                    "harm: races on {2} because \"...\"",
+                    undeclared->cell, undeclared->scheme, undeclared->variable));
+  }
 }
 
 constexpr auto footer =
     R"(Each line is a step: its number, the branch that took it, what it did, and
-what changed. A scheme's arguments follow its name.
+what changed. A scheme's arguments follow its name. Exits with 1 where it has no result, or where
+branches race on a variable for which the scheme declares no race.
   graphspec trace bfs BFS_sequential 0 --graph path:3
   graphspec trace bfs VertexParallel 0 --graph star:4 --schedule random:7
-  graphspec trace mine.saa Countdown --constant V=3)";
+  graphspec trace mine.saa Components --graph path:3 --undirected --schedule reverse)";
 
 }  // namespace
 

@@ -32,6 +32,11 @@ std::string_view name(Provenance provenance) {
   return names[static_cast<std::size_t>(provenance)];
 }
 
+std::string_view name(GraphPart part) {
+  static constexpr std::string_view names[] = {"offsets", "heads", "tails", "weights", "adjacency"};
+  return names[static_cast<std::size_t>(part)];
+}
+
 std::string_view name(DefinitionKind kind) {
   static constexpr std::string_view names[] = {"scheme", "operator", "predicate", "function"};
   return names[static_cast<std::size_t>(kind)];

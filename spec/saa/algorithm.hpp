@@ -41,6 +41,33 @@ struct ConstantDeclaration {
   std::string name;
   std::string meaning;
   Position at;
+  TermPtr value = nullptr;  ///< over the constants before it; none: given from outside
+  bool of_graph = false;    ///< the graph's number of vertices or arcs
+};
+
+/// What a graph is seen by.
+enum class GraphPart {
+  offsets,   ///< [V + 1]: the arcs of v are offsets[v]..offsets[v + 1] − 1
+  heads,     ///< [A]: where each arc goes
+  tails,     ///< [A]: where it comes from
+  weights,   ///< [A]: of each arc, 1 where there are none; [V, V]: the least, ∞ without an arc
+  adjacency  ///< [V, V]: whether there is an arc
+};
+
+[[nodiscard]] std::string_view name(GraphPart part);
+
+/// `graph G(V, A) symmetric simple weights 0..9;`: the input of schemes that need no C++.
+struct GraphDeclaration {
+  std::string name;
+  std::string vertices;  ///< the constants by which its sizes go
+  std::string arcs;
+  bool symmetric = false;  ///< an arc each way, of the same weight
+  bool simple = false;     ///< without self-loops and parallel arcs
+  bool weighted = false;
+  std::int64_t least_weight = 1;
+  std::int64_t greatest_weight = 1;
+  std::string meaning;
+  Position at;
 };
 
 /// `state d[V + 1, V + 1]: length = ∞;`
@@ -52,6 +79,8 @@ struct StateVariable {
   std::vector<TermPtr> extents;
   /// What each cell holds at first; none: 0, false, or the empty set.
   TermPtr initial;
+  /// `= heads of G`: what the cells hold of the graph.
+  std::optional<GraphPart> part = {};
   std::string meaning;
   Position at;
 };
@@ -120,17 +149,34 @@ struct Law {
   Position at;
 };
 
+/// `claim same(s: vertex): Parallel(s) ≡ Search(s) observing level;` of two schemes, or a prognosis
+/// (α holds after A, which has a result): `claim closed: after(Components, α);`
+struct Claim {
+  std::string name;
+  std::vector<Parameter> parameters;
+  SchemePtr left;
+  SchemePtr right;                    ///< none: `after` is claimed
+  ConditionPtr after;                 ///< none: `right` is
+  std::vector<std::string> observed;  ///< whose final values are the same; none: all variables
+  ConditionPtr assuming;              ///< of the state before; none: nothing
+  std::string meaning;
+  Position at;
+};
+
 /// A parsed file.
 struct Algorithm {
   std::string file;   ///< as it was given, for messages
   std::string name;   ///< `algorithm NAME`
   std::string title;  ///< the paper
   std::string meaning;
-  std::vector<ConstantDeclaration> constants;
+  std::vector<ConstantDeclaration> constants;  ///< those of the graph first
+  std::optional<GraphDeclaration> graph;
   std::vector<StateVariable> state;
   std::vector<Definition> definitions;  ///< in the order of the file
   std::vector<Derivation> derivations;
   std::vector<Law> laws;
+  std::vector<Claim> claims;
+  bool has_points = false;  ///< T(u) stands somewhere
 
   /// The definition of this name, or nullptr.
   [[nodiscard]] const Definition* find(std::string_view definition) const;

@@ -45,8 +45,8 @@ struct FunctionCall {
   std::vector<TermPtr> arguments;
 };
 
-/// The signs + − ·
-enum class ArithmeticOperator { plus, minus, times };
+/// The signs + − · mod
+enum class ArithmeticOperator { plus, minus, times, modulo };
 
 /// Two terms and a sign between them.
 struct Arithmetic {
@@ -136,9 +136,20 @@ struct Or {
   ConditionPtr right;
 };
 
+/// ∀(i = a..b) α and ∃(i = a..b) α, or over i ∈ Q; `all`, `some`.
+struct Quantified {
+  bool for_all = true;
+  std::string index;
+  std::string set;  ///< empty: a range
+  TermPtr first;
+  TermPtr last;
+  ConditionPtr condition;
+};
+
 /// What holds or does not.
 struct Condition {
-  std::variant<Constant, Comparison, Membership, Emptiness, PredicateCall, Truth, Not, And, Or>
+  std::variant<Constant, Comparison, Membership, Emptiness, PredicateCall, Truth, Not, And, Or,
+               Quantified>
       node;
   Position at;
 };
@@ -232,10 +243,29 @@ struct Barrier {
   std::string index;
 };
 
+/// local(x: vertex = t) A: A with a variable of its own, which no other branch sees.
+struct Local {
+  std::string index;  ///< its name
+  std::string type;   ///< integer, vertex, length or boolean
+  TermPtr value;      ///< at first; none: 0 or false
+  SchemePtr body;
+};
+
+/// T(u), a control point: u holds from here on, and with it all that was done before.
+struct ControlPoint {
+  Variable target;
+};
+
+/// S(u), a synchronizer: waits until u holds.
+struct Synchronizer {
+  Variable variable;
+};
+
 /// What acts.
 struct Scheme {
   std::variant<Identity, Undefined, Assign, Call, Composition, AlphaDisjunction, AlphaIteration,
-               InverseIteration, Loop, Parallel, ParallelLoop, Synchronous, Filtration, Barrier>
+               InverseIteration, Loop, Parallel, ParallelLoop, Synchronous, Filtration, Barrier,
+               Local, ControlPoint, Synchronizer>
       node;
   Position at;
 };

@@ -9,6 +9,8 @@
 #include <set>
 #include <utility>
 
+#include "spec/saa/check_calls.hpp"
+#include "spec/saa/check_graph.hpp"
 #include "spec/saa/near_names.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/tree_parts.hpp"
@@ -32,10 +34,12 @@ class Checker {
 
   std::vector<Mistake> mistakes() {
     declared_once();
+    for (const ConstantDeclaration& constant : algorithm_.constants) this->constant(constant);
     for (const StateVariable& variable : algorithm_.state) state(variable);
     for (const Definition& definition : algorithm_.definitions) this->definition(definition);
-    for (const Definition& definition : algorithm_.definitions) recursion(definition);
+    for (Mistake& one : mistakes_in_calls(algorithm_, calls_)) mistakes_.push_back(std::move(one));
     for (const Derivation& derivation : algorithm_.derivations) this->derivation(derivation);
+    for (const Claim& claim : algorithm_.claims) this->claim(claim);
     return std::move(mistakes_);
   }
 
@@ -53,6 +57,36 @@ class Checker {
     for (const auto& constant : algorithm_.constants) declare(constant.name, constant.at);
     for (const auto& variable : algorithm_.state) declare(variable.name, variable.at);
     for (const auto& definition : algorithm_.definitions) declare(definition.name, definition.at);
+    line_of.clear();
+    for (const auto& claim : algorithm_.claims) declare(claim.name, claim.at);
+  }
+
+  void constant(const ConstantDeclaration& constant) {
+    if (!constant.value) return;
+    only_constants_ = true;
+    whole(constant.value, "a constant");
+    only_constants_ = false;
+  }
+
+  void claim(const Claim& claim) {
+    current_.clear();
+    scope_.clear();
+    in_operator_ = false;
+    for (const Parameter& parameter : claim.parameters) {
+      if (parameter.is_variable) wrong(claim.at, "a claim is over values, not over variables");
+      if (!scope_.emplace(parameter.name, parameter).second) {
+        wrong(claim.at, fmt::format("parameter '{}' is declared twice", parameter.name));
+      }
+    }
+    scheme(claim.left);
+    if (claim.right) scheme(claim.right);
+    if (claim.after) condition(claim.after);
+    if (claim.assuming) condition(claim.assuming);
+    for (const std::string& variable : claim.observed) {
+      if (algorithm_.find_state(variable) == nullptr) {
+        wrong(claim.at, unknown("variable of the state", variable));
+      }
+    }
   }
 
   void state(const StateVariable& variable) {
@@ -62,6 +96,10 @@ class Checker {
     if (variable.type == Type::set && variable.extents.size() != 1) {
       wrong(variable.at,
             fmt::format("a set has one extent, above all its members: {}[V]: set", variable.name));
+    }
+    if (variable.part) {
+      const std::string why = mistake_in_part(*algorithm_.graph, variable);
+      if (!why.empty()) wrong(variable.at, why);
     }
     if (variable.initial) {
       const auto type = type_of(variable.initial);
@@ -97,23 +135,6 @@ class Checker {
       if (type && !fits(*type, definition.result)) {
         wrong((*body)->at, fmt::format("function '{}' is of type {}, its value of type {}",
                                        definition.name, name(definition.result), name(*type)));
-      }
-    }
-  }
-
-  void recursion(const Definition& definition) {
-    std::set<std::string> seen;
-    std::vector<std::string> open{definition.name};
-    while (!open.empty()) {
-      const std::string one = open.back();
-      open.pop_back();
-      for (const std::string& called : calls_[one]) {
-        if (called == definition.name) {
-          wrong(definition.at, fmt::format("'{}' is defined by itself; repeat with α{{A}} or for",
-                                           definition.name));
-          return;
-        }
-        if (seen.insert(called).second) open.push_back(called);
       }
     }
   }
@@ -188,11 +209,67 @@ class Checker {
   void check(const Loop& loop, Position at) { indexed(loop, at, false); }
   void check(const ParallelLoop& loop, Position at) {
     no_step(at);
-    indexed(loop, at, true);
+    without_locals([&] { indexed(loop, at, true); });
   }
   void check(const Parallel& parallel, Position at) {
     no_step(at);
-    for (const SchemePtr& branch : parallel.branches) scheme(branch);
+    without_locals([&] {
+      for (const SchemePtr& branch : parallel.branches) scheme(branch);
+    });
+  }
+  void check(const Local& local, Position at) {
+    if (local.value) {
+      const auto type = type_of(local.value);
+      if (type && !fits(*type, type_named(local.type))) {
+        wrong(local.value->at, fmt::format("'{}' is of type {}, its first value of type {}",
+                                           local.index, local.type, name(*type)));
+      }
+    }
+    if (!new_index(local.index, at)) return;
+    scope_[local.index] = {local.index, type_named(local.type), true};
+    locals_.insert(local.index);
+    scheme(local.body);
+    locals_.erase(local.index);
+    scope_.erase(local.index);
+  }
+  void check(const ControlPoint& node, Position at) { point(node.target, at); }
+  void check(const Synchronizer& node, Position at) { point(node.variable, at); }
+
+  void point(const Variable& node, Position at) {
+    if (in_operator_) wrong(at, "an operator is one step, so it has no points of synchronization");
+    if (locals_.contains(node.name))
+      wrong(at, "a point of synchronization is seen by all branches");
+    const auto type = variable(node, at);
+    if (type && *type != Type::boolean) {
+      wrong(at, fmt::format("a point of synchronization is boolean; '{}' is of type {}", node.name,
+                            name(*type)));
+    }
+  }
+
+  static Type type_named(std::string_view text) {
+    for (const Type type : {Type::vertex, Type::length, Type::boolean}) {
+      if (text == name(type)) return type;
+    }
+    return Type::integer;
+  }
+
+  /// Within ∥, and on a side of ∨, variables of the branch around can be looked at alone: there is
+  /// nobody who would see a race on them.
+  template <class Act>
+  void without_locals(const Act& act) {
+    const auto scope = scope_;
+    const auto locals = std::exchange(locals_, {});
+    for (const std::string& local : locals) scope_[local].is_variable = false;
+    act();
+    scope_ = scope;
+    locals_ = locals;
+  }
+
+  void check(const Synchronous& node, Position) {
+    without_locals([&] {
+      scheme(node.left);
+      scheme(node.right);
+    });
   }
   void check(const Barrier& barrier, Position at) {
     whole(barrier.count, "a number of branches");
@@ -300,17 +377,30 @@ class Checker {
         return std::nullopt;
       }
     }
-    return *left == Type::length || *right == Type::length ? Type::length : Type::integer;
+    const bool has_length = *left == Type::length || *right == Type::length;
+    if (has_length && node.operation == ArithmeticOperator::modulo) {
+      wrong(at, "a remainder is one of integers");
+      return std::nullopt;
+    }
+    return has_length ? Type::length : Type::integer;
   }
   std::optional<Type> type_of(const Negative& node, Position) { return type_of(node.operand); }
 
+  template <class Node>
+  void range_of(const Node& node, Position at) {
+    if (!node.set.empty()) return set_named(node.set, at);
+    whole(node.first, "the first value of an index");
+    whole(node.last, "the last value of an index");
+  }
+  void check(const Quantified& node, Position at) {
+    range_of(node, at);
+    if (!new_index(node.index, at)) return;
+    condition(node.condition);
+    scope_.erase(node.index);
+  }
+
   std::optional<Type> type_of(const Least& least, Position at) {
-    if (least.set.empty()) {
-      whole(least.first, "the first value of an index");
-      whole(least.last, "the last value of an index");
-    } else {
-      set_named(least.set, at);
-    }
+    range_of(least, at);
     if (!new_index(least.index, at)) return std::nullopt;
     const auto type = type_of(least.value);
     scope_.erase(least.index);
@@ -373,11 +463,22 @@ class Checker {
         wrong(given[place]->at,
               fmt::format("'{}' of '{}' is of type {}; this is of type {}", parameter.name,
                           called.name, name(parameter.type), name(*type)));
+      } else if (type && parameter.is_variable && is_local(given[place]) &&
+                 (called.kind == DefinitionKind::scheme || called.is_extern())) {
+        wrong(given[place]->at,
+              fmt::format("'{}' may set its '{}' in several branches; give it no variable of a "
+                          "branch's own",
+                          called.name, parameter.name));
       } else if (type && parameter.is_variable && !can_be_set(given[place])) {
         wrong(given[place]->at, fmt::format("'{}' sets its '{}'; give it a variable of the state",
                                             called.name, parameter.name));
       }
     }
+  }
+
+  bool is_local(const TermPtr& given) const {
+    const auto* const node = std::get_if<Variable>(&given->node);
+    return node != nullptr && locals_.contains(node->name);
   }
 
   bool can_be_set(const TermPtr& given) const {
@@ -414,8 +515,9 @@ class Checker {
   const Algorithm& algorithm_;
   std::vector<Mistake> mistakes_;
   std::map<std::string, Parameter> scope_;  ///< parameters and indices
+  std::set<std::string> locals_;            ///< a branch's own variables
   std::vector<std::string> parallel_indices_;
-  std::map<std::string, std::set<std::string>> calls_;
+  Calls calls_;
   std::string current_;  ///< the definition that is being checked
   bool in_operator_ = false;
   bool only_constants_ = false;

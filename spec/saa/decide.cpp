@@ -32,6 +32,14 @@ SchemePtr desugared(const SchemePtr& scheme, int depth) {
   }
   if (std::holds_alternative<Synchronous>(scheme->node)) sequential("a synchronous ∨");
   if (std::holds_alternative<Barrier>(scheme->node)) sequential("a barrier");
+  if (std::holds_alternative<Synchronizer>(scheme->node)) sequential("a synchronizer");
+  if (const auto* const node = std::get_if<Local>(&scheme->node)) {
+    const std::string own = fmt::format("${}", depth + 1);
+    const SchemePtr body =
+        desugared(substituted(node->body, {{node->index, variable(own)}}), depth + 1);
+    const TermPtr first = node->value ? node->value : term(Number{0});
+    return compose({saa::scheme(Assign{{own, {}}, first}), body});
+  }
   if (const auto* const node = std::get_if<InverseIteration>(&scheme->node)) {
     const SchemePtr body = desugared(node->body, depth);
     return compose({body, saa::scheme(AlphaIteration{node->condition, body})});

@@ -221,8 +221,9 @@ class Derivator {
   SchemePtr by_law(const DerivationStep& step, const SchemePtr& redex) const {
     const Law* law = nullptr;
     std::vector<std::string_view> names(std::begin(own_laws), std::end(own_laws));
-    if (laws_ != nullptr) {
-      for (const Law& one : laws_->laws) {
+    for (const Algorithm* const file : {&algorithm_, laws_}) {
+      if (file == nullptr || law != nullptr) continue;
+      for (const Law& one : file->laws) {
         names.push_back(one.name);
         if (one.name == step.law) law = &one;
       }
@@ -270,6 +271,10 @@ class Derivator {
       const SchemePtr around = at_place(whole, above);
       if (const auto* const loop = std::get_if<Loop>(&around->node)) {
         names.push_back({loop->index, Type::vertex, false});
+      }
+      if (const auto* const local = std::get_if<Local>(&around->node)) {
+        throw Rejected{
+            fmt::format("a step within local({}: {}) has no rule", local->index, local->type)};
       }
       if (const auto* const loop = std::get_if<ParallelLoop>(&around->node)) {
         names.push_back({loop->index, Type::vertex, false});

@@ -40,6 +40,10 @@ Value calculate(ArithmeticOperator operation, Value left, Value right) {
       if (endless && left > 0 && right > 0) return unbounded;
       if (endless || __builtin_mul_overflow(left, right, &result)) no_value("·", left, right);
       break;
+    case ArithmeticOperator::modulo:
+      if (endless || left < 0 || right <= 0) no_value("mod", left, right);
+      result = left % right;
+      break;
   }
   if (result > largest || result < -largest) {
     throw SchemeFault(fmt::format("{} is too large a value", result));
@@ -79,6 +83,7 @@ Value Evaluator::value(const TermPtr& term, const Scope& scope) const {
                  [&](const Variable& node) {
                    if (node.index.empty()) {
                      const Argument* const argument = scope.find(node.name);
+                     if (argument != nullptr && argument->own) return *argument->own;
                      if (argument != nullptr && argument->variable == nullptr)
                        return argument->value;
                      if (node.name == "true") return Value{1};
@@ -105,6 +110,19 @@ Value Evaluator::value(const TermPtr& term, const Scope& scope) const {
       term->node);
 }
 
+template <class Node, class Act>
+void Evaluator::for_each_index(const Node& node, const Scope& scope, const Act& act) const {
+  if (node.set.empty()) {
+    const Value last = value(node.last, scope);
+    for (Value index = value(node.first, scope); index <= last; ++index) act(index);
+    return;
+  }
+  const Layout::Variable& set = variable(node.set, scope);
+  for (Value index = 0; index < set.extents[0]; ++index) {
+    if (state_->read(set.first_cell + static_cast<std::size_t>(index)) != 0) act(index);
+  }
+}
+
 Value Evaluator::least(const Least& node, const Scope& scope) const {
   Value best = unbounded;
   Value best_index = -1;
@@ -118,18 +136,21 @@ Value Evaluator::least(const Least& node, const Scope& scope) const {
       best_index = index;
     }
   };
-  if (node.set.empty()) {
-    const Value last = value(node.last, scope);
-    for (Value index = value(node.first, scope); index <= last; ++index) consider(index);
-  } else {
-    const Layout::Variable& set = variable(node.set, scope);
-    for (Value index = 0; index < set.extents[0]; ++index) {
-      if (state_->read(set.first_cell + static_cast<std::size_t>(index)) != 0) consider(index);
-    }
-  }
+  for_each_index(node, scope, consider);
   if (!node.is_argument) return best;
   if (best_index < 0) throw SchemeFault("argmin over nothing");
   return best_index;
+}
+
+bool Evaluator::quantified(const Quantified& node, const Scope& scope) const {
+  bool found = false;  // one that decides it
+  Scope inner = scope;
+  inner.names.push_back({node.index, {}});
+  for_each_index(node, scope, [&](Value index) {
+    inner.names.back().argument.value = index;
+    found = found || holds(node.condition, inner) != node.for_all;
+  });
+  return found != node.for_all;
 }
 
 bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
@@ -176,6 +197,7 @@ bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
             return call(*predicate, node.arguments, scope) != 0;
           },
           [&](const Truth& node) { return state_->read(cell(node.variable, scope)) != 0; },
+          [&](const Quantified& node) { return quantified(node, scope); },
           [&](const Not& node) { return !holds(node.operand, scope); },
           [&](const And& node) { return holds(node.left, scope) && holds(node.right, scope); },
           [&](const Or& node) { return holds(node.left, scope) || holds(node.right, scope); }},
@@ -190,7 +212,13 @@ Scope Evaluator::scope_for(const Definition& definition, const std::vector<TermP
     const Parameter& parameter = definition.parameters[place];
     Argument argument;
     if (parameter.is_variable) {
-      argument.variable = &variable(std::get<Variable>(arguments[place]->node).name, scope);
+      const std::string& name = std::get<Variable>(arguments[place]->node).name;
+      const Argument* const given = scope.find(name);
+      if (given != nullptr && given->own) {
+        argument.own = given->own;
+      } else {
+        argument.variable = &variable(name, scope);
+      }
     } else {
       argument.value = value(arguments[place], scope);
     }
@@ -213,11 +241,23 @@ Value Evaluator::call(const Definition& definition, const std::vector<TermPtr>& 
 
 void Evaluator::assign(const Assign& node, const Scope& scope) const {
   const Value assigned = value(node.value, scope);
+  const Argument* const named = node.target.index.empty() ? scope.find(node.target.name) : nullptr;
+  if (named != nullptr && named->own) {
+    *named->own = assigned;
+    return;
+  }
   const std::size_t target = cell(node.target, scope);
   if (assigned == unbounded && state_->layout().variable_of(target).type != Type::length) {
     throw SchemeFault(fmt::format("{} cannot be ∞", state_->layout().cell_name(target)));
   }
   state_->write(target, assigned);
+}
+
+Scope Evaluator::with_local(const Local& node, const Scope& scope) const {
+  Scope inner = scope;
+  const Value first = node.value ? value(node.value, scope) : 0;
+  inner.names.push_back({node.index, {0, nullptr, std::make_shared<Value>(first)}});
+  return inner;
 }
 
 void Evaluator::apply(const Definition& operation, const Scope& scope) const {
@@ -275,6 +315,9 @@ void Evaluator::carry_out(const SchemePtr& scheme, const Scope& scope) const {
                      throw NoResult(fmt::format("⟨{}⟩ does not hold", to_text(node.condition)));
                    }
                  },
+                 [&](const Local& node) { carry_out(node.body, with_local(node, scope)); },
+                 [&](const ControlPoint&) { throw SchemeFault("a control point within one step"); },
+                 [&](const Synchronizer&) { throw SchemeFault("a synchronizer within one step"); },
                  [&](const Parallel&) { throw SchemeFault("∥ within one step"); },
                  [&](const ParallelLoop&) { throw SchemeFault("∥ within one step"); },
                  [&](const Barrier&) { throw SchemeFault("a barrier within one step"); }},

@@ -39,6 +39,10 @@ class Evaluator {
   [[nodiscard]] Value value(const TermPtr& term, const Scope& scope) const;
   [[nodiscard]] bool holds(const ConditionPtr& condition, const Scope& scope) const;
   void assign(const Assign& node, const Scope& scope) const;
+  /// The scope of the body, with a new variable.
+  [[nodiscard]] Scope with_local(const Local& node, const Scope& scope) const;
+  /// The cell of a point of synchronization.
+  [[nodiscard]] std::size_t cell(const Variable& node, const Scope& scope) const;
   /// The scope of a definition's body for these arguments.
   [[nodiscard]] Scope scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
                                 const Scope& scope) const;
@@ -55,10 +59,13 @@ class Evaluator {
 
  private:
   [[nodiscard]] const Layout::Variable& variable(std::string_view name, const Scope& scope) const;
-  [[nodiscard]] std::size_t cell(const Variable& node, const Scope& scope) const;
   [[nodiscard]] Value call(const Definition& definition, const std::vector<TermPtr>& arguments,
                            const Scope& scope) const;
+  /// Calls act(i) for each i of a range or a set.
+  template <class Node, class Act>
+  void for_each_index(const Node& node, const Scope& scope, const Act& act) const;
   [[nodiscard]] Value least(const Least& node, const Scope& scope) const;
+  [[nodiscard]] bool quantified(const Quantified& node, const Scope& scope) const;
 
   const Algorithm* algorithm_;
   const Binding* binding_;

@@ -50,6 +50,8 @@ Explored Evidence::explore(const Redex& redex,
   small.algorithm = &algorithm_;
   small.binding = &model_.binding;
   small.constants = model_.constants;
+  small.problem = model_.problem;
+  small.given = model_.given;
   small.largest_size = options_.largest_size;
   small.most_states = options_.most_states;
   small.seed = options_.seed;
@@ -242,9 +244,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
   int compared = 0;
   for (int trial = 0; trial < 4 * options_.runs && compared < options_.runs; ++trial) {
     const auto size = static_cast<Value>(1 + random() % 6);
-    const Layout layout(algorithm_, model_.constants(size));
-    State before(layout);
-    model_.prepare(before, random);
+    State before = model_.random_state(algorithm_, size, random);
+    const Layout& layout = before.layout();
     std::vector<Value> arguments;
     for (std::size_t place = 0; place < origin.parameters.size(); ++place) {
       arguments.push_back(static_cast<Value>(random() % static_cast<std::uint64_t>(size)));
@@ -263,6 +264,7 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     ++compared;
     const std::string where = fmt::format("problem {} of seed {}, schedule {}", trial + 1,
                                           options_.seed, to_text(options.schedule));
+    if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
       throw Rejected{
           fmt::format("{}: one ends, the other does not: {}{}", where, first.why, second.why)};

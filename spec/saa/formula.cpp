@@ -99,8 +99,9 @@ FormulaRow set_term(const FunctionCall& node) {
   return operator_name(node.name) + sign("\u2061") + in_parentheses({});
 }
 FormulaRow set_term(const Arithmetic& node) {
-  if (node.operation == ArithmeticOperator::times) {
-    return row_of(node.left, TermBinding::product) + sign("·") +
+  if (binding_of(Term{node, {}}) == TermBinding::product) {
+    return row_of(node.left, TermBinding::product) +
+           sign(node.operation == ArithmeticOperator::times ? "·" : "mod") +
            row_of(node.right, TermBinding::atom);
   }
   return row_of(node.left, TermBinding::sum) +
@@ -166,6 +167,15 @@ FormulaRow set_condition(const And& node) {
 FormulaRow set_condition(const Or& node) {
   return row_of(node.left, ConditionBinding::disjunction) + sign("∨", before_condition_vee) +
          row_of(node.right, ConditionBinding::conjunction);
+}
+
+FormulaRow set_condition(const Quantified& node) {
+  const FormulaRow range = node.set.empty()
+                               ? sign("=") + row_of(node.first) + sign("..") + row_of(node.last)
+                               : sign("∈") + variable_name(node.set);
+  return box(Kind::prefix, node.for_all ? "∀" : "∃") +
+         in_parentheses(variable_name(node.index) + range) + sign("\u2061") +
+         row_of(node.condition, ConditionBinding::comparison);
 }
 
 FormulaRow row_of(const ConditionPtr& condition, ConditionBinding asked) {
@@ -254,6 +264,19 @@ FormulaRow set_scheme(const Filtration& node) {
 FormulaRow set_scheme(const Barrier& node) {
   return box(Kind::subscripted, "", {operator_name("B"), row_of(node.count)}) + sign("\u2061") +
          in_parentheses(variable_name(node.index));
+}
+
+FormulaRow set_scheme(const Local& node) {
+  FormulaRow first = variable_name(node.index);
+  if (node.value) first = std::move(first) + sign(":=") + row_of(node.value);
+  return operator_name("local") + sign("\u2061") + in_parentheses(std::move(first)) +
+         row_of(node.body, SchemeBinding::atom);
+}
+FormulaRow set_scheme(const ControlPoint& node) {
+  return operator_name("T") + sign("\u2061") + in_parentheses(set_term(node.target));
+}
+FormulaRow set_scheme(const Synchronizer& node) {
+  return operator_name("S") + sign("\u2061") + in_parentheses(set_term(node.variable));
 }
 
 FormulaRow row_of(const SchemePtr& scheme, SchemeBinding asked) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <random>
 #include <utility>
@@ -16,6 +17,8 @@
 
 namespace graphspec::saa {
 namespace {
+
+constexpr std::size_t most_branches = 100'000;
 
 /// A construct that a branch is within.
 struct Frame {
@@ -36,6 +39,8 @@ struct Process {
   std::size_t unfinished = 0;  ///< branches of the ∥ that it waits for
   std::size_t branches = 0;
   bool at_barrier = false;
+  bool is_waiting = false;  ///< at the synchronizer on top of its frames
+  Moment now;               ///< by its control points
   const Scheme* barrier = nullptr;
   Value barrier_count = 0;
 };
@@ -77,7 +82,7 @@ class Interpreter {
   void loop() {
     while (!processes_.empty()) {
       Process* const chosen = choose();
-      if (chosen == nullptr) throw SchemeFault("no branch can go on");
+      if (chosen == nullptr) fail_to_go_on();
       if (outcome_.steps >= options_.schedule.step_limit) {
         outcome_.ending = Ending::step_limit;
         outcome_.why = fmt::format("not over after {} steps", outcome_.steps);
@@ -87,8 +92,33 @@ class Interpreter {
     }
   }
 
-  static bool can_go_on(const Process& process) {
-    return process.unfinished == 0 && !process.at_barrier;
+  bool can_go_on(Process& process) {
+    if (process.unfinished > 0 || process.at_barrier) return false;
+    if (process.is_waiting) process.is_waiting = state_.cells()[point(process)] == 0;
+    return !process.is_waiting;
+  }
+
+  /// The cell that a process on a synchronizer waits for.
+  std::size_t point(const Process& process) const {
+    const Frame& frame = process.frames.back();
+    const Variable& variable = std::get<Synchronizer>(frame.scheme->node).variable;
+    auto* const accesses = std::exchange(state_.accesses, nullptr);  // reads of its indices
+    const std::size_t cell = evaluate_.cell(variable, *frame.scope);
+    state_.accesses = accesses;
+    return cell;
+  }
+
+  [[noreturn]] void fail_to_go_on() const {
+    for (const auto& process : processes_) {
+      if (!process->is_waiting) continue;
+      const Scheme& waiting = *process->frames.back().scheme;
+      throw SchemeFault(
+          fmt::format("{}:{}:{}: {} waits for {}, and no branch can go on",
+                      evaluate_.algorithm().file, waiting.at.line, waiting.at.column,
+                      process->branch.empty() ? "the scheme" : "branch " + process->branch,
+                      state_.layout().cell_name(point(*process))));
+    }
+    throw SchemeFault("no branch can go on");
   }
 
   /// The processes stand in the order of the tree, parents first.
@@ -126,18 +156,21 @@ class Interpreter {
   void advance(Process& process) {
     accesses_.clear();
     bool taken_one = false;
-    while (!taken_one && !process.frames.empty() && process.unfinished == 0) {
+    while (!taken_one && !process.frames.empty() && process.unfinished == 0 &&
+           !process.is_waiting) {
       const SchemePtr entered = process.frames.back().scheme;
       taken_one = step(process);
       // Bounds and arguments of what is entered are read on the way to a step, and plainly.
       if (!taken_one) note_accesses(process, entered.get(), false);
     }
-    if (!taken_one && process.unfinished == 0) finish(process);
+    if (!taken_one && process.unfinished == 0 && !process.is_waiting) finish(process);
   }
 
   /// Hands what was read and written since the last call to whoever asks for it.
   void note_accesses(const Process& process, const Scheme* by, bool atomic) {
-    if (options_.races) watch_.see(accesses_, process.path, atomic, by, process.branch);
+    if (options_.races) {
+      watch_.see(accesses_, process.path, process.now, atomic, by, process.branch);
+    }
     if (options_.accesses != nullptr) {
       options_.accesses->insert(options_.accesses->end(), accesses_.begin(), accesses_.end());
     }
@@ -154,6 +187,7 @@ class Interpreter {
     const auto place = std::find_if(processes_.begin(), processes_.end(),
                                     [&](const auto& one) { return one.get() == &process; });
     if (preferred_ == &process) preferred_ = nullptr;
+    if (parent != nullptr && evaluate_.algorithm().has_points) parent->now.learn(process.now);
     processes_.erase(place);
     if (parent == nullptr) return;
     --parent->unfinished;
@@ -303,6 +337,39 @@ class Interpreter {
     process.frames.pop_back();
     return asked(process, done, true);
   }
+  bool step(const Local& node, Process& process, Frame& frame) {
+    const SchemePtr body = node.body;
+    auto scope = std::make_shared<const Scope>(evaluate_.with_local(node, *frame.scope));
+    const Definition* const within = frame.within;
+    frame = {body, std::move(scope), within};
+    static_cast<void>(process);
+    return false;
+  }
+  bool step(const ControlPoint& node, Process& process, Frame& frame) {
+    const Frame done = frame;
+    const std::size_t cell = evaluate_.cell(node.target, *done.scope);
+    note_accesses(process, done.scheme.get(), false);
+    state_.write(cell, 1);
+    points_[cell].learn(process.now);
+    process.frames.pop_back();
+    taken(process, done, nullptr, nullptr, false, false, true);
+    ++process.now.clock;  // what comes after is not known to who has waited
+    return true;
+  }
+  bool step(const Synchronizer& node, Process& process, Frame& frame) {
+    const Frame done = frame;
+    const std::size_t cell = evaluate_.cell(node.variable, *done.scope);
+    if (state_.cells()[cell] == 0) {
+      process.is_waiting = true;
+      return false;
+    }
+    note_accesses(process, done.scheme.get(), false);
+    static_cast<void>(state_.read(cell));
+    const auto set = points_.find(cell);
+    if (set != points_.end()) process.now.learn(set->second);
+    process.frames.pop_back();
+    return taken(process, done, nullptr, nullptr, false, false, true);
+  }
   bool step(const Barrier& node, Process& process, Frame& frame) {
     const Frame done = frame;
     process.barrier_count = evaluate_.value(node.count, *done.scope);
@@ -322,6 +389,9 @@ class Interpreter {
   }
 
   void add_branch(Process& parent, Frame frame, std::size_t number, const std::string& name) {
+    if (processes_.size() + new_branches_.size() >= most_branches) {
+      throw SchemeFault(fmt::format("more than {} branches at a time", most_branches));
+    }
     auto branch = std::make_unique<Process>();
     const Definition* const within = frame.within;
     branch->frames.push_back(std::move(frame));
@@ -329,6 +399,9 @@ class Interpreter {
     branch->path.push_back({parallels_, number, 0, within});
     branch->branch = parent.branch.empty() ? name : parent.branch + ", " + name;
     branch->parent = &parent;
+    branch->now = parent.now;
+    branch->now.process = ++processes_made_;
+    branch->now.clock = 1;
     new_branches_.push_back(std::move(branch));
   }
 
@@ -383,10 +456,12 @@ class Interpreter {
 
   /// Counts a step, looks for races in it, and tells of it.
   bool taken(Process& process, const Frame& done, const Definition* operation = nullptr,
-             const Scope* arguments = nullptr, bool is_condition = false, bool held = false) {
+             const Scope* arguments = nullptr, bool is_condition = false, bool held = false,
+             bool is_point = false) {
     ++outcome_.steps;
     ++since_preemption_;
-    note_accesses(process, done.scheme.get(), operation != nullptr && operation->atomic);
+    note_accesses(process, done.scheme.get(),
+                  is_point || (operation != nullptr && operation->atomic));
     if (options_.trace) {
       Step step;
       step.number = outcome_.steps;
@@ -420,8 +495,10 @@ class Interpreter {
   std::vector<std::unique_ptr<Process>> new_branches_;
   std::vector<Process*> runnable_;
   std::vector<Access> accesses_;
-  std::vector<std::size_t> written_;  ///< by the step, where steps are told
-  std::vector<Value> before_;         ///< the state before the step, where steps are told
+  std::vector<std::size_t> written_;      ///< by the step, where steps are told
+  std::vector<Value> before_;             ///< the state before the step, where steps are told
+  std::map<std::size_t, Moment> points_;  ///< what is known with each that is set
+  std::size_t processes_made_ = 0;
   std::int64_t parallels_ = 0;
   std::size_t turn_ = 0;
   std::size_t next_preemption_ = 0;

@@ -81,6 +81,9 @@ struct RunOutcome {
                              const SchemePtr& scheme, const Scope& scope,
                              const RunOptions& options = {});
 
+/// Whether the scheme of a race declares it, with its reason.
+[[nodiscard]] bool is_intended(const Algorithm& algorithm, const Race& race);
+
 /// One line: "12  b = 1  setWay(0, 2, 5): d[0, 2]: ∞ -> 5"
 [[nodiscard]] std::string to_text(const Step& step, const State& state);
 

@@ -13,14 +13,16 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/near_names.hpp"
+#include "spec/saa/parse_graph.hpp"
 #include "spec/saa/parser.hpp"
+#include "spec/saa/points.hpp"
 
 namespace graphspec::saa {
 namespace {
 
-constexpr std::string_view declarations[] = {"algorithm", "constant", "state",     "scheme",
-                                             "atomic",    "operator", "predicate", "function",
-                                             "derive",    "law",      "not"};
+constexpr std::string_view declarations[] = {
+    "algorithm", "graph",    "constant", "state", "scheme", "atomic", "operator",
+    "predicate", "function", "derive",   "claim", "law",    "not"};
 
 bool begins_declaration(const Token& token) {
   return token.sign == Sign::name && std::find(std::begin(declarations), std::end(declarations),
@@ -49,14 +51,20 @@ class FileParser {
   }
 
  private:
+  /// `graph` may also be the name of a variable.
+  bool is_declaration_ahead() const {
+    return begins_declaration(parser_.ahead()) &&
+           (!parser_.is_word_ahead("graph") || parser_.ahead(1).sign == Sign::name);
+  }
+
   void skip_declaration() {
     // The mistake may stand in the first word or in the last.
-    while (!parser_.is_ahead(Sign::end) && !begins_declaration(parser_.ahead())) parser_.next();
+    while (!parser_.is_ahead(Sign::end) && !is_declaration_ahead()) parser_.next();
   }
 
   void declaration() {
     const Token first = parser_.ahead();
-    if (!begins_declaration(first)) {
+    if (!is_declaration_ahead()) {
       parser_.next();  // it may be what the next declaration is missing
       const std::vector<std::string_view> known(std::begin(declarations), std::end(declarations));
       const std::string guess = first.sign == Sign::name ? did_you_mean(first.text, known) : "";
@@ -69,6 +77,8 @@ class FileParser {
     at_ = first.at;
     parser_.next();
     if (first.text == "algorithm") return algorithm();
+    if (first.text == "graph") return graph();
+    if (first.text == "claim") return claim();
     if (first.text == "constant") return constants();
     if (first.text == "state") return state();
     if (first.text == "derive") return derivation();
@@ -105,8 +115,52 @@ class FileParser {
     parser_.list([&] {
       const Position at = parser_.ahead().at;
       algorithm_.constants.push_back({parser_.expect_name("a constant's name"), meaning_, at});
+      if (parser_.take(Sign::equal)) algorithm_.constants.back().value = parser_.term_expression();
     });
     end_declaration();
+  }
+
+  void graph() {
+    if (algorithm_.graph) {
+      Parser::fail_at(at_, fmt::format("this file already has the graph '{}', and takes one",
+                                       algorithm_.graph->name));
+    }
+    algorithm_.graph = read_graph(parser_);
+    GraphDeclaration& graph = *algorithm_.graph;
+    graph.at = at_;
+    graph.meaning = meaning_;
+    end_declaration();
+    algorithm_.constants.insert(algorithm_.constants.begin(),
+                                {{graph.vertices, "vertices of " + graph.name, at_, nullptr, true},
+                                 {graph.arcs, "arcs of " + graph.name, at_, nullptr, true}});
+  }
+
+  void claim() {
+    Claim claim;
+    claim.at = at_;
+    claim.meaning = meaning_;
+    claim.name = parser_.expect_name("the claim's name");
+    claim.parameters = parameters();
+    parser_.expect(Sign::colon, "':' and what is claimed: A ≡ B, or after(A, α)");
+    if (parser_.is_word_ahead("after") && parser_.ahead(1).sign == Sign::open_round) {
+      parser_.next();
+      parser_.next();
+      claim.left = parser_.scheme_expression();
+      parser_.expect(Sign::comma, "',' and what holds after the scheme: after(A, α)");
+      claim.after = parser_.condition_expression();
+      parser_.expect(Sign::close_round, "')' after the condition");
+    } else {
+      claim.left = parser_.scheme_expression();
+      parser_.expect(Sign::equivalent, "'≡' (in ASCII '==') and the other scheme");
+      claim.right = parser_.scheme_expression();
+      if (parser_.take_word("observing")) {
+        parser_.list(
+            [&] { claim.observed.push_back(parser_.expect_name("a variable of the state")); });
+      }
+    }
+    if (parser_.take_word("assuming")) claim.assuming = parser_.condition_expression();
+    end_declaration();
+    algorithm_.claims.push_back(std::move(claim));
   }
 
   Type type() {
@@ -131,7 +185,10 @@ class FileParser {
     }
     parser_.expect(Sign::colon, "':' and a type, as in state d[V, V]: length;");
     variable.type = type();
-    if (parser_.take(Sign::equal)) variable.initial = parser_.term_expression();
+    if (parser_.take(Sign::equal)) {
+      variable.part = read_graph_part(parser_, algorithm_);
+      if (!variable.part) variable.initial = parser_.term_expression();
+    }
     if (parser_.is_ahead(Sign::assign)) {
       parser_.fail("a variable's first value follows '=', not ':='");
     }
@@ -163,9 +220,10 @@ class FileParser {
     }
   }
 
-  void parameters(Definition& definition) {
-    if (!parser_.take(Sign::open_round)) return;
-    if (parser_.take(Sign::close_round)) return;
+  std::vector<Parameter> parameters() {
+    std::vector<Parameter> all;
+    if (!parser_.take(Sign::open_round)) return all;
+    if (parser_.take(Sign::close_round)) return all;
     parser_.list([&] {
       std::vector<Parameter> same_type;
       const bool is_variable = parser_.take_word("var");
@@ -177,10 +235,11 @@ class FileParser {
       for (Parameter& parameter : same_type) {
         parameter.type = of_all;
         parameter.is_variable |= of_all == Type::set;
-        definition.parameters.push_back(std::move(parameter));
+        all.push_back(std::move(parameter));
       }
     });
     parser_.expect(Sign::close_round, "')' after the parameters");
+    return all;
   }
 
   void definition(Definition definition) {
@@ -188,7 +247,7 @@ class FileParser {
     definition.at = parser_.ahead().at;
     definition.meaning = meaning_;
     definition.name = parser_.expect_name("the name of what is defined");
-    parameters(definition);
+    definition.parameters = parameters();
     if (definition.kind == DefinitionKind::function) {
       parser_.expect(Sign::colon, "':' and the type of the function's value");
       definition.result = type();
@@ -309,6 +368,7 @@ ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
   parsed.algorithm.file = std::move(file);
   const std::vector<Token> tokens = tokens_of(text, parsed.mistakes);
   FileParser(tokens, parsed).parse();
+  if (parsed.mistakes.empty()) find_points(parsed.algorithm);
   // What a declaration with a mistake declares is not known, and would be reported as missing.
   if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in(parsed.algorithm);
   std::stable_sort(

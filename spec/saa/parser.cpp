@@ -15,7 +15,7 @@ constexpr std::string_view keywords[] = {
     "operator",  "predicate",     "function", "extern", "derive",   "from",
     "law",       "not",           "at",       "giving", "assuming", "because",
     "backwards", "observing",     "races",    "on",     "var",      "verbatim",
-    "completed", "reconstructed", "ours"};
+    "completed", "reconstructed", "ours",     "claim"};
 
 bool opens(Sign sign) {
   return sign == Sign::open_round || sign == Sign::open_square || sign == Sign::open_brace;
@@ -112,8 +112,9 @@ std::size_t Parser::behind_group(std::size_t place) const {
 // condition from an operator. A condition has a relation or stands right before ( or {; an operator
 // never does, for composition needs its ×.
 bool Parser::is_condition_ahead() const {
-  if (is_ahead(Sign::negation)) return true;
-  if (is_word_ahead("for") || (is_ahead(Sign::name) && ahead().text.starts_with("B_"))) {
+  if (is_ahead(Sign::negation) || is_quantifier_ahead()) return true;
+  if (is_word_ahead("for") || (is_word_ahead("local") && ahead(3).sign == Sign::colon) ||
+      (is_ahead(Sign::name) && ahead().text.starts_with("B_"))) {
     return false;
   }
   std::size_t place = place_;
@@ -123,6 +124,11 @@ bool Parser::is_condition_ahead() const {
     const Sign sign = tokens_[place].sign;
     if (sign == Sign::open_brace) return place > place_;
     if (ends_operand(sign) || closes(sign)) return false;
+    if (sign == Sign::name && tokens_[place].text == "mod" && (after_name || after_operand)) {
+      after_name = after_operand = false;
+      ++place;
+      continue;
+    }
     if (sign == Sign::name && (after_name || after_operand)) return false;
     if (sign == Sign::open_round) {
       if (after_operand) return true;
@@ -144,8 +150,8 @@ bool Parser::is_condition_ahead() const {
 }
 
 void Parser::go_deeper() {
-  constexpr int most_levels = 250;
-  if (depth_ == most_levels) fail(fmt::format("nested in more than {} levels", most_levels));
+  constexpr int most_nested = 250;
+  if (depth_ == most_nested) fail(fmt::format("nested in more than {} levels", most_nested));
   ++depth_;
 }
 
@@ -165,7 +171,7 @@ SchemePtr Parser::parallel(bool branch) {
   const Position at = ahead().at;
   std::vector<SchemePtr> branches{synchronous(branch)};
   while (take(Sign::parallel)) branches.push_back(synchronous(branch));
-  return side_by_side(branches, at);
+  return not_too_deep(side_by_side(branches, at));
 }
 
 SchemePtr Parser::synchronous(bool branch) {
@@ -182,7 +188,7 @@ SchemePtr Parser::sequence() {
   const Position at = ahead().at;
   std::vector<SchemePtr> parts{atom()};
   while (take(Sign::compose)) parts.push_back(atom());
-  return compose(parts, at);
+  return not_too_deep(compose(parts, at));
 }
 
 SchemePtr Parser::atom() {
@@ -310,8 +316,33 @@ SchemePtr Parser::barrier() {
   return scheme(Barrier{std::move(threads), std::move(index)}, token.at);
 }
 
+// local is a word only here: no argument has a type.
+SchemePtr Parser::local() {
+  const Token word = next();
+  next();
+  Local node;
+  node.index = expect_name("the name of the variable");
+  expect(Sign::colon, "':' and its type");
+  const Token type = expect(Sign::name, "a type: integer, vertex, length or boolean");
+  node.type = std::string(type.text);
+  if (node.type != "integer" && node.type != "vertex" && node.type != "length" &&
+      node.type != "boolean") {
+    fail_at(type.at, fmt::format("'{}' is no type of a local variable; there are integer, vertex, "
+                                 "length and boolean",
+                                 type.text));
+  }
+  if (take(Sign::equal)) node.value = term_expression();
+  expect(Sign::close_round, "')' after the variable, or '=' and its first value");
+  node.body = atom();
+  return scheme(std::move(node), word.at);
+}
+
 SchemePtr Parser::named() {
   const Token name = ahead();
+  if (is_word_ahead("local") && ahead(1).sign == Sign::open_round && ahead(2).sign == Sign::name &&
+      ahead(3).sign == Sign::colon) {
+    return local();
+  }
   if (name.text.starts_with("B_")) return barrier();
   if (take_word("E")) return scheme(Identity{}, name.at);
   if (take_word("N")) return scheme(Undefined{}, name.at);

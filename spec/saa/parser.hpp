@@ -3,13 +3,19 @@
 /// them in a file. Why it is written by hand: docs/pages/notation.md.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "spec/saa/build.hpp"
 #include "spec/saa/tokens.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 
@@ -49,7 +55,42 @@ class Parser {
   [[noreturn]] static void fail_at(Position at, const std::string& message);
 
  private:
-  /// One level of what may contain itself. Who walks the tree calls itself as often as it is deep.
+  // As build.hpp has them, for trees that are not too deep.
+  template <class Node>
+  [[nodiscard]] TermPtr term(Node node, Position at) {
+    return not_too_deep(saa::term(std::move(node), at));
+  }
+  template <class Node>
+  [[nodiscard]] ConditionPtr condition(Node node, Position at) {
+    return not_too_deep(saa::condition(std::move(node), at));
+  }
+  template <class Node>
+  [[nodiscard]] SchemePtr scheme(Node node, Position at) {
+    return not_too_deep(saa::scheme(std::move(node), at));
+  }
+  /// Whoever walks a tree, its destructor too, calls itself as often as it is deep: a chain within
+  /// a chain within a chain is deep without being nested much.
+  template <class Tree>
+  [[nodiscard]] Tree not_too_deep(Tree tree) {
+    int& height = height_[tree.get()] = 0;
+    std::visit(
+        [&](const auto& node) {
+          for_each_tree(node, [&](const auto& below) {
+            const auto known = height_.find(below.get());
+            if (known != height_.end()) height = std::max(height, known->second + 1);
+          });
+        },
+        tree->node);
+    if (height > most_levels) {
+      fail_at(tree->at, fmt::format("a tree of more than {} levels; define parts of it as schemes, "
+                                    "predicates or functions",
+                                    most_levels));
+    }
+    return tree;
+  }
+  static constexpr int most_levels = 1200;
+
+  /// One level of what may contain itself.
   class Level {
    public:
     explicit Level(Parser& parser) : depth_(parser.depth_) { parser.go_deeper(); }
@@ -71,14 +112,20 @@ class Parser {
   [[nodiscard]] SchemePtr braced();
   [[nodiscard]] SchemePtr loop(bool parallel, Position at);
   [[nodiscard]] SchemePtr barrier();
+  [[nodiscard]] SchemePtr local();
   [[nodiscard]] SchemePtr named();
   [[nodiscard]] ConditionPtr conjunction();
   [[nodiscard]] ConditionPtr negation();
   [[nodiscard]] ConditionPtr primary_condition();
+  [[nodiscard]] bool is_quantifier_ahead() const;
+  [[nodiscard]] ConditionPtr quantified();
   [[nodiscard]] TermPtr product();
   [[nodiscard]] TermPtr unary();
   [[nodiscard]] TermPtr primary();
   [[nodiscard]] TermPtr least();
+  /// (i ∈ Q) or (i = a..b)
+  template <class Node>
+  void range_of(Node& node, std::string_view word);
   [[nodiscard]] std::vector<TermPtr> arguments();
   [[nodiscard]] std::vector<TermPtr> indices();
   /// Whether what comes is a condition without brackets in front of ( or {, as the paper writes it.
@@ -89,6 +136,7 @@ class Parser {
   const std::vector<Token>& tokens_;
   std::size_t place_ = 0;
   int depth_ = 0;
+  std::unordered_map<const void*, int> height_;  ///< of the trees that were made
 };
 
 /// The relation that a sign means, if it is one.

@@ -71,8 +71,26 @@ ConditionPtr Parser::negation() {
   return primary_condition();
 }
 
+bool Parser::is_quantifier_ahead() const {
+  if (is_ahead(Sign::for_all) || is_ahead(Sign::exists)) return true;
+  // No predicate is given a relation: all(i = ...).
+  return (is_word_ahead("all") || is_word_ahead("some")) && ahead(1).sign == Sign::open_round &&
+         ahead(2).sign == Sign::name &&
+         (ahead(3).sign == Sign::equal || ahead(3).sign == Sign::element);
+}
+
+ConditionPtr Parser::quantified() {
+  const Token word = next();
+  Quantified node;
+  node.for_all = word.sign == Sign::for_all || word.text == "all";
+  range_of(node, word.text);
+  node.condition = negation();
+  return condition(std::move(node), word.at);
+}
+
 ConditionPtr Parser::primary_condition() {
   const Position at = ahead().at;
+  if (is_quantifier_ahead()) return quantified();
   if (take_word("true")) return condition(Constant{true}, at);
   if (take_word("false")) return condition(Constant{false}, at);
   const TermPtr left = term_expression();
@@ -119,8 +137,10 @@ TermPtr Parser::term_expression() {
 TermPtr Parser::product() {
   const Position at = ahead().at;
   TermPtr left = unary();
-  for (int operands = 1; take(Sign::times); count_operand(operands)) {
-    left = term(Arithmetic{ArithmeticOperator::times, left, unary()}, at);
+  for (int operands = 1; is_ahead(Sign::times) || is_word_ahead("mod"); count_operand(operands)) {
+    const auto operation =
+        next().sign == Sign::times ? ArithmeticOperator::times : ArithmeticOperator::modulo;
+    left = term(Arithmetic{operation, left, unary()}, at);
   }
   return left;
 }
@@ -159,22 +179,27 @@ TermPtr Parser::primary() {
   return variable(std::move(name), first.at);
 }
 
+template <class Node>
+void Parser::range_of(Node& node, std::string_view word) {
+  expect(Sign::open_round,
+         fmt::format("'(' and what {} runs over: (i ∈ Q) or (i = 0..n - 1)", word));
+  node.index = expect_name("the name of the index");
+  if (take(Sign::element)) {
+    node.set = expect_name("the name of a set");
+  } else {
+    expect(Sign::equal, "'∈' (in ASCII 'in') and a set, or '=' and a range");
+    node.first = term_expression();
+    expect(Sign::range, "'..' between the first and the last value of the index");
+    node.last = term_expression();
+  }
+  expect(Sign::close_round, "')' after what it runs over");
+}
+
 TermPtr Parser::least() {
   const Token word = next();
   Least least;
   least.is_argument = word.text == "argmin";
-  expect(Sign::open_round,
-         fmt::format("'(' and what {} runs over: (i ∈ Q) or (i = 0..n - 1)", word.text));
-  least.index = expect_name("the name of the index");
-  if (take(Sign::element)) {
-    least.set = expect_name("the name of a set");
-  } else {
-    expect(Sign::equal, "'∈' (in ASCII 'in') and a set, or '=' and a range");
-    least.first = term_expression();
-    expect(Sign::range, "'..' between the first and the last value of the index");
-    least.last = term_expression();
-  }
-  expect(Sign::close_round, "')' after what it runs over");
+  range_of(least, word.text);
   least.value = unary();
   return term(std::move(least), word.at);
 }

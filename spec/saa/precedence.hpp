@@ -25,7 +25,8 @@ enum class TermBinding { least, sum, product, atom };
   if (std::holds_alternative<Not>(condition.node)) return ConditionBinding::negation;
   const bool compares = std::holds_alternative<Comparison>(condition.node) ||
                         std::holds_alternative<Membership>(condition.node) ||
-                        std::holds_alternative<Emptiness>(condition.node);
+                        std::holds_alternative<Emptiness>(condition.node) ||
+                        std::holds_alternative<Quantified>(condition.node);
   return compares ? ConditionBinding::comparison : ConditionBinding::atom;
 }
 
@@ -37,8 +38,10 @@ enum class TermBinding { least, sum, product, atom };
     return number->value < 0 ? TermBinding::sum : TermBinding::atom;
   }
   if (const auto* const arithmetic = std::get_if<Arithmetic>(&term.node)) {
-    return arithmetic->operation == ArithmeticOperator::times ? TermBinding::product
-                                                              : TermBinding::sum;
+    return arithmetic->operation == ArithmeticOperator::times ||
+                   arithmetic->operation == ArithmeticOperator::modulo
+               ? TermBinding::product
+               : TermBinding::sum;
   }
   return TermBinding::atom;
 }

@@ -96,6 +96,18 @@ class Printer {
     return fmt::format("B_{{{}}}({})", term(node.count), node.index);
   }
 
+  std::string print(const Local& node) const {
+    return fmt::format("local({}: {}{}) {}", node.index, node.type,
+                       node.value ? " = " + term(node.value) : "",
+                       scheme(node.body, SchemeBinding::atom));
+  }
+  std::string print(const ControlPoint& node) const {
+    return fmt::format("T({})", variable(node.target));
+  }
+  std::string print(const Synchronizer& node) const {
+    return fmt::format("S({})", variable(node.variable));
+  }
+
   std::string branch(const SchemePtr& printed) const {
     if (std::holds_alternative<Synchronous>(printed->node))
       return scheme(printed, SchemeBinding::atom);
@@ -154,6 +166,12 @@ class Printer {
            condition(node.right, ConditionBinding::conjunction);
   }
 
+  std::string print(const Quantified& node) const {
+    const std::string_view word = node.for_all ? (unicode_ ? "∀" : "all") : unicode_ ? "∃" : "some";
+    return fmt::format("{}({}) {}", word, range(node),
+                       condition(node.condition, ConditionBinding::comparison));
+  }
+
   std::string_view sign_of(Relation relation) const {
     const std::string_view signs[] = {signs_.less,    signs_.at_most,  signs_.equal,
                                       signs_.unequal, signs_.at_least, signs_.greater};
@@ -173,8 +191,9 @@ class Printer {
     return node.name + (node.arguments.empty() ? "()" : arguments(node.arguments));
   }
   std::string print(const Arithmetic& node) const {
-    if (node.operation == ArithmeticOperator::times) {
-      return term(node.left, TermBinding::product) + std::string(signs_.times) +
+    if (binding_of(Term{node, {}}) == TermBinding::product) {
+      return term(node.left, TermBinding::product) +
+             std::string(node.operation == ArithmeticOperator::times ? signs_.times : " mod ") +
              term(node.right, TermBinding::atom);
     }
     return term(node.left) +
@@ -186,11 +205,15 @@ class Printer {
   }
 
   std::string print(const Least& node) const {
-    const std::string range = node.set.empty()
-                                  ? fmt::format(" = {}..{}", term(node.first), term(node.last))
-                                  : std::string(signs_.element) + node.set;
-    return fmt::format("{}({}{}) {}", node.is_argument ? "argmin" : "min", node.index, range,
+    return fmt::format("{}({}) {}", node.is_argument ? "argmin" : "min", range(node),
                        term(node.value, TermBinding::atom));
+  }
+  /// What an index runs over.
+  template <class Node>
+  std::string range(const Node& node) const {
+    return node.index + (node.set.empty()
+                             ? fmt::format(" = {}..{}", term(node.first), term(node.last))
+                             : std::string(signs_.element) + node.set);
   }
 
   std::string variable(const Variable& node) const {
@@ -249,6 +272,27 @@ std::string commented(const std::string& meaning) {
   return text;
 }
 
+std::string printed(const std::vector<Parameter>& parameters) {
+  std::string text;
+  for (const Parameter& parameter : parameters) {
+    text += fmt::format("{}{}{}: {}", text.empty() ? "(" : ", ",
+                        parameter.is_variable && parameter.type != Type::set ? "var " : "",
+                        parameter.name, name(parameter.type));
+  }
+  return text.empty() ? text : text + ")";
+}
+
+std::string printed(const GraphDeclaration& graph) {
+  std::string text = fmt::format("\n{}graph {}({}, {})", commented(graph.meaning), graph.name,
+                                 graph.vertices, graph.arcs);
+  if (graph.symmetric) text += " symmetric";
+  if (graph.simple) text += " simple";
+  if (graph.weighted) {
+    text += fmt::format(" weights {}..{}", graph.least_weight, graph.greatest_weight);
+  }
+  return text + ";\n";
+}
+
 std::string header(const Definition& definition) {
   std::string text = definition.atomic ? "atomic " : "";
   text += name(definition.kind);
@@ -258,13 +302,7 @@ std::string header(const Definition& definition) {
     text += fmt::format(" {}", name(definition.provenance));
   }
   text += fmt::format(" {}", definition.name);
-  for (std::size_t place = 0; place < definition.parameters.size(); ++place) {
-    const Parameter& parameter = definition.parameters[place];
-    text += fmt::format("{}{}{}: {}", place == 0 ? "(" : ", ",
-                        parameter.is_variable && parameter.type != Type::set ? "var " : "",
-                        parameter.name, name(parameter.type));
-  }
-  if (!definition.parameters.empty()) text += ")";
+  text += printed(definition.parameters);
   if (definition.kind == DefinitionKind::function) {
     text += fmt::format(": {}", name(definition.result));
   }
@@ -284,7 +322,24 @@ std::string printed(const DerivationStep& step, Spelling spelling) {
   return text + ";\n";
 }
 
+std::string printed(const Claim& claim, Spelling spelling) {
+  std::string text = fmt::format("\n{}claim {}{}: {}", commented(claim.meaning), claim.name,
+                                 printed(claim.parameters), to_text(claim, spelling));
+  if (!claim.observed.empty()) {
+    text += fmt::format("\n  observing {}", fmt::join(claim.observed, ", "));
+  }
+  if (claim.assuming) text += fmt::format("\n  assuming {}", to_text(claim.assuming, spelling));
+  return text + ";\n";
+}
+
 }  // namespace
+
+std::string to_text(const Claim& claim, Spelling spelling) {
+  const Printer printer(spelling);
+  const std::string left = to_text(claim.left, spelling);
+  if (claim.after) return fmt::format("after({}, {})", left, to_text(claim.after, spelling));
+  return fmt::format("{}{}{}", left, printer.signs().equivalent, to_text(claim.right, spelling));
+}
 
 std::string to_text(const SchemePtr& scheme, Spelling spelling) {
   return Printer(spelling).scheme(scheme, SchemeBinding::parallel);
@@ -320,8 +375,11 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
     text = fmt::format("{}algorithm {} \"{}\";\n", commented(algorithm.meaning), algorithm.name,
                        algorithm.title);
   }
+  if (algorithm.graph) text += printed(*algorithm.graph);
   for (const ConstantDeclaration& constant : algorithm.constants) {
-    text += fmt::format("\n{}constant {};\n", commented(constant.meaning), constant.name);
+    if (constant.of_graph) continue;
+    text += fmt::format("\n{}constant {}{};\n", commented(constant.meaning), constant.name,
+                        constant.value ? " = " + printer.term(constant.value) : "");
   }
   for (const StateVariable& variable : algorithm.state) {
     text += fmt::format("\n{}state {}", commented(variable.meaning), variable.name);
@@ -330,6 +388,9 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
     }
     text += fmt::format("{}: {}", variable.extents.empty() ? "" : "]", name(variable.type));
     if (variable.initial) text += fmt::format(" = {}", printer.term(variable.initial));
+    if (variable.part) {
+      text += fmt::format(" = {} of {}", name(*variable.part), algorithm.graph->name);
+    }
     text += ";\n";
   }
   for (const Definition& definition : algorithm.definitions) {
@@ -345,6 +406,7 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
     for (const DerivationStep& step : derivation.steps) text += printed(step, spelling);
     text += "}\n";
   }
+  for (const Claim& claim : algorithm.claims) text += printed(claim, spelling);
   for (const Law& law : algorithm.laws) {
     text +=
         fmt::format("\n{}{}law {}: {}{}{};\n", commented(law.meaning), law.holds ? "" : "not ",

@@ -17,6 +17,9 @@ enum class Spelling { unicode, ascii };
                                   Spelling spelling = Spelling::unicode);
 [[nodiscard]] std::string to_text(const TermPtr& term, Spelling spelling = Spelling::unicode);
 
+/// What is claimed, without what is observed and assumed.
+[[nodiscard]] std::string to_text(const Claim& claim, Spelling spelling = Spelling::unicode);
+
 /// A definition with its formula number and provenance, broken at compositions into lines of at
 /// most 100 columns where it can be; ends with ";\n".
 [[nodiscard]] std::string to_text(const Definition& definition,

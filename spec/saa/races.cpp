@@ -10,6 +10,13 @@
 
 namespace graphspec::saa {
 
+bool is_intended(const Algorithm& algorithm, const Race& race) {
+  const Definition* const scheme = algorithm.find(race.scheme);
+  return scheme != nullptr &&
+         std::any_of(scheme->races.begin(), scheme->races.end(),
+                     [&](const IntendedRace& one) { return one.variable == race.variable; });
+}
+
 const PathStep* concurrent_in(const Path& one, const Path& other) {
   const std::size_t depth = std::min(one.size(), other.size());
   for (std::size_t level = 0; level < depth; ++level) {
@@ -21,18 +28,29 @@ const PathStep* concurrent_in(const Path& one, const Path& other) {
   return nullptr;  // one branch, or one within the other
 }
 
-void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, bool atomic,
-                    const Scheme* scheme, const std::string& branch) {
+void Moment::learn(const Moment& other) {
+  for (const auto& [one, at] : other.known) known[one] = std::max(known[one], at);
+  known[other.process] = std::max(known[other.process], other.clock);
+}
+
+bool Moment::knows(std::size_t other, std::int64_t at) const {
+  const auto found = known.find(other);
+  return found != known.end() && found->second >= at;
+}
+
+void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const Moment& moment,
+                    bool atomic, const Scheme* scheme, const std::string& branch) {
   for (const Access& access : accesses) {
     std::vector<Seen>& seen = cells_[access.cell];
     if (path.empty()) {
       seen.clear();  // what runs alone comes after all before it
       continue;
     }
-    const Seen now{path, atomic, access.is_write, scheme, branch};
+    const Seen now{path, moment.process, moment.clock, atomic, access.is_write, scheme, branch};
     for (const Seen& before : seen) {
       if (!before.is_write && !now.is_write) continue;
       if (before.atomic && now.atomic) continue;
+      if (moment.knows(before.process, before.clock)) continue;
       if (const PathStep* const parallel = concurrent_in(before.path, path)) {
         report(access.cell, before, now, *parallel);
       }
@@ -40,6 +58,7 @@ void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, bool 
     // One entry for each place in the tree and kind of access is enough.
     const bool known = std::any_of(seen.begin(), seen.end(), [&](const Seen& before) {
       return before.is_write == now.is_write && before.atomic == now.atomic &&
+             before.process == now.process && before.clock == now.clock &&
              before.path.size() == path.size() &&
              before.path.back().parallel == path.back().parallel &&
              before.path.back().branch == path.back().branch &&

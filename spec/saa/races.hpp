@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,18 @@ struct PathStep {
 };
 using Path = std::vector<PathStep>;
 
+/// How far a process is, and how far it knows others to be: by the control points that it has
+/// waited for (a vector clock).
+struct Moment {
+  std::size_t process = 0;
+  std::int64_t clock = 1;
+  std::map<std::size_t, std::int64_t> known;
+
+  void learn(const Moment& other);
+  /// Whether that moment is behind this one.
+  [[nodiscard]] bool knows(std::size_t other, std::int64_t at) const;
+};
+
 /// Of two processes neither of which must come before the other, the ∥ that has both; else nullptr.
 [[nodiscard]] const PathStep* concurrent_in(const Path& one, const Path& other);
 
@@ -28,14 +41,16 @@ class RaceWatch {
   explicit RaceWatch(const Layout& layout) : layout_(layout), cells_(layout.cells()) {}
 
   /// \param scheme  the step, and \p branch who took it, for the report
-  void see(const std::vector<Access>& accesses, const Path& path, bool atomic, const Scheme* scheme,
-           const std::string& branch);
+  void see(const std::vector<Access>& accesses, const Path& path, const Moment& moment, bool atomic,
+           const Scheme* scheme, const std::string& branch);
 
   [[nodiscard]] std::vector<Race> races() const { return races_; }
 
  private:
   struct Seen {
     Path path;
+    std::size_t process = 0;
+    std::int64_t clock = 0;
     bool atomic = false;
     bool is_write = false;
     const Scheme* scheme = nullptr;

@@ -172,6 +172,17 @@ class Drawing {
     return {{node("box", "", from, "waits: " + label, bar), ""}};
   }
 
+  Exits draw_node(const Local& local, const Exits& from) {
+    const std::string first = local.value ? to_text(local.value) : "its own";
+    return draw(local.body, step(fmt::format("{} := {}", local.index, first), from));
+  }
+  Exits draw_node(const ControlPoint& point, const Exits& from) {
+    return step(to_text(scheme(point)), from);
+  }
+  Exits draw_node(const Synchronizer& point, const Exits& from) {
+    return step(to_text(scheme(point)), from);
+  }
+
   Exits branches(const std::string& fork, const std::vector<SchemePtr>& parts,
                  const std::string& join, const Exits& from) {
     const int forked = node("parallelogram", fork, from);

@@ -104,6 +104,19 @@ class Narrator {
     line(fmt::format("WAIT 'until all {} branches are here'", alone ? count : "(" + count + ")"));
   }
 
+  void tell_node(const Local& node) {
+    line(fmt::format("WITH {} OF ITS OWN{}", node.index,
+                     node.value ? ", AT FIRST " + words(node.value) : ""));
+    tell_indented(node.body);
+    line("END");
+  }
+  void tell_node(const ControlPoint& node) {
+    line(fmt::format("CONTROL POINT '{}'", to_text(term(node.target))));
+  }
+  void tell_node(const Synchronizer& node) {
+    line(fmt::format("WAIT '{}'", to_text(term(node.variable))));
+  }
+
   void tell_branches(std::string_view begin, const std::vector<SchemePtr>& branches,
                      std::string_view end) {
     for (std::size_t place = 0; place < branches.size(); ++place) {
@@ -138,6 +151,13 @@ class Narrator {
   std::string words_of(const PredicateCall& node) const {
     const std::string told = words_for(algorithm_, node.name, node.arguments);
     return told.empty() ? call(node.name, node.arguments) : told;
+  }
+  std::string words_of(const Quantified& node) const {
+    const std::string range =
+        node.set.empty() ? fmt::format("from {} to {}", to_text(node.first), to_text(node.last))
+                         : "in " + node.set;
+    return fmt::format("for {} {} {}, {}", node.for_all ? "all" : "some", node.index, range,
+                       words(node.condition, ConditionBinding::comparison));
   }
   std::string words_of(const Not& node) const {
     const std::string operand = words(node.operand);

@@ -17,12 +17,28 @@ using Kind = FormulaBox::Kind;
 
 /// U+2061, which applies a function, is not seen: LaTeX has nothing for it.
 constexpr std::pair<std::string_view, std::string_view> commands[] = {
-    {"×", " \\times "}, {"∨", " \\vee "},    {"∧", " \\wedge "},
-    {"¬", "\\neg "},    {"≤", " \\le "},     {"≥", " \\ge "},
-    {"≠", " \\ne "},    {"∈", " \\in "},     {"·", " \\cdot "},
-    {"−", " - "},       {",", ", "},         {"∥", " \\mathbin{\\dot{\\vee}} "},
-    {"∞", "\\infty"},   {"∅", "\\emptyset"}, {"⇔", " \\Leftrightarrow "},
-    {"{", "\\{"},       {"}", "\\}"},        {"\u2061", ""},
+    {"×", " \\times "},
+    {"∨", " \\vee "},
+    {"∧", " \\wedge "},
+    {"¬", "\\neg "},
+    {"≤", " \\le "},
+    {"≥", " \\ge "},
+    {"≠", " \\ne "},
+    {"∈", " \\in "},
+    {"·", " \\cdot "},
+    {"−", " - "},
+    {",", ", "},
+    {"∥", " \\mathbin{\\dot{\\vee}} "},
+    {"∀", "\\forall "},
+    {"∃", "\\exists "},
+    {"mod", " \\bmod "},
+    {"..", " \\ldots "},
+    {"∞", "\\infty"},
+    {"∅", "\\emptyset"},
+    {"⇔", " \\Leftrightarrow "},
+    {"{", "\\{"},
+    {"}", "\\}"},
+    {"\u2061", ""},
 };
 
 constexpr std::pair<std::string_view, std::string_view> large_operators[] = {

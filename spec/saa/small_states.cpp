@@ -80,11 +80,26 @@ class Exploration {
 
   std::string one_state(Explored& explored) {
     place_ = 0;
-    const auto constants = small_.constants(size_);
-    const Layout layout(*small_.algorithm, constants);
+    Problem problem;
+    if (small_.problem) {
+      problem = small_.problem(size_, [&](std::size_t options) { return choose(options); });
+    } else {
+      problem.constants = small_.constants(size_);
+    }
+    const Layout layout(*small_.algorithm, problem.constants);
     SmallState small(layout);
-    small.constants_ = constants;
+    small.constants_ = problem.constants;
+    small.problem_ = problem.text;
     small.known_.assign(layout.cells(), false);
+    if (problem.set) problem.set(small.state);
+    for (const std::string& name : small_.given) {
+      const Layout::Variable& variable = layout.variable(name);
+      for (std::size_t place = 0; place < variable.cells; ++place) {
+        const std::size_t cell = variable.first_cell + place;
+        small.known_[cell] = true;
+        small.initial_[cell] = small.state.cells()[cell];
+      }
+    }
     small.state.before_read = [&](std::size_t cell) {
       if (small.known_[cell] || small.overwritten_[cell]) return;
       const auto values = domain(layout.variable_of(cell).type);
@@ -139,6 +154,7 @@ std::vector<std::size_t> SmallState::written() const {
 std::string SmallState::text() const {
   std::vector<std::string> parts;
   for (const auto& [name, value] : constants_) parts.push_back(fmt::format("{} = {}", name, value));
+  if (!problem_.empty()) parts.push_back(problem_);
   for (const auto& [name, value] : names_) {
     parts.push_back(fmt::format("{} = {}", name, to_text(value.first, value.second)));
   }

@@ -19,6 +19,9 @@ struct SmallStates {
   const Binding* binding = nullptr;
   /// Constants for a size of the problem, such as V for the number of vertices.
   std::function<std::map<std::string, Value>(Value)> constants;
+  /// As of a Model, where constants depend on the problem.
+  std::function<Problem(Value size, const Choose&)> problem = {};
+  std::vector<std::string> given = {};
   /// Sizes from 1 to this; of each all states over the lengths -1, 0, 1 and ∞, ...
   Value largest_size = 3;
   /// ... or where there are more than this, so many that are drawn instead.
@@ -47,6 +50,7 @@ class SmallState {
   std::vector<bool> overwritten_;  ///< since the last rewind
   std::vector<std::size_t> read_;  ///< in order
   std::map<std::string, Value> constants_;
+  std::string problem_;
   std::vector<std::pair<std::string, std::pair<Value, Type>>> names_;
 };
 

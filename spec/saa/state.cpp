@@ -38,6 +38,8 @@ Value constant_value(const TermPtr& term, const Layout& layout) {
         return left - right;
       case ArithmeticOperator::times:
         return left * right;
+      case ArithmeticOperator::modulo:
+        return right <= 0 || left < 0 ? 0 : left % right;
     }
   }
   throw InputError(fmt::format("'{}' is no term over constants", to_text(term)));
@@ -48,6 +50,10 @@ Value constant_value(const TermPtr& term, const Layout& layout) {
 Layout::Layout(const Algorithm& algorithm, std::map<std::string, Value> constants) {
   for (const ConstantDeclaration& constant : algorithm.constants) {
     const auto given = constants.find(constant.name);
+    if (given == constants.end() && constant.value) {
+      constants_.emplace(constant.name, constant_value(constant.value, *this));
+      continue;
+    }
     if (given == constants.end()) {
       throw InputError(
           fmt::format("constant '{}' ({}) has no value", constant.name, constant.meaning));
@@ -144,9 +150,27 @@ std::size_t State::cell(std::string_view variable, std::initializer_list<Value> 
   return Layout::cell(layout_->variable(variable), std::span(indices.begin(), indices.size()));
 }
 
+std::span<Value> State::cells_of(std::string_view variable) {
+  const Layout::Variable& found = layout_->variable(variable);
+  return std::span(cells_).subspan(found.first_cell, found.cells);
+}
+
 std::span<const Value> State::values(std::string_view variable) const {
   const Layout::Variable& found = layout_->variable(variable);
   return std::span(cells_).subspan(found.first_cell, found.cells);
+}
+
+State Model::random_state(const Algorithm& algorithm, Value size, std::mt19937_64& random) const {
+  if (!problem) {
+    State state{Layout(algorithm, constants(size))};
+    prepare(state, random);
+    return state;
+  }
+  const Problem drawn =
+      problem(size, [&](std::size_t options) { return options == 0 ? 0 : random() % options; });
+  State state{Layout(algorithm, drawn.constants)};
+  drawn.set(state);
+  return state;
 }
 
 void check_binding(const Algorithm& algorithm, const Binding& binding) {

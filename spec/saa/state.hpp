@@ -111,6 +111,7 @@ class State {
     cells_[cell(variable, indices)] = value;
   }
   void poke(std::size_t cell, Value value) { cells_[cell] = value; }
+  [[nodiscard]] std::span<Value> cells_of(std::string_view variable);
   /// The cells of a variable, in row order.
   [[nodiscard]] std::span<const Value> values(std::string_view variable) const;
 

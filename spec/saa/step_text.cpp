@@ -15,8 +15,9 @@ std::string to_text(const Step& step, const State& state) {
     for (std::size_t place = 0; place < step.arguments.size(); ++place) {
       const Parameter& parameter = step.operation->parameters[place];
       const Argument& argument = step.arguments[place];
+      const Value value = argument.own ? *argument.own : argument.value;
       values.push_back(argument.variable != nullptr ? argument.variable->name
-                                                    : to_text(argument.value, parameter.type));
+                                                    : to_text(value, parameter.type));
     }
     what = values.empty() ? step.operation->name
                           : fmt::format("{}({})", step.operation->name, fmt::join(values, ", "));

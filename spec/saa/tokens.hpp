@@ -35,6 +35,8 @@ enum class Sign {
   greater,       ///< >
   element,       ///< ∈  in
   nothing,       ///< ∅  empty
+  for_all,       ///< ∀
+  exists,        ///< ∃
   infinity,      ///< ∞  inf
   plus,          ///< +
   minus,         ///< -  −

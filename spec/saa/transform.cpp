@@ -54,14 +54,30 @@ class Rebuilder {
   Assign renamed(const Assign& node) { return {renamed(node.target), (*this)(node.value)}; }
   Barrier renamed(const Barrier& node) { return {(*this)(node.count), name(node.index)}; }
   Least renamed(Least least) {
-    if (least.set.empty()) {
-      least.first = (*this)(least.first);
-      least.last = (*this)(least.last);
-    } else {
-      least.set = name(least.set);
-    }
+    rename_range(least);
     bound(least.index, [&] { least.value = (*this)(least.value); });
     return least;
+  }
+  Quantified renamed(Quantified node) {
+    rename_range(node);
+    bound(node.index, [&] { node.condition = (*this)(node.condition); });
+    return node;
+  }
+  template <class Node>
+  void rename_range(Node& node) {
+    if (node.set.empty()) {
+      node.first = (*this)(node.first);
+      node.last = (*this)(node.last);
+    } else {
+      node.set = name(node.set);
+    }
+  }
+  ControlPoint renamed(const ControlPoint& node) { return {renamed(node.target)}; }
+  Synchronizer renamed(const Synchronizer& node) { return {renamed(node.variable)}; }
+  Local renamed(Local node) {
+    if (node.value) node.value = (*this)(node.value);
+    bound(node.index, [&] { node.body = (*this)(node.body); });
+    return node;
   }
   Loop renamed(const Loop& node) { return renamed_loop(node); }
   ParallelLoop renamed(const ParallelLoop& node) { return renamed_loop(node); }
@@ -125,6 +141,7 @@ SchemePtr with_numbered_indices(const SchemePtr& scheme, int depth) {
   };
   if (const auto* const loop = std::get_if<Loop>(&scheme->node)) return renamed(*loop);
   if (const auto* const loop = std::get_if<ParallelLoop>(&scheme->node)) return renamed(*loop);
+  if (const auto* const local = std::get_if<Local>(&scheme->node)) return renamed(*local);
   return with_parts(scheme,
                     [&](const SchemePtr& part) { return with_numbered_indices(part, depth); });
 }

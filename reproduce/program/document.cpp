@@ -1,0 +1,87 @@
+/// \file
+/// graphspec document: a page of somebody's own schemes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/output_file.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/commands.hpp"
+#include "reproduce/program/given_values.hpp"
+#include "reproduce/program/schemes_file.hpp"
+#include "reproduce/program/schemes_page.hpp"
+#include "spec/own_file.hpp"
+
+namespace graphspec::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Arguments {
+  std::string file;
+  std::string output;
+  int cases = 200;
+  std::uint64_t seed = 1;
+};
+
+void document(const Arguments& arguments) {
+  if (!saa::is_own_file(arguments.file)) {
+    throw InputError(
+        "a page is made of a file whose name ends in .saa; those of papers are on the "
+        "site");
+  }
+  const saa::Algorithm algorithm = load_schemes(arguments.file);
+  std::ifstream stream(arguments.file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  properties::FalsifyParameters parameters;
+  parameters.cases = arguments.cases;
+  parameters.seed = arguments.seed;
+  const auto rows = properties::check_own_file(algorithm, arguments.file, "", parameters,
+                                               [](const properties::OwnCheckRow&) {});
+  const std::string page = schemes_page(algorithm, text, rows);
+  const fs::path folder(arguments.output);
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  if (failure) {
+    throw InputError(fmt::format("{}: cannot be made: {}", folder.string(), failure.message()));
+  }
+  const std::string path = (folder / "index.html").string();
+  OutputFile file(path);
+  file.write(page);
+  file.commit();
+  fmt::print("{}\n", path);
+  const auto failed = std::ranges::count(rows, false, &properties::OwnCheckRow::passed);
+  if (failed > 0) {
+    throw reproduce::DoesNotHold(fmt::format("{}: {} of {} do not hold; the page says which",
+                                             arguments.file, failed, rows.size()));
+  }
+}
+
+constexpr auto footer =
+    R"(The page has formulas (MathML), words, derivations with their evidence, claims, and
+what `graphspec check` finds; it needs no other file and no network. Exits with 1, with the page
+written, where something does not hold.
+  graphspec document mine.saa --output pages)";
+
+}  // namespace
+
+void add_document(CLI::App& app) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand("document", "A page of a file of schemes");
+  command->footer(footer);
+  command->add_option("FILE", arguments->file, "a file whose name ends in .saa")->required();
+  command->add_option("--output", arguments->output, "the folder that index.html goes to")
+      ->required();
+  command->add_option("--cases", arguments->cases, "random cases for each scheme and claim")
+      ->check(positive)
+      ->capture_default_str();
+  command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();
+  command->callback([arguments] { document(*arguments); });
+}
+
+}  // namespace graphspec::program

@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""The program's commands on somebody's own file of schemes, which needs no C++.
+
+usage: test_own_schemes.py GRAPHSPEC [unittest's options]
+"""
+
+import json
+import pathlib
+import subprocess
+import unittest
+import xml.etree.ElementTree
+
+import program_case
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples"
+COMPONENTS = (EXAMPLES / "components.saa").read_text()
+
+
+class Case(program_case.Case):
+    def own(self, text=COMPONENTS, name="mine.saa", **changes):
+        """A file with replacements, each of which occurs."""
+        for before, after in changes.get("edits", ()):
+            self.assertIn(before, text)
+            text = text.replace(before, after, 1)
+        (self.folder / name).write_text(text)
+        return name
+
+    def ends(self, code, *arguments):
+        done = self.run_program(*arguments)
+        self.assertEqual(done.returncode, code, (arguments, done.stdout, done.stderr))
+        return done
+
+
+RACY = """algorithm racy "nowhere";
+state x: integer;
+scheme Both = ∥(i = 0..1) (x := i);
+scheme Declared races on x because "either may win" = ∥(i = 0..1) (x := i);
+"""
+
+
+class Trace(Case):
+    def test_an_undeclared_race_is_an_error(self):
+        self.own(RACY)
+        done = self.ends(1, "trace", "mine.saa", "Both")
+        self.assertIn("race on x: branch i = 0 writes it", done.stdout)
+        self.assertIn("graphspec: race on x in Both; use atomic operators", done.stderr)
+        done = self.ends(0, "trace", "mine.saa", "Declared")
+        self.assertIn("intended race on x", done.stdout)
+
+    def test_a_paper_may_race_where_it_says_so(self):
+        self.ends(0, "trace", "bfs", "NonatomicVisited", 0, "--graph", "star:4", "--schedule",
+                  "reverse")
+
+    def test_a_graph_is_the_input(self):
+        self.own()
+        done = self.ends(0, "trace", "mine.saa", "Components", "--graph", "path:3", "--undirected")
+        self.assertIn("lower(1, 0); label[1]: 1 -> 0", done.stdout)
+        (self.folder / "g.el").write_text("0 1\n1 0\n")
+        self.ends(0, "trace", "mine.saa", "Components", "--graph", "g.el")
+
+    def test_a_graph_is_as_it_is_declared(self):
+        self.own()
+        (self.folder / "arc.el").write_text("0 1\n")
+        for arguments, saying in (
+                (("--graph", "arc.el"), "mine.saa:6: 'G' is declared symmetric, and this graph"),
+                ((), "the schemes of mine.saa run on a graph: --graph"),
+                (("--graph", "path:3", "--constant", "V=3"),
+                 "there is no constant 'V' to be given")):
+            done = self.ends(2, "trace", "mine.saa", "Components", *arguments)
+            self.assertIn(saying, done.stderr)
+        self.own(edits=[("symmetric", "symmetric simple weights 1..3")])
+        (self.folder / "loop.wel").write_text("0 0 1\n")
+        self.assertIn("declared simple", self.ends(2, "trace", "mine.saa", "Components", "--graph",
+                                                   "loop.wel").stderr)
+        (self.folder / "heavy.wel").write_text("0 1 4\n1 0 4\n")
+        self.assertIn("arc 0->1 has 4", self.ends(2, "trace", "mine.saa", "Components", "--graph",
+                                                  "heavy.wel").stderr)
+        self.own(edits=[("head[A]", "head[V]")])
+        self.assertIn("'head' is too small for the heads of this graph",
+                      self.ends(1, "check", "mine.saa").stdout)
+        self.own(edits=[("head[A]: vertex", "head[A]: boolean")])
+        self.assertIn("the heads of a graph are head[A]: vertex",
+                      self.ends(2, "show", "mine.saa").stderr)
+
+    def test_parts_of_a_graph_are_what_they_are_called(self):
+        self.own("""algorithm parts "nowhere";
+graph G(V, A) weights -2..9;
+constant last = V − 1;
+state offset[V + 1]: integer = offsets of G;
+state head[A]: vertex = heads of G;
+state tail[A]: vertex = tails of G;
+state w[A]: length = weights of G;
+state matrix[V, V]: length = weights of G;
+state arc[V, V]: boolean = adjacency of G;
+scheme All = ⟨offset[1] = 2 ∧ offset[last] = 2 ∧ head[1] = 1 ∧ tail[1] = 0 ∧ w[1] = 5⟩ ×
+  ⟨matrix[0, 1] = −2 ∧ matrix[1, 0] = ∞ ∧ arc[0, 1] ∧ ¬arc[1, 0] ∧ V mod 2 = 1⟩;
+""")
+        (self.folder / "g.wel").write_text("0 1 5\n0 1 -2\n2 2 1\n")
+        self.ends(0, "trace", "mine.saa", "All", "--graph", "g.wel")
+
+
+class Laws(Case):
+    def test_a_false_law_never_passes(self):
+        self.own(COMPONENTS + "law wrong: (u){A} ≡ {A}(u);\n")
+        for command in (("show", "mine.saa"), ("show", "mine.saa", "Components"),
+                        ("trace", "mine.saa", "Components", "--graph", "path:2", "--undirected"),
+                        ("prove", "mine.saa:init", "mine.saa:init"), ("check", "mine.saa")):
+            self.assertIn("law wrong does not hold: where u does not the left ends, the right "
+                          "does A", self.ends(1, *command).stderr)
+        self.own(COMPONENTS + "not law right: A × E ≡ A;\n")
+        self.assertIn("holds, and the file says that it does not",
+                      self.ends(1, "show", "mine.saa").stderr)
+
+
+class Show(Case):
+    def test_all_forms(self):
+        self.own()
+        text = self.succeeds("show", "mine.saa")
+        for form in ("text", "ascii"):
+            (self.folder / "again.saa").write_text(
+                self.succeeds("show", "mine.saa", "--format", form))
+            self.assertEqual(self.succeeds("show", "again.saa"), text)
+        for form in ("english", "latex", "html", "dot", "json"):
+            self.assertIn("ParallelComponents", self.succeeds("show", "mine.saa", "--format", form))
+        xml.etree.ElementTree.fromstring(
+            f"<body>{self.succeeds('show', 'mine.saa', '--format', 'html')}</body>")
+
+    def test_what_only_own_files_have_so_far(self):
+        self.own("""algorithm ring "nowhere";
+constant n;
+constant last = n − 1;
+state value[n]: integer;
+state ready[n]: boolean;
+state Q[n]: set;
+## every branch passes on what it has once its neighbour is ready
+scheme Ring =
+  ∥(i = 0..last) local(own: integer = i · i) (
+    (value[i] := own) × T(ready[i]) × S(ready[(i + 1) mod n]) ×
+    (own := value[(i + 1) mod n]) × ⟨own = (i + 1) mod n · ((i + 1) mod n)⟩);
+claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i = k) assuming n > 0;
+""")
+        text = self.succeeds("show", "mine.saa")
+        for form in ("text", "ascii"):
+            (self.folder / "again.saa").write_text(
+                self.succeeds("show", "mine.saa", "--format", form))
+            self.assertEqual(self.succeeds("show", "again.saa"), text)
+        words = self.succeeds("show", "mine.saa", "Ring", "--format", "english")
+        for part in ("WITH own OF ITS OWN, AT FIRST i · i", "CONTROL POINT 'ready[i]'",
+                     "WAIT 'ready[(i + 1) mod n]'"):
+            self.assertIn(part, words)
+        self.assertIn(r"\bmod", self.succeeds("show", "mine.saa", "Ring", "--format", "latex"))
+        for form in ("html", "dot"):
+            self.assertIn("local" if form == "html" else "own := i · i",
+                          self.succeeds("show", "mine.saa", "Ring", "--format", form))
+        self.assertIn("3 passed, 0 failed", self.succeeds("check", "mine.saa"))
+        self.own((self.folder / "mine.saa").read_text(), edits=[("T(ready[i]) × ", "")])
+        self.assertIn("waits for ready[", self.ends(1, "check", "mine.saa").stdout)
+
+    def test_derivations(self):
+        self.own(edits=[("## it finds", """derive ParallelInit from init {
+  independent at for(v = 0..V − 1) _;
+}
+scheme ParallelInit = ∥(v = 0..V − 1) (label[v] := v);
+## it finds""")])
+        done = self.succeeds("show", "mine.saa", "ParallelInit", "--derivation")
+        self.assertIn("1. independent · checked: no round writes what another touches", done)
+        self.assertIn("<ol>", self.succeeds("show", "mine.saa", "--derivation", "--format", "html"))
+        self.own(edits=[("## it finds", """derive Wrong from init {
+  independent at for(v = 0..V − 1) _;
+}
+scheme Wrong = ∥(v = 0..V − 1) (label[v] := 0);
+## it finds""")])
+        self.assertIn("which is not 'Wrong'",
+                      self.ends(1, "show", "mine.saa", "--derivation").stderr)
+
+    def test_a_derivation_may_name_a_law_of_its_own_file(self):
+        self.own("""algorithm own "nowhere";
+state x: integer;
+scheme One = (x < 3)((x := 3) ∨ E) × (x := x + 1);
+scheme Two = (x < 3)((x := 3) × (x := x + 1) ∨ E × (x := x + 1));
+law into: (u)(A ∨ B) × C ≡ (u)(A × C ∨ B × C);
+derive Two from One { into; }
+""")
+        self.assertIn("law into, for all operators",
+                      self.succeeds("show", "mine.saa", "--derivation"))
+
+
+class Check(Case):
+    def test_what_holds_is_accepted(self):
+        self.own()
+        done = self.ends(0, "check", "mine.saa", "--cases", 50)
+        self.assertIn("8 passed, 0 failed", done.stdout)
+        rows = self.data("check", "mine.saa", "--cases", 5)
+        self.assertEqual([row["what"] for row in rows],
+                         ["file", "derivation"] + 3 * ["scheme"] + 3 * ["claim"])
+
+    def test_what_differs_is_shrunk_and_can_be_seen_again(self):
+        self.own(edits=[("atomic operator", "operator")])
+        done = self.ends(1, "check", "mine.saa", "--property", "ParallelComponents")
+        self.assertIn("race on label[1]", done.stdout)
+        self.assertIn("on 2 vertices, 1 undirected edge", done.stdout)
+        self.assertIn("graphspec: mine.saa: 1 of 2 do not hold", done.stderr)
+        lines = [line.strip() for line in done.stdout.splitlines()]
+        graph = next(line for line in lines if line.startswith("printf"))
+        subprocess.run(["bash", "-c", graph], cwd=self.folder, check=True)
+        trace = next(line for line in lines if line.startswith("graphspec trace"))
+        self.assertIn("race on label[1]", self.ends(1, *trace.split()[1:]).stdout)
+        again = next(line for line in lines if line.startswith("graphspec check"))
+        self.assertIn("race on label[1]", self.ends(1, *again.split()[1:]).stdout)
+
+    def test_what_no_run_shows_is_no_pass(self):
+        for scheme, claim, saying in (
+                ("N", "after(S, true)", "S has no result: N has no result"),
+                ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "not over after 50000 steps"),
+                ("N", "S ≡ S", "no run of it has a result"),
+                ("E", "S ≡ S assuming x = 1", "no case met what it assumes"),
+                ("(x := 1 mod x)", "S ≡ S", "1 mod 0 has no value")):
+            self.own('algorithm a "b";\nstate x: integer;\n'
+                     f"scheme S = {scheme};\nclaim c: {claim};\n")
+            self.assertIn(saying, self.ends(1, "check", "mine.saa").stdout)
+
+    def test_what_it_takes(self):
+        self.own('algorithm a "b";\nstate x: integer;\noperator A extern;\n')
+        self.assertIn("'A' is extern, and nothing is bound to it",
+                      self.ends(2, "check", "mine.saa").stderr)
+        self.own()
+        self.assertIn("there is no 'x' to check",
+                      self.ends(2, "check", "mine.saa", "--property", "x").stderr)
+        self.assertIn("no --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
+
+
+class Edits(Case):
+    """Those of a file are noticed where they change its meaning, and accepted where not."""
+
+    EDITS = json.loads(pathlib.Path(__file__).with_name("own_scheme_edits.json").read_text())
+
+    def test_edits_that_change_the_meaning_are_noticed(self):
+        self.assertGreaterEqual(len(self.EDITS["change the meaning"]), 20)
+        for row in self.EDITS["change the meaning"]:
+            with self.subTest(row["what"]):
+                self.own(edits=[(row["before"], row["after"])])
+                done = self.ends(1, "check", "mine.saa")
+                self.assertIn("FAILED", done.stdout)
+
+    def test_edits_that_do_not_are_accepted(self):
+        self.assertGreaterEqual(len(self.EDITS["do not"]), 10)
+        for row in self.EDITS["do not"]:
+            with self.subTest(row["what"]):
+                self.own(edits=[(row["before"], row["after"])])
+                self.ends(0, "check", "mine.saa")
+
+
+class Document(Case):
+    def test_a_page_has_formulas_words_derivations_and_what_was_checked(self):
+        self.own()
+        self.assertEqual(self.succeeds("document", "mine.saa", "--output", "a/b"),
+                         "a/b/index.html\n")
+        page = xml.etree.ElementTree.parse(self.folder / "a/b/index.html")
+        self.assertEqual(len(page.findall(".//*[@class='scheme provenance-ours']")), 5)
+        self.assertTrue(page.findall(".//{*}math"))
+        self.assertEqual(len(page.findall(".//*[@id='derivation-ParallelComponents']//{*}li")), 2)
+        words = "".join(page.getroot().itertext())
+        for text in ("PARALLEL FOR e FROM 0 TO A", "held on 200 random graphs", "Warshall"):
+            self.assertIn(text, words)
+        self.assertNotIn("does not hold", words)
+
+    def test_what_does_not_hold_is_on_the_page(self):
+        self.own(edits=[("atomic operator", "operator")])
+        self.ends(1, "document", "mine.saa", "--output", ".")
+        self.assertIn("does not hold</span>", self.text("index.html"))
+        self.assertIn("made of a file", self.ends(2, "document", "bfs", "--output", ".").stderr)
+        (self.folder / "file").write_text("")
+        self.ends(2, "document", "mine.saa", "--output", "file/page")
+
+
+class Prove(Case):
+    def test_schemes_of_files(self):
+        self.own("""algorithm own "nowhere";
+state x: integer;
+scheme Step(i: integer) = (x := i) × (x := x + 1);
+scheme Loop(a: integer) = (x < 3){Step(a)};
+scheme Unfolded(b: integer) = (x < 3)((x := b) × (x := x + 1) × Loop(b) ∨ E);
+scheme Other(b: integer) = {Step(b)}(x < 3);
+""")
+        self.assertIn("equal, for all",
+                      self.succeeds("prove", "mine.saa:Loop", "mine.saa:Unfolded"))
+        self.assertIn("not equal", self.ends(1, "prove", "mine.saa:Loop", "mine.saa:Other").stderr)
+        self.assertIn("there is no 'None'", self.ends(2, "prove", "mine.saa:None", "E").stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
