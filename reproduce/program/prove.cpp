@@ -5,6 +5,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -36,35 +38,62 @@ std::optional<std::size_t> colon_in(const std::string& text) {
   return colon;
 }
 
-/// A scheme written out, or PAPER:SCHEME, its body; parameters are %1, %2, ..., so that their names
-/// do not count.
-saa::SchemePtr scheme_of(const std::string& text) {
+/// A scheme, in which parameters are %1, %2, ..., so that their names do not count.
+struct Named {
+  saa::SchemePtr scheme;
+  std::vector<std::string> parameters;  ///< their names
+};
+
+/// A scheme written out, or PAPER:SCHEME, its body.
+Named scheme_of(const std::string& text) {
   if (const auto colon = colon_in(text)) {
     const saa::Algorithm algorithm = load_schemes(text.substr(0, *colon));
     const saa::Definition& definition = algorithm.definition(text.substr(*colon + 1));
     if (std::holds_alternative<saa::SchemePtr>(definition.body)) {
-      return saa::unfolded(algorithm, definition);
+      Named found{saa::unfolded(algorithm, definition), {}};
+      found.parameters.reserve(definition.parameters.size());
+      for (const auto& parameter : definition.parameters) {
+        found.parameters.push_back(parameter.name);
+      }
+      return found;
     }
     throw InputError(fmt::format("'{}' has no scheme for its body", text));
   }
-  return saa::parse_scheme(text);
+  return {saa::parse_scheme(text), {}};
+}
+
+/// With names for %1, %2, ...: those of one of the schemes, for the reader.
+std::string with_names(std::string text, const std::vector<std::string>& parameters) {
+  for (std::size_t place = parameters.size(); place > 0; --place) {
+    const std::string number = fmt::format("%{}", place);
+    for (auto at = text.find(number); at != std::string::npos; at = text.find(number, at)) {
+      text.replace(at, number.size(), parameters[place - 1]);
+      at += parameters[place - 1].size();
+    }
+  }
+  return text;
 }
 
 void prove(const Arguments& arguments) {
-  const saa::SchemePtr left = scheme_of(arguments.left);
-  const saa::SchemePtr right = scheme_of(arguments.right);
-  const auto difference = saa::difference(left, right);
+  const Named left = scheme_of(arguments.left);
+  const Named right = scheme_of(arguments.right);
+  const std::string left_text = with_names(to_text(left.scheme), left.parameters);
+  const std::string right_text = with_names(to_text(right.scheme), right.parameters);
+  std::optional<std::string> difference;
+  if (const auto found = saa::difference(left.scheme, right.scheme)) {
+    difference = with_names(describe(*found), left.parameters.size() < right.parameters.size()
+                                                  ? right.parameters
+                                                  : left.parameters);
+  }
   if (arguments.json) {
     nlohmann::json verdict{
-        {"left", to_text(left)}, {"right", to_text(right)}, {"equal", !difference.has_value()}};
-    verdict["difference"] =
-        difference ? nlohmann::json(describe(*difference)) : nlohmann::json(nullptr);
+        {"left", left_text}, {"right", right_text}, {"equal", !difference.has_value()}};
+    verdict["difference"] = difference ? nlohmann::json(*difference) : nlohmann::json(nullptr);
     fmt::print("{}\n", verdict.dump(2));
   } else if (!difference) {
-    fmt::print("equal, for all operators and conditions:\n  {}\n  {}\n", to_text(left),
-               to_text(right));
+    fmt::print("equal, for all operators and conditions:\n  {}\n  {}\n", left_text, right_text);
   }
-  if (difference) throw reproduce::DoesNotHold("not equal: " + describe(*difference));
+  if (difference) throw reproduce::DoesNotHold("not equal: " + *difference);
 }
 
 constexpr auto footer =
