@@ -1,86 +1,48 @@
 /// \file
-/// The interpreter: every branch has a stack of what it has still to do, so that a step is a return
-/// to the loop that asks the schedule.
+/// The interpreter: what a step of each construct is. Every process has a stack of what it has
+/// still to do, so that a step is a return to the loop that asks the schedule.
 #include "spec/saa/interpreter.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 #include <memory>
-#include <random>
 #include <utility>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/print.hpp"
-#include "spec/saa/races.hpp"
+#include "spec/saa/processes.hpp"
+#include "spec/saa/recorder.hpp"
+#include "spec/saa/turns.hpp"
 
 namespace graphspec::saa {
 namespace {
 
-constexpr std::size_t most_branches = 100'000;
-
-/// A construct that a branch is within.
-struct Frame {
-  SchemePtr scheme;
-  ScopePtr scope;
-  const Definition* within = nullptr;  ///< the scheme whose body this is part of
-  std::size_t stage = 0;               ///< how far it is: the next part, or whether it was entered
-  Value index = 0;                     ///< of a loop: the next value, and the last one
-  Value last = 0;
-};
-
-/// The main line of a run, or a branch of a ∥.
-struct Process {
-  std::vector<Frame> frames;
-  Path path;
-  std::string branch;
-  Process* parent = nullptr;
-  std::size_t unfinished = 0;  ///< branches of the ∥ that it waits for
-  std::size_t branches = 0;
-  bool at_barrier = false;
-  bool is_waiting = false;  ///< at the synchronizer on top of its frames
-  Moment now;               ///< by its control points
-  const Scheme* barrier = nullptr;
-  Value barrier_count = 0;
-};
-
 class Interpreter {
  public:
   Interpreter(const Algorithm& algorithm, const Binding& binding, State& state,
-              const RunOptions& options)
+              const RunOptions& options, Frame main_line)
       : evaluate_(algorithm, binding, state),
         state_(state),
         options_(options),
-        watch_(state.layout()),
-        random_(options.schedule.seed) {}
+        processes_(algorithm, std::move(main_line)),
+        turns_(options.schedule),
+        recorder_(state, options) {}
 
-  RunOutcome run(const SchemePtr& scheme, const Scope& scope, const Definition* within) {
-    auto main_line = std::make_unique<Process>();
-    main_line->frames.push_back({scheme, std::make_shared<const Scope>(scope), within});
-    processes_.push_back(std::move(main_line));
-    const auto accesses_before = state_.accesses;
-    if (options_.trace) before_ = state_.cells();
-    if (options_.races || options_.accesses != nullptr || options_.trace) {
-      state_.accesses = &accesses_;
-    }
+  RunOutcome run() {
     try {
       loop();
     } catch (const NoResult& rejected) {
       outcome_.ending = Ending::no_result;
       outcome_.why = rejected.what();
-    } catch (...) {
-      state_.accesses = accesses_before;
-      throw;
     }
-    state_.accesses = accesses_before;
-    outcome_.races = watch_.races();
+    outcome_.races = recorder_.races();
     return std::move(outcome_);
   }
 
  private:
   void loop() {
-    while (!processes_.empty()) {
+    while (!processes_.all().empty()) {
       Process* const chosen = choose();
       if (chosen == nullptr) fail_to_go_on();
       if (outcome_.steps >= options_.schedule.step_limit) {
@@ -109,7 +71,7 @@ class Interpreter {
   }
 
   [[noreturn]] void fail_to_go_on() const {
-    for (const auto& process : processes_) {
+    for (const auto& process : processes_.all()) {
       if (!process->is_waiting) continue;
       const Scheme& waiting = *process->frames.back().scheme;
       throw SchemeFault(
@@ -121,77 +83,30 @@ class Interpreter {
     throw SchemeFault("no branch can go on");
   }
 
-  /// The processes stand in the order of the tree, parents first.
+  /// Whose turn it is; nullptr: no process can go on.
   Process* choose() {
     runnable_.clear();
-    for (const auto& process : processes_) {
+    for (const auto& process : processes_.all()) {
       if (can_go_on(*process)) runnable_.push_back(process.get());
     }
-    if (runnable_.empty()) return nullptr;
-    const std::size_t count = runnable_.size();
-    switch (options_.schedule.kind) {
-      case Schedule::Kind::sequential:
-        return runnable_.front();
-      case Schedule::Kind::reverse:
-        return runnable_.back();
-      case Schedule::Kind::round_robin:
-        return runnable_[turn_++ % count];
-      case Schedule::Kind::random:
-        // Not through a distribution, which libraries differ in.
-        return runnable_[count == 1 ? 0 : random_() % count];
-      case Schedule::Kind::preempted:
-        break;
-    }
-    const auto& list = options_.schedule.preemptions;
-    if (next_preemption_ < list.size() && since_preemption_ >= list[next_preemption_].after) {
-      preferred_ = runnable_[list[next_preemption_].choice % count];
-      ++next_preemption_;
-      since_preemption_ = 0;
-    }
-    const auto found = std::find(runnable_.begin(), runnable_.end(), preferred_);
-    return found == runnable_.end() ? runnable_.front() : *found;
+    return runnable_.empty() ? nullptr : turns_.choose(runnable_);
   }
 
   /// Runs a process to the end of its next step, or to its own end.
   void advance(Process& process) {
-    accesses_.clear();
+    recorder_.forget();
     bool taken_one = false;
     while (!taken_one && !process.frames.empty() && process.unfinished == 0 &&
            !process.is_waiting) {
       const SchemePtr entered = process.frames.back().scheme;
       taken_one = step(process);
       // Bounds and arguments of what is entered are read on the way to a step, and plainly.
-      if (!taken_one) note_accesses(process, entered.get(), false);
+      if (!taken_one) recorder_.note(process, entered.get(), false);
     }
-    if (!taken_one && process.unfinished == 0 && !process.is_waiting) finish(process);
-  }
-
-  /// Hands what was read and written since the last call to whoever asks for it.
-  void note_accesses(const Process& process, const Scheme* by, bool atomic) {
-    if (options_.races) {
-      watch_.see(accesses_, process.path, process.now, atomic, by, process.branch);
+    if (!taken_one && process.unfinished == 0 && !process.is_waiting) {
+      turns_.ended(process);
+      processes_.finish(process);
     }
-    if (options_.accesses != nullptr) {
-      options_.accesses->insert(options_.accesses->end(), accesses_.begin(), accesses_.end());
-    }
-    if (options_.trace) {
-      for (const Access& access : accesses_) {
-        if (access.is_write) written_.push_back(access.cell);
-      }
-    }
-    accesses_.clear();
-  }
-
-  void finish(Process& process) {
-    Process* const parent = process.parent;
-    const auto place = std::find_if(processes_.begin(), processes_.end(),
-                                    [&](const auto& one) { return one.get() == &process; });
-    if (preferred_ == &process) preferred_ = nullptr;
-    if (parent != nullptr && evaluate_.algorithm().has_points) parent->now.learn(process.now);
-    processes_.erase(place);
-    if (parent == nullptr) return;
-    --parent->unfinished;
-    open_barrier(*parent);
   }
 
   /// A SchemeFault with its place.
@@ -233,7 +148,7 @@ class Interpreter {
     Scope scope = evaluate_.scope_for(called, node.arguments, *frame.scope);
     if (called.kind == DefinitionKind::operation) {
       // An atomic operator's arguments are read before it.
-      if (called.atomic) note_accesses(process, frame.scheme.get(), false);
+      if (called.atomic) recorder_.note(process, frame.scheme.get(), false);
       const Frame done = std::move(frame);
       evaluate_.apply(called, scope);
       process.frames.pop_back();
@@ -303,8 +218,8 @@ class Interpreter {
     const Definition* const within = frame.within;
     process.frames.pop_back();
     for (std::size_t branch = 0; branch < node.branches.size(); ++branch) {
-      add_branch(process, {node.branches[branch], scope, within}, branch,
-                 fmt::format("{}", branch + 1));
+      processes_.add_branch(process, {node.branches[branch], scope, within}, branch,
+                            fmt::format("{}", branch + 1));
     }
     begin_parallel(process);
     return false;
@@ -316,9 +231,9 @@ class Interpreter {
     const Value last = evaluate_.value(node.last, *scope);
     process.frames.pop_back();
     for (Value index = first; index <= last; ++index) {
-      add_branch(process, {node.body, with_index(*scope, node.index, index), within},
-                 static_cast<std::size_t>(index - first),
-                 fmt::format("{} = {}", node.index, index));
+      processes_.add_branch(process, {node.body, with_index(*scope, node.index, index), within},
+                            static_cast<std::size_t>(index - first),
+                            fmt::format("{} = {}", node.index, index));
     }
     begin_parallel(process);
     return false;
@@ -348,7 +263,7 @@ class Interpreter {
   bool step(const ControlPoint& node, Process& process, Frame& frame) {
     const Frame done = frame;
     const std::size_t cell = evaluate_.cell(node.target, *done.scope);
-    note_accesses(process, done.scheme.get(), false);
+    recorder_.note(process, done.scheme.get(), false);
     state_.write(cell, 1);
     points_[cell].learn(process.now);
     process.frames.pop_back();
@@ -363,7 +278,7 @@ class Interpreter {
       process.is_waiting = true;
       return false;
     }
-    note_accesses(process, done.scheme.get(), false);
+    recorder_.note(process, done.scheme.get(), false);
     static_cast<void>(state_.read(cell));
     const auto set = points_.find(cell);
     if (set != points_.end()) process.now.learn(set->second);
@@ -372,13 +287,10 @@ class Interpreter {
   }
   bool step(const Barrier& node, Process& process, Frame& frame) {
     const Frame done = frame;
-    process.barrier_count = evaluate_.value(node.count, *done.scope);
-    process.at_barrier = true;
-    process.barrier = done.scheme.get();
+    const Value count = evaluate_.value(node.count, *done.scope);
     process.frames.pop_back();
     taken(process, done);
-    if (process.parent == nullptr) throw SchemeFault("a barrier outside of ∥");
-    open_barrier(*process.parent);
+    processes_.wait_at_barrier(process, done.scheme.get(), count);
     return true;
   }
 
@@ -388,80 +300,23 @@ class Interpreter {
     return inner;
   }
 
-  void add_branch(Process& parent, Frame frame, std::size_t number, const std::string& name) {
-    if (processes_.size() + new_branches_.size() >= most_branches) {
-      throw SchemeFault(fmt::format("more than {} branches at a time", most_branches));
-    }
-    auto branch = std::make_unique<Process>();
-    const Definition* const within = frame.within;
-    branch->frames.push_back(std::move(frame));
-    branch->path = parent.path;
-    branch->path.push_back({parallels_, number, 0, within});
-    branch->branch = parent.branch.empty() ? name : parent.branch + ", " + name;
-    branch->parent = &parent;
-    branch->now = parent.now;
-    branch->now.process = ++processes_made_;
-    branch->now.clock = 1;
-    new_branches_.push_back(std::move(branch));
-  }
-
   void begin_parallel(Process& process) {
-    ++parallels_;
-    turn_ = 0;
-    process.unfinished = process.branches = new_branches_.size();
-    const auto place = std::find_if(processes_.begin(), processes_.end(),
-                                    [&](const auto& one) { return one.get() == &process; });
-    processes_.insert(place + 1, std::make_move_iterator(new_branches_.begin()),
-                      std::make_move_iterator(new_branches_.end()));
-    new_branches_.clear();
-  }
-
-  /// Opens the barrier that all branches of this process's ∥ wait at.
-  void open_barrier(Process& parent) {
-    std::size_t waiting = 0;
-    const Process* one = nullptr;
-    for (const auto& process : processes_) {
-      if (process->parent != &parent || !process->at_barrier) continue;
-      ++waiting;
-      one = process.get();
-    }
-    if (waiting == 0 || waiting < parent.unfinished) return;
-    if (waiting < parent.branches) {
-      throw SchemeFault(fmt::format(
-          "{}: branch {} waits at the barrier in line {}, which {} of {} branches never reach",
-          evaluate_.algorithm().file, one->branch, one->barrier->at.line, parent.branches - waiting,
-          parent.branches));
-    }
-    for (const auto& process : processes_) {
-      if (process->parent != &parent) continue;
-      if (process->barrier != one->barrier) {
-        throw SchemeFault(
-            fmt::format("{}: branches {} and {} wait at the barriers in lines {} and {}",
-                        evaluate_.algorithm().file, one->branch, process->branch,
-                        one->barrier->at.line, process->barrier->at.line));
-      }
-      if (process->barrier_count != static_cast<Value>(parent.branches)) {
-        throw SchemeFault(fmt::format("{}:{}: a barrier over {} branches among {}",
-                                      evaluate_.algorithm().file, process->barrier->at.line,
-                                      process->barrier_count, parent.branches));
-      }
-      process->at_barrier = false;
-      ++process->path.back().epoch;
-    }
+    processes_.begin_parallel(process);
+    turns_.parallel_begun();
   }
 
   bool asked(Process& process, const Frame& done, bool held) {
     return taken(process, done, nullptr, nullptr, true, held);
   }
 
-  /// Counts a step, looks for races in it, and tells of it.
+  /// Counts a step and records it.
   bool taken(Process& process, const Frame& done, const Definition* operation = nullptr,
              const Scope* arguments = nullptr, bool is_condition = false, bool held = false,
              bool is_point = false) {
     ++outcome_.steps;
-    ++since_preemption_;
-    note_accesses(process, done.scheme.get(),
-                  is_point || (operation != nullptr && operation->atomic));
+    turns_.step_taken();
+    recorder_.note(process, done.scheme.get(),
+                   is_point || (operation != nullptr && operation->atomic));
     if (options_.trace) {
       Step step;
       step.number = outcome_.steps;
@@ -475,13 +330,7 @@ class Interpreter {
           step.arguments.push_back(name.argument);
         }
       }
-      for (const std::size_t cell : written_) {
-        const Value now = state_.cells()[cell];
-        const Value before = std::exchange(before_[cell], now);
-        if (now != before) step.changes.push_back({cell, before, now});
-      }
-      written_.clear();
-      options_.trace(step, state_);
+      recorder_.trace(std::move(step));
     }
     return true;
   }
@@ -489,21 +338,11 @@ class Interpreter {
   Evaluator evaluate_;
   State& state_;
   const RunOptions& options_;
-  RaceWatch watch_;
-  std::mt19937_64 random_;
-  std::vector<std::unique_ptr<Process>> processes_;
-  std::vector<std::unique_ptr<Process>> new_branches_;
+  Processes processes_;
+  Turns turns_;
+  Recorder recorder_;
   std::vector<Process*> runnable_;
-  std::vector<Access> accesses_;
-  std::vector<std::size_t> written_;      ///< by the step, where steps are told
-  std::vector<Value> before_;             ///< the state before the step, where steps are told
   std::map<std::size_t, Moment> points_;  ///< what is known with each that is set
-  std::size_t processes_made_ = 0;
-  std::int64_t parallels_ = 0;
-  std::size_t turn_ = 0;
-  std::size_t next_preemption_ = 0;
-  std::int64_t since_preemption_ = 0;
-  const Process* preferred_ = nullptr;
   RunOutcome outcome_;
 };
 
@@ -533,14 +372,17 @@ RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
     throw InputError(fmt::format("{}: '{}' is no scheme", algorithm.file, scheme));
   }
   check_binding(algorithm, binding);
-  return Interpreter(algorithm, binding, state, options)
-      .run(std::get<SchemePtr>(definition.body), scope_of(definition, arguments), &definition);
+  const Frame main_line{std::get<SchemePtr>(definition.body),
+                        std::make_shared<const Scope>(scope_of(definition, arguments)),
+                        &definition};
+  return Interpreter(algorithm, binding, state, options, main_line).run();
 }
 
 RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
                const SchemePtr& scheme, const Scope& scope, const RunOptions& options) {
   check_binding(algorithm, binding);
-  return Interpreter(algorithm, binding, state, options).run(scheme, scope, nullptr);
+  const Frame main_line{scheme, std::make_shared<const Scope>(scope)};
+  return Interpreter(algorithm, binding, state, options, main_line).run();
 }
 
 }  // namespace graphspec::saa

@@ -1,0 +1,226 @@
+/// \file
+/// A term without a type was reported, so that nothing more is said of what it stands in.
+#include "spec/saa/check_terms.hpp"
+
+#include <fmt/format.h>
+
+#include "spec/saa/tree_parts.hpp"
+
+namespace graphspec::saa {
+namespace {
+
+bool is_whole(Type type) {
+  return type == Type::integer || type == Type::vertex;
+}
+
+}  // namespace
+
+bool fits(Type given, Type wanted) {
+  if (given == wanted) return true;
+  return is_whole(given) && (is_whole(wanted) || wanted == Type::length);
+}
+
+void TermCheck::condition(const ConditionPtr& checked) {
+  std::visit([&](const auto& node) { check(node, checked->at); }, checked->node);
+}
+
+/// What has no rule of its own: its conditions are checked.
+template <class Node>
+void TermCheck::check(const Node& node, Position) {
+  for_each_tree(node, [&](const ConditionPtr& inner) { condition(inner); });
+}
+
+void TermCheck::check(const Comparison& comparison, Position at) {
+  const auto left = type_of(comparison.left);
+  const auto right = type_of(comparison.right);
+  if (!left || !right) return;
+  for (const Type side : {*left, *right}) {
+    if (side == Type::set) {
+      return context_.wrong(at, "a set is compared with ∅ only: Q = ∅ or Q ≠ ∅");
+    }
+    if (side == Type::boolean) {
+      return context_.wrong(at, "a boolean is a condition by itself: write M[v] or ¬M[v]");
+    }
+  }
+}
+void TermCheck::check(const Membership& node, Position at) {
+  whole(node.element, "a member");
+  set_named(node.set, at);
+}
+void TermCheck::check(const Emptiness& node, Position at) {
+  set_named(node.set, at);
+}
+void TermCheck::check(const PredicateCall& call, Position at) {
+  const Definition* const called = context_.algorithm.find(call.name);
+  if (called == nullptr) {
+    if (call.arguments.empty() && context_.is_known_variable(call.name)) {
+      if (variable({call.name, {}}, at) != Type::boolean) {
+        context_.wrong(
+            at, fmt::format("'{}' is not boolean, so it is no condition; compare it", call.name));
+      }
+      return;
+    }
+    return context_.wrong(at, context_.unknown("predicate", call.name));
+  }
+  if (called->kind != DefinitionKind::predicate) {
+    return context_.wrong(
+        at, fmt::format("'{}' is a {}; here stands a condition", call.name, name(called->kind)));
+  }
+  arguments(*called, call.arguments, at);
+}
+void TermCheck::check(const Truth& truth, Position at) {
+  const auto type = variable(truth.variable, at);
+  if (type && *type != Type::boolean) {
+    context_.wrong(at, fmt::format("'{}' is of type {}, so it is no condition; compare it",
+                                   truth.variable.name, name(*type)));
+  }
+}
+
+std::optional<Type> TermCheck::type_of(const TermPtr& checked) {
+  return std::visit([&](const auto& node) { return type_of(node, checked->at); }, checked->node);
+}
+std::optional<Type> TermCheck::type_of(const Number&, Position) {
+  return Type::integer;
+}
+std::optional<Type> TermCheck::type_of(const Infinity&, Position) {
+  return Type::length;
+}
+std::optional<Type> TermCheck::type_of(const Variable& node, Position at) {
+  return variable(node, at);
+}
+std::optional<Type> TermCheck::type_of(const FunctionCall& call, Position at) {
+  const Definition* const called = context_.algorithm.find(call.name);
+  if (called == nullptr || called->kind != DefinitionKind::function) {
+    context_.wrong(at, called == nullptr ? context_.unknown("function", call.name)
+                                         : fmt::format("'{}' is a {}; here stands a value",
+                                                       call.name, name(called->kind)));
+    return std::nullopt;
+  }
+  arguments(*called, call.arguments, at);
+  return called->result;
+}
+std::optional<Type> TermCheck::type_of(const Arithmetic& node, Position at) {
+  const auto left = type_of(node.left);
+  const auto right = type_of(node.right);
+  if (!left || !right) return std::nullopt;
+  for (const Type side : {*left, *right}) {
+    if (side == Type::boolean || side == Type::set) {
+      context_.wrong(at, fmt::format("one does not calculate with a {}", name(side)));
+      return std::nullopt;
+    }
+  }
+  const bool has_length = *left == Type::length || *right == Type::length;
+  if (has_length && node.operation == ArithmeticOperator::modulo) {
+    context_.wrong(at, "a remainder is one of integers");
+    return std::nullopt;
+  }
+  return has_length ? Type::length : Type::integer;
+}
+std::optional<Type> TermCheck::type_of(const Negative& node, Position) {
+  return type_of(node.operand);
+}
+
+template <class Node>
+void TermCheck::range_of(const Node& node, Position at) {
+  if (!node.set.empty()) return set_named(node.set, at);
+  whole(node.first, "the first value of an index");
+  whole(node.last, "the last value of an index");
+}
+void TermCheck::check(const Quantified& node, Position at) {
+  range_of(node, at);
+  if (!context_.new_index(node.index, at)) return;
+  condition(node.condition);
+  context_.scope.erase(node.index);
+}
+
+std::optional<Type> TermCheck::type_of(const Least& least, Position at) {
+  range_of(least, at);
+  if (!context_.new_index(least.index, at)) return std::nullopt;
+  const auto type = type_of(least.value);
+  context_.scope.erase(least.index);
+  if (type && *type != Type::length && !is_whole(*type)) {
+    context_.wrong(at, fmt::format("the least of values of type {} is not defined", name(*type)));
+    return std::nullopt;
+  }
+  return least.is_argument ? Type::vertex : Type::length;
+}
+
+void TermCheck::whole(const TermPtr& checked, std::string_view what) {
+  const auto type = type_of(checked);
+  if (type && !is_whole(*type)) {
+    context_.wrong(checked->at,
+                   fmt::format("{} is an integer; this is of type {}", what, name(*type)));
+  }
+}
+
+std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
+  if (node.name == "true" || node.name == "false") return Type::boolean;
+  for (const TermPtr& index : node.index) whole(index, "an index");
+  const auto bound = context_.scope.find(node.name);
+  if (bound != context_.scope.end() || context_.is_constant(node.name)) {
+    if (!node.index.empty()) {
+      context_.wrong(at, fmt::format("'{}' has no elements", node.name));
+      return std::nullopt;
+    }
+    return bound != context_.scope.end() ? bound->second.type : Type::integer;
+  }
+  const StateVariable* const found =
+      context_.only_constants ? nullptr : context_.algorithm.find_state(node.name);
+  if (found == nullptr) {
+    context_.wrong(at,
+                   context_.unknown(context_.only_constants ? "constant" : "variable", node.name));
+    return std::nullopt;
+  }
+  if (found->type == Type::set) {
+    if (!node.index.empty()) {
+      context_.wrong(at, fmt::format("'{}' is a set; ask v ∈ {}", node.name, node.name));
+      return std::nullopt;
+    }
+  } else if (node.index.size() != found->extents.size()) {
+    context_.wrong(
+        at, fmt::format("'{}' has {} {}, not {}", node.name, found->extents.size(),
+                        found->extents.size() == 1 ? "index" : "indices", node.index.size()));
+    return std::nullopt;
+  }
+  return found->type;
+}
+
+void TermCheck::arguments(const Definition& called, const std::vector<TermPtr>& given,
+                          Position at) {
+  if (!context_.current.empty()) context_.calls[context_.current].insert(called.name);
+  if (given.size() != called.parameters.size()) {
+    std::vector<std::string_view> wanted;
+    for (const Parameter& parameter : called.parameters) wanted.push_back(parameter.name);
+    return context_.wrong(
+        at, fmt::format("'{}' takes {} argument{} ({}), not {}", called.name, wanted.size(),
+                        wanted.size() == 1 ? "" : "s", fmt::join(wanted, ", "), given.size()));
+  }
+  for (std::size_t place = 0; place < given.size(); ++place) {
+    const Parameter& parameter = called.parameters[place];
+    const auto type = type_of(given[place]);
+    if (type && !fits(*type, parameter.type)) {
+      context_.wrong(given[place]->at,
+                     fmt::format("'{}' of '{}' is of type {}; this is of type {}", parameter.name,
+                                 called.name, name(parameter.type), name(*type)));
+    } else if (type && parameter.is_variable && context_.is_local(given[place]) &&
+               (called.kind == DefinitionKind::scheme || called.is_extern())) {
+      context_.wrong(
+          given[place]->at,
+          fmt::format("'{}' may set its '{}' in several branches; give it no variable of a "
+                      "branch's own",
+                      called.name, parameter.name));
+    } else if (type && parameter.is_variable && !context_.can_be_set(given[place])) {
+      context_.wrong(given[place]->at,
+                     fmt::format("'{}' sets its '{}'; give it a variable of the state", called.name,
+                                 parameter.name));
+    }
+  }
+}
+
+void TermCheck::set_named(const std::string& name, Position at) {
+  const auto type = context_.is_known_variable(name) ? variable({name, {}}, at) : std::nullopt;
+  if (!type) return context_.wrong(at, context_.unknown("set", name));
+  if (*type != Type::set) context_.wrong(at, fmt::format("'{}' is no set", name));
+}
+
+}  // namespace graphspec::saa

@@ -1,0 +1,56 @@
+/// \file
+/// The checks of terms, conditions and arguments: whether their names mean something where they
+/// stand, and whether types fit.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "spec/saa/check_context.hpp"
+
+namespace graphspec::saa {
+
+/// Whether a value of `given` may stand for one of `wanted`.
+[[nodiscard]] bool fits(Type given, Type wanted);
+
+/// Checks over a context, which must outlive it.
+class TermCheck {
+ public:
+  explicit TermCheck(CheckContext& context) : context_(context) {}
+
+  void condition(const ConditionPtr& checked);
+  /// None: what is wrong with it was reported.
+  std::optional<Type> type_of(const TermPtr& checked);
+  std::optional<Type> variable(const Variable& node, Position at);
+  /// \param what  an integer or a vertex is wanted for, such as "an index"
+  void whole(const TermPtr& checked, std::string_view what);
+  void arguments(const Definition& called, const std::vector<TermPtr>& given, Position at);
+
+ private:
+  template <class Node>
+  void check(const Node& node, Position at);
+  void check(const Comparison& comparison, Position at);
+  void check(const Membership& node, Position at);
+  void check(const Emptiness& node, Position at);
+  void check(const PredicateCall& call, Position at);
+  void check(const Truth& truth, Position at);
+  void check(const Quantified& node, Position at);
+
+  static std::optional<Type> type_of(const Number& node, Position at);
+  static std::optional<Type> type_of(const Infinity& node, Position at);
+  std::optional<Type> type_of(const Variable& node, Position at);
+  std::optional<Type> type_of(const FunctionCall& call, Position at);
+  std::optional<Type> type_of(const Arithmetic& node, Position at);
+  std::optional<Type> type_of(const Negative& node, Position at);
+  std::optional<Type> type_of(const Least& least, Position at);
+
+  template <class Node>
+  void range_of(const Node& node, Position at);
+  void set_named(const std::string& name, Position at);
+
+  CheckContext& context_;
+};
+
+}  // namespace graphspec::saa

@@ -1,0 +1,71 @@
+/// \file
+/// The processes of a run, the main line and the branches of each ∥: how they begin and end, and
+/// wait for one another at barriers.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "spec/saa/races.hpp"
+
+namespace graphspec::saa {
+
+/// A construct that a process is within.
+struct Frame {
+  SchemePtr scheme;
+  ScopePtr scope;
+  const Definition* within = nullptr;  ///< the scheme whose body this is part of
+  std::size_t stage = 0;               ///< how far it is: the next part, or whether it was entered
+  Value index = 0;                     ///< of a loop: the next value, and the last one
+  Value last = 0;
+};
+
+/// The main line of a run, or a branch of a ∥.
+struct Process {
+  std::vector<Frame> frames;
+  Path path;
+  std::string branch;
+  Process* parent = nullptr;
+  std::size_t unfinished = 0;  ///< branches of the ∥ that it waits for
+  std::size_t branches = 0;
+  bool at_barrier = false;
+  bool is_waiting = false;  ///< at the synchronizer on top of its frames
+  Moment now;               ///< by its control points
+  const Scheme* barrier = nullptr;
+  Value barrier_count = 0;
+};
+
+/// The tree of processes.
+class Processes {
+ public:
+  /// \param algorithm  must outlive them
+  Processes(const Algorithm& algorithm, Frame main_line);
+
+  /// In the order of the tree, parents first.
+  [[nodiscard]] const std::vector<std::unique_ptr<Process>>& all() const { return processes_; }
+
+  /// A branch of the ∥ that begin_parallel() begins next.
+  /// \throws SchemeFault for more than 100,000 processes
+  void add_branch(Process& parent, Frame frame, std::size_t number, const std::string& name);
+  /// Has the process wait for the branches that were added.
+  void begin_parallel(Process& process);
+  /// Removes a process, and opens the barrier at which all others of its ∥ wait.
+  void finish(Process& process);
+  /// Has the process wait at a barrier over so many branches until all of its ∥ do.
+  /// \throws SchemeFault where they cannot: one is over, waits elsewhere, or counts differently
+  void wait_at_barrier(Process& process, const Scheme* barrier, Value count);
+
+ private:
+  [[nodiscard]] std::vector<std::unique_ptr<Process>>::iterator place_of(const Process& process);
+  /// Opens the barrier that all branches of this process's ∥ wait at.
+  void open_barrier(const Process& parent);
+
+  const Algorithm& algorithm_;
+  std::vector<std::unique_ptr<Process>> processes_;
+  std::vector<std::unique_ptr<Process>> new_branches_;
+  std::size_t processes_made_ = 0;
+  std::int64_t parallels_ = 0;
+};
+
+}  // namespace graphspec::saa
