@@ -173,5 +173,8 @@ if ((${#targets[@]})); then
   }
 fi
 # The program under one name, whichever preset built it.
-if [[ $preset != asan ]]; then ln -sfn "$preset/graphspec" build/graphspec; fi
+if [[ $preset != asan ]]; then
+  ln -sfn "$preset/graphspec" build/graphspec
+  ln -sfn "$preset/litmus" build/litmus
+fi
 echo "$PWD/$build" >&3
