@@ -63,7 +63,9 @@ TEST(Nesting, OfAnyDepthIsRefusedInOneLine) {
 // Neither the nesting nor any chain is long here; the tree is as deep as both together.
 TEST(Nesting, OfChainsWithinChainsIsRefused) {
   std::string sum = "x";
-  for (int level = 0; level < 200; ++level) sum = "(" + sum + ")" + times(900, " + x");
+  for (int level = 0; level < 200; ++level) {
+    sum.insert(0, "(").append(")").append(times(900, " + x"));
+  }
   const auto found = parsed(fmt::format("function F: integer = {};", sum));
   ASSERT_EQ(found.mistakes.size(), 1U);
   EXPECT_NE(found.mistakes[0].message.find("a tree of more than 1200 levels"), std::string::npos);
