@@ -99,7 +99,7 @@ class Run {
     try {
       violation = attempt_([&](Description one) {
         description = std::move(one);
-        static_cast<void>(stale_lines());  // of runs that helped to draw the case
+        static_cast<void>(executor::take_stale_accesses());  // of runs that helped to draw the case
       });
     } catch (const std::bad_alloc&) {
       // RapidCheck would take it for a failure of the property.

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 
 #include "reference/graph/error.hpp"
@@ -16,6 +14,7 @@
 #include "reproduce/program/schemes_file.hpp"
 #include "reproduce/program/schemes_page.hpp"
 #include "spec/own_file.hpp"
+#include "spec/saa/parse.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -36,14 +35,12 @@ void document(const Arguments& arguments) {
         "site");
   }
   const saa::Algorithm algorithm = load_schemes(arguments.file);
-  std::ifstream stream(arguments.file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
   properties::FalsifyParameters parameters;
   parameters.cases = arguments.cases;
   parameters.seed = arguments.seed;
   const auto rows = properties::check_own_file(algorithm, arguments.file, "", parameters,
                                                [](const properties::OwnCheckRow&) {});
-  const std::string page = schemes_page(algorithm, text, rows);
+  const std::string page = schemes_page(algorithm, saa::text_of_file(arguments.file), rows);
   const fs::path folder(arguments.output);
   std::error_code failure;
   fs::create_directories(folder, failure);

@@ -378,13 +378,17 @@ ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
   return parsed;
 }
 
-Algorithm load_algorithm(const std::filesystem::path& file) {
+std::string text_of_file(const std::filesystem::path& file) {
   std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
   if (!stream) {
     throw InputError(fmt::format("{}: cannot be read: {}", file.string(), std::strerror(errno)));
   }
-  ParsedAlgorithm parsed = parse_algorithm(text, file.string());
+  return text;
+}
+
+Algorithm load_algorithm(const std::filesystem::path& file) {
+  ParsedAlgorithm parsed = parse_algorithm(text_of_file(file), file.string());
   if (!parsed.mistakes.empty()) throw MistakesInText(one_line_each(file.string(), parsed.mistakes));
   return std::move(parsed.algorithm);
 }

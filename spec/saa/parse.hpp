@@ -40,6 +40,9 @@ struct ParsedAlgorithm {
 /// Reads a whole file's text, then looks for mistakes_in() it.
 [[nodiscard]] ParsedAlgorithm parse_algorithm(std::string_view text, std::string file);
 
+/// A whole file, as it stands. \throws InputError for one that cannot be read
+[[nodiscard]] std::string text_of_file(const std::filesystem::path& file);
+
 /// Reads and checks a file.
 /// \throws MistakesInText \throws InputError for a file that cannot be read
 [[nodiscard]] Algorithm load_algorithm(const std::filesystem::path& file);
