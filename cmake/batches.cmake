@@ -35,8 +35,9 @@ function(graphspec_batches)
     set(files)
     foreach(source IN LISTS sources)
       cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${folder} NORMALIZE)
-      # Not what the build is yet to write.
-      if(NOT source MATCHES "\\.cpp$" OR NOT EXISTS ${source})
+      # Not what the build is yet to write, and not files of others.
+      cmake_path(IS_PREFIX PROJECT_SOURCE_DIR ${source} is_ours)
+      if(NOT source MATCHES "\\.cpp$" OR NOT EXISTS ${source} OR NOT is_ours)
         continue()
       endif()
       # One that is compiled otherwise than the rest stays alone.

@@ -76,7 +76,7 @@ function(graphspec_add_kernels target)
     target_compile_options(${target}_${executor} PRIVATE ${wrapped} -Wno-unknown-pragmas
       $<$<CXX_COMPILER_ID:Clang>:-Wno-pass-failed>)
     target_link_libraries(${target}_${executor}
-      PRIVATE graphspec::device graphspec::executor ${warnings})
+      PRIVATE graphspec::cuda_headers graphspec::device graphspec::executor ${warnings})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
   endforeach()
   # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
@@ -100,4 +100,24 @@ function(graphspec_add_kernels target)
     target_compile_definitions(${target} PRIVATE GRAPHSPEC_WITH_CUDA)
     target_link_libraries(${target} PRIVATE ${target}_cuda)
   endif()
+endfunction()
+
+# graphspec_add_plain_kernels(TARGET FILES...): adds .cu files that were written for nvcc alone, with
+# <<<>>> and cudaMalloc() in their host code and all of it outside of namespaces. What a file defines
+# is then in graphspec::checked, graphspec::cpu and graphspec::cuda, as if it had been written there;
+# messages name the file itself.
+set(GRAPHSPEC_PLAIN_CUDA ${CMAKE_CURRENT_LIST_DIR}/plain_cuda.py)
+function(graphspec_add_plain_kernels target)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+  set(written)
+  foreach(file IN LISTS ARGN)
+    cmake_path(ABSOLUTE_PATH file OUTPUT_VARIABLE path)
+    cmake_path(GET path FILENAME name)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/plain/${name})
+    execute_process(COMMAND ${Python3_EXECUTABLE} -B ${GRAPHSPEC_PLAIN_CUDA} ${path} ${output}
+      OUTPUT_VARIABLE read OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${read} ${GRAPHSPEC_PLAIN_CUDA})
+    list(APPEND written ${output})
+  endforeach()
+  graphspec_add_kernels(${target} ${written})
 endfunction()

@@ -2,12 +2,12 @@
 # Makes the machine and the tree ready: installs the packages that are missing, configures a preset,
 # builds targets. Everything it has to say goes to stderr; stdout gets one line, the build folder.
 #
-#   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for docs|lint|oracles]... [--target TARGET]...
+#   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for docs|lint|oracles|python]... [--target TARGET]...
 #
 #   --no-install   install nothing; name what is missing and exit 2
 #   --preset P     default: cuda where a working nvcc is found, else cpu
-#   --for GROUP    also the packages that the documentation, the lint, or tests and examples that ask
-#                  other libraries of graphs need
+#   --for GROUP    also the packages that the documentation, the lint, tests and examples that ask other
+#                  libraries of graphs, or `pip install ./reproduce/python` need
 #   --target T     what to build (default: nothing, configure only); may be repeated
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -50,7 +50,8 @@ while (($#)); do
           libraries+=(libomp-14-dev python3-clang-14)
           ;;
         oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
-        *) fail "--for takes docs, lint or oracles, not '${2:-}'" ;;
+        python) libraries+=(python3-dev python3-venv) ;;
+        *) fail "--for takes docs, lint, oracles or python, not '${2:-}'" ;;
       esac
       shift
       ;;

@@ -8,8 +8,10 @@
 
 namespace graphspec {
 
-/// The folder that has this file or folder: near the program, near the current folder, or where the
-/// program was built. An installation has scripts and schemes, and no sources.
+/// The folder that has this file or folder: near the program, near the library that has this code,
+/// near the current folder, or where the program was built. An installation has scripts and
+/// schemes, and no sources.
+///
 /// \param file  "spec/laws.saa"
 [[nodiscard]] std::optional<std::filesystem::path> find_tree(std::string_view file);
 

@@ -30,12 +30,15 @@ struct MatrixView {
 };
 
 /// Where a step writes, in device memory, num_vertices values each.
-struct PathsView {
-  std::int32_t* length = nullptr;  ///< unreached where there is no path
+/// \tparam Weight  std::int32_t or double
+template <class Weight>
+struct PathsViewOver {
+  Weight* length = nullptr;  ///< no_path<Weight> where there is no path
   /// The vertex before, on a shortest path from the source; reference::no_predecessor for the
   /// source and where there is no path. Null where it is not asked for.
   Vertex* predecessor = nullptr;
 };
+using PathsView = PathsViewOver<std::int32_t>;
 
 /// What a search did and found.
 struct Work {
@@ -58,10 +61,11 @@ using DenseSearch = Work(Runtime& runtime, const MatrixView& matrix, Vertex sour
                          const Options& options, const PathsView& paths);
 /// Searches a sparse graph, whose arcs in are not there.
 /// \param least  no path is shorter: 0 where no weight is negative, else less
-using SparseSearch = Work(const WeightedGraph& graph, std::int32_t least, Vertex source,
-                          const Options& options, const PathsView& paths);
+template <class Weight>
+using SparseSearch = Work(const WeightedGraphOver<Weight>& graph, Weight least, Vertex source,
+                          const Options& options, const PathsViewOver<Weight>& paths);
 
-/// One row of the table; one of the two searches is null.
+/// One row of the table; `dense` or `sparse` is null.
 struct Variant {
   std::string_view name;     ///< as on the command line
   int step = 0;              ///< place in the paper's order, from 1, then ours
@@ -69,7 +73,8 @@ struct Variant {
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Sizes sizes = {};          ///< at which its code goes another way
   DenseSearch* dense = nullptr;
-  SparseSearch* sparse = nullptr;
+  SparseSearch<std::int32_t>* sparse = nullptr;
+  SparseSearch<double>* sparse_of_reals = nullptr;  ///< null where the step takes integers alone
 
   static constexpr bool on_opencl = true;  ///< some are
 
@@ -95,12 +100,14 @@ struct Timing {
 };
 
 /// What a search returns.
-struct Result {
-  problem::Sssp::Result paths;
+template <class Weight>
+struct ResultOver {
+  typename problem::SsspOver<Weight>::Result paths;
   Work work;
   Timing timing;
   Counters counters;
 };
+using Result = ResultOver<std::int32_t>;
 
 /// Shortest paths from a source in a matrix in host memory, by a dense step.
 /// \param weight  order x order values, as in MatrixView
@@ -118,8 +125,12 @@ struct Result {
 /// The same in a graph, by any step; a dense one gets its matrix. Of parallel arcs the lightest
 /// counts; without weights each arc has weight 1. Where no weight is negative, weights with which a
 /// path could leave 32 bits are taken by sparse steps as long as no shortest path does.
-/// \throws as above, and InputError for real weights and a matrix that this machine cannot hold
-[[nodiscard]] Result search(const Variant& variant, Device device, const Graph& graph,
-                            Vertex source, const Options& options = {});
+/// Of reals see problem::SsspOver. \tparam Weight  std::int32_t or double
+///
+/// \throws as above, and InputError for weights of another type, for a step that does not take the
+/// type, and for a matrix that this machine cannot hold
+template <class Weight = std::int32_t>
+[[nodiscard]] ResultOver<Weight> search(const Variant& variant, Device device, const Graph& graph,
+                                        Vertex source, const Options& options = {});
 
 }  // namespace graphspec::bellman_ford

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/bellman_ford/tuner.hpp"
@@ -17,19 +18,20 @@ namespace graphspec::bellman_ford {
 namespace {
 
 /// Where a step writes its result, and the copies back.
+template <class Weight>
 class DevicePaths {
  public:
   DevicePaths(Runtime& runtime, Vertex num_vertices, bool predecessors)
       : length_(runtime, static_cast<std::size_t>(num_vertices)),
         predecessor_(runtime, predecessors ? static_cast<std::size_t>(num_vertices) : 0) {}
 
-  [[nodiscard]] PathsView view() const { return {length_.data(), predecessor_.data()}; }
-  [[nodiscard]] problem::Sssp::Result to_host() const {
+  [[nodiscard]] PathsViewOver<Weight> view() const { return {length_.data(), predecessor_.data()}; }
+  [[nodiscard]] typename problem::SsspOver<Weight>::Result to_host() const {
     return {length_.to_host(), predecessor_.to_host()};
   }
 
  private:
-  Array<std::int32_t> length_;
+  Array<Weight> length_;
   Array<Vertex> predecessor_;
 };
 
@@ -39,12 +41,12 @@ const Variant& step_of(const Variant& variant, Device device) {
 }
 
 /// Runs `search` between counters set to zero and counters read, and copies its paths back.
-template <class Search>
-Result measured(Runtime& runtime, Vertex num_vertices, bool predecessors, double to_device_ms,
-                const Search& search) {
-  Result result;
+template <class Weight, class Search>
+ResultOver<Weight> measured(Runtime& runtime, Vertex num_vertices, bool predecessors,
+                            double to_device_ms, const Search& search) {
+  ResultOver<Weight> result;
   result.timing.to_device_ms = to_device_ms;
-  const DevicePaths paths(runtime, num_vertices, predecessors);
+  const DevicePaths<Weight> paths(runtime, num_vertices, predecessors);
   runtime.synchronize();
   runtime.reset_counters();
   result.timing.search_ms = runtime.elapsed_ms([&] { result.work = search(paths.view()); });
@@ -63,7 +65,7 @@ Result search_matrix(const Variant& variant, Device device, std::span<const std:
   Array<std::int32_t> on_device;
   const double to_device_ms =
       device_runtime.elapsed_ms([&] { on_device = Array<std::int32_t>(device_runtime, weight); });
-  Result result = measured(
+  Result result = measured<std::int32_t>(
       // The paper's steps have arrays of predecessors in any case.
       device_runtime, order, options.predecessors || !variant.is_ours(), to_device_ms,
       [&](const PathsView& paths) {
@@ -74,27 +76,58 @@ Result search_matrix(const Variant& variant, Device device, std::span<const std:
 }
 
 /// Whether some vertex without a distance can be reached: the sums that were passed over mattered.
-bool misses_a_vertex(const Graph& graph, const VertexArray<std::int32_t>& distance) {
+template <class Weight>
+bool misses_a_vertex(const Graph& graph, const VertexArray<Weight>& distance) {
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    if (distance[tail] == unreached) continue;
+    if (distance[tail] == no_path<Weight>) continue;
     for (const Vertex head : graph.neighbours(tail)) {
-      if (distance[head] == unreached) return true;
+      if (distance[head] == no_path<Weight>) return true;
     }
   }
   return false;
 }
 
-Result search_arcs(const Variant& variant, Device device, const Graph& graph, Vertex source,
-                   const Options& options, std::int32_t least) {
+/// A row's search of sparse graphs with such weights.
+template <class Weight>
+SparseSearch<Weight>* sparse_search(const Variant& variant) {
+  if constexpr (std::is_integral_v<Weight>) {
+    return variant.sparse;
+  } else {
+    return variant.sparse_of_reals;
+  }
+}
+
+/// A vertex that is reached and that no tight tree has: only round a cycle that rounding shortens
+/// are lengths such that no path from the source has them.
+template <class Paths>
+Vertex outside_of_tree(const Paths& paths, Vertex source) {
+  for (Vertex vertex = 0; vertex < std::ssize(paths.distance); ++vertex) {
+    if (vertex != source && paths.distance[vertex] != no_path<double> &&
+        paths.predecessor[vertex] == reference::no_predecessor) {
+      return vertex;
+    }
+  }
+  return -1;
+}
+
+template <class Weight>
+ResultOver<Weight> search_arcs(const Variant& variant, Device device, const Graph& graph,
+                               Vertex source, const Options& options, Weight least) {
   Runtime& device_runtime = runtime(device);
   const Variant& step = step_of(variant, device);
-  std::optional<WeightedGraph> device_graph;
+  std::optional<WeightedGraphOver<Weight>> device_graph;
   const double to_device_ms = device_runtime.elapsed_ms(
       [&] { device_graph.emplace(device_runtime, graph, /*with_transpose=*/false); });
-  Result result = measured(device_runtime, graph.num_vertices(), options.predecessors, to_device_ms,
-                           [&](const PathsView& paths) {
-                             return step.sparse(*device_graph, least, source, options, paths);
-                           });
+  const bool looks_at_tree = !std::is_integral_v<Weight> && least < 0;
+  auto result = measured<Weight>(
+      device_runtime, graph.num_vertices(), options.predecessors || looks_at_tree, to_device_ms,
+      [&](const PathsViewOver<Weight>& paths) {
+        return sparse_search<Weight>(step)(*device_graph, least, source, options, paths);
+      });
+  if (looks_at_tree && result.work.shortened < 0) {
+    result.work.shortened = outside_of_tree(result.paths, source);
+  }
+  if (!options.predecessors) result.paths.predecessor.clear();
   if (result.work.passed_over && misses_a_vertex(graph, result.paths.distance)) {
     throw InputError("a shortest path is longer than 32 bits hold");
   }
@@ -136,30 +169,48 @@ Result search(const Variant& variant, Device device, std::span<const std::int32_
   return result;
 }
 
-Result search(const Variant& variant, Device device, const Graph& graph, Vertex source,
-              const Options& options) {
+namespace {
+
+/// 0 where no weight is negative; else less than the length of any path.
+/// \throws InputError for weights with which that leaves the type
+std::int32_t least_length(const Graph& graph, std::span<const std::int32_t> weights) {
+  const auto range = reference::weight_range(weights);
+  if (range.least >= 0) return 0;
+  reference::check_path_lengths(range.greatest_size(), graph.num_vertices());
+  // Below 0 for one vertex, too, whose loops are arcs of no path.
+  return static_cast<std::int32_t>(
+      std::min<std::int64_t>(-range.greatest_size() * (graph.num_vertices() - 1), -1));
+}
+double least_length(const Graph& graph, std::span<const double> weights) {
+  reference::check_path_lengths<double>(graph);
+  const auto range = reference::weight_range(weights);
+  // Twice as many arcs as a path has: sums are rounded.
+  return range.least < 0 ? -2 * range.greatest_size() * graph.num_vertices() : 0;
+}
+
+}  // namespace
+
+template <class Weight>
+ResultOver<Weight> search(const Variant& variant, Device device, const Graph& graph, Vertex source,
+                          const Options& options) {
   check(options);
   check_source(graph, source);
-  Result result;
-  if (variant.form() == Form::dense) {
+  const auto weights = reference::weights_of<Weight>(graph);
+  ResultOver<Weight> result;
+  if (sparse_search<Weight>(variant) != nullptr) {
+    result =
+        search_arcs<Weight>(variant, device, graph, source, options, least_length(graph, weights));
+  } else if constexpr (std::is_integral_v<Weight>) {
     const DenseMatrix<std::int32_t> matrix = reference::edge_matrix(graph);
     result = search_matrix(variant, device, matrix.values(), matrix.order(), source, options);
   } else {
-    static_cast<void>(reference::greatest_weight(graph));  // refuses real weights
-    const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-    const auto range =
-        weights == nullptr ? reference::WeightRange{} : reference::weight_range(*weights);
-    std::int32_t least = 0;
-    if (range.least < 0) {
-      reference::check_path_lengths(range.greatest_size(), graph.num_vertices());
-      // Below 0 for one vertex, too, whose loops are arcs of no path.
-      least = static_cast<std::int32_t>(
-          std::min<std::int64_t>(-range.greatest_size() * (graph.num_vertices() - 1), -1));
-    }
-    result = search_arcs(variant, device, graph, source, options, least);
+    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
   }
   if (result.work.shortened >= 0) reference::throw_negative_cycle(graph, source, variant.name);
   return result;
 }
+
+template Result search(const Variant&, Device, const Graph&, Vertex, const Options&);
+template ResultOver<double> search(const Variant&, Device, const Graph&, Vertex, const Options&);
 
 }  // namespace graphspec::bellman_ford

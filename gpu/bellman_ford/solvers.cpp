@@ -10,9 +10,12 @@ namespace {
 
 using graphspec::bellman_ford::Options;
 using graphspec::bellman_ford::Variant;
-using problem::Sssp;
+using problem::SsspOver;
 
-RunReport report_of(const graphspec::bellman_ford::Result& result, Device device) {
+constexpr std::string_view paper = "bellman_ford";
+
+template <class Weight>
+RunReport report_of(const graphspec::bellman_ford::ResultOver<Weight>& result, Device device) {
   RunReport report{
       .counters = result.counters,
       .facts = {{"rounds", result.work.rounds}, {"relaxations", result.work.relaxations}}};
@@ -30,46 +33,59 @@ RunReport report_of(const graphspec::bellman_ford::Result& result, Device device
   return report;
 }
 
+/// The functions on the host.
+template <class Weight>
+void add_host(Solvers& all) {
+  using Sssp = SsspOver<Weight>;
+  all.of<Sssp>().push_back(host_solver<Sssp>(
+      paper, {.name = "bellman_ford",
+              .source = "the procedure of section 1.1",
+              .summary = "the procedure of section 1.1 as a sequential function, on the host",
+              .run = [](const Graph& graph, const problem::SsspQuery& query) {
+                return reference::bellman_ford<Weight>(graph, query.source);
+              }}));
+  all.of<Sssp>().push_back(host_solver<Sssp>(
+      paper, {.name = "openmp",
+              .source = "ours; the paper gives its name alone",
+              .summary = "the same with vertices shared among all cores of the host",
+              .run = [](const Graph& graph, const problem::SsspQuery& query) {
+                return reference::bellman_ford_openmp<Weight>(graph, query.source);
+              }}));
+}
+
+template <class Weight>
+void add_step(Solvers& all, const Variant& step, Device device) {
+  using Sssp = SsspOver<Weight>;
+  const auto run = [&step, device](const Graph& graph, const problem::SsspQuery& query,
+                                   Options options, const Sink<Sssp>& sink) {
+    options.predecessors = query.predecessors;
+    const auto result =
+        graphspec::bellman_ford::search<Weight>(step, device, graph, query.source, options);
+    if (sink) sink(result.paths);
+    return report_of(result, device);
+  };
+  Solver<Sssp> solver = step_solver<Sssp, Options>(
+      paper, step, graphspec::bellman_ford::option_table(), /*has_predecessors=*/true, run);
+  solver.reads_matrix = step.form() == graphspec::bellman_ford::Form::dense;
+  // The paper's run V - 1 rounds of V groups, which the CPU executor runs thread by thread.
+  solver.cost = solver.reads_matrix ? 15 : 5;
+  solver.most_vertices_checked = step.is_ours() ? 0 : 40;
+  solver.takes_heavy_arcs = !solver.reads_matrix;
+  all.of<Sssp>().push_back(std::move(solver));
+}
+
 }  // namespace
 
 AddSolvers add_solvers;
 void add_solvers(Solvers& all, const Device* device) {
-  constexpr auto paper = "bellman_ford";
   if (device == nullptr) {
-    all.sssp.push_back(host_solver<Sssp>(
-        paper, {.name = "bellman_ford",
-                .source = "the procedure of section 1.1",
-                .summary = "the procedure of section 1.1 as a sequential function, on the host",
-                .run = [](const Graph& graph, const Sssp::Query& query) {
-                  return reference::bellman_ford(graph, query.source);
-                }}));
-    all.sssp.push_back(host_solver<Sssp>(
-        paper, {.name = "openmp",
-                .source = "ours; the paper gives its name alone",
-                .summary = "the same with vertices shared among all cores of the host",
-                .run = [](const Graph& graph, const Sssp::Query& query) {
-                  return reference::bellman_ford_openmp(graph, query.source);
-                }}));
+    add_host<std::int32_t>(all);
+    add_host<double>(all);
     return;
   }
   for (const Variant& step : graphspec::bellman_ford::variants(*device)) {
-    const auto run = [&step, device = *device](const Graph& graph, const Sssp::Query& query,
-                                               Options options, const Sink<Sssp>& sink) {
-      options.predecessors = query.predecessors;
-      const graphspec::bellman_ford::Result result =
-          graphspec::bellman_ford::search(step, device, graph, query.source, options);
-      if (sink) sink(result.paths);
-      return report_of(result, device);
-    };
-    Solver<Sssp> solver =
-        step_solver<Sssp, Options>(paper, step, graphspec::bellman_ford::option_table(),
-                                   /*has_predecessors=*/true, run);
-    solver.reads_matrix = step.form() == graphspec::bellman_ford::Form::dense;
-    // The paper's run V - 1 rounds of V groups, which the CPU executor runs thread by thread.
-    solver.cost = solver.reads_matrix ? 15 : 5;
-    solver.most_vertices_checked = step.is_ours() ? 0 : 40;
-    solver.takes_heavy_arcs = !solver.reads_matrix;
-    all.sssp.push_back(std::move(solver));
+    add_step<std::int32_t>(all, step, *device);
+    if (step.sparse_of_reals != nullptr) add_step<double>(all, step, *device);
   }
 }
 

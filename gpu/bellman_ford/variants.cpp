@@ -9,7 +9,19 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 bellman_ford::DenseSearch bellman_ford_naive, bellman_ford_reduce, bellman_ford_reduce_coarse,
     bellman_ford_tuned_dense;
-bellman_ford::SparseSearch bellman_ford_edge_parallel, bellman_ford_worklist, bellman_ford_tuned;
+
+template <class Weight>
+bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraphOver<Weight>&, Weight, Vertex,
+                                              const bellman_ford::Options&,
+                                              const bellman_ford::PathsViewOver<Weight>&);
+template <class Weight>
+bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<Weight>&, Weight, Vertex,
+                                         const bellman_ford::Options&,
+                                         const bellman_ford::PathsViewOver<Weight>&);
+template <class Weight>
+bellman_ford::Work bellman_ford_tuned(const WeightedGraphOver<Weight>&, Weight, Vertex,
+                                      const bellman_ford::Options&,
+                                      const bellman_ford::PathsViewOver<Weight>&);
 
 namespace {
 
@@ -41,16 +53,19 @@ constexpr auto table = in_order<bellman_ford::Variant>({
       {.name = "edge_parallel",
        .source = "ours",
        .summary = "lists of arcs instead of a matrix; a thread an arc in every round",
-       .sparse = bellman_ford_edge_parallel},
+       .sparse = bellman_ford_edge_parallel<std::int32_t>,
+       .sparse_of_reals = bellman_ford_edge_parallel<double>},
       {.name = "worklist",
        .source = "ours",
        .summary = "a round relaxes the arcs of vertices that the round before shortened",
-       .sparse = bellman_ford_worklist},
+       .sparse = bellman_ford_worklist<std::int32_t>,
+       .sparse_of_reals = bellman_ford_worklist<double>},
       {.name = "tuned",
        .source = "ours; buckets after Meyer and Sanders 2003",
        .summary = "buckets of lengths in one kernel, arcs shared by warps, blocks that go on alone",
        .sizes = {32, 64, 256},
-       .sparse = bellman_ford_tuned},
+       .sparse = bellman_ford_tuned<std::int32_t>,
+       .sparse_of_reals = bellman_ford_tuned<double>},
 #endif
 });
 

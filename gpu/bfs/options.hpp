@@ -20,7 +20,11 @@ struct Options {
   /// Bottom-up once the frontier's arcs exceed 1/alpha of the unvisited vertices' arcs (Beamer,
   /// Asanovic, Patterson 2012).
   int alpha = 14;
-  int beta = 24;  ///< top-down again once the frontier is below V/beta
+  int beta = 24;            ///< top-down again once the frontier is below V/beta
+  int narrow_arcs = 16384;  ///< of a level that each block takes its share of, and goes on with
+  int narrow_after = 8;     ///< levels of no more arcs, one after another
+  int lone_arcs = 64;       ///< of a level that one block takes alone
+  int narrow_blocks = 0;    ///< that share a narrow level; 0 for one a multiprocessor
   int tuned_block_size = 256;
   int tuned_blocks = 0;  ///< of the one grid; 0 for as many as are resident
 };
@@ -30,6 +34,8 @@ void check(const Options& options);
 
 /// Shared memory that a block may ask for on every device (48 KiB), less what kernels declare.
 inline constexpr int max_shared_words = 12 * 1024 - 64;
+/// Arcs of a narrow level of tuned: blocks add up those that they reach in 28 bits.
+inline constexpr int max_narrow_arcs = 1 << 17;
 /// Words of a queue that is there twice.
 inline constexpr int max_block_queue = max_shared_words / 2;
 
@@ -60,6 +66,18 @@ inline constexpr int max_block_queue = max_shared_words / 2;
       sizing(option<&O::untested_arcs>(
           "untested_arcs", whole(0, max_num_vertices),
           "tuned: arcs up to which a level claims labels without a test", {0, 0, 10, 100, 16384})),
+      sizing(option<&O::narrow_arcs>(
+          "narrow_arcs", whole(0, max_narrow_arcs),
+          "tuned: arcs up to which blocks keep their shares of a level; 0 for never",
+          {0, 0, 1, 5, 20, 100, 16384})),
+      option<&O::narrow_after>("narrow_after", whole(0, max_narrow_arcs),
+                               "tuned: levels of so few arcs that come before", {0, 0, 0, 1, 3}),
+      sizing(option<&O::lone_arcs>("lone_arcs", whole(0, max_narrow_arcs),
+                                   "tuned: arcs up to which one block takes a level alone",
+                                   {0, 0, 1, 3, 10, 64})),
+      option<&O::narrow_blocks>(
+          "narrow_blocks", whole(0, max_num_vertices),
+          "tuned: blocks that share a narrow level; 0 for one a multiprocessor", {0, 1, 2, 3}),
       option<&O::alpha>("alpha", whole(1, max_num_vertices), "tuned: when to go bottom-up",
                         {1, 2, 5, 14, 100, 1000000}),
       option<&O::beta>("beta", whole(1, max_num_vertices), "tuned: when to go top-down again",

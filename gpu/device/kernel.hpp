@@ -32,6 +32,8 @@
 ///       a write that nobody on the device reads soon, past the caches
 ///   load_streaming(p)
 ///       a read of what nobody on the device reads again soon: it leaves the caches first
+///   prefetch(p)
+///       asks for what lies there to be brought nearer, and does not wait
 ///   copy_async_16(shared, global), copy_async_close(), copy_async_wait<open>()
 ///       copies to shared memory that the thread does not wait for until it says so
 ///   add_minimum(one, other, known), add_minimum_16x2(one, other, known)

@@ -10,43 +10,53 @@
 
 namespace graphspec {
 
-/// An arc as one 8-byte word.
-struct alignas(8) WeightedArc {
+/// An arc that is read at once: 8 bytes, 16 with a real weight.
+/// \tparam Weight  std::int32_t or double
+template <class Weight>
+struct alignas(2 * sizeof(Weight)) WeightedArcOver {
   Vertex end;  ///< where it leads; where it comes from, in a list of arcs in
-  std::int32_t weight;
+  Weight weight;
 };
+using WeightedArc = WeightedArcOver<std::int32_t>;
 
 /// Rows of arcs in device memory: what a kernel takes by value.
-struct ArcsView {
+template <class Weight>
+struct ArcsViewOver {
   Vertex num_vertices = 0;
   ArcIndex num_arcs = 0;
-  const ArcIndex* edges = nullptr;  ///< num_vertices + 1 offsets
-  WeightedArc* arcs = nullptr;      ///< num_arcs; written by reweight alone
+  const ArcIndex* edges = nullptr;          ///< num_vertices + 1 offsets
+  WeightedArcOver<Weight>* arcs = nullptr;  ///< num_arcs; written by reweight alone
 };
+using ArcsView = ArcsViewOver<std::int32_t>;
 
 /// Owns a graph's arcs in device memory: out, and in where a variant needs them.
-class WeightedGraph {
+template <class Weight>
+class WeightedGraphOver {
  public:
+  using Arc = WeightedArcOver<Weight>;
   /// Copies the graph to the device; its transpose is made on the host, and left out where
   /// `with_transpose` is false. Without weights each arc has weight 1.
-  /// \throws InputError for real weights
-  WeightedGraph(Runtime& runtime, const Graph& graph, bool with_transpose);
+  /// \throws InputError for weights of the other type
+  WeightedGraphOver(Runtime& runtime, const Graph& graph, bool with_transpose);
 
   [[nodiscard]] Runtime& runtime() const { return *runtime_; }
   [[nodiscard]] Vertex num_vertices() const { return out_.num_vertices; }
   [[nodiscard]] ArcIndex num_arcs() const { return out_.num_arcs; }
   /// Of all arcs' weights; 0 without arcs.
   [[nodiscard]] double mean_weight() const { return mean_weight_; }
-  [[nodiscard]] const ArcsView& out() const { return out_; }
+  [[nodiscard]] const ArcsViewOver<Weight>& out() const { return out_; }
   /// For each vertex, where its arcs come from. Only if built with it.
-  [[nodiscard]] const ArcsView& in() const { return in_; }
+  [[nodiscard]] const ArcsViewOver<Weight>& in() const { return in_; }
 
  private:
   Runtime* runtime_;
   Array<ArcIndex> out_edges_, in_edges_;
-  Array<WeightedArc> out_arcs_, in_arcs_;
-  ArcsView out_, in_;
+  Array<Arc> out_arcs_, in_arcs_;
+  ArcsViewOver<Weight> out_, in_;
   double mean_weight_ = 0;
 };
+using WeightedGraph = WeightedGraphOver<std::int32_t>;
+extern template class WeightedGraphOver<std::int32_t>;
+extern template class WeightedGraphOver<double>;
 
 }  // namespace graphspec

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <stdexcept>
+#include <type_traits>
 
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
@@ -33,15 +33,18 @@ void check_asked(const Options& options) {
 }
 
 /// The matrices with the range of their weights.
-Matrices checked_matrices(Matrices matrices, bool predecessors) {
+template <class Weight>
+MatricesOver<Weight> checked_matrices(MatricesOver<Weight> matrices, bool predecessors) {
   check_size("cost", matrices.cost.size(), matrices.order);
   if (predecessors) {
     check_size("path", matrices.path.size(), matrices.order);
   } else {
     matrices.path = {};
   }
-  const reference::WeightRange range = reference::weight_range(matrices.cost);
-  reference::check_path_lengths(range.greatest_size(), matrices.order);
+  const auto range = reference::weight_range(std::span<const Weight>(matrices.cost));
+  if constexpr (std::is_integral_v<Weight>) {
+    reference::check_path_lengths(range.greatest_size(), matrices.order);
+  }
   matrices.least = range.least;
   matrices.greatest = range.greatest;
   return matrices;
@@ -49,21 +52,32 @@ Matrices checked_matrices(Matrices matrices, bool predecessors) {
 
 /// Cost_0 and Path_0, as reference::initial_paths() has them, in their own memory alone. `path` is
 /// of order 0 where it is not asked for.
-reference::ShortestPaths initial_matrices(const Graph& graph, bool predecessors) {
+template <class Weight>
+reference::ShortestPathsOver<Weight> initial_matrices(const Graph& graph, bool predecessors) {
   const Vertex order = graph.num_vertices();
   check_generated_size(order, double{1} * order * order,
-                       sizeof(std::int32_t) + (predecessors ? sizeof(Vertex) : 0));
-  reference::ShortestPaths paths{reference::edge_matrix(graph), {}};
+                       sizeof(Weight) + (predecessors ? sizeof(Vertex) : 0));
+  reference::ShortestPathsOver<Weight> paths{reference::edge_matrix<Weight>(graph), {}};
   if (predecessors) paths.path = DenseMatrix<Vertex>(order, reference::no_predecessor);
   for (Vertex vertex = 0; vertex < order; ++vertex) {
-    std::int32_t& loop = paths.cost(vertex, vertex);
-    loop = std::min(loop, 0);
+    Weight& loop = paths.cost(vertex, vertex);
+    loop = std::min(loop, Weight{0});
     if (!predecessors) continue;
     for (const Vertex head : graph.neighbours(vertex)) {
       if (head != vertex) paths.path(vertex, head) = vertex;
     }
   }
   return paths;
+}
+
+/// A row's function for such weights.
+template <class Weight>
+Solve<Weight>* solve_of(const Variant& variant) {
+  if constexpr (std::is_integral_v<Weight>) {
+    return variant.solve;
+  } else {
+    return variant.solve_reals;
+  }
 }
 
 }  // namespace
@@ -80,17 +94,21 @@ const Variant& variant(Device device, std::string_view name) {
   return variant_named(variants(device), "floyd_warshall", device, name);
 }
 
-Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
+template <class Weight>
+Outcome solve(const Variant& variant, Device device, const MatricesOver<Weight>& matrices,
               const Options& options) {
   check_asked(options);
-  const Matrices given = checked_matrices(matrices, options.predecessors);
+  const MatricesOver<Weight> given = checked_matrices(matrices, options.predecessors);
   Runtime& device_runtime = runtime(device);
   const Variant& step = compiled_for_schedule(variant, device);
+  if (solve_of<Weight>(step) == nullptr) {
+    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
+  }
   device_runtime.synchronize();
   device_runtime.reset_counters();
   Outcome outcome;
   const auto begin = std::chrono::steady_clock::now();
-  outcome = step.solve(device_runtime, given, options);
+  outcome = solve_of<Weight>(step)(device_runtime, given, options);
   device_runtime.synchronize();
   const std::chrono::duration<double, std::milli> total = std::chrono::steady_clock::now() - begin;
   outcome.timing.total_ms = total.count();
@@ -98,20 +116,25 @@ Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
   return outcome;
 }
 
-reference::ShortestPaths all_pairs(const Variant& variant, Device device, const Graph& graph,
-                                   const Options& options, Outcome* outcome) {
+template <class Weight>
+reference::ShortestPathsOver<Weight> all_pairs(const Variant& variant, Device device,
+                                               const Graph& graph, const Options& options,
+                                               Outcome* outcome) {
   check_asked(options);
-  reference::ShortestPaths paths = initial_matrices(graph, options.predecessors);
-  const Outcome reported = solve(
+  auto paths = initial_matrices<Weight>(graph, options.predecessors);
+  const Outcome reported = solve<Weight>(
       variant, device, {paths.cost.order(), paths.cost.values(), paths.path.values()}, options);
   if (reported.negative_vertex >= 0) {
-    static_cast<void>(reference::potentials(graph));  // throws, naming the cycle
-    throw std::logic_error(
-        fmt::format("{} finds a negative cycle at vertex {} where Bellman and Ford find none",
-                    variant.name, reported.negative_vertex));
+    reference::throw_cycle_of_all(graph, reported.negative_vertex, variant.name);
   }
   if (outcome != nullptr) *outcome = reported;
   return paths;
 }
+
+template Outcome solve(const Variant&, Device, const Matrices&, const Options&);
+template reference::ShortestPaths all_pairs(const Variant&, Device, const Graph&, const Options&,
+                                            Outcome*);
+template reference::ShortestPathsOver<double> all_pairs(const Variant&, Device, const Graph&,
+                                                        const Options&, Outcome*);
 
 }  // namespace graphspec::floyd_warshall

@@ -16,7 +16,8 @@ constexpr unsigned COA_TILE_WIDTH = 32;
 }  // namespace
 
 // scheme floyd_warshall.saa#cudaKernel_coa c35c63d2
-__global__ void cudaKernel_coa(DeviceMatrices on_gpu, Vertex k) {
+template <class Weight>
+__global__ void cudaKernel_coa(DeviceMatricesOver<Weight> on_gpu, Vertex k) {
   const Vertex v = static_cast<Vertex>(blockDim.y * blockIdx.y + threadIdx.y);
   const Vertex u = static_cast<Vertex>(blockDim.x * blockIdx.x + threadIdx.x);
   if (v >= on_gpu.size || u >= on_gpu.size) return;
@@ -25,8 +26,8 @@ __global__ void cudaKernel_coa(DeviceMatrices on_gpu, Vertex k) {
   const std::int64_t i2 = on_gpu.at(k, u);
 
   if (on_gpu.matrix[on_gpu.at(k, k)] < 0) return;
-  const std::int32_t known = on_gpu.matrix[i0];
-  const std::int32_t shorter = shorter_way(known, on_gpu.matrix[i1], on_gpu.matrix[i2]);
+  const Weight known = on_gpu.matrix[i0];
+  const Weight shorter = shorter_way(known, on_gpu.matrix[i1], on_gpu.matrix[i2]);
   if (shorter < known) {
     on_gpu.matrix[i0] = shorter;
     on_gpu.path[i0] = on_gpu.path[i2];
@@ -34,15 +35,22 @@ __global__ void cudaKernel_coa(DeviceMatrices on_gpu, Vertex k) {
 }
 
 // scheme floyd_warshall.saa#Coalesced e86abc08
-floyd_warshall::Outcome floyd_warshall_coalesced(Runtime& runtime,
-                                                 const floyd_warshall::Matrices& matrices,
-                                                 const floyd_warshall::Options& /*options*/) {
-  return solve_on_device(runtime, matrices, [&](const DeviceMatrices& on_gpu) {
+template <class Weight>
+floyd_warshall::Outcome floyd_warshall_coalesced(
+    Runtime& runtime, const floyd_warshall::MatricesOver<Weight>& matrices,
+    const floyd_warshall::Options& /*options*/) {
+  return solve_on_device(runtime, matrices, [&](const DeviceMatricesOver<Weight>& on_gpu) {
     const unsigned blocks = blocks_for(on_gpu.size, COA_TILE_WIDTH);
     for (Vertex k = 0; k < on_gpu.size; ++k) {
-      launch<cudaKernel_coa>({{blocks, blocks}, {COA_TILE_WIDTH, COA_TILE_WIDTH}}, on_gpu, k);
+      launch<cudaKernel_coa<Weight>>({{blocks, blocks}, {COA_TILE_WIDTH, COA_TILE_WIDTH}}, on_gpu,
+                                     k);
     }
   });
 }
+
+template floyd_warshall::Outcome floyd_warshall_coalesced(Runtime&, const floyd_warshall::Matrices&,
+                                                          const floyd_warshall::Options&);
+template floyd_warshall::Outcome floyd_warshall_coalesced(
+    Runtime&, const floyd_warshall::MatricesOver<double>&, const floyd_warshall::Options&);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

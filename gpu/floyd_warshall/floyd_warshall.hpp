@@ -15,24 +15,28 @@
 namespace graphspec::floyd_warshall {
 
 /// A graph's matrices in host memory, row by source: `order` x `order` values each.
-struct Matrices {
+/// \tparam Weight  std::int32_t or double
+template <class Weight>
+struct MatricesOver {
   Vertex order = 0;
-  /// In: Cost_0, that is the weight of the arc, 0 or less on the diagonal, unreached where there is
-  /// no arc. Out: distances.
-  std::span<std::int32_t> cost;
+  /// In: Cost_0, that is the weight of the arc, 0 or less on the diagonal, no_path<Weight> where
+  /// there is no arc. Out: distances.
+  std::span<Weight> cost;
   /// In: Path_0. Out: predecessors (reference/floyd_warshall/floyd_warshall.hpp). Empty where not
   /// asked for.
   std::span<Vertex> path;
   /// The least and the greatest weight, 0 if that is less or greater: solve() finds them.
-  std::int32_t least = 0;
-  std::int32_t greatest = 0;
+  Weight least = 0;
+  Weight greatest = 0;
 
   /// No path is longer, nor as far below 0.
   [[nodiscard]] std::int64_t longest_path() const {
+    static_assert(std::is_integral_v<Weight>);
     return std::max(std::int64_t{greatest}, -std::int64_t{least}) *
            std::max<std::int64_t>(order - 1, 0);
   }
 };
+using Matrices = MatricesOver<std::int32_t>;
 
 /// What the parts took on the device.
 struct Timing {
@@ -53,7 +57,9 @@ struct Outcome {
 };
 
 /// Solves in place. The options are in range, the weights so that no path can leave 32 bits.
-using Solve = Outcome(Runtime& runtime, const Matrices& matrices, const Options& options);
+template <class Weight>
+using Solve = Outcome(Runtime& runtime, const MatricesOver<Weight>& matrices,
+                      const Options& options);
 
 /// One row of the study's table.
 struct Variant {
@@ -62,7 +68,8 @@ struct Variant {
   std::string_view source;   ///< what the study calls it
   std::string_view summary;  ///< what is new against the step before, in one sentence
   Sizes sizes = {};          ///< at which its code goes another way
-  Solve* solve;
+  Solve<std::int32_t>* solve;
+  Solve<double>* solve_reals = nullptr;  ///< null where the step takes integers alone
 };
 
 /// The steps that are built for a device, in the study's order, then `tuned_dense`. Empty for CUDA
@@ -79,15 +86,19 @@ struct Variant {
 /// and for weights with which a path could leave 32 bits
 ///
 /// \throws DeviceFault for what the device reports
-Outcome solve(const Variant& variant, Device device, const Matrices& matrices,
+template <class Weight = std::int32_t>
+Outcome solve(const Variant& variant, Device device, const MatricesOver<Weight>& matrices,
               const Options& options);
 
 /// All shortest paths of a graph. `path` of the result is of order 0 where it is not asked for.
 /// \param outcome  where not null, what solve() reports
 /// \throws reference::NegativeCycle, naming it \throws as solve() \throws InputError for matrices
-/// that this machine cannot hold
-[[nodiscard]] reference::ShortestPaths all_pairs(const Variant& variant, Device device,
-                                                 const Graph& graph, const Options& options = {},
-                                                 Outcome* outcome = nullptr);
+/// that this machine cannot hold, for weights of another type, and for a step that does not take
+/// the type
+template <class Weight = std::int32_t>
+[[nodiscard]] reference::ShortestPathsOver<Weight> all_pairs(const Variant& variant, Device device,
+                                                             const Graph& graph,
+                                                             const Options& options = {},
+                                                             Outcome* outcome = nullptr);
 
 }  // namespace graphspec::floyd_warshall

@@ -9,9 +9,10 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// The study's `matrixOnGPU` and `pathOnGPU`: what a kernel takes by value.
-struct DeviceMatrices {
+template <class Weight>
+struct DeviceMatricesOver {
   Vertex size;
-  std::int32_t* matrix;
+  Weight* matrix;
   Vertex* path;
 
   /// The place of [v,u]. 64 bits: the study's int ends at 46,340 vertices.
@@ -19,27 +20,30 @@ struct DeviceMatrices {
     return std::int64_t{v} * size + u;
   }
 };
+using DeviceMatrices = DeviceMatricesOver<std::int32_t>;
 
 /// Where the way by k is shorter than what is known, its length; else what is known. Nothing is
 /// added to infinity. 64 bits: the two legs may share vertices, so that their sum can be longer
 /// than any path, which 32 bits hold.
-__device__ inline std::int32_t shorter_way(std::int32_t v_u, std::int32_t v_k, std::int32_t k_u) {
-  if (v_k == unreached || k_u == unreached) return v_u;
-  const std::int64_t by_k = std::int64_t{v_k} + k_u;
-  return by_k < v_u ? static_cast<std::int32_t>(by_k) : v_u;
+template <class Weight>
+__device__ Weight shorter_way(Weight v_u, Weight v_k, Weight k_u) {
+  if (v_k == no_path<Weight> || k_u == no_path<Weight>) return v_u;
+  const SumOf<Weight> by_k = SumOf<Weight>{v_k} + k_u;
+  return by_k < v_u ? static_cast<Weight>(by_k) : v_u;
 }
 
 /// Copies the matrices to the device, runs the kernels, copies the matrices back: the three parts
 /// that the study times together.
 /// \param kernels  takes DeviceMatrices; the diagonal may be negative when it is done
-template <class Kernels>
-floyd_warshall::Outcome solve_on_device(Runtime& runtime, const floyd_warshall::Matrices& matrices,
+template <class Weight, class Kernels>
+floyd_warshall::Outcome solve_on_device(Runtime& runtime,
+                                        const floyd_warshall::MatricesOver<Weight>& matrices,
                                         const Kernels& kernels) {
   floyd_warshall::Outcome outcome;
-  Array<std::int32_t> cost;
+  Array<Weight> cost;
   Array<Vertex> path;
   outcome.timing.to_device_ms = runtime.elapsed_ms([&] {
-    cost = Array<std::int32_t>(runtime, matrices.cost);
+    cost = Array<Weight>(runtime, matrices.cost);
     path = Array<Vertex>(runtime, matrices.cost.size());
     if (matrices.path.empty()) {
       path.fill_bytes(0xff);  // the steps move predecessors in any case
@@ -48,7 +52,7 @@ floyd_warshall::Outcome solve_on_device(Runtime& runtime, const floyd_warshall::
     }
   });
   outcome.timing.kernels_ms = runtime.elapsed_ms([&] {
-    kernels(DeviceMatrices{matrices.order, cost.data(), path.data()});
+    kernels(DeviceMatricesOver<Weight>{matrices.order, cost.data(), path.data()});
   });
   outcome.timing.to_host_ms = runtime.elapsed_ms([&] {
     runtime.copy_to_host(matrices.cost.data(), cost.data(), matrices.cost.size_bytes());

@@ -17,8 +17,9 @@ constexpr unsigned SH_TILE_WIDTH = 256;
 }  // namespace
 
 // scheme floyd_warshall.saa#cudaKernel_shared 778e171a
-__global__ void cudaKernel_shared(DeviceMatrices on_gpu, Vertex k) {
-  __shared__ std::int32_t s_cost;
+template <class Weight>
+__global__ void cudaKernel_shared(DeviceMatricesOver<Weight> on_gpu, Vertex k) {
+  __shared__ Weight s_cost;
   __shared__ Vertex s_path;
   const Vertex v = static_cast<Vertex>(blockIdx.y * SH_TILE_WIDTH + threadIdx.y);
   const Vertex u = static_cast<Vertex>(blockIdx.x);
@@ -31,8 +32,8 @@ __global__ void cudaKernel_shared(DeviceMatrices on_gpu, Vertex k) {
 
   if (on_gpu.matrix[on_gpu.at(k, k)] < 0) return;
   const std::int64_t i0 = on_gpu.at(v, u);
-  const std::int32_t known = on_gpu.matrix[i0];
-  const std::int32_t shorter = shorter_way(known, on_gpu.matrix[on_gpu.at(v, k)], s_cost);
+  const Weight known = on_gpu.matrix[i0];
+  const Weight shorter = shorter_way(known, on_gpu.matrix[on_gpu.at(v, k)], s_cost);
   if (shorter < known) {
     on_gpu.matrix[i0] = shorter;
     on_gpu.path[i0] = s_path;
@@ -40,16 +41,23 @@ __global__ void cudaKernel_shared(DeviceMatrices on_gpu, Vertex k) {
 }
 
 // scheme floyd_warshall.saa#Shared 7399758c
+template <class Weight>
 floyd_warshall::Outcome floyd_warshall_shared(Runtime& runtime,
-                                              const floyd_warshall::Matrices& matrices,
+                                              const floyd_warshall::MatricesOver<Weight>& matrices,
                                               const floyd_warshall::Options& /*options*/) {
-  return solve_on_device(runtime, matrices, [&](const DeviceMatrices& on_gpu) {
+  return solve_on_device(runtime, matrices, [&](const DeviceMatricesOver<Weight>& on_gpu) {
     const auto columns = static_cast<unsigned>(on_gpu.size);
     for (Vertex k = 0; k < on_gpu.size; ++k) {
-      launch<cudaKernel_shared>(
+      launch<cudaKernel_shared<Weight>>(
           {{columns, blocks_for(on_gpu.size, SH_TILE_WIDTH)}, {1, SH_TILE_WIDTH}}, on_gpu, k);
     }
   });
 }
+
+template floyd_warshall::Outcome floyd_warshall_shared(Runtime&, const floyd_warshall::Matrices&,
+                                                       const floyd_warshall::Options&);
+template floyd_warshall::Outcome floyd_warshall_shared(Runtime&,
+                                                       const floyd_warshall::MatricesOver<double>&,
+                                                       const floyd_warshall::Options&);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -12,6 +12,8 @@ using problem::Apsp;
 
 namespace {
 
+constexpr std::string_view paper = "floyd_warshall";
+
 /// That n^3 relaxations took so long.
 void add_rate(RunReport& report, const Graph& graph, double milliseconds) {
   const double order = graph.num_vertices();
@@ -20,10 +22,11 @@ void add_rate(RunReport& report, const Graph& graph, double milliseconds) {
 }
 
 /// Of a function on the host, which relaxes all the time.
-Solver<Apsp> with_rate(Solver<Apsp> solver) {
+template <class Pairs>
+Solver<Pairs> with_rate(Solver<Pairs> solver) {
   solver.solve = [solve = std::move(solver.solve)](const Graph& graph, const Apsp::Query& query,
                                                    const OptionValues& options,
-                                                   const Sink<Apsp>& sink) {
+                                                   const Sink<Pairs>& sink) {
     RunReport report = solve(graph, query, options, sink);
     add_rate(report, graph, report.times_ms.front().second);
     return report;
@@ -31,21 +34,74 @@ Solver<Apsp> with_rate(Solver<Apsp> solver) {
   return solver;
 }
 
+/// Sums of reals are rounded in another order than along paths, which may close a circle of
+/// predecessors: of them there are distances alone.
+template <class Weight>
+constexpr bool is_exact = std::is_integral_v<Weight>;
+
+/// The literal function.
+template <class Weight>
+void add_literal(Solvers& all) {
+  using Pairs = problem::ApspOver<Weight>;
+  all.of<Pairs>().push_back(with_rate(host_solver<Pairs>(
+      paper, {.name = "floyd_warshall",
+              .source = "the pseudocode of Figure 3",
+              .summary = "the pseudocode of Figure 3 as a sequential function, on the host",
+              .has_predecessors = is_exact<Weight>,
+              .reads_matrix = true,
+              .adds_along_paths = is_exact<Weight>,
+              .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
+                auto paths = reference::floyd_warshall<Weight>(graph);
+                if (!is_exact<Weight>) paths.path = {};
+                return {std::move(paths.cost), std::move(paths.path)};
+              }})));
+}
+
+template <class Weight>
+void add_step(Solvers& all, const Variant& step, Device device) {
+  using Pairs = problem::ApspOver<Weight>;
+  const auto run = [&step, device](const Graph& graph, const Apsp::Query& query, Options options,
+                                   const Sink<Pairs>& sink) {
+    Pairs::check(graph, query);
+    options.predecessors = query.predecessors && is_exact<Weight>;
+    graphspec::floyd_warshall::Outcome outcome;
+    auto paths =
+        graphspec::floyd_warshall::all_pairs<Weight>(step, device, graph, options, &outcome);
+    const auto precision = static_cast<std::size_t>(outcome.precision);
+    RunReport report{.counters = outcome.counters};
+    if (is_exact<Weight>) {
+      report.facts.push_back(
+          {"precision", std::string(graphspec::floyd_warshall::precision_names[precision])});
+    }
+    if (device != Device::cpu) {
+      report.times_ms = {{"to_device", outcome.timing.to_device_ms},
+                         {"kernels", outcome.timing.kernels_ms},
+                         {"to_host", outcome.timing.to_host_ms},
+                         {"total", outcome.timing.total_ms}};
+      add_rate(report, graph, outcome.timing.kernels_ms);
+    }
+    hand_over<Pairs>({std::move(paths.cost), std::move(paths.path)}, query, sink);
+    return report;
+  };
+  Solver<Pairs> solver = step_solver<Pairs, Options>(
+      paper, step, graphspec::floyd_warshall::option_table(), is_exact<Weight>, run);
+  // The CPU executor runs whole blocks of up to 1,024 threads however few the vertices are; tile
+  // by tile, there are fewer of them.
+  const bool relaxes_tiles = solver.is_ours() || step.name == "blocked";
+  solver.cost = 25;
+  solver.reads_matrix = true;
+  solver.adds_along_paths = is_exact<Weight>;
+  solver.most_vertices_checked = relaxes_tiles ? 110 : 40;
+  all.of<Pairs>().push_back(std::move(solver));
+}
+
 }  // namespace
 
 AddSolvers add_solvers;
 void add_solvers(Solvers& all, const Device* device) {
-  constexpr auto paper = "floyd_warshall";
   if (device == nullptr) {
-    all.apsp.push_back(with_rate(host_solver<Apsp>(
-        paper, {.name = "floyd_warshall",
-                .source = "the pseudocode of Figure 3",
-                .summary = "the pseudocode of Figure 3 as a sequential function, on the host",
-                .reads_matrix = true,
-                .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
-                  reference::ShortestPaths paths = reference::floyd_warshall(graph);
-                  return {std::move(paths.cost), std::move(paths.path)};
-                }})));
+    add_literal<std::int32_t>(all);
+    add_literal<double>(all);
     all.apsp.push_back(with_rate(host_solver<Apsp>(
         paper, {.name = "openmp",
                 .source = "ours",
@@ -58,38 +114,8 @@ void add_solvers(Solvers& all, const Device* device) {
     return;
   }
   for (const Variant& step : graphspec::floyd_warshall::variants(*device)) {
-    const auto run = [&step, device = *device](const Graph& graph, const Apsp::Query& query,
-                                               Options options, const Sink<Apsp>& sink) {
-      Apsp::check(graph, query);
-      options.predecessors = query.predecessors;
-      graphspec::floyd_warshall::Outcome outcome;
-      reference::ShortestPaths paths =
-          graphspec::floyd_warshall::all_pairs(step, device, graph, options, &outcome);
-      const auto precision = static_cast<std::size_t>(outcome.precision);
-      RunReport report{
-          .counters = outcome.counters,
-          .facts = {
-              {"precision", std::string(graphspec::floyd_warshall::precision_names[precision])}}};
-      if (device != Device::cpu) {
-        report.times_ms = {{"to_device", outcome.timing.to_device_ms},
-                           {"kernels", outcome.timing.kernels_ms},
-                           {"to_host", outcome.timing.to_host_ms},
-                           {"total", outcome.timing.total_ms}};
-        add_rate(report, graph, outcome.timing.kernels_ms);
-      }
-      hand_over({std::move(paths.cost), std::move(paths.path)}, query, sink);
-      return report;
-    };
-    Solver<Apsp> solver =
-        step_solver<Apsp, Options>(paper, step, graphspec::floyd_warshall::option_table(),
-                                   /*has_predecessors=*/true, run);
-    // The CPU executor runs whole blocks of up to 1,024 threads however few the vertices are; tile
-    // by tile, there are fewer of them.
-    const bool relaxes_tiles = solver.is_ours() || step.name == "blocked";
-    solver.cost = 25;
-    solver.reads_matrix = true;
-    solver.most_vertices_checked = relaxes_tiles ? 110 : 40;
-    all.apsp.push_back(std::move(solver));
+    add_step<std::int32_t>(all, step, *device);
+    if (step.solve_reals != nullptr) add_step<double>(all, step, *device);
   }
 }
 

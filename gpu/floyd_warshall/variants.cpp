@@ -6,8 +6,17 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-floyd_warshall::Solve floyd_warshall_linear, floyd_warshall_coalesced, floyd_warshall_shared,
-    floyd_warshall_blocked, floyd_warshall_tuned_dense;
+floyd_warshall::Solve<std::int32_t> floyd_warshall_blocked, floyd_warshall_tuned_dense;
+template <class Weight>
+floyd_warshall::Outcome floyd_warshall_linear(Runtime&, const floyd_warshall::MatricesOver<Weight>&,
+                                              const floyd_warshall::Options&);
+template <class Weight>
+floyd_warshall::Outcome floyd_warshall_coalesced(Runtime&,
+                                                 const floyd_warshall::MatricesOver<Weight>&,
+                                                 const floyd_warshall::Options&);
+template <class Weight>
+floyd_warshall::Outcome floyd_warshall_shared(Runtime&, const floyd_warshall::MatricesOver<Weight>&,
+                                              const floyd_warshall::Options&);
 
 namespace {
 
@@ -16,16 +25,19 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
     {.name = "linear",
      .source = "CUDA GPGPU; cudaKernel",
      .summary = "all pairs of vertices at once, each a block of one thread",
-     .solve = floyd_warshall_linear},
+     .solve = floyd_warshall_linear<std::int32_t>,
+     .solve_reals = floyd_warshall_linear<double>},
     {.name = "coalesced",
      .source = "Coalesced Memory Optimization; cudaKernel_coa",
      .summary = "blocks of 32 x 32 threads, whose warps read along rows",
      .sizes = {32},
-     .solve = floyd_warshall_coalesced},
+     .solve = floyd_warshall_coalesced<std::int32_t>,
+     .solve_reals = floyd_warshall_coalesced<double>},
     {.name = "shared",
      .source = "Shared Memory Optimization; SH_TILE_WIDTH 256",
      .summary = "256 rows of a column a block, which share what they read of row k",
-     .solve = floyd_warshall_shared},
+     .solve = floyd_warshall_shared<std::int32_t>,
+     .solve_reals = floyd_warshall_shared<double>},
     {.name = "blocked",
      .source = "Blocked Memory Optimization; phase1, phase2, phase3",
      .summary = "tiles of 32 x 32 in shared memory, 32 vertices k at a time",

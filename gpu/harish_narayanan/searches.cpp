@@ -34,7 +34,7 @@ Cost pairs_in_matrix(const PairVariant& step, Runtime& runtime, const Graph& gra
     runtime.copy_to_host(matrix.values().data(), distance.data(), matrix.values().size_bytes());
   });
   for (Vertex vertex = 0; vertex < order; ++vertex) {
-    if (matrix(vertex, vertex) < 0) reference::throw_cycle_of_pairs(graph, step.name);
+    if (matrix(vertex, vertex) < 0) reference::throw_cycle_of_all(graph, vertex, step.name);
   }
   if (!sink) return cost;
   const auto columns = static_cast<std::size_t>(order);
@@ -55,7 +55,7 @@ Cost pairs_by_sources(const PairVariant& step, Runtime& runtime, const Graph& gr
       runtime.elapsed_ms([&] { on_device.emplace(runtime, graph, /*with_transpose=*/false); });
   measure(runtime, cost,
           [&] { source_by_source(step.sources, *on_device, query, options, sink, cost.work); });
-  if (!cost.work.is_final) reference::throw_cycle_of_pairs(graph, step.name);
+  if (!cost.work.is_final) reference::throw_cycle_of_all(graph, query.first, step.name);
   return cost;
 }
 

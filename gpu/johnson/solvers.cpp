@@ -11,26 +11,41 @@ using graphspec::johnson::Options;
 using graphspec::johnson::Variant;
 using problem::Apsp;
 
+namespace {
+
+constexpr std::string_view paper = "johnson";
+
+/// The functions on the host; real weights must not be negative.
+template <class Weight>
+void add_host(Solvers& all) {
+  using Pairs = problem::ApspOver<Weight>;
+  all.of<Pairs>().push_back(host_solver<Pairs>(
+      paper, {.name = "johnson",
+              .source = "the sequential schemes",
+              .summary = "the schemes as a sequential function, on the host",
+              .has_predecessors = false,
+              .takes_negative = std::is_integral_v<Weight>,
+              .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
+                return {reference::johnson<Weight>(graph), {}};
+              }}));
+  all.of<Pairs>().push_back(host_solver<Pairs>(
+      paper, {.name = "heap",
+              .source = "ours",
+              .summary = "Dijkstra's algorithm with binary heaps, on all cores of the host",
+              .has_predecessors = false,
+              .takes_negative = std::is_integral_v<Weight>,
+              .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
+                return {reference::johnson_heap<Weight>(graph), {}};
+              }}));
+}
+
+}  // namespace
+
 AddSolvers add_solvers;
 void add_solvers(Solvers& all, const Device* device) {
-  constexpr auto paper = "johnson";
   if (device == nullptr) {
-    all.apsp.push_back(host_solver<Apsp>(
-        paper, {.name = "johnson",
-                .source = "the sequential schemes",
-                .summary = "the schemes as a sequential function, on the host",
-                .has_predecessors = false,
-                .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
-                  return {reference::johnson(graph), {}};
-                }}));
-    all.apsp.push_back(host_solver<Apsp>(
-        paper, {.name = "heap",
-                .source = "ours",
-                .summary = "Dijkstra's algorithm with binary heaps, on all cores of the host",
-                .has_predecessors = false,
-                .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
-                  return {reference::johnson_heap(graph), {}};
-                }}));
+    add_host<std::int32_t>(all);
+    add_host<double>(all);
     return;
   }
   for (const Variant& step : graphspec::johnson::variants(*device)) {

@@ -13,8 +13,9 @@
 namespace graphspec {
 
 /// Hands the rows that were asked for to the sink.
-inline void hand_over(const problem::Apsp::Result& result, const problem::Apsp::Query& query,
-                      const Sink<problem::Apsp>& sink) {
+template <class Problem>
+void hand_over(const typename Problem::Result& result, const problem::ApspQuery& query,
+               const Sink<Problem>& sink) {
   if (!sink) return;
   const auto order = static_cast<std::size_t>(result.distance.order());
   const Vertex rows = query.end(result.distance.order()) - query.first;
@@ -56,7 +57,9 @@ struct HostFunction {
   std::string_view source;   ///< what the paper calls it; "ours" for what is no paper's
   std::string_view summary;  ///< one sentence
   bool has_predecessors = true;
-  bool reads_matrix = false;  ///< as Solver::reads_matrix
+  bool reads_matrix = false;     ///< as Solver::reads_matrix
+  bool adds_along_paths = true;  ///< as Solver::adds_along_paths
+  bool takes_negative = true;    ///< as Solver::takes_negative
   /// The whole answer, for all sources where the problem has several.
   std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query)>
       run;
@@ -81,9 +84,9 @@ template <class Problem>
       if (!query.predecessors) result.predecessor = {};
     }
     RunReport report;
-    if constexpr (std::is_same_v<Problem, problem::Apsp>) {
+    if constexpr (problem::of_all_pairs<Problem>) {
       report.times_ms = {{"all_pairs", passed.count()}};
-      hand_over(result, query, sink);
+      hand_over<Problem>(result, query, sink);
     } else {
       report.times_ms = {{"search", passed.count()}};
       if (sink) sink(result);
@@ -96,6 +99,8 @@ template <class Problem>
           .summary = function.summary,
           .has_predecessors = function.has_predecessors,
           .reads_matrix = function.reads_matrix,
+          .adds_along_paths = function.adds_along_paths,
+          .takes_negative = function.takes_negative,
           .check_options = check_options,
           .solve = std::move(solve)};
 }

@@ -19,6 +19,8 @@ namespace {
 using problem::Apsp;
 using problem::Bfs;
 using problem::Msf;
+using problem::RealApsp;
+using problem::RealSssp;
 using problem::Sssp;
 
 /// Throws std::logic_error where two of them have one name.
@@ -45,6 +47,8 @@ Solvers collected(const Device* device, const Solvers* host = nullptr) {
   check_names<Sssp>(all, host);
   check_names<Apsp>(all, host);
   check_names<Msf>(all, host);
+  check_names<RealSssp>(all, host);
+  check_names<RealApsp>(all, host);
   return all;
 }
 
@@ -107,14 +111,15 @@ typename Problem::Result answer(const Solver<Problem>& solver, const Graph& grap
                                 const typename Problem::Query& query, const OptionValues& options,
                                 RunReport* report) {
   typename Problem::Result result;
-  if constexpr (std::is_same_v<Problem, Apsp>) {
-    Apsp::check(graph, query);
+  if constexpr (problem::of_all_pairs<Problem>) {
+    using Weight = typename Problem::Weight;
+    Problem::check(graph, query);
     const Vertex order = graph.num_vertices();
-    check_generated_size(order, double{1} * order * order, sizeof(std::int32_t));
-    result.distance = DenseMatrix<std::int32_t>(order, unreached);
+    check_generated_size(order, double{1} * order * order, sizeof(Weight));
+    result.distance = DenseMatrix<Weight>(order, no_path<Weight>);
   }
   const Sink<Problem> sink = [&](const typename Problem::Part& part) {
-    if constexpr (std::is_same_v<Problem, Apsp>) {
+    if constexpr (problem::of_all_pairs<Problem>) {
       const auto order = static_cast<std::size_t>(graph.num_vertices());
       const auto place = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(part.first) * order);
       std::ranges::copy(part.distance, result.distance.values().begin() + place);
@@ -143,6 +148,8 @@ GRAPHSPEC_FOR_PROBLEM(Bfs)
 GRAPHSPEC_FOR_PROBLEM(Sssp)
 GRAPHSPEC_FOR_PROBLEM(Apsp)
 GRAPHSPEC_FOR_PROBLEM(Msf)
+GRAPHSPEC_FOR_PROBLEM(RealSssp)
+GRAPHSPEC_FOR_PROBLEM(RealApsp)
 #undef GRAPHSPEC_FOR_PROBLEM
 // NOLINTEND(bugprone-macro-parentheses)
 

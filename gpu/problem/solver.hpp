@@ -68,6 +68,11 @@ struct Solver {
   /// Of shortest paths: potentials are added to weights, and what leaves 32 bits with them is
   /// refused.
   bool reweights = false;
+  /// Of real weights: sums are added up along paths from the source on, so that distances are those
+  /// of the problem to the last bit; else to the bound of rounding of sums in any order.
+  bool adds_along_paths = true;
+  /// Of real weights: those below 0 are taken.
+  bool takes_negative = true;
   /// Throws InputError for an option that there is not or whose value is out of range, and for
   /// values that do not go together. solve() looks, too.
   std::function<void(const OptionValues& options)> check_options;
@@ -89,6 +94,9 @@ struct Solvers {
   std::vector<Solver<problem::Bfs>> bfs;
   std::vector<Solver<problem::Sssp>> sssp;
   std::vector<Solver<problem::Apsp>> apsp;
+  /// Of these, those that take real weights as well, under the same names.
+  std::vector<Solver<problem::RealSssp>> real_sssp;
+  std::vector<Solver<problem::RealApsp>> real_apsp;
   std::vector<Solver<problem::Msf>> msf;
 
   template <class Problem>
@@ -96,6 +104,8 @@ struct Solvers {
     if constexpr (std::is_same_v<Problem, problem::Bfs>) return bfs;
     if constexpr (std::is_same_v<Problem, problem::Sssp>) return sssp;
     if constexpr (std::is_same_v<Problem, problem::Apsp>) return apsp;
+    if constexpr (std::is_same_v<Problem, problem::RealSssp>) return real_sssp;
+    if constexpr (std::is_same_v<Problem, problem::RealApsp>) return real_apsp;
     if constexpr (std::is_same_v<Problem, problem::Msf>) return msf;
   }
   template <class Problem>

@@ -315,7 +315,9 @@ TEST(BellmanFord, RefusesForeignSourcesAndWeightsWhosePathsMayLeave32Bits) {
   }
   const Graph real = build_graph({2, {0}, {1}, std::vector<double>{0.5}, false});
   EXPECT_THROW(static_cast<void>(reference::bellman_ford(real, 0)), InputError);
-  EXPECT_THROW(static_cast<void>(reference::find_negative_cycle(real, 0)), InputError);
+  EXPECT_FALSE(reference::find_negative_cycle(real, 0));
+  const Graph sinking = build_graph({2, {0, 1}, {1, 0}, std::vector<double>{0.5, -0.75}, false});
+  EXPECT_TRUE(reference::find_negative_cycle(sinking, 0));
 }
 
 }  // namespace

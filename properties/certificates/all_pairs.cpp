@@ -19,7 +19,8 @@ struct ShortestArcs {
 };
 
 /// Fills in those of the tail. \return false where an arc is lighter than the row says
-bool collect(const WeightedArcs& arcs, Vertex tail, Lengths row, ShortestArcs& shortest) {
+bool collect(const WeightedArcs<std::int32_t>& arcs, Vertex tail, Lengths row,
+             ShortestArcs& shortest) {
   return arcs.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
     const std::int32_t found = row[static_cast<std::size_t>(head)];
     if (found == unreached || found > weight) return false;
@@ -59,7 +60,7 @@ bool row_holds(const std::vector<ShortestArcs>& arcs, Vertex source, Lengths row
 }  // namespace
 
 bool all_pairs_hold(const Graph& graph, Lengths length) {
-  const WeightedArcs arcs(graph);
+  const WeightedArcs<std::int32_t> arcs(graph);
   const Vertex order = graph.num_vertices();
   const auto columns = static_cast<std::size_t>(order);
   const auto row_of = [&](Vertex source) {

@@ -5,10 +5,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <variant>
 
 #include "properties/certificates/rejection.hpp"
@@ -18,20 +21,45 @@
 
 namespace graphspec::properties {
 
-/// A graph's arcs with their weights, as 64 bits: sums of 32 could wrap into what fits.
+/// A graph's arcs with their weights. Integers as 64 bits: sums of 32 could wrap into what fits.
+/// \tparam Weight  std::int32_t or double
+template <class Weight>
 class WeightedArcs {
  public:
-  /// \throws InputError for real weights
-  explicit WeightedArcs(const Graph& graph) : graph_(graph) {
-    if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-      throw InputError("shortest paths are certified for integer weights, not for real ones");
-    }
-    if (const auto* weights = std::get_if<std::span<const std::int32_t>>(&graph.weights())) {
+  using Sum = SumOf<Weight>;
+
+  /// \throws InputError for weights of the other type
+  explicit WeightedArcs(const Graph& graph, SumOrder order = SumOrder::along_paths)
+      : graph_(graph) {
+    if (const auto* weights = std::get_if<std::span<const Weight>>(&graph.weights())) {
       weights_ = *weights;
+    } else if (!std::holds_alternative<std::monostate>(graph.weights())) {
+      constexpr bool integers = std::is_integral_v<Weight>;
+      throw InputError(fmt::format("shortest paths are certified for {} weights here, not for {}",
+                                   integers ? "integer" : "real",
+                                   integers ? "real ones" : "integers"));
     }
+    if (std::is_integral_v<Weight> || order == SumOrder::along_paths) return;
+    share_ = std::ldexp(4.0 * (graph.num_vertices() + 2.0), -53);
+    Sum greatest = 0;
+    bool is_negative = false;
+    for (const Weight weight : weights_) {
+      greatest = std::max<Sum>(greatest, std::abs(weight));
+      is_negative = is_negative || weight < 0;
+    }
+    if (is_negative) least_slack_ = share_ * graph.num_vertices() * greatest;
   }
 
   [[nodiscard]] Vertex num_vertices() const { return graph_.num_vertices(); }
+
+  /// How far a length may be from a sum with which the rules compare it.
+  [[nodiscard]] Sum slack(Sum sum) const {
+    if constexpr (std::is_integral_v<Weight>) {
+      return 0;
+    } else {
+      return std::max(share_ * std::abs(sum), least_slack_);
+    }
+  }
 
   /// Calls visit(head, weight) for each arc of the tail until it returns false.
   template <class Visit>
@@ -39,7 +67,7 @@ class WeightedArcs {
     const auto first = static_cast<std::size_t>(graph_.offsets()[static_cast<std::size_t>(tail)]);
     const auto heads = graph_.neighbours(tail);
     for (std::size_t place = 0; place < heads.size(); ++place) {
-      const std::int64_t weight = weights_.empty() ? 1 : weights_[first + place];
+      const Sum weight = weights_.empty() ? Weight{1} : weights_[first + place];
       if (!visit(heads[place], weight)) return false;
     }
     return true;
@@ -47,7 +75,9 @@ class WeightedArcs {
 
  private:
   const Graph& graph_;
-  std::span<const std::int32_t> weights_;
+  std::span<const Weight> weights_;
+  double share_ = 0;  ///< of a sum, that is slack
+  double least_slack_ = 0;
 };
 
 /// "1 vertex", "2 vertices".

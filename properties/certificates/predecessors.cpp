@@ -15,34 +15,41 @@ namespace graphspec::properties {
 namespace {
 
 using reference::no_predecessor;
-using Lengths = std::span<const std::int32_t>;
+template <class Weight>
+using LengthsOf = std::span<const Weight>;
+using Lengths = LengthsOf<std::int32_t>;
 using Predecessors = std::span<const Vertex>;
 using Verdict = std::optional<Rejection>;
-
-constexpr std::int64_t no_arc = std::numeric_limits<std::int64_t>::max();
 
 std::size_t place_of(Vertex vertex) {
   return static_cast<std::size_t>(vertex);
 }
 
 /// Judges rows of one graph.
+template <class Weight>
 class Judge {
  public:
-  /// \throws InputError for real weights
-  explicit Judge(const Graph& graph) : arcs_(graph) {}
+  using Lengths = LengthsOf<Weight>;
+  using Sum = SumOf<Weight>;
+
+  /// \throws InputError for weights of the other type
+  explicit Judge(const Graph& graph, SumOrder order = SumOrder::along_paths)
+      : arcs_(graph, order) {}
 
   /// \pre the source is in the graph
   [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor) const {
     if (auto wrong = judge_size(length.size(), "distances")) return wrong;
     if (auto wrong = judge_size(predecessor.size(), "predecessors")) return wrong;
     if (auto wrong = judge_marker(source, length, predecessor)) return wrong;
-    const std::vector<std::int64_t> lightest = lightest_arcs(predecessor);
+    const std::vector<Sum> lightest = lightest_arcs(predecessor);
     if (auto wrong = judge_arcs(predecessor, lightest)) return wrong;
     if (auto wrong = judge_tight(length, predecessor, lightest)) return wrong;
     return judge_circle(source, predecessor);
   }
 
  private:
+  static constexpr Sum no_arc = std::numeric_limits<Sum>::max();
+
   [[nodiscard]] Verdict judge_size(std::size_t size, std::string_view what) const {
     if (size == place_of(arcs_.num_vertices())) return std::nullopt;
     return Rejection(predecessors_rule::size,
@@ -63,7 +70,7 @@ class Judge {
                                      Predecessors predecessor) const {
     return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex found = predecessor[place_of(vertex)];
-      const bool is_unreached = length[place_of(vertex)] == unreached;
+      const bool is_unreached = length[place_of(vertex)] == no_path<Weight>;
       if ((found == no_predecessor) == (vertex == source || is_unreached)) return std::nullopt;
       if (found == no_predecessor) {
         return Rejection(predecessors_rule::marker,
@@ -80,14 +87,14 @@ class Judge {
   }
 
   /// For each vertex the weight of the lightest arc from its predecessor; no_arc where none is.
-  [[nodiscard]] std::vector<std::int64_t> lightest_arcs(Predecessors predecessor) const {
-    std::vector<std::int64_t> lightest(predecessor.size(), no_arc);
+  [[nodiscard]] std::vector<Sum> lightest_arcs(Predecessors predecessor) const {
+    std::vector<Sum> lightest(predecessor.size(), no_arc);
     // Only the thread that has the predecessor writes.
 #pragma omp parallel for schedule( \
     dynamic, 1024) if (is_shared_work(4 * std::int64_t{arcs_.num_vertices()}))
     for (Vertex tail = 0; tail < arcs_.num_vertices(); ++tail) {
-      arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
-        std::int64_t& known = lightest[place_of(head)];
+      arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
+        Sum& known = lightest[place_of(head)];
         if (predecessor[place_of(head)] == tail && weight < known) known = weight;
         return true;
       });
@@ -96,7 +103,7 @@ class Judge {
   }
 
   [[nodiscard]] Verdict judge_arcs(Predecessors predecessor,
-                                   const std::vector<std::int64_t>& lightest) const {
+                                   const std::vector<Sum>& lightest) const {
     return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex before = predecessor[place_of(vertex)];
       if (before == no_predecessor || lightest[place_of(vertex)] != no_arc) return std::nullopt;
@@ -108,21 +115,22 @@ class Judge {
   }
 
   [[nodiscard]] Verdict judge_tight(Lengths length, Predecessors predecessor,
-                                    const std::vector<std::int64_t>& lightest) const {
+                                    const std::vector<Sum>& lightest) const {
     return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex before = predecessor[place_of(vertex)];
       if (before == no_predecessor) return std::nullopt;
-      const std::int32_t found = length[place_of(vertex)];
-      const std::int32_t length_before = length[place_of(before)];
-      if (length_before == unreached) {
+      const Weight found = length[place_of(vertex)];
+      const Weight length_before = length[place_of(before)];
+      if (length_before == no_path<Weight>) {
         return Rejection(
             predecessors_rule::tight,
             fmt::format("vertex {} of distance {} has predecessor {}, which is unreached", vertex,
                         found, before),
             vertex);
       }
-      const std::int64_t by_way = length_before + lightest[place_of(vertex)];
-      if (found == by_way) return std::nullopt;
+      const Sum by_way = length_before + lightest[place_of(vertex)];
+      const Sum slack = arcs_.slack(by_way);
+      if (found >= by_way - slack && found <= by_way + slack) return std::nullopt;
       return Rejection(
           predecessors_rule::tight,
           fmt::format(
@@ -154,7 +162,7 @@ class Judge {
     });
   }
 
-  WeightedArcs arcs_;
+  WeightedArcs<Weight> arcs_;
 };
 
 Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view what) {
@@ -165,18 +173,18 @@ Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view wh
                   order, what, count_of_vertices(graph.num_vertices())));
 }
 
-}  // namespace
-
-Verdict certify_predecessors(const Graph& graph, Vertex source, Lengths length,
-                             Predecessors predecessor) {
-  const Judge judge(graph);
+template <class Weight>
+Verdict certify_one(const Graph& graph, Vertex source, LengthsOf<Weight> length,
+                    Predecessors predecessor, SumOrder order) {
+  const Judge<Weight> judge(graph, order);
   check_source(graph, source);
   return judge.judge(source, length, predecessor);
 }
 
-Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengths,
-                                 Predecessors predecessors) {
-  const Judge judge(graph);
+template <class Weight>
+Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> lengths,
+                         Predecessors predecessors, SumOrder order) {
+  const Judge<Weight> judge(graph, order);
   if (lengths.size() != predecessors.size()) {
     return Rejection(predecessors_rule::size,
                      fmt::format("{} predecessors beside {} distances; there must be one for each",
@@ -193,6 +201,26 @@ Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengt
     return judge.judge(first + static_cast<Vertex>(row), lengths.subspan(begin, columns),
                        predecessors.subspan(begin, columns));
   });
+}
+
+}  // namespace
+
+Verdict certify_predecessors(const Graph& graph, Vertex source, Lengths length,
+                             Predecessors predecessor) {
+  return certify_one<std::int32_t>(graph, source, length, predecessor, SumOrder::along_paths);
+}
+Verdict certify_predecessors(const Graph& graph, Vertex source, LengthsOf<double> length,
+                             Predecessors predecessor, SumOrder order) {
+  return certify_one<double>(graph, source, length, predecessor, order);
+}
+
+Verdict certify_predecessor_rows(const Graph& graph, Vertex first, Lengths lengths,
+                                 Predecessors predecessors) {
+  return certify_each_row<std::int32_t>(graph, first, lengths, predecessors, SumOrder::along_paths);
+}
+Verdict certify_predecessor_rows(const Graph& graph, Vertex first, LengthsOf<double> lengths,
+                                 Predecessors predecessors, SumOrder order) {
+  return certify_each_row<double>(graph, first, lengths, predecessors, order);
 }
 
 Verdict certify_all_predecessors(const Graph& graph, const DenseMatrix<std::int32_t>& lengths,

@@ -56,6 +56,12 @@ inline constexpr std::string_view predecessors_rules[] = {
 [[nodiscard]] std::optional<Rejection> certify_predecessors(const Graph& graph, Vertex source,
                                                             std::span<const std::int32_t> length,
                                                             std::span<const Vertex> predecessor);
+/// The same with real weights, whose sums along the path are the lengths to the last bit, or within
+/// the bound of SumOrder::any. \throws also for integer weights
+[[nodiscard]] std::optional<Rejection> certify_predecessors(const Graph& graph, Vertex source,
+                                                            std::span<const double> length,
+                                                            std::span<const Vertex> predecessor,
+                                                            SumOrder order = SumOrder::along_paths);
 
 /// Certifies rows of predecessors beside rows of lengths, one after another, for the sources from
 /// `first` on. Rows are shared among threads; the answer does not depend on their number.
@@ -66,6 +72,10 @@ inline constexpr std::string_view predecessors_rules[] = {
 [[nodiscard]] std::optional<Rejection> certify_predecessor_rows(
     const Graph& graph, Vertex first, std::span<const std::int32_t> lengths,
     std::span<const Vertex> predecessors);
+/// The same with real weights.
+[[nodiscard]] std::optional<Rejection> certify_predecessor_rows(
+    const Graph& graph, Vertex first, std::span<const double> lengths,
+    std::span<const Vertex> predecessors, SumOrder order = SumOrder::along_paths);
 
 /// Certifies a matrix of predecessors beside that of the lengths between all pairs of vertices, row
 /// by source. \return as certify_predecessor_rows() \throws InputError for real weights

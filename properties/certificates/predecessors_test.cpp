@@ -276,7 +276,8 @@ TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, lengths,
                                              std::span(predecessors).first(5))),
             "rule size: 5 predecessors beside 10 distances; there must be one for each");
-  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, {}, {}), std::nullopt);
+  EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, std::span<const std::int32_t>(), {}),
+            std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_predecessor_rows(small_graph(), 4, lengths, predecessors)),
                InputError);
 }

@@ -44,6 +44,18 @@ class Rejection : public std::string {
   std::int64_t row_ = 0;
 };
 
+/// In which order real weights have been added up, on which the last bits of a sum depend.
+enum class SumOrder {
+  /// From the source of a path on: distances are the least such sums, to the last bit.
+  along_paths,
+  /// In any. Each of at most V - 1 additions rounds by 2^-53, so a distance is judged by what may
+  /// be
+  /// left of the rules then: they hold to within 4 (V + 2) * 2^-53 of a length where no weight is
+  /// negative, else of V times the greatest weight. Along a path that adds up to at most V times as
+  /// much.
+  any,
+};
+
 /// The line; empty where nothing is wrong.
 [[nodiscard]] inline std::string text_of(const std::optional<Rejection>& rejection) {
   return rejection ? std::string(*rejection) : std::string();

@@ -17,14 +17,21 @@
 namespace graphspec::properties {
 namespace {
 
-using Lengths = std::span<const std::int32_t>;
+template <class Weight>
+using LengthsOf = std::span<const Weight>;
+using Lengths = LengthsOf<std::int32_t>;
 using Verdict = std::optional<Rejection>;
 
-/// Judges rows of one graph.
+/// Judges rows of one graph. Comparisons are such that they fail for what is not a number.
+template <class Weight>
 class Judge {
  public:
-  /// \throws InputError for real weights
-  explicit Judge(const Graph& graph) : arcs_(graph) {}
+  using Lengths = LengthsOf<Weight>;
+  using Sum = SumOf<Weight>;
+
+  /// \throws InputError for weights of the other type
+  explicit Judge(const Graph& graph, SumOrder order = SumOrder::along_paths)
+      : arcs_(graph, order) {}
 
   /// \pre the source is in the graph
   [[nodiscard]] Verdict judge(Vertex source, Lengths length) const {
@@ -52,11 +59,13 @@ class Judge {
 
     // Marks the heads of the tail's tight arcs, and adds those that nobody had marked.
     const auto visit = [&](Vertex tail, std::vector<Vertex>& marked) {
-      const std::int64_t tail_length = length[static_cast<std::size_t>(tail)];
-      return arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
+      const Sum tail_length = length[static_cast<std::size_t>(tail)];
+      return arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
         const auto place = static_cast<std::size_t>(head);
-        if (length[place] == unreached || length[place] > tail_length + weight) return false;
-        if (length[place] < tail_length + weight) return true;
+        const Sum by_way = tail_length + weight;
+        const Sum slack = arcs_.slack(by_way);
+        if (length[place] == no_path<Weight> || !(length[place] <= by_way + slack)) return false;
+        if (length[place] < by_way - slack) return true;
         const std::atomic_ref mark(is_attained[place]);
         // Most have their mark: reading it keeps the cache line shared.
         if (mark.load(std::memory_order_relaxed) == 0 &&
@@ -89,8 +98,8 @@ class Judge {
       }
       attained += std::ssize(to_visit);
     }
-    return holds &&
-           attained == std::ssize(length) - std::count(length.begin(), length.end(), unreached);
+    return holds && attained == std::ssize(length) -
+                                    std::count(length.begin(), length.end(), no_path<Weight>);
   }
 
   /// The violation in the first arc from a reached vertex that has one.
@@ -98,9 +107,9 @@ class Judge {
   Verdict first_violation(Lengths length, const Violation& violation_to) const {
     Verdict found;
     for (Vertex tail = 0; tail < arcs_.num_vertices() && !found; ++tail) {
-      const std::int32_t tail_length = length[static_cast<std::size_t>(tail)];
-      if (tail_length == unreached) continue;
-      arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
+      const Weight tail_length = length[static_cast<std::size_t>(tail)];
+      if (tail_length == no_path<Weight>) continue;
+      arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
         found =
             violation_to(tail, tail_length, head, length[static_cast<std::size_t>(head)], weight);
         return !found;
@@ -118,21 +127,21 @@ class Judge {
   }
 
   static Verdict judge_source(Vertex source, Lengths length) {
-    const std::int32_t found = length[static_cast<std::size_t>(source)];
+    const Weight found = length[static_cast<std::size_t>(source)];
     if (found == 0) return std::nullopt;
-    return Rejection(
-        paths_rule::source,
-        fmt::format("the source, vertex {}, {}; it must have distance 0", source,
-                    found == unreached ? "is unreached" : fmt::format("has distance {}", found)),
-        source);
+    return Rejection(paths_rule::source,
+                     fmt::format("the source, vertex {}, {}; it must have distance 0", source,
+                                 found == no_path<Weight> ? "is unreached"
+                                                          : fmt::format("has distance {}", found)),
+                     source);
   }
 
   [[nodiscard]] Verdict judge_unreached(Lengths length) const {
     return first_violation(
         length,
-        [](Vertex tail, std::int32_t tail_length, Vertex head, std::int32_t head_length,
-           std::int64_t weight) -> Verdict {
-          if (head_length != unreached) return std::nullopt;
+        [](Vertex tail, Weight tail_length, Vertex head, Weight head_length,
+           Sum weight) -> Verdict {
+          if (head_length != no_path<Weight>) return std::nullopt;
           return Rejection(
               paths_rule::unreached,
               fmt::format("arc {0}->{1} leads from distance {2} to an unreached vertex; "
@@ -145,14 +154,15 @@ class Judge {
   [[nodiscard]] Verdict judge_arcs(Lengths length) const {
     return first_violation(
         length,
-        [](Vertex tail, std::int32_t tail_length, Vertex head, std::int32_t head_length,
-           std::int64_t weight) -> Verdict {
-          if (head_length <= tail_length + weight) return std::nullopt;
+        [this](Vertex tail, Weight tail_length, Vertex head, Weight head_length,
+               Sum weight) -> Verdict {
+          const Sum by_way = tail_length + weight;
+          if (head_length <= by_way + arcs_.slack(by_way)) return std::nullopt;
           return Rejection(
               paths_rule::arc,
               fmt::format("arc {}->{} of weight {} leads from distance {} to distance {}; it "
                           "must be at most {}",
-                          tail, head, weight, tail_length, head_length, tail_length + weight),
+                          tail, head, weight, tail_length, head_length, by_way),
               head);
         });
   }
@@ -165,10 +175,13 @@ class Judge {
     while (!to_visit.empty()) {
       const Vertex tail = to_visit.back();
       to_visit.pop_back();
-      const std::int64_t tail_length = length[static_cast<std::size_t>(tail)];
-      arcs_.all_of_tail(tail, [&](Vertex head, std::int64_t weight) {
+      const Sum tail_length = length[static_cast<std::size_t>(tail)];
+      arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
         const auto place = static_cast<std::size_t>(head);
-        if (!is_attained[place] && length[place] == tail_length + weight) {
+        const Sum by_way = tail_length + weight;
+        const Sum slack = arcs_.slack(by_way);
+        if (!is_attained[place] && length[place] >= by_way - slack &&
+            length[place] <= by_way + slack) {
           is_attained[place] = true;
           to_visit.push_back(head);
         }
@@ -177,7 +190,7 @@ class Judge {
     }
     for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
       const auto place = static_cast<std::size_t>(vertex);
-      if (length[place] == unreached || is_attained[place]) continue;
+      if (length[place] == no_path<Weight> || is_attained[place]) continue;
       return Rejection(
           paths_rule::tight,
           fmt::format(
@@ -189,27 +202,31 @@ class Judge {
     throw std::logic_error("no rule of shortest paths is broken, but they do not hold together");
   }
 
-  WeightedArcs arcs_;
+  WeightedArcs<Weight> arcs_;
 };
 
-}  // namespace
-
-Verdict certify_shortest_paths(const Graph& graph, Vertex source, Lengths length) {
-  const Judge judge(graph);
+template <class Weight>
+Verdict certify_paths(const Graph& graph, Vertex source, LengthsOf<Weight> length, SumOrder order) {
+  const Judge<Weight> judge(graph, order);
   check_source(graph, source);
   return judge.judge(source, length);
 }
 
-Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
-  const Judge judge(graph);
+template <class Weight>
+Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> rows, SumOrder order) {
+  const Judge<Weight> judge(graph, order);
   if (rows.empty()) return std::nullopt;
   if (auto wrong = violation_to_shape(graph, first, rows.size(), "distances")) {
     return Rejection(paths_rule::size, *wrong);
   }
   const auto columns = static_cast<std::size_t>(graph.num_vertices());
   const auto count = static_cast<std::int64_t>(rows.size() / columns);
-  const bool has_all_rows = count == graph.num_vertices();
-  if (has_all_rows && all_pairs_hold(graph, rows)) return std::nullopt;
+  bool has_all_rows = false;
+  // What vouches for heavier arcs adds up by parts: of integers alone that is the same.
+  if constexpr (std::is_integral_v<Weight>) {
+    has_all_rows = count == graph.num_vertices();
+    if (has_all_rows && all_pairs_hold(graph, rows)) return std::nullopt;
+  }
   auto wrong = first_violation_of_rows(graph, first, count, [&](std::int64_t row) {
     return judge.judge(first + static_cast<Vertex>(row),
                        rows.subspan(static_cast<std::size_t>(row) * columns, columns));
@@ -218,6 +235,23 @@ Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
     throw std::logic_error("every row holds by itself, but the rows do not hold together");
   }
   return wrong;
+}
+
+}  // namespace
+
+Verdict certify_shortest_paths(const Graph& graph, Vertex source, Lengths length) {
+  return certify_paths<std::int32_t>(graph, source, length, SumOrder::along_paths);
+}
+Verdict certify_shortest_paths(const Graph& graph, Vertex source, LengthsOf<double> length,
+                               SumOrder order) {
+  return certify_paths<double>(graph, source, length, order);
+}
+
+Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {
+  return certify_each_row<std::int32_t>(graph, first, rows, SumOrder::along_paths);
+}
+Verdict certify_rows(const Graph& graph, Vertex first, LengthsOf<double> rows, SumOrder order) {
+  return certify_each_row<double>(graph, first, rows, order);
 }
 
 Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& lengths) {

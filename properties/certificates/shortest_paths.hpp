@@ -47,6 +47,11 @@ inline constexpr std::string_view paths_rules[] = {paths_rule::size, paths_rule:
 /// \throws InputError unless 0 <= source < graph.num_vertices(), and for real weights
 [[nodiscard]] std::optional<Rejection> certify_shortest_paths(const Graph& graph, Vertex source,
                                                               std::span<const std::int32_t> length);
+/// The same with real weights, of which a distance is what problem::SsspOver says, or that within
+/// the bound of SumOrder::any. NaN is rejected. \throws also for integer weights
+[[nodiscard]] std::optional<Rejection> certify_shortest_paths(
+    const Graph& graph, Vertex source, std::span<const double> length,
+    SumOrder order = SumOrder::along_paths);
 
 /// Certifies rows of lengths, one after another, for the sources from `first` on. Rows are shared
 /// among threads; the answer does not depend on their number.
@@ -54,6 +59,10 @@ inline constexpr std::string_view paths_rules[] = {paths_rule::size, paths_rule:
 /// " \throws InputError where a row's source is not in the graph, and for real weights
 [[nodiscard]] std::optional<Rejection> certify_rows(const Graph& graph, Vertex first,
                                                     std::span<const std::int32_t> rows);
+/// The same with real weights.
+[[nodiscard]] std::optional<Rejection> certify_rows(const Graph& graph, Vertex first,
+                                                    std::span<const double> rows,
+                                                    SumOrder order = SumOrder::along_paths);
 
 /// Certifies a matrix of lengths between all pairs of vertices, row by source.
 /// \return as certify_rows() \throws InputError for real weights

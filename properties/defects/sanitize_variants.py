@@ -2,11 +2,11 @@
 """Holds every CUDA variant to its properties on a few graphs under each tool of compute-sanitizer, and
 writes what each tool reports.
 
-usage: sanitize_variants.py GRAPHSPEC OUTPUT.json [--without-nested GRAPHSPEC]
+usage: sanitize_variants.py GRAPHSPEC OUTPUT.json [--without-nested GRAPHSPEC] [--tool NAME ...]
 
-The tool that looks for races refuses a program with nested launches: it gets one that is built with
+All tools but memcheck refuse a program with nested launches: they get one that is built with
 -DGRAPHSPEC_NESTED_LAUNCHES=OFF, which lacks the steps that need them. A verdict is "nothing",
-"reports", "refused", or "unfinished" of a run that was ended after 120 s.
+"reports", "refused", or "unfinished" of a run that was ended after the limit.
 """
 
 import argparse
@@ -53,10 +53,11 @@ def main():
     parser.add_argument("program", metavar="GRAPHSPEC")
     parser.add_argument("output", metavar="OUTPUT.json")
     parser.add_argument("--without-nested", metavar="GRAPHSPEC")
+    parser.add_argument("--tool", action="append", choices=TOOLS, help="this one alone")
     arguments = parser.parse_args()
-    programs = dict.fromkeys(TOOLS, arguments.program)
-    if arguments.without_nested:
-        programs["racecheck"] = arguments.without_nested
+    programs = dict.fromkeys(arguments.tool or TOOLS, arguments.without_nested or arguments.program)
+    if "memcheck" in programs:
+        programs["memcheck"] = arguments.program
     machine, version = machine_and_version()
     with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         work = [pool.submit(verdict_of, tool, program, *variant)

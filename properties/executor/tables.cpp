@@ -4,13 +4,16 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
+std::vector<properties::Construct> atomic_constructs();
 std::vector<properties::Construct> block_constructs();
+std::vector<properties::Construct> group_constructs();
 std::vector<properties::Construct> warp_constructs();
 
 std::vector<properties::Construct> all_constructs() {
   std::vector<properties::Construct> all = block_constructs();
-  const auto of_warps = warp_constructs();
-  all.insert(all.end(), of_warps.begin(), of_warps.end());
+  for (const auto& more : {warp_constructs(), atomic_constructs(), group_constructs()}) {
+    all.insert(all.end(), more.begin(), more.end());
+  }
   return all;
 }
 

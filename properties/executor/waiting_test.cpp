@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gpu/device/array.hpp"
+#include "gpu/device/grid_sum.cuh"
 #include "gpu/device/kernel.hpp"
 #include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
@@ -45,6 +46,56 @@ TEST(ASpin, EndsWhereTheOtherBlockIsResident) {
                   }),
                   "")
             << describe(schedule) << ", block " << setter << " sets the flag";
+      }
+    }
+  }
+}
+
+TEST(ASpin, ThatSleepsLetsOthersGoOnAtOnce) {
+  for (Schedule schedule : every_schedule(10, false, 3)) {
+    schedule.step_limit = 1'000;  // fewer than a thread takes alone that does not sleep
+    const Array<int> flag(device(), std::vector<int>{0});
+    const ScheduleScope scope(schedule);
+    const int setter = schedule.kind == Schedule::Kind::reverse ? 0 : 2;
+    EXPECT_EQ(report_of([&] {
+                launch<flag_kernel>({3, 1}, flag.data(), setter);
+              }),
+              "")
+        << describe(schedule);
+  }
+}
+
+/// Every block brings a number that only it and the round have, and notes what all brought.
+__global__ void summing_kernel(GridSum* sums, GridSum* noted, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    __syncthreads();
+    if (threadIdx.x != 0) continue;
+    grid_arrive(&sums[round], GridSum{1} << (10 * blockIdx.x + static_cast<unsigned>(round)));
+    noted[static_cast<unsigned>(round) * gridDim.x + blockIdx.x] =
+        grid_wait(&sums[round], gridDim.x);
+  }
+}
+
+TEST(AGridSum, IsWhatAllBlocksBroughtForEachOfThem) {
+  constexpr int blocks = 3;
+  constexpr int rounds = 4;
+  for (const bool checked : {false, true}) {
+    for (const Schedule& schedule : every_schedule(20, checked, blocks)) {
+      const Array<GridSum> sums(device(), std::vector<GridSum>(rounds));
+      const Array<GridSum> noted(device(), std::vector<GridSum>(std::size_t{blocks} * rounds));
+      const ScheduleScope scope(schedule);
+      EXPECT_EQ(
+          report_of([&] {
+            launch_cooperative<summing_kernel>({blocks, 2}, sums.data(), noted.data(), rounds);
+          }),
+          "")
+          << describe(schedule);
+      for (int round = 0; round < rounds; ++round) {
+        const GridSum all = GridSum{1 + (1 << 10) + (1 << 20)} << round;
+        for (int block = 0; block < blocks; ++block) {
+          EXPECT_EQ(noted.get(static_cast<std::size_t>(round * blocks + block)), all)
+              << describe(schedule) << ", round " << round << ", block " << block;
+        }
       }
     }
   }

@@ -54,10 +54,13 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"capitals", ".mtx", mtx("AZ[@ general\n1 1 0\n"), 1,
                   "the field is 'az[@', which is not read; it must be pattern, integer, real"},
         WrongFile{"hermitian", ".mtx", mtx("real Hermitian\n1 1 0\n"), 1,
-                  "the symmetry is 'hermitian', which is not read; it must be general, symmetric"},
-        WrongFile{"skew_symmetric", ".mtx", mtx("real skew-symmetric\n2 2 1\n2 1 3\n"), 1,
-                  "the symmetry is 'skew-symmetric', which is not read; it must be general, "
-                  "symmetric"},
+                  "the symmetry is 'hermitian', which is not read; it must be general, symmetric, "
+                  "skew-symmetric"},
+        WrongFile{"skew_pattern", ".mtx", mtx("pattern skew-symmetric\n2 2 1\n2 1\n"), 1,
+                  "a skew-symmetric pattern, whose entries have no sign; it must be integer or "
+                  "real"},
+        WrongFile{"skew_diagonal", ".mtx", mtx("real skew-symmetric\n2 2 1\n1 1 3\n"), 3,
+                  "an entry on the diagonal, which is 0 where a matrix is skew-symmetric"},
         WrongFile{"short_banner", ".mtx", mtx("real\n1 1 0\n"), 1,
                   "the line ends where the symmetry is expected"},
         WrongFile{"no_sizes", ".mtx", mtx("real general\n% only\n% comments\n"), 3,
@@ -170,7 +173,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"snap_one_word", ".txt", "1 2\n1\n", 2,
                   "the line ends where the head is expected"},
         WrongFile{"snap_three_words", ".txt", "1 2 3\n", 1,
-                  "'3' stands after the arc; the line must end there"},
+                  "'3' stands after the arc; the line must end there, unless it is a weight: "
+                  "--weighted says so, or a comment '# FromNodeId ToNodeId Weight'"},
         WrongFile{"snap_missing_arcs", ".txt", "# Nodes: 3 Edges: 3\n0 1\n1 2\n", 3,
                   "the file ends after 2 of the 3 arcs that its header promises"},
         WrongFile{"snap_more_arcs", ".txt", "#\n# Nodes: 3 Edges: 1\n0 1\n1 2\n", 4,

@@ -88,17 +88,23 @@ TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
     return whole.rfind(beginning, 0) == 0 ? whole.substr(beginning.size()) : whole;
   };
   EXPECT_EQ(error(bare_graph(), "g.gr"),
-            "DIMACS arcs have integer weights, this graph has not; write .mtx or .gsg");
-  EXPECT_EQ(error(integers, "g.txt"),
-            "a SNAP list has no weights, this graph has; write .mtx, .gr or .gsg");
+            "DIMACS arcs have integer weights, this graph has none; convert --unit-weights gives "
+            "each the weight 1, or write .mtx or .gsg");
+  EXPECT_EQ(error(infinite, "g.gr"),
+            "DIMACS arcs have integer weights, this graph has real ones; convert --scale makes "
+            "integers of them, or write .mtx or .gsg");
+  EXPECT_EQ(error(integers, "g.el"),
+            "an .el list has no weights, this graph has; write .wel, .mtx or .gsg");
+  EXPECT_EQ(error(bare_graph(), "g.wel"),
+            "a .wel list has integer weights, this graph has not; write .mtx or .gsg");
   EXPECT_EQ(error(infinite, "g.mtx"),
             "the weight of arc 0 is inf; a text holds finite weights only");
   EXPECT_EQ(error(bare_graph(), "g.graph"),
-            "this format is read only; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc "
-            "are written");
+            "a METIS graph is undirected, this graph is not known to be; --undirected takes each "
+            "arc both ways");
   EXPECT_EQ(error(bare_graph(), "g.csv"),
-            "the name tells no format; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc "
-            "are written");
+            "the name tells no format; known are .mtx, .gr, .txt, .snap, .graph, .el, .wel (each "
+            "also with .gz), .gsg and .graphhpc");
   EXPECT_TRUE(folder.names().empty());
 }
 

@@ -3,14 +3,21 @@
 /// generator's cases, each in a random order of threads, with every access checked.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "gpu/device/cpu/faults.hpp"
+#include "gpu/device/cpu/plain_memory.hpp"
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/runtime.hpp"
 #include "properties/harness/device_state.hpp"
 #include "properties/harness/falsify.hpp"
+#include "properties/harness/fault_in.hpp"
 #include "properties/harness/judge.hpp"
 #include "properties/harness/schedules.hpp"
 #include "properties/random_graphs/draw.hpp"
@@ -94,6 +101,16 @@ template <class Case, class Steps>
   };
 }
 
+/// What a run of kernels may do on the executor, and what is known of it.
+struct RunRules {
+  /// Faults that are known: they are no violations, and hide no others. Each says its reason.
+  std::vector<executor::Suppression> known = {};
+  /// Launches and copies that the host may ask for in a case before its loop counts as endless.
+  std::int64_t max_calls = 200'000;
+  /// Gets for each of `known`, in their order, how many faults it has matched.
+  std::function<void(const std::vector<std::int64_t>&)> on_matches = {};
+};
+
 /// Looks for a case of the generator and a schedule with which the judge objects, or with which the
 /// executor reports a fault: a race, an access out of bounds, a barrier that some threads miss.
 /// Then shrinks both; of relaxed accesses that are stale a counterexample has those it needs.
@@ -111,19 +128,94 @@ template <class Case, class Steps>
 ///     is wrong with the result, nothing where it is right; exceptions are violations
 template <class Case, class Judge>
 [[nodiscard]] Falsification falsify_on_executor(const rc::Gen<Case>& generator, const Judge& judge,
-                                                const FalsifyParameters& parameters = {}) {
-  const auto steps = [judge](const Case& drawn, const executor::Schedule& schedule) {
-    const executor::ScheduleScope scheduled(schedule);
-    return steps_of(Device::cpu, [&] { static_cast<void>(judge(drawn)); });
+                                                const FalsifyParameters& parameters = {},
+                                                const RunRules& rules = {}) {
+  std::vector<std::int64_t> matches(rules.known.size());
+  // What the judge finds; nothing where a known fault has ended the run.
+  const auto judged = [&](const Case& drawn, executor::Schedule schedule) {
+    schedule.call_limit = rules.max_calls;
+    const executor::ScheduleScope in_its_order(schedule);
+    executor::FaultScope known(rules.known);
+    auto wrong = violation_of([&]() -> std::optional<std::string> {
+      try {
+        return judge(drawn);
+      } catch (const executor::KnownFault&) {
+        plain::give_all_back();
+        return std::nullopt;
+      } catch (...) {
+        plain::give_all_back();
+        throw;
+      }
+    });
+    for (std::size_t each = 0; each < matches.size(); ++each) {
+      matches[each] += known.matches()[each];
+    }
+    return wrong;
   };
-  return falsify(
+  const auto steps = [&](const Case& drawn, const executor::Schedule& schedule) {
+    return steps_of(
+        Device::cpu, [&] { static_cast<void>(judged(drawn, schedule)); }, parameters.guard);
+  };
+  Falsification found = falsify(
       scheduled_cases(generator, steps),
       [](const ScheduledCase<Case>& scheduled) { return description_of(scheduled); },
       [&](const ScheduledCase<Case>& scheduled) -> std::optional<Violation> {
-        const executor::ScheduleScope in_its_order(scheduled.schedule);
-        auto wrong = violation_of([&] { return judge(scheduled.drawn); });
+        auto wrong = judged(scheduled.drawn, scheduled.schedule);
         if (!wrong) return std::nullopt;
         return Violation{.text = std::move(*wrong)};
+      },
+      parameters);
+  if (rules.on_matches) rules.on_matches(matches);
+  return found;
+}
+
+/// All that goes wrong, each shrunk: a fault that is found counts as known from then on, and all
+/// cases are tried again. Once the judge has objected, which no line stands for, it is not asked
+/// any more. \param most  so many are looked for
+template <class Case, class Judge>
+[[nodiscard]] std::vector<Falsification> falsify_all_on_executor(
+    const rc::Gen<Case>& generator, const Judge& judge, const FalsifyParameters& parameters = {},
+    RunRules rules = {}, std::size_t most = 16) {
+  std::vector<Falsification> all;
+  bool judges = true;
+  const auto while_it_judges = [&](const Case& drawn) -> std::optional<std::string> {
+    std::optional<std::string> wrong = judge(drawn);
+    return judges ? wrong : std::nullopt;
+  };
+  while (all.size() < most) {
+    Falsification found = falsify_on_executor(generator, while_it_judges, parameters, rules);
+    if (found.holds) break;
+    const std::optional<executor::Suppression> fault = fault_in(found.violation);
+    all.push_back(std::move(found));
+    if (fault) {
+      rules.known.push_back(*fault);
+    } else if (!std::exchange(judges, false)) {
+      break;  // host code throws
+    }
+  }
+  return all;
+}
+
+/// The same property on any device: on the CPU executor as falsify_on_executor(); on a GPU each
+/// case as the GPU orders its threads, where a fault that ends all work is not shrunk.
+template <class Case, class Judge>
+[[nodiscard]] Falsification falsify_on(Device device, const rc::Gen<Case>& generator,
+                                       const Judge& judge, const FalsifyParameters& parameters = {},
+                                       const RunRules& rules = {}) {
+  if (device == Device::cpu) return falsify_on_executor(generator, judge, parameters, rules);
+  return falsify(
+      generator,
+      [](const Case& drawn) {
+        return description_of(ScheduledCase<Case>{drawn, executor::Schedule()});
+      },
+      [&](const Case& drawn) -> std::optional<Violation> {
+        auto wrong = violation_of([&]() -> std::optional<std::string> {
+          std::optional<std::string> found = judge(drawn);
+          runtime(device).synchronize();  // what kernels did wrong is said here at the latest
+          return found;
+        });
+        if (!wrong) return std::nullopt;
+        return Violation{.text = std::move(*wrong), .is_last = is_lost(device)};
       },
       parameters);
 }

@@ -112,26 +112,6 @@ Falsification unfinished(const JobResult& result, const Falsification& again) {
   return found;
 }
 
-/// Runs each thing in a process of its own. Once it is known that some hang, there is no waiting
-/// for so long as before that was known: twenty times as long as the longest that ended.
-/// \param limit_s  the longest wait
-Guard in_processes(double limit_s) {
-  static constexpr double least_s = 0.5;
-  return
-      [limit_s, longest_s = std::make_shared<double>(0)](const std::function<std::string()>& run) {
-        const auto start = Clock::now();
-        Ended ended;
-        run_in_processes(
-            1, 1, std::min(limit_s, std::max(least_s, 20 * *longest_s)),
-            [&](int /*job*/, const auto& /*note*/) { return run(); },
-            [&](const JobResult& result) {
-              ended = {.finished = result.finished, .text = result.text};
-            });
-        if (ended.finished) *longest_s = std::max(*longest_s, seconds_since(start));
-        return ended;
-      };
-}
-
 std::string to_text(const Falsification& found, double seconds) {
   return nlohmann::json{{"cases", found.cases},
                         {"holds", found.holds},

@@ -20,6 +20,7 @@
 #include <exception>
 #include <iterator>
 #include <list>
+#include <memory>
 #include <new>
 #include <system_error>
 #include <vector>
@@ -28,6 +29,10 @@ namespace graphspec::properties {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point then) {
+  return std::chrono::duration<double>(Clock::now() - then).count();
+}
 
 constexpr std::size_t note_capacity = std::size_t{1} << 18;
 
@@ -163,10 +168,6 @@ class Worker {
     return fmt::format("the process ended itself with status {}", WEXITSTATUS(status));
   }
 
-  static double seconds_since(Clock::time_point then) {
-    return std::chrono::duration<double>(Clock::now() - then).count();
-  }
-
   double limit_s_;
   Notes* notes_ = shared_notes();
   pid_t process_ = 0;
@@ -201,6 +202,23 @@ void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
     }
     workers.remove_if([](const Worker& worker) { return worker.has_ended(); });
   }
+}
+
+Guard in_processes(double limit_s) {
+  static constexpr double least_s = 0.5;
+  return
+      [limit_s, longest_s = std::make_shared<double>(0)](const std::function<std::string()>& run) {
+        const auto start = Clock::now();
+        Ended ended;
+        run_in_processes(
+            1, 1, std::min(limit_s, std::max(least_s, 20 * *longest_s)),
+            [&](int /*job*/, const auto& /*note*/) { return run(); },
+            [&](const JobResult& result) {
+              ended = {.finished = result.finished, .text = result.text};
+            });
+        if (ended.finished) *longest_s = std::max(*longest_s, seconds_since(start));
+        return ended;
+      };
 }
 
 }  // namespace graphspec::properties

@@ -6,6 +6,8 @@
 #include <functional>
 #include <string>
 
+#include "properties/harness/falsify.hpp"
+
 namespace graphspec::properties {
 
 /// How one job ended.
@@ -32,5 +34,11 @@ using Job =
 /// this process held is lost to it. CUDA must not be used in a job.
 void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
                       const std::function<void(const JobResult&)>& on_result);
+
+/// Runs each thing in a process of its own. Once it is known that some hang, there is no waiting
+/// for so long as before that was known: twenty times as long as the longest that ended.
+/// What hangs or crashes is a violation then, as others are: FalsifyParameters::guard.
+/// \param limit_s  the longest wait
+[[nodiscard]] Guard in_processes(double limit_s);
 
 }  // namespace graphspec::properties

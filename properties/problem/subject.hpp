@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -37,6 +38,11 @@ struct Subject {
   std::function<void(const Graph& graph, const typename Problem::Query& query,
                      const Setting& setting, const Sink<Problem>& sink)>
       solve = {};
+  /// Of a solver that takes real weights: what is wrong with its answer, which must be the oracle's
+  /// to the last bit, or within the bound of rounding that it states. Empty for others.
+  std::function<std::optional<std::string>(const Graph& graph, const typename Problem::Query& query,
+                                           const Setting& setting)>
+      violation_of_reals = {};
   /// What a run reports beside its answer.
   std::function<RunReport(const Graph& graph, const typename Problem::Query& query,
                           const Setting& setting)>
@@ -127,12 +133,30 @@ template <class Problem>
   return subjects;
 }
 
-/// The same; for the CPU the functions on the host before them.
+/// A solver with real weights as a subject of integers. \param solver  lives as long as the subject
+[[nodiscard]] Subject<problem::Sssp> real_subject(const Solver<problem::RealSssp>& solver,
+                                                  Device device);
+[[nodiscard]] Subject<problem::Apsp> real_subject(const Solver<problem::RealApsp>& solver,
+                                                  Device device);
+
+/// Those solvers of a device, with the CPU's on the host, that take real weights, as subjects of
+/// integers, which are reals: named NAME/real. A problem that has such solvers specializes it.
+template <class Problem>
+[[nodiscard]] std::vector<Subject<Problem>> real_subjects(Device /*device*/) {
+  return {};
+}
+template <>
+[[nodiscard]] std::vector<Subject<problem::Sssp>> real_subjects(Device device);
+template <>
+[[nodiscard]] std::vector<Subject<problem::Apsp>> real_subjects(Device device);
+
+/// The same; for the CPU the functions on the host before them, and last those with real weights.
 template <class Problem>
 [[nodiscard]] std::vector<Subject<Problem>> subjects(Device device) {
   std::vector<Subject<Problem>> all;
   if (device == Device::cpu) all = host_subjects<Problem>();
   for (auto& subject : device_subjects<Problem>(device)) all.push_back(std::move(subject));
+  for (auto& subject : real_subjects<Problem>(device)) all.push_back(std::move(subject));
   return all;
 }
 

@@ -18,7 +18,7 @@ void add_edge(RandomGraph& graph, Vertex from, Vertex to) {
 }
 
 /// Any edges at all: self-loops and parallel edges among them.
-void draw_arbitrary(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_arbitrary(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex first = add_vertices(graph, vertices);
   const std::int32_t edges = draw.between(0, 3 * std::min<Vertex>(vertices, 200));
   for (std::int32_t edge = 0; edge < edges; ++edge) {
@@ -27,7 +27,7 @@ void draw_arbitrary(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// Fewer edges than vertices: many components.
-void draw_sparse(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_sparse(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex first = add_vertices(graph, vertices);
   const std::int32_t edges = draw.between(0, vertices - 1);
   for (std::int32_t edge = 0; edge < edges; ++edge) {
@@ -35,33 +35,33 @@ void draw_sparse(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
-void draw_edgeless(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
+void draw_edgeless(Choices& /*draw*/, Vertex vertices, RandomGraph& graph) {
   add_vertices(graph, vertices);
 }
 
-void draw_one_vertex(Draw& draw, Vertex /*vertices*/, RandomGraph& graph) {
+void draw_one_vertex(Choices& draw, Vertex /*vertices*/, RandomGraph& graph) {
   const Vertex only = add_vertices(graph, 1);
   for (std::int32_t loops = draw.between(0, 2); loops > 0; --loops) add_edge(graph, only, only);
 }
 
-void draw_path(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
+void draw_path(Choices& /*draw*/, Vertex vertices, RandomGraph& graph) {
   const Vertex first = add_vertices(graph, vertices);
   for (Vertex v = 1; v < vertices; ++v) add_edge(graph, first + v - 1, first + v);
 }
 
 /// As many levels as fit the time of a check: a launch a level.
-void draw_long_path(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_long_path(Choices& draw, Vertex vertices, RandomGraph& graph) {
   draw_path(draw, std::min<Vertex>(vertices * 3, draw.between(60, 300)), graph);
 }
 
-void draw_cycle(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_cycle(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex first = graph.num_vertices;
   draw_path(draw, vertices, graph);
   add_edge(graph, first + vertices - 1, first);
 }
 
 /// A centre and leaves: arcs out of the centre, into it, or both.
-void draw_star(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_star(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex centre = add_vertices(graph, vertices);
   const std::int32_t direction = draw.between(0, 2);
   for (Vertex leaf = centre + 1; leaf < centre + vertices; ++leaf) {
@@ -72,7 +72,7 @@ void draw_star(Draw& draw, Vertex vertices, RandomGraph& graph) {
 
 /// A vertex of more arcs than several block queues hold. Some of its leaves lead on, to vertices
 /// that nothing else finds or to one another, so that all of a wide frontier matters.
-void draw_hub(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_hub(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex leaves = std::max<Vertex>(vertices, draw.between(40, 400));
   const Vertex hub = add_vertices(graph, leaves + 1);
   for (Vertex leaf = hub + 1; leaf <= hub + leaves; ++leaf) add_edge(graph, hub, leaf);
@@ -85,7 +85,7 @@ void draw_hub(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
-void draw_complete(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_complete(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex size = std::min<Vertex>(vertices, draw.between(2, 24));
   const Vertex first = add_vertices(graph, size);
   for (Vertex from = 0; from < size; ++from) {
@@ -95,7 +95,7 @@ void draw_complete(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
-void draw_grid(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_grid(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex width = draw.between(1, std::max<Vertex>(1, vertices / 2));
   const Vertex height = std::max<Vertex>(1, vertices / width);
   const Vertex first = add_vertices(graph, width * height);
@@ -108,7 +108,7 @@ void draw_grid(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
-void draw_binary_tree(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
+void draw_binary_tree(Choices& /*draw*/, Vertex vertices, RandomGraph& graph) {
   const Vertex root = add_vertices(graph, vertices);
   for (Vertex child = 1; child < vertices; ++child) {
     add_edge(graph, root + (child - 1) / 2, root + child);
@@ -117,7 +117,7 @@ void draw_binary_tree(Draw& /*draw*/, Vertex vertices, RandomGraph& graph) {
 
 /// Layers in which every vertex has an arc to every vertex of the next: all of a frontier finds the
 /// same vertices at the same time.
-void draw_layers(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_layers(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex width = draw.between(1, std::clamp<Vertex>(vertices / 2, 1, 20));
   const Vertex layers = std::clamp<Vertex>(vertices / width, 1, 6);
   const Vertex first = add_vertices(graph, width * layers);
@@ -129,7 +129,7 @@ void draw_layers(Draw& draw, Vertex vertices, RandomGraph& graph) {
   }
 }
 
-void draw_two_cliques(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_two_cliques(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex one = graph.num_vertices;
   draw_complete(draw, std::max<Vertex>(1, vertices / 2), graph);
   const Vertex other = graph.num_vertices;
@@ -138,7 +138,7 @@ void draw_two_cliques(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// R-MAT with the probabilities of Graph500: few vertices have most of the arcs.
-void draw_rmat(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_rmat(Choices& draw, Vertex vertices, RandomGraph& graph) {
   Vertex scale = 0;
   while ((2 << scale) <= vertices && scale < 8) ++scale;
   const Vertex first = add_vertices(graph, 1 << scale);
@@ -156,7 +156,7 @@ void draw_rmat(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// A few arcs, each many times, and self-loops.
-void draw_parallel(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_parallel(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex used = std::min<Vertex>(vertices, 20);
   const Vertex first = add_vertices(graph, used);
   for (std::int32_t arcs = draw.between(1, used + 2); arcs > 0; --arcs) {
@@ -168,14 +168,14 @@ void draw_parallel(Draw& draw, Vertex vertices, RandomGraph& graph) {
 
 /// A number at which lists get too long for a warp, half a block or a block, or one less or more,
 /// where the graph may be so large; else any up to `vertices`.
-Vertex draw_length(Draw& draw, Vertex vertices) {
+Vertex draw_length(Choices& draw, Vertex vertices) {
   const Vertex around = draw.one_of<Vertex>({32, 32, 128, 256}) + draw.between(-1, 1);
   return around <= 8 * vertices ? around : draw.between(1, vertices);
 }
 
 /// Levels of uneven width, whose vertices have one or two parents in the level before; from some of
 /// the last level deep paths lead on.
-void draw_broom(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_broom(Choices& draw, Vertex vertices, RandomGraph& graph) {
   Vertex level = add_vertices(graph, 1);
   Vertex width = 1;
   for (std::int32_t more = draw.between(1, 4); more > 0; --more) {
@@ -198,7 +198,7 @@ void draw_broom(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// A few vertices, each with arcs to or from all of the same many.
-void draw_fans(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_fans(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex few = draw.between(1, 3);
   const Vertex length = draw_length(draw, vertices);
   const Vertex tails = add_vertices(graph, few);
@@ -212,7 +212,7 @@ void draw_fans(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// Most of the arcs that there can be, where there is room for it with lists longer than a warp's.
-void draw_dense(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_dense(Choices& draw, Vertex vertices, RandomGraph& graph) {
   const Vertex size = std::min<Vertex>(vertices, draw.between(33, 40));
   const Vertex first = add_vertices(graph, size);
   const std::int32_t density = draw.one_of({50, 90, 100});
@@ -225,7 +225,7 @@ void draw_dense(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// Stars, chains and small cliques in a row, each joined to the one before it or not.
-void draw_stars_and_chains(Draw& draw, Vertex vertices, RandomGraph& graph) {
+void draw_stars_and_chains(Choices& draw, Vertex vertices, RandomGraph& graph) {
   for (std::int32_t parts = draw.between(2, 5); parts > 0; --parts) {
     const Vertex first = graph.num_vertices;
     const std::int32_t kind = draw.between(0, 2);
@@ -237,8 +237,8 @@ void draw_stars_and_chains(Draw& draw, Vertex vertices, RandomGraph& graph) {
 }
 
 /// Two to four graphs of other families side by side, with no edge between them.
-void draw_mixture(Draw& draw, Vertex vertices, RandomGraph& graph) {
-  constexpr void (*parts[])(Draw&, Vertex, RandomGraph&) = {
+void draw_mixture(Choices& draw, Vertex vertices, RandomGraph& graph) {
+  constexpr void (*parts[])(Choices&, Vertex, RandomGraph&) = {
       draw_arbitrary, draw_path,     draw_cycle,  draw_star,   draw_grid,      draw_binary_tree,
       draw_complete,  draw_edgeless, draw_sparse, draw_layers, draw_one_vertex};
   const std::int32_t count = draw.between(2, 4);

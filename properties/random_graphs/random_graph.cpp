@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "properties/random_graphs/draw.hpp"
@@ -110,6 +111,12 @@ RandomGraph draw_graph(const RandomGraphRule& rule, const rc::Random& random, in
   graph.undirected = draw.chance(35);
   if (draw.chance(50)) renumber_at_random(draw, graph);
   if (draw.chance(30)) draw.shuffle(graph.edges);
+  graph.undirected = graph.undirected || rule.symmetric;
+  if (rule.simple) make_simple(graph);
+  if (graph.edges.size() < rule.min_edges) {
+    graph.num_vertices = std::max<Vertex>(graph.num_vertices, 2);
+    graph.edges.push_back({.from = 0, .to = 1, .weight = 1});
+  }
   if (rule.weighted) {
     graph.weighted = true;
     // Equal weights make ties, which are awkward on their own.
@@ -119,6 +126,16 @@ RandomGraph draw_graph(const RandomGraphRule& rule, const rc::Random& random, in
     }
   }
   return graph;
+}
+
+void make_simple(RandomGraph& graph) {
+  std::set<std::pair<Vertex, Vertex>> there;
+  std::erase_if(graph.edges, [&](const RandomEdge& edge) {
+    if (edge.from == edge.to) return true;
+    const auto [low, high] = std::minmax(edge.from, edge.to);
+    return !there.emplace(graph.undirected ? low : edge.from, graph.undirected ? high : edge.to)
+                .second;
+  });
 }
 
 rc::Gen<RandomGraph> random_graphs(const RandomGraphRule& rule) {

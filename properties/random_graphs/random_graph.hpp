@@ -1,73 +1,16 @@
 /// \file
-/// A random graph as a value that a person can read and RapidCheck can shrink, and its generator.
+/// The generator of random graphs, which RapidCheck can shrink, and how a person reads one.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <ostream>
 #include <string>
-#include <string_view>
-#include <tuple>
-#include <vector>
 
+#include "properties/random_graphs/graph_value.hpp"
 #include "rapidcheck.h"
-#include "reference/graph/edge_list.hpp"
-#include "reference/graph/graph.hpp"
 
 namespace graphspec::properties {
-
-/// One edge of a RandomGraph: an arc, or an arc each way where the graph is undirected.
-struct RandomEdge {
-  Vertex from = 0;
-  Vertex to = 0;
-  std::int32_t weight = 1;
-
-  friend bool operator==(const RandomEdge&, const RandomEdge&) = default;
-};
-
-/// A step from a graph to a simpler one: see smaller_graphs(). Steps compare as they are tried.
-struct ShrinkStep {
-  enum class Kind : std::uint8_t {
-    drop_vertices,
-    drop_edges,
-    merge_vertices,
-    one_direction,
-    equal_weights,
-    lower_weight,
-    contract_edge,
-    lower_ends,
-    lower_source
-  };
-  Kind kind = Kind::drop_vertices;
-  std::size_t count = std::numeric_limits<std::size_t>::max();  ///< of a block; large ones first
-  std::size_t first = 0;                                        ///< vertex or edge
-
-  friend bool operator==(const ShrinkStep&, const ShrinkStep&) = default;
-  friend std::strong_ordering operator<=>(const ShrinkStep& one, const ShrinkStep& other) {
-    return std::tie(one.kind, other.count, one.first) <=>
-           std::tie(other.kind, one.count, other.first);
-  }
-};
-
-/// A small graph as a list of edges in any order; parallel edges and self-loops are edges like
-/// others. Dropping an edge or a vertex always leaves a graph.
-struct RandomGraph {
-  std::string_view family;  ///< what it was drawn as; empty for a graph made by hand
-  Vertex num_vertices = 0;
-  /// Each edge stands for an arc each way (a self-loop for one), and graph() knows its symmetry.
-  bool undirected = false;
-  bool weighted = false;
-  std::vector<RandomEdge> edges;
-  /// What made it of a larger graph, for its own shrinks; says nothing about the graph.
-  ShrinkStep shrunk_by = {};
-
-  /// The arcs in the order of the edges.
-  [[nodiscard]] EdgeList arcs() const;
-  /// In CSR form.
-  [[nodiscard]] Graph graph() const;
-};
 
 /// Whether the graph has so few edges that describe() lists them.
 [[nodiscard]] bool is_listed(const RandomGraph& graph);
@@ -86,6 +29,9 @@ struct RandomGraphRule {
   Vertex min_vertices = 1;
   Vertex max_vertices = 900;
   bool weighted = false;
+  bool simple = false;          ///< no self-loops, and one edge at most from a vertex to another
+  bool symmetric = false;       ///< each edge stands for an arc each way
+  std::size_t min_edges = 0;    ///< 1 at most
   std::int32_t min_weight = 0;  ///< shrinking leads to the value of least magnitude in the range
   std::int32_t max_weight = 15;
 };
@@ -93,8 +39,12 @@ struct RandomGraphRule {
 /// Graphs of all families of families.hpp, with the awkward additions (self-loops, parallel edges,
 /// isolated vertices, vertices numbered at random). They grow with RapidCheck's size; beyond size
 /// 40, some have as many vertices as a warp or a block has threads, or one more or less.
+/// The arcs of each vertex of graph() are sorted. Options leave the additions out that they forbid.
 /// They shrink by dropping and merging vertices, dropping edges, simpler weights, lower numbers.
 [[nodiscard]] rc::Gen<RandomGraph> random_graphs(const RandomGraphRule& rule = {});
+
+/// Without self-loops and, of edges from a vertex to the same other, with the first alone.
+void make_simple(RandomGraph& graph);
 
 /// One graph of that generator, without its shrinks.
 [[nodiscard]] RandomGraph draw_graph(const RandomGraphRule& rule, const rc::Random& random,

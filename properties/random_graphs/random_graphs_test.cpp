@@ -346,5 +346,57 @@ TEST(Shrinking, WhatNeedsHundredsOfArcsIsFoundInAFewTriesForEach) {
   EXPECT_LE(tried, 6 * 430);
 }
 
+/// What options promise of graphs.
+bool keeps(const RandomGraphRule& rule, const RandomGraph& graph) {
+  const Traits traits = traits_of({graph, 0});
+  if (rule.simple && (traits.self_loop || traits.parallel)) return false;
+  if (rule.symmetric) {
+    const Graph built = graph.graph();
+    for (Vertex tail = 0; tail < built.num_vertices(); ++tail) {
+      for (const Vertex head : built.neighbours(tail)) {
+        const auto back = built.neighbours(head);
+        if (std::find(back.begin(), back.end(), tail) == back.end()) return false;
+      }
+    }
+  }
+  for (Vertex tail = 0; tail < graph.num_vertices; ++tail) {
+    const Graph built = graph.graph();
+    const auto row = built.neighbours(tail);
+    if (!std::is_sorted(row.begin(), row.end())) return false;
+  }
+  return graph.edges.size() >= rule.min_edges;
+}
+
+TEST(RandomGraphs, OptionsHoldOfGraphsAndOfAllTheirShrinks) {
+  for (const RandomGraphRule& rule :
+       {RandomGraphRule{.max_vertices = 60, .simple = true},
+        RandomGraphRule{.max_vertices = 60, .symmetric = true, .min_edges = 1},
+        RandomGraphRule{.max_vertices = 60,
+        .weighted = true,
+        .simple = true,
+        .symmetric = true,
+        .min_edges = 1}}) {
+    rc::Random random(5);
+    for (int size = 0; size < 60; ++size) {
+      auto drawn = random_graphs(rule)(random.split(), size);
+      ASSERT_TRUE(keeps(rule, drawn.value())) << describe(drawn.value());
+      auto shrinks = drawn.shrinks();
+      for (int tried = 0; tried < 40; ++tried) {
+        const auto smaller = shrinks.next();
+        if (!smaller) break;
+        ASSERT_TRUE(keeps(rule, smaller->value())) << describe(smaller->value());
+      }
+    }
+  }
+}
+
+TEST(RandomGraphs, WithOptionsShrinkToTheSmallestThatTheyAllow) {
+  const RandomGraphRule rule{.simple = true, .symmetric = true, .min_edges = 1};
+  const auto shrunk =
+      smallest_failing(random_graphs(rule), 3, 30, [](const RandomGraph&) { return true; });
+  EXPECT_EQ(shrunk.smallest.num_vertices, 2);
+  EXPECT_EQ(shrunk.smallest.edges.size(), 1U);
+}
+
 }  // namespace
 }  // namespace graphspec::properties

@@ -213,9 +213,15 @@ rc::Seq<SearchProblem> after_step(const SearchProblem& problem, const ShrinkStep
 rc::Seq<SearchProblem> smaller_problems(const SearchProblem& problem, const RandomGraphRule& rule) {
   return rc::seq::mapcat(
       rc::seq::fromContainer(steps_of(problem)), [problem, rule](const ShrinkStep& step) {
-        return rc::seq::map(after_step(problem, step, rule), [step](SearchProblem smaller) {
-          smaller.graph.shrunk_by = step;
-          return smaller;
+        auto within =
+            rc::seq::map(after_step(problem, step, rule), [step, rule](SearchProblem smaller) {
+              if (rule.simple) make_simple(smaller.graph);
+              smaller.graph.shrunk_by = step;
+              return smaller;
+            });
+        return rc::seq::filter(std::move(within), [rule](const SearchProblem& smaller) {
+          return smaller.graph.edges.size() >= rule.min_edges &&
+                 (smaller.graph.undirected || !rule.symmetric);
         });
       });
 }

@@ -318,6 +318,7 @@ std::string name_of(const testing::TestParamInfo<OneSolver>& info) {
   std::string text =
       fmt::format("{}_{}_{}", info.param.problem, info.param.variant, name(info.param.device));
   std::ranges::replace(text, ':', '_');
+  std::ranges::replace(text, '/', '_');  // of NAME/real
   return text;
 }
 

@@ -15,9 +15,10 @@ namespace graphspec::reference {
 
 /// Distances, row by source, by potentials(), then for each source Dijkstra's algorithm with a
 /// binary heap, sources shared among OpenMP's threads. O(V (E + V) log V) time.
-/// \throws NegativeCycle \throws InputError as check_path_lengths(), and for a matrix that this
-/// machine cannot hold
-[[nodiscard]] DenseMatrix<std::int32_t> johnson_heap(const Graph& graph);
+/// \throws NegativeCycle \throws InputError as check_path_lengths(), for reals as
+/// check_not_negative(), and for a matrix that this machine cannot hold
+template <class Weight = std::int32_t>
+[[nodiscard]] DenseMatrix<Weight> johnson_heap(const Graph& graph);
 /// The first `sources` rows of it alone, one after another, by so many threads: what is timed where
 /// all rows would take long, or where one core is asked for. \throws as johnson_heap()
 [[nodiscard]] std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources,

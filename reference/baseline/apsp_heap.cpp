@@ -8,8 +8,8 @@
 #include <limits>
 #include <queue>
 #include <span>
+#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "reference/baseline/apsp.hpp"
@@ -19,32 +19,47 @@
 namespace graphspec::reference {
 namespace {
 
-/// Arcs of weights that are not negative, as a search meets them.
+/// Arcs of weights that are not negative, as a search meets them. Reals are not negative as they
+/// are: their potentials are 0, which leaves them and sums along paths as they are.
+template <class Weight>
 struct ReweightedGraph {
+  using Sum = SumOf<Weight>;
   const Graph& graph;
-  VertexArray<std::int64_t> potential;
-  std::vector<std::int64_t> weight;  ///< one an arc
+  VertexArray<Sum> potential;
+  std::vector<Sum> weight;  ///< one an arc
 
   explicit ReweightedGraph(const Graph& given)
-      : graph(given), potential(potentials(given)), weight(given.dest().size(), 1) {
-    const auto* const weights = std::get_if<std::span<const std::int32_t>>(&given.weights());
-    if (weights == nullptr) return;
+      : graph(given), potential(potentials_of(given)), weight(given.dest().size(), 1) {
+    const auto weights = weights_of<Weight>(given);
+    if (weights.empty()) return;
     std::size_t arc = 0;
     for (Vertex tail = 0; tail < given.num_vertices(); ++tail) {
       for (const Vertex head : given.neighbours(tail)) {
-        weight[arc] = (*weights)[arc] + potential[tail] - potential[head];
+        weight[arc] = weights[arc] + potential[tail] - potential[head];
         ++arc;
       }
+    }
+  }
+
+ private:
+  static VertexArray<Sum> potentials_of(const Graph& graph) {
+    if constexpr (std::is_integral_v<Weight>) {
+      return potentials(graph);
+    } else {
+      check_not_negative(graph);
+      return VertexArray<Sum>(graph.num_vertices(), 0);
     }
   }
 };
 
 /// Dijkstra's algorithm: an entry of the heap that is longer than its vertex's distance is passed
 /// over.
-void search(const ReweightedGraph& arcs, Vertex source, VertexArray<std::int64_t>& distance,
-            std::span<std::int32_t> row) {
-  constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
-  using Entry = std::pair<std::int64_t, Vertex>;
+template <class Weight>
+void search(const ReweightedGraph<Weight>& arcs, Vertex source,
+            VertexArray<SumOf<Weight>>& distance, std::span<Weight> row) {
+  using Sum = SumOf<Weight>;
+  constexpr Sum none = std::numeric_limits<Sum>::max();
+  using Entry = std::pair<Sum, Vertex>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
   std::fill(distance.begin(), distance.end(), none);
   distance[source] = 0;
@@ -55,28 +70,28 @@ void search(const ReweightedGraph& arcs, Vertex source, VertexArray<std::int64_t
     if (reached_at > distance[tail]) continue;
     auto arc = static_cast<std::size_t>(at_vertex(arcs.graph.offsets(), tail));
     for (const Vertex head : arcs.graph.neighbours(tail)) {
-      const std::int64_t by_way = reached_at + arcs.weight[arc++];
+      const Sum by_way = reached_at + arcs.weight[arc++];
       if (by_way >= distance[head]) continue;
       distance[head] = by_way;
       heap.emplace(by_way, head);
     }
   }
-  const std::int64_t potential = arcs.potential[source];
+  const Sum potential = arcs.potential[source];
   for (std::size_t vertex = 0; vertex < row.size(); ++vertex) {
-    row[vertex] =
-        distance[vertex] == none
-            ? unreached
-            : static_cast<std::int32_t>(distance[vertex] - potential + arcs.potential[vertex]);
+    row[vertex] = distance[vertex] == none
+                      ? no_path<Weight>
+                      : static_cast<Weight>(distance[vertex] - potential + arcs.potential[vertex]);
   }
 }
 
 /// Fills the rows of as many sources, from vertex 0 on.
-void search_from(const ReweightedGraph& arcs, Vertex sources, int threads,
-                 std::span<std::int32_t> rows) {
+template <class Weight>
+void search_from(const ReweightedGraph<Weight>& arcs, Vertex sources, int threads,
+                 std::span<Weight> rows) {
   const auto columns = static_cast<std::size_t>(arcs.graph.num_vertices());
 #pragma omp parallel num_threads(threads)
   {
-    VertexArray<std::int64_t> distance(columns, 0);
+    VertexArray<SumOf<Weight>> distance(columns, 0);
 #pragma omp for schedule(dynamic, 8)
     for (Vertex source = 0; source < sources; ++source) {
       search(arcs, source, distance,
@@ -87,23 +102,27 @@ void search_from(const ReweightedGraph& arcs, Vertex sources, int threads,
 
 }  // namespace
 
-DenseMatrix<std::int32_t> johnson_heap(const Graph& graph) {
+template <class Weight>
+DenseMatrix<Weight> johnson_heap(const Graph& graph) {
   const double order = graph.num_vertices();
-  check_generated_size(order, order * order, sizeof(std::int32_t));
-  const ReweightedGraph arcs(graph);
-  DenseMatrix<std::int32_t> distances(graph.num_vertices(), unreached);
+  check_generated_size(order, order * order, sizeof(Weight));
+  const ReweightedGraph<Weight> arcs(graph);
+  DenseMatrix<Weight> distances(graph.num_vertices(), no_path<Weight>);
   search_from(arcs, graph.num_vertices(), omp_get_max_threads(), distances.values());
   return distances;
 }
 
+template DenseMatrix<std::int32_t> johnson_heap(const Graph&);
+template DenseMatrix<double> johnson_heap(const Graph&);
+
 std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources, int threads) {
   const double order = graph.num_vertices();
   check_generated_size(order, order * sources, sizeof(std::int32_t));
-  const ReweightedGraph arcs(graph);
+  const ReweightedGraph<std::int32_t> arcs(graph);
   std::vector<std::int32_t> rows(
       static_cast<std::size_t>(sources) * static_cast<std::size_t>(graph.num_vertices()),
       unreached);
-  search_from(arcs, sources, threads, rows);
+  search_from(arcs, sources, threads, std::span(rows));
   return rows;
 }
 

@@ -17,9 +17,12 @@ namespace graphspec::reference {
 ///
 /// \throws NegativeCycle, naming one that the source reaches
 /// \throws InputError for what is no vertex, and for weights with which a path could leave 32 bits
-[[nodiscard]] problem::Sssp::Result bellman_ford_openmp(const DenseMatrix<std::int32_t>& edge,
-                                                        Vertex source);
-[[nodiscard]] problem::Sssp::Result bellman_ford_openmp(const Graph& graph, Vertex source);
+template <class Weight>
+[[nodiscard]] typename problem::SsspOver<Weight>::Result bellman_ford_openmp(
+    const DenseMatrix<Weight>& edge, Vertex source);
+template <class Weight = std::int32_t>
+[[nodiscard]] typename problem::SsspOver<Weight>::Result bellman_ford_openmp(const Graph& graph,
+                                                                             Vertex source);
 
 /// The serial procedure with its two inner loops exchanged, so that rows are read once through: the
 /// best that serial code makes of the same rounds. \throws as bellman_ford_openmp()

@@ -9,24 +9,18 @@
 #include "reference/problem/weight_range.hpp"
 
 namespace graphspec::reference {
-namespace {
 
-problem::Sssp::Result checked_paths(const DenseMatrix<std::int32_t>& edge, Vertex source,
-                                    RoundPaths paths) {
+// scheme bellman_ford.saa#BellmanFord 1229ee36
+template <class Weight>
+typename problem::SsspOver<Weight>::Result bellman_ford(const DenseMatrix<Weight>& edge,
+                                                        Vertex source) {
+  check_matrix(edge, source);
+  RoundPathsOver<Weight> paths = bellman_ford_initial<Weight>(edge.order(), source);
+  bellman_ford_rounds(edge, source, paths);
   if (bellman_ford_shortened(edge, paths.sigma) >= 0) {
     throw_negative_cycle(edge, source, "bellman_ford");
   }
   return {std::move(paths.sigma), std::move(paths.eta)};
-}
-
-}  // namespace
-
-// scheme bellman_ford.saa#BellmanFord 1229ee36
-problem::Sssp::Result bellman_ford(const DenseMatrix<std::int32_t>& edge, Vertex source) {
-  check_matrix(edge, source);
-  RoundPaths paths = bellman_ford_initial(edge.order(), source);
-  bellman_ford_rounds(edge, source, paths);
-  return checked_paths(edge, source, std::move(paths));
 }
 
 void bellman_ford_more_rounds(const DenseMatrix<std::int32_t>& edge, Vertex source, Vertex rounds,
@@ -40,9 +34,15 @@ void bellman_ford_more_rounds(const DenseMatrix<std::int32_t>& edge, Vertex sour
   }
 }
 
-problem::Sssp::Result bellman_ford(const Graph& graph, Vertex source) {
+template <class Weight>
+typename problem::SsspOver<Weight>::Result bellman_ford(const Graph& graph, Vertex source) {
   check_source(graph, source);
-  return bellman_ford(edge_matrix(graph), source);
+  return bellman_ford(edge_matrix<Weight>(graph), source);
 }
+
+template problem::Sssp::Result bellman_ford(const DenseMatrix<std::int32_t>&, Vertex);
+template problem::RealSssp::Result bellman_ford(const DenseMatrix<double>&, Vertex);
+template problem::Sssp::Result bellman_ford<std::int32_t>(const Graph&, Vertex);
+template problem::RealSssp::Result bellman_ford<double>(const Graph&, Vertex);
 
 }  // namespace graphspec::reference

@@ -19,10 +19,13 @@ namespace graphspec::reference {
 /// \throws NegativeCycle, naming one that the source reaches; others do not matter
 /// \throws InputError unless 0 <= source < order, and for weights with which a path could leave 32
 /// bits
-[[nodiscard]] problem::Sssp::Result bellman_ford(const DenseMatrix<std::int32_t>& edge,
-                                                 Vertex source);
+template <class Weight>
+[[nodiscard]] typename problem::SsspOver<Weight>::Result bellman_ford(
+    const DenseMatrix<Weight>& edge, Vertex source);
 /// The same of a graph. \throws InputError also as edge_matrix()
-[[nodiscard]] problem::Sssp::Result bellman_ford(const Graph& graph, Vertex source);
+template <class Weight = std::int32_t>
+[[nodiscard]] typename problem::SsspOver<Weight>::Result bellman_ford(const Graph& graph,
+                                                                      Vertex source);
 
 /// So many rounds more of the procedure as it is printed, each vertex down its column of the
 /// matrix, the vertices of a round shared among so many of OpenMP's threads: with 1 the paper's

@@ -15,21 +15,24 @@
 
 namespace graphspec::reference {
 
-/// sigma and eta of one k.
-struct RoundPaths {
-  VertexArray<std::int32_t> sigma;  ///< lengths of paths of at most k arcs
-  VertexArray<Vertex> eta;          ///< predecessors on them
+/// sigma and eta of one k. \tparam Weight  std::int32_t, as in the paper, or double
+template <class Weight>
+struct RoundPathsOver {
+  VertexArray<Weight> sigma;  ///< lengths of paths of at most k arcs
+  VertexArray<Vertex> eta;    ///< predecessors on them
 };
+using RoundPaths = RoundPathsOver<std::int32_t>;
 
 /// Lines 2 to 4: sigma_0 and eta_0.
 // scheme bellman_ford.saa#Initial 88c773c4
-template <class Observer = Unobserved>
-RoundPaths bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {}) {
-  RoundPaths paths{VertexArray<std::int32_t>(n, unreached), VertexArray<Vertex>(n, no_predecessor)};
+template <class Weight = std::int32_t, class Observer = Unobserved>
+RoundPathsOver<Weight> bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {}) {
+  RoundPathsOver<Weight> paths{VertexArray<Weight>(n, no_path<Weight>),
+                               VertexArray<Vertex>(n, no_predecessor)};
   for (Vertex v = 0; v < n; ++v) {
     // The listing sets sigma_0(s) in every iteration.
-    paths.sigma[v] = v == s ? 0 : unreached;
-    observer.after("setSigma", {v, paths.sigma[v]}, paths);
+    paths.sigma[v] = v == s ? 0 : no_path<Weight>;
+    observer.after("setSigma", {v, traced(paths.sigma[v])}, paths);
     paths.eta[v] = no_predecessor;
     observer.after("setEta", {v, no_predecessor}, paths);
   }
@@ -42,29 +45,29 @@ RoundPaths bellman_ford_initial(Vertex n, Vertex s, const Observer& observer = {
 // scheme bellman_ford.saa#Vertex 26c9a965
 // scheme bellman_ford.saa#Nearest 9e60ed4b
 // scheme bellman_ford.saa#Update 44e437d1
-template <class Observer = Unobserved>
-void bellman_ford_vertex(const DenseMatrix<std::int32_t>& edge, Vertex s, Vertex v,
-                         const VertexArray<std::int32_t>& sigma_before, RoundPaths& paths,
+template <class Weight, class Observer = Unobserved>
+void bellman_ford_vertex(const DenseMatrix<Weight>& edge, Vertex s, Vertex v,
+                         const VertexArray<Weight>& sigma_before, RoundPathsOver<Weight>& paths,
                          const Observer& observer = {}) {
   const Vertex n = edge.order();
   if (v == s) return;
-  std::int32_t delta = unreached;
+  Weight delta = no_path<Weight>;
   Vertex rho = no_predecessor;
-  const auto set = [&](std::int32_t length, Vertex from) {
+  const auto set = [&](Weight length, Vertex from) {
     delta = length;
-    observer.after("setDelta", {v, delta}, paths);
+    observer.after("setDelta", {v, traced(delta)}, paths);
     rho = from;
     observer.after("setRho", {v, rho}, paths);
   };
-  set(unreached, no_predecessor);  // the listing compares: rho(v) == -1
+  set(no_path<Weight>, no_predecessor);  // the listing compares: rho(v) == -1
   for (Vertex j = 0; j < n; ++j) {
-    const std::int32_t before = sigma_before[j];
+    const Weight before = sigma_before[j];
     // The listing adds to infinity.
-    if (before == unreached || edge(j, v) == unreached) continue;
+    if (before == no_path<Weight> || edge(j, v) == no_path<Weight>) continue;
     if (before + edge(j, v) < delta && j != v) set(before + edge(j, v), j);
   }
   paths.sigma[v] = std::min(sigma_before[v], delta);
-  observer.after("setSigma", {v, paths.sigma[v]}, paths);
+  observer.after("setSigma", {v, traced(paths.sigma[v])}, paths);
   if (paths.sigma[v] < sigma_before[v]) {
     paths.eta[v] = rho;
     observer.after("setEta", {v, rho}, paths);
@@ -74,12 +77,12 @@ void bellman_ford_vertex(const DenseMatrix<std::int32_t>& edge, Vertex s, Vertex
 /// Lines 6 to 23: N - 1 rounds, no fewer where one shortens nothing.
 // scheme bellman_ford.saa#Rounds 15de904b
 // scheme bellman_ford.saa#Round 2f142264
-template <class Observer = Unobserved>
-void bellman_ford_rounds(const DenseMatrix<std::int32_t>& edge, Vertex s, RoundPaths& paths,
+template <class Weight, class Observer = Unobserved>
+void bellman_ford_rounds(const DenseMatrix<Weight>& edge, Vertex s, RoundPathsOver<Weight>& paths,
                          const Observer& observer = {}) {
   const Vertex n = edge.order();
   for (Vertex k = 1; k <= n - 1; ++k) {
-    const VertexArray<std::int32_t> sigma_before = paths.sigma;
+    const VertexArray<Weight> sigma_before = paths.sigma;
     for (Vertex v = 0; v < n; ++v) {
       bellman_ford_vertex(edge, s, v, sigma_before, paths, observer);
     }
@@ -89,12 +92,13 @@ void bellman_ford_rounds(const DenseMatrix<std::int32_t>& edge, Vertex s, RoundP
 /// What the paper leaves out: a vertex that one more round would shorten, the source among them;
 /// a cycle of negative weight leads to it. -1 where there is none.
 // scheme bellman_ford.saa#Check 65d9b8ae
-[[nodiscard]] inline Vertex bellman_ford_shortened(const DenseMatrix<std::int32_t>& edge,
-                                                   const VertexArray<std::int32_t>& sigma) {
+template <class Weight>
+[[nodiscard]] Vertex bellman_ford_shortened(const DenseMatrix<Weight>& edge,
+                                            const VertexArray<Weight>& sigma) {
   for (Vertex v = 0; v < edge.order(); ++v) {
     for (Vertex j = 0; j < edge.order(); ++j) {
-      const std::int32_t before = sigma[j];
-      if (before == unreached || edge(j, v) == unreached) continue;
+      const Weight before = sigma[j];
+      if (before == no_path<Weight> || edge(j, v) == no_path<Weight>) continue;
       if (before + edge(j, v) < sigma[v]) return v;
     }
   }

@@ -6,32 +6,36 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "reference/graph/generated_size.hpp"
 
 namespace graphspec::reference {
 
-ShortestPaths initial_paths(const Graph& graph) {
-  check_path_lengths(graph);
+template <class Weight>
+ShortestPathsOver<Weight> initial_paths(const Graph& graph) {
+  check_path_lengths<Weight>(graph);
   const double order = graph.num_vertices();
   // Weights and costs, and predecessors.
-  check_generated_size(order, order * order, 2 * sizeof(std::int32_t) + sizeof(Vertex));
-  ShortestPaths paths{DenseMatrix<std::int32_t>(graph.num_vertices(), unreached),
-                      DenseMatrix<Vertex>(graph.num_vertices(), no_predecessor)};
-  floyd_warshall_initial(dense_matrix<std::int32_t>(graph, unreached, 1), paths.cost, paths.path);
+  check_generated_size(order, order * order, 2 * sizeof(Weight) + sizeof(Vertex));
+  ShortestPathsOver<Weight> paths{DenseMatrix<Weight>(graph.num_vertices(), no_path<Weight>),
+                                  DenseMatrix<Vertex>(graph.num_vertices(), no_predecessor)};
+  floyd_warshall_initial(dense_matrix<Weight>(graph, no_path<Weight>, 1), paths.cost, paths.path);
   return paths;
 }
 
 // scheme floyd_warshall.saa#FloydWarshall ca03acc1
-ShortestPaths floyd_warshall(const Graph& graph) {
-  ShortestPaths paths = initial_paths(graph);
-  if (floyd_warshall_relax(paths.cost, paths.path) >= 0) {
-    static_cast<void>(potentials(graph));  // throws, naming the cycle
-    throw std::logic_error("Bellman and Ford find no negative cycle where Floyd and Warshall do");
-  }
+template <class Weight>
+ShortestPathsOver<Weight> floyd_warshall(const Graph& graph) {
+  ShortestPathsOver<Weight> paths = initial_paths<Weight>(graph);
+  const Vertex on_cycle = floyd_warshall_relax(paths.cost, paths.path);
+  if (on_cycle >= 0) throw_cycle_of_all(graph, on_cycle, "floyd_warshall");
   return paths;
 }
+
+template ShortestPaths initial_paths<std::int32_t>(const Graph&);
+template ShortestPathsOver<double> initial_paths<double>(const Graph&);
+template ShortestPaths floyd_warshall<std::int32_t>(const Graph&);
+template ShortestPathsOver<double> floyd_warshall<double>(const Graph&);
 
 std::vector<Vertex> shortest_path(const DenseMatrix<Vertex>& path, Vertex from, Vertex to) {
   const Vertex order = path.order();

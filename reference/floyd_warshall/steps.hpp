@@ -16,13 +16,13 @@ namespace graphspec::reference {
 /// The first loop nest: Cost_0 and Path_0.
 /// \param graph  the weight of the arc from row to column; unreached where there is none
 // scheme floyd_warshall.saa#Initial cf4ab96a
-template <class Observer = Unobserved>
-void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<std::int32_t>& cost,
+template <class Weight, class Observer = Unobserved>
+void floyd_warshall_initial(const DenseMatrix<Weight>& graph, DenseMatrix<Weight>& cost,
                             DenseMatrix<Vertex>& path, const Observer& observer = {}) {
   const Vertex n = graph.order();
-  const auto set = [&](Vertex v, Vertex u, std::int32_t length, Vertex before) {
+  const auto set = [&](Vertex v, Vertex u, Weight length, Vertex before) {
     cost(v, u) = length;
-    observer.after("setCost", {v, u, length});
+    observer.after("setCost", {v, u, traced(length)});
     path(v, u) = before;
     observer.after("setPath", {v, u, before});
   };
@@ -31,10 +31,10 @@ void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<
       if (v == u) {
         // The figure leaves cost[v,v] unset. A loop that is negative is a negative cycle.
         set(v, u, graph(v, u) < 0 ? graph(v, u) : 0, no_predecessor);
-      } else if (graph(v, u) != unreached) {
+      } else if (graph(v, u) != no_path<Weight>) {
         set(v, u, graph(v, u), v);
       } else {
-        set(v, u, unreached, no_predecessor);
+        set(v, u, no_path<Weight>, no_predecessor);
       }
     }
   }
@@ -44,8 +44,8 @@ void floyd_warshall_initial(const DenseMatrix<std::int32_t>& graph, DenseMatrix<
 /// it as an intermediate, costs would double with every step.
 /// \return that vertex, which lies on a negative cycle; -1 where there is none
 // scheme floyd_warshall.saa#Relaxations 20931048
-template <class Observer = Unobserved>
-Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>& path,
+template <class Weight, class Observer = Unobserved>
+Vertex floyd_warshall_relax(DenseMatrix<Weight>& cost, DenseMatrix<Vertex>& path,
                             const Observer& observer = {}) {
   const Vertex n = cost.order();
   for (Vertex k = 0; k < n; ++k) {
@@ -54,12 +54,12 @@ Vertex floyd_warshall_relax(DenseMatrix<std::int32_t>& cost, DenseMatrix<Vertex>
       for (Vertex u = 0; u < n; ++u) {
         // The figure adds to infinity.
         // scheme floyd_warshall.saa#Relax 14cbaeae
-        if (cost(v, k) == unreached || cost(k, u) == unreached) continue;
+        if (cost(v, k) == no_path<Weight> || cost(k, u) == no_path<Weight>) continue;
         // Two ways over the same vertices may together leave 32 bits, though no path does.
-        const std::int64_t by_way_of_k = std::int64_t{cost(v, k)} + cost(k, u);
+        const SumOf<Weight> by_way_of_k = SumOf<Weight>{cost(v, k)} + cost(k, u);
         if (by_way_of_k < cost(v, u)) {
-          cost(v, u) = static_cast<std::int32_t>(by_way_of_k);
-          observer.after("setCost", {v, u, cost(v, u)});
+          cost(v, u) = static_cast<Weight>(by_way_of_k);
+          observer.after("setCost", {v, u, traced(cost(v, u))});
           path(v, u) = path(k, u);
           observer.after("setPath", {v, u, path(v, u)});
         }

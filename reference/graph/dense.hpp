@@ -59,7 +59,8 @@ template <class T>
     const auto first = static_cast<std::size_t>(graph.offsets()[static_cast<std::size_t>(vertex)]);
     const auto neighbours = graph.neighbours(vertex);
     for (std::size_t place = 0; place < neighbours.size(); ++place) {
-      const T weight = weights == nullptr ? one : (*weights)[first + place];
+      // Of reals -0 becomes 0.
+      const T weight = weights == nullptr ? one : (*weights)[first + place] + T{};
       T& entry = matrix(vertex, neighbours[place]);
       Vertex& row = row_of_entry[static_cast<std::size_t>(neighbours[place])];
       entry = row == vertex ? std::min(entry, weight) : weight;

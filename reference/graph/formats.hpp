@@ -14,8 +14,8 @@ namespace graphspec {
 
 [[nodiscard]] EdgeList read_matrix_market(TextScanner& file);
 [[nodiscard]] EdgeList read_dimacs(TextScanner& file);
-/// \param ids  gets the file's id of each vertex
-[[nodiscard]] EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids);
+/// \param weighted  as ReadOptions' \param ids  gets the file's id of each vertex
+[[nodiscard]] EdgeList read_snap(TextScanner& file, bool weighted, std::vector<std::int64_t>& ids);
 /// A graph already, for every edge must be found at both ends.
 [[nodiscard]] Graph read_metis(TextScanner& file);
 [[nodiscard]] EdgeList read_gap(TextScanner& file, bool with_weights);

@@ -17,6 +17,7 @@ struct Banner {
   bool integers = false;
   bool reals = false;
   bool symmetric = false;
+  bool skew = false;  ///< each entry stands for one in the other triangle with its sign changed
 };
 
 std::string lower_case(std::string_view word) {
@@ -47,9 +48,13 @@ Banner read_banner(TextScanner& file) {
   expect("the object", {"matrix"});
   expect("the layout", {"coordinate"});
   const std::string field = expect("the field", {"pattern", "integer", "real"});
-  const std::string symmetry = expect("the symmetry", {"general", "symmetric"});
+  const std::string symmetry = expect("the symmetry", {"general", "symmetric", "skew-symmetric"});
   file.expect_end_of_line("the symmetry");
-  return {field == "integer", field == "real", symmetry == "symmetric"};
+  const bool skew = symmetry == "skew-symmetric";
+  if (skew && field == "pattern") {
+    file.fail("a skew-symmetric pattern, whose entries have no sign; it must be integer or real");
+  }
+  return {field == "integer", field == "real", symmetry == "symmetric", skew};
 }
 
 /// Keeps a symmetric file to one triangle: with entries of both, nobody can tell whether (u,v) and
@@ -64,6 +69,13 @@ void check_triangle(const TextScanner& file, Vertex row, Vertex column, int& sid
                     row + 1, column + 1, here > 0 ? "lower" : "upper"));
   }
   side = here;
+}
+
+std::int32_t negated(const TextScanner& file, std::int32_t weight) {
+  if (weight == std::numeric_limits<std::int32_t>::min()) {
+    file.fail(fmt::format("the weight is {}, which has no opposite of 32 bits", weight));
+  }
+  return -weight;
 }
 
 }  // namespace
@@ -86,7 +98,8 @@ EdgeList read_matrix_market(TextScanner& file) {
   EdgeList list;
   list.num_vertices = plausible_vertices(file, file.line_number(), rows);
   list.symmetric = banner.symmetric;
-  const std::size_t reserved = TextScanner::reservation(banner.symmetric ? 2 * entries : entries);
+  const std::size_t reserved =
+      TextScanner::reservation(banner.symmetric || banner.skew ? 2 * entries : entries);
   list.source.reserve(reserved);
   list.dest.reserve(reserved);
   std::vector<std::int32_t> integers;
@@ -99,9 +112,12 @@ EdgeList read_matrix_market(TextScanner& file) {
     }
     const auto row = static_cast<Vertex>(file.integer("the row", 1, rows) - 1);
     const auto column = static_cast<Vertex>(file.integer("the column", 1, rows) - 1);
-    if (banner.symmetric) check_triangle(file, row, column, side);
+    if (banner.symmetric || banner.skew) check_triangle(file, row, column, side);
+    if (banner.skew && row == column) {
+      file.fail("an entry on the diagonal, which is 0 where a matrix is skew-symmetric");
+    }
     // The diagonal is its own mirror.
-    const std::size_t copies = banner.symmetric && row != column ? 2 : 1;
+    const std::size_t copies = (banner.symmetric || banner.skew) && row != column ? 2 : 1;
     list.source.push_back(row);
     list.dest.push_back(column);
     if (copies == 2) {
@@ -110,6 +126,8 @@ EdgeList read_matrix_market(TextScanner& file) {
     }
     if (banner.integers) integers.insert(integers.end(), copies, integer_weight(file));
     if (banner.reals) reals.insert(reals.end(), copies, file.real("the weight"));
+    if (banner.skew && banner.integers) integers.back() = negated(file, integers.back());
+    if (banner.skew && banner.reals) reals.back() = -reals.back();
     file.expect_end_of_line("the entry");
   }
   check_promise(file, found, entries, "entries");

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -35,6 +37,39 @@ std::optional<std::int64_t> labelled(std::string_view comment, std::string_view 
   if (error != std::errc{} || !whole || value < 0) return std::nullopt;
   return value;
 }
+
+/// Whether a comment has the word "Weight", as in "# FromNodeId ToNodeId Weight".
+bool names_weights(std::string_view comment) {
+  for (const std::string_view word : {"weight", "Weight", "WEIGHT"}) {
+    const std::size_t found = comment.find(word);
+    if (found == std::string_view::npos) continue;
+    const auto is_letter = [&](std::size_t place) {
+      return place < comment.size() &&
+             std::isalpha(static_cast<unsigned char>(comment[place])) != 0;
+    };
+    if (!is_letter(found - 1) && !is_letter(found + word.size())) return true;
+  }
+  return false;
+}
+
+/// Weights as they come: integers as long as all are.
+class WeightColumn {
+ public:
+  void read(TextScanner& file) {
+    const double weight = file.real("the weight");
+    are_integers_ =
+        are_integers_ && weight == std::trunc(weight) && weight >= -0x1p31 && weight < 0x1p31;
+    values_.push_back(weight);
+  }
+  [[nodiscard]] OwnedWeights take() && {
+    if (!are_integers_) return std::move(values_);
+    return std::vector<std::int32_t>(values_.begin(), values_.end());
+  }
+
+ private:
+  std::vector<double> values_;
+  bool are_integers_ = true;
+};
 
 /// A set of ids as one bit each, which tells the rank of an id.
 class RankedIds {
@@ -116,14 +151,16 @@ std::vector<std::int64_t> renumber(const TextScanner& file, const std::vector<st
 
 }  // namespace
 
-EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids) {
+EdgeList read_snap(TextScanner& file, bool weighted, std::vector<std::int64_t>& ids) {
   std::vector<std::int64_t> ends;
+  WeightColumn weights;
   std::int64_t greatest = -1;
   Promise promise;
   std::int64_t line_of_promise = 0;
   while (file.next_line()) {
     if (file.at_end_of_line()) continue;
     if (file.at_comment('#')) {
+      if (ends.empty() && names_weights(file.text())) weighted = true;
       const auto nodes = labelled(file.text(), "Nodes:");
       const auto edges = labelled(file.text(), "Edges:");
       if (nodes && edges && promise.edges < 0) {
@@ -135,6 +172,15 @@ EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids) {
     }
     const std::int64_t tail = file.integer("the tail", 0, std::numeric_limits<std::int64_t>::max());
     const std::int64_t head = file.integer("the head", 0, std::numeric_limits<std::int64_t>::max());
+    if (weighted) {
+      weights.read(file);
+    } else if (number_in<double>(file.rest())) {
+      file.fail(
+          fmt::format("{} stands after the arc; the line must end there, unless it is a weight: "
+                      "--weighted says "
+                      "so, or a comment '# FromNodeId ToNodeId Weight'",
+                      TextScanner::quoted(file.rest())));
+    }
     file.expect_end_of_line("the arc");
     greatest = std::max({greatest, tail, head});
     ends.push_back(tail);
@@ -150,6 +196,7 @@ EdgeList read_snap(TextScanner& file, std::vector<std::int64_t>& ids) {
   }
 
   EdgeList list;
+  if (weighted) list.weights = std::move(weights).take();
   if (greatest < promise.nodes) {
     // The ids are vertex numbers, and vertices without arcs are among them.
     list.num_vertices = plausible_vertices(file, line_of_promise, promise.nodes);

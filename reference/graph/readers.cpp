@@ -34,7 +34,7 @@ Graph read_as(const std::filesystem::path& path, Format format, const ReadOption
       break;
   }
   std::vector<std::int64_t> ids;
-  Graph graph = build_graph(read_snap(file, ids));
+  Graph graph = build_graph(read_snap(file, options.weighted, ids));
   if (options.ids != nullptr) *options.ids = std::move(ids);
   return graph;
 }

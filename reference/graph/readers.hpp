@@ -16,11 +16,14 @@ namespace graphspec {
 enum class Format {
   /// .mtx, `matrix coordinate`, numbered from 1. `general`: an arc row -> column an entry, as
   /// listed. `symmetric`: an undirected edge an entry of one triangle; the graph has both arcs and
-  /// knows that it is symmetric. `pattern`: no weights; `integer`, `real`: weights.
+  /// knows that it is symmetric. `skew-symmetric`: an entry of one triangle is an arc, and an arc
+  /// back of the weight with its sign changed. `pattern`: no weights; `integer`, `real`: weights.
   matrix_market,
   /// .gr, DIMACS-9 shortest paths, numbered from 1: arcs as listed, signed integer weights.
   dimacs,
-  /// .txt, .snap: pairs of ids, arcs as listed, no weights. Ids are renumbered in ascending order,
+  /// .txt, .snap: pairs of ids, arcs as listed, and where a comment has the word "Weight", or
+  /// ReadOptions::weighted is set, the weight behind each: integers where all are of 32 bits, else
+  /// reals. Ids are renumbered in ascending order,
   /// unless a comment "# Nodes: N Edges: M" gives an N above every id: then ids are vertex numbers,
   /// and vertices without arcs are among them. M must be the number of lines.
   snap,
@@ -48,6 +51,8 @@ struct ReadOptions {
   /// Each arc of a file that does not say that it is symmetric stands for an undirected edge: the
   /// result is symmetrized(), duplicates merged.
   bool undirected = false;
+  /// The third number of each line of a SNAP file is a weight, though no comment says so.
+  bool weighted = false;
   /// Where given, gets the file's id of each vertex of a SNAP file; empty for other formats.
   std::vector<std::int64_t>* ids = nullptr;
 };

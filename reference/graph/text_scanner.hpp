@@ -44,6 +44,10 @@ class TextScanner {
   [[nodiscard]] std::string_view text() const { return line_; }
   /// True when only blanks are left on the line.
   [[nodiscard]] bool at_end_of_line();
+  /// What is left of the line, without blanks before it.
+  [[nodiscard]] std::string_view rest() {
+    return at_end_of_line() ? std::string_view() : std::string_view(line_).substr(position_);
+  }
   /// True when the next word begins with `comment`.
   [[nodiscard]] bool at_comment(char comment) {
     return !at_end_of_line() && line_[position_] == comment;

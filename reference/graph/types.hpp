@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -21,6 +22,17 @@ inline constexpr std::int64_t max_num_vertices = std::numeric_limits<Vertex>::ma
 
 /// The length of a shortest path where there is no path. Nothing is added to it.
 inline constexpr std::int32_t unreached = std::numeric_limits<std::int32_t>::max();
+
+/// The same by the type of weights: `unreached` of integers, infinity of reals.
+template <class Weight>
+inline constexpr Weight no_path = std::numeric_limits<Weight>::infinity();
+template <>
+inline constexpr std::int32_t no_path<std::int32_t> = unreached;
+
+/// What sums of weights are computed in: 64 bits of integers; of reals the type itself, so that a
+/// sum is rounded as often as it has additions.
+template <class Weight>
+using SumOf = std::conditional_t<std::is_integral_v<Weight>, std::int64_t, Weight>;
 
 /// The weights of a graph's arcs, in the order of its arcs: none, integers or reals.
 using Weights =

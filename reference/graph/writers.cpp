@@ -80,12 +80,90 @@ void write_dimacs(OutputFile& file, const Graph& graph) {
   });
 }
 
+/// Ends and weight in one line; vertices are counted from 0.
+void write_lines(OutputFile& file, const Graph& graph, char separator) {
+  write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE("{}{}{}"), vertex, separator,
+                   graph.dest()[arc]);
+    append_weight(text, graph, arc);
+    text.push_back('\n');
+  });
+}
+
 void write_snap(OutputFile& file, const Graph& graph) {
   file.write(fmt::format("# Directed graph\n# Nodes: {} Edges: {}\n", graph.num_vertices(),
                          graph.num_arcs()));
-  write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    fmt::format_to(std::back_inserter(text), FMT_COMPILE("{}\t{}\n"), vertex, graph.dest()[arc]);
-  });
+  if (graph.weights().index() != 0) file.write("# FromNodeId ToNodeId Weight\n");
+  write_lines(file, graph, '\t');
+}
+
+void write_metis(OutputFile& file, const Graph& graph) {
+  file.write(fmt::format("{} {}{}\n", graph.num_vertices(), graph.num_arcs() / 2,
+                         graph.weights().index() == 0 ? "" : " 001"));
+  fmt::memory_buffer line;
+  std::size_t arc = 0;
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    line.clear();
+    for (const Vertex neighbour : graph.neighbours(vertex)) {
+      fmt::format_to(std::back_inserter(line), FMT_COMPILE(" {}"), neighbour + 1);
+      append_weight(line, graph, arc++);
+    }
+    line.push_back('\n');
+    file.write({line.data(), line.size()});
+  }
+}
+
+/// Why a format cannot hold a graph; empty where it can.
+std::string_view obstacle(const Graph& graph, Format format) {
+  const std::size_t weights = graph.weights().index();
+  const auto is_last_bare = [&] {
+    const Vertex last = graph.num_vertices() - 1;
+    const auto& dest = graph.dest();
+    return last < 0 ||
+           (graph.neighbours(last).empty() && std::ranges::find(dest, last) == dest.end());
+  };
+  const auto has_loop = [&] {
+    for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+      const auto row = graph.neighbours(vertex);
+      if (std::ranges::find(row, vertex) != row.end()) return true;
+    }
+    return false;
+  };
+  switch (format) {
+    case Format::graphhpc:
+      if (weights == 2) return "";
+      return "the contest's graphs have real weights, this graph has not; write .mtx or .gsg";
+    case Format::dimacs:
+      if (weights == 1) return "";
+      return weights == 0 ? "DIMACS arcs have integer weights, this graph has none; convert "
+                            "--unit-weights gives each the weight 1, or write .mtx or .gsg"
+                          : "DIMACS arcs have integer weights, this graph has real ones; convert "
+                            "--scale makes integers of them, or write .mtx or .gsg";
+    case Format::metis:
+      if (weights == 2) {
+        return "METIS edges have integer weights, this graph has real ones; convert --scale makes "
+               "integers of them, or write .mtx or .gsg";
+      }
+      if (!graph.known_symmetric()) {
+        return "a METIS graph is undirected, this graph is not known to be; --undirected takes "
+               "each "
+               "arc both ways";
+      }
+      return has_loop() ? "a METIS graph has no self-loops; --simplify drops them" : "";
+    case Format::gap_el:
+      if (weights != 0)
+        return "an .el list has no weights, this graph has; write .wel, .mtx or .gsg";
+      break;
+    case Format::gap_wel:
+      if (weights != 1)
+        return "a .wel list has integer weights, this graph has not; write .mtx or .gsg";
+      break;
+    default:
+      return "";
+  }
+  return is_last_bare() ? "a GAP list ends with the greatest vertex that has an arc, which the "
+                          "graph's last has not; write .mtx or .gsg"
+                        : "";
 }
 
 }  // namespace
@@ -96,38 +174,20 @@ void write_graph(const Graph& graph, const std::filesystem::path& path,
   const auto refuse = [&](std::string_view why) {
     throw InputError(fmt::format("{}: {}", path.string(), why));
   };
-  if (!format) {
-    refuse(
-        "the name tells no format; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc are "
-        "written");
+  if (!format) refuse(fmt::format("the name tells no format; known are {}", known_extensions()));
+  if (path.extension() == ".gz" && (*format == Format::binary || *format == Format::graphhpc)) {
+    refuse(*format == Format::binary ? "the binary form is not compressed, for it is mapped"
+                                     : "the contest's form is not compressed");
   }
-  const std::size_t weights = graph.weights().index();
-  if (*format == Format::binary) {
-    if (path.extension() == ".gz") refuse("the binary form is not compressed, for it is mapped");
-    return write_binary(graph, path);
-  }
-  if (*format == Format::graphhpc) {
-    if (path.extension() == ".gz") refuse("the contest's form is not compressed");
-    if (weights != 2) {
-      refuse("the contest's graphs have real weights, this graph has not; write .mtx or .gsg");
-    }
-    return write_graphhpc(graph, path);
-  }
-  if (*format == Format::dimacs && weights != 1) {
-    refuse("DIMACS arcs have integer weights, this graph has not; write .mtx or .gsg");
-  }
-  if (*format == Format::snap && weights != 0) {
-    refuse("a SNAP list has no weights, this graph has; write .mtx, .gr or .gsg");
-  }
-  if (*format != Format::matrix_market && *format != Format::dimacs && *format != Format::snap) {
-    refuse(
-        "this format is read only; .mtx, .gr, .txt (each also with .gz), .gsg and .graphhpc are "
-        "written");
-  }
+  if (const auto why = obstacle(graph, *format); !why.empty()) refuse(why);
+  if (*format == Format::binary) return write_binary(graph, path);
+  if (*format == Format::graphhpc) return write_graphhpc(graph, path);
   OutputFile file(path);
   if (*format == Format::matrix_market) write_matrix_market(file, graph);
   if (*format == Format::dimacs) write_dimacs(file, graph);
   if (*format == Format::snap) write_snap(file, graph);
+  if (*format == Format::metis) write_metis(file, graph);
+  if (*format == Format::gap_el || *format == Format::gap_wel) write_lines(file, graph, ' ');
   file.commit();
 }
 

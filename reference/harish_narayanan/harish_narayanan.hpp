@@ -33,8 +33,4 @@ namespace graphspec::reference {
 /// \throws InputError as edge_matrix()
 [[nodiscard]] DenseMatrix<std::int32_t> matrix_of_pairs(const Graph& graph);
 
-/// \throws NegativeCycle where there is one in the graph \throws std::logic_error where there is
-/// none, saying that `finder` found one
-[[noreturn]] void throw_cycle_of_pairs(const Graph& graph, std::string_view finder);
-
 }  // namespace graphspec::reference

@@ -4,34 +4,42 @@
 #include "reference/johnson/johnson.hpp"
 
 #include <stdexcept>
+#include <type_traits>
 
 #include "reference/graph/generated_size.hpp"
 #include "reference/johnson/steps.hpp"
 
 namespace graphspec::reference {
-DenseMatrix<std::int32_t> johnson(const Graph& graph) {
-  check_path_lengths(graph);
+
+template <class Weight>
+DenseMatrix<Weight> johnson(const Graph& graph) {
+  using Length = SumOf<Weight>;
+  check_path_lengths<Weight>(graph);
+  if constexpr (!std::is_integral_v<Weight>) check_not_negative(graph);
   const double order = static_cast<double>(graph.num_vertices()) + 1;
   // w and d, and the matrix of the result beside them.
-  check_generated_size(order, order * order, 2 * sizeof(WideLength) + sizeof(std::int32_t));
-  DenseMatrix<std::int32_t> weights = dense_matrix<std::int32_t>(graph, unreached, 1);
-  JohnsonState state(graph.num_vertices());
+  check_generated_size(order, order * order, 2 * sizeof(Length) + sizeof(Weight));
+  DenseMatrix<Weight> weights = dense_matrix<Weight>(graph, no_path<Weight>, 1);
+  JohnsonStateOver<Length> state(graph.num_vertices());
   for (Vertex u = 0; u < state.V; ++u) {
     for (Vertex v = 0; v < state.V; ++v) {
-      if (weights(u, v) != unreached) state.w[state.at(u, v)] = weights(u, v);
+      if (weights(u, v) != no_path<Weight>) state.w[state.at(u, v)] = weights(u, v);
     }
   }
-  if (!JohnsonSteps(state).Johnson()) {
+  if (!JohnsonSteps<Unobserved, Length>(state).Johnson()) {
     static_cast<void>(potentials(graph));  // throws, naming the cycle
     throw std::logic_error("Bellman and Ford disagree on whether there is a negative cycle");
   }
   for (Vertex q = 0; q < state.V; ++q) {
     for (Vertex v = 0; v < state.V; ++v) {
-      const WideLength distance = state.d[state.at(q, v)];
-      weights(q, v) = distance == wide_unreached ? unreached : static_cast<std::int32_t>(distance);
+      const Length distance = state.d[state.at(q, v)];
+      weights(q, v) = distance == endless<Length> ? no_path<Weight> : static_cast<Weight>(distance);
     }
   }
   return weights;
 }
+
+template DenseMatrix<std::int32_t> johnson(const Graph&);
+template DenseMatrix<double> johnson(const Graph&);
 
 }  // namespace graphspec::reference

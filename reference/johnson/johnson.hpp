@@ -13,8 +13,10 @@ namespace graphspec::reference {
 
 /// Distances between all vertices, row by source; unreached where there is no path. Of parallel
 /// arcs the lightest counts; without weights each arc has weight 1. O(V^3) time and O(V^2) memory:
-/// the paper's arrays are dense. \throws NegativeCycle \throws InputError for real weights, for
-/// weights whose paths could leave 32 bits, and for a graph whose matrices this machine cannot hold
-[[nodiscard]] DenseMatrix<std::int32_t> johnson(const Graph& graph);
+/// the paper's arrays are dense. \throws NegativeCycle \throws InputError for weights of
+/// the other type, for integers whose paths could leave 32 bits, for reals as check_not_negative(),
+/// and for a graph whose matrices this machine cannot hold
+template <class Weight = std::int32_t>
+[[nodiscard]] DenseMatrix<Weight> johnson(const Graph& graph);
 
 }  // namespace graphspec::reference

@@ -17,15 +17,19 @@ namespace graphspec::reference {
 /// A length while it is computed; lengths of results are 32 bits wide.
 using WideLength = std::int64_t;
 /// The paper's ∞.
-inline constexpr WideLength wide_unreached = std::numeric_limits<WideLength>::max() / 4;
+template <class Length>
+inline constexpr Length endless = std::numeric_limits<Length>::max() / 4;
+inline constexpr WideLength wide_unreached = endless<WideLength>;
 
 /// What the operators act on, under the paper's letters.
-struct JohnsonState {
+/// \tparam Length  WideLength, or double where no weight is negative
+template <class Length>
+struct JohnsonStateOver {
   /// \param vertices  of the given graph; the added one has this number
-  explicit JohnsonState(Vertex vertices)
+  explicit JohnsonStateOver(Vertex vertices)
       : V(vertices),
-        w(cells(vertices), wide_unreached),
-        d(cells(vertices), wide_unreached),
+        w(cells(vertices), endless<Length>),
+        d(cells(vertices), endless<Length>),
         h(vertices + 1, 0),
         Q(vertices + 1, false) {}
 
@@ -38,11 +42,11 @@ struct JohnsonState {
   Vertex V;      ///< vertices of the given graph
   Vertex n = 0;  ///< vertices that count at the moment: V + 1 in the extended graph, then V
   Vertex u = 0;  ///< the chosen vertex
-  std::vector<WideLength> w;  ///< (V + 1) x (V + 1) weights, ∞ where there is no arc
-  std::vector<WideLength> d;  ///< (V + 1) x (V + 1) lengths
-  VertexArray<WideLength> h;  ///< V + 1 potentials
-  VertexArray<bool> Q;        ///< the vertices that are not settled, V + 1
-                              // NOLINTEND(readability-identifier-naming)
+  std::vector<Length> w;  ///< (V + 1) x (V + 1) weights, ∞ where there is no arc
+  std::vector<Length> d;  ///< (V + 1) x (V + 1) lengths
+  VertexArray<Length> h;  ///< V + 1 potentials
+  VertexArray<bool> Q;    ///< the vertices that are not settled, V + 1
+                          // NOLINTEND(readability-identifier-naming)
 
  private:
   static std::size_t cells(Vertex vertices) {
@@ -50,12 +54,13 @@ struct JohnsonState {
     return order * order;
   }
 };
+using JohnsonState = JohnsonStateOver<WideLength>;
 
 /// The operators. \tparam Observer  has after(name, arguments, state)
-template <class Observer = Unobserved>
+template <class Observer = Unobserved, class Length = WideLength>
 class JohnsonSteps {
  public:
-  explicit JohnsonSteps(JohnsonState& state, Observer observer = {})
+  explicit JohnsonSteps(JohnsonStateOver<Length>& state, Observer observer = {})
       : state_(state), observer_(observer) {}
 
   // The paper's names, in the paper's spelling.
@@ -63,14 +68,14 @@ class JohnsonSteps {
 
   // ---- the basis --------------------------------------------------------------------------------
 
-  [[nodiscard]] bool isEdge(Vertex i, Vertex j) const { return w(i, j) < wide_unreached; }
-  void setWay(Vertex i, Vertex j, WideLength val) {
+  [[nodiscard]] bool isEdge(Vertex i, Vertex j) const { return w(i, j) < endless<Length>; }
+  void setWay(Vertex i, Vertex j, Length val) {
     state_.d[state_.at(i, j)] = val;
-    observer_.after("setWay", {i, j, val}, state_);
+    observer_.after("setWay", {i, j, traced(val)}, state_);
   }
-  void setEdge(Vertex i, Vertex j, WideLength val) {
+  void setEdge(Vertex i, Vertex j, Length val) {
     state_.w[state_.at(i, j)] = val;
-    observer_.after("setEdge", {i, j, val}, state_);
+    observer_.after("setEdge", {i, j, traced(val)}, state_);
   }
   void add(Vertex i) {
     state_.Q[i] = true;
@@ -82,9 +87,9 @@ class JohnsonSteps {
     observer_.after("eraseAll", {}, state_);
   }
   /// Ours.
-  void setPotential(Vertex v, WideLength val) {
+  void setPotential(Vertex v, Length val) {
     state_.h[v] = val;
-    observer_.after("setPotential", {v, val}, state_);
+    observer_.after("setPotential", {v, traced(val)}, state_);
   }
 
   // ---- the schemes; the numbers are those that the paper's text still has -----------------------
@@ -100,7 +105,7 @@ class JohnsonSteps {
   void init(Vertex q) {
     eraseAll();
     for (Vertex k = 0; k < state_.n; ++k) {
-      setWay(q, k, wide_unreached);
+      setWay(q, k, endless<Length>);
       add(k);
     }
     setWay(q, q, 0);
@@ -166,7 +171,7 @@ class JohnsonSteps {
   // scheme johnson.saa#restore 3fd8085a
   void restore(Vertex q) {
     for (Vertex v = 0; v < state_.V; ++v) {
-      if (d(q, v) < wide_unreached) setWay(q, v, d(q, v) - h(q) + h(v));
+      if (d(q, v) < endless<Length>) setWay(q, v, d(q, v) - h(q) + h(v));
     }
   }
 
@@ -198,16 +203,16 @@ class JohnsonSteps {
   // NOLINTEND(readability-identifier-naming)
 
  private:
-  [[nodiscard]] WideLength w(Vertex i, Vertex j) const { return state_.w[state_.at(i, j)]; }
-  [[nodiscard]] WideLength d(Vertex i, Vertex j) const { return state_.d[state_.at(i, j)]; }
-  [[nodiscard]] WideLength h(Vertex v) const { return state_.h[v]; }
+  [[nodiscard]] Length w(Vertex i, Vertex j) const { return state_.w[state_.at(i, j)]; }
+  [[nodiscard]] Length d(Vertex i, Vertex j) const { return state_.d[state_.at(i, j)]; }
+  [[nodiscard]] Length h(Vertex v) const { return state_.h[v]; }
   /// ∞ plus anything is ∞.
-  [[nodiscard]] static WideLength sum(WideLength length, WideLength weight) {
-    const bool endless = length == wide_unreached || weight == wide_unreached;
-    return endless ? wide_unreached : length + weight;
+  [[nodiscard]] static Length sum(Length length, Length weight) {
+    const bool is_endless = length == endless<Length> || weight == endless<Length>;
+    return is_endless ? endless<Length> : length + weight;
   }
 
-  JohnsonState& state_;
+  JohnsonStateOver<Length>& state_;
   Observer observer_;
 };
 

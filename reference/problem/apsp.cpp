@@ -11,7 +11,8 @@
 
 namespace graphspec::problem {
 
-void Apsp::check(const Graph& graph, const Query& query) {
+template <class Weight>
+void ApspOver<Weight>::check(const Graph& graph, const Query& query) {
   const Vertex last = query.end(graph.num_vertices());
   if (query.first < 0 || query.first > last || last > graph.num_vertices()) {
     throw InputError(fmt::format(
@@ -19,26 +20,31 @@ void Apsp::check(const Graph& graph, const Query& query) {
         "not below the first",
         query.first, last, graph.num_vertices()));
   }
-  reference::check_path_lengths(graph);
+  reference::check_path_lengths<Weight>(graph);
 }
 
-Apsp::Result Apsp::oracle(const Graph& graph, const Query& query) {
+template <class Weight>
+typename ApspOver<Weight>::Result ApspOver<Weight>::oracle(const Graph& graph, const Query& query) {
   check(graph, query);
   const Vertex order = graph.num_vertices();
-  check_generated_size(order, double{1} * order * order, sizeof(std::int32_t) + sizeof(Vertex));
-  const ArcRounds rounds(graph);
+  check_generated_size(order, double{1} * order * order, sizeof(Weight) + sizeof(Vertex));
+  using Rounds = ArcRounds<Weight>;
+  const Rounds rounds(graph);
   rounds.refuse_negative_cycles();
-  Result result{DenseMatrix<std::int32_t>(order, unreached),
+  Result result{DenseMatrix<Weight>(order, no_path<Weight>),
                 DenseMatrix<Vertex>(query.predecessors ? order : 0, reference::no_predecessor)};
   for (Vertex source = query.first; source < query.end(order); ++source) {
-    const ArcRounds::Paths paths = rounds.from(source);
+    const typename Rounds::Paths paths = rounds.from(source);
     for (Vertex vertex = 0; vertex < order; ++vertex) {
-      if (paths.distance[vertex] == ArcRounds::none) continue;
-      result.distance(source, vertex) = static_cast<std::int32_t>(paths.distance[vertex]);
+      if (paths.distance[vertex] == Rounds::none) continue;
+      result.distance(source, vertex) = static_cast<Weight>(paths.distance[vertex]);
       if (query.predecessors) result.predecessor(source, vertex) = paths.predecessor[vertex];
     }
   }
   return result;
 }
+
+template struct ApspOver<std::int32_t>;
+template struct ApspOver<double>;
 
 }  // namespace graphspec::problem

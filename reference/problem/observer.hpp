@@ -10,6 +10,17 @@
 
 namespace graphspec::reference {
 
+/// A value as observers take it. Those that look at values watch runs on integers.
+[[nodiscard]] constexpr std::int64_t traced(std::int64_t value) {
+  return value;
+}
+[[nodiscard]] constexpr std::int64_t traced(std::int32_t value) {
+  return value;
+}
+[[nodiscard]] constexpr std::int64_t traced(double value) {
+  return value < 0x1p62 ? static_cast<std::int64_t>(value) : std::int64_t{1} << 62;
+}
+
 /// Watches nothing.
 struct Unobserved {
   template <class... State>

@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "reference/graph/shared_work.hpp"
@@ -16,25 +19,36 @@ namespace graphspec {
 namespace {
 
 /// Numbers from `first` to before `last` of rows, as they stand in the file.
-std::string text_of(std::span<const std::int32_t> rows, std::size_t first, std::size_t last,
-                    std::size_t columns, const RowForm& form) {
+template <class Value>
+std::string text_of(std::span<const Value> rows, std::size_t first, std::size_t last,
+                    std::size_t columns, const RowForm<Value>& form) {
   std::string text;
   for (std::size_t place = first; place < last; ++place) {
     if (rows[place] == form.missing) {
       text.append(form.word);
-    } else {
+    } else if constexpr (std::is_integral_v<Value>) {
       const fmt::format_int digits(rows[place]);
       text.append(digits.data(), digits.size());
+    } else {
+      fmt::format_to(std::back_inserter(text), "{}", rows[place]);
     }
     text.push_back((place + 1) % columns == 0 ? '\n' : ' ');
   }
   return text;
 }
 
+/// The finite number that a word is.
+template <class Value>
+std::optional<Value> finite_in(std::string_view word) {
+  const auto value = number_in<Value>(word);
+  return value && std::isfinite(static_cast<double>(*value)) ? value : std::nullopt;
+}
+
 }  // namespace
 
-void write_rows(OutputFile& file, Vertex num_vertices, const RowForm& form,
-                std::span<const std::int32_t> rows) {
+template <class Value>
+void write_rows(OutputFile& file, Vertex num_vertices, const RowForm<Value>& form,
+                std::span<const Value> rows) {
   const auto columns = static_cast<std::size_t>(std::max(num_vertices, 1));
   // Threads write pieces of text, some at a time; the file takes them in their order.
   constexpr std::size_t piece = std::size_t{1} << 15;
@@ -50,7 +64,8 @@ void write_rows(OutputFile& file, Vertex num_vertices, const RowForm& form,
   }
 }
 
-bool RowsReader::read(std::vector<std::int32_t>& rows) {
+template <class Value>
+bool RowsReader<Value>::read(std::vector<Value>& rows) {
   const std::int64_t wanted = last_ - first_;
   if (!file_.next_line()) {
     const std::int64_t found = file_.line_number();
@@ -66,13 +81,14 @@ bool RowsReader::read(std::vector<std::int32_t>& rows) {
   const std::size_t before = rows.size();
   while (!file_.at_end_of_line()) {
     const std::string_view word = file_.word(form_.what);
-    std::int32_t value = form_.missing;
+    Value value = form_.missing;
     if (word != form_.word) {
-      value = number_in<std::int32_t>(word).value_or(form_.missing);
+      value = finite_in<Value>(word).value_or(form_.missing);
       if (value == form_.missing) {
-        file_.fail(fmt::format("{}, for vertex {}, is no {}: an integer of 32 bits, or {}",
-                               TextScanner::quoted(word), rows.size() - before, form_.what,
-                               form_.word));
+        file_.fail(fmt::format(
+            "{}, for vertex {}, is no {}: {}, or {}", TextScanner::quoted(word),
+            rows.size() - before, form_.what,
+            std::is_integral_v<Value> ? "an integer of 32 bits" : "a finite number", form_.word));
       }
     }
     rows.push_back(value);
@@ -85,16 +101,17 @@ bool RowsReader::read(std::vector<std::int32_t>& rows) {
   return true;
 }
 
-void DistanceTotals::add(std::span<const std::int32_t> distances) {
+template <class Weight>
+void DistanceTotals<Weight>::add(std::span<const Weight> distances) {
   std::int64_t pairs = 0;
-  std::int64_t sum_of_these = 0;
-  std::int32_t longest_of_these = 0;
+  SumOf<Weight> sum_of_these = 0;
+  Weight longest_of_these = 0;
 #pragma omp parallel for reduction(+                   \
                                    : pairs, sum_of_these) \
     reduction(max                                      \
-              : longest_of_these) if (is_shared_work(std::ssize(distances)))
+              : longest_of_these) if (std::is_integral_v<Weight> && is_shared_work(std::ssize(distances)))
   for (std::size_t place = 0; place < distances.size(); ++place) {
-    if (distances[place] == unreached) continue;
+    if (distances[place] == no_path<Weight>) continue;
     ++pairs;
     sum_of_these += distances[place];
     longest_of_these = std::max(longest_of_these, distances[place]);
@@ -103,5 +120,13 @@ void DistanceTotals::add(std::span<const std::int32_t> distances) {
   sum += sum_of_these;
   longest = std::max(longest, longest_of_these);
 }
+
+template void write_rows(OutputFile&, Vertex, const RowForm<std::int32_t>&,
+                         std::span<const std::int32_t>);
+template void write_rows(OutputFile&, Vertex, const RowForm<double>&, std::span<const double>);
+template class RowsReader<std::int32_t>;
+template class RowsReader<double>;
+template struct DistanceTotals<std::int32_t>;
+template struct DistanceTotals<double>;
 
 }  // namespace graphspec

@@ -6,10 +6,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -18,15 +21,22 @@
 namespace graphspec::reference {
 namespace {
 
-constexpr std::int64_t far_away = std::int64_t{1} << 62;
+/// Farther than any path.
+template <class Sum>
+constexpr Sum far_away = no_path<Sum>;
+template <>
+constexpr std::int64_t far_away<std::int64_t> = std::int64_t{1} << 62;
 
-std::string text_of(const std::vector<Vertex>& cycle, std::int64_t weight) {
-  return fmt::format("negative cycle: {} -> {} of weight {}; shortest paths do not exist",
-                     fmt::join(cycle, " -> "), cycle.front(), weight);
+template <class Sum>
+std::string text_of(const std::vector<Vertex>& cycle, Sum weight) {
+  return fmt::format("negative cycle: {} -> {} of weight {}{}; shortest paths do not exist",
+                     fmt::join(cycle, " -> "), cycle.front(), weight,
+                     weight < 0 ? "" : ", round which rounded sums fall");
 }
 
 /// A function that calls visit(head, weight) for each arc of a tail.
-auto arcs_of(const Graph& graph, std::span<const std::int32_t> weights) {
+template <class Weight>
+auto arcs_of(const Graph& graph, std::span<const Weight> weights) {
   return [&graph, weights](Vertex tail, const auto& visit) {
     ArcIndex arc = at_vertex(graph.offsets(), tail);
     for (const Vertex head : graph.neighbours(tail)) visit(head, at_vertex(weights, arc++));
@@ -34,14 +44,13 @@ auto arcs_of(const Graph& graph, std::span<const std::int32_t> weights) {
 }
 
 /// \return the vertex that was shortened last; -1 where none was
-template <class Arcs>
-Vertex relax_all(const Arcs& arcs, VertexArray<std::int64_t>& distance,
-                 VertexArray<Vertex>& from_of) {
+template <class Arcs, class Sum>
+Vertex relax_all(const Arcs& arcs, VertexArray<Sum>& distance, VertexArray<Vertex>& from_of) {
   Vertex shortened = -1;
   for (Vertex tail = 0; tail < std::ssize(distance); ++tail) {
-    if (distance[tail] == far_away) continue;
-    arcs(tail, [&](Vertex head, std::int32_t weight) {
-      const std::int64_t by_way = distance[tail] + weight;
+    if (distance[tail] == far_away<Sum>) continue;
+    arcs(tail, [&](Vertex head, auto weight) {
+      const Sum by_way = distance[tail] + weight;
       if (by_way >= distance[head]) return;
       distance[head] = by_way;
       from_of[head] = tail;
@@ -68,15 +77,15 @@ Vertex circle_in(const VertexArray<Vertex>& from_of) {
 
 /// Weighs the lightest of parallel arcs. The one that shortened a vertex last may be a heavier one
 /// beside it: beside a negative loop, a round shortens twice.
-template <class Arcs>
+template <class Weight, class Arcs>
 NegativeCycle cycle_through(Vertex on_it, const VertexArray<Vertex>& from_of, const Arcs& arcs) {
   std::vector<Vertex> cycle;
-  std::int64_t weight = 0;
+  SumOf<Weight> weight = 0;
   Vertex vertex = on_it;
   do {
     const Vertex from = from_of[vertex];
-    std::int32_t lightest = unreached;
-    arcs(from, [&](Vertex head, std::int32_t of_arc) {
+    Weight lightest = no_path<Weight>;
+    arcs(from, [&](Vertex head, Weight of_arc) {
       if (head == vertex) lightest = std::min(lightest, of_arc);
     });
     weight += lightest;
@@ -87,14 +96,14 @@ NegativeCycle cycle_through(Vertex on_it, const VertexArray<Vertex>& from_of, co
   return {std::move(cycle), weight};
 }
 
-template <class Arcs>
+template <class Weight, class Arcs>
 std::optional<NegativeCycle> find(Vertex order, Vertex source, const Arcs& arcs) {
-  VertexArray<std::int64_t> distance(order, far_away);
+  VertexArray<SumOf<Weight>> distance(order, far_away<SumOf<Weight>>);
   VertexArray<Vertex> from_of(order, -1);
   distance[source] = 0;
   while (relax_all(arcs, distance, from_of) >= 0) {
     if (const Vertex vertex = circle_in(from_of); vertex >= 0) {
-      return cycle_through(vertex, from_of, arcs);
+      return cycle_through<Weight>(vertex, from_of, arcs);
     }
   }
   return std::nullopt;
@@ -105,13 +114,31 @@ std::optional<NegativeCycle> find(Vertex order, Vertex source, const Arcs& arcs)
 NegativeCycle::NegativeCycle(std::vector<Vertex> cycle, std::int64_t weight)
     : InputError(text_of(cycle, weight)), cycle_(std::move(cycle)), weight_(weight) {}
 
+NegativeCycle::NegativeCycle(std::vector<Vertex> cycle, double weight)
+    : InputError(text_of(cycle, weight)),
+      cycle_(std::move(cycle)),
+      weight_(static_cast<std::int64_t>(std::floor(weight))) {}
+
+template <class Weight>
+std::span<const Weight> weights_of(const Graph& graph) {
+  if (const auto* const weights = std::get_if<std::span<const Weight>>(&graph.weights())) {
+    return *weights;
+  }
+  if (!std::holds_alternative<std::monostate>(graph.weights())) {
+    constexpr bool integers = std::is_integral_v<Weight>;
+    throw InputError(fmt::format("shortest paths are computed for {} weights here, not for {} ones",
+                                 integers ? "integer" : "real", integers ? "real" : "integer"));
+  }
+  return {};
+}
+
 std::vector<std::int64_t> potentials(const Graph& graph) {
   check_path_lengths(graph);
   const Vertex order = graph.num_vertices();
   VertexArray<std::int64_t> potential(order, 0);
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  if (weights == nullptr) return potential;
-  const auto arcs = arcs_of(graph, *weights);
+  const auto weights = weights_of<std::int32_t>(graph);
+  if (weights.empty()) return potential;
+  const auto arcs = arcs_of(graph, weights);
   VertexArray<Vertex> from_of(order, -1);
   for (Vertex round = 0;; ++round) {
     Vertex shortened = relax_all(arcs, potential, from_of);
@@ -119,25 +146,67 @@ std::vector<std::int64_t> potentials(const Graph& graph) {
     if (round < order) continue;
     // As many steps back as there are vertices lead onto the cycle.
     for (Vertex step = 0; step < order; ++step) shortened = from_of[shortened];
-    throw cycle_through(shortened, from_of, arcs);
+    throw cycle_through<std::int32_t>(shortened, from_of, arcs);
   }
 }
 
 std::int64_t greatest_weight(const Graph& graph) {
-  if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-    throw InputError("shortest paths are computed for integer weights, not for real ones");
-  }
-  const auto* const given = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  if (given == nullptr) return graph.num_arcs() > 0 ? 1 : 0;
+  const auto given = weights_of<std::int32_t>(graph);
+  if (given.empty()) return graph.num_arcs() > 0 ? 1 : 0;
   std::int64_t greatest = 0;
-  for (const std::int32_t weight : *given) {
+  for (const std::int32_t weight : given) {
     greatest = std::max(greatest, std::abs(std::int64_t{weight}));
   }
   return greatest;
 }
 
+namespace {
+
+/// \param right  of the arc's weight
+template <class IsRight, class Right>
+void check_each(const Graph& graph, const IsRight& is_right, const Right& right) {
+  const auto weights = weights_of<double>(graph);
+  const auto wrong = std::ranges::find_if_not(weights, is_right);
+  if (wrong == weights.end()) return;
+  const auto arc = wrong - weights.begin();
+  const auto row = std::ranges::upper_bound(graph.offsets(), arc) - 1;
+  throw InputError(fmt::format("arc {}->{} has weight {}: {}", row - graph.offsets().begin(),
+                               at_vertex(graph.dest(), arc), *wrong, right(*wrong)));
+}
+
+/// All finite, and small enough that twice as many arcs as a path has cannot overflow.
+void check_reals(const Graph& graph) {
+  const double most = std::numeric_limits<double>::max() / 2 / std::max(graph.num_vertices(), 1);
+  check_each(
+      graph, [&](double weight) { return std::abs(weight) <= most; },  // NaN is not, either
+      [&](double weight) {
+        if (!std::isfinite(weight)) {
+          return std::string(
+              "weights are finite numbers; where there is no way, leave the arc out");
+        }
+        return fmt::format("a path could be longer than a double holds; at most {:.3g}", most);
+      });
+}
+
+}  // namespace
+
+template <class Weight>
 void check_path_lengths(const Graph& graph) {
-  check_path_lengths(greatest_weight(graph), graph.num_vertices());
+  if constexpr (std::is_integral_v<Weight>) {
+    check_path_lengths(greatest_weight(graph), graph.num_vertices());
+  } else {
+    check_reals(graph);
+  }
+}
+
+void check_not_negative(const Graph& graph) {
+  check_reals(graph);
+  check_each(
+      graph, [](double weight) { return weight >= 0; },
+      [](double) {
+        return "Johnson's algorithm takes real weights that are not negative, for potentials would "
+               "round them; those of floyd_warshall take others";
+      });
 }
 
 void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
@@ -148,25 +217,31 @@ void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
   }
 }
 
-DenseMatrix<std::int32_t> edge_matrix(const Graph& graph) {
-  check_path_lengths(graph);
-  return dense_matrix<std::int32_t>(graph, unreached, 1);
+template <class Weight>
+DenseMatrix<Weight> edge_matrix(const Graph& graph) {
+  check_path_lengths<Weight>(graph);
+  return dense_matrix<Weight>(graph, no_path<Weight>, 1);
 }
 
 std::optional<NegativeCycle> find_negative_cycle(const Graph& graph, Vertex source) {
   check_source(graph, source);
-  static_cast<void>(greatest_weight(graph));  // refuses real weights
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  if (weights == nullptr) return std::nullopt;
-  return find(graph.num_vertices(), source, arcs_of(graph, *weights));
+  const auto find_in = [&]<class Weight>(std::span<const Weight> weights) {
+    return find<Weight>(graph.num_vertices(), source, arcs_of(graph, weights));
+  };
+  if (std::holds_alternative<std::monostate>(graph.weights())) return std::nullopt;
+  if (const auto* const reals = std::get_if<std::span<const double>>(&graph.weights())) {
+    check_path_lengths<double>(graph);
+    return find_in(*reals);
+  }
+  return find_in(weights_of<std::int32_t>(graph));
 }
 
-std::optional<NegativeCycle> find_negative_cycle(const DenseMatrix<std::int32_t>& edge,
-                                                 Vertex source) {
+template <class Weight>
+std::optional<NegativeCycle> find_negative_cycle(const DenseMatrix<Weight>& edge, Vertex source) {
   check_source(edge.order(), source);
-  return find(edge.order(), source, [&](Vertex tail, const auto& visit) {
+  return find<Weight>(edge.order(), source, [&](Vertex tail, const auto& visit) {
     for (Vertex head = 0; head < edge.order(); ++head) {
-      if (edge(tail, head) != unreached) visit(head, edge(tail, head));
+      if (edge(tail, head) != no_path<Weight>) visit(head, edge(tail, head));
     }
   });
 }
@@ -174,21 +249,51 @@ std::optional<NegativeCycle> find_negative_cycle(const DenseMatrix<std::int32_t>
 namespace {
 
 template <class Arcs>
-[[noreturn]] void throw_cycle_of(const Arcs& arcs, Vertex source, std::string_view finder) {
+[[noreturn]] void throw_cycle_of(const Arcs& arcs, Vertex source, std::string_view finder,
+                                 bool real) {
   if (auto cycle = find_negative_cycle(arcs, source)) throw NegativeCycle(*std::move(cycle));
+  if (real) {
+    throw InputError(fmt::format(
+        "{}: sums of real weights round a cycle that vertex {} reaches fall by their rounding "
+        "alone; cycles of negative arcs must weigh more than that",
+        finder, source));
+  }
   throw std::logic_error(
       fmt::format("{} shortens a path beyond the last round where no cycle is negative", finder));
+}
+
+bool has_reals(const Graph& graph) {
+  return std::holds_alternative<std::span<const double>>(graph.weights());
 }
 
 }  // namespace
 
 void throw_negative_cycle(const Graph& graph, Vertex source, std::string_view finder) {
-  throw_cycle_of(graph, source, finder);
+  throw_cycle_of(graph, source, finder, has_reals(graph));
 }
 
-void throw_negative_cycle(const DenseMatrix<std::int32_t>& edge, Vertex source,
-                          std::string_view finder) {
-  throw_cycle_of(edge, source, finder);
+void throw_cycle_of_all(const Graph& graph, Vertex on_cycle, std::string_view finder) {
+  if (has_reals(graph)) throw_negative_cycle(graph, on_cycle, finder);
+  static_cast<void>(potentials(graph));  // throws, naming the cycle
+  throw std::logic_error(
+      fmt::format("{} finds a negative cycle where Bellman and Ford find none", finder));
 }
+
+template <class Weight>
+void throw_negative_cycle(const DenseMatrix<Weight>& edge, Vertex source, std::string_view finder) {
+  throw_cycle_of(edge, source, finder, !std::is_integral_v<Weight>);
+}
+
+// NOLINTBEGIN(bugprone-macro-parentheses)
+#define GRAPHSPEC_FOR_WEIGHT(Weight)                                                             \
+  template std::span<const Weight> weights_of(const Graph&);                                     \
+  template void check_path_lengths<Weight>(const Graph&);                                        \
+  template DenseMatrix<Weight> edge_matrix<Weight>(const Graph&);                                \
+  template std::optional<NegativeCycle> find_negative_cycle(const DenseMatrix<Weight>&, Vertex); \
+  template void throw_negative_cycle(const DenseMatrix<Weight>&, Vertex, std::string_view);
+GRAPHSPEC_FOR_WEIGHT(std::int32_t)
+GRAPHSPEC_FOR_WEIGHT(double)
+#undef GRAPHSPEC_FOR_WEIGHT
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace graphspec::reference

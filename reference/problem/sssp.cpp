@@ -3,37 +3,42 @@
 #include "reference/problem/sssp.hpp"
 
 #include <algorithm>
-#include <span>
-#include <variant>
+#include <type_traits>
 
 #include "reference/problem/arc_rounds.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::problem {
 
-void Sssp::check(const Graph& graph, const Query& query) {
+template <class Weight>
+void SsspOver<Weight>::check(const Graph& graph, const Query& query) {
   check_source(graph, query.source);
-  static_cast<void>(reference::greatest_weight(graph));  // refuses real weights
+  const auto weights = reference::weights_of<Weight>(graph);
   // Without negative arcs a long arc that no shortest path takes does no harm.
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  if (weights != nullptr && std::ranges::any_of(*weights, [](auto weight) { return weight < 0; })) {
-    reference::check_path_lengths(graph);
+  if (!std::is_integral_v<Weight> ||
+      std::ranges::any_of(weights, [](Weight weight) { return weight < 0; })) {
+    reference::check_path_lengths<Weight>(graph);
   }
 }
 
-Sssp::Result Sssp::oracle(const Graph& graph, const Query& query) {
+template <class Weight>
+typename SsspOver<Weight>::Result SsspOver<Weight>::oracle(const Graph& graph, const Query& query) {
   check(graph, query);
-  const ArcRounds::Paths paths = ArcRounds(graph).from(query.source);
-  Result result{VertexArray<std::int32_t>(graph.num_vertices(), unreached), {}};
+  using Rounds = ArcRounds<Weight>;
+  const typename Rounds::Paths paths = Rounds(graph).from(query.source);
+  Result result{VertexArray<Weight>(graph.num_vertices(), no_path<Weight>), {}};
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-    if (paths.distance[vertex] == ArcRounds::none) continue;
-    if (paths.distance[vertex] >= unreached) {
+    if (paths.distance[vertex] == Rounds::none) continue;
+    if (paths.distance[vertex] >= no_path<Weight>) {
       throw InputError("a shortest path is longer than 32 bits hold");
     }
-    result.distance[vertex] = static_cast<std::int32_t>(paths.distance[vertex]);
+    result.distance[vertex] = static_cast<Weight>(paths.distance[vertex]);
   }
   if (query.predecessors) result.predecessor = paths.predecessor;
   return result;
 }
+
+template struct SsspOver<std::int32_t>;
+template struct SsspOver<double>;
 
 }  // namespace graphspec::problem

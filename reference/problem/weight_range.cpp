@@ -2,25 +2,36 @@
 /// See weight_range.hpp.
 #include "reference/problem/weight_range.hpp"
 
+#include <type_traits>
+
 #include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::reference {
 
-WeightRange weight_range(std::span<const std::int32_t> weights) {
-  std::int32_t least = 0;
-  std::int32_t greatest = 0;
+template <class Weight>
+WeightRange<Weight> weight_range(std::span<const Weight> weights) {
+  Weight least = 0;
+  Weight greatest = 0;
 #pragma omp parallel for reduction(min : least) reduction(max : greatest)
-  for (const std::int32_t weight : weights) {
-    if (weight == unreached) continue;
+  for (const Weight weight : weights) {
+    if (weight == no_path<Weight>) continue;
     least = std::min(least, weight);
     greatest = std::max(greatest, weight);
   }
   return {least, greatest};
 }
 
-void check_matrix(const DenseMatrix<std::int32_t>& edge, Vertex source) {
+template <class Weight>
+void check_matrix(const DenseMatrix<Weight>& edge, Vertex source) {
   check_source(edge.order(), source);
-  check_path_lengths(weight_range(edge.values()).greatest_size(), edge.order());
+  if constexpr (std::is_integral_v<Weight>) {
+    check_path_lengths(weight_range(edge.values()).greatest_size(), edge.order());
+  }
 }
+
+template WeightRange<std::int32_t> weight_range(std::span<const std::int32_t>);
+template WeightRange<double> weight_range(std::span<const double>);
+template void check_matrix(const DenseMatrix<std::int32_t>&, Vertex);
+template void check_matrix(const DenseMatrix<double>&, Vertex);
 
 }  // namespace graphspec::reference

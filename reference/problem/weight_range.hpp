@@ -12,21 +12,24 @@
 namespace graphspec::reference {
 
 /// The least and the greatest weight, 0 if that is less or greater.
+template <class Weight>
 struct WeightRange {
-  std::int32_t least = 0;
-  std::int32_t greatest = 0;
+  Weight least = 0;
+  Weight greatest = 0;
 
   /// The greatest weight without its sign.
-  [[nodiscard]] std::int64_t greatest_size() const {
-    return std::max(std::int64_t{greatest}, -std::int64_t{least});
+  [[nodiscard]] SumOf<Weight> greatest_size() const {
+    return std::max(SumOf<Weight>{greatest}, -SumOf<Weight>{least});
   }
 };
 
-/// Of all weights but `unreached`, which stands for no arc. Shared among OpenMP's threads.
-[[nodiscard]] WeightRange weight_range(std::span<const std::int32_t> weights);
+/// Of all weights but no_path<Weight>, which stands for no arc. Shared among OpenMP's threads.
+template <class Weight>
+[[nodiscard]] WeightRange<Weight> weight_range(std::span<const Weight> weights);
 
 /// Throws InputError for a source that is no vertex, and for a matrix of weights with which a path
-/// could leave 32 bits.
-void check_matrix(const DenseMatrix<std::int32_t>& edge, Vertex source);
+/// could leave 32 bits. \pre reals are finite, or infinity
+template <class Weight>
+void check_matrix(const DenseMatrix<Weight>& edge, Vertex source);
 
 }  // namespace graphspec::reference

@@ -7,10 +7,39 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <utility>
 
 namespace graphspec::reproduce {
+
+namespace {
+
+/// "1:05"
+std::string clock_text(double seconds) {
+  const auto whole = static_cast<std::int64_t>(seconds);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+}  // namespace
+
+std::string progress_text(std::string_view what, double share, double seconds) {
+  constexpr std::size_t longest = 60;
+  std::string text(what.substr(0, longest));
+  if (share < 0) return fmt::format("{} {}", text, clock_text(seconds));
+  constexpr int width = 24;
+  const double done = std::min(share, 1.0);
+  const int full = static_cast<int>(done * width);
+  text += fmt::format(" [{:#<{}}{:.<{}}] {:.0f} % {}", "", full, "", width - full,
+                      std::floor(done * 100), clock_text(seconds));
+  // Of less nothing can be said.
+  constexpr double least_share = 0.01;
+  if (done >= least_share && done < 1) {
+    text += fmt::format(", about {} left", clock_text(seconds * (1 - done) / done));
+  }
+  return text;
+}
 
 Progress::Progress(std::string what) : what_(std::move(what)) {
   if (::isatty(STDERR_FILENO) != 0) thread_ = std::thread([this] { beat(); });
@@ -44,17 +73,8 @@ void Progress::beat() {
   auto pause = std::chrono::milliseconds(1000);
   while (!ended_.wait_for(lock, pause, [this] { return end_; })) {
     pause = std::chrono::milliseconds(200);
-    const auto seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start)
-            .count();
-    std::string bar;
-    if (share_ >= 0) {
-      constexpr int width = 24;
-      const int full = static_cast<int>(std::clamp(share_, 0.0, 1.0) * width);
-      bar = fmt::format(" [{:#<{}}{:.<{}}]", "", full, "", width - full);
-    }
-    fmt::print(stderr, "\r\033[K{}{} {}:{:02}", what_.substr(0, 60), bar, seconds / 60,
-               seconds % 60);
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+    fmt::print(stderr, "\r\033[K{}", progress_text(what_, share_, passed.count()));
     std::fflush(stderr);
     shown_ = true;
   }

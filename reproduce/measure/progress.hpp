@@ -5,11 +5,16 @@
 #include <condition_variable>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 
 namespace graphspec::reproduce {
 
-/// A line on stderr with what is being done, a bar where the share is known, and the time so far.
+/// What the line says: what is being done, the time so far, and where the share is known a bar, the
+/// share, and how long the rest takes if it goes on as it did.
+[[nodiscard]] std::string progress_text(std::string_view what, double share, double seconds);
+
+/// A line on stderr with progress_text().
 /// It appears after a second, on a terminal only, and goes away with the object.
 class Progress {
  public:

@@ -22,12 +22,19 @@ struct Arguments {
   bool json = false;
 };
 
+/// By a form for the graph's weights.
 template <class Form, class P = typename Form::Problem>
+Judgement judge(const Form& form, const Graph& graph, Json& about) {
+  P::check(graph, form.query(graph, true));
+  return form.judge(graph, about);
+}
+
+template <class Form>
 void certify(const Arguments<Form>& arguments) {
   const Graph graph = arguments.graph.load();
-  P::check(graph, arguments.form.query(graph, true));
-  Json about{{"problem", P::name}, {"graph", arguments.graph.graph}};
-  const auto [wrong, line, file, right] = arguments.form.judge(graph, about);
+  Json about{{"problem", Form::Problem::name}, {"graph", arguments.graph.graph}};
+  const auto [wrong, line, file, right] = with_form_for(
+      arguments.form, graph, [&](const auto& form) { return judge(form, graph, about); });
   if (arguments.json) {
     about["certified"] = !wrong.has_value();
     about["reason"] = wrong ? Json(std::string(*wrong)) : Json(nullptr);

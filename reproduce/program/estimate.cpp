@@ -26,11 +26,11 @@ double steps(const Solver<Problem>& solver, const Graph& graph,
              const typename Problem::Query& query) {
   const double order = graph.num_vertices();
   const double size = order + static_cast<double>(graph.num_arcs());
-  if constexpr (std::is_same_v<Problem, problem::Apsp>) {
+  if constexpr (problem::of_all_pairs<Problem>) {
     if (solver.reads_matrix) return order * order * order;
     const double sources = query.end(graph.num_vertices()) - query.first;
     return sources * size * std::log2(order + 2);
-  } else if constexpr (std::is_same_v<Problem, problem::Sssp>) {
+  } else if constexpr (Problem::name == problem::Sssp::name) {
     if (solver.reads_matrix) return order * order * (solver.is_ours() ? rounds_of_a_graph : order);
     return size * rounds_of_a_graph;
   } else {
@@ -59,9 +59,14 @@ Estimate estimate(const Solver<Problem>& solver, std::optional<Device> on, bool 
   if (on && *on != Device::cpu) return {};
   const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1) : ns_on_the_host;
   const double order = graph.num_vertices();
-  const bool has_matrices = solver.reads_matrix || std::is_same_v<Problem, problem::Apsp>;
+  const bool has_matrices = solver.reads_matrix || problem::of_all_pairs<Problem>;
   // Distances and predecessors, on the host and on the executor.
-  const double matrices = has_matrices ? order * order * 4 * (solver.has_predecessors ? 4 : 2) : 0;
+  double bytes_of_value = sizeof(std::int32_t);
+  if constexpr (requires { typename Problem::Weight; }) {
+    bytes_of_value = sizeof(typename Problem::Weight);
+  }
+  const double matrices =
+      has_matrices ? order * order * bytes_of_value * (solver.has_predecessors ? 4 : 2) : 0;
   return {steps(solver, graph, query) * ns / 1e9,
           matrices + 40 * (order + static_cast<double>(graph.num_arcs()))};
 }
@@ -72,6 +77,10 @@ template Estimate estimate(const Solver<problem::Sssp>&, std::optional<Device>, 
                            const problem::Sssp::Query&);
 template Estimate estimate(const Solver<problem::Apsp>&, std::optional<Device>, bool, const Graph&,
                            const problem::Apsp::Query&);
+template Estimate estimate(const Solver<problem::RealSssp>&, std::optional<Device>, bool,
+                           const Graph&, const problem::SsspQuery&);
+template Estimate estimate(const Solver<problem::RealApsp>&, std::optional<Device>, bool,
+                           const Graph&, const problem::ApspQuery&);
 template Estimate estimate(const Solver<problem::Msf>&, std::optional<Device>, bool, const Graph&,
                            const problem::Msf::Query&);
 

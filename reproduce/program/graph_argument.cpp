@@ -16,6 +16,11 @@ void GraphArgument::add_to(CLI::App& command, bool positional) {
       ->required();
   command.add_option("--graph-seed", seed, "seed of a generated graph")->capture_default_str();
   command.add_flag("--undirected", undirected, "take each arc both ways");
+  add_weighted(command);
+}
+
+void GraphArgument::add_weighted(CLI::App& command) {
+  command.add_flag("--weighted", weighted, "the third number of a line of .txt is a weight");
 }
 
 Graph GraphArgument::load() const {
@@ -27,6 +32,7 @@ Graph GraphArgument::load() const {
   const reproduce::Progress progress("reading " + graph);
   ReadOptions options;
   options.undirected = undirected;
+  options.weighted = weighted;
   return read_graph(graph, {}, options);
 }
 

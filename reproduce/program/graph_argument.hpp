@@ -10,14 +10,17 @@
 
 namespace graphspec::program {
 
-/// The options --graph, --graph-seed and --undirected.
+/// The options --graph, --graph-seed, --undirected and --weighted.
 struct GraphArgument {
   std::string graph;
   std::uint64_t seed = 1;
   bool undirected = false;
+  bool weighted = false;
 
   /// Adds them to a command; `positional` takes the graph as GRAPH instead of --graph.
   void add_to(CLI::App& command, bool positional = false);
+  /// Adds --weighted alone, which add_to() adds with the others.
+  void add_weighted(CLI::App& command);
   /// Reads or makes the graph; shows progress meanwhile.
   /// \throws InputError for what is neither a file that can be read nor a specification
   [[nodiscard]] Graph load() const;

@@ -12,6 +12,7 @@
 ///                    "solvers": [SOLVER], "host": [SOLVER],
 ///                    "properties": [{"name", "sentence"}]}]}
 ///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
+///              "weights": ["int32", "double"],
 ///              "devices": ["cpu", "cuda", "opencl"], "files": ["gpu/PAPER/NAME.cl", ...],
 ///              "options": [{"name", "flag", "help", "kind": "whole" | "share" | "flag" | "choice",
 ///                           "least", "greatest", "rule", "words", "default"}]}
@@ -89,6 +90,28 @@ Json devices_of(const Solver<P>& solver) {
   return devices;
 }
 
+/// "double" where a row of that name is among those of real weights.
+template <class Real, class P>
+Json types_by(const Solver<P>& solver) {
+  const auto rows = solver.step == 0 ? host_solvers<Real>() : solvers<Real>(Device::cpu);
+  const bool reals = std::ranges::find(rows, solver.name, &Solver<Real>::name) != rows.end();
+  return reals ? Json::array({"int32", "double"}) : Json::array({"int32"});
+}
+
+/// The types of weights that the solver takes; none where the problem asks for none.
+template <class P>
+Json weights_of(const Solver<P>& solver) {
+  if constexpr (std::is_same_v<P, problem::Sssp>) {
+    return types_by<problem::RealSssp>(solver);
+  } else if constexpr (std::is_same_v<P, problem::Apsp>) {
+    return types_by<problem::RealApsp>(solver);
+  } else if constexpr (std::is_same_v<P, problem::Msf>) {
+    return Json::array({"int32", "double"});
+  } else {
+    return Json::array();
+  }
+}
+
 template <class P>
 Json solver_json(const Solver<P>& solver) {
   Json options = Json::array();
@@ -100,6 +123,7 @@ Json solver_json(const Solver<P>& solver) {
           {"source", solver.source},
           {"summary", solver.summary},
           {"predecessors", solver.has_predecessors},
+          {"weights", weights_of(solver)},
           {"devices", devices_of(solver)},
           {"files", files_of(solver)},
           {"options", std::move(options)}};

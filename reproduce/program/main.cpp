@@ -19,6 +19,7 @@
 #include "gpu/device/fault.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reproduce/measure/build_context.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/given_values.hpp"
@@ -80,6 +81,9 @@ int run(int argc, char** argv) {
   CLI::App app("Published GPU graph algorithms: run, check, certify, reproduce them.", "graphspec");
   app.require_subcommand(0, 1);  // with none missing, a wrong word is reported as itself
   app.footer(footer);
+  app.set_version_flag("--version",
+                       fmt::format("graphspec {}, commit {}", reproduce::build_context::version,
+                                   reproduce::build_context::commit));
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
     return fmt::format("graphspec: {}; --help shows what there is\n",
                        printable(error.what(), '\0'));

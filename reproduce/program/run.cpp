@@ -128,6 +128,55 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors) {
   return runner;
 }
 
+/// Names of those on a device, and of those on the host.
+template <class P>
+std::string names_of(std::optional<Device> on) {
+  std::string names;
+  const auto add = [&](std::span<const Solver<P>> rows, std::string_view first) {
+    for (const Solver<P>& solver : rows) {
+      names += fmt::format("{}{}",
+                           names.empty()            ? ""
+                           : &solver == rows.data() ? first
+                                                    : ", ",
+                           solver.name);
+    }
+  };
+  if (on) add(solvers<P>(*on), "");
+  add(host_solvers<P>(), "; on the host ");
+  return names;
+}
+
+/// Who computes with real weights, where that is what the graph turns out to have.
+/// \param named  for integers, before it was read \throws InputError naming those that would do
+template <class P, class Integers>
+Runner<P> runner_for_reals(const Runner<Integers>& named, const RunArguments& run,
+                           bool wants_predecessors) {
+  const auto rows = named.on ? solvers<P>(*named.on) : host_solvers<P>();
+  const Solver<P>* chosen = nullptr;
+  for (const Solver<P>& each : rows) {
+    const bool will_do = run.variant.empty() && named.on
+                             ? each.has_predecessors || !wants_predecessors
+                             : each.name == named.name;
+    if (will_do && named.solver != nullptr && (chosen == nullptr || chosen->name != "tuned")) {
+      chosen = &each;
+    }
+  }
+  if (chosen == nullptr || (wants_predecessors && !chosen->has_predecessors)) {
+    throw InputError(fmt::format(
+        "the graph has real weights, {}; {} takes them by {}; or `graphspec convert --scale` makes "
+        "them integers",
+        chosen != nullptr ? fmt::format("of which {} computes distances alone", named.name)
+                          : fmt::format("which {} on {} does not take", named.name, named.device),
+        P::name, names_of<P>(named.on)));
+  }
+  return solver_runner(*chosen, named.on);
+}
+
+/// Schemes count with integers.
+template <class P>
+constexpr bool saa_solves =
+    !std::is_same_v<P, problem::RealSssp> && !std::is_same_v<P, problem::RealApsp>;
+
 /// The paper's schemes, interpreted.
 template <class P>
 void interpret(const std::string& paper, const Graph& graph, const typename P::Query& query,
@@ -139,7 +188,7 @@ void interpret(const std::string& paper, const Graph& graph, const typename P::Q
   try {
     const typename P::Result result = saa::answer_by_schemes<P>(saa::paper(paper), graph, query);
     if constexpr (std::is_same_v<P, problem::Apsp>) {
-      hand_over(result, query, sink);
+      hand_over<P>(result, query, sink);
     } else {
       sink(result);
     }
@@ -150,10 +199,17 @@ void interpret(const std::string& paper, const Graph& graph, const typename P::Q
 
 /// \throws reproduce::DoesNotHold for a part of an answer that its certificate rejects
 template <class Form, class P = typename Form::Problem>
-void certify(std::string_view name, const Graph& graph, const typename P::Query& query,
+void certify(const Runner<P>& runner, const Graph& graph, const typename P::Query& query,
              const typename P::Part& part) {
-  if (const auto wrong = Form::wrong(graph, query, part)) {
-    throw reproduce::DoesNotHold(fmt::format("{} gave a wrong answer: {}", name, *wrong));
+  std::optional<Rejection> wrong;
+  if constexpr (requires { typename P::Weight; }) {
+    const bool any_order = runner.solver != nullptr && !runner.solver->adds_along_paths;
+    wrong = Form::wrong(graph, query, part, any_order);
+  } else {
+    wrong = Form::wrong(graph, query, part);
+  }
+  if (wrong) {
+    throw reproduce::DoesNotHold(fmt::format("{} gave a wrong answer: {}", runner.name, *wrong));
   }
 }
 
@@ -161,7 +217,7 @@ void certify(std::string_view name, const Graph& graph, const typename P::Query&
 template <class P>
 double share_done(const Graph& graph, const typename P::Query& query,
                   const typename P::Part& part) {
-  if constexpr (std::is_same_v<P, problem::Apsp>) {
+  if constexpr (problem::of_all_pairs<P>) {
     const double order = std::max(graph.num_vertices(), 1);
     const double rows = static_cast<double>(part.distance.size()) / order;
     const double sources = std::max(query.end(graph.num_vertices()) - query.first, 1);
@@ -174,12 +230,13 @@ double share_done(const Graph& graph, const typename P::Query& query,
 /// Times the solver again and again. Answers are certified as the first one, where that is not
 /// timed, too: rows of all pairs come during the search, and are taken and dropped.
 template <class Form, class P = typename Form::Problem>
-Repetitions repeat(const RunArguments& asked, const Solver<P>& solver, const Graph& graph,
+Repetitions repeat(const RunArguments& asked, const Runner<P>& runner, const Graph& graph,
                    const typename P::Query& query, const OptionValues& options) {
+  const Solver<P>& solver = *runner.solver;
   reproduce::Progress progress(fmt::format("timing {}", solver.name));
   const Sink<P> sink = [&](const typename P::Part& part) {
-    if constexpr (!std::is_same_v<P, problem::Apsp>) {
-      if (!asked.no_verify) certify<Form>(solver.name, graph, query, part);
+    if constexpr (!problem::of_all_pairs<P>) {
+      if (!asked.no_verify) certify<Form>(runner, graph, query, part);
     }
   };
   Repetitions repetitions;
@@ -195,18 +252,11 @@ std::optional<OutputFile> open(const std::string& path) {
   return path.empty() ? std::nullopt : std::make_optional<OutputFile>(path);
 }
 
+/// Computes, certifies, writes, and prints.
 template <class Form, class P = typename Form::Problem>
-void run(const Arguments<Form>& arguments) {
-  const RunArguments& asked = arguments.run;
-  const Form& form = arguments.form;
-  // All that can be refused is, before a graph is read, which may take minutes.
-  const std::string predecessors_path = predecessors_file(form);
-  const auto runner = runner_for<P>(asked, !predecessors_path.empty());
-  const OptionValues options = arguments.options.values(
-      runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
-  if (runner.solver != nullptr) runner.solver->check_options(options);
-  asked.check_repetitions(runner.device);
-  const Graph graph = asked.graph.load();
+void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
+            const Runner<P>& runner, const OptionValues& options,
+            const std::string& predecessors_path) {
   const typename P::Query query = form.query(graph, runner.has_predecessors);
   if (runner.solver != nullptr && !asked.force) {
     refuse_too_much(estimate(*runner.solver, runner.on, asked.checked || asked.count, graph, query),
@@ -227,7 +277,7 @@ void run(const Arguments<Form>& arguments) {
     const Sink<P> sink = [&](const typename P::Part& part) {
       if (!asked.no_verify) {
         progress.set("certifying");
-        certify<Form>(runner.name, graph, query, part);
+        certify<Form>(runner, graph, query, part);
       }
       totals.add(part);
       if (output) Form::write(*output, graph, part);
@@ -239,7 +289,7 @@ void run(const Arguments<Form>& arguments) {
     std::optional<executor::ScheduleScope> scope;
     if (runner.on) asked.begin_schedule(*runner.on, scope);
     if (runner.solver == nullptr) {
-      interpret<P>(runner.name, graph, query, sink);
+      if constexpr (saa_solves<P>) interpret<P>(runner.name, graph, query, sink);
     } else {
       report = runner.solver->solve(graph, query, options, sink);
     }
@@ -249,7 +299,7 @@ void run(const Arguments<Form>& arguments) {
   if (predecessors) predecessors->commit();
   std::optional<Repetitions> repetitions;
   if (asked.repetitions > 0) {
-    repetitions = repeat<Form>(asked, *runner.solver, graph, query, options);
+    repetitions = repeat<Form>(asked, runner, graph, query, options);
     report = repetitions->typical();
   }
 
@@ -276,6 +326,30 @@ void run(const Arguments<Form>& arguments) {
   print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",
                                      asked.repetitions));
   print_line("interval", repetitions->interval_text());
+}
+
+template <class Form, class P = typename Form::Problem>
+void run(const Arguments<Form>& arguments) {
+  const RunArguments& asked = arguments.run;
+  // All that can be refused is, before a graph is read, which may take minutes.
+  const std::string predecessors_path = predecessors_file(arguments.form);
+  const auto runner = runner_for<P>(asked, !predecessors_path.empty());
+  const OptionValues options = arguments.options.values(
+      runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
+  if (runner.solver != nullptr) runner.solver->check_options(options);
+  asked.check_repetitions(runner.device);
+  const Graph graph = asked.graph.load();
+  with_form_for(arguments.form, graph, [&]<class Asked>(const Asked& form) {
+    using Q = typename Asked::Problem;
+    if constexpr (std::is_same_v<P, Q>) {
+      run_on(graph, form, asked, runner, options, predecessors_path);
+    } else {
+      const auto real = runner_for_reals<Q>(runner, asked, !predecessors_path.empty());
+      // Another default may have other options.
+      const auto values = arguments.options.values(real.name, real.solver->options);
+      run_on(graph, form, asked, real, values, predecessors_path);
+    }
+  });
 }
 
 template <class Form>

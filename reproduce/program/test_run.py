@@ -348,10 +348,10 @@ class Refusals(RunCase):
         self.write(**{"directed.wel": "0 1 4\n1 0 4\n1 2 3\n", "real.mtx":
                       "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 2 0.5\n"})
         before = self.files()
-        for problem in ("sssp", "apsp"):
-            for more in (["--device", "cpu"], ["--variant", "openmp"], ["--level", "reference"]):
-                self.fails(2, "run", problem, "--graph", "real.mtx", *more,
-                           saying="integer weights")
+        for problem, integers, reals in (("sssp", "naive", "tuned"), ("apsp", "blocked", "shared")):
+            run = ["run", problem, "--graph", "real.mtx", "--device", "cpu", "--variant"]
+            self.fails(2, *run, integers, saying="takes them by")
+            self.assertIn("longest 0.5", self.succeeds(*run, reals))
         self.fails(2, "run", "apsp", "--graph", "path:9,w=1000000000..1000000000",
                    saying="32 bits")
         run = ["run", "msf", "--graph", "directed.wel"]

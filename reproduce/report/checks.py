@@ -33,19 +33,16 @@ def read(path):
 
 
 def summary(checks):
-    """A row of COLUMNS for each device, problem and run."""
+    """A row of COLUMNS for each device, problem, and what runs of one program on a day share."""
     groups = {}
     for row in checks.rows:
-        groups.setdefault((row["device"], row["problem"], row["run"]), []).append(row)
-    table = []
-    for (device, problem, run), rows in sorted(groups.items()):
-        about = checks.runs[run]
-        table.append([device, problem, len({row["variant"] for row in rows}), f"{len(rows):,}",
-                      f"{sum(row['cases'] for row in rows):,}",
-                      f"{sum(row['passed'] for row in rows):,}",
-                      f"{sum(row['seconds'] for row in rows):,.0f}", about["key"]["seed"],
-                      about["program"]["commit"][:10], about["date"][:10]])
-    return table
+        about = checks.runs[row["run"]]
+        groups.setdefault((row["device"], row["problem"], about["date"][:10],
+                           about["program"]["commit"][:10], about["key"]["seed"]), []).append(row)
+    return [[device, problem, ", ".join(sorted({row["variant"] for row in rows})), f"{len(rows):,}",
+             f"{sum(row['cases'] for row in rows):,}", f"{sum(row['passed'] for row in rows):,}",
+             f"{sum(row['seconds'] for row in rows):,.0f}", seed, commit, date]
+            for (device, problem, date, commit, seed), rows in sorted(groups.items())]
 
 
 def failed(checks):

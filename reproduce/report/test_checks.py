@@ -27,13 +27,16 @@ class Checks(unittest.TestCase):
     def test_without_a_file_there_is_nothing(self):
         self.assertIsNone(checks.read(pathlib.Path("/nowhere/checks.json")))
 
-    def test_rows_are_summed_by_device_problem_and_run(self):
-        of_two = {"context": {"runs": [RUN, {**RUN, "key": {"seed": 8}}]},
-                  "checks": [row("a"), row("b"), row("b", passed=False), row("a", "cpu", run=1)]}
+    def test_rows_are_summed_by_device_problem_program_and_day(self):
+        of_two = {"context": {"runs": [RUN, {**RUN, "key": {"seed": 8}}, RUN,
+                                       {**RUN, "date": "2026-01-03T00:00:00Z"}]},
+                  "checks": [row("a"), row("b"), row("b", passed=False, run=2),
+                             row("a", "cpu", run=1), row("a", "cpu", run=3)]}
         read = self.read(of_two)
         self.assertEqual(checks.summary(read), [
-            ["cpu", "bfs", 1, "1", "1,000", "1", "2", 8, "0123456789", "2026-01-02"],
-            ["cuda", "bfs", 2, "3", "3,000", "2", "4", 7, "0123456789", "2026-01-02"]])
+            ["cpu", "bfs", "a", "1", "1,000", "1", "2", 8, "0123456789", "2026-01-02"],
+            ["cpu", "bfs", "a", "1", "1,000", "1", "2", 7, "0123456789", "2026-01-03"],
+            ["cuda", "bfs", "a, b", "3", "3,000", "2", "4", 7, "0123456789", "2026-01-02"]])
         self.assertEqual([each["variant"] for each in checks.failed(read)], ["b"])
 
     def test_what_tools_say_is_counted_and_what_is_not_nothing_named(self):

@@ -9,7 +9,8 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace bellman_ford_paths {
 
 /// The tail of each arc, one thread a vertex.
-__global__ void write_tails(ArcsView out, Vertex* tail_of) {
+template <class Length>
+__global__ void write_tails(ArcsViewOver<Length> out, Vertex* tail_of) {
   const std::int64_t vertex = grid_thread();
   if (vertex >= out.num_vertices) return;
   for (ArcIndex arc = out.edges[vertex]; arc < out.edges[vertex + 1]; ++arc) {
@@ -20,15 +21,16 @@ __global__ void write_tails(ArcsView out, Vertex* tail_of) {
 /// One round. \param shortened  gets a vertex whose length it shortened
 // scheme bellman_ford.saa#relax_all_arcs b2a3d88e
 template <class Layout>
-__global__ void relax_all_arcs(ArcsView out, const Vertex* tail_of, Paths<Layout> paths,
-                               Vertex* shortened) {
+__global__ void relax_all_arcs(ArcsViewOver<typename Layout::Length> out, const Vertex* tail_of,
+                               Paths<Layout> paths, Vertex* shortened) {
+  using Length = typename Layout::Length;
   const std::int64_t place = grid_thread();
   if (place >= out.num_arcs) return;
   const Vertex tail = tail_of[place];
-  const std::int32_t length = Layout::length(load_relaxed(&paths.words[tail]));
-  if (length == unreached || !is_possible(paths, tail, length)) return;
-  const WeightedArc arc = out.arcs[place];
-  std::int32_t by_way = 0;
+  const Length length = Layout::length(load_relaxed(&paths.words[tail]));
+  if (length == no_path<Length> || !is_possible(paths, tail, length)) return;
+  const WeightedArcOver<Length> arc = out.arcs[place];
+  Length by_way = 0;
   const auto before = relax(paths, tail, length, arc, &by_way);
   // All writers name a vertex that will do.
   if (by_way < Layout::length(before)) store_relaxed(shortened, arc.end);
@@ -37,16 +39,17 @@ __global__ void relax_all_arcs(ArcsView out, const Vertex* tail_of, Paths<Layout
 }  // namespace bellman_ford_paths
 
 // scheme bellman_ford.saa#EdgeParallel 181ff634
-bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraph& graph, std::int32_t least,
+template <class Length>
+bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraphOver<Length>& graph, Length least,
                                               Vertex source, const bellman_ford::Options& options,
-                                              const bellman_ford::PathsView& paths) {
+                                              const bellman_ford::PathsViewOver<Length>& paths) {
   using namespace bellman_ford_paths;  // NOLINT(google-build-using-namespace)
-  const ArcsView out = graph.out();
+  const ArcsViewOver<Length> out = graph.out();
   const auto block = static_cast<unsigned>(options.block_size);
   const Array<Vertex> tail_of(graph.runtime(), static_cast<std::size_t>(out.num_arcs));
   const Array<Vertex> shortened(graph.runtime(), 1);
-  launch<write_tails>({blocks_for(out.num_vertices, options.block_size), block}, out,
-                      tail_of.data());
+  launch<write_tails<Length>>({blocks_for(out.num_vertices, options.block_size), block}, out,
+                              tail_of.data());
   return search_with_words(
       graph, least, source, paths, [&]<class Layout>(const Paths<Layout>& words, Work& work) {
         if (out.num_arcs == 0) return;
@@ -62,5 +65,12 @@ bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraph& graph, std::i
         }
       });
 }
+
+template bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraph&, std::int32_t, Vertex,
+                                                       const bellman_ford::Options&,
+                                                       const bellman_ford::PathsView&);
+template bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraphOver<double>&, double,
+                                                       Vertex, const bellman_ford::Options&,
+                                                       const bellman_ford::PathsViewOver<double>&);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -5,6 +5,8 @@
 /// grid's barriers.
 #pragma once
 
+#include <type_traits>
+
 #include "gpu/bellman_ford/tuned/task.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
@@ -25,15 +27,17 @@ struct LocalQueues {
 };
 
 /// Where all arcs of a vertex are. Degrees beyond int go as the greatest.
-__device__ inline LocalEntry entry_of(const ArcsView& out, Vertex vertex) {
+template <class Length>
+__device__ LocalEntry entry_of(const ArcsViewOver<Length>& out, Vertex vertex) {
   const ArcIndex first = out.edges[vertex];
   const ArcIndex degree = out.edges[vertex + 1] - first;
   return {first, vertex, degree < unreached ? static_cast<int>(degree) : unreached};
 }
 
 /// Adds a vertex to the block's next queue, or where that is full to the grid's.
-__device__ inline void push_local(const LocalQueues& local, int slots, int* tail,
-                                  const LocalEntry& entry, const Next& next) {
+template <class Length>
+__device__ void push_local(const LocalQueues& local, int slots, int* tail, const LocalEntry& entry,
+                           const Next<Length>& next) {
   const int slot = atomicAdd(tail, 1);
   if (slot < slots) {
     local.next[slot] = entry;
@@ -45,8 +49,12 @@ __device__ inline void push_local(const LocalQueues& local, int slots, int* tail
 /// Relaxes the arcs of one queued vertex. All lanes of the group call.
 template <class Layout>
 __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
-                            const LocalEntry& entry, std::int32_t threshold, const Next& next,
-                            const LaneGroup& group, int* tail, unsigned long long& relaxations) {
+                            const LocalEntry& entry, typename Layout::Length threshold,
+                            const NextOf<Layout>& next, const LaneGroup& group, int* tail,
+                            unsigned long long& relaxations) {
+  // Asked for beside the word, not behind it.
+  std::remove_cvref_t<decltype(*task.out.arcs)> arc{};
+  if (group.lane < entry.degree) arc = task.out.arcs[entry.first + group.lane];
   typename Layout::Word word = 0;
   int in_pieces = 0;
   ArcIndex degree = entry.degree;
@@ -63,18 +71,20 @@ __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
   in_pieces = __shfl_sync(group.mask, in_pieces, 0, task.lanes);
   degree = __shfl_sync(group.mask, degree, 0, task.lanes);
   if (!Layout::is_pending(word) || in_pieces != 0) return;
-  const std::int32_t length = Layout::length(word);
+  const auto length = Layout::length(word);
   if (group.lane == 0) relaxations += static_cast<unsigned long long>(degree);
   for (ArcIndex place = group.lane; place < degree; place += task.lanes) {
-    const WeightedArc arc = task.out.arcs[entry.first + place];
-    std::int32_t by_way = 0;
+    if (place != group.lane) arc = task.out.arcs[entry.first + place];
+    typename Layout::Length by_way = 0;
     // Few arcs are in flight: a test before the atomic operation would only be waited for.
     const auto before =
         bellman_ford_paths::relax<Layout, false>(task.paths, entry.vertex, length, arc, &by_way);
     const LocalEntry head = entry_of(task.out, arc.end);
     if (must_be_queued<Layout>(before, by_way, threshold)) {
+      if (head.degree > 0) prefetch(&task.out.arcs[head.first]);
       push_local(local, task.local_slots, tail, head, next);
-    };
+    }
+    mark_far(task, arc.end, before, by_way, threshold);
   }
 }
 
@@ -82,8 +92,8 @@ __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
 /// the block's queue holds it. All threads of the block call.
 template <class Layout>
 __device__ void search_narrow(const Task<Layout>& task, const Vertex* queue, unsigned count,
-                              std::int32_t threshold, const Next& next, LocalQueues local,
-                              unsigned long long& relaxations) {
+                              typename Layout::Length threshold, const NextOf<Layout>& next,
+                              LocalQueues local, unsigned long long& relaxations) {
   const int thread = static_cast<int>(threadIdx.x);
   const LaneGroup group = lane_group(task.lanes);
   const unsigned share = (count + gridDim.x - 1) / gridDim.x;

@@ -18,13 +18,16 @@ __global__ void start_words(Vertex num_vertices, Vertex source, typename Layout:
 /// One thread a vertex.
 template <class Layout>
 __global__ void write_paths(Vertex num_vertices, const typename Layout::Word* words,
-                            PathsView paths) {
+                            PathsViewOver<typename Layout::Length> paths) {
   const std::int64_t vertex = grid_thread();
   if (vertex >= num_vertices) return;
   const typename Layout::Word word = words[vertex];
   paths.length[vertex] = Layout::length(word);
+  if (paths.predecessor == nullptr) return;
   if constexpr (Layout::has_predecessor) {
-    if (paths.predecessor != nullptr) paths.predecessor[vertex] = Layout::predecessor(word);
+    paths.predecessor[vertex] = Layout::predecessor(word);
+  } else {
+    paths.predecessor[vertex] = reference::no_predecessor;
   }
 }
 
@@ -39,7 +42,8 @@ void PathWords<Layout>::start(Vertex source) const {
 }
 
 template <class Layout>
-void PathWords<Layout>::finish(const PathsView& paths, Work& work) const {
+void PathWords<Layout>::finish(const PathsViewOver<typename Layout::Length>& paths,
+                               Work& work) const {
   launch<write_paths<Layout>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
                               words_.data(), paths);
   const Findings findings = findings_.get(0);
@@ -49,9 +53,11 @@ void PathWords<Layout>::finish(const PathsView& paths, Work& work) const {
   work.relaxations = static_cast<std::int64_t>(findings.relaxations);
 }
 
-template class PathWords<LengthAlone>;
+template class PathWords<LengthAlone<std::int32_t>>;
+template class PathWords<LengthAlone<double>>;
 template class PathWords<LengthAndPredecessor>;
-template class PathWords<PendingLength>;
+template class PathWords<PendingLength<std::int32_t>>;
+template class PathWords<PendingLength<double>>;
 template class PathWords<PendingPath>;
 
 }  // namespace bellman_ford_paths

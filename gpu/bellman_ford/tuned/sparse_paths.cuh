@@ -8,10 +8,18 @@
 #include "gpu/device/array.hpp"
 #include "gpu/device/grid.cuh"
 
-namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths {
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+/// Step 6, which is also what is left of the last one for negative reals (worklist.cu).
+template <class Length>
+bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<Length>& graph, Length least,
+                                         Vertex source, const bellman_ford::Options& options,
+                                         const bellman_ford::PathsViewOver<Length>& paths);
+
+namespace bellman_ford_paths {
 
 using bellman_ford::Options;
-using bellman_ford::PathsView;
+using bellman_ford::PathsViewOver;
 using bellman_ford::Work;
 
 /// What relaxations tell beside lengths.
@@ -25,16 +33,18 @@ struct Findings {
 /// What a relaxation needs. \tparam Layout  of path_layouts.cuh
 template <class Layout>
 struct Paths {
+  using Length = typename Layout::Length;
   typename Layout::Word* words;  ///< one a vertex
   /// No path is shorter (SparseSearch): below it a negative cycle has been passed round, and
   /// lengths would go on to fall till they leave 32 bits.
-  std::int32_t least;
+  Length least;
   Findings* findings;
 };
 
 /// Whether arcs from a vertex at that length may be relaxed; else tells of the negative cycle.
 template <class Layout>
-__device__ bool is_possible(const Paths<Layout>& paths, Vertex vertex, std::int32_t length) {
+__device__ bool is_possible(const Paths<Layout>& paths, Vertex vertex,
+                            typename Layout::Length length) {
   if (length >= paths.least) return true;
   store_relaxed(&paths.findings->shortened, vertex);  // any of those will do
   return false;
@@ -47,15 +57,18 @@ __device__ bool is_possible(const Paths<Layout>& paths, Vertex vertex, std::int3
 /// \return the head's word before, by which the caller knows whether this was shorter
 // scheme bellman_ford.saa#atomicMin 495cd095
 template <class Layout, bool test_first = true>
-__device__ typename Layout::Word relax(const Paths<Layout>& paths, Vertex tail, std::int32_t length,
-                                       const WeightedArc& arc, std::int32_t* by_way) {
-  const std::int64_t sum = std::int64_t{length} + arc.weight;
-  *by_way = unreached;  // not shorter than anything
-  if (sum >= unreached) {
+__device__ typename Layout::Word relax(const Paths<Layout>& paths, Vertex tail,
+                                       typename Layout::Length length,
+                                       const WeightedArcOver<typename Layout::Length>& arc,
+                                       typename Layout::Length* by_way) {
+  using Length = typename Layout::Length;
+  const SumOf<Length> sum = SumOf<Length>{length} + arc.weight;
+  *by_way = no_path<Length>;  // not shorter than anything
+  if (sum >= no_path<Length>) {
     store_relaxed(&paths.findings->passed_over, 1);
     return Layout::no_path();
   }
-  *by_way = static_cast<std::int32_t>(sum);
+  *by_way = static_cast<Length>(sum);
   if constexpr (test_first) {
     // A stale length is too long, and costs no more than the atomicMin, which decides.
     const typename Layout::Word before = load_relaxed(&paths.words[arc.end]);
@@ -69,7 +82,7 @@ template <class Layout>
 class PathWords {
  public:
   /// \param least  see Paths
-  PathWords(Runtime& runtime, Vertex num_vertices, std::int32_t least)
+  PathWords(Runtime& runtime, Vertex num_vertices, typename Layout::Length least)
       : num_vertices_(num_vertices),
         least_(least),
         words_(runtime, static_cast<std::size_t>(num_vertices)),
@@ -79,34 +92,50 @@ class PathWords {
   void start(Vertex source) const;
   [[nodiscard]] Paths<Layout> view() const { return {words_.data(), least_, findings_.data()}; }
   /// Writes lengths and predecessors, and tells the findings.
-  void finish(const PathsView& paths, Work& work) const;
+  void finish(const PathsViewOver<typename Layout::Length>& paths, Work& work) const;
 
  private:
   Vertex num_vertices_;
-  std::int32_t least_;
+  typename Layout::Length least_;
   Array<typename Layout::Word> words_;
   Array<Findings> findings_;
 };
 
+/// Writes predecessors to lengths that are final (tight_tree.cu).
+/// \param least  0 where no weight is negative, else less
+template <class Length>
+void write_tight_tree(const WeightedGraphOver<Length>& graph, Length least, Vertex source,
+                      const PathsViewOver<Length>& paths);
+
 /// Calls search(Paths, Work) between the start and the end of words of that layout.
 template <class Layout, class Search>
-Work search_with(const WeightedGraph& graph, std::int32_t least, Vertex source,
-                 const PathsView& paths, const Search& search) {
+Work search_with(const WeightedGraphOver<typename Layout::Length>& graph,
+                 typename Layout::Length least, Vertex source,
+                 const PathsViewOver<typename Layout::Length>& paths, const Search& search) {
   Work work;
   const PathWords<Layout> words(graph.runtime(), graph.num_vertices(), least);
   words.start(source);
   search(words.view(), work);
   words.finish(paths, work);
+  if constexpr (!std::is_integral_v<typename Layout::Length>) {
+    if (paths.predecessor != nullptr && work.shortened < 0) {
+      write_tight_tree(graph, least, source, paths);
+    }
+  }
   return work;
 }
 
-/// The same with predecessors in the words where they are asked for.
-template <class Search>
-Work search_with_words(const WeightedGraph& graph, std::int32_t least, Vertex source,
-                       const PathsView& paths, const Search& search) {
-  return paths.predecessor == nullptr
-             ? search_with<LengthAlone>(graph, least, source, paths, search)
-             : search_with<LengthAndPredecessor>(graph, least, source, paths, search);
+/// The same with predecessors in the words where they are asked for, and fit.
+template <class Length, class Search>
+Work search_with_words(const WeightedGraphOver<Length>& graph, Length least, Vertex source,
+                       const PathsViewOver<Length>& paths, const Search& search) {
+  if constexpr (std::is_integral_v<Length>) {
+    if (paths.predecessor != nullptr) {
+      return search_with<LengthAndPredecessor>(graph, least, source, paths, search);
+    }
+  }
+  return search_with<LengthAlone<Length>>(graph, least, source, paths, search);
 }
 
-}  // namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths
+}  // namespace bellman_ford_paths
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

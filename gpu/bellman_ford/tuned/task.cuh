@@ -9,39 +9,48 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
 
 using bellman_ford_paths::Findings;
+using bellman_ford_paths::length_of;
+using bellman_ford_paths::ordered;
 using bellman_ford_paths::Paths;
 
 /// Vertices that a warp keeps till it reserves places in the grid's queue: 32 may come at once.
 inline constexpr int stage_slots = 64;
 
 /// Some arcs of a vertex with many, at the length that the vertex was taken at.
+template <class Length>
 struct Piece {
   ArcIndex first;
   int count;
   Vertex tail;
-  std::int32_t length;
+  Length length;
 };
+
+/// Vertices whose words a warp looks at together when the next bucket is sought.
+inline constexpr int chunk_vertices = 32;
 
 /// What a step of the grid leaves for the next. Three take turns: one is filled, one may still be
 /// read, one is cleared.
+template <class Length>
 struct Turn {
   unsigned queued;
   unsigned pieces;
-  std::int32_t least;  ///< of the pending lengths that a sweep left
+  decltype(ordered(Length{})) least;  ///< of the pending lengths that a sweep left, ordered()
 };
 
 /// What all blocks have.
 template <class Layout>
 struct Task {
-  ArcsView out;
+  using Length = typename Layout::Length;
+  ArcsViewOver<Length> out;
   Paths<Layout> paths;
   Vertex source;
   Vertex* queues[2];  ///< num_vertices places each
-  Piece* pieces[2];
+  Piece<Length>* pieces[2];
   int piece_capacity;
-  int piece_arcs;  ///< a vertex with more arcs is shared among the grid
-  Turn* turns;     ///< three
-  std::int32_t delta;
+  int piece_arcs;       ///< a vertex with more arcs is shared among the grid
+  Turn<Length>* turns;  ///< three
+  unsigned* far;  ///< one a chunk of vertices: not 0 where one of them may wait for a later bucket
+  Length delta;
   int lanes;        ///< that share a vertex's arcs where a block searches on its own
   int local_slots;  ///< of each of a block's two queues
   unsigned narrow;  ///< up to so many queued vertices, blocks do; 0 for never
@@ -61,16 +70,21 @@ __device__ inline WarpPlace warp_place() {
 }
 
 /// What this step writes to.
+template <class Length>
 struct Next {
   Vertex* queue;
-  Piece* pieces;
-  Turn* turn;
+  Piece<Length>* pieces;
+  Turn<Length>* turn;
 };
 
+template <class Layout>
+using NextOf = Next<typename Layout::Length>;
+
 /// A warp's vertices on their way to the grid's queue, in shared memory.
+template <class Length>
 class Stage {
  public:
-  __device__ Stage(Vertex* slots, const Next& next) : slots_(slots), next_(next) {}
+  __device__ Stage(Vertex* slots, const Next<Length>& next) : slots_(slots), next_(next) {}
 
   /// All lanes call; those that want to add a vertex.
   __device__ void push(int lane, bool wants, Vertex vertex) {
@@ -99,15 +113,15 @@ class Stage {
   }
 
   Vertex* slots_;
-  Next next_;
+  Next<Length> next_;
   int staged_ = 0;
 };
 
 /// Leaves a vertex's arcs to the next step in pieces. One thread calls.
 /// \return false where there is no room: its arcs must be relaxed in place then
 template <class Layout>
-__device__ bool leave_in_pieces(const Task<Layout>& task, const Next& next, Vertex tail,
-                                std::int32_t length, ArcIndex first, ArcIndex degree) {
+__device__ bool leave_in_pieces(const Task<Layout>& task, const NextOf<Layout>& next, Vertex tail,
+                                typename Layout::Length length, ArcIndex first, ArcIndex degree) {
   const auto wanted = static_cast<unsigned>((degree + task.piece_arcs - 1) / task.piece_arcs);
   const unsigned base = atomicAdd(&next.turn->pieces, wanted);
   const auto capacity = static_cast<unsigned>(task.piece_capacity);
@@ -130,10 +144,18 @@ __device__ bool leave_in_pieces(const Task<Layout>& task, const Next& next, Vert
 /// Whether a vertex whose word was `before` and whose length is now `by_way` must be queued for
 /// this bucket: it got shorter, belongs here, and nobody has queued it.
 template <class Layout>
-__device__ bool must_be_queued(typename Layout::Word before, std::int32_t by_way,
-                               std::int32_t threshold) {
+__device__ bool must_be_queued(typename Layout::Word before, typename Layout::Length by_way,
+                               typename Layout::Length threshold) {
   if (by_way >= Layout::length(before) || by_way >= threshold) return false;
   return !Layout::is_pending(before) || Layout::length(before) >= threshold;
+}
+
+/// Marks the chunk of such a vertex where it waits for a later bucket since then.
+template <class Layout>
+__device__ void mark_far(const Task<Layout>& task, Vertex vertex, typename Layout::Word before,
+                         typename Layout::Length by_way, typename Layout::Length threshold) {
+  if (by_way < threshold || by_way >= Layout::length(before) || Layout::is_pending(before)) return;
+  store_relaxed(&task.far[vertex / chunk_vertices], 1U);  // whoever marks it writes the same
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned

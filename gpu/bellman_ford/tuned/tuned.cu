@@ -4,21 +4,22 @@
 /// - no step of the host and no launch a round: the grid's barriers order the steps
 /// - a vertex is relaxed once at each of its lengths: its word says whether it is pending, and
 ///   whoever finds it pending in this bucket does not queue it again
-/// - no list of vertices that are far: a sweep over all words, which second-level caches hold,
-///   finds the next bucket's
+/// - no list of vertices that are far: a mark for every 32 vertices, which relaxations write, and a
+///   sweep over the words of marked ones finds the next bucket's
 /// - warps share the arcs of 32 vertices whatever their degrees, and the grid those of a vertex
 ///   with very many (wide.cuh)
 /// - where few vertices are queued each block goes on alone within the bucket, from shared memory
 ///   (narrow.cuh)
 /// - lengths alone are 32 bits a vertex; predecessors, where asked for, double that
-/// Negative weights make one bucket of all lengths, which is step 6 without its launches.
-/// What bounds it on one H200, by its counters: on the uniform graph of 2^22 vertices and 134 M
-/// arcs (2.8 ms, 1.03 relaxations an arc) waiting for words that lie anywhere, with 18 % of issue
-/// slots used and 0.8 TB/s from memory; on the grid of 2^22 (10.4 ms) the depth of the search: most
-/// cycles that warps wait are at barriers of their block, one a hop.
+/// Negative weights make one bucket of all lengths, which is step 6 without its launches; negative
+/// reals are left to step 6, since a word of 64 bits has no room for their sign beside the mark.
+/// What bounds it, by its counters on one H200: on a uniform graph waiting for words that lie
+/// anywhere, with few issue slots used; on grids and roads the depth of the search, a read of a
+/// word, of a head's arcs and a barrier of the block for each hop. Its times are in results/.
 #include <algorithm>
-#include <array>
 #include <bit>
+#include <type_traits>
+#include <vector>
 
 #include "gpu/bellman_ford/tuned/narrow.cuh"
 #include "gpu/bellman_ford/tuned/wide.cuh"
@@ -30,27 +31,35 @@ using bellman_ford::Options;
 using bellman_ford::Work;
 
 /// What every thread knows of the step before.
+template <class Length>
 struct Before {
   unsigned queued;
   unsigned pieces;
-  std::int32_t least;
+  Length least;
 };
 
 template <class Layout>
-__device__ Before read_turn(const Task<Layout>& task, const Turn& turn) {
+__device__ Before<typename Layout::Length> read_turn(const Task<Layout>& task,
+                                                     const Turn<typename Layout::Length>& turn) {
   const unsigned pieces = load_relaxed(&turn.pieces);
   const auto capacity = static_cast<unsigned>(task.piece_capacity);
   return {load_relaxed(&turn.queued), pieces < capacity ? pieces : capacity,
-          load_relaxed(&turn.least)};
+          length_of(load_relaxed(&turn.least))};
 }
 
-__device__ inline void clear_turn(Turn& turn) {
-  turn = {0, 0, unreached};
+template <class Length>
+__device__ void clear_turn(Turn<Length>& turn) {
+  turn = {0, 0, ordered(no_path<Length>)};
 }
 
 /// The end of a bucket that begins there.
 __device__ inline std::int32_t end_of_bucket(std::int32_t first, std::int32_t delta) {
   return first > unreached - delta ? unreached : first + delta;
+}
+/// At least the next number, for the width may be rounded away.
+__device__ inline double end_of_bucket(double first, double delta) {
+  const double next = length_of(ordered(first) + 1);
+  return first + delta > next ? first + delta : next;
 }
 
 /// Bytes of dynamic shared memory of a block.
@@ -61,7 +70,8 @@ inline std::size_t shared_bytes(int block, int local_slots) {
 
 template <class Layout>
 __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
-  __shared__ Before s_before;
+  using Length = typename Layout::Length;
+  __shared__ Before<Length> s_before;
   __shared__ int s_tails[3];
   auto* const entries = dynamic_shared<LocalEntry>();
   const LocalQueues local{entries, entries + task.local_slots, s_tails};
@@ -71,7 +81,7 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
 
   // turns[0] is what the start leaves: one queued vertex. The host has cleared the others.
-  if (threadIdx.x == 0) s_before = {1, 0, unreached};
+  if (threadIdx.x == 0) s_before = {1, 0, no_path<Length>};
   if (first_thread) task.queues[0][0] = task.source;
   grid_barrier();
 
@@ -81,13 +91,13 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   // make two of a round.
   const std::int64_t most_rounds = 2 * (std::int64_t{task.out.num_vertices} + 1);
   const bool negative = task.paths.least < 0;
-  std::int32_t threshold = negative ? unreached : task.delta;
+  Length threshold = negative ? no_path<Length> : task.delta;
   bool swept = false;
   for (int step = 0;; ++step) {
-    const Before before = s_before;
+    const Before<Length> before = s_before;
     const Vertex* const queue = task.queues[step % 2];
-    const Next next{task.queues[(step + 1) % 2], task.pieces[(step + 1) % 2],
-                    &task.turns[(step + 1) % 3]};
+    const Next<Length> next{task.queues[(step + 1) % 2], task.pieces[(step + 1) % 2],
+                            &task.turns[(step + 1) % 3]};
     Stage stage(slots, next);
     if (before.queued > 0 || before.pieces > 0) {
       if (negative && ++rounds > most_rounds) {
@@ -105,7 +115,7 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
       swept = false;
     } else {
       // This bucket is done. The next; where a sweep found that one empty, the next that is not.
-      if (threshold == unreached || (swept && before.least == unreached)) break;
+      if (threshold == no_path<Length> || (swept && before.least == no_path<Length>)) break;
       threshold = end_of_bucket(swept ? before.least : threshold, task.delta);
       sweep(task, threshold, next, place, stage);
       swept = true;
@@ -119,15 +129,14 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   if (first_thread) task.paths.findings->rounds = rounds;
 }
 
-namespace {
-
 /// Sizes, unless the options say otherwise.
+template <class Length>
 struct Shape {
-  std::int32_t delta;
+  Length delta;
   int lanes;
   int block;
 
-  Shape(const WeightedGraph& graph, const Options& options)
+  Shape(const WeightedGraphOver<Length>& graph, const Options& options)
       : block(options.tuned_block_size > 0 ? options.tuned_block_size : 256) {
     const double degree = static_cast<double>(graph.num_arcs()) / graph.num_vertices();
     lanes = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::clamp(degree, 1.0, 32.0))));
@@ -136,15 +145,18 @@ struct Shape {
     constexpr double small_degree = 8;
     const double width =
         degree > small_degree ? 4 * graph.mean_weight() / degree : 24 * graph.mean_weight();
-    delta =
-        options.delta > 0 ? options.delta : static_cast<std::int32_t>(std::clamp(width, 1.0, 1e9));
+    delta = static_cast<Length>(options.delta > 0            ? options.delta
+                                : std::is_integral_v<Length> ? std::clamp(width, 1.0, 1e9)
+                                                             : width);
   }
 };
 
 template <class Layout>
-void search(const WeightedGraph& graph, Vertex source, const Options& options, const Shape& shape,
+void search(const WeightedGraphOver<typename Layout::Length>& graph, Vertex source,
+            const Options& options, const Shape<typename Layout::Length>& shape,
             const Paths<Layout>& paths) {
-  const ArcsView out = graph.out();
+  using Length = typename Layout::Length;
+  const ArcsViewOver<Length> out = graph.out();
   Runtime& runtime = graph.runtime();
   const auto order = static_cast<std::size_t>(out.num_vertices);
   constexpr int default_piece_arcs = 256;
@@ -153,10 +165,13 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
       static_cast<int>(std::min<ArcIndex>(2 * (out.num_arcs / piece_arcs) + 64, max_num_vertices));
   const Array<Vertex> queue_a(runtime, order);
   const Array<Vertex> queue_b(runtime, order);
-  const Array<Piece> pieces_a(runtime, static_cast<std::size_t>(piece_capacity));
-  const Array<Piece> pieces_b(runtime, static_cast<std::size_t>(piece_capacity));
-  const std::array<Turn, 3> cleared = {{{0, 0, unreached}, {0, 0, unreached}, {0, 0, unreached}}};
-  const Array<Turn> turns(runtime, std::span<const Turn>(cleared));
+  const Array<Piece<Length>> pieces_a(runtime, static_cast<std::size_t>(piece_capacity));
+  const Array<Piece<Length>> pieces_b(runtime, static_cast<std::size_t>(piece_capacity));
+  const Turn<Length> cleared{0, 0, ordered(no_path<Length>)};
+  const Array<Turn<Length>> turns(runtime, std::vector<Turn<Length>>(3, cleared));
+
+  const Array<unsigned> far(runtime, (order + chunk_vertices - 1) / chunk_vertices);
+  far.fill_bytes(0);
 
   constexpr int default_local_slots = 512;
   const int local_slots = options.queue_size > 0 ? options.queue_size : default_local_slots;
@@ -179,6 +194,7 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
       .piece_capacity = piece_capacity,
       .piece_arcs = piece_arcs,
       .turns = turns.data(),
+      .far = far.data(),
       .delta = shape.delta,
       .lanes = shape.lanes,
       .local_slots = local_slots,
@@ -187,21 +203,33 @@ void search(const WeightedGraph& graph, Vertex source, const Options& options, c
       {static_cast<unsigned>(blocks), static_cast<unsigned>(shape.block), bytes}, task);
 }
 
-}  // namespace
 }  // namespace sssp_tuned
 
-bellman_ford::Work bellman_ford_tuned(const WeightedGraph& graph, std::int32_t least, Vertex source,
-                                      const bellman_ford::Options& options,
-                                      const bellman_ford::PathsView& paths) {
+template <class Length>
+bellman_ford::Work bellman_ford_tuned(const WeightedGraphOver<Length>& graph, Length least,
+                                      Vertex source, const bellman_ford::Options& options,
+                                      const bellman_ford::PathsViewOver<Length>& paths) {
   using namespace bellman_ford_paths;  // NOLINT(google-build-using-namespace)
-  const sssp_tuned::Shape shape(graph, options);
+  const sssp_tuned::Shape<Length> shape(graph, options);
   const auto search = [&](const auto& words, Work& /*work*/) {
     sssp_tuned::search(graph, source, options, shape, words);
   };
   // Words of lengths alone have no sign.
-  return paths.predecessor == nullptr && least == 0
-             ? search_with<PendingLength>(graph, least, source, paths, search)
-             : search_with<PendingPath>(graph, least, source, paths, search);
+  if constexpr (std::is_integral_v<Length>) {
+    if (paths.predecessor != nullptr || least < 0) {
+      return search_with<PendingPath>(graph, least, source, paths, search);
+    }
+  } else {
+    if (least < 0) return bellman_ford_worklist(graph, least, source, options, paths);
+  }
+  return search_with<PendingLength<Length>>(graph, least, source, paths, search);
 }
+
+template bellman_ford::Work bellman_ford_tuned(const WeightedGraph&, std::int32_t, Vertex,
+                                               const bellman_ford::Options&,
+                                               const bellman_ford::PathsView&);
+template bellman_ford::Work bellman_ford_tuned(const WeightedGraphOver<double>&, double, Vertex,
+                                               const bellman_ford::Options&,
+                                               const bellman_ford::PathsViewOver<double>&);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

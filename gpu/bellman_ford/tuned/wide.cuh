@@ -6,30 +6,46 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
 
+template <class Layout>
+using StageOf = Stage<typename Layout::Length>;
+
+/// The least of a warp's values. All lanes call.
+__device__ inline unsigned warp_min(unsigned value) {
+  return __reduce_min_sync(full_mask, value);
+}
+__device__ inline unsigned long long warp_min(unsigned long long value) {
+  for (int distance = 16; distance > 0; distance /= 2) {
+    value = min(value, __shfl_xor_sync(full_mask, value, distance));
+  }
+  return value;
+}
+
 /// Relaxes one arc a lane and queues what it shortened. All lanes call; those with an arc.
 template <class Layout>
 __device__ void relax_and_push(const Task<Layout>& task, bool has_arc, ArcIndex place, Vertex tail,
-                               std::int32_t length, std::int32_t threshold, int lane,
-                               Stage& stage) {
+                               typename Layout::Length length, typename Layout::Length threshold,
+                               int lane, StageOf<Layout>& stage) {
   bool wants = false;
   Vertex head = 0;
   if (has_arc) {
-    const WeightedArc arc = task.out.arcs[place];
+    const auto arc = task.out.arcs[place];
     head = arc.end;
-    std::int32_t by_way = 0;
+    typename Layout::Length by_way = 0;
     const auto before = bellman_ford_paths::relax(task.paths, tail, length, arc, &by_way);
     wants = must_be_queued<Layout>(before, by_way, threshold);
+    mark_far(task, head, before, by_way, threshold);
   }
   stage.push(lane, wants, head);
 }
 
 /// The pieces that the step before left, a warp each at a time.
 template <class Layout>
-__device__ void relax_pieces(const Task<Layout>& task, const Piece* pieces, unsigned count,
-                             std::int32_t threshold, const WarpPlace& place, Stage& stage,
+__device__ void relax_pieces(const Task<Layout>& task, const Piece<typename Layout::Length>* pieces,
+                             unsigned count, typename Layout::Length threshold,
+                             const WarpPlace& place, StageOf<Layout>& stage,
                              unsigned long long& relaxations) {
   for (unsigned number = place.warp; number < count; number += place.warps) {
-    const Piece piece = pieces[number];
+    const Piece<typename Layout::Length> piece = pieces[number];
     for (int base = 0; base < piece.count; base += 32) {
       relax_and_push(task, base + place.lane < piece.count, piece.first + base + place.lane,
                      piece.tail, piece.length, threshold, place.lane, stage);
@@ -39,17 +55,19 @@ __device__ void relax_pieces(const Task<Layout>& task, const Piece* pieces, unsi
 }
 
 /// The vertices that a warp took, a lane each, with the arcs that the warp relaxes at once.
+template <class Length>
 struct Taken {
   Vertex vertex;
-  std::int32_t length;
+  Length length;
   ArcIndex first;
   int degree;  ///< 0 where there is nothing to do
 };
 
 /// Relaxes the arcs of up to 32 vertices, 32 arcs at a time, whoever they belong to.
 template <class Layout>
-__device__ void relax_together(const Task<Layout>& task, const Taken& mine, std::int32_t threshold,
-                               int lane, Stage& stage) {
+__device__ void relax_together(const Task<Layout>& task, const Taken<typename Layout::Length>& mine,
+                               typename Layout::Length threshold, int lane,
+                               StageOf<Layout>& stage) {
   int through = mine.degree;  // the sum of degrees up to and with this lane
   for (int distance = 1; distance < 32; distance *= 2) {
     const int lower = __shfl_up_sync(full_mask, through, distance);
@@ -65,7 +83,7 @@ __device__ void relax_together(const Task<Layout>& task, const Taken& mine, std:
     }
     const ArcIndex arc = __shfl_sync(full_mask, shift, owner) + at;
     const Vertex tail = __shfl_sync(full_mask, mine.vertex, owner);
-    const std::int32_t length = __shfl_sync(full_mask, mine.length, owner);
+    const auto length = __shfl_sync(full_mask, mine.length, owner);
     relax_and_push(task, at < total, arc, tail, length, threshold, lane, stage);
   }
 }
@@ -73,15 +91,16 @@ __device__ void relax_together(const Task<Layout>& task, const Taken& mine, std:
 /// The queued vertices.
 template <class Layout>
 __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsigned count,
-                            std::int32_t threshold, const Next& next, const WarpPlace& place,
-                            Stage& stage, unsigned long long& relaxations) {
+                            typename Layout::Length threshold, const NextOf<Layout>& next,
+                            const WarpPlace& place, StageOf<Layout>& stage,
+                            unsigned long long& relaxations) {
   // Few vertices go to as many warps as there are.
   const unsigned share = (count + place.warps - 1) / place.warps;
   const unsigned at_once = share < 32 ? share : 32;
   for (unsigned begin = place.warp * at_once; begin < count; begin += place.warps * at_once) {
     const unsigned slot = begin + static_cast<unsigned>(place.lane);
     const bool has_vertex = static_cast<unsigned>(place.lane) < at_once && slot < count;
-    Taken mine{0, 0, 0, 0};
+    Taken<typename Layout::Length> mine{0, 0, 0, 0};
     ArcIndex alone = 0;  // arcs of a vertex for which there is no room among the pieces
     if (has_vertex) {
       mine.vertex = queue[slot];
@@ -106,7 +125,7 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
       const ArcIndex first = __shfl_sync(full_mask, mine.first, owner);
       const ArcIndex degree = __shfl_sync(full_mask, alone, owner);
       const Vertex tail = __shfl_sync(full_mask, mine.vertex, owner);
-      const std::int32_t length = __shfl_sync(full_mask, mine.length, owner);
+      const auto length = __shfl_sync(full_mask, mine.length, owner);
       for (ArcIndex base = 0; base < degree; base += 32) {
         relax_and_push(task, base + place.lane < degree, first + base + place.lane, tail, length,
                        threshold, place.lane, stage);
@@ -115,27 +134,38 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
   }
 }
 
-/// Queues the pending vertices below the threshold; tells the least length of the others.
+/// Queues the pending vertices of marked chunks below the threshold; tells the least length of the
+/// others. Neighbouring chunks go to different warps: marks lie close together.
 template <class Layout>
-__device__ void sweep(const Task<Layout>& task, std::int32_t threshold, const Next& next,
-                      const WarpPlace& place, Stage& stage) {
-  std::int32_t least = unreached;
+__device__ void sweep(const Task<Layout>& task, typename Layout::Length threshold,
+                      const NextOf<Layout>& next, const WarpPlace& place, StageOf<Layout>& stage) {
+  const auto none = ordered(no_path<typename Layout::Length>);
+  auto least = none;
   const ArcIndex order = task.out.num_vertices;
-  for (ArcIndex base = std::int64_t{place.warp} * 32; base < order;
-       base += std::int64_t{place.warps} * 32) {
-    const ArcIndex vertex = base + place.lane;
-    bool wants = false;
-    if (vertex < order) {
-      const auto word = task.paths.words[vertex];
-      if (Layout::is_pending(word)) {
-        wants = Layout::length(word) < threshold;
-        if (!wants) least = min(least, Layout::length(word));
+  const ArcIndex chunks = (order + chunk_vertices - 1) / chunk_vertices;
+  for (ArcIndex base = place.warp; base < chunks; base += std::int64_t{place.warps} * 32) {
+    const ArcIndex mine = base + std::int64_t{place.lane} * place.warps;
+    const bool marked = mine < chunks && task.far[mine] != 0;
+    for (unsigned left = __ballot_sync(full_mask, marked ? 1 : 0); left != 0; left &= left - 1) {
+      const int owner = __ffs(static_cast<int>(left)) - 1;
+      const ArcIndex vertex =
+          (base + std::int64_t{owner} * place.warps) * chunk_vertices + place.lane;
+      bool wants = false;
+      bool waits = false;
+      if (vertex < order) {
+        const auto word = task.paths.words[vertex];
+        if (Layout::is_pending(word)) {
+          wants = Layout::length(word) < threshold;
+          waits = !wants;
+          if (waits) least = min(least, ordered(Layout::length(word)));
+        }
       }
+      if (__any_sync(full_mask, waits ? 1 : 0) == 0 && place.lane == owner) task.far[mine] = 0;
+      stage.push(place.lane, wants, static_cast<Vertex>(vertex));
     }
-    stage.push(place.lane, wants, static_cast<Vertex>(vertex));
   }
-  least = __reduce_min_sync(full_mask, least);
-  if (place.lane == 0 && least != unreached) atomicMin(&next.turn->least, least);
+  least = warp_min(least);
+  if (place.lane == 0 && least != none) atomicMin(&next.turn->least, least);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned

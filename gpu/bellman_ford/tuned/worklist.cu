@@ -21,16 +21,18 @@ struct Worklists {
 /// Round number `round`, from 1.
 // scheme bellman_ford.saa#relax_worklist 843b026c
 template <class Layout>
-__global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<Layout> paths) {
+__global__ void relax_worklist(ArcsViewOver<typename Layout::Length> out, Worklists lists,
+                               int round, Paths<Layout> paths) {
+  using Length = typename Layout::Length;
   const std::int64_t place = grid_thread();
   if (place >= lists.count) return;
   const Vertex tail = lists.now[place];
-  const std::int32_t length = Layout::length(load_relaxed(&paths.words[tail]));
+  const Length length = Layout::length(load_relaxed(&paths.words[tail]));
   if (!is_possible(paths, tail, length)) return;
   for (ArcIndex place_of_arc = out.edges[tail]; place_of_arc < out.edges[tail + 1];
        ++place_of_arc) {
-    const WeightedArc arc = out.arcs[place_of_arc];
-    std::int32_t by_way = 0;
+    const WeightedArcOver<Length> arc = out.arcs[place_of_arc];
+    Length by_way = 0;
     const auto before = relax(paths, tail, length, arc, &by_way);
     if (by_way >= Layout::length(before)) continue;
     if (atomicExch(&lists.queued_in[arc.end], round) == round) continue;
@@ -43,11 +45,12 @@ __global__ void relax_worklist(ArcsView out, Worklists lists, int round, Paths<L
 }  // namespace bellman_ford_paths
 
 // scheme bellman_ford.saa#Worklist 1cc8742e
-bellman_ford::Work bellman_ford_worklist(const WeightedGraph& graph, std::int32_t least,
+template <class Length>
+bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<Length>& graph, Length least,
                                          Vertex source, const bellman_ford::Options& options,
-                                         const bellman_ford::PathsView& paths) {
+                                         const bellman_ford::PathsViewOver<Length>& paths) {
   using namespace bellman_ford_paths;  // NOLINT(google-build-using-namespace)
-  const ArcsView out = graph.out();
+  const ArcsViewOver<Length> out = graph.out();
   Runtime& runtime = graph.runtime();
   const auto order = static_cast<std::size_t>(out.num_vertices);
   Array<Vertex> now(runtime, order);
@@ -73,5 +76,12 @@ bellman_ford::Work bellman_ford_worklist(const WeightedGraph& graph, std::int32_
         if (count > 0) work.shortened = now.get(0);
       });
 }
+
+template bellman_ford::Work bellman_ford_worklist(const WeightedGraph&, std::int32_t, Vertex,
+                                                  const bellman_ford::Options&,
+                                                  const bellman_ford::PathsView&);
+template bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<double>&, double, Vertex,
+                                                  const bellman_ford::Options&,
+                                                  const bellman_ford::PathsViewOver<double>&);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -13,6 +13,7 @@
 #include "gpu/device/cpu/cpu_runtime.hpp"
 #include "gpu/device/cpu/streams.hpp"
 #include "gpu/device/fault.hpp"
+#include "gpu/device/stop.hpp"
 
 namespace graphspec::executor {
 namespace {
@@ -135,6 +136,8 @@ void Engine::run(const GridShape& shape, std::string kernel, KernelCall call,
   schedule_ = schedule;
   progress_ = &current_progress();
   stale_accesses_ = &stale_accesses();
+  stop_ = stop_flag;
+  known_faults_ = FaultScope::current();
   random_.seed(schedule.seed);
   steps_ = 0;
   slices_ = 0;
@@ -361,10 +364,10 @@ void Engine::finish_thread(Block& block, Thread& thread) {
     const auto stuck = std::find_if(
         block.threads.begin(), block.threads.end(),
         [](const Thread& other) { return other.state == ThreadState::at_block_barrier; });
-    throw DeviceFault(
-        fault_text(fmt::format("a barrier that thread {} never reaches: it has returned",
-                               text_of(thread.view.thread_index)),
-                   block, *stuck, stuck->site));
+    std::rethrow_exception(
+        as_exception(fault_of(fmt::format("a barrier that thread {} never reaches: it has returned",
+                                          text_of(thread.view.thread_index)),
+                              block, *stuck, stuck->site)));
   }
   open_block_barrier(block);
 }
@@ -432,6 +435,7 @@ void Engine::drive(Slot& slot) {
     } else {
       if (!slot.block) start_block(slot);
       if (can_run(slot) && slot.block) run_slice(slot);
+      if (is_asked_to_stop(stop_) && !fault_) fault_ = std::make_exception_ptr(Stopped());
       if (fault_) continue;
       // Asking where to go on costs little beside a slice, except while only this block can run.
       const bool alone =
@@ -439,7 +443,7 @@ void Engine::drive(Slot& slot) {
       next = alone && can_run(slot) ? slot.number : next_slot(slot);
       if (next < 0 && grids_.empty()) finished_ = true;
       if (next < 0 && !finished_) {
-        fault_ = std::make_exception_ptr(DeviceFault(why_stuck()));
+        fault_ = as_exception(why_stuck());
       }
     }
     if (next >= 0 && next != slot.number) give_turn(slot, next);
@@ -461,11 +465,20 @@ std::string text_of(Site site) {
   return site.line == 0 ? "code without debug information" : fmt::format("{}:{}", file, site.line);
 }
 
-std::string Engine::fault_text(const std::string& what, const Block& block, const Thread& thread,
-                               Site site) const {
-  return fmt::format("kernel {}, {}, block {}, thread {}: {} [schedule: {}]", block.grid->kernel,
-                     text_of(site), text_of(block.index), text_of(thread.view.thread_index), what,
-                     describe(schedule_));
+KernelFault Engine::fault_of(const std::string& what, const Block& block, const Thread& thread,
+                             Site site, CodePlace other) const {
+  return {fmt::format("kernel {}, {}, block {}, thread {}: {} [schedule: {}]", block.grid->kernel,
+                      text_of(site), text_of(block.index), text_of(thread.view.thread_index), what,
+                      describe(schedule_)),
+          block.grid->kernel, text_of(site), other == CodePlace() ? "" : text_of(other)};
+}
+
+std::exception_ptr Engine::as_exception(const KernelFault& fault) const {
+  if (known_faults_ == nullptr || !known_faults_->knows(fault)) {
+    return std::make_exception_ptr(fault);
+  }
+  return std::make_exception_ptr(
+      KnownFault(fault.what(), fault.kernel, fault.place, fault.other_place));
 }
 
 // What executor.hpp promises.
@@ -495,7 +508,8 @@ bool start_nested_grid(const GridShape& shape, const char* signature, KernelCall
 void fault(const std::string& what, Site site) {
   Engine& engine = Engine::instance();
   engine.begin_unwinding();
-  throw DeviceFault(engine.fault_text(what, engine.running_block(), engine.running_thread(), site));
+  std::rethrow_exception(engine.as_exception(
+      engine.fault_of(what, engine.running_block(), engine.running_thread(), site)));
 }
 
 }  // namespace graphspec::executor

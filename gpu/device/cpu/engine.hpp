@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <csetjmp>
 #include <deque>
 #include <exception>
@@ -20,6 +21,7 @@
 
 #include "gpu/device/cpu/access_counter.hpp"
 #include "gpu/device/cpu/executor.hpp"
+#include "gpu/device/cpu/faults.hpp"
 #include "gpu/device/cpu/fibers.hpp"
 #include "gpu/device/cpu/happens_before.hpp"
 #include "gpu/device/cpu/memory_checker.hpp"
@@ -123,6 +125,9 @@ class Engine {
   bool nest(const GridShape& shape, std::string kernel, KernelCall call, Site site);
   volatile void* step(Event event, volatile void* address, std::size_t bytes, Site site,
                       Ordering ordering);
+  volatile void* announced_step(Event event, volatile void* address, std::size_t bytes, Order order,
+                                const void* instruction);
+  void order_accesses(Scope scope);
   void fence(Scope scope);
   void plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
                     const void* instruction);
@@ -134,8 +139,10 @@ class Engine {
   unsigned active_mask();
   /// The running thread is about to throw a fault: destructors on its way out wait for nobody.
   void begin_unwinding() { unwinding_ = true; }
-  [[nodiscard]] std::string fault_text(const std::string& what, const Block& block,
-                                       const Thread& thread, Site site) const;
+  [[nodiscard]] KernelFault fault_of(const std::string& what, const Block& block,
+                                     const Thread& thread, Site site, CodePlace other = {}) const;
+  /// As KnownFault where it is one.
+  [[nodiscard]] std::exception_ptr as_exception(const KernelFault& fault) const;
 
   // Only running threads ask, which the analyzer cannot see.
   // NOLINTBEGIN(clang-analyzer-core.uninitialized.UndefReturn)
@@ -166,22 +173,26 @@ class Engine {
   void prepare_slots(int count);
   void forget_host_threads();
 
-  // waiting.cpp: what opens a barrier, what completes a warp operation, and who waits in vain.
+  // steps.cpp: who goes on behind a step, and whether its access is right.
+  void switch_away();
   void yield();
+  void count_step(Site site);
+  [[nodiscard]] bool gives_way(std::uint64_t one_in);
+  [[nodiscard]] bool preempted();
+  [[nodiscard]] std::optional<Wrong> check_access(const Access& access);
+  /// Whether the running thread goes on past it.
+  [[nodiscard]] bool passes(const Wrong& wrong, Site site) const;
+  [[nodiscard]] bool is_right(const Access& access);
+  void log_access(const Access& access, AccessLog::Kind kind);
+  void note_fault(const std::string& what, Site site, CodePlace other = {});
+
+  // waiting.cpp: what opens a barrier, what completes a warp operation, and who waits in vain.
   void pause(ThreadState state, Site site);
   void make_ready(Block& block, Thread& thread);
   void open_block_barrier(Block& block);
   void open_grid_barrier(Grid& grid);
   void complete_warp_operation(Block& block, int warp, unsigned mask);
-  void count_step(Site site);
-  void switch_away();
-  [[nodiscard]] bool gives_way(std::uint64_t one_in);
-  [[nodiscard]] bool preempted();
-  [[nodiscard]] std::optional<std::string> check_access(const Access& access);
-  [[nodiscard]] bool is_right(const Access& access);
-  void log_access(const Access& access, AccessLog::Kind kind);
-  void note_fault(const std::string& what, Site site);
-  [[nodiscard]] std::string why_stuck() const;
+  [[nodiscard]] KernelFault why_stuck() const;
   [[nodiscard]] std::string why_stuck_in_warp(const Block& block, const Thread& thread) const;
 
   [[nodiscard]] std::uint64_t draw(std::uint64_t below);
@@ -190,6 +201,8 @@ class Engine {
   /// Of the host thread that launches: the other slots' host threads have no scope of their own.
   ScheduleProgress* progress_ = nullptr;
   std::vector<std::string>* stale_accesses_ = nullptr;
+  const std::atomic<bool>* stop_ = nullptr;
+  FaultScope* known_faults_ = nullptr;
   std::mt19937_64 random_;
   std::vector<std::unique_ptr<Slot>> slots_;
   std::vector<std::shared_ptr<Grid>> grids_;  ///< not finished, oldest first

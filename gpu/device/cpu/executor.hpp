@@ -3,10 +3,13 @@
 /// that is by a fiber, except start_grid().
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "gpu/device/runtime.hpp"
 
@@ -17,11 +20,21 @@ struct Dim3 {
   unsigned x = 1;
   unsigned y = 1;
   unsigned z = 1;
+  constexpr Dim3() = default;
+  /// Whole numbers of any type, so that a size needs no cast; one that does not fit is none.
+  template <std::integral X, std::integral Y = unsigned, std::integral Z = unsigned>
   // NOLINTNEXTLINE(google-explicit-constructor): CUDA's converts, so that a launch can be {1, 512}.
-  constexpr Dim3(unsigned in_x = 1, unsigned in_y = 1, unsigned in_z = 1)
-      : x(in_x), y(in_y), z(in_z) {}
+  constexpr Dim3(X in_x, Y in_y = 1, Z in_z = 1) : x(size(in_x)), y(size(in_y)), z(size(in_z)) {}
   [[nodiscard]] constexpr std::int64_t count() const {
     return std::int64_t{x} * std::int64_t{y} * std::int64_t{z};
+  }
+
+ private:
+  /// What is too large or negative becomes larger than any device takes, and is refused as that.
+  template <class Whole>
+  static constexpr unsigned size(Whole number) {
+    return std::in_range<unsigned>(number) ? static_cast<unsigned>(number)
+                                           : std::numeric_limits<unsigned>::max();
   }
 };
 
@@ -114,18 +127,39 @@ enum class Event { atomic, relaxed_load, relaxed_store, pause };
 /// Among which threads a fence or an access orders memory. Each holds those before it.
 enum class Scope { block, device, system };
 
-/// What a step orders beside itself: nothing, what comes after it, or what came before it.
-enum class Order { relaxed, acquire, release };
+/// What a step orders beside itself: nothing, what comes after it, what came before it, or both.
+enum class Order { relaxed, acquire, release, acquire_release };
 struct Ordering {
   Order order = Order::relaxed;
   Scope scope = Scope::device;
+  /// Among which threads the step is indivisible: with one of a thread outside it is a race.
+  Scope indivisible = Scope::device;
+
+  [[nodiscard]] bool acquires() const {
+    return order == Order::acquire || order == Order::acquire_release;
+  }
+  [[nodiscard]] bool releases() const {
+    return order == Order::release || order == Order::acquire_release;
+  }
 };
+
+/// The line from which a function was called that cannot have it as an argument, an operator say.
+/// \param return_address  of that function
+[[nodiscard]] Site calling_site(const void* return_address);
 
 /// A thread announces a step on memory before it takes it: the executor may let others run first.
 /// \return where to take it: at `address`, or at a copy, when an older value is read or the value
 ///     that is written is older than what memory holds already
 volatile void* step(Event event, volatile void* address, std::size_t bytes, Site site,
                     Ordering ordering = {});
+
+/// The same of an atomic that the compiler announces, std::atomic_ref's say: it has the whole
+/// system for a scope. Does not return where the access is wrong.
+volatile void* announced_step(Event event, volatile void* address, std::size_t bytes, Order order,
+                              const void* instruction);
+
+/// What a sequentially consistent access begins with: all of them are in one order.
+void order_accesses(Scope scope);
 
 /// Orders what the running thread did before with what it does after, as others in scope see it.
 void fence(Scope scope);
@@ -155,6 +189,9 @@ enum class WarpOperation {
   reduce_add,
   reduce_min,
   reduce_max,
+  reduce_and,
+  reduce_or,
+  reduce_xor,
 };
 
 /// Waits for the lanes in `mask` and returns this lane's result.

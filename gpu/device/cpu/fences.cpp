@@ -3,6 +3,7 @@
 /// memory model has it. A release publishes what its thread knows; a store carries that to its
 /// readers, who acquire it where each side is in the other's scope.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "gpu/device/cpu/happens_before.hpp"
@@ -12,27 +13,44 @@ namespace graphspec::executor {
 KnowledgePtr HappensBefore::merged(const KnowledgePtr& one, const KnowledgePtr& other,
                                    Through through) {
   if (!other || other == one) return one;
-  auto both =
-      one ? std::make_shared<std::vector<Known>>(*one) : std::make_shared<std::vector<Known>>();
+  const auto key = [](const Known& known, bool by_message) {
+    return std::tuple(known.point.thread.block, known.point.thread.rank, by_message);
+  };
+  auto both = std::make_shared<std::vector<Known>>();
+  both->reserve(other->size() + (one ? one->size() : 0));
   bool changed = false;
+  // Both are in the order of their keys: of one key the latest stays, for a thread knows more and
+  // more, and what it published last has all of it.
+  const auto add = [&](const Known& known, bool by_message) {
+    if (!both->empty() && key(both->back(), both->back().by_message) == key(known, by_message)) {
+      if (both->back().when >= known.when) return false;
+      both->pop_back();
+    }
+    both->push_back(known);
+    both->back().by_message = by_message;
+    return true;
+  };
+  std::size_t mine = 0;
   for (const Known& known : *other) {
     const bool by_message = known.by_message && through == Through::messages;
-    const auto same = std::find_if(both->begin(), both->end(), [&](const Known& mine) {
-      return mine.point.thread.block == known.point.thread.block &&
-             mine.point.thread.rank == known.point.thread.rank && mine.by_message == by_message;
-    });
-    if (same == both->end()) {
-      both->push_back(known);
-      both->back().by_message = by_message;
-      changed = true;
-    } else if (same->when < known.when) {
-      // A thread knows more and more: what it published last has all of it.
-      *same = known;
-      same->by_message = by_message;
-      changed = true;
+    while (one && mine < one->size() &&
+           key((*one)[mine], (*one)[mine].by_message) <= key(known, by_message)) {
+      add((*one)[mine], (*one)[mine].by_message);
+      ++mine;
     }
+    changed = add(known, by_message) || changed;
   }
-  return changed ? both : one;
+  if (!changed) return one;
+  for (; one && mine < one->size(); ++mine) add((*one)[mine], (*one)[mine].by_message);
+  return both;
+}
+
+bool HappensBefore::acquires_all(const ThreadClock& thread, const MessagePtr& message,
+                                 Scope scope) {
+  return !message || std::all_of(message->begin(), message->end(), [&](const Release& release) {
+    return release.block == thread.block ||
+           (release.scope != Scope::block && scope != Scope::block);
+  });
 }
 
 MessagePtr HappensBefore::merged(const MessagePtr& one, const MessagePtr& other) {
@@ -92,7 +110,7 @@ void HappensBefore::acquire(ThreadClock& thread, const MessagePtr& message, Scop
 void HappensBefore::read(ThreadClock& thread, const MessagePtr& message, Ordering ordering) {
   if (!message) return;
   thread.seen = merged(thread.seen, message);
-  if (ordering.order == Order::acquire) acquire(thread, message, ordering.scope);
+  if (ordering.acquires()) acquire(thread, message, ordering.scope);
 }
 
 MessagePtr HappensBefore::release(ThreadClock& thread, Scope scope) {

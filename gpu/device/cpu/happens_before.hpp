@@ -111,6 +111,9 @@ class HappensBefore {
   void fence(ThreadClock& thread, Scope scope);
   /// A release of that scope. \return what its store carries
   [[nodiscard]] MessagePtr release(ThreadClock& thread, Scope scope);
+  /// Whether an acquire of that scope gets all that the message carries.
+  [[nodiscard]] static bool acquires_all(const ThreadClock& thread, const MessagePtr& message,
+                                         Scope scope);
   /// The thread has read a store that carries the message. \param ordering  of the read
   void read(ThreadClock& thread, const MessagePtr& message, Ordering ordering);
   /// Both.

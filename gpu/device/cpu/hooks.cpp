@@ -16,6 +16,7 @@
 namespace {
 
 using graphspec::executor::accesses;
+using graphspec::executor::Event;
 
 [[gnu::always_inline]] inline void announce(const volatile void* address, std::size_t bytes,
                                             bool writes, const void* instruction) {
@@ -38,6 +39,30 @@ struct OutOfBounds {
   const TypeDescriptor* array;
   const TypeDescriptor* index;
 };
+
+/// Announces an atomic in a kernel whose accesses are checked. \param order  the compiler's number
+/// \return where to take it; null in host code
+template <class Word>
+volatile Word* step_at(Event event, volatile Word* address, int order, const void* instruction) {
+  if (accesses == nullptr) return nullptr;
+  using graphspec::executor::Order;
+  const bool reads = event != Event::relaxed_store;
+  const bool writes = event != Event::relaxed_load;
+  const bool acquires = reads && (order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE ||
+                                  order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST);
+  const bool releases = writes && (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL ||
+                                   order == __ATOMIC_SEQ_CST);
+  if (order == __ATOMIC_SEQ_CST) {
+    graphspec::executor::order_accesses(graphspec::executor::Scope::system);
+  }
+  return static_cast<volatile Word*>(
+      graphspec::executor::announced_step(event, address, sizeof(Word),
+                                          acquires && releases ? Order::acquire_release
+                                          : acquires           ? Order::acquire
+                                          : releases           ? Order::release
+                                                               : Order::relaxed,
+                                          instruction));
+}
 
 /// An index of at most 64 bits, by its type.
 std::int64_t value_of(std::uintptr_t index, const TypeDescriptor& type) {
@@ -71,40 +96,68 @@ std::int64_t value_of(std::uintptr_t index, const TypeDescriptor& type) {
     announce(address, bytes, true, GRAPHSPEC_HERE);   \
   }
 
-// Host code may share pointers and counters; kernels have atomics of their own.
-#define GRAPHSPEC_ATOMIC_HOOKS(bits)                                                          \
-  std::uint##bits##_t __tsan_atomic##bits##_load(const volatile std::uint##bits##_t* address, \
-                                                 int) {                                       \
-    return __atomic_load_n(address, __ATOMIC_SEQ_CST);                                        \
-  }                                                                                           \
-  void __tsan_atomic##bits##_store(volatile std::uint##bits##_t* address,                     \
-                                   std::uint##bits##_t value, int) {                          \
-    __atomic_store_n(address, value, __ATOMIC_SEQ_CST);                                       \
-  }                                                                                           \
-  std::uint##bits##_t __tsan_atomic##bits##_exchange(volatile std::uint##bits##_t* address,   \
-                                                     std::uint##bits##_t value, int) {        \
-    return __atomic_exchange_n(address, value, __ATOMIC_SEQ_CST);                             \
-  }                                                                                           \
-  std::uint##bits##_t __tsan_atomic##bits##_fetch_add(volatile std::uint##bits##_t* address,  \
-                                                      std::uint##bits##_t value, int) {       \
-    return __atomic_fetch_add(address, value, __ATOMIC_SEQ_CST);                              \
-  }                                                                                           \
-  std::uint##bits##_t __tsan_atomic##bits##_fetch_sub(volatile std::uint##bits##_t* address,  \
-                                                      std::uint##bits##_t value, int) {       \
-    return __atomic_fetch_sub(address, value, __ATOMIC_SEQ_CST);                              \
-  }                                                                                           \
-  int __tsan_atomic##bits##_compare_exchange_strong(volatile std::uint##bits##_t* address,    \
-                                                    std::uint##bits##_t* expected,            \
-                                                    std::uint##bits##_t value, int, int) {    \
-    return __atomic_compare_exchange_n(address, expected, value, false, __ATOMIC_SEQ_CST,     \
-                                       __ATOMIC_SEQ_CST)                                      \
-               ? 1                                                                            \
-               : 0;                                                                           \
-  }                                                                                           \
-  int __tsan_atomic##bits##_compare_exchange_weak(volatile std::uint##bits##_t* address,      \
-                                                  std::uint##bits##_t* expected,              \
-                                                  std::uint##bits##_t value, int, int) {      \
-    return __tsan_atomic##bits##_compare_exchange_strong(address, expected, value, 0, 0);     \
+// Host code may share pointers and counters; in a kernel these are steps as CUDA's atomics are.
+#define GRAPHSPEC_UPDATE_HOOK(bits, name, next)                                                  \
+  std::uint##bits##_t __tsan_atomic##bits##_##name(volatile std::uint##bits##_t* address,        \
+                                                   std::uint##bits##_t value, int order) {       \
+    auto* const at = step_at(Event::atomic, address, order, GRAPHSPEC_HERE);                     \
+    if (at == nullptr) {                                                                         \
+      std::uint##bits##_t old = __atomic_load_n(address, __ATOMIC_SEQ_CST);                      \
+      while (!__atomic_compare_exchange_n(address, &old, static_cast<std::uint##bits##_t>(next), \
+                                          false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {          \
+      }                                                                                          \
+      return old;                                                                                \
+    }                                                                                            \
+    const std::uint##bits##_t old = *at;                                                         \
+    *at = static_cast<std::uint##bits##_t>(next);                                                \
+    return old;                                                                                  \
+  }
+#define GRAPHSPEC_ATOMIC_HOOKS(bits)                                                              \
+  std::uint##bits##_t __tsan_atomic##bits##_load(const volatile std::uint##bits##_t* address,     \
+                                                 int order) {                                     \
+    auto* const at =                                                                              \
+        step_at(Event::relaxed_load, const_cast<volatile std::uint##bits##_t*>(address), order,   \
+                GRAPHSPEC_HERE);                                                                  \
+    return at != nullptr ? *at : __atomic_load_n(address, __ATOMIC_SEQ_CST);                      \
+  }                                                                                               \
+  void __tsan_atomic##bits##_store(volatile std::uint##bits##_t* address,                         \
+                                   std::uint##bits##_t value, int order) {                        \
+    auto* const at = step_at(Event::relaxed_store, address, order, GRAPHSPEC_HERE);               \
+    if (at != nullptr) {                                                                          \
+      *at = value;                                                                                \
+    } else {                                                                                      \
+      __atomic_store_n(address, value, __ATOMIC_SEQ_CST);                                         \
+    }                                                                                             \
+  }                                                                                               \
+  GRAPHSPEC_UPDATE_HOOK(bits, exchange, value)                                                    \
+  GRAPHSPEC_UPDATE_HOOK(bits, fetch_add, old + value)                                             \
+  GRAPHSPEC_UPDATE_HOOK(bits, fetch_sub, old - value)                                             \
+  GRAPHSPEC_UPDATE_HOOK(bits, fetch_and, old& value)                                              \
+  GRAPHSPEC_UPDATE_HOOK(bits, fetch_or, old | value)                                              \
+  GRAPHSPEC_UPDATE_HOOK(bits, fetch_xor, old ^ value)                                             \
+  GRAPHSPEC_UPDATE_HOOK(bits, fetch_nand, ~(old & value))                                         \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile std::uint##bits##_t* address,        \
+                                                    std::uint##bits##_t* expected,                \
+                                                    std::uint##bits##_t value, int order, int) {  \
+    auto* const at = step_at(Event::atomic, address, order, GRAPHSPEC_HERE);                      \
+    if (at == nullptr) {                                                                          \
+      return __atomic_compare_exchange_n(address, expected, value, false, __ATOMIC_SEQ_CST,       \
+                                         __ATOMIC_SEQ_CST)                                        \
+                 ? 1                                                                              \
+                 : 0;                                                                             \
+    }                                                                                             \
+    const bool equal = *at == *expected;                                                          \
+    if (equal) {                                                                                  \
+      *at = value;                                                                                \
+    } else {                                                                                      \
+      *expected = *at;                                                                            \
+    }                                                                                             \
+    return equal ? 1 : 0;                                                                         \
+  }                                                                                               \
+  int __tsan_atomic##bits##_compare_exchange_weak(                                                \
+      volatile std::uint##bits##_t* address, std::uint##bits##_t* expected,                       \
+      std::uint##bits##_t value, int order, int other) {                                          \
+    return __tsan_atomic##bits##_compare_exchange_strong(address, expected, value, order, other); \
   }
 
 extern "C" {
@@ -152,8 +205,11 @@ GRAPHSPEC_ATOMIC_HOOKS(16)
 GRAPHSPEC_ATOMIC_HOOKS(32)
 GRAPHSPEC_ATOMIC_HOOKS(64)
 
-void __tsan_atomic_thread_fence(int /*order*/) {
+void __tsan_atomic_thread_fence(int order) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (accesses != nullptr && order != __ATOMIC_RELAXED) {
+    graphspec::executor::fence(graphspec::executor::Scope::system);
+  }
 }
 void __tsan_atomic_signal_fence(int /*order*/) {}
 

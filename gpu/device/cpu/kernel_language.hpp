@@ -3,6 +3,7 @@
 /// Names that CUDA gives without a namespace stand in graphspec::cpu, where kernels are.
 #pragma once
 
+#include <bit>
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -22,6 +23,8 @@
 #define __constant__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
+#define __managed__
+#define __grid_constant__
 // A resident block has a host thread of its own. (What a block leaves here, the next one finds, as
 // on a GPU: only a shadow of memory could tell an unwritten word.)
 #define __shared__ static thread_local
@@ -50,26 +53,40 @@ __asm__(".set memcpy, __tsan_memcpy\n.set memmove, __tsan_memmove\n.set memset, 
 namespace graphspec::cpu {
 
 using dim3 = executor::Dim3;
+
 using uint3 = executor::Dim3;
 
-struct int2 {
-  int x, y;
-};
-struct int4 {
-  int x, y, z, w;
-};
-struct uint2 {
-  unsigned x, y;
-};
-inline int2 make_int2(int x, int y) {
-  return {x, y};
-}
-inline int4 make_int4(int x, int y, int z, int w) {
-  return {x, y, z, w};
-}
-inline uint2 make_uint2(unsigned x, unsigned y) {
-  return {x, y};
-}
+/// CUDA's vectors of numbers, and the functions that make them.
+#define GRAPHSPEC_VECTORS(name, number)                                      \
+  struct name##2 {                                                           \
+    number x, y;                                                             \
+  };                                                                         \
+  struct name##4 {                                                           \
+    number x, y, z, w;                                                       \
+  };                                                                         \
+  constexpr name##2 make_##name##2(number x, number y) {                     \
+    return {x, y};                                                           \
+  }                                                                          \
+  constexpr name##4 make_##name##4(number x, number y, number z, number w) { \
+    return {x, y, z, w};                                                     \
+  }
+#define GRAPHSPEC_VECTORS_OF_3(name, number)                       \
+  struct name##3 {                                                 \
+    number x, y, z;                                                \
+  };                                                               \
+  constexpr name##3 make_##name##3(number x, number y, number z) { \
+    return {x, y, z};                                              \
+  }
+GRAPHSPEC_VECTORS(int, int)
+GRAPHSPEC_VECTORS(uint, unsigned)
+GRAPHSPEC_VECTORS(float, float)
+GRAPHSPEC_VECTORS(double, double)
+GRAPHSPEC_VECTORS(longlong, long long)
+GRAPHSPEC_VECTORS_OF_3(int, int)
+GRAPHSPEC_VECTORS_OF_3(float, float)
+GRAPHSPEC_VECTORS_OF_3(double, double)
+#undef GRAPHSPEC_VECTORS
+#undef GRAPHSPEC_VECTORS_OF_3
 
 inline constexpr int warpSize = 32;
 // By value, as CUDA's: what they compare is read where they are called, and reports say so.
@@ -223,6 +240,31 @@ template <int open>
   return half(0) | half(16);
 }
 
+// Numbers as their bits.
+inline int __float_as_int(float value) {
+  return std::bit_cast<int>(value);
+}
+inline float __int_as_float(int bits) {
+  return std::bit_cast<float>(bits);
+}
+inline unsigned __float_as_uint(float value) {
+  return std::bit_cast<unsigned>(value);
+}
+inline float __uint_as_float(unsigned bits) {
+  return std::bit_cast<float>(bits);
+}
+inline long long __double_as_longlong(double value) {
+  return std::bit_cast<long long>(value);
+}
+inline double __longlong_as_double(long long bits) {
+  return std::bit_cast<double>(bits);
+}
+
+/// Ends the kernel: a fault.
+[[noreturn]] inline void __trap(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  executor::fault("__trap()", {file, line});
+}
+
 inline void __threadfence() {
   executor::fence(executor::Scope::device);
 }
@@ -265,4 +307,21 @@ template <class T>
 // Kernels whose accesses are checked find the same names in a namespace of their own.
 namespace graphspec::checked {
 using namespace cpu;  // NOLINT(google-build-using-namespace)
+// An overload of somebody's own stands beside these and hides none.
+using cpu::atomicAdd;
+using cpu::atomicCAS;
+using cpu::atomicExch;
+using cpu::atomicMax;
+using cpu::atomicMin;
+using cpu::max;
+using cpu::min;
 }  // namespace graphspec::checked
+
+// In kernels' namespaces `cuda` is the one of <cuda/atomic>, not that of the kernels for a GPU.
+namespace cuda {}
+namespace graphspec::cpu {
+namespace cuda = ::cuda;
+}
+namespace graphspec::checked {
+namespace cuda = ::cuda;
+}

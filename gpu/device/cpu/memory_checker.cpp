@@ -33,6 +33,13 @@ std::string_view verb(const Access& access) {
   return access.writes ? "writes" : "reads";
 }
 
+/// ", atomically" of an access or a stamp.
+template <class Of>
+std::string_view how(const Of& access) {
+  if (!access.atomic) return "";
+  return access.in_block ? " atomically within its block" : " atomically";
+}
+
 std::string named(const Variable& variable, std::string_view otherwise) {
   if (variable.name.empty()) return std::string(otherwise);
   if (variable.offset == 0) return fmt::format("'{}'", variable.name);
@@ -181,9 +188,9 @@ std::string MemoryChecker::describe_race(const Access& access, const Stamp& othe
                                          bool other_writes, const ThreadClock& thread,
                                          const SharedMemory& shared) {
   return fmt::format("race: {}{} {}, which {} {}{} in {}, and nothing orders the two", verb(access),
-                     access.atomic ? " atomically" : "", describe_place(access.address, shared),
+                     how(access), describe_place(access.address, shared),
                      describe_thread(other.segment, thread), other_writes ? "wrote" : "read",
-                     other.atomic ? " atomically" : "", text_of(other.place));
+                     how(other), text_of(other.place));
 }
 
 std::string MemoryChecker::describe_thread(std::uint32_t segment, const ThreadClock& thread) const {
@@ -212,12 +219,18 @@ void MemoryChecker::begin_cell(Cell& cell) {
   cell.history = 0;
 }
 
-std::optional<std::string> MemoryChecker::race_of_launches(const Access& access, unsigned bytes,
-                                                           const Cell& cell,
-                                                           const SharedMemory& shared) {
+bool MemoryChecker::are_atomic(const Access& access, const Stamp& other,
+                               const ThreadClock& thread) const {
+  if (!access.atomic || !other.atomic) return false;
+  if (!access.in_block && !other.in_block) return true;
+  return order_.who(other.segment).block == thread.block;
+}
+
+std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsigned bytes,
+                                                     const Cell& cell, const SharedMemory& shared) {
   const LaunchPlace& now = launches_.back();
   const Past& past = past_.at(&cell)[now.stream == Stream::main ? 1 : 0];
-  const auto told = [&](const Past::Last& last, const char* did) -> std::optional<std::string> {
+  const auto told = [&](const Past::Last& last, const char* did) -> std::optional<Wrong> {
     const Stamp& other = last.stamp;
     if (other.segment == 0 || (other.bytes & bytes) == 0 || (other.atomic && access.atomic)) {
       return std::nullopt;
@@ -225,20 +238,25 @@ std::optional<std::string> MemoryChecker::race_of_launches(const Access& access,
     // Either may be the one that was put off.
     const LaunchPlace& then = launches_[last.generation - first_generation_];
     if (before(then, now) || before(now, then)) return std::nullopt;
-    return fmt::format(
-        "race: {}{} {}, which a launch on the other stream {}{} in {}, and nothing orders the two",
-        verb(access), access.atomic ? " atomically" : "", describe_place(access.address, shared),
-        did, other.atomic ? " atomically" : "", text_of(other.place));
+    return Wrong{
+        .text = fmt::format("race: {}{} {}, which a launch on the other stream {}{} in {}, and "
+                            "nothing orders the two",
+                            verb(access), how(access), describe_place(access.address, shared), did,
+                            how(other), text_of(other.place)),
+        .can_go_on = true,
+        .other = other.place};
   };
   if (auto race = told(past.write, "wrote")) return race;
   return access.writes ? told(past.read, "read") : std::nullopt;
 }
 
-std::optional<std::string> MemoryChecker::check(const Access& access, ThreadClock& thread,
-                                                SharedMemory& shared, const Range& arguments) {
+std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thread,
+                                          SharedMemory& shared, const Range& arguments) {
   std::string fault;
   const auto place = find(access, shared, arguments, fault);
-  if (!place) return fault;
+  if (!place) return Wrong{.text = fault, .can_go_on = false, .other = {}};
+  // The first that is found; all is noted as if it were not there.
+  std::optional<Wrong> wrong;
   cells_ = {};
   std::size_t num_cells = 0;
   if (place->shadow == nullptr) return std::nullopt;
@@ -260,25 +278,32 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
       begin_cell(cell);
     }
     if (cell.has_past) {
-      if (auto race = race_of_launches(access, bytes, cell, shared)) return race;
+      if (!wrong) wrong = race_of_launches(access, bytes, cell, shared);
     }
-    if (access.reads && !place->initialized && (cell.written & bytes) != bytes) {
-      return fmt::format(
-          "reads {}, which nothing has written",
-          describe_place(std::max(access.address, place->range.begin + word_begin), shared));
+    if (!wrong && access.reads && !place->initialized && (cell.written & bytes) != bytes) {
+      const std::uintptr_t at = std::max(access.address, place->range.begin + word_begin);
+      wrong = {
+          .text = fmt::format("reads {}, which nothing has written", describe_place(at, shared)),
+          .can_go_on = true,
+          .other = {}};
     }
     const auto races = [&](const Stamp& other) {
       return other.segment != 0 && other.segment != segment && (other.bytes & bytes) != 0 &&
-             !(other.atomic && access.atomic) && !order_.before(other.segment, thread);
+             !are_atomic(access, other, thread) && !order_.before(other.segment, thread);
     };
-    if (races(cell.write)) return describe_race(access, cell.write, true, thread, shared);
-    const Stamp mine{access.place, segment, static_cast<std::uint8_t>(bytes), access.atomic};
+    const auto note_race = [&](const Stamp& other, bool other_writes) {
+      if (wrong || !races(other)) return;
+      wrong = {.text = describe_race(access, other, other_writes, thread, shared),
+               .can_go_on = true,
+               .other = other.place};
+    };
+    note_race(cell.write, true);
+    const Stamp mine{access.place, segment, static_cast<std::uint8_t>(bytes), access.atomic,
+                     access.in_block};
     if (access.writes) {
-      for (const Stamp& read : cell.reads) {
-        if (races(read)) return describe_race(access, read, false, thread, shared);
-      }
+      for (const Stamp& read : cell.reads) note_race(read, false);
       // A plain store comes after all the others, or it races with one: who reads there finds it.
-      if (cell.history != 0 && !access.atomic) forget_history(cell);
+      if (cell.history != 0 && !access.atomic) forget_histories(cell, access);
       cell.write = mine;
       cell.written = static_cast<std::uint8_t>(cell.written | bytes);
     }
@@ -294,7 +319,7 @@ std::optional<std::string> MemoryChecker::check(const Access& access, ThreadCloc
     }
     if (access.atomic) cells_[num_cells++] = &cell;
   }
-  return std::nullopt;
+  return wrong;
 }
 
 }  // namespace graphspec::executor

@@ -60,8 +60,17 @@ struct Access {
   std::size_t bytes = 0;
   bool reads = false;
   bool writes = false;
-  bool atomic = false;  ///< or relaxed: no race with its like
+  bool atomic = false;    ///< or relaxed: no race with its like
+  bool in_block = false;  ///< atomic for the threads of its block alone
   CodePlace place;
+};
+
+/// What is wrong with an access.
+struct Wrong {
+  std::string text;
+  /// What was done before makes it wrong, and it can be done all the same.
+  bool can_go_on = false;
+  CodePlace other;  ///< of a race: the access that it is with
 };
 
 /// A thread's index in a block of that shape.
@@ -84,10 +93,11 @@ class MemoryChecker {
   std::uint32_t begin_block(std::uint32_t grid, BlockName name);
   [[nodiscard]] HappensBefore& order() { return order_; }
 
-  /// What is wrong with an access of a thread, in words; nothing when all is well.
+  /// What is wrong with an access of a thread; nothing when all is well. Where it can go on it is
+  /// noted as done.
   /// \param arguments  of its launch, which lie in the host's memory
-  std::optional<std::string> check(const Access& access, ThreadClock& thread, SharedMemory& shared,
-                                   const Range& arguments);
+  std::optional<Wrong> check(const Access& access, ThreadClock& thread, SharedMemory& shared,
+                             const Range& arguments);
 
   /// What an atomic or relaxed access does to the history of its location, directly after check().
   /// \param released  what a release publishes
@@ -121,14 +131,19 @@ class MemoryChecker {
                                            const SharedMemory& shared);
   /// The history of the cells' stores; null where there is none. A new one if `begins`.
   [[nodiscard]] StoreHistory* history_of(const Access& access, bool begins);
-  void forget_history(Cell& cell);
+  /// Those of the cell's bytes that the access meets.
+  void forget_histories(const Cell& cell, const Access& access);
+  /// The chain of those that have not ended; its first.
+  [[nodiscard]] std::uint32_t live_histories(const Cell& cell);
   /// The launch that runs touches a word for the first time: what the one before did to it is kept
   /// while a launch on the other stream may race with it.
   void begin_cell(Cell& cell);
+  /// Whether an access is indivisible with another, of that thread: it is no race then.
+  [[nodiscard]] bool are_atomic(const Access& access, const Stamp& other,
+                                const ThreadClock& thread) const;
   /// With launches on the other stream.
-  [[nodiscard]] std::optional<std::string> race_of_launches(const Access& access, unsigned bytes,
-                                                            const Cell& cell,
-                                                            const SharedMemory& shared);
+  [[nodiscard]] std::optional<Wrong> race_of_launches(const Access& access, unsigned bytes,
+                                                      const Cell& cell, const SharedMemory& shared);
 
   HappensBefore order_;
   std::vector<BlockName> blocks_;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "gpu/device/fault.hpp"
+#include "gpu/device/stop.hpp"
 
 namespace graphspec::executor {
 namespace {
@@ -84,6 +85,7 @@ std::vector<std::string>& stale_accesses() {
 }
 
 void count_host_call(std::string_view call) {
+  check_stop();
   if (++progress.calls <= current.call_limit) return;
   throw DeviceFault(
       fmt::format("{}: endless: the host goes on after {} launches and copies, the limit of a run",

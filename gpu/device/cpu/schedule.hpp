@@ -102,7 +102,7 @@ class ScheduleScope {
 /// Where they are kept.
 [[nodiscard]] std::vector<std::string>& stale_accesses();
 /// Counts a launch or copy that the host asks for.
-/// \throws DeviceFault that names it past the schedule's limit
+/// \throws DeviceFault that names it past the schedule's limit \throws Stopped
 void count_host_call(std::string_view call);
 
 }  // namespace graphspec::executor

@@ -30,6 +30,7 @@ class CodePlace {
                                          : reinterpret_cast<const Site*>(bits_ ^ announced_mark);
   }
   [[nodiscard]] std::uintptr_t instruction() const { return bits_; }
+  friend bool operator==(const CodePlace&, const CodePlace&) = default;
 
  private:
   explicit CodePlace(std::uint64_t bits) : bits_(bits) {}
@@ -44,6 +45,7 @@ struct Stamp {
   std::uint32_t segment = 0;  ///< HappensBefore's; 0 where there was no access
   std::uint8_t bytes = 0;     ///< bit k: byte k of the word
   bool atomic = false;
+  bool in_block = false;  ///< atomic for the threads of its block alone
 };
 
 /// What is known of a word of four bytes. Two readers of possibly more: those forgotten are older
@@ -55,7 +57,8 @@ struct Cell {
   std::uint32_t life = 0;        ///< of the bytes written
   std::uint8_t written = 0;      ///< bit k: byte k
   bool has_past = false;         ///< the checker keeps what earlier launches did to the word
-  std::uint32_t history = 0;     ///< the checker's, of the word's stores; 0 where it has none
+  /// The checker's, of the word's stores, or the first of those of its bytes; 0 where it has none.
+  std::uint32_t history = 0;
 };
 
 /// The words of one region.

@@ -22,28 +22,49 @@ std::uint64_t value_at(std::uintptr_t address, std::size_t bytes) {
 }
 
 std::int64_t as_number(std::uint64_t value, std::size_t bytes) {
-  return bytes == 4 ? static_cast<std::int32_t>(value) : static_cast<std::int64_t>(value);
+  const auto unused = static_cast<unsigned>(64 - 8 * bytes);
+  return static_cast<std::int64_t>(value << unused) >> unused;
 }
 
 }  // namespace
 
-void MemoryChecker::forget_history(Cell& cell) {
-  histories_[cell.history - 1].end();
-  cell.history = 0;
+void MemoryChecker::forget_histories(const Cell& cell, const Access& access) {
+  for (std::uint32_t number = cell.history; number != 0; number = histories_[number - 1].next()) {
+    StoreHistory& history = histories_[number - 1];
+    if (history.meets(access.address, access.bytes)) history.end();
+  }
+}
+
+std::uint32_t MemoryChecker::live_histories(const Cell& cell) {
+  std::uint32_t live = 0;
+  for (std::uint32_t number = cell.history; number != 0;) {
+    StoreHistory& history = histories_[number - 1];
+    const std::uint32_t next = history.next();
+    if (!history.has_ended()) {
+      history.link(live);
+      live = number;
+    }
+    number = next;
+  }
+  return live;
 }
 
 StoreHistory* MemoryChecker::history_of(const Access& access, bool begins) {
-  for (Cell* const cell : cells_) {
-    if (cell == nullptr || cell->history == 0) continue;
-    StoreHistory& history = histories_[cell->history - 1];
-    if (history.is_of(access.address, access.bytes)) return &history;
+  for (const Cell* const cell : cells_) {
+    if (cell == nullptr) continue;
+    for (std::uint32_t number = cell->history; number != 0;
+         number = histories_[number - 1].next()) {
+      StoreHistory& history = histories_[number - 1];
+      if (history.is_of(access.address, access.bytes)) return &history;
+    }
     // Of another size or place: from now on everybody reads what is there.
-    forget_history(*cell);
+    forget_histories(*cell, access);
   }
   if (!begins) return nullptr;
   if (num_histories_ == histories_.size()) histories_.emplace_back();
   StoreHistory& history = histories_[num_histories_++];
-  history.begin(access.address, access.bytes);
+  history.begin(access.address, access.bytes,
+                access.bytes < Shadow::word_bytes ? live_histories(*cells_[0]) : 0);
   for (Cell* const cell : cells_) {
     if (cell != nullptr) cell->history = num_histories_;
   }
@@ -70,7 +91,9 @@ volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thr
   if (cells_[0] == nullptr) return memory;
   MessagePtr message;
   if (access.writes) message = released ? released : thread.released;
-  StoreHistory* const history = history_of(access, access.writes && (stale_ || message));
+  const bool acquires_and_releases = ordering.order == Order::acquire_release;
+  StoreHistory* const history =
+      history_of(access, access.writes && (stale_ || message || acquires_and_releases));
   if (history == nullptr) return memory;
 
   const std::uint64_t in_memory = value_at(access.address, access.bytes);
@@ -114,8 +137,13 @@ volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thr
       history->see(number, segment);
       return back > 0 ? &copy_ : memory;
     }
-    // An update carries on what the store that it read carries.
-    message = HappensBefore::merged(history->store(newest).message, message);
+    // An update carries on what the store that it read carries. What releases after it has
+    // acquired that carries it anyway.
+    const MessagePtr& found = history->store(newest).message;
+    if (acquires_and_releases) message = order_.release(thread, ordering.scope);
+    if (!acquires_and_releases || !HappensBefore::acquires_all(thread, found, ordering.scope)) {
+      message = HappensBefore::merged(found, message);
+    }
   }
   history->store(newest).value = in_memory;
   const int number = history->insert(

@@ -7,9 +7,10 @@
 
 namespace graphspec::executor {
 
-void StoreHistory::begin(std::uintptr_t address, std::size_t bytes) {
+void StoreHistory::begin(std::uintptr_t address, std::size_t bytes, std::uint32_t next) {
   address_ = address;
   bytes_ = bytes;
+  next_ = next;
   count_ = 1;
   num_sightings_ = 0;
   stores_[0] = {};

@@ -25,8 +25,16 @@ class StoreHistory {
   };
 
   /// A location whose store so far, by whomever, everybody may still read.
-  void begin(std::uintptr_t address, std::size_t bytes);
+  /// \param next  the next history of a part of the same word; 0 for none
+  void begin(std::uintptr_t address, std::size_t bytes, std::uint32_t next);
   void end() { count_ = 0; }
+  [[nodiscard]] bool has_ended() const { return count_ == 0; }
+  [[nodiscard]] bool meets(std::uintptr_t address, std::size_t bytes) const {
+    return count_ > 0 && address < address_ + bytes_ && address_ < address + bytes;
+  }
+  /// A word whose bytes are accessed one by one has a history of each, in a chain.
+  [[nodiscard]] std::uint32_t next() const { return next_; }
+  void link(std::uint32_t next) { next_ = next; }
   [[nodiscard]] bool is_of(std::uintptr_t address, std::size_t bytes) const {
     return count_ > 0 && address == address_ && bytes == bytes_;
   }
@@ -73,6 +81,7 @@ class StoreHistory {
 
   std::uintptr_t address_ = 0;
   std::size_t bytes_ = 0;
+  std::uint32_t next_ = 0;
   int count_ = 0;
   int num_sightings_ = 0;
   std::array<Store, most_stores> stores_;

@@ -1,35 +1,17 @@
 /// \file
-/// Steps, barriers and warp operations of running threads: who waits for whom, what lets them go
-/// on, and who waits in vain.
+/// Barriers and warp operations of running threads: who waits for whom, what lets them go on, and
+/// who waits in vain.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <csetjmp>
 #include <exception>
-#include <map>
-#include <optional>
 #include <string_view>
-#include <utility>
 
-#include "gpu/device/cpu/allocations.hpp"
 #include "gpu/device/cpu/engine.hpp"
-#include "gpu/device/cpu/source_lines.hpp"
 #include "gpu/device/fault.hpp"
 
 namespace graphspec::executor {
 namespace {
-
-/// Steps that a thread takes alone before a schedule that would let it go on forever lets others.
-constexpr std::int64_t steps_alone = 10'000;
-
-/// Plain accesses from one change of thread to the next in a random schedule, on average.
-constexpr std::uint64_t accesses_a_switch = 4;
-
-std::string endless(std::int64_t limit) {
-  return fmt::format("endless: this thread spins here after {} steps of the launch, the limit",
-                     limit);
-}
 
 std::string_view name_of(WarpOperation operation) {
   switch (operation) {
@@ -44,6 +26,9 @@ std::string_view name_of(WarpOperation operation) {
     case WarpOperation::reduce_add:
     case WarpOperation::reduce_min:
     case WarpOperation::reduce_max:
+    case WarpOperation::reduce_and:
+    case WarpOperation::reduce_or:
+    case WarpOperation::reduce_xor:
       break;
   }
   return "warp reduction";
@@ -81,6 +66,15 @@ std::uint64_t result_of(const Thread* lanes, int lane) {
       case WarpOperation::reduce_max:
         if (first || signed_value > static_cast<std::int64_t>(result)) result = value;
         break;
+      case WarpOperation::reduce_and:
+        result = first ? value : result & value;
+        break;
+      case WarpOperation::reduce_or:
+        result |= value;
+        break;
+      case WarpOperation::reduce_xor:
+        result ^= value;
+        break;
       case WarpOperation::barrier:
       case WarpOperation::shuffle:
         break;
@@ -91,170 +85,6 @@ std::uint64_t result_of(const Thread* lanes, int lane) {
 }
 
 }  // namespace
-
-void Engine::switch_away() {
-  Thread& thread = *thread_;
-  Block& block = *block_;
-  thread.fiber->wait();
-  thread_ = &thread;
-  block_ = &block;
-  running = &thread.view;
-}
-
-void Engine::yield() {
-  // Destructors that run while a fault unwinds go straight on.
-  if (unwinding_) return;
-  switch_away();
-  if (unwinding_) throw Unwind{};
-}
-
-void Engine::count_step(Site site) {
-  thread_->site = site;
-  ++thread_->steps;
-  if (++steps_ > schedule_.step_limit) fault(endless(schedule_.step_limit), site);
-}
-
-bool Engine::gives_way(std::uint64_t one_in) {
-  using Kind = Schedule::Kind;
-  if (schedule_.kind == Kind::random) return one_in == 1 || draw(one_in) == 0;
-  if (schedule_.kind == Kind::lockstep || schedule_.kind == Kind::round_robin) return true;
-  if (schedule_.kind == Kind::preempted && preempted()) return true;
-  if (++thread_->steps_since_wait < steps_alone) return false;
-  thread_->steps_since_wait = 0;
-  rotate_ = true;
-  if (schedule_.kind == Kind::reverse) {
-    // To the end of the queue that this schedule serves last.
-    thread_->queued = true;
-    block_->ready.push_front(thread_->view.rank);
-  }
-  return true;
-}
-
-bool Engine::preempted() {
-  ScheduleProgress& progress = *progress_;
-  const auto& list = schedule_.preemptions;
-  if (progress.next == list.size() || ++progress.steps <= list[progress.next].after) return false;
-  const std::uint32_t choice = list[progress.next].choice;
-  progress = {.next = progress.next + 1, .steps = 0};
-  // All that could go on instead: threads that are ready, and blocks that could start.
-  std::vector<std::pair<int, int>> others;
-  for (std::size_t number = 0; number < slots_in_use_; ++number) {
-    const Block* const block = slots_[number]->block.get();
-    const auto slot = static_cast<int>(number);
-    if (block == nullptr) {
-      if (blocks_left()) others.emplace_back(slot, -1);
-      continue;
-    }
-    for (int place = 0; place < static_cast<int>(block->ready.size()); ++place) {
-      others.emplace_back(slot, place);
-    }
-  }
-  if (others.empty()) return false;
-  const auto [slot, place] = others[choice % others.size()];
-  forced_slot_ = slot;
-  if (place >= 0) {
-    std::deque<int>& ready = slots_[static_cast<std::size_t>(slot)]->block->ready;
-    const int rank = ready[static_cast<std::size_t>(place)];
-    ready.erase(ready.begin() + place);
-    ready.push_front(rank);
-  }
-  return true;
-}
-
-volatile void* Engine::step(Event event, volatile void* address, std::size_t bytes, Site site,
-                            Ordering ordering) {
-  if (unwinding_) return address;
-  count_step(site);
-  if (event == Event::atomic) {
-    ++(allocations().contains(address) ? counters.global_atomics : counters.shared_atomics);
-  }
-  if (gives_way(1)) yield();
-  if (!schedule_.checked || event == Event::pause) return address;
-  static std::map<std::pair<std::string_view, int>, Site> sites;
-  const Site& kept = sites.try_emplace({site.file, site.line}, site).first->second;
-  ThreadClock& clock = thread_->clock;
-  const MessagePtr released =
-      ordering.order == Order::release ? checker_.order().release(clock, ordering.scope) : nullptr;
-  const Access access{.address = reinterpret_cast<std::uintptr_t>(address),
-                      .bytes = bytes,
-                      .reads = event != Event::relaxed_store,
-                      .writes = event != Event::relaxed_load,
-                      .atomic = true,
-                      .place = CodePlace::announced(&kept)};
-  if (const auto wrong = check_access(access)) fault(*wrong, site);
-  if (block_->log) {
-    log_access(access, event == Event::atomic         ? AccessLog::Kind::atomic
-                       : event == Event::relaxed_load ? AccessLog::Kind::load
-                                                      : AccessLog::Kind::store);
-  }
-  const auto stores_back = [&](int others) { return progress_->stores_back(schedule_, others); };
-  const Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
-  return checker_.take_effect(access, clock, ordering, released, *slot.shared, stores_back,
-                              *stale_accesses_);
-}
-
-void Engine::fence(Scope scope) {
-  if (schedule_.checked && !unwinding_) checker_.order().fence(thread_->clock, scope);
-}
-
-void Engine::log_access(const Access& access, AccessLog::Kind kind) {
-  const Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
-  block_->log->add(thread_->view.rank, access.place.instruction(), block_->barriers, access.address,
-                   access.bytes, kind, slot.shared->contains(access.address));
-}
-
-void Engine::plain_access(std::uintptr_t address, std::size_t bytes, bool writes,
-                          const void* instruction) {
-  if (unwinding_) return;
-  Thread& thread = *thread_;
-  ++thread.steps;
-  bool right = false;
-  if (++steps_ > schedule_.step_limit) {
-    note_fault(endless(schedule_.step_limit),
-               source_line(reinterpret_cast<std::uintptr_t>(instruction)));
-  } else {
-    if (gives_way(accesses_a_switch)) switch_away();
-    right = !unwinding_ && is_right({.address = address,
-                                     .bytes = bytes,
-                                     .reads = !writes,
-                                     .writes = writes,
-                                     .atomic = false,
-                                     .place = CodePlace::instruction(instruction)});
-  }
-  if (!right) std::longjmp(thread.escape, 1);
-}
-
-std::optional<std::string> Engine::check_access(const Access& access) {
-  Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
-  const KernelCall& call = block_->grid->call;
-  return checker_.check(
-      access, thread_->clock, *slot.shared,
-      {reinterpret_cast<std::uintptr_t>(call.arguments.get()), call.argument_bytes});
-}
-
-bool Engine::is_right(const Access& access) {
-  const auto wrong = check_access(access);
-  if (wrong) {
-    note_fault(*wrong, source_line(access.place.instruction()));
-    return false;
-  }
-  if (block_->log) {
-    log_access(access, access.writes ? AccessLog::Kind::store : AccessLog::Kind::load);
-  }
-  return true;
-}
-
-void Engine::note_fault(const std::string& what, Site site) {
-  if (!fault_) {
-    fault_ = std::make_exception_ptr(DeviceFault(fault_text(what, *block_, *thread_, site)));
-  }
-}
-
-void Engine::index_fault(const char* array_type, std::int64_t index, Site site) {
-  Thread& thread = *thread_;
-  note_fault(fmt::format("index {} of an array {}", index, array_type), site);
-  std::longjmp(thread.escape, 1);
-}
 
 void Engine::pause(ThreadState state, Site site) {
   if (unwinding_) return;
@@ -300,10 +130,10 @@ void Engine::open_block_barrier(Block& block) {
     if (first == nullptr) first = &thread;
     if (!same_site(thread.site, first->site)) {
       begin_unwinding();
-      throw DeviceFault(fault_text(
-          fmt::format("barrier divergence: thread {} waits at the barrier in {} meanwhile",
-                      text_of(thread.view.thread_index), text_of(thread.site)),
-          block, *first, first->site));
+      std::rethrow_exception(as_exception(
+          fault_of(fmt::format("barrier divergence: thread {} waits at the barrier in {} meanwhile",
+                               text_of(thread.view.thread_index), text_of(thread.site)),
+                   block, *first, first->site)));
     }
     count += thread.predicate ? 1 : 0;
     ++arrived;
@@ -462,7 +292,7 @@ std::string Engine::why_stuck_in_warp(const Block& block, const Thread& thread) 
                      name_of(thread.operation), thread.mask, absent);
 }
 
-std::string Engine::why_stuck() const {
+KernelFault Engine::why_stuck() const {
   // The most telling waiter first: a warp operation, then a block's barrier, then the grid's.
   const Block* block = nullptr;
   const Thread* thread = nullptr;
@@ -482,9 +312,9 @@ std::string Engine::why_stuck() const {
       }
     }
   }
-  if (thread == nullptr) return "the executor has nothing to run and nobody waits";
+  if (thread == nullptr) return {"the executor has nothing to run and nobody waits", "", "", ""};
   if (thread->state == ThreadState::at_warp_operation) {
-    return fault_text(why_stuck_in_warp(*block, *thread), *block, *thread, thread->site);
+    return fault_of(why_stuck_in_warp(*block, *thread), *block, *thread, thread->site);
   }
   const auto elsewhere = [&](const Block& searched) {
     return std::find_if(searched.threads.begin(), searched.threads.end(), [&](const Thread& other) {
@@ -502,60 +332,12 @@ std::string Engine::why_stuck() const {
     const std::string place = other->state == ThreadState::exited
                                   ? "has returned"
                                   : fmt::format("waits in {}", text_of(other->site));
-    return fault_text(
-        fmt::format("a barrier that block {} thread {} never reaches: it {}",
-                    text_of(searched->index), text_of(other->view.thread_index), place),
-        *block, *thread, thread->site);
+    return fault_of(fmt::format("a barrier that block {} thread {} never reaches: it {}",
+                                text_of(searched->index), text_of(other->view.thread_index), place),
+                    *block, *thread, thread->site);
   }
-  return fault_text("a grid barrier that a block which has returned never reaches", *block, *thread,
-                    thread->site);
-}
-
-// What executor.hpp promises.
-
-volatile void* step(Event event, volatile void* address, std::size_t bytes, Site site,
-                    Ordering ordering) {
-  const AccessesOff here;
-  return Engine::instance().step(event, address, bytes, site, ordering);
-}
-void fence(Scope scope) {
-  const AccessesOff here;
-  Engine::instance().fence(scope);
-}
-void plain_access(const volatile void* address, std::size_t bytes, bool writes,
-                  const void* instruction) {
-  const auto number = reinterpret_cast<std::uintptr_t>(address);
-  // What the kernel language itself reads, through the same instrumentation.
-  const auto is_at = [number](const auto* variable) {
-    return number == reinterpret_cast<std::uintptr_t>(variable);
-  };
-  if (number - accesses->state_begin < accesses->state_bytes || is_at(&running) ||
-      is_at(&accesses)) {
-    return;
-  }
-  const AccessesOff here;
-  Engine::instance().plain_access(number, bytes, writes, instruction);
-}
-void index_fault(const char* array_type, std::int64_t index, Site site) {
-  accesses = nullptr;
-  Engine::instance().index_fault(array_type, index, site);
-}
-int block_barrier(Vote vote, bool predicate, Site site) {
-  const AccessesOff here;
-  return Engine::instance().block_barrier(vote, predicate, site);
-}
-void wait_for_grid(Site site) {
-  const AccessesOff here;
-  Engine::instance().wait_for_grid(site);
-}
-std::uint64_t warp_operation(WarpOperation operation, unsigned mask, std::uint64_t value,
-                             int argument, Site site) {
-  const AccessesOff here;
-  return Engine::instance().warp_operation(operation, mask, value, argument, site);
-}
-unsigned active_mask() {
-  const AccessesOff here;
-  return Engine::instance().active_mask();
+  return fault_of("a grid barrier that a block which has returned never reaches", *block, *thread,
+                  thread->site);
 }
 
 }  // namespace graphspec::executor

@@ -30,7 +30,15 @@ inline int lane() {
 /// Integers as 64 bits of the same value.
 template <class T>
 std::uint64_t widened(T value) {
-  return static_cast<std::uint64_t>(static_cast<std::int64_t>(value));
+  if constexpr (std::is_integral_v<T>) {
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(value));
+  } else {
+    // Of real numbers their bits, as they are compared where lanes match.
+    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= 8);
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof(T));
+    return bits;
+  }
 }
 
 }  // namespace detail
@@ -84,6 +92,12 @@ unsigned __match_any_sync(unsigned mask, T value, GRAPHSPEC_SITE_PARAMETERS) {
   return static_cast<unsigned>(executor::warp_operation(executor::WarpOperation::match_any, mask,
                                                         detail::widened(value), 0, {file, line}));
 }
+/// All of the mask where every lane has one value, which *all_equal says; else none.
+template <class T>
+unsigned __match_all_sync(unsigned mask, T value, int* all_equal, GRAPHSPEC_SITE_PARAMETERS) {
+  *all_equal = __match_any_sync(mask, value, file, line) == mask ? 1 : 0;
+  return *all_equal != 0 ? mask : 0;
+}
 template <class T>
 T __reduce_add_sync(unsigned mask, T value, GRAPHSPEC_SITE_PARAMETERS) {
   return static_cast<T>(executor::warp_operation(executor::WarpOperation::reduce_add, mask,
@@ -98,6 +112,19 @@ template <class T>
 T __reduce_max_sync(unsigned mask, T value, GRAPHSPEC_SITE_PARAMETERS) {
   return static_cast<T>(executor::warp_operation(executor::WarpOperation::reduce_max, mask,
                                                  detail::widened(value), 0, {file, line}));
+}
+
+inline unsigned __reduce_and_sync(unsigned mask, unsigned value, GRAPHSPEC_SITE_PARAMETERS) {
+  return static_cast<unsigned>(
+      executor::warp_operation(executor::WarpOperation::reduce_and, mask, value, 0, {file, line}));
+}
+inline unsigned __reduce_or_sync(unsigned mask, unsigned value, GRAPHSPEC_SITE_PARAMETERS) {
+  return static_cast<unsigned>(
+      executor::warp_operation(executor::WarpOperation::reduce_or, mask, value, 0, {file, line}));
+}
+inline unsigned __reduce_xor_sync(unsigned mask, unsigned value, GRAPHSPEC_SITE_PARAMETERS) {
+  return static_cast<unsigned>(
+      executor::warp_operation(executor::WarpOperation::reduce_xor, mask, value, 0, {file, line}));
 }
 
 /// Some lanes of the warp, the caller among them: not to be relied upon, and here drawn at random
@@ -115,6 +142,9 @@ inline int __popcll(unsigned long long bits) {
 inline int __clz(int bits) {
   return std::countl_zero(static_cast<unsigned>(bits));
 }
+inline int __clzll(long long bits) {
+  return std::countl_zero(static_cast<unsigned long long>(bits));
+}
 /// The place of the lowest set bit, from 1; 0 where none is set.
 inline int __ffs(int bits) {
   return bits == 0 ? 0 : std::countr_zero(static_cast<unsigned>(bits)) + 1;
@@ -123,6 +153,26 @@ inline int __ffsll(long long bits) {
   return bits == 0 ? 0 : std::countr_zero(static_cast<unsigned long long>(bits)) + 1;
 }
 
-#undef GRAPHSPEC_SITE_PARAMETERS
+/// The bits in reverse order.
+inline unsigned __brev(unsigned bits) {
+  unsigned reversed = 0;
+  for (int bit = 0; bit < 32; ++bit) reversed |= (bits >> bit & 1U) << (31 - bit);
+  return reversed;
+}
+
+/// What threads before Volta met with in lockstep: no device has them any more.
+#define GRAPHSPEC_GONE(name)                                                                    \
+  template <class... Arguments>                                                                 \
+  void name(const Arguments&...) {                                                              \
+    static_assert(sizeof...(Arguments) > 99, #name " is gone since Volta: use " #name "_sync"); \
+  }
+GRAPHSPEC_GONE(__shfl)
+GRAPHSPEC_GONE(__shfl_up)
+GRAPHSPEC_GONE(__shfl_down)
+GRAPHSPEC_GONE(__shfl_xor)
+GRAPHSPEC_GONE(__ballot)
+GRAPHSPEC_GONE(__any)
+GRAPHSPEC_GONE(__all)
+#undef GRAPHSPEC_GONE
 
 }  // namespace graphspec::cpu

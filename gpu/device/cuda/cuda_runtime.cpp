@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gpu/device/cuda/mapped_memory.hpp"
+#include "gpu/device/stop.hpp"
 
 namespace graphspec {
 namespace cuda {
@@ -119,6 +120,7 @@ class CudaRuntime final : public Runtime {
           "cudaMemcpy(host to device)");
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
+    check_stop();
     ++counters_.copies_to_host;
     check(cudaMemcpy(to_host, from_device, bytes, cudaMemcpyDeviceToHost),
           "cudaMemcpy(device to host)");
@@ -130,6 +132,7 @@ class CudaRuntime final : public Runtime {
                bytes, cudaMemcpyDeviceToHost);
   }
   void finish_copy_to_host(int slot) override {
+    check_stop();
     check(cudaEventSynchronize(copy_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
           "cudaEventSynchronize");
   }

@@ -13,12 +13,41 @@
 
 #include "gpu/device/cuda/cuda_runtime.hpp"
 
+namespace cuda {}
+
 namespace graphspec::cuda {
+
+// In a kernel's namespace `cuda` is the one of <cuda/atomic>.
+namespace cuda = ::cuda;
+
+// An overload of somebody's own stands beside these and hides none.
+using ::atomicAdd;
+using ::atomicCAS;
+using ::atomicExch;
+using ::atomicMax;
+using ::atomicMin;
+
+/// dim3, made of whole numbers of any type, so that a size needs no cast. What is too large or
+/// negative becomes larger than any device takes, and is refused as that.
+struct Extent : dim3 {
+  // NOLINTNEXTLINE(google-explicit-constructor): as dim3's
+  __host__ __device__ Extent(const dim3& sizes) : dim3(sizes) {}
+  template <class X, class Y = int, class Z = int, class = std::enable_if_t<std::is_integral_v<X>>>
+  // NOLINTNEXTLINE(google-explicit-constructor): as dim3's
+  __host__ __device__ Extent(X in_x, Y in_y = 1, Z in_z = 1)
+      : dim3(size(in_x), size(in_y), size(in_z)) {}
+
+ private:
+  template <class Whole>
+  __host__ __device__ static unsigned size(Whole number) {
+    return std::in_range<unsigned>(number) ? static_cast<unsigned>(number) : ~0U;
+  }
+};
 
 /// The shape of a launch.
 struct LaunchConfig {
-  dim3 grid;
-  dim3 block;
+  Extent grid;
+  Extent block;
   std::size_t dynamic_shared_bytes = 0;
   Stream stream = Stream::main;
 };
@@ -155,17 +184,17 @@ __device__ inline void grid_barrier() {
   grid_barrier([] {});
 }
 
-/// An intended race: reads 32 or 64 bits at once, ordered with nothing.
+/// An intended race: reads up to 64 bits at once, ordered with nothing.
 template <class T>
 [[nodiscard]] __device__ inline T load_relaxed(const T* address) {
-  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
   return *static_cast<const volatile T*>(address);
 }
 
-/// An intended race: writes 32 or 64 bits at once, ordered with nothing.
+/// An intended race: writes up to 64 bits at once, ordered with nothing.
 template <class T>
 __device__ inline void store_relaxed(T* address, std::type_identity_t<T> value) {
-  static_assert(sizeof(T) == 4 || sizeof(T) == 8);
+  static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8);
   *static_cast<volatile T*>(address) = value;
 }
 
@@ -213,6 +242,11 @@ __device__ inline void store_release(T* address, std::type_identity_t<T> value) 
   } else {
     asm volatile("st.release.sys.b64 [%0], %1;" ::"l"(address), "l"(bits) : "memory");
   }
+}
+
+/// Asks for what lies there to be brought into the second-level cache, and goes on.
+__device__ inline void prefetch(const void* address) {
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(address));
 }
 
 /// A write that nobody on the device reads soon: it need not stay in a cache.

@@ -17,6 +17,7 @@
 #include "gpu/device/opencl/calls.hpp"
 #include "gpu/device/opencl/devices.hpp"
 #include "gpu/device/opencl/kernels.hpp"
+#include "gpu/device/stop.hpp"
 #include "reference/graph/types.hpp"
 
 namespace graphspec {
@@ -67,6 +68,7 @@ class OpenClRuntime final : public Runtime {
          [&] { queue_.enqueueWriteBuffer(to.buffer, CL_TRUE, to.offset, bytes, from_host); });
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
+    check_stop();
     ++counters_.copies_to_host;
     if (bytes == 0) return;
     constexpr auto doing = "copy to the host";

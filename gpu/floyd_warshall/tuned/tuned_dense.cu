@@ -28,7 +28,7 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-floyd_warshall::Solve floyd_warshall_blocked;
+floyd_warshall::Solve<std::int32_t> floyd_warshall_blocked;
 
 namespace {
 

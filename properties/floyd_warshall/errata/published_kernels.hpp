@@ -42,7 +42,7 @@ void refuse_beyond_int(Vertex num_vertices);
 struct StudyForm {
   std::string_view step;
   StudyLine as_printed;
-  floyd_warshall::Solve* solve;
+  floyd_warshall::Solve<std::int32_t>* solve;
 };
 
 /// All forms that differ. The step is "coalesced", "shared", "blocked", or "head_shared": shared as

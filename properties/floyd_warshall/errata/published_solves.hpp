@@ -16,7 +16,7 @@ inline constexpr int BLCK_TILE_WIDTH = 32;
 inline constexpr int FORM_TILE_WIDTH = 4;
 
 /// Defined and instantiated by published_grids.cu, published_blocked.cu and published_head.cu.
-floyd_warshall::Solve published_linear;
+floyd_warshall::Solve<std::int32_t> published_linear;
 template <int width, StudyLine as_printed>
 floyd_warshall::Outcome published_coalesced(Runtime& runtime,
                                             const floyd_warshall::Matrices& matrices,

@@ -7,6 +7,7 @@
 
 #include "properties/problem/apsp/suite.hpp"
 #include "properties/problem/paths/planted_faults.hpp"
+#include "properties/problem/paths/real_faults.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -76,6 +77,7 @@ std::vector<PlantedFault<Apsp>> all_faults() {
     solve(graph, query, setting, sink);
   };
   faults.push_back({"foreign_sources_refused", std::move(any_sources)});
+  faults.push_back({"rounded_sums", with_sums_of_floats<Apsp, problem::RealApsp>()});
   return faults;
 }
 

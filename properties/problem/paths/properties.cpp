@@ -2,6 +2,10 @@
 /// Their rows, and what each finds wrong.
 #include "properties/problem/paths/properties.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <variant>
+
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/problem/bad_options.hpp"
@@ -130,6 +134,39 @@ Verdict distances_at_type_ends(const Subject<Problem>& subject, const Trial<Prob
     if (wrong) return fmt::format("{}; in {}", *wrong, describe(graph));
   }
   return std::nullopt;
+}
+
+/// The graph with weights that sums round: each that it has, times a unit. A sum round a cycle of
+/// weight 0 must not fall, so that a graph with negative arcs has a unit of which sums are exact.
+Graph with_rounded_sums(const RandomGraph& random, std::uint64_t choice) {
+  const Graph graph = random.graph();
+  std::vector<double> weights(graph.dest().size(), 1);
+  if (const auto* given = std::get_if<std::span<const std::int32_t>>(&graph.weights())) {
+    std::ranges::copy(*given, weights.begin());
+  }
+  constexpr double least = std::numeric_limits<double>::denorm_min();
+  const bool is_negative = std::ranges::any_of(weights, [](double weight) { return weight < 0; });
+  const double units[] = {0.1, 1.0 / 3, 1e-17, least, 1e290};
+  const double unit = is_negative ? 0.125 : units[choice % std::size(units)];
+  for (std::size_t arc = 0; arc < weights.size(); ++arc) {
+    // Beside heavy arcs light ones are rounded away.
+    if (!is_negative && (arc + choice) % 7 == 0) weights[arc] *= 1e-9;
+    weights[arc] *= unit;
+  }
+  return {{graph.offsets().begin(), graph.offsets().end()},
+          {graph.dest().begin(), graph.dest().end()},
+          std::move(weights)};
+}
+
+template <class Problem>
+Verdict rounded_sums(const Subject<Problem>& subject, const Trial<Problem>& trial) {
+  return subject.violation_of_reals(with_rounded_sums(trial.graph, trial.choice), trial.query,
+                                    trial.setting);
+}
+
+template <class Problem>
+bool takes_reals(const Subject<Problem>& subject) {
+  return static_cast<bool>(subject.violation_of_reals);
 }
 
 // Two runs.
@@ -274,6 +311,13 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .parts = with({.max_vertices = 300, .heavy = true, .zero_cycles = true, .one_row = true}),
        .violation = predecessors_certified<Problem>,
        .applies = takes_vertices<300>},
+      {.name = "rounded_sums",
+       .sentence = "with real weights whose sums are rounded, subnormal ones and arcs that are "
+                   "rounded away among them, distances are the least sums along paths to the last "
+                   "bit, or within the bound of sums in any order, and predecessors add up to them",
+       .parts = chosen({.max_vertices = 24, .zero_cycles = true}),
+       .violation = rounded_sums<Problem>,
+       .applies = takes_reals<Problem>},
       {.name = "shift",
        .sentence =
            "p[u] - p[v] added to each arc u -> v adds p[s] - p[t] to the distance from s to t",

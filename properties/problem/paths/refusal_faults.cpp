@@ -93,13 +93,14 @@ std::vector<PathsFault> refusal_faults() {
          throw NegativeCycle(cycle, found.weight());
        })},
       {"a negative cycle is said to weigh -1", named,
-       on_negative_cycles(
-           [](const NegativeCycle& found) { throw NegativeCycle(found.cycle(), -1); })},
+       on_negative_cycles([](const NegativeCycle& found) {
+         throw NegativeCycle(found.cycle(), std::int64_t{-1});
+       })},
       {"negative arcs are taken for a negative cycle", named,
        [](const AskedRows& asked) {
          Rows rows = asked.right();
          if (std::ranges::count_if(rows.distance, [](std::int32_t one) { return one < 0; }) > 2) {
-           throw NegativeCycle({0}, -1);
+           throw NegativeCycle({0}, std::int64_t{-1});
          }
          return rows;
        }},

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "properties/problem/paths/planted_faults.hpp"
+#include "properties/problem/paths/real_faults.hpp"
 #include "properties/problem/sssp/suite.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
@@ -87,6 +88,7 @@ std::vector<PlantedFault<Sssp>> all_faults() {
                                         asked.sources.last);
                           }
                         })});
+  faults.push_back({"rounded_sums", with_sums_of_floats<Sssp, problem::RealSssp>()});
   return faults;
 }
 

@@ -64,18 +64,32 @@ void tell_sources(const SourceRange& sources, Json& about) {
 /// A row's certificate names its source where there are several.
 template <class P>
 std::optional<Rejection> wrong_distances(const Graph& graph, Vertex first,
-                                         std::span<const std::int32_t> distance) {
-  return PathsForm<P>::one_source ? properties::certify_shortest_paths(graph, first, distance)
-                                  : properties::certify_rows(graph, first, distance);
+                                         std::span<const typename P::Weight> distance,
+                                         bool any_order) {
+  constexpr bool one = PathsForm<P>::one_source;
+  if constexpr (std::is_integral_v<typename P::Weight>) {
+    return one ? properties::certify_shortest_paths(graph, first, distance)
+               : properties::certify_rows(graph, first, distance);
+  } else {
+    const auto sums = any_order ? properties::SumOrder::any : properties::SumOrder::along_paths;
+    return one ? properties::certify_shortest_paths(graph, first, distance, sums)
+               : properties::certify_rows(graph, first, distance, sums);
+  }
 }
 
 template <class P>
 std::optional<Rejection> wrong_predecessors(const Graph& graph, Vertex first,
-                                            std::span<const std::int32_t> distance,
-                                            std::span<const Vertex> predecessor) {
-  return PathsForm<P>::one_source
-             ? properties::certify_predecessors(graph, first, distance, predecessor)
-             : properties::certify_predecessor_rows(graph, first, distance, predecessor);
+                                            std::span<const typename P::Weight> distance,
+                                            std::span<const Vertex> predecessor, bool any_order) {
+  constexpr bool one = PathsForm<P>::one_source;
+  if constexpr (std::is_integral_v<typename P::Weight>) {
+    return one ? properties::certify_predecessors(graph, first, distance, predecessor)
+               : properties::certify_predecessor_rows(graph, first, distance, predecessor);
+  } else {
+    const auto sums = any_order ? properties::SumOrder::any : properties::SumOrder::along_paths;
+    return one ? properties::certify_predecessors(graph, first, distance, predecessor, sums)
+               : properties::certify_predecessor_rows(graph, first, distance, predecessor, sums);
+  }
 }
 
 /// Of predecessors nothing is said where the distances before them are wrong.
@@ -89,24 +103,26 @@ struct WrongRows {
 /// reported as that, and judges many at a time, so that threads share them: all rows at once where
 /// memory has room, for a matrix is judged faster than its rows.
 template <class P>
-WrongRows judge_rows(const Graph& graph, const SourceRange& sources, RowsReader& distance_file,
-                     RowsReader* predecessor_file) {
+WrongRows judge_rows(const Graph& graph, const SourceRange& sources,
+                     RowsReader<typename P::Weight>& distance_file,
+                     RowsReader<Vertex>* predecessor_file, bool any_order) {
   const double values = double{1} * (sources.last - sources.first) * graph.num_vertices();
-  const double bytes = values * sizeof(std::int32_t) * (predecessor_file ? 2 : 1);
+  const double bytes =
+      values * (sizeof(typename P::Weight) + (predecessor_file ? sizeof(Vertex) : 0));
   const bool all_at_once = is_small_part_of_memory(bytes);
   constexpr std::size_t enough = std::size_t{1} << 22;
   WrongRows wrong;
-  std::vector<std::int32_t> distances;
+  std::vector<typename P::Weight> distances;
   std::vector<Vertex> predecessors;
   Vertex first = sources.first;
   Vertex next = first;
   const auto judge = [&] {
     if (!wrong.distances) {
-      wrong.distances = wrong_distances<P>(graph, first, distances);
+      wrong.distances = wrong_distances<P>(graph, first, distances, any_order);
       if (wrong.distances) wrong.line = first - sources.first + wrong.distances->row() + 1;
     }
     if (!wrong.distances && !wrong.predecessors && predecessor_file) {
-      wrong.predecessors = wrong_predecessors<P>(graph, first, distances, predecessors);
+      wrong.predecessors = wrong_predecessors<P>(graph, first, distances, predecessors, any_order);
       if (wrong.predecessors) wrong.line = first - sources.first + wrong.predecessors->row() + 1;
     }
     distances.clear();
@@ -149,6 +165,9 @@ void PathsForm<P>::add_certify_options(CLI::App& command) {
   }
   command.add_option("--distances", distances, rows)->required();
   command.add_option("--predecessors", predecessors, rows);
+  command.add_flag("--any-order", any_order,
+                   "real weights may have been added up in any order: judged to the bound of "
+                   "rounding");
 }
 
 template <class P>
@@ -166,16 +185,16 @@ template <class P>
 Judgement PathsForm<P>::judge(const Graph& graph, Json& about) const {
   const SourceRange range = sources_of<P>(query(graph, true), graph);
   tell_sources<P>(range, about);
-  RowsReader distance_file(distances, graph.num_vertices(), range.first, range.last,
-                           distances_form);
-  std::optional<RowsReader> predecessor_file;
+  RowsReader<Weight> distance_file(distances, graph.num_vertices(), range.first, range.last,
+                                   distances_form<Weight>);
+  std::optional<RowsReader<Vertex>> predecessor_file;
   if (!predecessors.empty()) {
     about["predecessors"] = true;
     predecessor_file.emplace(predecessors, graph.num_vertices(), range.first, range.last,
                              predecessors_form);
   }
-  WrongRows wrong =
-      judge_rows<P>(graph, range, distance_file, predecessor_file ? &*predecessor_file : nullptr);
+  WrongRows wrong = judge_rows<P>(graph, range, distance_file,
+                                  predecessor_file ? &*predecessor_file : nullptr, any_order);
   const std::string of_graph = about["graph"];
   const std::string from = one_source
                                ? fmt::format("vertex {}", range.first)
@@ -195,12 +214,12 @@ Judgement PathsForm<P>::judge(const Graph& graph, Json& about) const {
 
 template <class P>
 std::optional<Rejection> PathsForm<P>::wrong(const Graph& graph, const typename P::Query& query,
-                                             const typename P::Part& part) {
+                                             const typename P::Part& part, bool any_order) {
   Vertex first = sources_of<P>(query, graph).first;
   if constexpr (!one_source) first = part.first;
-  auto rejection = wrong_distances<P>(graph, first, part.distance);
+  auto rejection = wrong_distances<P>(graph, first, part.distance, any_order);
   if (rejection || part.predecessor.empty()) return rejection;
-  return wrong_predecessors<P>(graph, first, part.distance, part.predecessor);
+  return wrong_predecessors<P>(graph, first, part.distance, part.predecessor, any_order);
 }
 
 template <class P>
@@ -227,11 +246,13 @@ void PathsForm<P>::print(const Json& summary) {
                          summary["device"].get<std::string>(), from,
                          summary["predecessors"] ? "with predecessors" : "distances alone"));
   print_line("connected", fmt::format("{} of {} pairs", count("connected_pairs"), count("pairs")));
-  print_line("distances",
-             fmt::format("sum {}, longest {}", count("distance_sum"), count("longest")));
+  print_line("distances", fmt::format("sum {}, longest {}", summary["distance_sum"].dump(),
+                                      summary["longest"].dump()));
 }
 
 template struct PathsForm<problem::Sssp>;
 template struct PathsForm<problem::Apsp>;
+template struct PathsForm<problem::RealSssp>;
+template struct PathsForm<problem::RealApsp>;
 
 }  // namespace graphspec::program

@@ -12,10 +12,21 @@
 
 namespace graphspec::program {
 
+/// What was said of a problem with paths.
+struct PathsArguments {
+  Vertex source = 0;         ///< of sssp
+  std::string sources;       ///< of apsp, as given
+  std::string distances;     ///< to judge
+  std::string predecessors;  ///< to write, or to judge
+  bool no_predecessors = false;
+  bool any_order = false;  ///< of additions of real weights, of what is to be judged
+};
+
 template <class P>
-struct PathsForm {
+struct PathsForm : PathsArguments {
   using Problem = P;
-  static constexpr bool one_source = std::is_same_v<P, problem::Sssp>;
+  using Weight = typename P::Weight;
+  static constexpr bool one_source = !problem::of_all_pairs<P>;
   static constexpr auto what =
       one_source ? "Shortest paths from a source" : "Shortest paths from all sources, or some";
   static constexpr auto output_help =
@@ -28,6 +39,8 @@ struct PathsForm {
   graphspec run sssp --graph roads.gr --source 7 --predecessors paths.txt --json
 Distances and predecessors are verified by certificate; if one is wrong, no file is written, and the
 exit code is 1. A negative cycle that the source reaches is bad input: the message names it.
+Real weights are added up along paths from the source, each sum rounded once; `list` names the
+variants that take them.
 Where no variant is named it is tuned, or the device's last: not every step runs on OpenCL.
 On --device cpu the summary has counts and no times: the executor is there for checking.)"
                                                 : R"(Examples:
@@ -36,26 +49,23 @@ On --device cpu the summary has counts and no times: the executor is there for c
   graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
   graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
 Rows are verified by certificate as they come; if one is wrong, no file is written, and the exit
-code is 1. A negative cycle is bad input: the message names it.
+code is 1. A negative cycle is bad input: the message names it. Of real weights `list` names the variants.
 Where no variant is named it is tuned, or with --predecessors the last that has them.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
   static constexpr auto certify_footer =
       one_source
-          ? R"(The distances are one row: one integer a vertex in vertex order, or inf where there is no path.
+          ? R"(The distances are one row: one number a vertex in vertex order, or inf where there is no path.
 The predecessors are the same of the vertex before on a path; -1 for the source and where there is no
 path.
+With real weights a distance is the least sum along a path, added up from the source and rounded at
+each addition, to the last bit; --any-order takes sums in any order, within the bound of rounding.
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt)"
-          : R"(The distances are a row a line in the order of the sources, and in a row one integer a vertex, or
+          : R"(The distances are a row a line in the order of the sources, and in a row one number a vertex, or
 inf where there is no path. The predecessors are the same of the vertex before the column's on a path
-from the row's; -1 from a vertex to itself and where there is no path.
+from the row's; -1 from a vertex to itself and where there is no path. --any-order takes real sums in
+any order, as Floyd and Warshall's algorithm makes them, within the bound of their rounding.
   graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt)";
-
-  Vertex source = 0;         ///< of sssp
-  std::string sources;       ///< of apsp, as given
-  std::string distances;     ///< to judge
-  std::string predecessors;  ///< to write, or to judge
-  bool no_predecessors = false;
 
   void add_sources(CLI::App& command) {
     command.add_option("--sources", sources,
@@ -68,16 +78,19 @@ from the row's; -1 from a vertex to itself and where there is no path.
 
   [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
                                                       const typename P::Query& query,
-                                                      const typename P::Part& part);
+                                                      const typename P::Part& part,
+                                                      bool any_order = false);
   static void write(OutputFile& file, const Graph& graph, const typename P::Part& part) {
-    write_rows(file, graph.num_vertices(), distances_form, part.distance);
+    write_rows(file, graph.num_vertices(), distances_form<Weight>,
+               std::span<const Weight>(part.distance));
   }
   static void write_predecessors(OutputFile& file, const Graph& graph,
                                  const typename P::Part& part) {
-    write_rows(file, graph.num_vertices(), predecessors_form, part.predecessor);
+    write_rows(file, graph.num_vertices(), predecessors_form,
+               std::span<const Vertex>(part.predecessor));
   }
   struct Totals {
-    DistanceTotals totals;
+    DistanceTotals<Weight> totals;
     bool has_predecessors = false;
 
     void add(const typename P::Part& part) {
@@ -91,5 +104,25 @@ from the row's; -1 from a vertex to itself and where there is no path.
 
 using SsspForm = PathsForm<problem::Sssp>;
 using ApspForm = PathsForm<problem::Apsp>;
+
+/// The form for graphs with real weights, which a form's arguments are said of as well.
+template <class Form>
+struct RealFormOf;
+template <template <class> class P>
+struct RealFormOf<PathsForm<P<std::int32_t>>> {
+  using Type = PathsForm<P<double>>;
+};
+
+/// Calls function(form) with the form for the graph's weights: what was said, of reals where the
+/// problem knows them.
+template <class Form, class Function>
+auto with_form_for(const Form& form, const Graph& graph, const Function& function) {
+  if constexpr (requires { typename RealFormOf<Form>::Type; }) {
+    if (std::holds_alternative<std::span<const double>>(graph.weights())) {
+      return function(typename RealFormOf<Form>::Type{static_cast<const PathsArguments&>(form)});
+    }
+  }
+  return function(form);
+}
 
 }  // namespace graphspec::program

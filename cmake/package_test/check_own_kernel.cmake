@@ -1,0 +1,19 @@
+# Runs what a project of docs/examples has built: its own tests hold, and each planted bug is found, as
+# the .txt file of its name records it.
+run(${CMAKE_CTEST_COMMAND} --test-dir ${SCRATCH}/build --output-on-failure --no-tests=error)
+file(GLOB recorded_files ${SCRATCH}/${project}/*.txt)
+list(FILTER recorded_files EXCLUDE REGEX "/CMakeLists\\.txt$")
+foreach(file IN LISTS recorded_files)
+  cmake_path(GET file STEM bug)
+  execute_process(COMMAND ${SCRATCH}/build/${bug}
+    RESULT_VARIABLE status OUTPUT_VARIABLE found ERROR_VARIABLE found)
+  # The kernel's file, without the folder that the project was copied to.
+  string(REGEX REPLACE "[^ ]*/${project}/" "" found "${found}")
+  file(READ ${file} recorded)
+  # Where there is a GPU, it is heard after the executor.
+  string(FIND "${found}" "${recorded}" place)
+  if(NOT status EQUAL 1 OR NOT place EQUAL 0)
+    message(FATAL_ERROR "${bug}: status ${status}; ${bug}.txt has\n${recorded}\nIt printed\n${found}")
+  endif()
+  message(STATUS "${bug}: found\n${found}")
+endforeach()

@@ -1,0 +1,11 @@
+# As of any project, and the plain search is timed beside ours, here on the executor.
+include(${CMAKE_CURRENT_LIST_DIR}/check_own_kernel.cmake)
+run(${SCRATCH}/build/time_plain_bfs ${SCRATCH}/results random:64,4,sym grid:6x6)
+foreach(extension IN ITEMS json md svg)
+  file(READ ${SCRATCH}/results/bfs.${extension} text)
+  foreach(words IN ITEMS plain_bfs tuned vertex_parallel random:64,4,sym grid:6x6)
+    if(NOT text MATCHES "${words}")
+      message(FATAL_ERROR "results/bfs.${extension} has nothing of ${words}")
+    endif()
+  endforeach()
+endforeach()

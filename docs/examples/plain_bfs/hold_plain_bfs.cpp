@@ -1,0 +1,37 @@
+/// \file
+/// Holds a plain .cu file to the certificate of a breadth-first search: on the CPU executor with
+/// every access checked, and on the GPU where there is one. A race that is meant is known.
+#include <iostream>
+
+#include "plain_bfs.hpp"
+#include "properties/certificates/bfs.hpp"
+#include "properties/harness/falsify_on_executor.hpp"
+#include "properties/random_graphs/search_problem.hpp"
+
+//! [test]
+int main() {
+  using namespace graphspec;
+  using namespace graphspec::properties;
+  const RunRules rules{
+      .known = {{.kernel = "expand",
+                 .place = "plain_bfs.cu:24",
+                 .reason = "whoever labels meanwhile writes depth + 1, never depth",
+                 .text = "race: "},
+                {.kernel = "expand",
+                 .place = "plain_bfs.cu:26",
+                 .reason = "all write the same byte",
+                 .text = "race: writes global memory, byte 0 of an allocation of 1 bytes"}}};
+  bool right = true;
+  for (const Device device : available_devices()) {
+    if (is_opencl(device)) continue;
+    const auto judge = [&](const SearchProblem& problem) {
+      const Graph graph = problem.graph.graph();
+      return certify_bfs(graph, problem.source, searched(device, graph, problem.source).levels);
+    };
+    const Falsification found = falsify_on(device, search_problems(), judge, {}, rules);
+    std::cout << name(device) << ": " << describe(found) << '\n';
+    right = right && found.holds;
+  }
+  return right ? 0 : 1;
+}
+//! [test]

@@ -1,0 +1,68 @@
+/// \file
+/// Predecessors of lengths that are final, for words that have no room for them: an arc is tight
+/// where the length of its head is that of its tail and the weight. A tight arc along which lengths
+/// rise may be taken as it is. Where they do not (an arc of no weight, or so little that the sum
+/// rounds it away, or a negative one) two vertices could become each other's predecessor, and a
+/// vertex takes one from which predecessors lead back to the source already.
+#include "gpu/bellman_ford/tuned/sparse_paths.cuh"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths {
+
+/// One thread a tail: calls take(head) for the heads of its tight arcs that need a predecessor.
+template <class Length, class Take>
+__device__ void for_tight_arcs(const ArcsViewOver<Length>& out, Vertex source, Vertex tail,
+                               const PathsViewOver<Length>& paths, const Take& take) {
+  const Length length = paths.length[tail];
+  for (ArcIndex arc = out.edges[tail]; arc < out.edges[tail + 1]; ++arc) {
+    const WeightedArcOver<Length> to = out.arcs[arc];
+    if (to.end != source && paths.length[to.end] == length + to.weight) take(to.end, length);
+  }
+}
+
+/// Arcs along which lengths rise. All writers of a head name a vertex that will do.
+template <class Length>
+__global__ void take_rising_arcs(ArcsViewOver<Length> out, Vertex source,
+                                 PathsViewOver<Length> paths) {
+  const std::int64_t tail = grid_thread();
+  if (tail >= out.num_vertices || paths.length[tail] == no_path<Length>) return;
+  for_tight_arcs(out, source, static_cast<Vertex>(tail), paths, [&](Vertex head, Length length) {
+    if (length < paths.length[head]) {
+      store_relaxed(&paths.predecessor[head], static_cast<Vertex>(tail));
+    }
+  });
+}
+
+/// Arcs from the source and from vertices that have a predecessor, to vertices without. Who has one
+/// keeps it: another might lead back to the vertex itself.
+/// \param taken  gets a 1 where an arc was taken
+template <class Length>
+__global__ void take_level_arcs(ArcsViewOver<Length> out, Vertex source,
+                                PathsViewOver<Length> paths, int* taken) {
+  const std::int64_t tail = grid_thread();
+  if (tail >= out.num_vertices || paths.length[tail] == no_path<Length>) return;
+  if (tail != source && load_relaxed(&paths.predecessor[tail]) < 0) return;
+  for_tight_arcs(out, source, static_cast<Vertex>(tail), paths, [&](Vertex head, Length) {
+    if (load_relaxed(&paths.predecessor[head]) >= 0) return;
+    const Vertex before =
+        atomicCAS(&paths.predecessor[head], reference::no_predecessor, static_cast<Vertex>(tail));
+    if (before == reference::no_predecessor) store_relaxed(taken, 1);
+  });
+}
+
+template <class Length>
+void write_tight_tree(const WeightedGraphOver<Length>& graph, Length least, Vertex source,
+                      const PathsViewOver<Length>& paths) {
+  constexpr int block_size = 256;
+  const LaunchConfig shape{blocks_for(graph.num_vertices(), block_size), block_size};
+  if (least >= 0) launch<take_rising_arcs<Length>>(shape, graph.out(), source, paths);
+  const Array<int> taken(graph.runtime(), 1);
+  do {
+    taken.fill_bytes(0);
+    launch<take_level_arcs<Length>>(shape, graph.out(), source, paths, taken.data());
+  } while (taken.get(0) != 0);
+}
+
+template void write_tight_tree(const WeightedGraphOver<double>&, double, Vertex,
+                               const PathsViewOver<double>&);
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths

@@ -1,0 +1,3 @@
+/// \file
+/// What the CPU executor does not have.
+#error "<cooperative_groups/reduce.h> is not known to graphspec's CPU executor; the page on the kernel language lists what is"

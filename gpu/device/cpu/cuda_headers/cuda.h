@@ -1,0 +1,4 @@
+/// \file
+/// <cuda.h> on the CPU executor.
+#pragma once
+#include "gpu/device/cpu/host_calls.hpp"

@@ -1,0 +1,65 @@
+/// \file
+/// See faults.hpp.
+#include "gpu/device/cpu/faults.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "reference/graph/error.hpp"
+
+namespace graphspec::executor {
+namespace {
+
+thread_local FaultScope* innermost = nullptr;
+
+/// Whether `place` is the end of a path that begins at a folder or a file.
+bool is_at(std::string_view found, std::string_view place) {
+  if (!found.ends_with(place)) return false;
+  return found.size() == place.size() || found[found.size() - place.size() - 1] == '/';
+}
+
+bool is_of(const Suppression& known, const KernelFault& fault) {
+  if (!known.kernel.empty() && known.kernel != fault.kernel) return false;
+  if (!known.place.empty() && !is_at(fault.place, known.place) &&
+      !is_at(fault.other_place, known.place)) {
+    return false;
+  }
+  return std::string_view(fault.what()).find(known.text) != std::string_view::npos;
+}
+
+}  // namespace
+
+FaultScope::FaultScope(const std::vector<Suppression>& known)
+    : known_(known), matches_(known.size()), outer_(innermost) {
+  for (const Suppression& one : known) {
+    if (one.kernel.empty() && one.place.empty()) {
+      throw InputError(
+          "suppression: it names neither a kernel nor a place and would hide every fault");
+    }
+    if (one.reason.empty()) {
+      throw InputError(
+          fmt::format("suppression of {} {}: it gives no reason", one.kernel, one.place));
+    }
+  }
+  innermost = this;
+}
+
+FaultScope::~FaultScope() {
+  innermost = outer_;
+}
+
+FaultScope* FaultScope::current() {
+  return innermost;
+}
+
+bool FaultScope::knows(const KernelFault& fault) {
+  const auto found = std::find_if(known_.begin(), known_.end(),
+                                  [&](const Suppression& one) { return is_of(one, fault); });
+  if (found == known_.end()) return false;
+  ++matches_[static_cast<std::size_t>(found - known_.begin())];
+  return true;
+}
+
+}  // namespace graphspec::executor

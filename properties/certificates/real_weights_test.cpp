@@ -1,0 +1,60 @@
+/// \file
+/// Certificates of real weights: which numbers are taken, to the last bit or to the bound.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/shortest_paths.hpp"
+#include "reference/problem/shortest_paths.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Limits = std::numeric_limits<double>;
+
+/// 0 -> 1 -> 2 and 0 -> 2.
+Graph triangle(double first, double second, double direct) {
+  return {{0, 2, 3, 3}, {1, 2, 2}, std::vector<double>{first, direct, second}};
+}
+
+TEST(RealCertificate, TakesTheSumAlongThePathToTheLastBitAndNoOther) {
+  const Graph graph = triangle(0.1, 0.2, 1);
+  const double sum = 0.1 + 0.2;  // which is not 0.3
+  const auto text = [&](double last, SumOrder order) {
+    return text_of(certify_shortest_paths(graph, 0, std::vector<double>{0, 0.1, last}, order));
+  };
+  EXPECT_EQ(text(sum, SumOrder::along_paths), "");
+  EXPECT_NE(text(0.3, SumOrder::along_paths), "");
+  EXPECT_NE(text(std::nextafter(sum, 1), SumOrder::along_paths), "");
+  EXPECT_EQ(text(0.3, SumOrder::any), "");
+  EXPECT_NE(text(0.3 + 1e-14, SumOrder::any), "");
+  EXPECT_NE(text(0.3 - 1e-14, SumOrder::any), "");
+}
+
+TEST(RealCertificate, RejectsWhatIsNoNumber) {
+  const Graph graph = triangle(0.5, 0.25, 1);
+  for (const double wrong : {Limits::quiet_NaN(), -Limits::infinity(), Limits::infinity()}) {
+    for (const SumOrder order : {SumOrder::along_paths, SumOrder::any}) {
+      EXPECT_TRUE(certify_shortest_paths(graph, 0, std::vector<double>{0, 0.5, wrong}, order));
+      EXPECT_TRUE(certify_shortest_paths(graph, 0, std::vector<double>{wrong, 0.5, 0.75}, order));
+    }
+  }
+}
+
+TEST(RealWeights, SubnormalNumbersAndMinusZeroAreTakenNaNAndInfinitiesRefused) {
+  const auto check = [](double weight) {
+    reference::check_path_lengths<double>(triangle(weight, 1, 1));
+  };
+  EXPECT_NO_THROW(check(Limits::denorm_min()));
+  EXPECT_NO_THROW(check(-0.0));
+  for (const double wrong :
+       {Limits::quiet_NaN(), Limits::infinity(), -Limits::infinity(), Limits::max()}) {
+    EXPECT_THROW(check(wrong), InputError) << wrong;
+  }
+  EXPECT_FALSE(std::signbit(reference::edge_matrix<double>(triangle(-0.0, 1, 1))(0, 1)));
+}
+
+}  // namespace
+}  // namespace graphspec::properties

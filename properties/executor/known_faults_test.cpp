@@ -1,0 +1,125 @@
+/// \file
+/// Faults that are known are passed over where a kernel can go on, and hide no others.
+#include <gtest/gtest.h>
+
+#include "gpu/device/array.hpp"
+#include "gpu/device/cpu/faults.hpp"
+#include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/kernel.hpp"
+#include "properties/executor/report.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace {
+
+using executor::FaultScope;
+using executor::KernelFault;
+using executor::KnownFault;
+using executor::Schedule;
+using executor::ScheduleScope;
+using executor::Suppression;
+using properties::report_of;
+
+Schedule checked_schedule() {
+  Schedule schedule;
+  schedule.checked = true;
+  return schedule;
+}
+
+constexpr int first_race = __LINE__ + 3;
+__global__ void two_races_kernel(int* word) {
+  if (threadIdx.x > 1) return;
+  word[0] = 1;
+  word[1] = word[1] + 1;  // the second, one line below the first
+}
+constexpr int outside = __LINE__ + 2;
+__global__ void outside_kernel(int* word) {
+  word[8 + threadIdx.x] = 1;
+  word[0] = 1;
+}
+
+/// "known_faults_test.cpp:LINE"
+std::string here(int line) {
+  return "known_faults_test.cpp:" + std::to_string(line);
+}
+
+class KnownFaults : public testing::Test {
+ protected:
+  ScheduleScope scope_{checked_schedule()};
+  Array<int> word_{runtime(Device::cpu), std::vector<int>(8, 0)};
+
+  std::string report(void (*kernel)(int*), const std::vector<Suppression>& known,
+                     std::vector<std::int64_t>* matches = nullptr) {
+    FaultScope faults(known);
+    std::string text = report_of([&] {
+      if (kernel == two_races_kernel) launch<two_races_kernel>({1, 4}, word_.data());
+      if (kernel == outside_kernel) launch<outside_kernel>({1, 4}, word_.data());
+    });
+    if (matches != nullptr) *matches = faults.matches();
+    return text;
+  }
+};
+
+TEST_F(KnownFaults, AFaultSaysKernelAndPlacesOfARace) {
+  try {
+    launch<two_races_kernel>({1, 4}, word_.data());
+    FAIL() << "no race is reported";
+  } catch (const KernelFault& fault) {
+    EXPECT_EQ(fault.kernel, "two_races_kernel");
+    EXPECT_EQ(fault.place, "properties/executor/" + here(first_race));
+    EXPECT_EQ(fault.other_place, fault.place);
+  }
+}
+
+TEST_F(KnownFaults, AKnownRaceHidesNoOther) {
+  std::vector<std::int64_t> matches;
+  const std::string text = report(
+      two_races_kernel,
+      {{.kernel = "two_races_kernel", .place = here(first_race), .reason = "one value"}}, &matches);
+  EXPECT_NE(text.find(here(first_race + 1)), std::string::npos) << text;
+  EXPECT_EQ(matches, std::vector<std::int64_t>{1});
+}
+
+TEST_F(KnownFaults, WhereAllAreKnownTheKernelGoesToItsEnd) {
+  std::vector<std::int64_t> matches;
+  EXPECT_EQ(report(two_races_kernel,
+                   {{.kernel = "", .place = here(first_race), .reason = "one value"},
+                    {.kernel = "two_races_kernel", .place = "", .reason = "a test", .text = "race"},
+                    {.kernel = "another", .place = "", .reason = "a test"}},
+                   &matches),
+            "");
+  EXPECT_EQ(matches[0], 1);
+  EXPECT_GE(matches[1], 1);
+  EXPECT_EQ(matches[2], 0) << "what matches nothing is not needed";
+  EXPECT_EQ(word_.get(1), 2) << "thread 1 goes on behind its race";
+}
+
+TEST_F(KnownFaults, AnotherLineKindOrKernelIsNotKnown) {
+  for (const Suppression& other :
+       {Suppression{.kernel = "", .place = here(first_race + 5), .reason = "a test"},
+        Suppression{.kernel = "",
+        .place = "s_test.cpp:" + std::to_string(first_race),
+        .reason = "the end of a name is no place"},
+        Suppression{.kernel = "races_kernel", .place = here(first_race), .reason = "a test"},
+        Suppression{
+            .kernel = "", .place = here(first_race), .reason = "a test", .text = "index"}}) {
+    EXPECT_NE(report(two_races_kernel, {other}).find("race: "), std::string::npos);
+  }
+}
+
+TEST_F(KnownFaults, WhereAKernelCannotGoOnTheRunEndsAsKnown) {
+  const std::vector<Suppression> known = {
+      {.kernel = "outside_kernel", .place = here(outside), .reason = "a test"}};
+  const FaultScope faults(known);
+  EXPECT_THROW(launch<outside_kernel>({1, 4}, word_.data()), KnownFault);
+}
+
+TEST_F(KnownFaults, WithoutAReasonOrForEverythingTheyAreRefused) {
+  const std::vector<Suppression> no_reason = {{.kernel = "a", .place = "", .reason = ""}};
+  EXPECT_THROW(FaultScope{no_reason}, InputError);
+  const std::vector<Suppression> everything = {{.kernel = "", .place = "", .reason = "a test"}};
+  EXPECT_THROW(FaultScope{everything}, InputError);
+}
+
+}  // namespace
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,120 @@
+/// \file
+/// What the kit gives to kernels of somebody else's beside finding one fault: all of them, those
+/// that are known passed over, and an end to what would never end.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <string>
+
+#include "gpu/device/array.hpp"
+#include "gpu/device/kernel.hpp"
+#include "properties/harness/falsify_on_executor.hpp"
+#include "properties/harness/workers.hpp"
+#include "properties/random_graphs/random_graph.hpp"
+
+namespace graphspec::checked {
+namespace {
+
+using namespace properties;  // NOLINT(google-build-using-namespace)
+using Verdict = std::optional<std::string>;
+
+constexpr int first_fault = __LINE__ + 3;
+__global__ void faulty_kernel(int edges, int* word) {
+  if (edges > 2) {
+    word[0] = 1;        // a race
+    word[1] = word[2];  // which nothing has written
+  }
+  atomicAdd(&word[3 + (edges > 3 ? 1 : 0)], 1);  // outside, of some
+}
+
+/// Edges of a graph are all that its kernel looks at.
+Verdict run_faulty(const RandomGraph& graph) {
+  Runtime& device = runtime(Device::cpu);
+  const Array<int> word(device, 4);
+  device.fill(word.data() + 3, 0, sizeof(int));
+  launch<faulty_kernel>({1, 2}, static_cast<int>(graph.edges.size()), word.data());
+  if (graph.edges.size() == 2) return "two edges";
+  return std::nullopt;
+}
+
+TEST(Kit, AllDistinctFaultsAreFoundAndShrunkEachForItself) {
+  std::map<std::string, int> arcs;  // of the smallest graph, by what is wrong
+  for (const Falsification& found : falsify_all_on_executor(random_graphs(), run_faulty)) {
+    const auto kind = [&](const char* words) {
+      return found.violation.find(words) != std::string::npos;
+    };
+    const auto place = found.violation.find("kit_test.cpp:");
+    const std::string line =
+        place == std::string::npos
+            ? ""
+            : std::to_string(std::stoi(found.violation.substr(place + 13)) - first_fault);
+    arcs[(kind("race: ")                ? "race "
+          : kind("nothing has written") ? "unwritten "
+                                        : "") +
+         line] =
+        static_cast<int>(std::count(found.counterexample.begin(), found.counterexample.end(), '>'));
+    if (line.empty()) {
+      EXPECT_EQ(found.violation, "two edges");
+    }
+  }
+  const std::map<std::string, int> expected = {
+      {"", 2}, {"race 0", 3}, {"unwritten 1", 3}, {"race 1", 3}, {"3", 4}};
+  EXPECT_EQ(arcs, expected);
+}
+
+TEST(Kit, WhatIsKnownIsNoViolationAndIsCounted) {
+  std::vector<std::int64_t> matches;
+  const auto on_matches = [&](const auto& found) { matches = found; };
+  const Falsification found =
+      falsify_on_executor(random_graphs(), run_faulty, {},
+                          {.known = {{.kernel = "faulty_kernel", .place = "", .reason = "a test"},
+                                     {.kernel = "another", .place = "", .reason = "a test"}},
+                           .on_matches = on_matches});
+  EXPECT_EQ(found.violation, "two edges");
+  ASSERT_EQ(matches.size(), 2U);
+  EXPECT_GT(matches[0], 0);
+  EXPECT_EQ(matches[1], 0);
+}
+
+TEST(Kit, AHostLoopEndsAtTheLimitOfLaunches) {
+  const auto loop = [](const RandomGraph& graph) -> Verdict {
+    const Array<int> flag(runtime(Device::cpu), std::vector<int>{graph.edges.empty() ? 0 : 1});
+    while (flag.get(0) != 0) continue;
+    return std::nullopt;
+  };
+  const Falsification found = falsify_on_executor(random_graphs(), loop, {}, {.max_calls = 60});
+  EXPECT_NE(found.violation.find("after 60 launches and copies"), std::string::npos)
+      << found.violation;
+  EXPECT_FALSE(found.replay.empty());
+}
+
+TEST(Kit, AHostLoopWithoutLaunchesEndsAtTheLimitOfTime) {
+  const auto loop = [](const RandomGraph& graph) -> Verdict {
+    for (volatile bool again = graph.edges.size() > 1; again;) continue;
+    return std::nullopt;
+  };
+  const FalsifyParameters limited{.cases = 20, .max_shrinks = 12, .guard = in_processes(0.5)};
+  const Falsification found = falsify_on_executor(random_graphs(), loop, limited);
+  EXPECT_FALSE(found.holds);
+  EXPECT_NE(found.violation.find("stopped"), std::string::npos) << found.violation;
+  FalsifyParameters again = limited;
+  again.replay = found.replay;
+  again.max_shrinks = 0;
+  EXPECT_FALSE(falsify_on_executor(random_graphs(), loop, again).holds);
+}
+
+TEST(Kit, ACrashOfHostCodeIsAViolationThatShrinks) {
+  const auto crash = [](const RandomGraph& graph) -> Verdict {
+    if (!graph.edges.empty()) std::abort();
+    return std::nullopt;
+  };
+  const Falsification found =
+      falsify_on_executor(random_graphs(), crash, {.cases = 20, .guard = in_processes(5)});
+  EXPECT_NE(found.counterexample.find("1 vertex, 1 arc: 0->0"), std::string::npos)
+      << describe(found);
+}
+
+}  // namespace
+}  // namespace graphspec::checked

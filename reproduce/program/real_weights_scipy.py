@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""Holds shortest paths with real weights to scipy's: real_weights_scipy.py PROGRAM [--graphs N] [--seed S].
+
+Random graphs of weights whose sums are rounded, written by scipy.io.mmwrite with the headers that
+public collections have (real general, real symmetric, integer, pattern, skew-symmetric). scipy's
+searches from one source add along paths, so that distances must be the same to the last bit; its
+matrices of all pairs are judged by `certify --any-order`.
+"""
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+try:
+    import numpy
+    import scipy.io
+    import scipy.sparse
+    from scipy.sparse import csgraph
+except ImportError:
+    sys.exit(77)  # skipped
+
+FORMS = ("general", "symmetric", "integer", "pattern", "skew-symmetric")
+SSSP = ("bellman_ford", "openmp", "edge_parallel", "worklist", "tuned")
+APSP = ("johnson", "heap", "floyd_warshall", "linear", "coalesced", "shared")
+ALONG_PATHS = ("johnson", "heap")
+
+
+def matrix(random, form):
+    order = int(random.integers(2, 24))
+    entries = int(random.integers(1, 4 * order))
+    rows, columns = random.integers(0, order, (2, entries))
+    ends = sorted({(int(r), int(c)) for r, c in zip(rows, columns) if r != c}) or [(1, 0)]
+    if form in ("symmetric", "skew-symmetric"):
+        ends = sorted({(max(e), min(e)) for e in ends})
+    values = random.choice([1, 1e-9, 1e6], len(ends)) * (1 - random.random(len(ends)))
+    if form == "integer":
+        values = numpy.ceil(values * 9) if values.max() <= 1e5 else numpy.ceil(values)
+    if form == "pattern":
+        values = numpy.ones(len(ends))
+    if form == "skew-symmetric":  # integers, of which sums are exact: each cycle there and back weighs 0
+        values = numpy.ceil(values) * 0.5
+    return order, ends, values
+
+
+def write(path, form, order, ends, values):
+    lower = scipy.sparse.coo_matrix((values, tuple(zip(*ends))), (order, order))
+    field = {"integer": "integer", "pattern": "pattern"}.get(form, "real")
+    if form in ("symmetric", "skew-symmetric"):
+        mirror = lower.T if form == "symmetric" else -lower.T
+        scipy.io.mmwrite(path, lower + mirror, field=field, symmetry=form, precision=17)
+        return scipy.sparse.csr_matrix(lower + mirror)
+    kept = lower.astype(int) if form == "integer" else lower
+    scipy.io.mmwrite(path, kept, field=field, symmetry="general", precision=17)
+    return scipy.sparse.csr_matrix(lower)
+
+
+def run(program, *arguments):
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True)
+
+
+def distances(path):
+    return numpy.array([[float(word) for word in line.split()] for line in open(path)])
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--graphs", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    random = numpy.random.default_rng(asked.seed)
+    wrong = 0
+    refused = 0
+    compared = 0
+    with tempfile.TemporaryDirectory() as folder:
+        graph, out = pathlib.Path(folder) / "g.mtx", pathlib.Path(folder) / "out.txt"
+        for number in range(asked.graphs):
+            form = FORMS[number % len(FORMS)]
+            weights = write(graph, form, *matrix(random, form))
+            real = form not in ("integer", "pattern")
+            source = int(random.integers(weights.shape[0]))
+            jobs = [("sssp", SSSP[number // len(FORMS) % len(SSSP)])]
+            jobs.append(("apsp", APSP[number // len(FORMS) % len(APSP)]))
+            for problem, variant in jobs:
+                where = ("--source", source) if problem == "sssp" else ()
+                found = run(asked.program, "run", problem, "--graph", graph, "--variant", variant, *where,
+                            "--output", out, "--device", "cpu") if variant in (
+                                "edge_parallel", "worklist", "tuned", "linear", "coalesced", "shared") else run(
+                                    asked.program, "run", problem, "--graph", graph, "--variant", variant,
+                                    *where, "--output", out)
+                try:
+                    due = (csgraph.bellman_ford(weights, indices=[source]) if problem == "sssp" else
+                           csgraph.floyd_warshall(weights))
+                except csgraph.NegativeCycleError:
+                    due = None
+                takes = not (variant in ALONG_PATHS and form == "skew-symmetric")
+                if due is None or not takes:
+                    ok = found.returncode == 2 and found.stderr.count("\n") == 1
+                    refused += 1
+                elif found.returncode != 0:
+                    ok = False
+                else:
+                    mine = distances(out)
+                    compared += 1
+                    if problem == "sssp" or not real:
+                        ok = numpy.array_equal(mine, due)
+                    else:
+                        ok = numpy.allclose(mine, due, rtol=1e-13, atol=0)
+                        if not numpy.isinf(weights.data).any():
+                            text = "\n".join(" ".join("inf" if numpy.isinf(v) else repr(float(v)) for v in row)
+                                             for row in due)
+                            out.write_text(text + "\n")
+                            judged = run(asked.program, "certify", "apsp", "--graph", graph, "--distances", out,
+                                         "--any-order")
+                            ok = ok and judged.returncode == 0
+                if not ok:
+                    wrong += 1
+                    print(f"graph {number}, {form}: {problem} by {variant}: {found.stderr.strip()}",
+                          file=sys.stderr)
+    print(f"{asked.graphs} graphs: {compared} answers equal scipy's, {refused} refused alike, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,33 @@
+"""Published GPU graph algorithms, where graphs are held already: scipy, networkx, igraph, arrays.
+
+    >>> import graphspec
+    >>> graph = graphspec.from_edges([0, 0, 1], [1, 2, 2], [4, 9, 3])
+    >>> graphspec.sssp(graph, 0, verify=True).distances
+    array([0, 4, 7], dtype=int32)
+
+graph(), from_csr(), from_edges() make graphs; bfs(), sssp(), apsp(), msf() solve; certify judges
+anybody's results; holds() and strategies hold anybody's functions to the problems' properties;
+recorded has the suite's measured results as tables; errors has the exceptions.
+"""
+
+from graphspec import certify, errors, recorded
+from graphspec._core import UNREACHED, Graph
+from graphspec.errors import (DeviceFault, DoesNotHold, GraphspecError, InputError, NegativeCycle,
+                              Violation)
+from graphspec.graphs import from_csr, from_edges, graph, to_scipy
+from graphspec.solve import apsp, bfs, devices, msf, sssp, variants
+
+__all__ = [
+    "UNREACHED", "DeviceFault", "DoesNotHold", "Graph", "GraphspecError", "InputError", "NegativeCycle",
+    "Violation", "apsp", "bfs", "certify", "devices", "errors", "from_csr", "from_edges", "graph",
+    "holds", "msf", "recorded", "sssp", "strategies", "to_scipy", "variants",
+]
+
+
+def __getattr__(name):
+    """holds and strategies need Hypothesis, which only those who use them need."""
+    if name in ("holds", "strategies"):
+        import importlib
+        strategies = importlib.import_module("graphspec.strategies")
+        return strategies.holds if name == "holds" else strategies
+    raise AttributeError(f"module 'graphspec' has no attribute {name!r}")

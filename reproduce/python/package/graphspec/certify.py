@@ -1,0 +1,147 @@
+"""Certificates: decide from the graph and a result alone, whoever found it, whether it is right.
+
+Each function returns nothing, or raises Violation with the first rule that is broken, and where. What
+the rules are, and why they suffice, is on the site's page on certificates. One pass over the arcs or a
+few, shared among all cores; Python's lock is released.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from graphspec import _core
+from graphspec.errors import InputError, Violation
+from graphspec.graphs import INT32, vertex_of
+from graphspec.graphs import graph as as_graph
+
+
+def bfs(graph, source, levels, predecessors=None):
+    """Certifies breadth-first levels from a source, and a tree of predecessors.
+
+    levels: V whole numbers, -1 (or inf) where no path leads; predecessors: V vertices, any negative
+    number where there is none. Both may be dicts by vertex, as networkx returns them.
+    """
+    graph = as_graph(graph)
+    start = vertex_of(graph, source)
+    levels = _numbers(graph, levels, "levels", -1)
+    if predecessors is not None:
+        predecessors = _vertices(graph, predecessors)
+        if 0 <= start < len(predecessors) and predecessors[start] < 0:  # scipy's source has none
+            predecessors = predecessors.copy()
+            predecessors[start] = start
+    _judge(_core.certify_bfs(graph, start, levels, predecessors))
+
+
+def sssp(graph, source, distances, predecessors=None):
+    """Certifies distances of shortest paths from a source, and predecessors on them.
+
+    distances: V numbers, UNREACHED or inf where no path leads; predecessors: V vertices, any negative
+    number at the source and where no path leads. Both may be dicts by vertex. Weights may be negative.
+    """
+    graph = as_graph(graph)
+    start = vertex_of(graph, source)
+    distances = _numbers(graph, distances, "distances", _core.UNREACHED)
+    if predecessors is not None:
+        predecessors = _vertices(graph, predecessors)
+    _judge(_core.certify_sssp(graph, start, distances, predecessors))
+
+
+def apsp(graph, distances, predecessors=None, *, first=0):
+    """Certifies rows of distances, and of predecessors, of the sources from ``first`` on, as sssp()."""
+    graph = as_graph(graph)
+    rows = [_numbers(graph, row, "distances", _core.UNREACHED) for row in _rows(distances)]
+    if predecessors is not None:
+        predecessors = [_vertices(graph, row) for row in _rows(predecessors)]
+        predecessors = np.concatenate(predecessors or [np.zeros(0, np.int32)])
+    _judge(_core.certify_apsp(graph, first, np.concatenate(rows or [np.zeros(0, np.int32)]),
+                              predecessors))
+
+
+def msf(graph, forest):
+    """Certifies a minimum spanning forest.
+
+    forest: positions of arcs u -> v, u < v; or edges (u, v) or (u, v, weight), in any direction; or a
+    sparse matrix or a networkx graph of them.
+    """
+    graph = as_graph(graph)
+    if hasattr(forest, "tocoo"):
+        entries = forest.tocoo()
+        forest = list(zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist()))
+    elif hasattr(forest, "edges") and hasattr(forest, "adjacency"):
+        forest = list(forest.edges(data="weight", default=1))
+    array = None if isinstance(forest, list) and forest and isinstance(forest[0], tuple) else \
+        np.asarray(forest)
+    if array is not None and array.ndim == 1 and (array.dtype.kind in "iu" or array.size == 0):
+        _judge(_core.certify_msf(graph, np.ascontiguousarray(array, np.int64)))
+        return
+    edges = forest if array is None else array.tolist()
+    _judge(_core.certify_msf(graph, np.array([_arc_of(graph, place, edge)
+                                              for place, edge in enumerate(edges)], np.int64)))
+
+
+def _judge(wrong):
+    if wrong is not None:
+        text, rule, place, row = wrong
+        raise Violation(f"not certified: {text}", rule, None if place < 0 else place, row)
+
+
+def _rows(rows):
+    return rows if isinstance(rows, (list, tuple)) else np.atleast_2d(rows)
+
+
+def _arc_of(graph, place, edge):
+    """The arc of an edge of a forest: that of its weight, else the lightest."""
+    if len(edge) not in (2, 3):
+        raise InputError(f"edge {place} of the forest: {edge!r}; (u, v) or (u, v, weight) is right")
+    lesser, greater = sorted(vertex_of(graph, end) for end in edge[:2])
+    begin, end = graph.offsets[lesser], graph.offsets[lesser + 1]
+    arcs = begin + np.flatnonzero(graph.heads[begin:end] == greater)
+    if lesser == greater or len(arcs) == 0:
+        raise Violation(f"not certified: rule edge: edge {place} of the forest, {edge[0]} - {edge[1]}, is "
+                        "no edge of the graph between two vertices", "edge", place)
+    weights = np.ones(len(arcs)) if graph.weights is None else graph.weights[arcs]
+    if len(edge) == 2:
+        return arcs[np.argmin(weights)]
+    weight = edge[2].get("weight", 1) if isinstance(edge[2], Mapping) else edge[2]
+    nearest = np.argmin(np.abs(weights - weight))
+    if weights[nearest] != weight:
+        raise Violation(f"not certified: rule edge: edge {place} of the forest, {edge[0]} - {edge[1]}, "
+                        f"weighs {weights[nearest]}, not {weight}", "edge", place)
+    return arcs[nearest]
+
+
+def _by_vertex(graph, values, missing):
+    """A dict by vertex as an array."""
+    array = np.full(graph.num_vertices, missing, object)
+    for vertex, value in values.items():
+        array[vertex_of(graph, vertex)] = value
+    return np.asarray(array.tolist())
+
+
+def _numbers(graph, values, what, missing):
+    """As int32; inf is `missing`."""
+    if isinstance(values, Mapping):
+        values = _by_vertex(graph, values, missing)
+    array = np.asarray(values)
+    if array.ndim != 1:
+        raise InputError(f"{what}: an array of {array.ndim} dimensions; one is right")
+    if array.dtype == np.int32:
+        return np.ascontiguousarray(array)
+    if array.dtype.kind not in "iuf" and array.size:
+        raise InputError(f"{what}: {array.dtype} is no type of numbers")
+    whole = array
+    if array.dtype.kind == "f":
+        whole = np.where(array == np.inf, missing, array)
+    wrong = np.flatnonzero(~((whole >= INT32.min) & (whole <= INT32.max) & (whole == np.rint(whole))))
+    if len(wrong):
+        raise InputError(f"{what}: {array[wrong[0]]} of vertex {wrong[0]} is no whole number of 32 bits")
+    return whole.astype(np.int32)
+
+
+def _vertices(graph, values):
+    """Predecessors as int32, every negative number as -1; of networkx's dicts [] is none."""
+    if isinstance(values, Mapping):
+        values = _by_vertex(graph, {vertex: vertex_of(graph, before[0] if isinstance(before, list) else before)
+                                    for vertex, before in values.items()
+                                    if before is not None and before != []}, -1)
+    return np.maximum(_numbers(graph, values, "predecessors", -1), -1)

@@ -1,0 +1,257 @@
+"""Breadth-first levels, shortest paths, spanning forests: by every variant of every paper, by name."""
+
+import dataclasses
+import time
+
+import numpy as np
+
+from graphspec import _core, certify
+from graphspec.errors import InputError
+from graphspec.graphs import graph as as_graph
+from graphspec.graphs import vertex_of
+
+PROBLEMS = ("bfs", "sssp", "apsp", "msf")
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Run:
+    """How an answer was found.
+
+    variant, device: who found it; counts: launches and the like (of the executor and of GPUs);
+    times_ms: milliseconds of each part (not of the executor, whose times mean nothing); facts: what
+    the variant reports beside; seconds: by the wall, all told; graph: what was asked about.
+    """
+
+    variant: str
+    device: str
+    counts: dict
+    times_ms: dict
+    facts: dict
+    seconds: float
+    graph: object
+
+    def __repr__(self):
+        return f"<{type(self).__name__} by {self.variant} on {self.device}, {self._summary()}>"
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Levels(Run):
+    """levels: int32, V; the least number of arcs from the source, -1 where no path leads.
+
+    predecessors: int32, V, or None for most variants; the source's own is the source.
+    """
+
+    source: int
+    levels: np.ndarray
+    predecessors: np.ndarray | None
+
+    def _summary(self):
+        return f"{np.count_nonzero(self.levels >= 0)} of {len(self.levels)} vertices reached"
+
+    def certify(self):
+        """Raises Violation unless the levels, and predecessors, are right."""
+        certify.bfs(self.graph, self.source, self.levels, self.predecessors)
+        return self
+
+
+class _Distances(Run):
+    @property
+    def reached(self):
+        """bool, of the distances' shape: where a path leads."""
+        return self.distances != _core.UNREACHED
+
+    def as_float(self):
+        """The distances as float64, inf where no path leads: scipy's form."""
+        return np.where(self.reached, self.distances, np.inf)
+
+    def _summary(self):
+        return f"{np.count_nonzero(self.reached)} of {self.distances.size} pairs connected"
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Paths(_Distances):
+    """distances: int32, V; UNREACHED where no path leads.
+
+    predecessors: int32, V, -1 at the source and where no path leads; None where not asked for.
+    """
+
+    source: int
+    distances: np.ndarray
+    predecessors: np.ndarray | None
+
+    def certify(self):
+        """Raises Violation unless the distances, and predecessors, are right."""
+        certify.sssp(self.graph, self.source, self.distances, self.predecessors)
+        return self
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class AllPaths(_Distances):
+    """distances: int32, V x V, row by source; UNREACHED where no path leads.
+
+    predecessors: int32, V x V, -1 on the diagonal and where no path leads; None where not asked for.
+    """
+
+    distances: np.ndarray
+    predecessors: np.ndarray | None
+
+    def certify(self):
+        """Raises Violation unless the distances, and predecessors, are right."""
+        certify.apsp(self.graph, self.distances, self.predecessors)
+        return self
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Forest(Run):
+    """edges: int64, positions of the graph's arcs u -> v, u < v, ascending; num_trees: isolated
+    vertices are trees, too; weight: float, the sum of the edges' weights."""
+
+    edges: np.ndarray
+    num_trees: int
+    weight: float
+
+    @property
+    def tails(self):
+        """int32, the lesser end of each edge."""
+        return (np.searchsorted(self.graph.offsets, self.edges, side="right") - 1).astype(np.int32)
+
+    @property
+    def heads(self):
+        """int32, the greater end of each edge."""
+        return self.graph.heads[self.edges]
+
+    @property
+    def weights(self):
+        """Of each edge."""
+        weights = self.graph.weights
+        return np.ones(len(self.edges), np.int32) if weights is None else weights[self.edges]
+
+    def _summary(self):
+        return f"{self.num_trees} trees of {len(self.edges)} edges, weight {self.weight:g}"
+
+    def certify(self):
+        """Raises Violation unless the edges are a minimum spanning forest."""
+        certify.msf(self.graph, self.edges)
+        return self
+
+
+def devices():
+    """What kernels run on here: "cpu" (the executor), "cuda", "opencl:N"; beside these there are "host"
+    (functions on the host) and "interpreter" (the papers' schemes)."""
+    return _core.devices()
+
+
+def variants(problem, device="cpu"):
+    """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ..."""
+    if problem not in PROBLEMS:
+        raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+    return getattr(_core, f"table_{problem}")(device)
+
+
+def bfs(graph, source=0, *, variant="tuned", device="auto", verify=False, checked=False, schedule="",
+        force=False, **options):
+    """Breadth-first levels from a source.
+
+    graph: anything that graphspec.graph() takes; source: a vertex, by its number from 0, or, where the
+        graph is networkx's or has igraph's names, by its name.
+    variant: a step of a paper, a function on the host, a paper's name on the interpreter:
+        variants("bfs", device) lists them. "tuned" is the fastest that there is.
+    device: "auto": a GPU where there is one; without it "tuned" runs on the host, and kernels on the
+        executor. Or "cuda", "opencl:N", "cpu" (the executor), "host", "interpreter".
+    verify: judge the answer by its certificate, which raises Violation.
+    checked: on the executor, look at every access: races, bounds and what would hang raise DeviceFault.
+    schedule: on the executor, the order of threads: "random:7", "round_robin", ...
+    force: begin what takes longer than ten minutes, by an estimate.
+    options: the variant's own, such as group_size=32. Results never depend on them.
+
+    Returns Levels. Raises InputError, DeviceFault. Python's lock is released; Ctrl-C ends the run.
+    """
+    return _run("bfs", Levels, graph, source, variant, device, verify, checked, schedule, force, options)
+
+
+def sssp(graph, source=0, *, predecessors=False, variant="tuned", device="auto", verify=False,
+         checked=False, schedule="", force=False, **options):
+    """Shortest paths from a source; weights are whole numbers of 32 bits, 0 and less among them.
+
+    predecessors: also the vertex before each on such a path; the rest as of bfs().
+    Returns Paths. Raises NegativeCycle, which names one, InputError, DeviceFault.
+    """
+    return _run("sssp", Paths, graph, source, variant, device, verify, checked, schedule, force,
+                options, predecessors)
+
+
+def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=False, checked=False,
+         schedule="", force=False, **options):
+    """Shortest paths between all pairs of vertices; weights and arguments as of sssp().
+
+    Returns AllPaths. Raises NegativeCycle for any, InputError, DeviceFault.
+    """
+    return _run("apsp", AllPaths, graph, None, variant, device, verify, checked, schedule, force,
+                options, predecessors)
+
+
+def msf(graph, *, variant="tuned", device="auto", verify=False, checked=False, schedule="", force=False,
+        **options):
+    """A minimum spanning forest of an undirected graph: one that has each arc both ways, or is made so
+    by graphspec.graph(..., undirected=True). Weights may be real. Arguments as of bfs().
+
+    Returns Forest. Raises InputError, naming an arc that lacks its like; DeviceFault.
+    """
+    return _run("msf", Forest, graph, None, variant, device, verify, checked, schedule, force, options)
+
+
+def _run(problem, answer, graph, source, variant, device, verify, checked, schedule, force, options,
+         predecessors=None):
+    graph = as_graph(graph)
+    question = []
+    about = {}
+    if source is not None:
+        about["source"] = vertex_of(graph, source)
+        question.append(about["source"])
+    if checked or schedule:
+        device = "cpu" if device == "auto" else device
+    variant, device, has_predecessors = _chosen(problem, graph, variant, device, bool(predecessors))
+    if predecessors and not has_predecessors:
+        raise InputError(f"variant {variant} computes distances alone: leave predecessors out")
+    if predecessors is not None:
+        question.append(predecessors)
+    begin = time.perf_counter()
+    found = getattr(_core, f"run_{problem}")(graph, *question, variant, device, options, schedule,
+                                             checked, force)
+    seconds = time.perf_counter() - begin
+    if problem == "apsp":
+        for name in ("distances", "predecessors"):
+            if found[name] is not None:
+                found[name] = found[name].reshape(graph.num_vertices, graph.num_vertices)
+    made = answer(variant=variant, device=device, graph=graph, seconds=seconds, **about, **found)
+    return made.certify() if verify else made
+
+
+def _chosen(problem, graph, variant, device, predecessors):
+    """(variant, device, whether it has predecessors)."""
+    on_host = {row["name"]: row["predecessors"] for row in variants(problem, "host")}
+    if device == "auto":
+        if variant in on_host:
+            device = "host"
+        elif "cuda" in _core.devices():
+            device = "cuda"
+        else:
+            device = "host" if variant == "tuned" else "cpu"
+    rows = on_host
+    if device != "host":
+        rows = {row["name"]: row["predecessors"] for row in variants(problem, device)}
+    if variant == "tuned" and rows:
+        fitting = [name for name, has in rows.items() if has or not predecessors] or list(rows)
+        if device == "host":
+            wanted = _fastest_on_host(problem, graph)
+        else:
+            wanted = fitting[:1] if device == "interpreter" else ("tuned",)
+        variant = next((name for name in wanted if name in fitting), fitting[-1])
+    return variant, device, rows.get(variant, True)
+
+
+def _fastest_on_host(problem, graph):
+    if problem == "apsp":
+        is_dense = graph.num_arcs * 8 > graph.num_vertices * graph.num_vertices
+        return ("openmp", "heap") if is_dense else ("heap", "openmp")
+    return ("openmp",)

@@ -1,0 +1,183 @@
+"""Hypothesis strategies for the suite's families of graphs, and holds(), which tries functions on them.
+
+A case is one of the families' graphs (the suite's own, in properties/random_graphs/families.cpp) of
+which vertices and edges were left out, and to which self-loops and parallel edges were added. Hypothesis
+prefers what comes first in the order of choices, so that a failing case shrinks as the suite's own do:
+fewer vertices, fewer edges, arcs instead of undirected edges, equal weights, lower weights, a lower source.
+"""
+
+import dataclasses
+import functools
+import random
+
+import numpy as np
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from graphspec import _core, certify, graphs
+from graphspec.errors import InputError, Violation
+from graphspec.solve import PROBLEMS
+
+# By the number of their edges, so that a case shrinks to the plainest that does.
+_PLAINEST = ("one vertex", "edgeless", "path", "cycle", "star", "sparse", "arbitrary")
+
+
+@dataclasses.dataclass(frozen=True, repr=False)
+class Case:
+    """A small graph that a person can read, and a source.
+
+    edges: (from, to, weight), weight None where there is none; undirected: each is an arc each way.
+    """
+
+    num_vertices: int
+    undirected: bool
+    edges: tuple
+    source: int | None = None
+
+    @functools.cached_property
+    def graph(self):
+        """As a graphspec.Graph, its arcs in the order of the edges."""
+        arcs = list(self.edges)
+        if self.undirected:
+            arcs += [(head, tail, weight) for tail, head, weight in self.edges if head != tail]
+        tails, heads, weights = zip(*arcs) if arcs else ((), (), ())
+        weighted = None if None in weights else np.array(weights, np.int32)
+        return graphs.from_edges(np.array(tails, np.int32), np.array(heads, np.int32), weighted,
+                                 num_vertices=self.num_vertices)
+
+    def scipy(self):
+        """As scipy.sparse.csr_array, which has neither parallel arcs nor self-loops."""
+        return graphs.to_scipy(self.graph.simplified())
+
+    def networkx(self):
+        """As networkx.Graph or DiGraph; of parallel edges the lightest, no self-loops."""
+        import networkx
+        made = networkx.Graph() if self.undirected else networkx.DiGraph()
+        made.add_nodes_from(range(self.num_vertices))
+        for tail, head, weight in sorted(self.edges, key=lambda edge: -(edge[2] or 0)):
+            if tail != head:
+                made.add_edge(tail, head, **({} if weight is None else {"weight": weight}))
+        return made
+
+    def _repr_pretty_(self, printer, _):
+        printer.text(repr(self))  # Hypothesis would list the fields
+
+    def __repr__(self):
+        noun, sign = ("undirected edge", "-") if self.undirected else ("arc", "->")
+        source = "" if self.source is None else f", source {self.source}"
+        edges = " ".join(f"{tail}{sign}{head}" + ("" if weight is None else f":{weight}")
+                         for tail, head, weight in self.edges)
+        count = len(self.edges)
+        return (f"{self.num_vertices} {'vertex' if self.num_vertices == 1 else 'vertices'}{source}, "
+                f"{count} {noun}{'' if count == 1 else 's'}{': ' if edges else ''}{edges}")
+
+
+def _families():
+    shares = dict(_core.families())
+    ordered = sorted(shares, key=lambda name: _PLAINEST.index(name) if name in _PLAINEST else 99)
+    return [name for name in ordered for _ in range(shares[name])]
+
+
+_KEPT = st.integers(0, 255)  # 0: left out
+
+
+@st.composite
+def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=False, tilted=False):
+    """Strategy for Case: graphs of all families, at least one vertex.
+
+    weights: (least, greatest), of which that nearest to 0 is the simplest; None: none.
+    undirected: True, False, or None for either. source: draw one, too.
+    tilted: arcs from vertex u to v weigh h[u] - h[v] more, for random h: negative weights, and no
+        negative cycle that the weights have not got. Of directed graphs alone.
+    """
+    family = draw(st.sampled_from(_families()))
+    size, seed = draw(st.integers(1, max_vertices)), draw(st.integers(0, 2**32 - 1))
+    drawn, edges = _core.draw_family(family, seed, size)
+    drawn = min(drawn, max_vertices)
+    edges = [edge for edge in edges if max(edge) < drawn]
+    edges += draw(st.lists(st.tuples(st.integers(0, drawn - 1), st.integers(0, drawn - 1)), max_size=4))
+    number = list(range(drawn))
+    mixed = draw(st.integers(0, 3))
+    if mixed:
+        random.Random(mixed).shuffle(number)
+    # Choices are made for what is left out, too, so that each stays in its place.
+    kept = {each for each in range(drawn) if draw(_KEPT)}
+    keep_edge = [bool(draw(_KEPT)) for _ in edges]
+    both_ways = draw(st.booleans()) if undirected is None else undirected
+    values = [None] * len(edges)
+    if weights is not None:
+        weight = st.integers(*weights)
+        is_equal = draw(st.integers(0, 4)) == 0
+        values = [draw(weight)] * len(edges) if is_equal else [draw(weight) for _ in edges]
+    height = [0] * drawn
+    if tilted and not both_ways:
+        height = [draw(st.integers(0, 15)) for _ in range(drawn)]
+    start = draw(st.integers(0, drawn - 1)) if source else 0
+    if source or not kept:
+        kept.add(start)  # the source stays the vertex that it is while others go
+    new_number = {each: place for place, each in enumerate(sorted(kept, key=number.__getitem__))}
+    listed = tuple(
+        (new_number[tail], new_number[head],
+         None if value is None else value + height[tail] - height[head])
+        for (tail, head), value, is_kept in zip(edges, values, keep_edge)
+        if is_kept and tail in new_number and head in new_number)
+    return Case(len(kept), both_ways, listed, new_number[start] if source else None)
+
+
+def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False):
+    """Strategy for the problem's cases: a source where it has one, undirected for forests, weights
+    but for levels; negative: arcs of negative weight, no negative cycle (of directed graphs)."""
+    if problem not in PROBLEMS:
+        raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+    return graph_cases(max_vertices=max_vertices, weights=None if problem == "bfs" else weights,
+                       undirected=True if problem == "msf" else False if negative else None,
+                       source=problem in ("bfs", "sssp"), tilted=negative)
+
+
+def holds(problem, *, form="graph", examples=100, **limits):
+    """Decorator: a function that solves the problem becomes a test that tries it, as pytest calls it.
+
+    The function takes the graph, and for "bfs" and "sssp" the source, and returns levels, distances
+    (and predecessors, as a pair), or the edges of a forest, in any form that certify takes.
+    form: what it takes: "graph" (graphspec.Graph, with parallel arcs and self-loops), "scipy", "networkx".
+    examples: how many cases; limits: as of cases().
+
+    Each answer must be certified, the same again when asked again, and leave the graph as it was.
+    The test raises Violation, or what the function raises, for the smallest case that Hypothesis finds.
+
+        @graphspec.holds("sssp", form="scipy")
+        def test_dijkstra(matrix, source):
+            return scipy.sparse.csgraph.dijkstra(matrix, indices=source)
+    """
+    judge = getattr(certify, problem, None)
+    strategy = cases(problem, **limits)
+    if form not in ("graph", "scipy", "networkx"):
+        raise InputError(f"there is no form {form!r}; there are graph, scipy, networkx")
+
+    def decorate(solve):
+        def test(case):
+            given_graph = case.graph if form == "graph" else getattr(case, form)()
+            judged = graphs.graph(given_graph)
+            before = _values(judged)
+            question = () if case.source is None else (case.source,)
+            found = solve(given_graph, *question)
+            if not all(np.array_equal(*pair) for pair in zip(before, _values(graphs.graph(given_graph)))):
+                raise Violation(f"rule input: {solve.__name__} has changed the graph", "input")
+            answers = found if isinstance(found, tuple) else (found,)
+            judge(judged, *question, *answers)
+            again = solve(given_graph, *question)
+            answers = again if isinstance(again, tuple) else (again,)
+            judge(judged, *question, *answers)
+
+        test.__name__ = solve.__name__
+        test.__doc__ = solve.__doc__
+        test.__module__ = solve.__module__
+        phases = set(Phase) - {Phase.explain}
+        return settings(max_examples=examples, deadline=None, phases=phases)(given(strategy)(test))
+
+    return decorate
+
+
+def _values(graph):
+    weights = graph.weights
+    return [np.array(each) for each in (graph.offsets, graph.heads, [] if weights is None else weights)]

@@ -1,0 +1,84 @@
+/// \file
+/// The certificates: None, or the line of the first violation with its rule and place.
+#include <nanobind/nanobind.h>
+
+#include <optional>
+#include <string>
+
+#include "properties/certificates/bfs.hpp"
+#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/shortest_paths.hpp"
+#include "properties/certificates/spanning_forest.hpp"
+#include "reference/problem/spanning_forest.hpp"
+#include "reproduce/python/src/arrays.hpp"
+#include "reproduce/python/src/bindings.hpp"
+
+namespace graphspec::python {
+namespace {
+
+using properties::Rejection;
+using Numbers = InArray<std::int32_t>;  // not valid: None
+
+/// (line, rule, value, row), or None.
+template <class Judge>
+nb::object judged(const Judge& judge) {
+  std::optional<Rejection> wrong;
+  {
+    const nb::gil_scoped_release released;
+    wrong = judge();
+  }
+  if (!wrong) return nb::none();
+  const auto text = [](std::string_view words) { return nb::str(words.data(), words.size()); };
+  return nb::make_tuple(text(*wrong), text(wrong->rule()), wrong->value(), wrong->row());
+}
+
+}  // namespace
+
+void bind_certificates(nb::module_& module) {
+  module.def(
+      "certify_bfs",
+      [](const Graph& graph, Vertex source, const Numbers& levels, const Numbers& parents) {
+        return judged([&] {
+          return parents.is_valid() ? properties::certify_bfs_tree(graph, source, span_of(levels),
+                                                                   span_of(parents))
+                                    : properties::certify_bfs(graph, source, span_of(levels));
+        });
+      },
+      nb::arg("graph"), nb::arg("source"), nb::arg("levels").noconvert(),
+      nb::arg("parents").noconvert().none());
+  module.def(
+      "certify_sssp",
+      [](const Graph& graph, Vertex source, const Numbers& distances, const Numbers& predecessors) {
+        return judged([&] {
+          auto wrong = properties::certify_shortest_paths(graph, source, span_of(distances));
+          if (wrong || !predecessors.is_valid()) return wrong;
+          return properties::certify_predecessors(graph, source, span_of(distances),
+                                                  span_of(predecessors));
+        });
+      },
+      nb::arg("graph"), nb::arg("source"), nb::arg("distances").noconvert(),
+      nb::arg("predecessors").noconvert().none());
+  module.def(
+      "certify_apsp",
+      [](const Graph& graph, Vertex first, const Numbers& rows, const Numbers& predecessors) {
+        return judged([&] {
+          auto wrong = properties::certify_rows(graph, first, span_of(rows));
+          if (wrong || !predecessors.is_valid()) return wrong;
+          return properties::certify_predecessor_rows(graph, first, span_of(rows),
+                                                      span_of(predecessors));
+        });
+      },
+      nb::arg("graph"), nb::arg("first"), nb::arg("rows").noconvert(),
+      nb::arg("predecessors").noconvert().none());
+  module.def(
+      "certify_msf",
+      [](const Graph& graph, const InArray<ArcIndex>& edges) {
+        return judged([&] {
+          reference::check_undirected(graph);
+          return properties::certify_minimum_forest(graph, span_of(edges));
+        });
+      },
+      nb::arg("graph"), nb::arg("edges").noconvert());
+}
+
+}  // namespace graphspec::python

@@ -1,0 +1,161 @@
+/// \file
+/// Graphs from arrays that stay where they are, from lists of arcs, files and specifications; and
+/// their arrays again.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "gpu/device/runtime.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/error.hpp"
+#include "reference/graph/graph_spec.hpp"
+#include "reference/graph/readers.hpp"
+#include "reference/graph/weight_arrays.hpp"
+#include "reference/graph/writers.hpp"
+#include "reproduce/python/src/arrays.hpp"
+#include "reproduce/python/src/bindings.hpp"
+
+namespace graphspec::python {
+namespace {
+
+// Not valid: None.
+using Integers = InArray<std::int32_t>;
+using Reals = InArray<double>;
+
+/// Arrays of Python that a graph lies in; whoever drops the last graph need not hold the lock.
+struct Borrowed {
+  InArray<ArcIndex> offsets;
+  InArray<Vertex> heads;
+  Integers integers;
+  Reals reals;
+
+  /// Keeps the arrays until the last copy of the pointer goes.
+  [[nodiscard]] static std::shared_ptr<const Borrowed> keep(Borrowed arrays) {
+    return {new Borrowed(std::move(arrays)), [](const Borrowed* kept) {
+              if (!nb::is_alive()) return;  // the interpreter has ended, and its arrays with it
+              const nb::gil_scoped_acquire lock;
+              delete kept;
+            }};
+  }
+
+  [[nodiscard]] Weights weights() const {
+    if (integers.is_valid()) return span_of(integers);
+    if (reals.is_valid()) return span_of(reals);
+    return std::monostate{};
+  }
+};
+
+Graph from_csr(InArray<ArcIndex> offsets, InArray<Vertex> heads, Integers integers, Reals reals,
+               bool symmetric) {
+  const auto arrays =
+      Borrowed::keep({std::move(offsets), std::move(heads), std::move(integers), std::move(reals)});
+  const nb::gil_scoped_release released;
+  return Graph::view(arrays, span_of(arrays->offsets), span_of(arrays->heads), arrays->weights(),
+                     symmetric);
+}
+
+Graph from_edges(Vertex num_vertices, const InArray<Vertex>& tails, const InArray<Vertex>& heads,
+                 const Integers& integers, const Reals& reals) {
+  const auto copied = [](const auto& array) {
+    const auto values = span_of(array);
+    return std::vector(values.begin(), values.end());
+  };
+  EdgeList list{.num_vertices = num_vertices,
+                .source = copied(tails),
+                .dest = copied(heads),
+                .weights = {},
+                .symmetric = false};
+  if (integers.is_valid()) list.weights = copied(integers);
+  if (reals.is_valid()) list.weights = copied(reals);
+  const nb::gil_scoped_release released;
+  return build_graph(std::move(list));
+}
+
+Graph read(const std::string& path, bool undirected) {
+  const nb::gil_scoped_release released;
+  return read_graph(path, {}, {.undirected = undirected, .ids = nullptr});
+}
+
+Graph generate(const std::string& spec, std::uint64_t seed) {
+  const nb::gil_scoped_release released;
+  return graph_from_spec(spec, seed);
+}
+
+nb::object weights_of(nb::handle_t<Graph> self) {
+  return std::visit(
+      [&](const auto& values) -> nb::object {
+        if constexpr (has_weights<decltype(values)>) {
+          return array_over(values, self);
+        } else {
+          return nb::none();
+        }
+      },
+      nb::cast<const Graph&>(self).weights());
+}
+
+/// The bytes of an array that lies on a GPU.
+nb::object to_host(const nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig>& array) {
+  if (array.device_type() != nb::device::cuda::value) {
+    throw InputError("an array lies neither in host memory nor on a CUDA device");
+  }
+  std::vector<std::uint8_t> bytes(array.nbytes());
+  runtime(Device::cuda).copy_to_host(bytes.data(), array.data(), bytes.size());
+  return array_of(std::move(bytes));
+}
+
+}  // namespace
+
+void bind_graphs(nb::module_& module) {
+  nb::class_<Graph>(module, "Graph", nb::dynamic_attr(),
+                    R"(A directed graph in compressed sparse rows.
+
+Immutable; made by graphspec.graph(), from_csr() or from_edges(). The arcs of vertex v are the
+positions offsets[v] <= arc < offsets[v + 1]; arc leads to heads[arc] and weighs weights[arc].
+Parallel arcs, self-loops and arcs of weight 0 are arcs like others. All arrays are views: nothing
+is copied.)")
+      .def_prop_ro("num_vertices", &Graph::num_vertices)
+      .def_prop_ro("num_arcs", &Graph::num_arcs)
+      .def_prop_ro("symmetric", &Graph::known_symmetric,
+                   "True where the graph is known to equal its transpose.")
+      .def_prop_ro(
+          "offsets",
+          [](nb::handle_t<Graph> self) {
+            return array_over(nb::cast<const Graph&>(self).offsets(), self);
+          },
+          "num_vertices + 1 positions, int64.")
+      .def_prop_ro(
+          "heads",
+          [](nb::handle_t<Graph> self) {
+            return array_over(nb::cast<const Graph&>(self).dest(), self);
+          },
+          "The vertex that each arc leads to, int32.")
+      .def_prop_ro("weights", &weights_of, "int32 or float64, one an arc; None: each weighs 1.")
+      .def("transposed", &transposed, nb::call_guard<nb::gil_scoped_release>(),
+           "The graph with every arc turned round.")
+      .def("symmetrized", &symmetrized, nb::call_guard<nb::gil_scoped_release>(),
+           "Each arc both ways; of parallel arcs the lightest.")
+      .def("simplified", &simplified, nb::call_guard<nb::gil_scoped_release>(),
+           "Without self-loops; of parallel arcs the lightest.")
+      .def(
+          "save", [](const Graph& graph, const std::string& path) { write_graph(graph, path); },
+          nb::arg("path"), nb::call_guard<nb::gil_scoped_release>(),
+          "Writes .mtx, .gr, .txt (each also .gz), .gsg or .graphhpc.");
+  module.def("from_csr", &from_csr, nb::arg("offsets").noconvert(), nb::arg("heads").noconvert(),
+             nb::arg("integers").noconvert().none(), nb::arg("reals").noconvert().none(),
+             nb::arg("symmetric"));
+  module.def("from_edges", &from_edges, nb::arg("num_vertices"), nb::arg("tails").noconvert(),
+             nb::arg("heads").noconvert(), nb::arg("integers").noconvert().none(),
+             nb::arg("reals").noconvert().none());
+  module.def("read", &read, nb::arg("path"), nb::arg("undirected"));
+  module.def("generate", &generate, nb::arg("spec"), nb::arg("seed"));
+  module.def("is_graph_spec", [](const std::string& text) { return is_graph_spec(text); });
+  module.def("to_host", &to_host, nb::arg("array").noconvert());
+  module.attr("UNREACHED") = unreached;
+}
+
+}  // namespace graphspec::python

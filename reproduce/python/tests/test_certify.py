@@ -1,0 +1,76 @@
+"""Certificates of what others have found, right and wrong."""
+
+import networkx as nx
+import numpy as np
+import pytest
+from scipy.sparse import csgraph
+
+import graphspec
+from graphspec import certify
+
+ROADS = graphspec.graph("random:60,4,sym,simple,w=1..9")
+MATRIX = graphspec.to_scipy(ROADS)
+
+
+def test_right_results_of_scipy_pass_in_scipys_form():
+    distances, predecessors = csgraph.dijkstra(MATRIX, indices=5, return_predecessors=True)
+    certify.sssp(MATRIX, 5, distances, predecessors)
+    distances, predecessors = csgraph.shortest_path(MATRIX, return_predecessors=True)
+    certify.apsp(MATRIX, distances, predecessors)
+    certify.apsp(MATRIX, distances[7:9], predecessors[7:9], first=7)
+    levels = csgraph.dijkstra(MATRIX, indices=5, unweighted=True)
+    _, parents = csgraph.breadth_first_order(MATRIX, 5)
+    certify.bfs(MATRIX, 5, levels, parents)
+    certify.msf(MATRIX, csgraph.minimum_spanning_tree(MATRIX))
+
+
+def test_right_results_of_networkx_pass_in_networkxs_form():
+    roads = nx.relabel_nodes(nx.from_scipy_sparse_array(MATRIX), lambda node: f"n{node}")
+    predecessors, distances = nx.dijkstra_predecessor_and_distance(roads, "n5")
+    certify.sssp(roads, "n5", distances, predecessors)
+    certify.bfs(roads, "n5", nx.single_source_shortest_path_length(roads, "n5"))
+    certify.msf(roads, nx.minimum_spanning_tree(roads))
+    certify.msf(roads, list(nx.minimum_spanning_edges(roads, data=False)))
+
+
+@pytest.mark.parametrize("change, rule, place", [(1, "arc", 47), (-1, "arc", 47), (np.inf, "unreached", 47)])
+def test_a_wrong_distance_of_scipy_is_named_by_rule_and_place(change, rule, place):
+    distances = csgraph.dijkstra(MATRIX, indices=5)
+    distances[place] += change
+    with pytest.raises(graphspec.Violation) as error:
+        certify.sssp(MATRIX, 5, distances)
+    assert error.value.rule == rule and str(place) in str(error.value)
+    if change > 0:
+        assert error.value.place == place
+
+
+def test_wrong_forests_are_named_by_rule_and_place():
+    right = graphspec.msf(ROADS)
+    with pytest.raises(graphspec.Violation) as error:
+        certify.msf(ROADS, right.edges[:-1])
+    assert (error.value.rule, error.value.place) == ("spanning", None)
+    with pytest.raises(graphspec.Violation) as error:
+        certify.msf(ROADS, [(0, 0)])
+    assert (error.value.rule, error.value.place) == ("edge", 0)
+    heavier = [(u, v, w + 1) for u, v, w in zip(right.tails.tolist(), right.heads.tolist(),
+                                                right.weights.tolist())]
+    with pytest.raises(graphspec.Violation, match="weighs"):
+        certify.msf(ROADS, heavier)
+    others = [edge for edge in range(ROADS.num_arcs) if edge not in set(right.edges.tolist())]
+    with pytest.raises(graphspec.Violation) as error:
+        certify.msf(ROADS, np.append(right.edges, [arc for arc in others if tail_of(arc) < ROADS.heads[arc]][0]))
+    assert (error.value.rule, error.value.place) == ("cycle", len(right.edges))
+
+
+def tail_of(arc):
+    return np.searchsorted(ROADS.offsets, arc, side="right") - 1
+
+
+def test_what_is_no_result_is_bad_input():
+    distances = csgraph.dijkstra(MATRIX, indices=5)
+    for wrong, words in ((distances + 0.5, "0.5 of vertex|is no whole number"),
+                         (np.full(60, np.nan), "nan of vertex 0"), (["a"] * 60, "no type of numbers")):
+        with pytest.raises(graphspec.InputError, match=words):
+            certify.sssp(MATRIX, 5, wrong)
+    with pytest.raises(graphspec.Violation, match="rule size"):
+        certify.sssp(MATRIX, 5, distances[:-1])

@@ -1,0 +1,124 @@
+"""Runs of every variant by name; errors in the program's words; threads and signals."""
+
+import os
+import pathlib
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import graphspec
+from graphspec.solve import PROBLEMS
+
+ROADS = graphspec.graph("random:60,4,sym,simple,w=1..9")
+
+
+def question(problem):
+    return (ROADS, 3) if problem in ("bfs", "sssp") else (ROADS,)
+
+
+@pytest.mark.parametrize("problem, device, variant", [
+    (problem, device, row["name"])
+    for problem in PROBLEMS for device in ("host", "interpreter", *graphspec.devices())
+    for row in graphspec.variants(problem, device)])
+def test_every_variant_is_certified_by_its_name(problem, device, variant):
+    options = {"group_size": 32} if device.startswith("opencl") and variant != "naive" else {}
+    if device == "cpu":
+        options["checked"] = True
+    run = getattr(graphspec, problem)(*question(problem), variant=variant, device=device, verify=True,
+                                      **options)
+    assert (run.variant, run.device) == (variant, device)
+    assert bool(run.counts) == (device not in ("host", "interpreter"))
+
+
+def test_the_fastest_that_there_is_runs_where_nothing_is_said():
+    assert graphspec.sssp(ROADS).device == ("cuda" if "cuda" in graphspec.devices() else "host")
+    assert graphspec.sssp(ROADS, device="cpu").variant == "tuned"
+    assert graphspec.sssp(ROADS, variant="worklist").variant == "worklist"
+    assert graphspec.bfs(ROADS, schedule="random:7").device == "cpu"
+    assert graphspec.apsp(ROADS, predecessors=True, verify=True).predecessors.shape == (60, 60)
+
+
+@pytest.mark.parametrize("call, kind, words", [
+    (lambda: graphspec.bfs(ROADS, 60), graphspec.InputError, "source 60: vertices are 0 to 59"),
+    (lambda: graphspec.bfs(ROADS, "a"), graphspec.InputError, "source 'a'"),
+    (lambda: graphspec.bfs(ROADS, variant="no"), graphspec.InputError, "bfs has no variant 'no'; it has"),
+    (lambda: graphspec.bfs(ROADS, device="tpu"), graphspec.InputError, "there is cpu, cuda, and opencl:N"),
+    (lambda: graphspec.bfs(ROADS, variant="block_queue", group=3), graphspec.InputError,
+     "there is no option 'group'"),
+    (lambda: graphspec.bfs(ROADS, variant="block_queue", block_size=31), graphspec.InputError,
+     "option block_size: 31 is not in 32 to 1024"),
+    (lambda: graphspec.sssp(ROADS, variant="inner"), graphspec.InputError, "sssp has no variant 'inner'"),
+    (lambda: graphspec.apsp(ROADS, variant="heap", checked=True), graphspec.InputError,
+     "variant heap runs on the host"),
+    (lambda: graphspec.apsp(ROADS, variant="blocked", device="host"), graphspec.InputError,
+     "variants of apsp that do: johnson, heap"),
+    (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
+    (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
+     graphspec.InputError, "force begins it nevertheless"),
+])
+def test_errors_have_the_words_of_the_program(call, kind, words):
+    with pytest.raises(kind) as error:
+        call()
+    assert words in str(error.value)
+    assert isinstance(error.value, graphspec.GraphspecError)
+
+
+def test_a_negative_cycle_is_named():
+    graph = graphspec.from_edges([0, 1, 2], [1, 2, 1], [5, 1, -2])
+    for solve in (graphspec.sssp, graphspec.apsp):
+        with pytest.raises(graphspec.NegativeCycle, match="negative cycle") as error:
+            solve(graph)
+        assert sorted(error.value.cycle) == [1, 2] and error.value.weight == -1
+    assert issubclass(graphspec.NegativeCycle, ValueError)
+
+
+def test_two_threads_run_two_searches():
+    answers = {}
+
+    def search(source, device):
+        answers[source, device] = graphspec.bfs(ROADS, source, device=device, verify=True)
+
+    threads = [threading.Thread(target=search, args=(source, device))
+               for source in range(8) for device in ("host", "cpu")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for source in range(8):
+        alone = graphspec.bfs(ROADS, source, device="cpu")
+        assert np.array_equal(answers[source, "host"].levels, alone.levels)
+        assert answers[source, "cpu"].counts == alone.counts
+
+
+def test_other_threads_go_on_during_a_run():
+    graph = graphspec.graph("grid:100x100")
+    turns = []
+    running = threading.Thread(
+        target=lambda: graphspec.bfs(graph, variant="frontier_mask", device="cpu", force=True))
+    begin = time.perf_counter()
+    running.start()
+    while running.is_alive():
+        turns.append(time.perf_counter() - begin)
+        time.sleep(0.001)
+    assert len(turns) > 10
+
+
+@pytest.mark.parametrize("variant, device", [("updating_cost", "cpu"), ("johnson", "host")])
+def test_ctrl_c_ends_a_long_run(variant, device):
+    problem = graphspec.sssp if device == "cpu" else graphspec.apsp
+    graph = graphspec.graph("grid:400x400,w=1..9" if device == "cpu" else "random:2500,8,w=1..9")
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    begin = time.perf_counter()
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        problem(graph, variant=variant, device=device, force=True)
+    assert graphspec.bfs(ROADS, device="cpu").counts  # the executor is free again
+    assert time.perf_counter() - begin < 10
+
+
+def test_the_schemes_come_with_the_package():
+    folder = pathlib.Path(graphspec.__file__).parent
+    assert (folder / "spec" / "laws.saa").is_file()

@@ -1,0 +1,85 @@
+"""holds() passes what is right, and finds a small case for what is wrong."""
+
+import re
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from scipy.sparse import csgraph
+
+import graphspec
+from graphspec import strategies
+
+
+def found(test):
+    """The note with the smallest case."""
+    with pytest.raises(graphspec.Violation) as error:
+        test()
+    return "".join(error.value.__notes__)
+
+
+@pytest.mark.parametrize("problem", ["bfs", "sssp", "apsp", "msf"])
+@pytest.mark.parametrize("negative", [False, True])
+def test_the_suites_own_functions_hold(problem, negative):
+    if negative and problem in ("bfs", "msf"):
+        pytest.skip("without weights, and undirected")
+
+    def solve(graph, *source):
+        run = getattr(graphspec, problem)(graph, *source)
+        return run.edges if problem == "msf" else run.levels if problem == "bfs" else run.distances
+
+    graphspec.holds(problem, negative=negative)(solve)()
+
+
+@graphspec.holds("sssp", form="scipy", examples=50)
+def test_scipys_dijkstra_holds(matrix, source):
+    return csgraph.dijkstra(matrix, indices=source, return_predecessors=True)
+
+
+@graphspec.holds("msf", form="networkx", examples=50)
+def test_networkxs_kruskal_holds(roads):
+    return nx.minimum_spanning_tree(roads)
+
+
+def test_scipys_forests_lack_edges_of_weight_0():
+    test = graphspec.holds("msf", form="scipy", max_vertices=12)(csgraph.minimum_spanning_tree)
+    assert re.search("2 vertices, 1 undirected edge: (0-1|1-0):0,", found(test))
+
+
+def test_a_level_that_is_lost_is_found_on_a_path():
+    def solve(graph, source):
+        levels = graphspec.bfs(graph, source).levels.copy()
+        levels[levels == 2] = 1
+        return levels
+
+    assert re.search("3 vertices, source ., 2 (arc|undirected edge)s: ",
+                     found(graphspec.holds("bfs", max_vertices=12)(solve)))
+
+
+def test_a_function_that_changes_its_input_is_found():
+    def solve(matrix, source):
+        distances = csgraph.dijkstra(matrix, indices=source)
+        matrix.data = matrix.data + 1
+        return distances
+
+    with pytest.raises(graphspec.Violation, match="rule input"):
+        graphspec.holds("sssp", form="scipy")(solve)()
+
+
+def test_cases_reach_what_awkward_graphs_have():
+    awkward = {
+        "a self-loop": lambda case: any(tail == head for tail, head, _ in case.edges),
+        "parallel edges": lambda case: len({edge[:2] for edge in case.edges}) < len(case.edges),
+        "many vertices": lambda case: case.num_vertices > 20,
+        "undirected edges": lambda case: case.undirected and case.edges,
+        "a weight of 0": lambda case: any(weight == 0 for *_, weight in case.edges),
+        "a negative weight": lambda case: any(weight < 0 for *_, weight in case.edges)}
+    reached = set()
+
+    @settings(database=None, max_examples=100)
+    @given(strategies.cases("sssp"), strategies.cases("sssp", negative=True))
+    def look(case, negative):
+        reached.update(name for name, has in awkward.items() if has(case) or has(negative))
+
+    look()
+    assert reached == set(awkward)
