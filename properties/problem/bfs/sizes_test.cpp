@@ -1,0 +1,58 @@
+/// \file
+/// Every solver of bfs on frontiers of one arc a vertex but for one, whose place is round the edges
+/// of a warp: where shares of arcs are found by counting vertices, an arc is lost there first.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "properties/problem/bfs/boost_levels.hpp"
+#include "properties/problem/on_every_device.hpp"
+#include "properties/random_graphs/random_graph.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using problem::Bfs;
+
+/// 0 -> 1, ..., children; child c -> children + c, the child at `place` two of these; behind them
+/// what 0 does not reach, of so many arcs that no search turns round.
+Graph one_arc_each_but_one(Vertex children, Vertex place) {
+  constexpr Vertex unreached_part = 20;
+  RandomGraph graph;
+  graph.num_vertices = 2 * children + 2 + unreached_part;
+  for (Vertex child = 1; child <= children; ++child) {
+    graph.edges.push_back({0, child, 1});
+    graph.edges.push_back({child, children + child, 1});
+  }
+  graph.edges.push_back({place, 2 * children + 1, 1});
+  const Vertex first = 2 * children + 2;
+  for (Vertex from = first; from < graph.num_vertices; ++from) {
+    for (Vertex to = first; to < graph.num_vertices; ++to) graph.edges.push_back({from, to, 1});
+  }
+  return graph.graph();
+}
+
+class BfsSizes : public testing::TestWithParam<Subject<Bfs>> {};
+
+TEST_P(BfsSizes, NoArcIsLostBehindVerticesOfOneArc) {
+  // One warp takes whole levels, top-down.
+  const Setting one_warp{
+      .options = {{"tuned_block_size", 32}, {"tuned_blocks", 1}, {"narrow_arcs", 0}, {"alpha", 1}}};
+  for (const Vertex children : {40, 70}) {
+    for (const Vertex place : {1, 2, 30, 31, 32, 33, 34, 62, 63, 64, 65, 66}) {
+      if (place > children) continue;
+      const Graph graph = one_arc_each_but_one(children, place);
+      for (const Setting& setting : {Setting{}, one_warp}) {
+        EXPECT_EQ(GetParam().run(graph, {0}, setting).level, boost_levels(graph, 0))
+            << "child " << place << " of " << children << " has two arcs";
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryDevice, BfsSizes, testing::ValuesIn(on_every_device<Bfs>()),
+                         NameOnDevice());
+
+}  // namespace
+}  // namespace graphspec::properties
