@@ -136,7 +136,7 @@ class Order {
   Vertex claim_and_append(Vertex first, Vertex last) {
     constexpr Vertex places_a_block = 256;
     const Vertex blocks = (last - first + places_a_block - 1) / places_a_block;
-#pragma omp parallel for schedule(dynamic)
+#pragma omp parallel for schedule(dynamic) if (blocks > 1)
     for (Vertex block = 0; block < blocks; ++block) {
       const Vertex end_of_block = std::min(last, first + (block + 1) * places_a_block);
       for (Vertex place = first + block * places_a_block; place < end_of_block; ++place) {
@@ -144,7 +144,7 @@ class Order {
       }
     }
     std::vector<std::vector<Vertex>> claimed(at(blocks));
-#pragma omp parallel for schedule(dynamic)
+#pragma omp parallel for schedule(dynamic) if (blocks > 1)
     for (Vertex block = 0; block < blocks; ++block) {
       const Vertex end_of_block = std::min(last, first + (block + 1) * places_a_block);
       for (Vertex place = first + block * places_a_block; place < end_of_block; ++place) {

@@ -43,7 +43,7 @@ class Tiles {
         values_(std::make_unique_for_overwrite<std::int32_t[]>(static_cast<std::size_t>(side_) *
                                                                static_cast<std::size_t>(side_) *
                                                                min_plus_tile_size)) {
-#pragma omp parallel for collapse(2)
+#pragma omp parallel for collapse(2) if (side_ >= least_shared_side)
     for (Vertex row = 0; row < side_; ++row) {
       for (Vertex column = 0; column < side_; ++column) {
         read(cost, row, column, infinity);
@@ -64,7 +64,7 @@ class Tiles {
 
   /// \param least_infinity  what is not below stands where there is no path
   void write(std::span<std::int32_t> cost, std::int32_t least_infinity) {
-#pragma omp parallel for
+#pragma omp parallel for if (side_ >= least_shared_side)
     for (Vertex v = 0; v < order_; ++v) {
       std::int32_t* const row =
           &cost[static_cast<std::size_t>(v) * static_cast<std::size_t>(order_)];

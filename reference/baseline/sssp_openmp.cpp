@@ -116,7 +116,7 @@ const auto shared_among_threads = [](Vertex order, const auto& relax) {
   const Vertex share = (order - 1) / omp_get_max_threads() + 1;
   const Vertex columns = std::max(least_columns, (share + line - 1) / line * line);
   const Vertex chunks = (order - 1) / columns + 1;
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) if (chunks > 1)
   for (Vertex chunk = 0; chunk < chunks; ++chunk) {
     relax(chunk * columns, std::min((chunk + 1) * columns, order));
   }

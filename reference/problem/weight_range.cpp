@@ -2,8 +2,11 @@
 /// See weight_range.hpp.
 #include "reference/problem/weight_range.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <type_traits>
 
+#include "reference/graph/shared_work.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::reference {
@@ -12,7 +15,10 @@ template <class Weight>
 WeightRange<Weight> weight_range(std::span<const Weight> weights) {
   Weight least = 0;
   Weight greatest = 0;
-#pragma omp parallel for reduction(min : least) reduction(max : greatest)
+#pragma omp parallel for reduction(min      \
+                                   : least) \
+    reduction(max                           \
+              : greatest) if (is_shared_work(std::ssize(weights)))
   for (const Weight weight : weights) {
     if (weight == no_path<Weight>) continue;
     least = std::min(least, weight);

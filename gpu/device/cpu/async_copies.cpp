@@ -21,7 +21,7 @@ bool next_copy(int open, CopyPutOff& copy) {
   // The last group is not closed.
   while (static_cast<int>(groups.size()) > open + 1) {
     if (groups.front().empty()) {
-      groups.pop_front();
+      groups.erase(groups.begin());
       continue;
     }
     copy = groups.front().front();

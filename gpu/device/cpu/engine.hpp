@@ -65,8 +65,8 @@ struct Thread {
   unsigned mask = 0;
   std::uint64_t value = 0;  ///< contributed to a warp operation
   int argument = 0;
-  std::uint64_t result = 0;                    ///< of the operation it waited for
-  std::deque<std::vector<CopyPutOff>> copies;  ///< by groups, of which the last is open
+  std::uint64_t result = 0;                     ///< of the operation it waited for
+  std::vector<std::vector<CopyPutOff>> copies;  ///< by groups, of which the last is open
   AccessScope scope;
   ThreadClock clock;  ///< of a checked launch
   /// Where an access that is wrong, or that another's fault overtakes, leaves the kernel. Compilers

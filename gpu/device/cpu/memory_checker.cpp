@@ -131,6 +131,18 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
     fault = fmt::format("{} {} bytes {}", verb(access), access.bytes, where);
     return std::nullopt;
   };
+  // Shared memory first: it is few ranges, allocations are looked up.
+  if (address - shared.dynamic_.begin < shared.dynamic_.bytes + dynamic_guard) {
+    const std::size_t offset = address - shared.dynamic_.begin;
+    if (offset + access.bytes > shared.dynamic_.bytes) {
+      return refuse(fmt::format("at byte {} of {} bytes of dynamic shared memory", offset,
+                                shared.dynamic_.bytes));
+    }
+    return Place{&shared.dynamic_shadow_, shared.dynamic_, false};
+  }
+  for (SharedMemory::Module& module : shared.modules_) {
+    if (module.variables.contains(address)) return Place{&module.shadow, module.variables, false};
+  }
   if (Allocation* const allocation = allocation_at(address)) {
     const auto offset = static_cast<std::int64_t>(address - allocation->start);
     if (!allocation->live) {
@@ -146,17 +158,6 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
           fmt::format("at byte {} of an allocation of {} bytes", offset, allocation->bytes));
     }
     return Place{allocation->shadow.get(), {allocation->start, allocation->bytes}, false};
-  }
-  if (address - shared.dynamic_.begin < shared.dynamic_.bytes + dynamic_guard) {
-    const std::size_t offset = address - shared.dynamic_.begin;
-    if (offset + access.bytes > shared.dynamic_.bytes) {
-      return refuse(fmt::format("at byte {} of {} bytes of dynamic shared memory", offset,
-                                shared.dynamic_.bytes));
-    }
-    return Place{&shared.dynamic_shadow_, shared.dynamic_, false};
-  }
-  for (SharedMemory::Module& module : shared.modules_) {
-    if (module.variables.contains(address)) return Place{&module.shadow, module.variables, false};
   }
   if (arguments.contains(address) && !access.writes) return Place{nullptr, arguments, true};
   for (Module& module : modules_) {
