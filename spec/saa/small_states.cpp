@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <random>
 
 namespace graphspec::saa {
@@ -86,8 +87,12 @@ class Exploration {
     } else {
       problem.constants = small_.constants(size_);
     }
-    const Layout layout(*small_.algorithm, problem.constants);
-    SmallState small(layout);
+    if (!layout_ || problem.constants != constants_) {
+      layout_ = std::make_shared<const Layout>(*small_.algorithm, problem.constants);
+      constants_ = problem.constants;
+    }
+    const Layout& layout = *layout_;
+    SmallState small(layout_);
     small.constants_ = problem.constants;
     small.problem_ = problem.text;
     small.known_.assign(layout.cells(), false);
@@ -136,6 +141,8 @@ class Exploration {
   std::size_t place_ = 0;
   Value size_ = 1;
   bool drawing_ = false;
+  std::shared_ptr<const Layout> layout_;    ///< of the last state: most have the same
+  std::map<std::string, Value> constants_;  ///< that it is of
 };
 
 void SmallState::rewind() {

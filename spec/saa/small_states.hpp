@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "spec/saa/interpreter.hpp"
@@ -35,7 +37,8 @@ class SmallState {
   State state;
   Scope scope;  ///< the free names of the scheme, with values
 
-  explicit SmallState(const Layout& layout) : state(layout), initial_(layout.cells()) {}
+  explicit SmallState(std::shared_ptr<const Layout> layout)
+      : state(std::move(layout)), initial_(state.cells().size()) {}
   /// Takes all writes back; cells that were read keep the value that they had at first.
   void rewind();
   /// The cells that were written since the last rewind.

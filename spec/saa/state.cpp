@@ -138,8 +138,10 @@ std::string to_text(Value value, Type type) {
   return value == unbounded ? "∞" : std::to_string(value);
 }
 
-State::State(Layout layout)
-    : layout_(std::make_shared<const Layout>(std::move(layout))), cells_(layout_->cells()) {
+State::State(Layout layout) : State(std::make_shared<const Layout>(std::move(layout))) {}
+
+State::State(std::shared_ptr<const Layout> layout)
+    : layout_(std::move(layout)), cells_(layout_->cells()) {
   for (const Layout::Variable& variable : layout_->variables()) {
     std::fill_n(cells_.begin() + static_cast<std::ptrdiff_t>(variable.first_cell), variable.cells,
                 variable.initial);

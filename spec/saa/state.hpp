@@ -79,6 +79,8 @@ struct Access {
 class State {
  public:
   explicit State(Layout layout);
+  /// States of one layout may share it.
+  explicit State(std::shared_ptr<const Layout> layout);
 
   [[nodiscard]] const Layout& layout() const { return *layout_; }
   [[nodiscard]] const std::vector<Value>& cells() const { return cells_; }
