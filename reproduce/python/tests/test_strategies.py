@@ -3,6 +3,7 @@
 import re
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from scipy.sparse import csgraph
@@ -59,7 +60,8 @@ def test_a_level_that_is_lost_is_found_on_a_path():
 
 def test_sums_of_floats_of_32_bits_are_found_by_real_weights_alone():
     def solve(matrix, source):
-        return csgraph.dijkstra(matrix, indices=source).astype("float32")
+        with np.errstate(over="ignore"):
+            return csgraph.dijkstra(matrix, indices=source).astype("float32")
 
     graphspec.holds("sssp", form="scipy")(solve)()
     assert re.search("2 vertices, source ., 1 (arc|undirected edge): ",
