@@ -18,6 +18,7 @@
 #include "reproduce/program/problem/msf.hpp"
 #include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/problem_command.hpp"
+#include "reproduce/program/real_weights.hpp"
 #include "reproduce/program/repetitions.hpp"
 #include "reproduce/program/run_arguments.hpp"
 #include "reproduce/program/solver_options.hpp"
@@ -128,24 +129,6 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors) {
   return runner;
 }
 
-/// Names of those on a device, and of those on the host.
-template <class P>
-std::string names_of(std::optional<Device> on) {
-  std::string names;
-  const auto add = [&](std::span<const Solver<P>> rows, std::string_view first) {
-    for (const Solver<P>& solver : rows) {
-      names += fmt::format("{}{}",
-                           names.empty()            ? ""
-                           : &solver == rows.data() ? first
-                                                    : ", ",
-                           solver.name);
-    }
-  };
-  if (on) add(solvers<P>(*on), "");
-  add(host_solvers<P>(), "; on the host ");
-  return names;
-}
-
 /// Who computes with real weights, where that is what the graph turns out to have.
 /// \param named  for integers, before it was read \throws InputError naming those that would do
 template <class P, class Integers>
@@ -162,12 +145,7 @@ Runner<P> runner_for_reals(const Runner<Integers>& named, const RunArguments& ru
     }
   }
   if (chosen == nullptr || (wants_predecessors && !chosen->has_predecessors)) {
-    throw InputError(fmt::format(
-        "the graph has real weights, {}; {} takes them by {}; or `graphspec convert --scale` makes "
-        "them integers",
-        chosen != nullptr ? fmt::format("of which {} computes distances alone", named.name)
-                          : fmt::format("which {} on {} does not take", named.name, named.device),
-        P::name, names_of<P>(named.on)));
+    throw InputError(refusal_of_reals<P>(named.name, named.device, named.on, chosen));
   }
   return solver_runner(*chosen, named.on);
 }

@@ -32,6 +32,53 @@ nb::object judged(const Judge& judge) {
   return nb::make_tuple(text(*wrong), text(wrong->rule()), wrong->value(), wrong->row());
 }
 
+/// \tparam Weight  of distances, and of the graph where it has weights
+template <class Weight>
+void bind_paths(nb::module_& module) {
+  const auto call = [](const auto& certify, bool any_order, const auto&... values) {
+    if constexpr (std::is_integral_v<Weight>) {
+      return certify(values...);  // sums of integers are the same in any order
+    } else {
+      return certify(values...,
+                     any_order ? properties::SumOrder::any : properties::SumOrder::along_paths);
+    }
+  };
+  module.def(
+      "certify_sssp",
+      [call](const Graph& graph, Vertex source, const InArray<Weight>& distances,
+             const Numbers& predecessors, bool any_order) {
+        return judged([&] {
+          const auto paths = [](const auto&... all) {
+            return properties::certify_shortest_paths(all...);
+          };
+          const auto before = [](const auto&... all) {
+            return properties::certify_predecessors(all...);
+          };
+          auto wrong = call(paths, any_order, graph, source, span_of(distances));
+          if (wrong || !predecessors.is_valid()) return wrong;
+          return call(before, any_order, graph, source, span_of(distances), span_of(predecessors));
+        });
+      },
+      nb::arg("graph"), nb::arg("source"), nb::arg("distances").noconvert(),
+      nb::arg("predecessors").noconvert().none(), nb::arg("any_order"));
+  module.def(
+      "certify_apsp",
+      [call](const Graph& graph, Vertex first, const InArray<Weight>& rows,
+             const Numbers& predecessors, bool any_order) {
+        return judged([&] {
+          const auto paths = [](const auto&... all) { return properties::certify_rows(all...); };
+          const auto before = [](const auto&... all) {
+            return properties::certify_predecessor_rows(all...);
+          };
+          auto wrong = call(paths, any_order, graph, first, span_of(rows));
+          if (wrong || !predecessors.is_valid()) return wrong;
+          return call(before, any_order, graph, first, span_of(rows), span_of(predecessors));
+        });
+      },
+      nb::arg("graph"), nb::arg("first"), nb::arg("rows").noconvert(),
+      nb::arg("predecessors").noconvert().none(), nb::arg("any_order"));
+}
+
 }  // namespace
 
 void bind_certificates(nb::module_& module) {
@@ -46,30 +93,8 @@ void bind_certificates(nb::module_& module) {
       },
       nb::arg("graph"), nb::arg("source"), nb::arg("levels").noconvert(),
       nb::arg("parents").noconvert().none());
-  module.def(
-      "certify_sssp",
-      [](const Graph& graph, Vertex source, const Numbers& distances, const Numbers& predecessors) {
-        return judged([&] {
-          auto wrong = properties::certify_shortest_paths(graph, source, span_of(distances));
-          if (wrong || !predecessors.is_valid()) return wrong;
-          return properties::certify_predecessors(graph, source, span_of(distances),
-                                                  span_of(predecessors));
-        });
-      },
-      nb::arg("graph"), nb::arg("source"), nb::arg("distances").noconvert(),
-      nb::arg("predecessors").noconvert().none());
-  module.def(
-      "certify_apsp",
-      [](const Graph& graph, Vertex first, const Numbers& rows, const Numbers& predecessors) {
-        return judged([&] {
-          auto wrong = properties::certify_rows(graph, first, span_of(rows));
-          if (wrong || !predecessors.is_valid()) return wrong;
-          return properties::certify_predecessor_rows(graph, first, span_of(rows),
-                                                      span_of(predecessors));
-        });
-      },
-      nb::arg("graph"), nb::arg("first"), nb::arg("rows").noconvert(),
-      nb::arg("predecessors").noconvert().none());
+  bind_paths<std::int32_t>(module);
+  bind_paths<double>(module);
   module.def(
       "certify_msf",
       [](const Graph& graph, const InArray<ArcIndex>& edges) {

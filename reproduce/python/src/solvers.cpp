@@ -22,6 +22,7 @@
 #include "reference/graph/shared_work.hpp"
 #include "reproduce/program/device_options.hpp"
 #include "reproduce/program/estimate.hpp"
+#include "reproduce/program/real_weights.hpp"
 #include "reproduce/python/src/arrays.hpp"
 #include "reproduce/python/src/bindings.hpp"
 #include "reproduce/python/src/interruptible.hpp"
@@ -31,9 +32,35 @@ namespace graphspec::python {
 namespace {
 
 using problem::Apsp;
+using problem::ApspOver;
 using problem::Bfs;
 using problem::Msf;
 using problem::Sssp;
+using problem::SsspOver;
+
+/// The problem with real weights, where there is one: there are solvers of its own for it.
+template <class P>
+struct RealOf {};
+template <template <class> class P>
+struct RealOf<P<std::int32_t>> {
+  using Type = P<double>;
+};
+template <class P>
+concept HasReals = requires {
+  typename RealOf<P>::Type;
+};
+
+/// That with integers, which has a row for every variant.
+template <class P>
+struct IntegersOf {
+  using Type = P;
+};
+template <template <class> class P>
+struct IntegersOf<P<double>> {
+  using Type = P<std::int32_t>;
+};
+template <class P>
+constexpr bool is_of_reals = !std::is_same_v<P, typename IntegersOf<P>::Type>;
 
 /// While it lives, this thread shares no work of a small graph: threads gain nothing there.
 class ThreadsFor {
@@ -89,6 +116,26 @@ const Solver<P>& solver_of(const std::string& device, const std::string& variant
   if (named != host.end()) return *named;
   throw InputError(fmt::format("variant {} runs on no host; variants of {} that do: {}", variant,
                                P::name, names_of(host)));
+}
+
+/// What runs, which has real weights where the problem has; null: schemes.
+/// \throws InputError in the words of the program
+template <class P>
+const Solver<P>* solver_named(const std::string& device, const std::string& variant,
+                              bool predecessors) {
+  const bool interpreted = device == "interpreter";
+  if constexpr (is_of_reals<P>) {
+    if (!interpreted) solver_of<typename IntegersOf<P>::Type>(device, variant);
+    const bool on_host = interpreted || device == "host";
+    const auto on = on_host ? std::nullopt : std::make_optional(device_named(device));
+    const auto rows = on ? solvers<P>(*on) : host_solvers<P>();
+    const auto row = std::ranges::find(rows, variant, &Solver<P>::name);
+    const Solver<P>* const found = interpreted || row == rows.end() ? nullptr : &*row;
+    if (found != nullptr && (found->has_predecessors || !predecessors)) return found;
+    throw InputError(program::refusal_of_reals<P>(variant, device, on, found));
+  } else {
+    return interpreted ? nullptr : &solver_of<P>(device, variant);
+  }
 }
 
 /// One run at a time on a device: its counts are that run's.
@@ -163,17 +210,22 @@ nb::dict report_dict(const RunReport& report, const std::string& device) {
   return about;
 }
 
-void add_answer(nb::dict& answer, Bfs::Result result) {
+void add_answer(nb::dict& answer, Run<Bfs> run) {
+  auto& result = run.result;
   answer["levels"] = array_of(std::move(result.level));
   answer["predecessors"] =
       result.predecessor.empty() ? nb::none() : array_of(std::move(result.predecessor));
 }
-void add_answer(nb::dict& answer, Sssp::Result result) {
+template <class Weight>
+void add_answer(nb::dict& answer, Run<SsspOver<Weight>> run) {
+  auto& result = run.result;
   answer["distances"] = array_of(std::move(result.distance));
   answer["predecessors"] =
       result.predecessor.empty() ? nb::none() : array_of(std::move(result.predecessor));
 }
-void add_answer(nb::dict& answer, Apsp::Result result) {
+template <class Weight>
+void add_answer(nb::dict& answer, Run<ApspOver<Weight>> run) {
+  auto& result = run.result;
   const auto matrix = [](auto values) -> nb::object {
     using Matrix = decltype(values);
     return array_of(std::move(values), [](Matrix& kept) { return kept.values(); });
@@ -182,7 +234,8 @@ void add_answer(nb::dict& answer, Apsp::Result result) {
   answer["distances"] = matrix(std::move(result.distance));
   answer["predecessors"] = has_predecessors ? matrix(std::move(result.predecessor)) : nb::none();
 }
-void add_answer(nb::dict& answer, Msf::Result result) {
+void add_answer(nb::dict& answer, Run<Msf> run) {
+  auto& result = run.result;
   answer["edges"] = array_of(std::move(result.edges));
   answer["num_trees"] = result.num_trees;
   answer["weight"] = result.weight;
@@ -201,9 +254,10 @@ nb::dict run(const Graph& graph, const typename P::Query& query, const std::stri
     setting.schedule = schedule.empty() ? executor::Schedule() : program::parse_schedule(schedule);
     setting.schedule->checked = checked;
   }
-  const Solver<P>* solver = nullptr;
-  if (device != "interpreter") {
-    solver = &solver_of<P>(device, variant);
+  bool predecessors = false;
+  if constexpr (requires { query.predecessors; }) predecessors = query.predecessors;
+  const Solver<P>* const solver = solver_named<P>(device, variant, predecessors);
+  if (solver != nullptr) {
     for (const auto& [name, value] : options) {
       const auto named = nb::cast<std::string>(name);
       setting.options[named] = option_value(option_named(solver->options, named), value);
@@ -219,14 +273,17 @@ nb::dict run(const Graph& graph, const typename P::Query& query, const std::stri
   const auto done = std::make_shared<Run<P>>();
   do_interruptible([=](const std::atomic<bool>& stop) {
     const ThreadsFor threads(graph);
-    if (solver == nullptr) {
-      interpret<P>(graph, query, setting, *done);
-    } else {
+    if (solver != nullptr) {
       solve(*solver, graph, query, setting, stop, *done);
+    } else if constexpr (!is_of_reals<P>) {
+      interpret<P>(graph, query, setting, *done);
     }
   });
   nb::dict answer = report_dict(done->report, device);
-  add_answer(answer, std::move(done->result));
+  if constexpr (requires { typename P::Weight; }) {
+    answer["exact"] = !is_of_reals<P> || solver->adds_along_paths;
+  }
+  add_answer(answer, std::move(*done));
   return answer;
 }
 
@@ -247,6 +304,22 @@ nb::list option_list(OptionTable table) {
   return rows;
 }
 
+/// numpy's names of the types of weights that a solver takes.
+template <class P>
+nb::list weights_of(const Solver<P>& solver, const std::string& device) {
+  nb::list types;
+  if constexpr (std::is_same_v<P, Bfs>) return types;
+  types.append("int32");
+  bool reals = std::is_same_v<P, Msf>;
+  if constexpr (HasReals<P>) {
+    using Real = typename RealOf<P>::Type;
+    const auto rows = solver.step == 0 ? host_solvers<Real>() : solvers<Real>(device_named(device));
+    reals = std::ranges::find(rows, solver.name, &Solver<Real>::name) != rows.end();
+  }
+  if (reals && device != "interpreter") types.append("float64");
+  return types;
+}
+
 /// Rows of the table for a device; "host": functions on the host, "interpreter": schemes.
 template <class P>
 nb::list table(const std::string& device) {
@@ -261,6 +334,7 @@ nb::list table(const std::string& device) {
     row["source"] = solver.source;
     row["summary"] = solver.summary;
     row["predecessors"] = solver.has_predecessors;
+    row["weights"] = weights_of(solver, device);
     row["options"] = option_list(solver.options);
     rows.append(row);
   };
@@ -293,8 +367,16 @@ void bind_problem(nb::module_& module, const MakeQuery& query_of) {
              [query_of](const Graph& graph, Question... question, const std::string& variant,
                         const std::string& device, const nb::dict& options,
                         const std::string& schedule, bool checked, bool force) {
-               return run<P>(graph, query_of(question...), variant, device, options, schedule,
-                             checked, force);
+               const auto run_as = [&]<class Asked> {
+                 return run<Asked>(graph, query_of(question...), variant, device, options, schedule,
+                                   checked, force);
+               };
+               if constexpr (HasReals<P>) {
+                 if (std::holds_alternative<std::span<const double>>(graph.weights())) {
+                   return run_as.template operator()<typename RealOf<P>::Type>();
+                 }
+               }
+               return run_as.template operator()<P>();
              });
   module.def(fmt::format("table_{}", P::name).c_str(), &table<P>);
 }

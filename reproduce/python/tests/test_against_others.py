@@ -1,11 +1,38 @@
-"""1,000 random graphs a problem against scipy and networkx, with zero and negative weights."""
+"""1,000 random graphs a problem against scipy and networkx, with zero, negative and real weights."""
 
 import networkx as nx
 import numpy as np
-from random_cases import COUNT, random_graphs, to_networkx
+import pytest
+from random_cases import COUNT, random_graphs, random_real_graphs, to_networkx
 from scipy.sparse import csgraph
 
 import graphspec
+
+# Of shortest paths with real weights; others on the executor.
+ON_HOST = {"sssp": ("openmp", "bellman_ford"), "apsp": ("tuned", "floyd_warshall")}
+ON_EXECUTOR = {"sssp": ("edge_parallel", "worklist", "tuned"), "apsp": ("linear", "coalesced", "shared")}
+
+
+def run_reals(problem, number, *question, **options):
+    """By another variant each time, certified; some on the executor, of all pairs few and small ones."""
+    on_executor = number % 9 == 0 if problem == "sssp" else number % 23 == 0 and question[0].num_vertices < 16
+    device, variants = ("cpu", ON_EXECUTOR) if on_executor else ("host", ON_HOST)
+    variant = variants[problem][number // 4 % len(variants[problem])]
+    return getattr(graphspec, problem)(*question, variant=variant, device=device, verify=True, **options)
+
+
+def bound_of_sums(graph, distances):
+    """What certify states of sums in any order, along a path of V - 1 arcs at most."""
+    weights = np.abs(graph.weights).max(initial=0) if np.any(graph.weights < 0) else 0
+    share = 4 * (graph.num_vertices + 2) * 2.0**-53 * graph.num_vertices
+    return share * np.maximum(np.where(np.isinf(distances), 0, np.abs(distances)),
+                              graph.num_vertices * weights)
+
+
+def same_within(graph, ours, theirs):
+    is_far = np.isinf(theirs)
+    return np.array_equal(np.isinf(ours), is_far) and np.all(
+        np.abs(np.where(is_far, 0, ours) - np.where(is_far, 0, theirs)) <= bound_of_sums(graph, theirs))
 
 
 def as_array(graph, by_vertex, missing):
@@ -49,6 +76,54 @@ def test_distances_of_all_pairs_are_those_of_scipy_and_networkx():
         lengths = dict(nx.all_pairs_bellman_ford_path_length(to_networkx(graph, nx.DiGraph)))
         for source, row in lengths.items():
             assert np.array_equal(run.as_float()[source], as_array(graph, row, np.inf))
+
+
+def test_real_distances_are_those_of_scipy_and_networkx_to_the_last_bit():
+    refused = negatives = rounded = 0
+    for number, (graph, source) in enumerate(random_real_graphs()):
+        matrix = graphspec.to_scipy(graph)
+        try:
+            scipy = csgraph.bellman_ford(matrix, indices=source)
+        except csgraph.NegativeCycleError:
+            with pytest.raises(graphspec.NegativeCycle):
+                run_reals("sssp", number, graph, source)
+            refused += 1
+            continue
+        run = run_reals("sssp", number, graph, source, predecessors=True)
+        assert run.exact and np.array_equal(run.as_float(), scipy)
+        roads = to_networkx(graph, nx.DiGraph)
+        if graph.num_arcs and graph.weights.min() < 0:
+            lengths = nx.single_source_bellman_ford_path_length(roads, source)
+            # networkx passes over vertices whose predecessor waits, which rounding may make wait in vain.
+            assert same_within(graph, run.as_float(), as_array(graph, lengths, np.inf))
+            negatives += 1
+        else:
+            lengths = nx.single_source_dijkstra_path_length(roads, source)
+            assert np.array_equal(run.as_float(), as_array(graph, lengths, np.inf))
+        rounded += run.distances.dtype == np.float64
+    assert refused > 30 and negatives > 200 and rounded > 600
+
+
+def test_real_distances_of_all_pairs_are_those_of_scipy_and_networkx():
+    refused = exact = 0
+    for number, (graph, _) in enumerate(random_real_graphs()):
+        try:
+            scipy = csgraph.bellman_ford(graphspec.to_scipy(graph))
+        except csgraph.NegativeCycleError:
+            with pytest.raises(graphspec.NegativeCycle):
+                run_reals("apsp", number, graph)
+            refused += 1
+            continue
+        run = run_reals("apsp", number, graph)
+        assert same_within(graph, run.as_float(), scipy)
+        if run.exact:
+            assert np.array_equal(run.as_float(), scipy)
+            exact += 1
+        if number % 4 == 0:
+            lengths = nx.all_pairs_dijkstra_path_length(to_networkx(graph, nx.DiGraph))
+            networkx = [as_array(graph, row, np.inf) for _, row in lengths]
+            assert same_within(graph, run.as_float(), np.array(networkx))
+    assert refused > 50 and 300 < exact < COUNT - refused - 300
 
 
 def test_forests_weigh_what_those_of_scipy_and_networkx_do():

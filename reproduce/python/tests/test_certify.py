@@ -44,6 +44,40 @@ def test_a_wrong_distance_of_scipy_is_named_by_rule_and_place(change, rule, plac
         assert error.value.place == place
 
 
+def test_real_distances_are_judged_to_the_last_bit_or_to_the_bound():
+    roads = graphspec.graph("random:60,4,sym,simple,rw=0.1..9")
+    matrix = graphspec.to_scipy(roads)
+    distances, predecessors = csgraph.dijkstra(matrix, indices=5, return_predecessors=True)
+    certify.sssp(matrix, 5, distances, predecessors)
+    by_node = nx.single_source_dijkstra_path_length(nx.from_scipy_sparse_array(matrix), 5)
+    certify.sssp(matrix, 5, by_node)
+    in_other_order = csgraph.floyd_warshall(matrix)
+    certify.apsp(matrix, in_other_order, any_order=True)
+    with pytest.raises(graphspec.Violation, match="from .*: rule"):
+        certify.apsp(matrix, in_other_order)
+    certify.apsp(matrix, csgraph.dijkstra(matrix)[7:9], first=7)
+
+    off = distances.copy()
+    off[47] = np.nextafter(off[47], np.inf)
+    with pytest.raises(graphspec.Violation) as error:
+        certify.sssp(matrix, 5, off)
+    assert (error.value.rule, error.value.place) == ("arc", 47)
+    certify.sssp(matrix, 5, off, any_order=True)
+    off[47] *= 1 + 1e-12  # the bound is 62 * 2**-51, some 3e-14
+    with pytest.raises(graphspec.Violation) as error:
+        certify.sssp(matrix, 5, off, any_order=True)
+    assert (error.value.rule, error.value.place) == ("arc", 47)
+    for wrong, rule in ((np.nan, "arc"), (np.inf, "unreached")):
+        off[47] = wrong
+        with pytest.raises(graphspec.Violation) as error:
+            certify.sssp(matrix, 5, off)
+        assert (error.value.rule, error.value.place) == (rule, 47)
+    predecessors[47] = 5
+    with pytest.raises(graphspec.Violation) as error:
+        certify.sssp(matrix, 5, distances, predecessors)
+    assert error.value.place == 47
+
+
 def test_wrong_forests_are_named_by_rule_and_place():
     right = graphspec.msf(ROADS)
     with pytest.raises(graphspec.Violation) as error:

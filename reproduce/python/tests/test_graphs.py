@@ -64,7 +64,9 @@ def test_explicit_zeros_are_arcs():
 def test_whole_reals_become_integers_and_others_stay():
     assert graphspec.from_csr(OFFSETS, HEADS, np.array([1.0, -2, 3])).weights.dtype == np.int32
     assert graphspec.from_csr(OFFSETS, HEADS, np.array([1.0, np.inf, 3])).weights.dtype == np.float64
-    assert graphspec.from_csr(OFFSETS, HEADS, np.array([1.0, 3e9, 3])).weights.dtype == np.float64
+    # Of 3 vertices; a path of two such arcs leaves 32 bits.
+    assert graphspec.from_csr(OFFSETS, HEADS, np.array([1.0, 2e9, 3])).weights.dtype == np.float64
+    assert graphspec.from_csr(OFFSETS, HEADS, np.array([1.0, -7e8, 3])).weights.dtype == np.int32
     assert graphspec.from_csr(OFFSETS, HEADS, np.ones(3, bool)).weights is None
 
 

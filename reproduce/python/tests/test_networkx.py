@@ -3,7 +3,7 @@
 import networkx as nx
 import numpy as np
 import pytest
-from random_cases import random_graphs, to_networkx
+from random_cases import random_graphs, random_real_graphs, to_networkx
 
 from graphspec.networkx_info import FUNCTIONS
 
@@ -18,7 +18,7 @@ def outcome(name, graph, *arguments, backend):
         found = getattr(nx, name)(graph, *arguments, backend=backend)
         if isinstance(found, nx.Graph):
             return list(found.nodes), sorted(found.edges(data="weight"))
-        if isinstance(found, (dict, int, bool, set, np.ndarray)):
+        if isinstance(found, (dict, int, float, bool, set, np.ndarray)):
             return found
         return list(found)
     except (nx.NetworkXException, ValueError) as error:
@@ -27,7 +27,8 @@ def outcome(name, graph, *arguments, backend):
 
 def asked(problem, names):
     """(name, graph, arguments) for some of the random graphs."""
-    for each, (graph, source) in enumerate(random_graphs(problem)):
+    graphs = random_real_graphs() if problem == "reals" else random_graphs(problem)
+    for each, (graph, source) in enumerate(graphs):
         if each % 7:
             continue
         kind = nx.Graph if problem == "msf" else (nx.DiGraph, nx.MultiDiGraph)[each % 2]
@@ -38,8 +39,18 @@ def asked(problem, names):
             yield name, made, (source,) * has_source + (each % graph.num_vertices,) * (name in OF_TWO)
 
 
+def is_same(ours, theirs):
+    """Numbers are of the same types, too."""
+    if isinstance(ours, dict):
+        return ours.keys() == theirs.keys() and all(is_same(ours[key], theirs[key]) for key in ours)
+    if isinstance(ours, (list, tuple)):
+        return len(ours) == len(theirs) and all(map(is_same, ours, theirs))
+    return ours == theirs and type(ours) is type(theirs)
+
+
 @pytest.mark.parametrize("problem, names", [
-    ("sssp", [name for name in FUNCTIONS if name not in OF_FORESTS]), ("msf", OF_FORESTS)])
+    ("sssp", [name for name in FUNCTIONS if name not in OF_FORESTS]), ("msf", OF_FORESTS),
+    ("reals", [name for name, weights in FUNCTIONS.items() if "floats" in weights])])
 def test_answers_and_exceptions_are_networkxs(problem, names):
     compared = set()
     for name, graph, arguments in asked(problem, names):
@@ -53,8 +64,24 @@ def test_answers_and_exceptions_are_networkxs(problem, names):
         if isinstance(theirs, np.ndarray):
             assert np.array_equal(ours, theirs), name
         else:
-            assert ours == theirs, name
+            assert is_same(ours, theirs), name
     assert compared == set(names)
+
+
+@pytest.mark.parametrize("weights, call, reason", [
+    ([1, 0.5], lambda roads, **options: nx.dijkstra_path_length(roads, 0, 2, **options), "0.5: weights are all"),
+    ([0.1, 0.2], lambda roads, **options: nx.bellman_ford_path_length(roads, 0, 2, **options), "may be rounded"),
+    ([0.1, 0.2], lambda roads, **options: nx.floyd_warshall_numpy(roads, [2, 1, 0], **options), "may be rounded"),
+    ([0.5, -0.5, -0.5], lambda roads, **options: nx.negative_edge_cycle(roads, **options), "looks for negative"),
+    ([0.5, float("inf")], lambda roads, **options: nx.dijkstra_path_length(roads, 0, 2, **options), "are finite"),
+])
+def test_what_may_differ_is_left_to_networkx_with_the_reason(weights, call, reason):
+    roads = nx.DiGraph()
+    roads.add_weighted_edges_from((node, (node + 1) % 3, weight) for node, weight in enumerate(weights))
+    with pytest.raises(NotImplementedError) as error:
+        call(roads, backend="graphspec")
+    assert reason in str(error.value) + str(error.value.__cause__)
+    call(roads, backend="networkx")
 
 
 def test_a_negative_cycle_is_networkxs_exception():

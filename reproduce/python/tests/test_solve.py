@@ -1,5 +1,6 @@
 """Runs of every variant by name; errors in the program's words; threads and signals."""
 
+import functools
 import os
 import pathlib
 import signal
@@ -13,6 +14,7 @@ import graphspec
 from graphspec.solve import PROBLEMS
 
 ROADS = graphspec.graph("random:60,4,sym,simple,w=1..9")
+REAL_ROADS = graphspec.graph("random:60,4,sym,simple,rw=0.1..9")
 
 
 def question(problem):
@@ -31,6 +33,56 @@ def test_every_variant_is_certified_by_its_name(problem, device, variant):
                                       **options)
     assert (run.variant, run.device) == (variant, device)
     assert bool(run.counts) == (device not in ("host", "interpreter"))
+
+
+@pytest.mark.parametrize("problem, device, row", [
+    pytest.param(problem, device, row, id=f"{problem}-{device}-{row['name']}")
+    for problem in ("sssp", "apsp") for device in ("host", "interpreter", *graphspec.devices())
+    for row in graphspec.variants(problem, device)
+    if row["name"] != "tuned" or "float64" in row["weights"]])  # else the fastest that takes reals
+def test_every_variant_takes_the_weights_that_its_row_names(problem, device, row):
+    question = (REAL_ROADS, 3) if problem == "sssp" else (REAL_ROADS,)
+    solve = functools.partial(getattr(graphspec, problem), *question, variant=row["name"], device=device)
+    if "float64" not in row["weights"]:
+        words = f"the graph has real weights, which {row['name']} on {device} does not take; {problem} takes " \
+                "them by .*(openmp|heap)"
+        with pytest.raises(graphspec.InputError, match=words):
+            solve()
+        return
+    run = solve(predecessors=problem == "sssp", verify=True)
+    assert run.distances.dtype == np.float64 and run.reached.all() and run.as_float().max() < np.inf
+    assert run.exact == (problem == "sssp" or row["name"] in ("johnson", "heap"))
+    if problem == "apsp" and row["predecessors"]:
+        with pytest.raises(graphspec.InputError, match=f"of which {row['name']} computes distances alone"):
+            solve(predecessors=True)
+
+
+def test_the_fastest_for_reals_takes_their_sign():
+    graph = graphspec.from_edges([0, 1, 2], [1, 2, 0], [0.5, -0.25, 1])
+    for device, variants in (("host", ("openmp", "floyd_warshall")), ("cpu", ("tuned", "shared"))):
+        runs = graphspec.sssp(graph, device=device), graphspec.apsp(graph, device=device)
+        assert tuple(run.variant for run in runs) == variants
+        assert runs[0].distances.tolist() == runs[1].distances[0].tolist() == [0, 0.5, 0.25]
+    assert graphspec.apsp(REAL_ROADS, device="host").variant == "heap"
+    island = graphspec.sssp(graphspec.from_edges([0], [1], [0.5], num_vertices=3))
+    assert island.distances.tolist() == [0, 0.5, np.inf] and island.reached.tolist() == [True, True, False]
+    assert repr(island).endswith(", 2 of 3 pairs connected>")
+    # Real, though whole: a path could leave 32 bits.
+    heavy = graphspec.from_edges([0, 1], [1, 2], np.array([2.0**31, 2.0**31]))
+    assert graphspec.sssp(heavy).distances.tolist() == [0, 2.0**31, 2.0**32]
+
+
+@pytest.mark.parametrize("weight, words", [
+    (np.nan, "arc 1->2 has weight nan: weights are finite numbers; where there is no way, leave the arc out"),
+    (np.inf, "arc 1->2 has weight inf: weights are finite"),
+    (1e308, "a path could be longer than a double holds; at most 3"),
+])
+def test_real_weights_that_have_no_sums_are_refused(weight, words):
+    graph = graphspec.from_edges([0, 1], [1, 2], [0.5, weight])
+    for solve in (graphspec.sssp, graphspec.apsp):
+        with pytest.raises(graphspec.InputError) as error:
+            solve(graph)
+        assert words in str(error.value)
 
 
 def test_the_fastest_that_there_is_runs_where_nothing_is_said():
@@ -58,6 +110,8 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
     (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
     (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
      graphspec.InputError, "force begins it nevertheless"),
+    (lambda: graphspec.apsp(graphspec.from_edges([0], [1], [-0.5]), variant="heap"), graphspec.InputError,
+     "Johnson's algorithm takes real weights that are not negative"),
 ])
 def test_errors_have_the_words_of_the_program(call, kind, words):
     with pytest.raises(kind) as error:
@@ -71,6 +125,9 @@ def test_a_negative_cycle_is_named():
     for solve in (graphspec.sssp, graphspec.apsp):
         with pytest.raises(graphspec.NegativeCycle, match="negative cycle") as error:
             solve(graph)
+        assert sorted(error.value.cycle) == [1, 2] and error.value.weight == -1
+        with pytest.raises(graphspec.NegativeCycle, match="of weight -0.5;") as error:
+            solve(graphspec.from_edges([0, 1, 2], [1, 2, 1], [5, 1, -1.5]))
         assert sorted(error.value.cycle) == [1, 2] and error.value.weight == -1
     assert issubclass(graphspec.NegativeCycle, ValueError)
 

@@ -3,6 +3,7 @@
 import re
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from scipy.sparse import csgraph
@@ -12,23 +13,24 @@ from graphspec import strategies
 
 
 def found(test):
-    """The note with the smallest case."""
+    """The rule's words, and the note with the smallest case."""
     with pytest.raises(graphspec.Violation) as error:
         test()
-    return "".join(error.value.__notes__)
+    return "".join((str(error.value), *error.value.__notes__))
 
 
 @pytest.mark.parametrize("problem", ["bfs", "sssp", "apsp", "msf"])
 @pytest.mark.parametrize("negative", [False, True])
-def test_the_suites_own_functions_hold(problem, negative):
-    if negative and problem in ("bfs", "msf"):
+@pytest.mark.parametrize("reals", [False, True])
+def test_the_suites_own_functions_hold(problem, negative, reals):
+    if (negative and problem in ("bfs", "msf")) or (reals and problem == "bfs"):
         pytest.skip("without weights, and undirected")
 
     def solve(graph, *source):
         run = getattr(graphspec, problem)(graph, *source)
         return run.edges if problem == "msf" else run.levels if problem == "bfs" else run.distances
 
-    graphspec.holds(problem, negative=negative)(solve)()
+    graphspec.holds(problem, negative=negative, reals=reals)(solve)()
 
 
 @graphspec.holds("sssp", form="scipy", examples=50)
@@ -56,6 +58,24 @@ def test_a_level_that_is_lost_is_found_on_a_path():
                      found(graphspec.holds("bfs", max_vertices=12)(solve)))
 
 
+def test_sums_of_floats_of_32_bits_are_found_by_real_weights_alone():
+    def solve(matrix, source):
+        with np.errstate(over="ignore"):
+            return csgraph.dijkstra(matrix, indices=source).astype("float32")
+
+    graphspec.holds("sssp", form="scipy")(solve)()
+    assert re.search("2 vertices, source ., 1 (arc|undirected edge): ",
+                     found(graphspec.holds("sssp", form="scipy", reals=True)(solve)))
+
+
+def test_sums_in_another_order_hold_to_the_bound_alone():
+    def test(**order):
+        return graphspec.holds("apsp", form="scipy", reals=True, **order)(csgraph.floyd_warshall)
+
+    test(any_order=True)()
+    assert re.search("rule (arc|tight)", found(test()))
+
+
 def test_a_function_that_changes_its_input_is_found():
     def solve(matrix, source):
         distances = csgraph.dijkstra(matrix, indices=source)
@@ -73,13 +93,16 @@ def test_cases_reach_what_awkward_graphs_have():
         "many vertices": lambda case: case.num_vertices > 20,
         "undirected edges": lambda case: case.undirected and case.edges,
         "a weight of 0": lambda case: any(weight == 0 for *_, weight in case.edges),
-        "a negative weight": lambda case: any(weight < 0 for *_, weight in case.edges)}
+        "a negative weight": lambda case: any(weight < 0 for *_, weight in case.edges),
+        "a subnormal weight": lambda case: any(0 < weight < 1e-300 for *_, weight in case.edges),
+        "sums that are rounded": lambda case: any(weight * 8 % 1 > 0 for *_, weight in case.edges)}
     reached = set()
 
     @settings(database=None, max_examples=100)
-    @given(strategies.cases("sssp"), strategies.cases("sssp", negative=True))
-    def look(case, negative):
-        reached.update(name for name, has in awkward.items() if has(case) or has(negative))
+    @given(strategies.cases("sssp"), strategies.cases("sssp", negative=True),
+           strategies.cases("sssp", reals=True))
+    def look(case, negative, real):
+        reached.update(name for name, has in awkward.items() if has(case) or has(negative) or has(real))
 
     look()
     assert reached == set(awkward)

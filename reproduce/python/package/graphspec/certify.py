@@ -11,7 +11,7 @@ import numpy as np
 
 from graphspec import _core
 from graphspec.errors import InputError, Violation
-from graphspec.graphs import INT32, vertex_of
+from graphspec.graphs import INT32, has_reals, vertex_of
 from graphspec.graphs import graph as as_graph
 
 
@@ -32,29 +32,36 @@ def bfs(graph, source, levels, predecessors=None):
     _judge(_core.certify_bfs(graph, start, levels, predecessors))
 
 
-def sssp(graph, source, distances, predecessors=None):
+def sssp(graph, source, distances, predecessors=None, *, any_order=False):
     """Certifies distances of shortest paths from a source, and predecessors on them.
 
-    distances: V numbers, UNREACHED or inf where no path leads; predecessors: V vertices, any negative
-    number at the source and where no path leads. Both may be dicts by vertex. Weights may be negative.
+    distances: V numbers, UNREACHED or inf where no path leads (inf alone where weights are real);
+    predecessors: V vertices, any negative number at the source and where no path leads. Both may be
+    dicts by vertex. Weights may be negative.
+    any_order: of real weights, whose sums are rounded. False: a distance is the least sum along a path,
+    added up from the source on, to the last bit. True: sums in any order, and each rule holds to within
+    4 (V + 2) 2^-53 of a distance, or, where a weight is negative, of V times the greatest weight.
     """
     graph = as_graph(graph)
     start = vertex_of(graph, source)
-    distances = _numbers(graph, distances, "distances", _core.UNREACHED)
+    distances = _distances(graph, distances)
     if predecessors is not None:
         predecessors = _vertices(graph, predecessors)
-    _judge(_core.certify_sssp(graph, start, distances, predecessors))
+    _judge(_core.certify_sssp(graph, start, distances, predecessors, any_order))
 
 
-def apsp(graph, distances, predecessors=None, *, first=0):
-    """Certifies rows of distances, and of predecessors, of the sources from ``first`` on, as sssp()."""
+def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
+    """Certifies rows of distances, and of predecessors, of the sources from ``first`` on, as sssp().
+
+    Sums of Floyd and Warshall's algorithm, and those of Johnson's with potentials, are in another order
+    than along paths: with real weights they ask for any_order.
+    """
     graph = as_graph(graph)
-    rows = [_numbers(graph, row, "distances", _core.UNREACHED) for row in _rows(distances)]
+    rows = [_distances(graph, row) for row in _rows(distances)] or [_distances(graph, [])]
     if predecessors is not None:
         predecessors = [_vertices(graph, row) for row in _rows(predecessors)]
         predecessors = np.concatenate(predecessors or [np.zeros(0, np.int32)])
-    _judge(_core.certify_apsp(graph, first, np.concatenate(rows or [np.zeros(0, np.int32)]),
-                              predecessors))
+    _judge(_core.certify_apsp(graph, first, np.concatenate(rows), predecessors, any_order))
 
 
 def msf(graph, forest):
@@ -118,20 +125,34 @@ def _by_vertex(graph, values, missing):
     return np.asarray(array.tolist())
 
 
-def _numbers(graph, values, what, missing):
-    """As int32; inf is `missing`."""
+def _array(graph, values, what, missing):
+    """Numbers as an array of one dimension."""
     if isinstance(values, Mapping):
         values = _by_vertex(graph, values, missing)
     array = np.asarray(values)
     if array.ndim != 1:
         raise InputError(f"{what}: an array of {array.ndim} dimensions; one is right")
-    if array.dtype == np.int32:
-        return np.ascontiguousarray(array)
     if array.dtype.kind not in "iuf" and array.size:
         raise InputError(f"{what}: {array.dtype} is no type of numbers")
+    return array
+
+
+def _distances(graph, values):
+    """As float64 where the weights are real, else as int32."""
+    if has_reals(graph):
+        return np.ascontiguousarray(_array(graph, values, "distances", np.inf), np.float64)
+    return _numbers(graph, values, "distances", _core.UNREACHED)
+
+
+def _numbers(graph, values, what, missing):
+    """As int32; inf is `missing`."""
+    array = _array(graph, values, what, missing)
+    if array.dtype == np.int32:
+        return np.ascontiguousarray(array)
     whole = array
     if array.dtype.kind == "f":
-        whole = np.where(array == np.inf, missing, array)
+        # The type may be one of 32 bits, which has no such number.
+        whole = np.where(array == np.inf, missing, array.astype(np.float64))
     wrong = np.flatnonzero(~((whole >= INT32.min) & (whole <= INT32.max) & (whole == np.rint(whole))))
     if len(wrong):
         raise InputError(f"{what}: {array[wrong[0]]} of vertex {wrong[0]} is no whole number of 32 bits")

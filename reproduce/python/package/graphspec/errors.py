@@ -12,7 +12,8 @@ class InputError(GraphspecError, ValueError):
 class NegativeCycle(InputError):
     """Shortest paths do not exist: a cycle is negative.
 
-    ``cycle``: its vertices in order, an arc leads from the last to the first; ``weight``: its sum.
+    ``cycle``: its vertices in order, an arc leads from the last to the first; ``weight``: its sum, of
+    real weights rounded down (the message has it whole).
     """
 
     cycle = ()

@@ -25,7 +25,8 @@ def graph(source, *, weight="weight", undirected=False, seed=1):
 
     A CSR matrix of int32 indices is used in place, and so are weights of int32. Do not change the
     arrays while the graph is in use. Weights of float64 are used in place as reals, unless all are
-    whole numbers of 32 bits: those become int32, which shortest paths ask for. Weights of bool are none.
+    whole numbers with which no path can leave 32 bits: those become int32, which every variant of
+    shortest paths takes. Weights of bool are none.
     Raises InputError.
     """
     if isinstance(source, Graph):
@@ -64,7 +65,7 @@ def from_csr(offsets, heads, weights=None, *, symmetric=False):
     """
     heads = _converted(_array(heads, "heads"), np.int32, "heads")
     offsets = _converted(_array(offsets, "offsets"), np.int64, "offsets")
-    return _core.from_csr(offsets, heads, *_weights(weights), symmetric)
+    return _core.from_csr(offsets, heads, *_weights(weights, len(offsets) - 1), symmetric)
 
 
 def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=False):
@@ -76,7 +77,7 @@ def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=Fals
     heads = _converted(_array(heads, "heads"), np.int32, "heads")
     if num_vertices is None:
         num_vertices = int(max(tails.max(initial=-1), heads.max(initial=-1))) + 1
-    made = _core.from_edges(num_vertices, tails, heads, *_weights(weights))
+    made = _core.from_edges(num_vertices, tails, heads, *_weights(weights, num_vertices))
     return made.symmetrized() if undirected else made
 
 
@@ -216,7 +217,12 @@ def _converted(array, dtype, what):
     return array.astype(dtype)
 
 
-def _weights(weights):
+def has_reals(graph_):
+    """Whether the weights are real."""
+    return graph_.weights is not None and graph_.weights.dtype.kind == "f"
+
+
+def _weights(weights, num_vertices):
     """(integers, reals), of which one is None at least."""
     if weights is None:
         return None, None
@@ -228,8 +234,10 @@ def _weights(weights):
     if array.dtype.kind != "f":
         raise InputError(f"weights: {array.dtype} is no type of numbers")
 
+    most = (INT32.max - 1) // max(num_vertices, 1)
+
     def is_real(chunk):
-        return ~((chunk >= INT32.min) & (chunk <= INT32.max) & (chunk == np.rint(chunk)))
+        return ~((np.abs(chunk) <= most) & (chunk == np.rint(chunk)))
 
     if _first(array, is_real) is None:
         return array.astype(np.int32), None

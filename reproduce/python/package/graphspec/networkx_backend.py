@@ -1,7 +1,12 @@
 """networkx's functions of FUNCTIONS in networkx_info by graphspec, where the answer is the same.
 
-Paths and predecessors are networkx's own affair, for there may be several; so are weights that are no
-ints, for sums of floats depend on their order, hidden edges, and weights by a function.
+Paths and predecessors are networkx's own affair, for there may be several; so are hidden edges, weights
+by a function, and weights that are neither all ints nor all floats, for distances would be of either type.
+Sums of floats are rounded, and depend on their order. They are the same where
+- Dijkstra adds along paths, the least sum so far first: that is the suite's definition of a distance;
+- Floyd and Warshall take vertices in the order of the nodes: no step of one vertex depends on another;
+- no sum is rounded, whoever adds. Of Bellman and Ford this is asked, since networkx passes over a vertex
+  whose predecessor waits, though a predecessor's lower distance may be rounded away there.
 """
 
 import math
@@ -10,7 +15,7 @@ import networkx as nx
 import numpy as np
 
 from graphspec import UNREACHED, errors
-from graphspec.graphs import INT32, from_csr, graph
+from graphspec.graphs import from_csr, graph, has_reals
 from graphspec.networkx_info import FUNCTIONS
 from graphspec.solve import apsp, bfs, msf, sssp
 
@@ -51,17 +56,37 @@ def _original(graph_):
     return graph_.original if isinstance(graph_, ConvertedGraph) else graph_
 
 
-def _weighted(graph_, weight, least=INT32.min):
-    """The arrays, once it is known that networkx's sums are the same."""
+def _weighted(graph_, weight, least=-math.inf):
+    """The arrays, whose of_floats says what networkx's distances are; its sums are the suite's."""
     if not isinstance(weight, str):
         raise Refused("weights by a function or none are networkx's")
+    types = set()
     for _, _, data in _original(graph_).edges(data=True):
         value = data.get(weight, 1)
-        if type(value) is not int:
-            raise Refused(f"weight {value!r} is no int")
+        types.add(type(value))
+        if types not in ({int}, {float}):
+            raise Refused(f"weight {value!r}: weights are all ints or all floats")
         if value < least:
             raise Refused(f"weight {value} is negative, which this function does not take")
-    return _arrays(graph_, weight)
+    arrays = _arrays(graph_, weight)
+    arrays.of_floats = types == {float}
+    return arrays
+
+
+def _exact(arrays):
+    """The arrays, once it is known that no sum along a path is rounded."""
+    if has_reals(arrays):
+        weights = arrays.weights[arrays.weights != 0]
+        if not np.isfinite(weights).all():
+            raise Refused("a weight is not finite")
+        mantissas, exponents = np.frexp(weights)
+        digits = np.ldexp(mantissas, 53).astype(np.int64)
+        # The greatest power of two of which all are multiples.
+        unit = np.min(np.log2(digits & -digits).astype(int) + exponents - 53, initial=1100)
+        longest = math.log2(np.abs(weights).max(initial=1e-300)) + math.log2(arrays.num_vertices + 1)
+        if longest >= unit + 53:
+            raise Refused("sums of these floats may be rounded")
+    return arrays
 
 
 def _arrays(graph_, weight=None):
@@ -83,19 +108,33 @@ def _solved(solve, *arguments):
     """The run; networkx's exception for negative cycles, and its own try where words are too short."""
     try:
         return solve(*arguments)
-    except errors.NegativeCycle:
+    except errors.NegativeCycle as error:
+        if has_reals(arguments[0]):
+            raise Refused("networkx looks for negative cycles of floats itself") from error
         raise nx.NetworkXUnbounded("Negative cycle detected.") from None
     except errors.InputError as error:
         raise Refused(str(error)) from error
 
 
-def _least(arrays, values, missing, cutoff=None, order=None):
-    """A dict from nodes to what is there, at most the cutoff; by value where no order is given."""
+def _least(arrays, values, missing, cutoff=None):
+    """A dict from nodes to what is there, at most the cutoff, by value."""
     there = np.flatnonzero((values != missing) & (values <= (math.inf if cutoff is None else cutoff)))
-    if order is None:
-        order = np.argsort(values[there], kind="stable")
+    order = np.argsort(values[there], kind="stable")
     labels = arrays.labels
     return {labels[node]: value for node, value in zip(there[order].tolist(), values[there][order].tolist())}
+
+
+def _distances(arrays, run):
+    """(distances of networkx's type, what stands where no path leads)."""
+    return (run.as_float(), math.inf) if arrays.of_floats else (run.distances, UNREACHED)
+
+
+def _by_node(arrays, source, values, missing, cutoff):
+    """networkx's own source is at an int's 0."""
+    found = _least(arrays, values, missing, cutoff)
+    if source in found:
+        found[source] = 0
+    return found
 
 
 def _levels(arrays, node):
@@ -147,7 +186,7 @@ def descendants_at_distance(G, source, distance):
 
 
 def single_source_bellman_ford_path_length(G, source, weight="weight"):
-    return _from_source(_weighted(G, weight), source)
+    return _from_source(_exact(_weighted(G, weight)), source)
 
 
 def single_source_dijkstra_path_length(G, source, cutoff=None, weight="weight"):
@@ -156,13 +195,13 @@ def single_source_dijkstra_path_length(G, source, cutoff=None, weight="weight"):
 
 def _from_source(arrays, source, cutoff=None):
     _number(arrays, source)
-    return _least(arrays, _solved(sssp, arrays, source).distances, UNREACHED, cutoff)
+    return _by_node(arrays, source, *_distances(arrays, _solved(sssp, arrays, source)), cutoff)
 
 
 def bellman_ford_path_length(G, source, target, weight="weight"):
     if source == target:
         raise Refused("networkx looks at no edge there")
-    return _to_target(_weighted(G, weight), source, target, "node")
+    return _to_target(_exact(_weighted(G, weight)), source, target, "node")
 
 
 def dijkstra_path_length(G, source, target, weight="weight"):
@@ -174,14 +213,14 @@ def dijkstra_path_length(G, source, target, weight="weight"):
 def _to_target(arrays, source, target, noun):
     _number(arrays, source)
     place = _number(arrays, target)
-    distance = int(_solved(sssp, arrays, source).distances[place])
-    if distance == UNREACHED:
+    values, missing = _distances(arrays, _solved(sssp, arrays, source))
+    if values[place] == missing:
         raise nx.NetworkXNoPath(f"{noun} {target} not reachable from {source}")
-    return distance
+    return values[place].item()
 
 
 def all_pairs_bellman_ford_path_length(G, weight="weight"):
-    return _from_each(_weighted(G, weight))
+    return _from_each(_exact(_weighted(G, weight)))
 
 
 def all_pairs_dijkstra_path_length(G, cutoff=None, weight="weight"):
@@ -189,19 +228,26 @@ def all_pairs_dijkstra_path_length(G, cutoff=None, weight="weight"):
 
 
 def _from_each(arrays, cutoff=None):
-    distances = _solved(apsp, arrays).distances
-    return ((node, _least(arrays, row, UNREACHED, cutoff)) for node, row in zip(arrays.labels, distances))
+    rows, missing = _distances(arrays, _solved(_all_pairs, arrays))
+    return ((node, _by_node(arrays, node, row, missing, cutoff))
+            for node, row in zip(arrays.labels, rows))
+
+
+def _all_pairs(arrays):
+    """Adds along paths where no weight is negative; else no sum is rounded."""
+    is_like_dijkstra = has_reals(arrays) and arrays.weights.min(initial=0) >= 0
+    return apsp(arrays, variant="heap" if is_like_dijkstra else "tuned")
 
 
 def negative_edge_cycle(G, weight="weight", heuristic=True):
-    arrays = _weighted(G, weight)
+    arrays = _exact(_weighted(G, weight))
     if arrays.num_vertices == 0:
         raise Refused("networkx has its own answer for no nodes")
     # One more vertex, with an arc of weight 0 to each, reaches every cycle.
     nodes, arcs = arrays.num_vertices, arrays.num_arcs
     from_new = np.arange(nodes, dtype=np.int32)
     from_all = from_csr(np.append(arrays.offsets, arcs + nodes), np.append(arrays.heads, from_new),
-                        np.append(arrays.weights, np.zeros(nodes, np.int32)))
+                        np.append(arrays.weights, np.zeros(nodes, arrays.weights.dtype)))
     try:
         _solved(sssp, from_all, nodes)
     except nx.NetworkXUnbounded:
@@ -213,14 +259,21 @@ def floyd_warshall(G, weight="weight"):
     arrays = _weighted(G, weight)
     if arrays.num_vertices == 0:
         raise Refused("networkx has its own answer for no nodes")
+    rows, missing = _distances(arrays, _step_by_step(arrays))
+    labels = arrays.labels
+    found = {node: {label: math.inf if value == missing else value for label, value in zip(labels, row)}
+             for node, row in zip(labels, rows.tolist())}
+    for node in labels:
+        found[node][node] = 0
+    return found
+
+
+def _step_by_step(arrays):
+    """Floyd and Warshall's algorithm, of reals vertex by vertex in the order of the nodes."""
     try:
-        run = apsp(arrays)
+        return apsp(arrays, variant="floyd_warshall" if has_reals(arrays) else "tuned")
     except errors.InputError as error:  # networkx goes on where a cycle is negative
         raise Refused(str(error)) from error
-    labels = arrays.labels
-    return {node: {label: math.inf if value == UNREACHED else value
-                   for label, value in zip(labels, row)}
-            for node, row in zip(labels, run.distances.tolist())}
 
 
 def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
@@ -228,12 +281,10 @@ def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
     nodes = arrays.labels if nodelist is None else list(nodelist)
     if len(nodes) == 0 or len(nodes) != len(arrays.labels) or set(nodes) != set(arrays.labels):
         raise Refused("networkx has its own answer for some of the nodes")
-    try:
-        run = apsp(arrays)
-    except errors.InputError as error:
-        raise Refused(str(error)) from error
+    if nodes != arrays.labels:
+        _exact(arrays)
     places = [arrays.number_of[node] for node in nodes]
-    return run.as_float()[np.ix_(places, places)]
+    return _step_by_step(arrays).as_float()[np.ix_(places, places)]
 
 
 def minimum_spanning_edges(G, algorithm="kruskal", weight="weight", keys=True, data=True, ignore_nan=False):

@@ -8,7 +8,7 @@ import numpy as np
 from graphspec import _core, certify
 from graphspec.errors import InputError
 from graphspec.graphs import graph as as_graph
-from graphspec.graphs import vertex_of
+from graphspec.graphs import has_reals, vertex_of
 
 PROBLEMS = ("bfs", "sssp", "apsp", "msf")
 
@@ -58,10 +58,11 @@ class _Distances(Run):
     @property
     def reached(self):
         """bool, of the distances' shape: where a path leads."""
-        return self.distances != _core.UNREACHED
+        is_real = self.distances.dtype.kind == "f"
+        return self.distances != (np.inf if is_real else _core.UNREACHED)
 
     def as_float(self):
-        """The distances as float64, inf where no path leads: scipy's form."""
+        """The distances as float64, inf where no path leads: scipy's form, whatever the weights."""
         return np.where(self.reached, self.distances, np.inf)
 
     def _summary(self):
@@ -70,34 +71,41 @@ class _Distances(Run):
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Paths(_Distances):
-    """distances: int32, V; UNREACHED where no path leads.
+    """distances: V; int32, UNREACHED where no path leads; of real weights float64, inf where none does.
 
     predecessors: int32, V, -1 at the source and where no path leads; None where not asked for.
+    exact: each distance is the problem's to the last bit, of real weights too: the least sum along a
+    path, added up from the source on, each addition rounded.
     """
 
     source: int
+    exact: bool
     distances: np.ndarray
     predecessors: np.ndarray | None
 
     def certify(self):
         """Raises Violation unless the distances, and predecessors, are right."""
-        certify.sssp(self.graph, self.source, self.distances, self.predecessors)
+        certify.sssp(self.graph, self.source, self.distances, self.predecessors,
+                     any_order=not self.exact)
         return self
 
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class AllPaths(_Distances):
-    """distances: int32, V x V, row by source; UNREACHED where no path leads.
+    """distances: V x V, row by source; int32 or float64 as of Paths.
 
     predecessors: int32, V x V, -1 on the diagonal and where no path leads; None where not asked for.
+    exact: as of Paths; False: the variant adds real weights up in another order, as Floyd and
+    Warshall's do, and distances hold to within the bound that certify.apsp() states.
     """
 
+    exact: bool
     distances: np.ndarray
     predecessors: np.ndarray | None
 
     def certify(self):
         """Raises Violation unless the distances, and predecessors, are right."""
-        certify.apsp(self.graph, self.distances, self.predecessors)
+        certify.apsp(self.graph, self.distances, self.predecessors, any_order=not self.exact)
         return self
 
 
@@ -142,7 +150,11 @@ def devices():
 
 
 def variants(problem, device="cpu"):
-    """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ..."""
+    """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ...
+
+    weights: numpy's names of the types that it takes, none for "bfs". predecessors: whether it has
+    them, in "apsp" of int32 alone.
+    """
     if problem not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
     return getattr(_core, f"table_{problem}")(device)
@@ -171,9 +183,12 @@ def bfs(graph, source=0, *, variant="tuned", device="auto", verify=False, checke
 
 def sssp(graph, source=0, *, predecessors=False, variant="tuned", device="auto", verify=False,
          checked=False, schedule="", force=False, **options):
-    """Shortest paths from a source; weights are whole numbers of 32 bits, 0 and less among them.
+    """Shortest paths from a source; weights are int32 or float64, 0 and less among them.
 
     predecessors: also the vertex before each on such a path; the rest as of bfs().
+    Of real weights a distance is the least sum along a path, added up from the source on, each addition
+    rounded; -0.0 is 0, subnormal numbers are numbers. NaN, infinities, sums that could overflow, and
+    variants that take integers alone (variants() has the types) are refused.
     Returns Paths. Raises NegativeCycle, which names one, InputError, DeviceFault.
     """
     return _run("sssp", Paths, graph, source, variant, device, verify, checked, schedule, force,
@@ -184,6 +199,8 @@ def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=Fa
          schedule="", force=False, **options):
     """Shortest paths between all pairs of vertices; weights and arguments as of sssp().
 
+    Of real weights there are distances alone. Johnson's algorithm ("johnson", "heap") takes those that
+    are not negative, and adds along paths; Floyd and Warshall's takes all, and adds in its own order.
     Returns AllPaths. Raises NegativeCycle for any, InputError, DeviceFault.
     """
     return _run("apsp", AllPaths, graph, None, variant, device, verify, checked, schedule, force,
@@ -229,7 +246,15 @@ def _run(problem, answer, graph, source, variant, device, verify, checked, sched
 
 def _chosen(problem, graph, variant, device, predecessors):
     """(variant, device, whether it has predecessors)."""
-    on_host = {row["name"]: row["predecessors"] for row in variants(problem, "host")}
+    is_real = problem in ("sssp", "apsp") and has_reals(graph)
+
+    def rows_on(device):
+        return {row["name"]: row for row in variants(problem, device)}
+
+    def will_do(row):
+        return (row["predecessors"] or not predecessors) and (not is_real or "float64" in row["weights"])
+
+    on_host = rows_on("host")
     if device == "auto":
         if variant in on_host:
             device = "host"
@@ -237,20 +262,20 @@ def _chosen(problem, graph, variant, device, predecessors):
             device = "cuda"
         else:
             device = "host" if variant == "tuned" else "cpu"
-    rows = on_host
-    if device != "host":
-        rows = {row["name"]: row["predecessors"] for row in variants(problem, device)}
+    rows = on_host if device == "host" else rows_on(device)
     if variant == "tuned" and rows:
-        fitting = [name for name, has in rows.items() if has or not predecessors] or list(rows)
+        fitting = [name for name, row in rows.items() if will_do(row)] or list(rows)
         if device == "host":
-            wanted = _fastest_on_host(problem, graph)
+            wanted = _fastest_on_host(problem, graph, is_real)
         else:
             wanted = fitting[:1] if device == "interpreter" else ("tuned",)
         variant = next((name for name in wanted if name in fitting), fitting[-1])
-    return variant, device, rows.get(variant, True)
+    return variant, device, variant not in rows or rows[variant]["predecessors"]
 
 
-def _fastest_on_host(problem, graph):
+def _fastest_on_host(problem, graph, is_real):
+    if problem == "apsp" and is_real:
+        return ("heap",) if graph.weights.min(initial=0) >= 0 else ("floyd_warshall",)
     if problem == "apsp":
         is_dense = graph.num_arcs * 8 > graph.num_vertices * graph.num_vertices
         return ("openmp", "heap") if is_dense else ("heap", "openmp")

@@ -41,7 +41,7 @@ class Case:
         if self.undirected:
             arcs += [(head, tail, weight) for tail, head, weight in self.edges if head != tail]
         tails, heads, weights = zip(*arcs) if arcs else ((), (), ())
-        weighted = None if None in weights else np.array(weights, np.int32)
+        weighted = None if None in weights else np.array(weights)
         return graphs.from_edges(np.array(tails, np.int32), np.array(heads, np.int32), weighted,
                                  num_vertices=self.num_vertices)
 
@@ -79,16 +79,20 @@ def _families():
 
 
 _KEPT = st.integers(0, 255)  # 0: left out
+_UNITS = (0.1, 1 / 3, 1e-17, 5e-324, 1e290)  # the suite's own; the fourth is the least number
 
 
 @st.composite
-def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=False, tilted=False):
+def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=False, tilted=False,
+                reals=False):
     """Strategy for Case: graphs of all families, at least one vertex.
 
     weights: (least, greatest), of which that nearest to 0 is the simplest; None: none.
     undirected: True, False, or None for either. source: draw one, too.
     tilted: arcs from vertex u to v weigh h[u] - h[v] more, for random h: negative weights, and no
         negative cycle that the weights have not got. Of directed graphs alone.
+    reals: weights times a unit of which sums are rounded, some of them far lighter than others; those of
+        a graph with a negative one times 1/8, of which sums are exact, so that no cycle falls by rounding.
     """
     family = draw(st.sampled_from(_families()))
     size, seed = draw(st.integers(1, max_vertices)), draw(st.integers(0, 2**32 - 1))
@@ -121,26 +125,38 @@ def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=
          None if value is None else value + height[tail] - height[head])
         for (tail, head), value, is_kept in zip(edges, values, keep_edge)
         if is_kept and tail in new_number and head in new_number)
+    if reals:
+        listed = _as_reals(listed, draw(st.sampled_from(_UNITS)), draw(st.integers(0, 6)))
     return Case(len(kept), both_ways, listed, new_number[start] if source else None)
 
 
-def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False):
+def _as_reals(edges, unit, place):
+    """Each seventh edge from that place on is light."""
+    if any(weight < 0 for *_, weight in edges):
+        return tuple((tail, head, weight / 8) for tail, head, weight in edges)
+    return tuple((tail, head, weight * unit * (1e-9 if (each + place) % 7 == 6 else 1))
+                 for each, (tail, head, weight) in enumerate(edges))
+
+
+def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=False):
     """Strategy for the problem's cases: a source where it has one, undirected for forests, weights
-    but for levels; negative: arcs of negative weight, no negative cycle (of directed graphs)."""
+    but for levels; negative: arcs of negative weight, no negative cycle (of directed graphs); reals:
+    as of graph_cases()."""
     if problem not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
     return graph_cases(max_vertices=max_vertices, weights=None if problem == "bfs" else weights,
                        undirected=True if problem == "msf" else False if negative else None,
-                       source=problem in ("bfs", "sssp"), tilted=negative)
+                       source=problem in ("bfs", "sssp"), tilted=negative,
+                       reals=reals and problem != "bfs")
 
 
-def holds(problem, *, form="graph", examples=100, **limits):
+def holds(problem, *, form="graph", examples=100, any_order=False, **limits):
     """Decorator: a function that solves the problem becomes a test that tries it, as pytest calls it.
 
     The function takes the graph, and for "bfs" and "sssp" the source, and returns levels, distances
     (and predecessors, as a pair), or the edges of a forest, in any form that certify takes.
     form: what it takes: "graph" (graphspec.Graph, with parallel arcs and self-loops), "scipy", "networkx".
-    examples: how many cases; limits: as of cases().
+    examples: how many cases; any_order: as of certify.sssp(), for reals; limits: as of cases().
 
     Each answer must be certified, the same again when asked again, and leave the graph as it was.
     The test raises Violation, or what the function raises, for the smallest case that Hypothesis finds.
@@ -149,8 +165,10 @@ def holds(problem, *, form="graph", examples=100, **limits):
         def test_dijkstra(matrix, source):
             return scipy.sparse.csgraph.dijkstra(matrix, indices=source)
     """
-    judge = getattr(certify, problem, None)
     strategy = cases(problem, **limits)
+    judge = getattr(certify, problem)
+    if any_order:
+        judge = functools.partial(judge, any_order=True)
     if form not in ("graph", "scipy", "networkx"):
         raise InputError(f"there is no form {form!r}; there are graph, scipy, networkx")
 
