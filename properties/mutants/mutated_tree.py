@@ -45,12 +45,6 @@ def build(copy, targets=("graphspec_program",)):
                 "--", "-k", "0"], cwd=copy)
 
 
-def listed(copy):
-    """What the copy's program says that there is."""
-    return json.loads(run([copy / BUILD / "graphspec", "list", "--json"], cwd=copy,
-                          check=True).stdout)
-
-
 def paper_names(tree):
     return [row["name"] for row in json.loads((tree / "papers.json").read_text())]
 
