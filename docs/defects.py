@@ -1,8 +1,11 @@
 """What is found of the planted defects, from the files in results/ that the runs wrote."""
 
 import json
+import statistics
 
 TOOLS = ("memcheck", "racecheck", "synccheck", "initcheck")
+# Of a class with defects that were planted since the tools ran.
+NOT_RUN = "not run"
 
 
 def _recorded(root, name):
@@ -26,15 +29,33 @@ class Defects:
         self.survivors = [row for row in self.mutations if row["killed_by"] is None]
         self.mutated_folders = sorted({"/".join(row["file"].split("/")[:2]) + "/"
                                        for row in self.mutations})
+        self.stale, _ = _recorded(root, "stale_accesses")
+        self.changes = [(change, *self._of_change(change)) for change in
+                        dict.fromkeys(row["change"] for row in self.mutations)]
         names = dict.fromkeys(row["class"] for row in self.executor)
         self.classes = [(name, self._numbers(name)) for name in names]
-        columns = list(zip(*(numbers for _, numbers in self.classes)))
-        self.totals = [max(column) if place == 2 else sum(column)
-                       for place, column in enumerate(columns)]
+        self.totals = [self._total(place, column) for place, column in
+                       enumerate(zip(*(numbers for _, numbers in self.classes)))]
+        self.not_on_gpu = [name for name, numbers in self.classes if NOT_RUN in numbers]
         self.twin_schedules = sum(row["twin_schedules"] for row in self.executor)
         self.mean_ms = sum(row["ms_a_run"] for row in self.executor) / len(self.executor)
-        self.only_gpu = sum(not mine["found"] and any(self._reports(row)) for mine, row in
-                            zip(self.executor, self.gpu["defects"]))
+        on_gpu = {(row["class"], row["defect"]): row for row in self.gpu["defects"]}
+        self.only_gpu = sum(not mine["found"] and any(self._reports(on_gpu[key]))
+                            for mine in self.executor
+                            if (key := (mine["class"], mine["defect"])) in on_gpu)
+
+    def _of_change(self, change):
+        """(mutants, killed, most and median cases until then, equivalent) of those changed so."""
+        rows = [row for row in self.mutations if row["change"] == change]
+        cases = [row["cases"] for row in rows if row["killed_by"] is not None]
+        return (len(rows), len(cases), max(cases, default=""),
+                statistics.median_low(cases) if cases else "",
+                sum("equivalent" in row for row in rows))
+
+    @staticmethod
+    def _total(place, column):
+        numbers = [number for number in column if number != NOT_RUN]
+        return max(numbers) if place == 2 else sum(numbers)
 
     @staticmethod
     def _reports(row):
@@ -43,8 +64,9 @@ class Defects:
     def _numbers(self, name):
         rows = [row for row in self.executor if row["class"] == name]
         on_gpu = [row for row in self.gpu["defects"] if row["class"] == name]
+        of_tools = [*(sum(column) for column in zip(*map(self._reports, on_gpu))),
+                    sum(any(self._reports(row)) for row in on_gpu),
+                    sum(row["planted"]["alone"] != "right" for row in on_gpu)]
         return [len(rows), sum(row["found"] for row in rows), max(row["schedules"] for row in rows),
                 sum(row["twin_reports"] for row in rows),
-                *(sum(column) for column in zip(*map(self._reports, on_gpu))),
-                sum(any(self._reports(row)) for row in on_gpu),
-                sum(row["planted"]["alone"] != "right" for row in on_gpu)]
+                *(of_tools if len(on_gpu) == len(rows) else [NOT_RUN] * (len(TOOLS) + 2))]

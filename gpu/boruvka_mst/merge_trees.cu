@@ -10,7 +10,9 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace boruvka {
 
 /// All trees in rounds, a grid barrier apart. Threads read what others are changing: F of a tree is
-/// at any time one of those above it on its way to the root, and any of them will do.
+/// at any time one of those above it on its way to the root, and any of them will do. F of its own
+/// tree a thread alone writes, and the words of jumps are read and cleared a barrier of the grid
+/// after they were written: none of these is old.
 /// \param jumps  three words, 0 before and behind: whether a round left somebody below a root
 // scheme boruvka_mst.saa#merge_trees 2ba9cbfa
 __global__ void merge_trees(Vertex num_trees, Vertex* F, int* jumps) {

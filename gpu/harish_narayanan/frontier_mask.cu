@@ -25,7 +25,8 @@ struct LevelView {
 }  // namespace
 
 /// Algorithm 2, a thread a vertex. Threads race on cost and next on purpose: all write the level
-/// after this one, and true.
+/// after this one, and true. The cost that a thread reads is a visited vertex's, which no thread of
+/// the launch writes.
 // scheme harish_narayanan.saa#LevelKernel c9a0517d
 __global__ void harish_narayanan_level(CsrView graph, LevelView arrays) {
   const std::int64_t tid = grid_thread();

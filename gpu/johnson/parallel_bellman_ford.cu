@@ -31,6 +31,7 @@ __global__ void RelaxEdges_kernel(ArcsView in, std::int64_t* d, int* changed) {
     shortest = min(shortest, load_relaxed(&d[from.end]) + from.weight);
   }
   if (shortest == before) return;
+  // The launch's only write to it, which so comes after all others.
   store_relaxed(&d[v], shortest);
   store_relaxed(changed, 1);  // all writers write 1
 }

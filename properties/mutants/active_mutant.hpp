@@ -41,11 +41,13 @@ struct Environment {
   }
 };
 
+/// Read before any kernel runs: within one, its accesses would be steps.
+inline const Environment environment;
+
 /// Not a step of any schedule and not an access that the race checker sees.
 /// \param differs  whether the mutant would differ here from the code that it stands in
 [[gnu::noinline]] __attribute__((no_sanitize("thread", "address", "undefined"))) inline bool
 is_alive(int number, bool differs) {
-  static const Environment environment;
   if (environment.reached != nullptr && differs) environment.reached[number] = 1;
   return environment.alive == number;
 }

@@ -45,12 +45,6 @@ def build(copy, targets=("graphspec_program",)):
                 "--", "-k", "0"], cwd=copy)
 
 
-def listed(copy):
-    """What the copy's program says that there is."""
-    return json.loads(run([copy / BUILD / "graphspec", "list", "--json"], cwd=copy,
-                          check=True).stdout)
-
-
 def paper_names(tree):
     return [row["name"] for row in json.loads((tree / "papers.json").read_text())]
 
@@ -61,7 +55,7 @@ def equivalent_mutants(tree):
             for row in json.loads(table.read_text())]
 
 
-def write(tree, mutants):
+def write(tree, mutants, header):
     """Puts mutants into their files. Returns what these held before."""
     texts = {}
     for name, of_file in itertools.groupby(sorted(mutants, key=lambda one: one.file),
@@ -69,15 +63,17 @@ def write(tree, mutants):
         file = tree / name
         texts[file] = file.read_bytes()
         sites = sorted((one.site for one in of_file), key=lambda one: (one.start, -one.end))
-        file.write_text(with_mutants(texts[file], sites))
+        file.write_text(with_mutants(texts[file], sites, header))
     return texts
 
 
-def built(tree, mutants, targets):
+def built(tree, mutants, targets, header="properties/mutants/active_mutant.hpp"):
     """Builds programs with all mutants in them, again without those on lines with errors.
-    Returns the mutants that compile."""
+    Returns the mutants that compile.
+
+    header: what defines active_mutant.hpp's functions and what mutants call beside."""
     while True:
-        texts = write(tree, mutants)
+        texts = write(tree, mutants, header)
         try:
             done = build(tree, targets)
             if done.returncode == 0:

@@ -25,16 +25,17 @@ class Killer:
         self.name, self.command = name, command
         self.limits = [f"--data={MEMORY_BYTES}"]  # not the address space, of which tests speak
         self.quick = []  # what is added to the command to see quickly whether it finds one
+        self.thorough = []  # and otherwise
         self.reached = set()
         self.worked_s = 0  # by its last run, on all cores
 
     def findings(self, tree, environment, quick=False):
         """What it says of the mutant that is alive, up to the first that it finds; or None."""
         running = subprocess.Popen(
-            ["prlimit", *self.limits, *self.command, *(self.quick if quick else [])], cwd=tree,
-            env=os.environ | environment | {"OMP_NUM_THREADS": "1"}, text=True, errors="replace",
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-            start_new_session=True)
+            ["prlimit", *self.limits, *self.command, *(self.quick if quick else self.thorough)],
+            cwd=tree, env=os.environ | environment | {"OMP_NUM_THREADS": "1"}, text=True,
+            errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL, start_new_session=True)
         ended = threading.Timer(LIMIT_S, os.killpg, (running.pid, signal.SIGKILL))
         ended.start()
         said = []
@@ -80,6 +81,12 @@ class Checks(Killer):
 
     def finding(self, said, status, hung):
         return None if status == 0 or hung else said
+
+    @staticmethod
+    def cases_until_found(said):
+        """Of the property that does not hold, the last of them the one that shows it."""
+        return next((int(line.split()[4]) for line in said.splitlines() if line.endswith("FAILED")),
+                    None)
 
     @staticmethod
     def explained(said):

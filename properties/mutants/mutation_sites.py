@@ -188,8 +188,8 @@ def sites_of(file, tree, unit_file):
     return Finder(str(file), file.read_bytes()).run(parsed(unit_file, tree))
 
 
-def with_mutants(text, sites):
-    """The file's text with these mutants in it."""
+def with_mutants(text, sites, header):
+    """The file's text with these mutants in it, and what they are written with."""
 
     def render(inner, start, end):
         out, at = [], start
@@ -204,4 +204,4 @@ def with_mutants(text, sites):
         out.append(text[at:end].decode())
         return "".join(out)
 
-    return '#include "properties/mutants/active_mutant.hpp"\n' + render(sites, 0, len(text))
+    return f'#include "{header}"\n' + render(sites, 0, len(text))

@@ -79,7 +79,7 @@ def groups(tree):
                 ("graph_io_test", "graph_core_test"))
 
 
-def mutants_of(tree, group):
+def mutants_of(tree, group, sites=sites_of):
     """Each change once, headers' by the first unit that includes them."""
     found = {}
     for unit in group.units:
@@ -87,7 +87,7 @@ def mutants_of(tree, group):
         for file in [unit, *included]:
             if file in group.files and file not in found:
                 found[file] = [Mutant(group, str(file.relative_to(tree)), site)
-                               for site in sites_of(file, tree, unit)]
+                               for site in sites(file, tree, unit)]
     return [mutant for file in sorted(found) for mutant in found[file]]
 
 
@@ -124,9 +124,13 @@ def killers_of(tree, mutants, check_alone):
 def find_reached(tree, killers, mutants, scratch):
     """Runs all without a mutant; they must pass."""
     count = 1 + max(one.site.number for one in mutants)
+
+    def reach(killer):
+        name = killer.name.replace(" ", "_").replace("/", "_")
+        killer.reach(tree, count, scratch / f"sites_{name}")
+
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda killer: killer.reach(
-            tree, count, scratch / f"sites_{killer.name.replace(' ', '_')}"), killers))
+        list(pool.map(reach, killers))
 
 
 def judge(tree, mutant, killers):
@@ -171,7 +175,7 @@ def main():
     output = arguments.output.resolve()
     output.parent.mkdir(parents=True, exist_ok=True)
     tree = refreshed_copy(output.parent / "tree")
-    equivalent = {(row["file"], row.get("code"), row.get("change")): row["because"]
+    equivalent = {(row["file"], row["code"], row["change"]): row["because"]
                   for row in equivalent_mutants(tree)}
     done = {}
     if output.exists():

@@ -38,6 +38,7 @@ struct Before {
   Length least;
 };
 
+/// Behind the grid's barrier, so that nothing that it reads is old.
 template <class Layout>
 __device__ Before<typename Layout::Length> read_turn(const Task<Layout>& task,
                                                      const Turn<typename Layout::Length>& turn) {

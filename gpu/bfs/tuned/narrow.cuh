@@ -162,7 +162,8 @@ __device__ inline Progress search_narrow(const CsrView& out, const Slot* frontie
         __syncthreads();
         reached = *local.reached;
         if (meets_blocks && blockIdx.x == 0) {
-          // Who adds to this one again has seen this block arrive once more, behind the fence.
+          // Who adds to this one again has seen this block arrive once more, behind the fence; who
+          // added before was seen by this thread, which waited for it: the zero comes after.
           store_relaxed(&words.sums[(sum_turn + 1) % 3], GridSum{0});
           __threadfence();
         }

@@ -116,6 +116,7 @@ __global__ void __launch_bounds__(1024)
                                  label, local, {work.next, next_reserved, arc_bits}, sum_turn);
         if (blockIdx.x == 0 && threadIdx.x == 0) {
           work.narrow->results[runs % 2] = progress;
+          // This thread alone writes it, one run after another: readers may see an old one.
           store_relaxed(&work.narrow->runs, runs);
         }
       } else if (threadIdx.x == 0) {

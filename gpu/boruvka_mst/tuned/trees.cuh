@@ -131,7 +131,8 @@ __device__ void join_vertices(const Task& task, const WarpPlace& place) {
     if (base + place.lane >= task.num_vertices) continue;
     // Intended races: of two that chose each other only the lesser changes, and whether the greater
     // sees its choice or the lesser itself, it stays; who did not choose each other see no vertex
-    // of theirs either way.
+    // of theirs either way. A vertex's own word is written by its own thread alone, here and where
+    // roots are found: only others' words can be old.
     const Vertex end = load_relaxed(&task.parent[vertex]);
     if (vertex < end && load_relaxed(&task.parent[end]) == vertex) {
       store_relaxed(&task.parent[vertex], vertex);

@@ -83,7 +83,8 @@ __device__ inline void note_read(Shared& shared, std::int64_t rounds, std::int64
   shared.findings.arcs_read += arcs;
 }
 
-/// Rounds on a list of edges, till there are none between trees.
+/// Rounds on a list of edges, till there are none between trees. Here and below blocks read counts
+/// behind the grid's barrier, so that none is old.
 /// \param count  of edges in the list
 template <class Task>
 __device__ void run_rounds(const Task& task, WarpMemory<Task>& warp, Shared& shared, unsigned count,

@@ -31,7 +31,8 @@ template <class Tile>
 __device__ bool is_over(const Vertex* negative) {
   if constexpr (!Tile::Arithmetic::may_be_negative) return false;
   // A race, for the next pivot block is closed while others are still relaxed: one thread's answer
-  // is all threads'. Nobody needs what a block computes that comes too late to see it.
+  // is all threads'. Nobody needs what a block computes that comes too late to see it. What the
+  // launches before have written is seen: an old value can only be of a launch beside this one.
   return __syncthreads_or(threadIdx.x == 0 && load_relaxed(negative) >= 0 ? 1 : 0) != 0;
 }
 
@@ -157,6 +158,7 @@ __device__ bool relax_in_turn(Words<Tile>& words, Paths<Tile>& paths, const Spot
         // One barrier a vertex: what it covers is written again two vertices later.
         __syncthreads();
         if (Arithmetic::may_be_negative && turns.negative != nullptr && s_step.column[k] < 0) {
+          // The only block that writes it, once: the launches behind it are over (is_over).
           if (thread == 0) store_relaxed(turns.negative, turns.first + k);
           return false;
         }
