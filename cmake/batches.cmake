@@ -35,9 +35,11 @@ function(graphspec_batches)
     set(files)
     foreach(source IN LISTS sources)
       cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${folder} NORMALIZE)
-      # Not what the build is yet to write, and not files of others.
+      # Not what the build is yet to write, and not files of others, which an environment of Python's
+      # may have inside the tree.
       cmake_path(IS_PREFIX PROJECT_SOURCE_DIR ${source} is_ours)
-      if(NOT source MATCHES "\\.cpp$" OR NOT EXISTS ${source} OR NOT is_ours)
+      if(NOT source MATCHES "\\.cpp$" OR source MATCHES "/site-packages/" OR NOT EXISTS ${source}
+          OR NOT is_ours)
         continue()
       endif()
       # One that is compiled otherwise than the rest stays alone.

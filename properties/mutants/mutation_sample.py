@@ -35,7 +35,9 @@ def mutants_in(tree, rows):
     found = {}
     for group in groups(tree):
         files = wanted & group.files
-        units = [unit for unit in group.units if unit in files]
+        # A header's mutants by the files beside it.
+        folders = {file.parent for file in files if file not in group.units}
+        units = [unit for unit in group.units if unit in files or unit.parent in folders]
         for mutant in mutants_of(tree, dataclasses.replace(group, units=units, files=files)):
             found.setdefault(key_of(mutant.as_row(tree)), mutant)
     gone = [": ".join(key_of(row)) for row in rows if key_of(row) not in found]

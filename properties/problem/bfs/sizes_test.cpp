@@ -14,21 +14,21 @@ namespace {
 
 using problem::Bfs;
 
-/// 0 -> 1, ..., children; child c -> children + c, the child at `place` two of these; behind them
-/// what 0 does not reach, of so many arcs that no search turns round.
+/// 0 -> each child, each child -> a leaf of its own, the one at `place` -> two. Between the rows of
+/// two children lies that of a vertex which 0 does not reach, so that an arc too far is a wrong
+/// one; these have so many arcs that no search turns round.
 Graph one_arc_each_but_one(Vertex children, Vertex place) {
-  constexpr Vertex unreached_part = 20;
   RandomGraph graph;
-  graph.num_vertices = 2 * children + 2 + unreached_part;
+  graph.num_vertices = 3 * children + 2;
   for (Vertex child = 1; child <= children; ++child) {
-    graph.edges.push_back({0, child, 1});
-    graph.edges.push_back({child, children + child, 1});
+    const Vertex vertex = 2 * child - 1;
+    const Vertex between = 2 * child;
+    graph.edges.push_back({0, vertex, 1});
+    graph.edges.push_back({vertex, 2 * children + child, 1});
+    graph.edges.push_back({between, between, 1});
+    graph.edges.push_back({between, between, 1});
   }
-  graph.edges.push_back({place, 2 * children + 1, 1});
-  const Vertex first = 2 * children + 2;
-  for (Vertex from = first; from < graph.num_vertices; ++from) {
-    for (Vertex to = first; to < graph.num_vertices; ++to) graph.edges.push_back({from, to, 1});
-  }
+  graph.edges.push_back({2 * place - 1, 3 * children + 1, 1});
   return graph.graph();
 }
 
