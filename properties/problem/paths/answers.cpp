@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 namespace graphspec::properties {
@@ -62,22 +63,24 @@ Rows rows_of(const Subject<Apsp>& subject, const Graph& graph, const Apsp::Query
   return std::move(collector).rows();
 }
 
-DistancesOf distances_by(const Subject<Sssp>& subject, const Trial<Sssp>& trial) {
+template <class Problem>
+DistancesOf distances_by(const Subject<Problem>& subject, const Trial<Problem>& trial) {
   return [&subject, &trial](const Graph& graph) {
-    Rows all(graph.num_vertices(), 0, graph.num_vertices());
-    Sssp::Query query = trial.query;
-    for (query.source = 0; query.source < graph.num_vertices(); ++query.source) {
-      const Rows one = rows_of(subject, graph, query, trial.setting);
-      std::ranges::copy(one.distance, &all(query.source, 0));
+    if constexpr (std::is_same_v<Problem, Apsp>) {
+      return rows_of(subject, graph, {.predecessors = trial.query.predecessors}, trial.setting);
+    } else {
+      Rows all(graph.num_vertices(), 0, graph.num_vertices());
+      Sssp::Query query = trial.query;
+      for (query.source = 0; query.source < graph.num_vertices(); ++query.source) {
+        const Rows one = rows_of(subject, graph, query, trial.setting);
+        std::ranges::copy(one.distance, &all(query.source, 0));
+      }
+      return all;
     }
-    return all;
   };
 }
 
-DistancesOf distances_by(const Subject<Apsp>& subject, const Trial<Apsp>& trial) {
-  return [&subject, &trial](const Graph& graph) {
-    return rows_of(subject, graph, {.predecessors = trial.query.predecessors}, trial.setting);
-  };
-}
+template DistancesOf distances_by(const Subject<Sssp>& subject, const Trial<Sssp>& trial);
+template DistancesOf distances_by(const Subject<Apsp>& subject, const Trial<Apsp>& trial);
 
 }  // namespace graphspec::properties

@@ -52,10 +52,9 @@ template <class Problem>
 }
 
 /// The distances between all pairs of vertices: of sssp a search from each.
-[[nodiscard]] DistancesOf distances_by(const Subject<problem::Sssp>& subject,
-                                       const Trial<problem::Sssp>& trial);
-[[nodiscard]] DistancesOf distances_by(const Subject<problem::Apsp>& subject,
-                                       const Trial<problem::Apsp>& trial);
+template <class Problem>
+[[nodiscard]] DistancesOf distances_by(const Subject<Problem>& subject,
+                                       const Trial<Problem>& trial);
 
 /// Asks of a graph what a query says, and drops the answer.
 template <class Problem>
