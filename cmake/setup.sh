@@ -19,7 +19,7 @@ tools=(c++:g++ cmake:cmake ninja:ninja-build ccache:ccache python3:python3
 libraries=(libc6-dev zlib1g-dev libdw-dev libfmt-dev libboost-context-dev libboost-graph-dev libcli11-dev
            nlohmann-json3-dev libthrust-dev libgtest-dev librapidcheck-dev libbenchmark-dev
            ocl-icd-opencl-dev opencl-headers opencl-clhpp-headers pocl-opencl-icd
-           python3-matplotlib python3-jinja2)
+           libopenmpi-dev openmpi-bin python3-matplotlib python3-jinja2)
 install=yes
 preset=
 targets=()

@@ -10,6 +10,7 @@
 
 #include "gpu/bfs/options.hpp"
 #include "gpu/device/device_graph.hpp"
+#include "gpu/problem/ranks_variant.hpp"
 
 namespace graphspec::bfs {
 
@@ -41,6 +42,9 @@ struct Variant {
   Needs needs = {};
   Search* run;
 };
+
+/// Rungs that several ranks run together.
+using OnRanks = RanksVariant<problem::Bfs, Options>;
 
 /// The steps that are built for a device, in the paper's order, then `tuned`. Empty for CUDA in
 /// a program built without it.

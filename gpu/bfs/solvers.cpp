@@ -1,6 +1,7 @@
 /// \file
 /// The BFS paper's steps, its sequential function and the OpenMP form as solvers.
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/bfs.hpp"
 #include "reference/bfs/bfs.hpp"
@@ -49,6 +50,8 @@ void add_solvers(Solvers& all, const Device* device) {
     all.bfs.push_back(step_solver<Bfs, Options>(paper, step, graphspec::bfs::option_table(),
                                                 /*has_predecessors=*/false, run));
   }
+  add_ranks_solvers<graphspec::bfs::OnRanks>(all.bfs, paper, graphspec::bfs::option_table(),
+                                             *device);
 }
 
 }  // namespace graphspec::papers::bfs

@@ -11,6 +11,9 @@ bfs::Search bfs_vertex_parallel, bfs_nonatomic_visited, bfs_global_queue, bfs_bl
 #ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES
 bfs::Search bfs_dynamic_parallelism;
 #endif
+RunReport bfs_distributed(Communicator& ranks, const GraphPart& part,
+                          const problem::Bfs::Query& query, const bfs::Options& options,
+                          OwnAnswer& own);
 
 namespace {
 
@@ -65,11 +68,25 @@ constexpr auto table = in_order<bfs::Variant>({
      .run = bfs_tuned},
 });
 
+constexpr auto on_ranks = in_order<bfs::OnRanks>({
+    {.name = "distributed",
+     .source = "ours; after Pan, Pearce and Owens 2018",
+     .summary =
+         "vertices split among ranks: buckets by owner top-down, a gathered bitmap bottom-up",
+     .sizes = {32, 64},
+     .run = bfs_distributed},
+});
+
 }  // namespace
 
 template <>
 std::span<const bfs::Variant> compiled<bfs::Variant>() {
   return table;
+}
+
+template <>
+std::span<const bfs::OnRanks> compiled<bfs::OnRanks>() {
+  return on_ranks;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -17,6 +17,7 @@
 #include <thrust/execution_policy.h>
 #include <thrust/extrema.h>
 #include <thrust/remove.h>
+#include <thrust/scan.h>
 
 #if !defined(__CUDACC__)
 namespace graphspec::GRAPHSPEC_EXECUTOR {

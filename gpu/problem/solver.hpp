@@ -24,6 +24,10 @@
 
 namespace graphspec {
 
+class Communicator;
+class Packet;
+struct GraphPart;
+
 /// Something that a run reports beside its answer: "rounds" 63, "precision" "int32". A name with a
 /// slash is one of a group: "phase_ms/merge".
 struct Fact {
@@ -42,6 +46,21 @@ struct RunReport {
 /// Takes an answer as it comes: for most problems once and whole.
 template <class Problem>
 using Sink = std::function<void(const typename Problem::Part& part)>;
+
+/// What one of several ranks has of an answer; a problem leaves empty what it has not.
+struct OwnAnswer {
+  Vertex first_row = 0;              ///< of all pairs: the source of the first row
+  std::vector<std::int32_t> values;  ///< levels or distances: of its vertices, or of its rows
+  std::vector<Vertex> predecessors;  ///< beside them, where they were asked for
+  std::vector<ArcIndex> edges;       ///< of a forest: positions of arcs in the whole graph
+};
+
+/// What each of several ranks does with its part of a graph: fills in what it has of the answer.
+/// \throws as Solver::solve, on any rank
+template <class Problem>
+using SolvePart = std::function<RunReport(Communicator& ranks, const GraphPart& part,
+                                          const typename Problem::Query& query,
+                                          const OptionValues& options, OwnAnswer& own)>;
 
 /// One row of a paper's table for a problem.
 template <class Problem>
@@ -85,6 +104,10 @@ struct Solver {
   std::function<RunReport(const Graph& graph, const typename Problem::Query& query,
                           const OptionValues& options, const Sink<Problem>& sink)>
       solve;
+  /// Of a rung that several ranks run together (gpu/problem/on_ranks.hpp), what a rank does; the
+  /// first rank calls solve(), and the others serve. Empty for all others.
+  SolvePart<Problem> solve_part = {};
+  std::function<void(Packet& job, const OptionValues& options)> serve = {};
 
   [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };

@@ -32,6 +32,8 @@ struct CheckOptions {
   int jobs = 0;
   /// Where the graphs of counterexamples go that are too large to be listed: one file a check.
   std::string graph_folder = {};
+  /// Only solvers that several ranks run together; this process is the first of them.
+  bool several_ranks = false;
   int case_limit_s = 120;  ///< a case that takes longer in a process of its own counts as hung
 };
 

@@ -69,10 +69,27 @@ std::vector<Device> devices_for(const CheckOptions& options) {
   return options.devices.empty() ? available_devices() : options.devices;
 }
 
+template <class Problem>
+bool has_rung_for_ranks(const CheckTask& task) {
+  if (task.problem != Problem::name) return false;
+  const auto all = solvers<Problem>(task.device);
+  return std::ranges::any_of(
+      all, [&](const auto& solver) { return solver.name == task.variant && solver.serve; });
+}
+
+/// Whether several ranks run its variant together.
+bool is_for_ranks(const CheckTask& task) {
+  return has_rung_for_ranks<problem::Bfs>(task) || has_rung_for_ranks<problem::Sssp>(task) ||
+         has_rung_for_ranks<problem::Apsp>(task) || has_rung_for_ranks<problem::Msf>(task);
+}
+
 std::vector<CheckTask> tasks_for(const CheckOptions& options) {
   std::vector<CheckTask> tasks = all_tasks(devices_for(options));
   if (!options.problem.empty()) keep(tasks, "problem", options.problem, &CheckTask::problem);
   const auto known = values_of(tasks, &CheckTask::property);
+  if (options.several_ranks) {
+    std::erase_if(tasks, [](const CheckTask& task) { return !is_for_ranks(task); });
+  }
   if (options.variant) keep(tasks, "variant", *options.variant, &CheckTask::variant);
   if (options.property) {
     if (std::ranges::find(known, *options.property) != known.end() &&

@@ -17,6 +17,7 @@
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/problems.hpp"
+#include "reproduce/program/ranks.hpp"
 #include "reproduce/program/schemes_file.hpp"
 #include "spec/own_file.hpp"
 
@@ -31,10 +32,11 @@ struct Arguments {
   CheckOptions options;
   std::string device;
   std::string output;
+  RanksArguments ranks;
   bool json = false;
 };
 
-CheckOptions options_for(const Arguments& arguments) {
+CheckOptions options_for(const Arguments& arguments, bool several_ranks) {
   CheckOptions options = arguments.options;
   const auto known = problem_names();
   if (!options.problem.empty() && options.problem != "spec" &&
@@ -42,6 +44,11 @@ CheckOptions options_for(const Arguments& arguments) {
     refuse_problem("check", options.problem);
   }
   if (!arguments.device.empty()) options.devices = {parse_device(arguments.device)};
+  if (several_ranks) {
+    options.devices = {parse_device(arguments.ranks.device(arguments.device))};
+    options.several_ranks = true;
+    options.jobs = 1;  // a process that was forked is no rank
+  }
   options.progress = true;
   return options;
 }
@@ -106,12 +113,16 @@ void check_schemes(const Arguments& arguments) {
 
 void check(const Arguments& arguments) {
   if (saa::is_own_file(arguments.options.problem)) return check_schemes(arguments);
+  const RankSession session(arguments.ranks,
+                            parse_device(arguments.ranks.device(arguments.device)));
+  if (session.has_served()) return;
   std::optional<CheckRecord> record;
   if (!arguments.output.empty()) record.emplace(arguments.output, arguments.options);
-  const auto rows = properties::run_checks(options_for(arguments), [&](const CheckRow& row) {
-    if (record) record->add(row);
-    if (!arguments.json) print_row(row);
-  });
+  const auto rows =
+      properties::run_checks(options_for(arguments, session.size() > 1), [&](const CheckRow& row) {
+        if (record) record->add(row);
+        if (!arguments.json) print_row(row);
+      });
   const auto failed =
       std::count_if(rows.begin(), rows.end(), [](const CheckRow& row) { return !row.passed; });
   if (arguments.json) {
@@ -152,6 +163,7 @@ void add_check(CLI::App& app) {
   command->add_option("--property", options.property, "only this property");
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N; default: all that are here");
+  arguments->ranks.add_to(*command);
   command->add_option("--seed", options.seed, "seed of the random cases")->capture_default_str();
   command
       ->add_option("--cases", options.cases,

@@ -24,6 +24,7 @@
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/problem_command.hpp"
+#include "reproduce/program/ranks.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/state.hpp"
 
@@ -114,6 +115,8 @@ int run(int argc, char** argv) {
 int exit_code_of(int argc, char** argv) {
   try {
     return run(argc, argv);
+  } catch (const program::Ended& ended) {
+    return ended.exit_code;
   } catch (const reproduce::DoesNotHold& error) {
     return report(does_not_hold, error.what());
   } catch (const saa::MistakesInText& mistakes) {

@@ -83,22 +83,24 @@ Runner<P> solver_runner(const Solver<P>& solver, std::optional<Device> on = std:
 }
 
 /// `tuned`, or where the device lacks it, or it lacks what is wanted, the device's last that will
-/// do.
+/// do. \param by_ranks  the same of those that several ranks run together, and `distributed`
 template <class P>
-const Solver<P>& default_solver(Device device, bool wants_predecessors) {
+const Solver<P>& default_solver(Device device, bool wants_predecessors, bool by_ranks) {
+  const std::string_view preferred = by_ranks ? "distributed" : "tuned";
   const auto all = solvers<P>(device);
   const Solver<P>* chosen = nullptr;
   for (const Solver<P>& each : all) {
     if (wants_predecessors && !each.has_predecessors) continue;
-    if (chosen == nullptr || chosen->name != "tuned") chosen = &each;
+    if (static_cast<bool>(each.serve) != by_ranks) continue;
+    if (chosen == nullptr || chosen->name != preferred) chosen = &each;
   }
-  return chosen != nullptr ? *chosen : solver<P>(device, "tuned");
+  return chosen != nullptr ? *chosen : solver<P>(device, preferred);
 }
 
 /// \throws InputError where --level and --variant contradict each other, for an unknown variant,
 /// and for options of a device where there is none
 template <class P>
-Runner<P> runner_for(const RunArguments& run, bool wants_predecessors) {
+Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool several_ranks) {
   refuse_old_variant(P::name, run.variant);
   const auto host = host_solvers<P>();
   const auto named = std::ranges::find(host, run.variant, &Solver<P>::name);
@@ -116,9 +118,10 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors) {
   } else if (named != host.end()) {
     runner = solver_runner(*named);
   } else {
-    const Device device = parse_device(run.device);
-    runner = solver_runner(run.variant.empty() ? default_solver<P>(device, wants_predecessors)
-                                               : solver<P>(device, run.variant),
+    const Device device = parse_device(run.ranks.device(run.device));
+    runner = solver_runner(run.variant.empty()
+                               ? default_solver<P>(device, wants_predecessors, several_ranks)
+                               : solver<P>(device, run.variant),
                            device);
   }
   if (!runner.on) run.check_on_host(runner.name);
@@ -309,9 +312,12 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
 template <class Form, class P = typename Form::Problem>
 void run(const Arguments<Form>& arguments) {
   const RunArguments& asked = arguments.run;
+  const RankSession session(asked.ranks, parse_device(asked.ranks.device(asked.device)));
+  if (session.has_served()) return;
   // All that can be refused is, before a graph is read, which may take minutes.
   const std::string predecessors_path = predecessors_file(arguments.form);
-  const auto runner = runner_for<P>(asked, !predecessors_path.empty());
+  const auto runner = runner_for<P>(asked, !predecessors_path.empty(), session.size() > 1);
+  session.check_variant(runner.name, runner.solver != nullptr && runner.solver->serve);
   const OptionValues options = arguments.options.values(
       runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
   if (runner.solver != nullptr) runner.solver->check_options(options);

@@ -25,6 +25,7 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
   command.add_option(
       "--device", device,
       "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if there is one");
+  ranks.add_to(command);
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "the summary as data");
   command.add_flag("--no-verify", no_verify, "skip the certificate");

@@ -10,6 +10,7 @@
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/problem/solver.hpp"
 #include "reproduce/program/graph_argument.hpp"
+#include "reproduce/program/ranks.hpp"
 
 namespace graphspec::program {
 
@@ -18,6 +19,7 @@ struct RunArguments {
   std::string variant;  ///< as given; empty: what --level says, else the default
   std::string level;    ///< "spec", "reference" or "gpu"; empty: what the variant says
   std::string device;
+  RanksArguments ranks;
   GraphArgument graph;
   std::string schedule;
   bool checked = false;

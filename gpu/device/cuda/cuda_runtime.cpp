@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <unordered_map>
@@ -26,12 +27,15 @@ std::string kernel_name(std::string_view signature) {
   return std::string(name.substr(0, name.find_first_of(";,]")));
 }
 
+int chosen_device = 0;
+
 class CudaRuntime final : public Runtime {
  public:
   CudaRuntime() {
-    check(cudaSetDevice(0), "cudaSetDevice(0)");
+    const int number = chosen_device % std::max(num_cuda_devices(), 1);
+    check(cudaSetDevice(number), fmt::format("cudaSetDevice({})", number));
     cudaDeviceProp device{};
-    check(cudaGetDeviceProperties(&device, 0), "cudaGetDeviceProperties");
+    check(cudaGetDeviceProperties(&device, number), "cudaGetDeviceProperties");
     int driver = 0;
     int toolkit = 0;
     check(cudaDriverGetVersion(&driver), "cudaDriverGetVersion");
@@ -277,11 +281,19 @@ void destroy_texture(cudaTextureObject_t texture) noexcept {
 
 }  // namespace cuda
 
-bool cuda_available() noexcept {
+int num_cuda_devices() noexcept {
   int devices = 0;
-  const bool found = cudaGetDeviceCount(&devices) == cudaSuccess && devices > 0;
+  const bool found = cudaGetDeviceCount(&devices) == cudaSuccess;
   static_cast<void>(cudaGetLastError());
-  return found;
+  return found ? devices : 0;
+}
+
+bool cuda_available() noexcept {
+  return num_cuda_devices() > 0;
+}
+
+void choose_cuda_device(int number) noexcept {
+  cuda::chosen_device = number;
 }
 
 Runtime& cuda_runtime() {

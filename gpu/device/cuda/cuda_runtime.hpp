@@ -16,7 +16,12 @@ namespace graphspec {
 /// True when a driver and a GPU answer.
 [[nodiscard]] bool cuda_available() noexcept;
 
-/// The first GPU. \throws DeviceFault, with the driver's words, when there is none
+/// How many GPUs answer.
+[[nodiscard]] int num_cuda_devices() noexcept;
+/// Which of them cuda_runtime() is: this number modulo how many there are. The first where nobody
+/// chooses; without effect once it was made.
+void choose_cuda_device(int number) noexcept;
+/// The chosen GPU. \throws DeviceFault, with the driver's words, when there is none
 [[nodiscard]] Runtime& cuda_runtime();
 
 namespace cuda {

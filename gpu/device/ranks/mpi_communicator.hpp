@@ -1,0 +1,97 @@
+/// \file
+/// Collectives by MPI. Device memory goes through host memory, so that this engine serves every
+/// device, the CPU executor above all, whose checker sees the copies.
+#pragma once
+
+#include <mpi.h>
+
+#include <memory>
+#include <string>
+
+#include "gpu/device/ranks/communicator.hpp"
+
+namespace graphspec {
+
+/// MPI_Init where it was not called yet, and all ranks on devices of that kind. Chooses the GPU.
+[[nodiscard]] std::unique_ptr<Communicator> join_mpi_world(Device device);
+/// MPI_Finalize where MPI was initialized.
+void finalize_mpi();
+/// MPI_Abort where MPI was initialized.
+void abort_mpi(int exit_code);
+
+/// Throws DeviceFault "call: text" unless the code is MPI_SUCCESS.
+void check_mpi(int code, std::string_view call);
+
+/// A group of ranks that MPI connects.
+class MpiCommunicator : public Communicator {
+ public:
+  /// \param group  a communicator that this object frees, unless it is MPI_COMM_WORLD
+  MpiCommunicator(MPI_Comm group, Runtime& runtime);
+  ~MpiCommunicator() override;
+
+  [[nodiscard]] int rank() const override { return rank_; }
+  [[nodiscard]] int size() const override { return size_; }
+  [[nodiscard]] Runtime& runtime() const override { return runtime_; }
+  [[nodiscard]] std::string engine() const override;
+
+  void broadcast(void* data, std::size_t bytes, int root) override;
+  void all_gather(void* data, std::size_t bytes_each) override;
+  void all_reduce(void* data, std::size_t count, ValueType type, Reduction reduction) override;
+  void all_to_all(const void* out, std::span<const std::size_t> out_at,
+                  std::span<const std::size_t> out_bytes, void* in,
+                  std::span<const std::size_t> in_at,
+                  std::span<const std::size_t> in_bytes) override;
+  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override;
+
+  void reduce_on_host(std::span<std::int64_t> values, Reduction reduction) override;
+  [[nodiscard]] std::vector<Bytes> gather_on_host(const Bytes& mine) override;
+  [[nodiscard]] Bytes broadcast_on_host(Bytes bytes, int root) override;
+  [[nodiscard]] std::vector<Bytes> exchange_on_host(std::vector<Bytes> out) override;
+  [[nodiscard]] bool fail() override;
+
+  [[nodiscard]] Traffic traffic() const override { return traffic_; }
+  void reset_traffic() override { traffic_ = {}; }
+
+ protected:
+  [[nodiscard]] MPI_Comm group() const { return group_; }
+  /// A part of a group, of this class or of one derived from it.
+  [[nodiscard]] MPI_Comm split_group(int color) const;
+  /// Counts a collective, and the time that it takes, while it lives.
+  class Timed;
+  Traffic traffic_;
+
+ private:
+  /// All ranks of the world say whether they failed, before each operation: one that did can so
+  /// leave the others in a state in which all go on together. \throws PeerFailed if one did
+  static void agree(bool failed);
+
+  MPI_Comm group_;
+  Runtime& runtime_;
+  int rank_ = 0;
+  int size_ = 1;
+};
+
+/// Measures how long a collective keeps the host.
+class MpiCommunicator::Timed {
+ public:
+  /// \param bytes  that this rank sends
+  Timed(Traffic& traffic, bool on_device, std::size_t bytes)
+      : traffic_(traffic), begin_(MPI_Wtime()) {
+    ++(on_device ? traffic.collectives : traffic.host_collectives);
+    if (on_device) traffic.bytes += static_cast<std::int64_t>(bytes);
+  }
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+  ~Timed() { traffic_.milliseconds += (MPI_Wtime() - begin_) * 1e3; }
+
+ private:
+  Traffic& traffic_;
+  double begin_;
+};
+
+#if defined(GRAPHSPEC_WITH_NCCL)
+/// The same ranks, whose device memory NCCL moves. \param group  as MpiCommunicator's
+[[nodiscard]] std::unique_ptr<Communicator> nccl_communicator(MPI_Comm group, Runtime& runtime);
+#endif
+
+}  // namespace graphspec

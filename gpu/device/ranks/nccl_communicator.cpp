@@ -1,0 +1,181 @@
+/// \file
+/// NCCL's collectives between GPUs, on the stream of all other work. MPI brings the ranks together
+/// and carries what the host has.
+#include <fmt/format.h>
+#include <nccl.h>
+
+#include <utility>
+#include <vector>
+
+#include "gpu/device/cuda/cuda_runtime.hpp"
+#include "gpu/device/fault.hpp"
+#include "gpu/device/ranks/mpi_communicator.hpp"
+
+namespace graphspec {
+namespace {
+
+void check_nccl(ncclResult_t code, std::string_view call) {
+  if (code == ncclSuccess || code == ncclInProgress) return;
+  throw DeviceFault(
+      fmt::format("{}: {} ({})", call, ncclGetErrorString(code), ncclGetLastError(nullptr)));
+}
+
+ncclDataType_t nccl_type(ValueType type) {
+  switch (type) {
+    case ValueType::int32:
+      return ncclInt32;
+    case ValueType::uint32:
+      return ncclUint32;
+    case ValueType::int64:
+      return ncclInt64;
+    case ValueType::uint64:
+      return ncclUint64;
+    case ValueType::float64:
+      break;
+  }
+  return ncclFloat64;
+}
+
+std::size_t size_of(ValueType type) {
+  return type == ValueType::int32 || type == ValueType::uint32 ? 4 : 8;
+}
+
+class NcclCommunicator final : public MpiCommunicator {
+ public:
+  NcclCommunicator(MPI_Comm ranks, Runtime& runtime) : MpiCommunicator(ranks, runtime) {
+    ncclUniqueId id{};
+    if (rank() == 0) check_nccl(ncclGetUniqueId(&id), "ncclGetUniqueId");
+    check_mpi(MPI_Bcast(&id, sizeof(id), MPI_BYTE, 0, group()), "MPI_Bcast");
+    check_nccl(ncclCommInitRank(&nccl_, size(), id, rank()), "ncclCommInitRank");
+  }
+  ~NcclCommunicator() override { ncclCommDestroy(nccl_); }
+
+  /// Waits for the device.
+  [[nodiscard]] Traffic traffic() const override {
+    Traffic all = MpiCommunicator::traffic();
+    for (std::size_t pair = 0; pair < used_; ++pair) {
+      float milliseconds = 0;
+      cuda::check(cudaEventSynchronize(events_[pair].second), "cudaEventSynchronize");
+      cuda::check(cudaEventElapsedTime(&milliseconds, events_[pair].first, events_[pair].second),
+                  "cudaEventElapsedTime");
+      all.milliseconds += milliseconds;
+    }
+    return all;
+  }
+  void reset_traffic() override {
+    MpiCommunicator::reset_traffic();
+    used_ = 0;
+  }
+
+  [[nodiscard]] std::string engine() const override {
+    int version = 0;
+    check_nccl(ncclGetVersion(&version), "ncclGetVersion");
+    return fmt::format("NCCL {}.{}.{}", version / 10000, version % 10000 / 100, version % 100);
+  }
+
+  void broadcast(void* data, std::size_t bytes, int root) override {
+    const Between timed(*this, rank() == root ? bytes : 0);
+    if (bytes == 0) return;
+    check_nccl(ncclBroadcast(data, data, bytes, ncclUint8, root, nccl_, main()), "ncclBroadcast");
+  }
+
+  void all_gather(void* data, std::size_t bytes_each) override {
+    const Between timed(*this, bytes_each * static_cast<std::size_t>(size() - 1));
+    if (bytes_each == 0) return;
+    const auto mine = static_cast<std::size_t>(rank()) * bytes_each;
+    check_nccl(ncclAllGather(static_cast<std::byte*>(data) + mine, data, bytes_each, ncclUint8,
+                             nccl_, main()),
+               "ncclAllGather");
+  }
+
+  void all_reduce(void* data, std::size_t count, ValueType type, Reduction reduction) override {
+    // NCCL has no bitwise or.
+    if (reduction == Reduction::bits) {
+      return MpiCommunicator::all_reduce(data, count, type, reduction);
+    }
+    const Between timed(*this, size() > 1 ? 2 * count * size_of(type) : 0);
+    if (count == 0) return;
+    const ncclRedOp_t operation = reduction == Reduction::sum       ? ncclSum
+                                  : reduction == Reduction::minimum ? ncclMin
+                                                                    : ncclMax;
+    check_nccl(ncclAllReduce(data, data, count, nccl_type(type), operation, nccl_, main()),
+               "ncclAllReduce");
+  }
+
+  void all_to_all(const void* out, std::span<const std::size_t> out_at,
+                  std::span<const std::size_t> out_bytes, void* in,
+                  std::span<const std::size_t> in_at,
+                  std::span<const std::size_t> in_bytes) override {
+    const auto* const from = static_cast<const std::byte*>(out);
+    auto* const to = static_cast<std::byte*>(in);
+    std::size_t sent = 0;
+    for (std::size_t peer = 0; peer < out_at.size(); ++peer) {
+      if (peer != static_cast<std::size_t>(rank())) sent += out_bytes[peer];
+    }
+    const Between timed(*this, sent);
+    check_nccl(ncclGroupStart(), "ncclGroupStart");
+    for (std::size_t peer = 0; peer < out_at.size(); ++peer) {
+      const int number = static_cast<int>(peer);
+      if (number == rank()) continue;
+      if (out_bytes[peer] != 0) {
+        check_nccl(ncclSend(from + out_at[peer], out_bytes[peer], ncclUint8, number, nccl_, main()),
+                   "ncclSend");
+      }
+      if (in_bytes[peer] != 0) {
+        check_nccl(ncclRecv(to + in_at[peer], in_bytes[peer], ncclUint8, number, nccl_, main()),
+                   "ncclRecv");
+      }
+    }
+    check_nccl(ncclGroupEnd(), "ncclGroupEnd");
+    const auto own = static_cast<std::size_t>(rank());
+    if (out_bytes[own] != 0) {
+      runtime().copy_on_device(to + in_at[own], from + out_at[own], out_bytes[own]);
+    }
+  }
+
+  [[nodiscard]] std::unique_ptr<Communicator> split(int color) override {
+    return std::make_unique<NcclCommunicator>(split_group(color), runtime());
+  }
+
+  /// Others may wait in a kernel of NCCL's, which nothing but their end ends.
+  [[nodiscard]] bool fail() override { return false; }
+
+ private:
+  /// Counts a collective; the device notes when it begins and when it ends.
+  class Between {
+   public:
+    Between(NcclCommunicator& communicator, std::size_t bytes) : communicator_(communicator) {
+      ++communicator.traffic_.collectives;
+      communicator.traffic_.bytes += static_cast<std::int64_t>(bytes);
+      if (communicator.used_ == communicator.events_.size()) {
+        auto& [begin, end] = communicator.events_.emplace_back();
+        cuda::check(cudaEventCreate(&begin), "cudaEventCreate");
+        cuda::check(cudaEventCreate(&end), "cudaEventCreate");
+      }
+      static_cast<void>(cudaEventRecord(communicator.events_[communicator.used_].first, main()));
+    }
+    Between(const Between&) = delete;
+    Between& operator=(const Between&) = delete;
+    ~Between() {
+      static_cast<void>(cudaEventRecord(communicator_.events_[communicator_.used_].second, main()));
+      ++communicator_.used_;
+    }
+
+   private:
+    NcclCommunicator& communicator_;
+  };
+
+  static cudaStream_t main() { return cuda::stream(Stream::main); }
+
+  ncclComm_t nccl_{};
+  std::vector<std::pair<cudaEvent_t, cudaEvent_t>> events_;  ///< of the first `used_` collectives
+  std::size_t used_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Communicator> nccl_communicator(MPI_Comm group, Runtime& runtime) {
+  return std::make_unique<NcclCommunicator>(group, runtime);
+}
+
+}  // namespace graphspec

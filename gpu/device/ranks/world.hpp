@@ -1,0 +1,26 @@
+/// \file
+/// The ranks that were started together, by mpirun or a cluster's scheduler.
+#pragma once
+
+#include <string>
+
+#include "gpu/device/ranks/communicator.hpp"
+
+namespace graphspec {
+
+/// Whether this process was started as one of several.
+[[nodiscard]] bool started_as_rank();
+/// Why ranks cannot be started by this program; empty where they can.
+[[nodiscard]] std::string no_ranks();
+
+/// All ranks, each with its device: GPUs of one host in the order of its ranks. One rank where this
+/// process was started alone. Made at the first call, which all ranks make.
+/// \throws DeviceFault when an engine or a device is missing
+[[nodiscard]] Communicator& world(Device device);
+
+/// Waits for all ranks, where world() was called. Called once at the end of the program.
+void leave_world();
+/// Ends all ranks at once, from whatever state. Does not return where there are several.
+void end_world(int exit_code);
+
+}  // namespace graphspec

@@ -1,0 +1,144 @@
+/// \file
+/// Solvers that several ranks run together, each with a part of the graph: what a rank does, and
+/// the solver that the first rank calls while the others serve. To whoever runs, checks or times
+/// solvers it is one like the others; with one rank nothing is sent.
+#pragma once
+
+#include <array>
+#include <exception>
+#include <functional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/ranks/world.hpp"
+#include "gpu/problem/ranks_variant.hpp"
+#include "gpu/problem/solver.hpp"
+#include "reference/graph/graph_part.hpp"
+
+namespace graphspec {
+
+/// What takes part in a run of several ranks, beside the graph.
+struct RanksJob {
+  std::string problem;
+  std::string variant;
+  Device device = Device::cpu;
+  OptionValues options;
+  executor::Schedule schedule;  ///< of each rank's executor
+};
+
+/// Serves the first rank's solvers until it says that no more come. Called by all others.
+void serve_first_rank(Device device);
+/// Says so. Called by the first.
+void dismiss_ranks(Device device);
+
+/// Sends a job to the others, which serve.
+void send_job(Communicator& ranks, const RanksJob& job, const Packet& query);
+/// Sends each rank its part of the graph, and keeps the first's. \param graph  null on the others
+[[nodiscard]] GraphPart scatter(Communicator& ranks, const Graph* graph);
+
+/// Runs `work` on all ranks. If it fails on one, all end it, and the first throws what happened:
+/// its own exception, else one of the same kind with the other's rank and words.
+void on_all_ranks(Communicator& ranks, const std::function<void()>& work);
+
+/// Adds up counts over ranks and takes the longest times; adds what was moved. On all ranks alike.
+void combine_reports(Communicator& ranks, RunReport& report);
+
+/// Hands answers of all ranks to the first rank's sink, in the order of ranks.
+template <class Problem>
+void gather(Communicator& ranks, const GraphPart& part, const Graph* graph, OwnAnswer&& own,
+            const typename Problem::Query& query, const Sink<Problem>& sink);
+
+/// The solver of one rung.
+/// \param row  a step's solver whose solve() is not set
+/// \param solve_part  what each rank does
+template <class Problem>
+[[nodiscard]] Solver<Problem> ranks_solver(Solver<Problem> row, Device device,
+                                           SolvePart<Problem> solve_part);
+
+/// Adds the rungs of a paper's table of them, behind its other steps.
+template <class Row>
+void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::string_view paper,
+                       OptionTable table, Device device);
+
+// Definitions.
+
+namespace detail {
+
+/// What all ranks do once they have the job and their parts.
+template <class Problem>
+RunReport solve_together(Communicator& ranks, const GraphPart& part, const Graph* graph,
+                         const typename Problem::Query& query, const OptionValues& options,
+                         const SolvePart<Problem>& solve_part, const Sink<Problem>& sink) {
+  RunReport report;
+  OwnAnswer own;
+  on_all_ranks(ranks, [&] {
+    ranks.reset_traffic();
+    report = solve_part(ranks, part, query, options, own);
+    combine_reports(ranks, report);
+  });
+  on_all_ranks(ranks, [&] { gather<Problem>(ranks, part, graph, std::move(own), query, sink); });
+  return report;
+}
+
+}  // namespace detail
+
+template <class Problem>
+Solver<Problem> ranks_solver(Solver<Problem> row, Device device, SolvePart<Problem> solve_part) {
+  row.solve = [name = std::string(row.name), device, solve_part, check = row.check_options](
+                  const Graph& graph, const typename Problem::Query& query,
+                  const OptionValues& options, const Sink<Problem>& sink) {
+    check(options);
+    Problem::check(graph, query);
+    Communicator& ranks = world(device);
+    Packet asked;
+    asked.put(query);
+    send_job(ranks,
+             {std::string(Problem::name), name, device, options, executor::current_schedule()},
+             asked);
+    const GraphPart part = scatter(ranks, &graph);
+    return detail::solve_together<Problem>(ranks, part, &graph, query, options, solve_part, sink);
+  };
+  row.serve = [device, solve_part](Packet& job, const OptionValues& options) {
+    Communicator& ranks = world(device);
+    const auto query = job.get<typename Problem::Query>();
+    const GraphPart part = scatter(ranks, nullptr);
+    detail::solve_together<Problem>(ranks, part, nullptr, query, options, solve_part, {});
+  };
+  row.solve_part = std::move(solve_part);
+  return row;
+}
+
+template <class Row>
+void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::string_view paper,
+                       OptionTable table, Device device) {
+  using Problem = typename Row::Problem;
+  using Options = typename Row::Options;
+  const int steps = static_cast<int>(all.size());
+  for (const Row& row : rows_for<Row>(device)) {
+    const auto solve_part = [&row, device, table](Communicator& ranks, const GraphPart& part,
+                                                  const typename Problem::Query& query,
+                                                  const OptionValues& options, OwnAnswer& own) {
+      return compiled_for_schedule(row, device)
+          .run(ranks, part, query, options_from<Options>(table, options), own);
+    };
+    all.push_back(ranks_solver<Problem>(
+        {.paper = paper,
+         .name = row.name,
+         .step = steps + row.step,
+         .source = row.source,
+         .summary = row.summary,
+         .options = table,
+         .has_predecessors = row.has_predecessors,
+         .cost = row.cost,
+         .sizes = row.sizes,
+         .check_options =
+             [table](const OptionValues& values) { check(options_from<Options>(table, values)); },
+         .solve = {}},
+        device, solve_part));
+  }
+}
+
+}  // namespace graphspec

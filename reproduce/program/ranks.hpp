@@ -1,0 +1,53 @@
+/// \file
+/// Commands that several ranks run together: --ranks and --gpus start them under mpirun; under an
+/// mpirun or a scheduler of the user's they join.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "gpu/device/runtime.hpp"
+
+namespace graphspec::program {
+
+/// What main() ends with at once: the ranks that were started have said everything.
+struct Ended {
+  int exit_code;
+};
+
+/// The options of such a command.
+struct RanksArguments {
+  int ranks = 0;  ///< 0: not said
+  int gpus = 0;   ///< the same, of GPUs
+
+  void add_to(CLI::App& command);
+  /// The device that was asked for: --gpus says cuda. \throws InputError where both contradict
+  [[nodiscard]] std::string device(const std::string& asked) const;
+};
+
+/// This process among the ranks, while the command runs.
+class RankSession {
+ public:
+  /// Where ranks are asked for and this process is none, starts them, waits, and throws Ended. A
+  /// process that was started as a rank joins.
+  /// \throws InputError naming the rank that was given other options or another number of ranks
+  RankSession(const RanksArguments& arguments, Device device);
+  RankSession(const RankSession&) = delete;
+  RankSession& operator=(const RankSession&) = delete;
+  /// The first dismisses the others; all leave.
+  ~RankSession();
+
+  [[nodiscard]] int size() const { return size_; }
+  /// True of all ranks but the first: this one has served until it was dismissed.
+  [[nodiscard]] bool has_served() const { return has_served_; }
+  /// Throws InputError where there are several ranks and a variant is none for them.
+  void check_variant(std::string_view variant, bool is_for_ranks) const;
+
+ private:
+  Device device_;
+  int size_ = 1;
+  bool has_served_ = false;
+};
+
+}  // namespace graphspec::program
