@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <optional>
 
 #include "reference/graph/error.hpp"
@@ -179,6 +180,31 @@ GraphPart scatter(Communicator& ranks, const Graph* graph) {
   }
   Packet mine(std::move(ranks.exchange_on_host(std::move(parts)).front()));
   return get_part(mine, ranks.rank());
+}
+
+void count_arcs(Communicator& ranks, GraphPart& part) {
+  Packet mine;
+  mine.put(part.rows.num_arcs());
+  const auto all = ranks.gather_on_host(mine.take_bytes());
+  part.first_arc = 0;
+  part.num_arcs = 0;
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    if (rank == static_cast<std::size_t>(ranks.rank())) part.first_arc = part.num_arcs;
+    part.num_arcs += Packet(all[rank]).get<ArcIndex>();
+  }
+}
+
+void combine_marks(Communicator& ranks, std::span<unsigned char> marks) {
+  if (ranks.size() == 1) return;
+  constexpr std::size_t piece = std::size_t{1} << 24;
+  std::vector<std::int64_t> words;
+  for (std::size_t at = 0; at < marks.size(); at += piece) {
+    const auto some = marks.subspan(at, std::min(piece, marks.size() - at));
+    words.assign((some.size() + 7) / 8, 0);
+    std::memcpy(words.data(), some.data(), some.size());
+    ranks.reduce_on_host(words, Reduction::bits);
+    std::memcpy(some.data(), words.data(), some.size());
+  }
 }
 
 void on_all_ranks(Communicator& ranks, const std::function<void()>& work) {

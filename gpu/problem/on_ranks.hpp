@@ -39,6 +39,14 @@ void send_job(Communicator& ranks, const RanksJob& job, const Packet& query);
 /// Sends each rank its part of the graph, and keeps the first's. \param graph  null on the others
 [[nodiscard]] GraphPart scatter(Communicator& ranks, const Graph* graph);
 
+/// Counts the arcs of the parts that ranks made of themselves: where each begins, and all of them.
+void count_arcs(Communicator& ranks, GraphPart& part);
+/// The values of all ranks, in their order, on each.
+template <class T>
+[[nodiscard]] std::vector<T> gathered(Communicator& ranks, const std::vector<T>& own);
+/// What any rank has marked, all have afterwards.
+void combine_marks(Communicator& ranks, std::span<unsigned char> marks);
+
 /// Runs `work` on all ranks. If it fails on one, all end it, and the first throws what happened:
 /// its own exception, else one of the same kind with the other's rank and words.
 void on_all_ranks(Communicator& ranks, const std::function<void()>& work);
@@ -64,6 +72,20 @@ void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::str
                        OptionTable table, Device device);
 
 // Definitions.
+
+template <class T>
+std::vector<T> gathered(Communicator& ranks, const std::vector<T>& own) {
+  if (ranks.size() == 1) return own;
+  std::vector<T> all;
+  for (int rank = 0; rank < ranks.size(); ++rank) {
+    Packet mine;
+    if (rank == ranks.rank()) mine.put_values(std::span<const T>(own));
+    Packet theirs(ranks.broadcast_on_host(mine.take_bytes(), rank));
+    const auto values = theirs.get_values<T>();
+    all.insert(all.end(), values.begin(), values.end());
+  }
+  return all;
+}
 
 namespace detail {
 

@@ -50,6 +50,9 @@ class Marks {
 #pragma omp atomic write
     byte = 1;
   }
+  [[nodiscard]] std::span<unsigned char> bytes() {
+    return bytes_;
+  }
   [[nodiscard]] bool test(Vertex vertex) const {
     return bytes_[static_cast<std::size_t>(vertex)] != 0;
   }
@@ -128,7 +131,8 @@ std::optional<Rejection> describe_wrong_arc(const Graph& graph, Vertex tail, Lab
 }
 
 /// The rules on arcs, and in the same pass which vertices have an in-neighbour one level up.
-std::optional<Rejection> judge_arcs(const Graph& graph, Vertex source, Labels label) {
+std::optional<Rejection> judge_arcs(const Graph& graph, Vertex source, Labels label,
+                                    const CombineMarks& combine = {}) {
   const Vertex num_vertices = graph.num_vertices();
   Marks has_parent(num_vertices);
   const Vertex wrong_tail = least_vertex(num_vertices, [&](Vertex tail) {
@@ -142,6 +146,7 @@ std::optional<Rejection> judge_arcs(const Graph& graph, Vertex source, Labels la
     }
     return !holds;
   });
+  if (combine) combine(has_parent.bytes());
   if (wrong_tail != num_vertices) return describe_wrong_arc(graph, wrong_tail, label);
 
   const Vertex orphan = least_vertex(num_vertices, [&](Vertex vertex) {
@@ -186,11 +191,16 @@ std::string describe_wrong_parent(Vertex vertex, Vertex num_vertices, Vertex sou
 }  // namespace
 
 std::optional<Rejection> certify_bfs(const Graph& graph, Vertex source, Labels label) {
-  require_source(graph, source);
-  if (auto wrong = judge_sizes(graph, label.size(), "labels")) return wrong;
-  if (auto wrong = judge_range(graph.num_vertices(), label)) return wrong;
-  if (auto wrong = judge_source(graph.num_vertices(), source, label)) return wrong;
-  return judge_arcs(graph, source, label);
+  return certify_bfs_part(graph, source, label, {});
+}
+
+std::optional<Rejection> certify_bfs_part(const Graph& rows, Vertex source, Labels label,
+                                          const CombineMarks& combine) {
+  require_source(rows, source);
+  if (auto wrong = judge_sizes(rows, label.size(), "labels")) return wrong;
+  if (auto wrong = judge_range(rows.num_vertices(), label)) return wrong;
+  if (auto wrong = judge_source(rows.num_vertices(), source, label)) return wrong;
+  return judge_arcs(rows, source, label, combine);
 }
 
 std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Labels label,

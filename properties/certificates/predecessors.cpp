@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "properties/certificates/judge_rows.hpp"
+#include "properties/certificates/shortest_paths.hpp"
 #include "reference/problem/no_predecessor.hpp"
 
 namespace graphspec::properties {
@@ -37,11 +38,15 @@ class Judge {
       : arcs_(graph, order) {}
 
   /// \pre the source is in the graph
-  [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor) const {
+  [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor,
+                              const CombineLeast& combine = {}) const {
     if (auto wrong = judge_size(length.size(), "distances")) return wrong;
     if (auto wrong = judge_size(predecessor.size(), "predecessors")) return wrong;
     if (auto wrong = judge_marker(source, length, predecessor)) return wrong;
-    const std::vector<Sum> lightest = lightest_arcs(predecessor);
+    std::vector<Sum> lightest = lightest_arcs(predecessor);
+    if constexpr (std::is_same_v<Sum, std::int64_t>) {
+      if (combine) combine(lightest);
+    }
     if (auto wrong = judge_arcs(predecessor, lightest)) return wrong;
     if (auto wrong = judge_tight(length, predecessor, lightest)) return wrong;
     return judge_circle(source, predecessor);
@@ -204,6 +209,14 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> len
 }
 
 }  // namespace
+
+Verdict certify_paths_part(const Graph& rows, Vertex source, Lengths length,
+                           Predecessors predecessor, const CombineLeast& combine) {
+  Verdict shorter = violation_of_arcs(rows, source, length);
+  if (shorter && shorter->rule() == paths_rule::size) return shorter;
+  Verdict broken = Judge<std::int32_t>(rows).judge(source, length, predecessor, combine);
+  return shorter ? shorter : broken;
+}
 
 Verdict certify_predecessors(const Graph& graph, Vertex source, Lengths length,
                              Predecessors predecessor) {

@@ -38,10 +38,16 @@ class Judge {
     if (auto wrong = judge_size(length)) return wrong;
     if (all_rules_hold(source, length)) return std::nullopt;
     // Which is the first that is broken?
+    if (auto wrong = judge_but_tight(source, length)) return wrong;
+    return judge_tight(source, length);
+  }
+
+  /// All rules but the last. \pre the source is in the graph
+  [[nodiscard]] Verdict judge_but_tight(Vertex source, Lengths length) const {
+    if (auto wrong = judge_size(length)) return wrong;
     if (auto wrong = judge_source(source, length)) return wrong;
     if (auto wrong = judge_unreached(length)) return wrong;
-    if (auto wrong = judge_arcs(length)) return wrong;
-    return judge_tight(source, length);
+    return judge_arcs(length);
   }
 
  private:
@@ -245,6 +251,11 @@ Verdict certify_shortest_paths(const Graph& graph, Vertex source, Lengths length
 Verdict certify_shortest_paths(const Graph& graph, Vertex source, LengthsOf<double> length,
                                SumOrder order) {
   return certify_paths<double>(graph, source, length, order);
+}
+
+Verdict violation_of_arcs(const Graph& rows, Vertex source, Lengths length) {
+  check_source(rows, source);
+  return Judge<std::int32_t>(rows).judge_but_tight(source, length);
 }
 
 Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {

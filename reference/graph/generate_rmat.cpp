@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <span>
 
+#include "reference/graph/arc_stream.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/generated_size.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/random.hpp"
 #include "reference/graph/renaming.hpp"
-#include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
 namespace {
@@ -98,25 +98,16 @@ class NoisyQuadrants {
 };
 
 template <class Quadrants>
-void fill(EdgeList& list, const Quadrants& quadrants, int scale, bool undirected,
-          std::uint64_t seed) {
-  const RandomStream stream(seed);
-  const Renaming renamed(list.num_vertices, seed);
-  const std::size_t arcs_an_edge = undirected ? 2 : 1;
-  const std::size_t edges = list.source.size() / arcs_an_edge;
-#pragma omp parallel for if (is_shared_work(static_cast <std::int64_t>(edges)))
-  for (std::size_t edge = 0; edge < edges; ++edge) {
-    const Cell cell = quadrants.fall(stream, edge, scale);
-    const Vertex source = renamed(cell.row);
-    const Vertex dest = renamed(cell.column);
-    const std::size_t arc = edge * arcs_an_edge;
-    list.source[arc] = source;
-    list.dest[arc] = dest;
-    if (undirected) {
-      list.source[arc + 1] = dest;
-      list.dest[arc + 1] = source;
+auto drawn_by(const Quadrants& quadrants, int scale, std::uint64_t seed) {
+  return [quadrants, scale, stream = RandomStream(seed),
+          renamed = Renaming(static_cast<Vertex>(std::int64_t{1} << scale), seed)](
+             std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest) {
+    for (std::size_t edge = 0; edge < source.size(); ++edge) {
+      const Cell cell = quadrants.fall(stream, static_cast<std::uint64_t>(first) + edge, scale);
+      source[edge] = renamed(cell.row);
+      dest[edge] = renamed(cell.column);
     }
-  }
+  };
 }
 
 void check_parameters(int scale, std::int64_t degree, const RmatParameters& parameters) {
@@ -136,24 +127,25 @@ void check_parameters(int scale, std::int64_t degree, const RmatParameters& para
 
 }  // namespace
 
-EdgeList rmat(int scale, std::int64_t degree, const RmatParameters& parameters,
-              std::uint64_t seed) {
+ArcStream rmat_stream(int scale, std::int64_t degree, const RmatParameters& parameters,
+                      std::uint64_t seed) {
   check_parameters(scale, degree, parameters);
   const std::int64_t vertices = std::int64_t{1} << scale;
-  const double arcs_an_edge = parameters.undirected ? 2 : 1;
-  check_generated_size(static_cast<double>(vertices),
-                       arcs_an_edge * static_cast<double>(vertices) * static_cast<double>(degree));
-  EdgeList list;
-  list.num_vertices = static_cast<Vertex>(vertices);
-  list.symmetric = parameters.undirected;
-  list.source.resize(static_cast<std::size_t>(vertices * degree * (parameters.undirected ? 2 : 1)));
-  list.dest.resize(list.source.size());
+  ArcStream stream{.num_vertices = static_cast<Vertex>(vertices),
+                   .num_drawn = vertices * degree,
+                   .both_ways = parameters.undirected,
+                   .draw = {}};
   if (parameters.noise) {
-    fill(list, NoisyQuadrants(parameters), scale, parameters.undirected, seed);
+    stream.draw = drawn_by(NoisyQuadrants(parameters), scale, seed);
   } else {
-    fill(list, PlainQuadrants(parameters), scale, parameters.undirected, seed);
+    stream.draw = drawn_by(PlainQuadrants(parameters), scale, seed);
   }
-  return list;
+  return stream;
+}
+
+EdgeList rmat(int scale, std::int64_t degree, const RmatParameters& parameters,
+              std::uint64_t seed) {
+  return list_of(rmat_stream(scale, degree, parameters, seed));
 }
 
 }  // namespace graphspec

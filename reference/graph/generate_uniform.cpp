@@ -5,11 +5,11 @@
 #include <array>
 #include <bit>
 
+#include "reference/graph/arc_stream.hpp"
 #include "reference/graph/arcs_by_row.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generators.hpp"
 #include "reference/graph/random.hpp"
-#include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
 namespace {
@@ -100,23 +100,26 @@ struct Columns {
 
 }  // namespace
 
-EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {
-  EdgeList list;
-  list.num_vertices = checked_vertices(vertices);
+ArcStream uniform_stream(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {
+  const Vertex n = checked_vertices(vertices);
   if (arcs < 0 || (arcs > 0 && vertices == 0)) {
     throw InputError(fmt::format("{} arcs between {} vertices", arcs, vertices));
   }
-  check_generated_size(list.num_vertices, static_cast<double>(arcs));
-  list.source.resize(static_cast<std::size_t>(arcs));
-  list.dest.resize(static_cast<std::size_t>(arcs));
-  const RandomStream stream(seed);
-  const auto bound = static_cast<std::uint64_t>(vertices);
-#pragma omp parallel for if (is_shared_work(arcs))
-  for (std::size_t arc = 0; arc < list.source.size(); ++arc) {
-    list.source[arc] = static_cast<Vertex>(stream.below(2 * arc, bound));
-    list.dest[arc] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));
-  }
-  return list;
+  return {.num_vertices = n,
+          .num_drawn = arcs,
+          .both_ways = false,
+          .draw = [stream = RandomStream(seed), bound = static_cast<std::uint64_t>(vertices)](
+                      std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest) {
+            for (std::size_t at = 0; at < source.size(); ++at) {
+              const std::uint64_t arc = static_cast<std::uint64_t>(first) + at;
+              source[at] = static_cast<Vertex>(stream.below(2 * arc, bound));
+              dest[at] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));
+            }
+          }};
+}
+
+EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {
+  return list_of(uniform_stream(vertices, arcs, seed));
 }
 
 EdgeList gnp(std::int64_t vertices, Probability p, bool loops, std::uint64_t seed) {

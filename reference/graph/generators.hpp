@@ -13,11 +13,15 @@
 
 namespace graphspec {
 
+struct ArcStream;
+
 /// `arcs` arcs, each from and to a vertex drawn uniformly; loops and parallel arcs happen.
 /// Arc k goes from word 2k of stream 0 to word 2k+1, each taken below `vertices`.
 /// \param vertices  0 .. max_num_vertices, at least 1 where there are arcs
 /// \param arcs  at least 0
 [[nodiscard]] EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed);
+/// The same arcs without their list.
+[[nodiscard]] ArcStream uniform_stream(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed);
 
 /// A probability as a fraction, exact: 0 <= numerator <= denominator, denominator > 0.
 struct Probability {
@@ -58,6 +62,9 @@ inline constexpr RmatParameters graph_hpc{45, 25, 15, 15, true, true};
 /// \param degree  at least 0
 [[nodiscard]] EdgeList rmat(int scale, std::int64_t degree, const RmatParameters& parameters,
                             std::uint64_t seed);
+/// The same edges without their list.
+[[nodiscard]] ArcStream rmat_stream(int scale, std::int64_t degree,
+                                    const RmatParameters& parameters, std::uint64_t seed);
 
 /// SSCA2 as GraphHPC-2015 has it: 2^scale vertices in complete cliques of 1 to 49 vertices; and
 /// from each vertex i, for t = 1 .. scale-1, one vertex at distance 2^t to 2^t + 2^(t-1) - 1
@@ -140,5 +147,8 @@ using WeightRule = std::variant<std::monostate, IntegerWeights, RealWeights>;
 /// leaves them.
 /// \throws InputError when a rule's bounds are not as said above
 [[nodiscard]] Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed);
+/// The same of rows of a larger graph. \param symmetric  that one is known to be
+[[nodiscard]] Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed,
+                             bool symmetric);
 
 }  // namespace graphspec

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
+#include <cstdint>
 
 #include "reference/graph/graph.hpp"
 
 namespace graphspec {
+
+struct ArcStream;
 
 /// Which vertices each of several ranks has: as many as the others, but for the last ones.
 struct VertexRanges {
@@ -48,5 +50,17 @@ struct GraphPart {
 
 /// The part of one of so many ranks. \pre 0 <= rank < ranks
 [[nodiscard]] GraphPart part_of(const Graph& graph, int ranks, int rank);
+
+/// What a part of a stream's graph is to be: as the options of a specification say.
+struct PartOptions {
+  bool symmetrize = false;  ///< each arc both ways, then simple
+  bool simple = false;      ///< without loops and parallel arcs
+};
+
+/// The part of the graph that build_graph() makes of the stream's list, with the options carried
+/// out: all arcs are drawn, twice, and this rank's kept, so that memory is the part's. first_arc
+/// and num_arcs count this part alone, for no other is known.
+[[nodiscard]] GraphPart part_of_stream(const ArcStream& stream, const PartOptions& options,
+                                       int ranks, int rank);
 
 }  // namespace graphspec

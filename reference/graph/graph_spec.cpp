@@ -7,9 +7,11 @@
 
 #include <algorithm>
 
+#include "reference/graph/arc_stream.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/graph_part.hpp"
 #include "reference/graph/spec_fields.hpp"
 
 namespace graphspec {
@@ -32,6 +34,8 @@ struct Family {
   std::string_view example;
   std::string_view what;
   Graph (*make)(const Fields& fields, const Options& options, std::uint64_t seed);
+  /// The same without its list, where arcs are drawn independently.
+  ArcStream (*stream)(const Fields& fields, std::uint64_t seed) = nullptr;
 };
 
 /// The graph of a list of arcs.
@@ -59,13 +63,18 @@ std::int64_t degree(const Fields& fields) {
 }
 
 template <const RmatParameters& parameters>
-EdgeList make_rmat(const Fields& fields, const Options&, std::uint64_t seed) {
-  return rmat(scale(fields), degree(fields), parameters, seed);
+ArcStream stream_rmat(const Fields& fields, std::uint64_t seed) {
+  return rmat_stream(scale(fields), degree(fields), parameters, seed);
 }
 
-EdgeList make_random(const Fields& fields, const Options&, std::uint64_t seed) {
+ArcStream stream_random(const Fields& fields, std::uint64_t seed) {
   const std::int64_t num_vertices = vertices(fields);
-  return uniform_arcs(num_vertices, num_vertices * degree(fields), seed);
+  return uniform_stream(num_vertices, num_vertices * degree(fields), seed);
+}
+
+template <ArcStream (*stream)(const Fields&, std::uint64_t)>
+EdgeList listed(const Fields& fields, const Options&, std::uint64_t seed) {
+  return list_of(stream(fields, seed));
 }
 
 EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t seed) {
@@ -109,9 +118,11 @@ Graph make_graphhpc_ssca2(const Fields& fields, const Options&, std::uint64_t) {
 
 constexpr Family families[] = {
     {"rmat", "SCALE,DEGREE", 2, "sym simple", "rmat:20,16,sym",
-     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", built<make_rmat<graph500>>},
+     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", built<listed<stream_rmat<graph500>>>,
+     stream_rmat<graph500>},
     {"rmat-hpc", "SCALE,DEGREE", 2, "simple", "rmat-hpc:20,16",
-     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", built<make_rmat<graph_hpc>>},
+     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise",
+     built<listed<stream_rmat<graph_hpc>>>, stream_rmat<graph_hpc>},
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
      "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
     {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
@@ -119,7 +130,8 @@ constexpr Family families[] = {
     {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
      "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", make_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
-     "V * DEGREE arcs between vertices drawn uniformly", built<make_random>},
+     "V * DEGREE arcs between vertices drawn uniformly", built<listed<stream_random>>,
+     stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
      "every arc with probability P, a decimal or a fraction", built<make_gnp>},
     {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},
@@ -194,18 +206,49 @@ Graph with_options(Graph graph, const Options& options, std::uint64_t seed) {
   return weighted(graph, options.weights, seed);
 }
 
-Graph made_from(std::string_view spec, std::uint64_t seed) {
-  const Family& family = family_of(spec);
-  Fields fields = spec_fields(spec);
-  if (fields.size() < family.num_fields) {
-    throw InputError(fmt::format("{} of {} fields; write {}:{}, such as {}", fields.size(),
-                                 family.num_fields, family.name, family.fields, family.example));
-  }
+/// A specification, read.
+struct Asked {
+  const Family& family;
+  Fields fields;
   Options options;
-  for (std::size_t place = family.num_fields; place < fields.size(); ++place) {
-    read_option(family, fields[place], options);
+};
+
+Asked read_spec(std::string_view spec) {
+  Asked asked{family_of(spec), spec_fields(spec), {}};
+  if (asked.fields.size() < asked.family.num_fields) {
+    throw InputError(fmt::format("{} of {} fields; write {}:{}, such as {}", asked.fields.size(),
+                                 asked.family.num_fields, asked.family.name, asked.family.fields,
+                                 asked.family.example));
   }
-  return with_options(family.make(fields, options, seed), options, seed);
+  for (std::size_t place = asked.family.num_fields; place < asked.fields.size(); ++place) {
+    read_option(asked.family, asked.fields[place], asked.options);
+  }
+  return asked;
+}
+
+Graph made_from(const Asked& asked, std::uint64_t seed) {
+  return with_options(asked.family.make(asked.fields, asked.options, seed), asked.options, seed);
+}
+
+/// Weights of a part are those of the whole graph: they depend on an arc's ends alone.
+GraphPart part_made_from(const Asked& asked, std::uint64_t seed, int ranks, int rank) {
+  const Options& options = asked.options;
+  if (asked.family.stream == nullptr) return part_of(made_from(asked, seed), ranks, rank);
+  GraphPart part = part_of_stream(asked.family.stream(asked.fields, seed),
+                                  {options.sym, options.simple}, ranks, rank);
+  if (std::holds_alternative<std::monostate>(options.weights)) return part;
+  part.rows = weighted(part.rows, options.weights, seed, part.symmetric);
+  return part;
+}
+
+/// What `make` returns, whose complaints name the specification.
+template <class Make>
+auto naming(std::string_view spec, const Make& make) {
+  try {
+    return make();
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("graph '{}': {}", spec, error.what()));
+  }
 }
 
 }  // namespace
@@ -219,11 +262,11 @@ bool is_graph_spec(std::string_view text) {
 }
 
 Graph graph_from_spec(std::string_view spec, std::uint64_t seed) {
-  try {
-    return made_from(spec, seed);
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("graph '{}': {}", spec, error.what()));
-  }
+  return naming(spec, [&] { return made_from(read_spec(spec), seed); });
+}
+
+GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks, int rank) {
+  return naming(spec, [&] { return part_made_from(read_spec(spec), seed, ranks, rank); });
 }
 
 std::string graph_spec_help() {

@@ -10,6 +10,8 @@
 
 namespace graphspec {
 
+struct GraphPart;
+
 /// True when the text begins as a specification does: a word of lowercase letters, digits and
 /// dashes, then a colon. It need not be right: graph_from_spec says what is wrong with it. (A file
 /// of such a name can be written with its folder, `./name`.)
@@ -27,6 +29,12 @@ namespace graphspec {
 /// \throws InputError naming the specification, the field, and what would be right; also, before
 ///         memory is taken, for a graph that does not fit into this machine's
 [[nodiscard]] Graph graph_from_spec(std::string_view spec, std::uint64_t seed);
+
+/// What one of so many ranks has of that graph. Families that draw their arcs independently (rmat,
+/// rmat-hpc, random) are never whole in memory; others are made and cut. first_arc and num_arcs
+/// count this part alone. \throws as graph_from_spec()
+[[nodiscard]] GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks,
+                                       int rank);
 
 /// The families and options, one a line, aligned.
 [[nodiscard]] std::string graph_spec_help();

@@ -33,7 +33,8 @@ void check_rule(const WeightRule& rule) {
 
 /// One value an arc: draw(stream of its ends, number of parallel arcs before it).
 template <class Value, class Draw>
-std::vector<Value> drawn_weights(const Graph& graph, std::uint64_t seed, const Draw& draw) {
+std::vector<Value> drawn_weights(const Graph& graph, bool symmetric, std::uint64_t seed,
+                                 const Draw& draw) {
   const auto offsets = graph.offsets();
   const auto dest = graph.dest();
   std::vector<Value> values(dest.size());
@@ -44,7 +45,7 @@ std::vector<Value> drawn_weights(const Graph& graph, std::uint64_t seed, const D
     for (auto first = static_cast<std::size_t>(offsets[vertex]); first < row_end;) {
       std::uint64_t one = vertex;
       auto other = static_cast<std::uint64_t>(dest[first]);
-      if (graph.known_symmetric() && one > other) std::swap(one, other);
+      if (symmetric && one > other) std::swap(one, other);
       const RandomStream stream(seed ^ weight_seed, one << 32 | other);
       std::size_t arc = first;
       for (; arc < row_end && dest[arc] == dest[first]; ++arc) {
@@ -58,20 +59,21 @@ std::vector<Value> drawn_weights(const Graph& graph, std::uint64_t seed, const D
   return values;
 }
 
-OwnedWeights drawn(const Graph& graph, const WeightRule& rule, std::uint64_t seed) {
+OwnedWeights drawn(const Graph& graph, const WeightRule& rule, bool symmetric, std::uint64_t seed) {
   if (const auto* integers = std::get_if<IntegerWeights>(&rule)) {
     const std::int64_t low = integers->low;
     const auto values = static_cast<std::uint64_t>(integers->high - low + 1);
     return drawn_weights<std::int32_t>(
-        graph, seed, [&](const RandomStream& stream, std::uint64_t index) {
+        graph, symmetric, seed, [&](const RandomStream& stream, std::uint64_t index) {
           return static_cast<std::int32_t>(low +
                                            static_cast<std::int64_t>(stream.below(index, values)));
         });
   }
   if (const auto* reals = std::get_if<RealWeights>(&rule)) {
-    return drawn_weights<double>(graph, seed, [&](const RandomStream& stream, std::uint64_t index) {
-      return stream.between(index, reals->low, reals->high);
-    });
+    return drawn_weights<double>(graph, symmetric, seed,
+                                 [&](const RandomStream& stream, std::uint64_t index) {
+                                   return stream.between(index, reals->low, reals->high);
+                                 });
   }
   return {};
 }
@@ -79,13 +81,17 @@ OwnedWeights drawn(const Graph& graph, const WeightRule& rule, std::uint64_t see
 }  // namespace
 
 Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed) {
+  return weighted(graph, rule, seed, graph.known_symmetric());
+}
+
+Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed, bool symmetric) {
   check_rule(rule);
   check_generated_size(graph.num_vertices(), static_cast<double>(graph.num_arcs()));
   const auto offsets = graph.offsets();
   const auto dest = graph.dest();
   return {{offsets.begin(), offsets.end()},
           {dest.begin(), dest.end()},
-          drawn(graph, rule, seed),
+          drawn(graph, rule, symmetric, seed),
           graph.known_symmetric()};
 }
 

@@ -113,8 +113,7 @@ void check_schemes(const Arguments& arguments) {
 
 void check(const Arguments& arguments) {
   if (saa::is_own_file(arguments.options.problem)) return check_schemes(arguments);
-  const RankSession session(arguments.ranks,
-                            parse_device(arguments.ranks.device(arguments.device)));
+  RankSession session(arguments.ranks, parse_device(arguments.ranks.device(arguments.device)));
   if (session.has_served()) return;
   std::optional<CheckRecord> record;
   if (!arguments.output.empty()) record.emplace(arguments.output, arguments.options);

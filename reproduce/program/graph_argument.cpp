@@ -2,6 +2,9 @@
 /// Loading the graph that a command is told.
 #include "reproduce/program/graph_argument.hpp"
 
+#include <optional>
+
+#include "gpu/problem/on_ranks.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_spec.hpp"
 #include "reference/graph/readers.hpp"
@@ -34,6 +37,21 @@ Graph GraphArgument::load() const {
   options.undirected = undirected;
   options.weighted = weighted;
   return read_graph(graph, {}, options);
+}
+
+GraphPart GraphArgument::load_part(Communicator& ranks) const {
+  GraphPart part;
+  if (is_graph_spec(graph) && !undirected) {
+    part = part_from_spec(graph, seed, ranks.size(), ranks.rank());
+  } else if (graph.ends_with(".gsg") && !undirected) {
+    part = part_of(load(), ranks.size(), ranks.rank());
+  } else {
+    std::optional<Graph> whole;
+    if (ranks.rank() == 0) whole = load();
+    return scatter(ranks, whole ? &*whole : nullptr);
+  }
+  count_arcs(ranks, part);
+  return part;
 }
 
 }  // namespace graphspec::program

@@ -8,6 +8,11 @@
 
 #include "reference/graph/graph.hpp"
 
+namespace graphspec {
+class Communicator;
+struct GraphPart;
+}  // namespace graphspec
+
 namespace graphspec::program {
 
 /// The options --graph, --graph-seed, --undirected and --weighted.
@@ -24,6 +29,9 @@ struct GraphArgument {
   /// Reads or makes the graph; shows progress meanwhile.
   /// \throws InputError for what is neither a file that can be read nor a specification
   [[nodiscard]] Graph load() const;
+  /// This rank's part: made by itself where a specification or a binary file allows it; other files
+  /// are read once, by the first rank, and scattered. All ranks call. \throws as load()
+  [[nodiscard]] GraphPart load_part(Communicator& ranks) const;
 };
 
 }  // namespace graphspec::program

@@ -78,15 +78,23 @@ RankSession::RankSession(const RanksArguments& arguments, Device device) : devic
     leave_world();
     throw;
   }
-  if (ranks.rank() == 0) return;
-  serve_first_rank(device);
-  has_served_ = true;
+  is_first_ = ranks.rank() == 0;
+}
+
+bool RankSession::has_served() {
+  if (size_ == 1) return false;
+  if (is_first_) {
+    others_serve_ = true;
+    return false;
+  }
+  serve_first_rank(device_);
+  return true;
 }
 
 RankSession::~RankSession() {
   if (!started_as_rank()) return;
   try {
-    if (!has_served_) dismiss_ranks(device_);
+    if (others_serve_) dismiss_ranks(device_);
     leave_world();
   } catch (const std::exception& error) {
     fmt::print(stderr, "graphspec: {}\n", error.what());

@@ -39,15 +39,16 @@ class RankSession {
   ~RankSession();
 
   [[nodiscard]] int size() const { return size_; }
-  /// True of all ranks but the first: this one has served until it was dismissed.
-  [[nodiscard]] bool has_served() const { return has_served_; }
+  /// On all ranks but the first: serves until it is dismissed, and returns true.
+  [[nodiscard]] bool has_served();
   /// Throws InputError where there are several ranks and a variant is none for them.
   void check_variant(std::string_view variant, bool is_for_ranks) const;
 
  private:
   Device device_;
   int size_ = 1;
-  bool has_served_ = false;
+  bool is_first_ = true;
+  bool others_serve_ = false;  ///< of the first: they wait for jobs, or to be dismissed
 };
 
 }  // namespace graphspec::program

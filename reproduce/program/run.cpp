@@ -21,6 +21,8 @@
 #include "reproduce/program/real_weights.hpp"
 #include "reproduce/program/repetitions.hpp"
 #include "reproduce/program/run_arguments.hpp"
+#include "reproduce/program/run_on_parts.hpp"
+#include "reproduce/program/run_summary.hpp"
 #include "reproduce/program/solver_options.hpp"
 #include "spec/answer.hpp"
 
@@ -33,19 +35,6 @@ struct Arguments {
   Form form;
   SolverOptions options;
 };
-
-/// The file that predecessors are to be written to; empty: none.
-template <class Form>
-std::string predecessors_file(const Form& form) {
-  if constexpr (requires { form.predecessors; }) {
-    if (form.no_predecessors && !form.predecessors.empty()) {
-      throw InputError("--predecessors and --no-predecessors contradict each other");
-    }
-    return form.predecessors;
-  } else {
-    return {};
-  }
-}
 
 /// Who computes: a step on a device, a function on the host, or a paper's schemes.
 template <class P>
@@ -228,11 +217,6 @@ Repetitions repeat(const RunArguments& asked, const Runner<P>& runner, const Gra
   return repetitions;
 }
 
-/// A file where one was asked for.
-std::optional<OutputFile> open(const std::string& path) {
-  return path.empty() ? std::nullopt : std::make_optional<OutputFile>(path);
-}
-
 /// Computes, certifies, writes, and prints.
 template <class Form, class P = typename Form::Problem>
 void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
@@ -244,8 +228,8 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
                     fmt::format("{} by {} on {}", P::name, runner.name, runner.device), graph);
   }
   // A place that cannot be written to costs no time.
-  std::optional<OutputFile> output = open(asked.output);
-  std::optional<OutputFile> predecessors = open(predecessors_path);
+  std::optional<OutputFile> output = open_output(asked.output);
+  std::optional<OutputFile> predecessors = open_output(predecessors_path);
 
   typename Form::Totals totals;
   RunReport report;
@@ -284,35 +268,17 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
     report = repetitions->typical();
   }
 
-  Json summary = totals.json(graph, query);
-  summary.update({{"problem", P::name},
-                  {"graph", asked.graph.graph},
-                  {"vertices", graph.num_vertices()},
-                  {"arcs", graph.num_arcs()},
-                  {"variant", runner.name},
-                  {"device", runner.device},
-                  {"kernel_counts", std::move(kernel_counts)},
-                  {"verified", asked.no_verify ? Json(nullptr) : Json("certificate")}});
-  summary.update(report_json(report, runner.on ? &*runner.on : nullptr));
-  if (repetitions) summary.update(repetitions->json());
-  if (asked.json) {
-    fmt::print("{}\n", summary.dump(2));
-    return;
-  }
-  print_line("graph", fmt::format("{}: {} vertices, {} arcs", asked.graph.graph,
-                                  graph.num_vertices(), graph.num_arcs()));
-  Form::print(summary);
-  print_report(summary, report);
-  if (!repetitions) return;
-  print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",
-                                     asked.repetitions));
-  print_line("interval", repetitions->interval_text());
+  summarize<Form>(asked, {runner.name, runner.device, runner.on}, graph, query, graph.num_arcs(),
+                  totals, report, std::move(kernel_counts), repetitions ? &*repetitions : nullptr);
 }
 
 template <class Form, class P = typename Form::Problem>
 void run(const Arguments<Form>& arguments) {
   const RunArguments& asked = arguments.run;
-  const RankSession session(asked.ranks, parse_device(asked.ranks.device(asked.device)));
+  RankSession session(asked.ranks, parse_device(asked.ranks.device(asked.device)));
+  if constexpr (can_run_on_parts<Form>) {
+    if (session.size() > 1) return run_on_parts(session, asked, arguments.form, arguments.options);
+  }
   if (session.has_served()) return;
   // All that can be refused is, before a graph is read, which may take minutes.
   const std::string predecessors_path = predecessors_file(arguments.form);

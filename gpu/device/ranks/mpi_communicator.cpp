@@ -246,9 +246,13 @@ std::unique_ptr<Communicator> MpiCommunicator::split(int color) {
 void MpiCommunicator::reduce_on_host(std::span<std::int64_t> values, Reduction reduction) {
   agree(false);
   const Timed timed(traffic_, false, 0);
-  check_mpi(MPI_Allreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_INT64_T,
-                          mpi_op(reduction), group_),
-            "MPI_Allreduce");
+  constexpr std::size_t values_a_piece = piece / sizeof(std::int64_t);
+  for (std::size_t at = 0; at < values.size(); at += values_a_piece) {
+    check_mpi(MPI_Allreduce(MPI_IN_PLACE, values.data() + at,
+                            static_cast<int>(std::min(values_a_piece, values.size() - at)),
+                            MPI_INT64_T, mpi_op(reduction), group_),
+              "MPI_Allreduce");
+  }
 }
 
 std::vector<Communicator::Bytes> MpiCommunicator::gather_on_host(const Bytes& mine) {

@@ -1,0 +1,133 @@
+/// \file
+/// `run` by several ranks whose graph is in no memory whole: each makes or reads its part, and
+/// judges the answer by it. Problems whose answer has a value or two a vertex, which every rank can
+/// hold.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "gpu/problem/on_ranks.hpp"
+#include "properties/certificates/bfs.hpp"
+#include "properties/certificates/predecessors.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/device_options.hpp"
+#include "reproduce/program/problem/bfs.hpp"
+#include "reproduce/program/problem/paths.hpp"
+#include "reproduce/program/ranks.hpp"
+#include "reproduce/program/run_summary.hpp"
+#include "reproduce/program/solver_options.hpp"
+
+namespace graphspec::program {
+
+template <class Form>
+inline constexpr bool can_run_on_parts =
+    std::is_same_v<Form, BfsForm> || std::is_same_v<Form, SsspForm>;
+
+/// What is wrong with an answer, by all ranks together. \param rows  this rank's
+[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks, const Graph& rows,
+                                                             const problem::Bfs::Query& query,
+                                                             const problem::Bfs::Result& answer) {
+  return properties::certify_bfs_part(
+      rows, query.source, answer.level,
+      [&](std::span<unsigned char> marks) { combine_marks(ranks, marks); });
+}
+[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks, const Graph& rows,
+                                                             const problem::Sssp::Query& query,
+                                                             const problem::Sssp::Result& answer) {
+  return properties::certify_paths_part(
+      rows, query.source, answer.distance, answer.predecessor,
+      [&](std::span<std::int64_t> values) { ranks.reduce_on_host(values, Reduction::minimum); });
+}
+
+/// The first rank's rejection that there is.
+[[nodiscard]] inline std::optional<std::string> first_rejection(
+    Communicator& ranks, const std::optional<Rejection>& own) {
+  Packet mine;
+  mine.put_text(own ? std::string(*own) : std::string());
+  for (const auto& bytes : ranks.gather_on_host(mine.take_bytes())) {
+    std::string text = Packet(bytes).get_text();
+    if (!text.empty()) return text;
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] inline problem::Bfs::Result whole_answer(Communicator& ranks, const OwnAnswer& own,
+                                                       const problem::Bfs::Query& /*query*/) {
+  return {gathered(ranks, own.values), {}};
+}
+[[nodiscard]] inline problem::Sssp::Result whole_answer(Communicator& ranks, const OwnAnswer& own,
+                                                        const problem::Sssp::Query& query) {
+  problem::Sssp::Result all{gathered(ranks, own.values), {}};
+  if (query.predecessors) all.predecessor = gathered(ranks, own.predecessors);
+  return all;
+}
+
+/// All ranks call. The first prints, writes, and throws what is wrong; the others end silently.
+template <class Form, class P = typename Form::Problem>
+void run_on_parts(const RankSession& session, const RunArguments& asked, const Form& form,
+                  const SolverOptions& given) {
+  const Device device = parse_device(asked.ranks.device(asked.device));
+  Communicator& ranks = world(device);
+  const bool is_first = ranks.rank() == 0;
+  const std::string variant = asked.variant.empty() ? "distributed" : asked.variant;
+  const std::string predecessors_path = predecessors_file(form);
+  RunReport report;
+  typename P::Query query;
+  typename P::Result answer;
+  GraphPart part;
+  std::optional<Repetitions> repetitions;
+  on_all_ranks(ranks, [&] {
+    const Solver<P>& solver = graphspec::solver<P>(device, variant);
+    session.check_variant(variant, static_cast<bool>(solver.serve));
+    const OptionValues options = given.values(solver.name, solver.options);
+    solver.check_options(options);
+    asked.check_repetitions(name(device));
+    part = asked.graph.load_part(ranks);
+    query = form.query(part.rows, solver.has_predecessors);
+    P::check(part.rows, query);
+    std::optional<executor::ScheduleScope> scope;
+    asked.begin_schedule(device, scope);
+    if (asked.repetitions > 0) repetitions.emplace();
+    OwnAnswer own;
+    for (int done = 0; done <= asked.repetitions; ++done) {
+      own = {};
+      ranks.reset_traffic();
+      report = solver.solve_part(ranks, part, query, options, own);
+      combine_reports(ranks, report);
+      if (done > 0) repetitions->add(report);
+    }
+    if (repetitions) report = repetitions->typical();
+    answer = whole_answer(ranks, own, query);
+  });
+  std::optional<std::string> rejection;
+  if (!asked.no_verify) {
+    on_all_ranks(ranks, [&] {
+      rejection = first_rejection(ranks, wrong_on_ranks(ranks, part.rows, query, answer));
+    });
+  }
+  if (!is_first) return;
+  if (rejection) {
+    throw reproduce::DoesNotHold(fmt::format("{} gave a wrong answer: {}", variant, *rejection));
+  }
+  typename Form::Totals totals;
+  totals.add(answer);
+  const auto write = [](const std::string& path, const auto& to) {
+    if (std::optional<OutputFile> file = open_output(path)) {
+      to(*file);
+      file->commit();
+    }
+  };
+  write(asked.output, [&](OutputFile& file) { Form::write(file, part.rows, answer); });
+  if constexpr (requires { form.predecessors; }) {
+    write(predecessors_path,
+          [&](OutputFile& file) { Form::write_predecessors(file, part.rows, answer); });
+  }
+  summarize<Form>(asked, {variant, name(device), device}, part.rows, query, part.num_arcs, totals,
+                  report, nullptr, repetitions ? &*repetitions : nullptr);
+}
+
+}  // namespace graphspec::program

@@ -1,0 +1,76 @@
+/// \file
+/// What every run ends with: its files, and its summary.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/output_file.hpp"
+#include "reproduce/program/problem/form.hpp"
+#include "reproduce/program/repetitions.hpp"
+#include "reproduce/program/run_arguments.hpp"
+
+namespace graphspec::program {
+
+/// The file that predecessors are to be written to; empty: none.
+template <class Form>
+[[nodiscard]] std::string predecessors_file(const Form& form) {
+  if constexpr (requires { form.predecessors; }) {
+    if (form.no_predecessors && !form.predecessors.empty()) {
+      throw InputError("--predecessors and --no-predecessors contradict each other");
+    }
+    return form.predecessors;
+  } else {
+    return {};
+  }
+}
+
+/// A file where one was asked for.
+[[nodiscard]] inline std::optional<OutputFile> open_output(const std::string& path) {
+  return path.empty() ? std::nullopt : std::make_optional<OutputFile>(path);
+}
+
+/// Who computed.
+struct RunBy {
+  std::string name;          ///< of the variant
+  std::string device;        ///< "cpu", "cuda", "opencl:0", "host" or "interpreter"
+  std::optional<Device> on;  ///< of a step
+};
+
+/// Prints the summary, as text or as JSON.
+/// \param graph  the whole, or one with its vertices \param arcs  of the whole
+/// \param repetitions  null: none
+template <class Form, class P = typename Form::Problem>
+void summarize(const RunArguments& asked, const RunBy& by, const Graph& graph,
+               const typename P::Query& query, ArcIndex arcs, const typename Form::Totals& totals,
+               const RunReport& report, Json kernel_counts, const Repetitions* repetitions) {
+  Json summary = totals.json(graph, query);
+  summary.update({{"problem", P::name},
+                  {"graph", asked.graph.graph},
+                  {"vertices", graph.num_vertices()},
+                  {"arcs", arcs},
+                  {"variant", by.name},
+                  {"device", by.device},
+                  {"kernel_counts", std::move(kernel_counts)},
+                  {"verified", asked.no_verify ? Json(nullptr) : Json("certificate")}});
+  summary.update(report_json(report, by.on ? &*by.on : nullptr));
+  if (repetitions != nullptr) summary.update(repetitions->json());
+  if (asked.json) {
+    fmt::print("{}\n", summary.dump(2));
+    return;
+  }
+  print_line("graph", fmt::format("{}: {} vertices, {} arcs", asked.graph.graph,
+                                  graph.num_vertices(), arcs));
+  Form::print(summary);
+  print_report(summary, report);
+  if (repetitions == nullptr) return;
+  print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",
+                                     asked.repetitions));
+  print_line("interval", repetitions->interval_text());
+}
+
+}  // namespace graphspec::program
