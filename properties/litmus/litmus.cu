@@ -151,6 +151,7 @@ std::vector<LitmusTest> all_litmus_tests() {
   add_shape<CoherenceOfReads>(tests);
   add_shape<TwoByTwoWrites>(tests);
   add_shape<WriteBehindRead>(tests);
+  add_shape<UpdateBehindRead>(tests);
   add_shape<ReadBehindWrite>(tests);
   add_shape<WriteToReadCausality>(tests);
   add_shape<IndependentReads>(tests);
