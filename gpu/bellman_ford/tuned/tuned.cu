@@ -218,12 +218,12 @@ bellman_ford::Work bellman_ford_tuned(const WeightedGraphOver<Length>& graph, Le
   // Words of lengths alone have no sign.
   if constexpr (std::is_integral_v<Length>) {
     if (paths.predecessor != nullptr || least < 0) {
-      return search_with<PendingPath>(graph, least, source, paths, search);
+      return search_with<PendingPath>(graph, least, source, shape.block, paths, search);
     }
   } else {
     if (least < 0) return bellman_ford_worklist(graph, least, source, options, paths);
   }
-  return search_with<PendingLength<Length>>(graph, least, source, paths, search);
+  return search_with<PendingLength<Length>>(graph, least, source, shape.block, paths, search);
 }
 
 template bellman_ford::Work bellman_ford_tuned(const WeightedGraph&, std::int32_t, Vertex,
