@@ -49,9 +49,9 @@ void add_solvers(Solvers& all, const Device* device) {
     };
     auto solver = step_solver<Bfs, Options>(paper, step, graphspec::bfs::option_table(),
                                             /*has_predecessors=*/false, run);
-    solver.solve_on_device = [&step, device = *device](
-                                 DeviceGraph& graph, const Bfs::Query& query,
-                                 const OptionValues& values, std::int32_t* levels) {
+    solver.solve_on_device = [&step, device = *device](DeviceGraph& graph, const Bfs::Query& query,
+                                                       const OptionValues& values,
+                                                       std::int32_t* levels) {
       const auto options = options_from<Options>(graphspec::bfs::option_table(), values);
       const auto result =
           graphspec::bfs::search_on_device(step, graph, query.source, options, levels);

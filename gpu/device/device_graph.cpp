@@ -73,9 +73,8 @@ void DeviceGraph::add_transpose() {
   if (symmetric_) {
     in_ = out_;
   } else {
-    take_transpose(
-        transposed({to_host(*runtime_, out_.edges, std::int64_t{out_.num_vertices} + 1),
-                    to_host(*runtime_, out_.dest, out_.num_arcs)}));
+    take_transpose(transposed({to_host(*runtime_, out_.edges, std::int64_t{out_.num_vertices} + 1),
+                               to_host(*runtime_, out_.dest, out_.num_arcs)}));
   }
 }
 

@@ -35,7 +35,8 @@ void check_offsets(std::span<const ArcIndex> piece, std::int64_t first_vertex) {
     if (piece[at + 1] < piece[at]) falling = std::min(falling, vertex);
   }
   if (falling < vertices) {
-    throw InputError(fmt::format("graph: the offset falls after vertex {}", first_vertex + falling));
+    throw InputError(
+        fmt::format("graph: the offset falls after vertex {}", first_vertex + falling));
   }
 }
 

@@ -1,6 +1,6 @@
 /// \file
-/// What makes arrays compressed sparse rows of a graph, looked at piece by piece: the whole need not
-/// lie in host memory.
+/// What makes arrays compressed sparse rows of a graph, looked at piece by piece: the whole need
+/// not lie in host memory.
 #pragma once
 
 #include <cstdint>

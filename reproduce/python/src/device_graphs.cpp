@@ -72,8 +72,8 @@ class Csr {
   DeviceGraph graph_;
 };
 
-std::shared_ptr<Csr> csr_on_device(const OnDevice<ArcIndex>& offsets,
-                                   const OnDevice<Vertex>& heads, bool symmetric) {
+std::shared_ptr<Csr> csr_on_device(const OnDevice<ArcIndex>& offsets, const OnDevice<Vertex>& heads,
+                                   bool symmetric) {
   check_device(AnyOnDevice(offsets), "offsets");
   check_device(AnyOnDevice(heads), "heads");
   if (offsets.size() == 0) throw InputError("graph: no offsets; V + 1 of them make a graph");
@@ -111,12 +111,10 @@ nb::dict run_bfs(const std::shared_ptr<Csr>& csr, Vertex source, const std::stri
   });
   nb::dict answer = report_dict(done->report, "cuda");
   auto* const kept = new Array<std::int32_t>(std::move(done->levels));
-  const nb::capsule owner(kept, [](void* pointer) noexcept {
-    delete static_cast<Array<std::int32_t>*>(pointer);
-  });
-  answer["levels"] = nb::cast(
-      Levels(kept->data(), {kept->size()}, owner, {}, nb::dtype<std::int32_t>(),
-             nb::device::cuda::value, 0));
+  const nb::capsule owner(
+      kept, [](void* pointer) noexcept { delete static_cast<Array<std::int32_t>*>(pointer); });
+  answer["levels"] = nb::cast(Levels(kept->data(), {kept->size()}, owner, {},
+                                     nb::dtype<std::int32_t>(), nb::device::cuda::value, 0));
   return answer;
 }
 

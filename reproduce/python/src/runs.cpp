@@ -40,8 +40,7 @@ double option_value(const OptionRow& row, nb::handle value) {
 
 }  // namespace
 
-Turn::Turn(Device device, const std::atomic<bool>& stop)
-    : lock_(turn_of(device), std::defer_lock) {
+Turn::Turn(Device device, const std::atomic<bool>& stop) : lock_(turn_of(device), std::defer_lock) {
   while (!lock_.try_lock()) {
     if (stop) throw Stopped();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
