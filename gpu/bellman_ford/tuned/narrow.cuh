@@ -47,10 +47,10 @@ __device__ void push_local(const LocalQueues& local, int slots, int* tail, const
 }
 
 /// Relaxes the arcs of one queued vertex. All lanes of the group call.
-template <class Layout>
+template <class Layout, class NextStep>
 __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
                             const LocalEntry& entry, typename Layout::Length threshold,
-                            const NextOf<Layout>& next, const LaneGroup& group, int* tail,
+                            const NextStep& next, const LaneGroup& group, int* tail,
                             unsigned long long& relaxations) {
   // Asked for beside the word, not behind it.
   std::remove_cvref_t<decltype(*task.out.arcs)> arc{};
@@ -90,9 +90,9 @@ __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
 
 /// The block's share of the grid's queue and all that follows from it in this bucket, as long as
 /// the block's queue holds it. All threads of the block call.
-template <class Layout>
+template <class Layout, class NextStep>
 __device__ void search_narrow(const Task<Layout>& task, const Vertex* queue, unsigned count,
-                              typename Layout::Length threshold, const NextOf<Layout>& next,
+                              typename Layout::Length threshold, const NextStep& next,
                               LocalQueues local, unsigned long long& relaxations) {
   const int thread = static_cast<int>(threadIdx.x);
   const LaneGroup group = lane_group(task.lanes);
