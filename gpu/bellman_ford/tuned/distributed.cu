@@ -48,10 +48,11 @@ using sssp_tuned::Shape;
 struct Round {
   int number;
   int step;
-  std::int32_t threshold;
-  bool sweeps;  ///< the bucket is new: else it takes in what was received
-  bool is_alone;
   std::int64_t received;
+  std::int32_t received_below;  ///< the threshold of the round that sent it
+  std::int32_t threshold;
+  bool sweeps;  ///< the bucket is new
+  bool is_alone;
 };
 
 template <class Layout>
@@ -75,6 +76,7 @@ __global__ void __launch_bounds__(1024)
   unsigned long long relaxations = 0;
   std::int64_t rounds = 0;
   int step = round.step;
+  std::int64_t received = round.received;
   Length threshold = round.threshold;
   bool sweeps = round.sweeps;
   bool found = false;
@@ -83,10 +85,10 @@ __global__ void __launch_bounds__(1024)
     // These join what the step before left.
     const auto now = lists_of(task, part, step, away_turn);
     StageByOwner beginning(slots, now);
+    if (received > 0) accept(task, part, received, round.received_below, place, beginning);
     if (sweeps) {
+      if (received > 0) grid_barrier();
       sssp_tuned::sweep(task, threshold, now, place, beginning);
-    } else {
-      accept(task, part, round.received, threshold, place, beginning);
     }
     beginning.finish(place.lane);
     const auto read = [&](int of_step) {
@@ -115,11 +117,12 @@ __global__ void __launch_bounds__(1024)
     if (threshold == no_path<Length> || (sweeps && !found && least == no_path<Length>)) break;
     threshold = sssp_tuned::end_of_bucket(sweeps && !found ? least : threshold, task.delta);
     sweeps = true;
+    received = 0;
     // Some may still read this step's turn, which is empty: the bucket begins in the next one's.
     if (first_thread) sssp_tuned::clear_turn(task.turns[(step + 2) % 3]);
     ++step;
   }
-  fill_buckets(task, part, s_away, place);
+  fill_buckets(task, part, s_away, threshold, place);
   if (relaxations > 0) atomicAdd(&task.paths.findings->relaxations, relaxations);
   if (!first_thread) return;
   part.told[told_step] = static_cast<unsigned long long>(step);
@@ -136,7 +139,7 @@ struct Summary {
   std::size_t sent_to_all = 0;     ///< to all
   std::int32_t least = unreached;  ///< that a sweep left
   bool found = false;              ///< something by the sweep
-  bool waiting = false;            ///< vertices are queued
+  bool waiting = false;            ///< vertices are queued, or sent that belong to this bucket
   bool shortened = false;          ///< by a negative cycle
 };
 
@@ -187,10 +190,11 @@ class Search {
     const std::int64_t most_rounds = most_rounds_of(whole_.ranges.num_vertices);
     Round round{.number = 0,
                 .step = 0,
+                .received = is_mine ? 1 : 0,
+                .received_below = negative ? unreached : shape_.delta,
                 .threshold = negative ? unreached : shape_.delta,
                 .sweeps = false,
-                .is_alone = ranks_.size() == 1,
-                .received = is_mine ? 1 : 0};
+                .is_alone = ranks_.size() == 1};
     while (true) {
       launch_cooperative<sssp_part_kernel<Layout>>(
           {memory_.blocks(), static_cast<unsigned>(shape_.block), bytes()}, memory_.task(), part_,
@@ -237,7 +241,7 @@ class Search {
                  .sent_to_all = std::accumulate(sent.begin(), sent.end(), std::size_t{0}),
                  .least = static_cast<std::int32_t>(told[told_least]),
                  .found = told[told_found] != 0,
-                 .waiting = told[told_waiting] != 0,
+                 .waiting = told[told_waiting] != 0 || told[told_urgent] != 0,
                  .shortened = told[told_shortened] != 0};
     std::vector<Communicator::Bytes> out;
     for (const std::size_t to_rank : sent) {
@@ -265,7 +269,8 @@ class Search {
     }
     ++round.number;
     round.step = static_cast<int>(told[told_step]);
-    if (all.sent_to_all > 0 || all.waiting) {
+    round.received_below = round.threshold;
+    if (all.waiting) {
       round.sweeps = false;
       return true;
     }

@@ -80,11 +80,12 @@ __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
     const auto before =
         bellman_ford_paths::relax<Layout, false>(task.paths, entry.vertex, length, arc, &by_way);
     const LocalEntry head = entry_of(task.out, arc.end);
-    if (must_be_queued<Layout>(before, by_way, threshold)) {
+    const auto below = next.queues_below(arc.end, threshold);
+    if (must_be_queued<Layout>(before, by_way, below)) {
       if (head.degree > 0) prefetch(&task.out.arcs[head.first]);
       push_local(local, task.local_slots, tail, head, next);
     }
-    mark_far(task, arc.end, before, by_way, threshold);
+    mark_far(task, arc.end, before, by_way, below);
   }
 }
 

@@ -32,7 +32,15 @@ struct Update<true> {
 };
 
 /// What a round tells the host, before how many updates go to each rank.
-enum Told : int { told_step, told_found, told_waiting, told_least, told_shortened, num_told };
+enum Told : int {
+  told_step,       ///< where the next round goes on
+  told_found,      ///< whether there was something to do or to send when it began
+  told_waiting,    ///< whether vertices are queued
+  told_urgent,     ///< whether updates go out that belong to this bucket
+  told_least,      ///< the least length that a sweep left
+  told_shortened,  ///< whether a negative cycle was noticed
+  num_told
+};
 
 /// What kernels know of this rank.
 template <class Layout>
@@ -55,8 +63,13 @@ struct NextByOwner : Next<Length> {
   Next<Length> away;
   Vertex first;
   Vertex last;
+  Length delta;
   [[nodiscard]] __device__ bool is_own(Vertex vertex) const {
     return first <= vertex && vertex < last;
+  }
+  /// What the next bucket needs is sent in this one, so that it begins with all of its vertices.
+  [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
+    return is_own(vertex) ? threshold : sssp_tuned::end_of_bucket(threshold, delta);
   }
 };
 
@@ -68,6 +81,9 @@ class StageByOwner {
   __device__ StageByOwner(Vertex* slots, const NextByOwner<Length>& next)
       : next_(next), own_(slots, next), away_(slots + stage_slots, next.away) {}
 
+  [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
+    return next_.queues_below(vertex, threshold);
+  }
   /// As Stage's.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const bool is_own = next_.is_own(vertex);
@@ -125,7 +141,7 @@ __device__ void accept(const Task<Layout>& task, const Part<Layout>& part, std::
 /// more: what is shorter later is pending again.
 template <class Layout>
 __device__ void fill_buckets(const Task<Layout>& task, const Part<Layout>& part, unsigned away,
-                             const WarpPlace& place) {
+                             typename Layout::Length threshold, const WarpPlace& place) {
   for (unsigned base = place.warp * 32; base < away; base += place.warps * 32) {
     const unsigned slot = base + static_cast<unsigned>(place.lane);
     const bool exists = slot < away;
@@ -149,6 +165,8 @@ __device__ void fill_buckets(const Task<Layout>& task, const Part<Layout>& part,
     update.vertex = vertex;
     update.length = Layout::length(word);
     if constexpr (Layout::has_predecessor) update.predecessor = Layout::predecessor(word);
+    // Whoever has one writes the same.
+    if (update.length < threshold) store_relaxed(&part.told[told_urgent], 1ULL);
   }
 }
 
@@ -171,16 +189,17 @@ __device__ NextByOwner<typename Layout::Length> lists_of(const Task<Layout>& tas
   return {{task.queues[step % 2], task.pieces[step % 2], &task.turns[step % 3]},
           {part.away, nullptr, away_turn},
           part.first,
-          part.last};
+          part.last,
+          task.delta};
 }
 
-/// Sets to 0 what the last launch counted for other ranks, which the host has read.
+/// Sets to 0 what the last launch told, which the host has read.
 template <class Layout>
 __device__ void clear_counts(const Part<Layout>& part, int ranks, int round) {
   if (blockIdx.x != 0) return;
-  for (int rank = static_cast<int>(threadIdx.x); rank < ranks;
-       rank += static_cast<int>(blockDim.x)) {
-    part.told[num_told + rank] = 0;
+  for (int place = static_cast<int>(threadIdx.x); place < num_told + ranks;
+       place += static_cast<int>(blockDim.x)) {
+    part.told[place] = 0;
   }
   if (threadIdx.x == 0) sssp_tuned::clear_turn(part.away_turns[(round + 1) % 2]);
 }

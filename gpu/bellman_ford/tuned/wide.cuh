@@ -29,8 +29,9 @@ __device__ void relax_and_push(const Task<Layout>& task, bool has_arc, ArcIndex 
     head = arc.end;
     typename Layout::Length by_way = 0;
     const auto before = bellman_ford_paths::relax(task.paths, tail, length, arc, &by_way);
-    wants = must_be_queued<Layout>(before, by_way, threshold);
-    mark_far(task, head, before, by_way, threshold);
+    const auto below = stage.queues_below(head, threshold);
+    wants = must_be_queued<Layout>(before, by_way, below);
+    mark_far(task, head, before, by_way, below);
   }
   stage.push(lane, wants, head);
 }
@@ -151,7 +152,7 @@ __device__ void sweep(const Task<Layout>& task, typename Layout::Length threshol
       if (vertex < order) {
         const auto word = task.paths.words[vertex];
         if (Layout::is_pending(word)) {
-          wants = Layout::length(word) < threshold;
+          wants = Layout::length(word) < stage.queues_below(static_cast<Vertex>(vertex), threshold);
           waits = !wants;
           if (waits) least = min(least, ordered(Layout::length(word)));
         }
