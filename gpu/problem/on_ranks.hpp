@@ -156,6 +156,7 @@ void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::str
          .has_predecessors = row.has_predecessors,
          .cost = row.cost,
          .sizes = row.sizes,
+         .takes_heavy_arcs = row.takes_heavy_arcs,
          .check_options =
              [table](const OptionValues& values) { check(options_from<Options>(table, values)); },
          .solve = {}},

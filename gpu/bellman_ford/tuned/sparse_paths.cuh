@@ -92,7 +92,15 @@ class PathWords {
   void start(Vertex source) const;
   [[nodiscard]] Paths<Layout> view() const { return {words_.data(), least_, findings_.data()}; }
   /// Writes lengths and predecessors, and tells the findings.
-  void finish(const PathsViewOver<typename Layout::Length>& paths, Work& work) const;
+  void finish(const PathsViewOver<typename Layout::Length>& paths, Work& work) const {
+    write(paths, 0, num_vertices_);
+    tell(work);
+  }
+  /// Writes those of so many vertices from one on.
+  void write(const PathsViewOver<typename Layout::Length>& paths, Vertex first, Vertex count) const;
+  /// Tells the findings.
+  void tell(Work& work) const;
+  [[nodiscard]] const Array<typename Layout::Word>& words() const { return words_; }
 
  private:
   Vertex num_vertices_;
