@@ -63,7 +63,7 @@ class Grid {
 floyd_warshall::Matrices matrix_of(Communicator& ranks, const GraphPart& part) {
   const auto weights = reference::weights_of<std::int32_t>(part.rows);
   const auto range = reference::weight_range(weights);
-  const bool is_plain = weights.empty() && part.num_arcs > 0;  // each arc weighs 1
+  const bool is_plain = weights.empty() && part.rows.num_arcs() > 0;  // each arc weighs 1
   std::array<std::int64_t, 2> reach = {-std::int64_t{range.least},
                                        is_plain ? 1 : std::int64_t{range.greatest}};
   ranks.reduce_on_host(reach, Reduction::maximum);

@@ -133,9 +133,9 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
   const Spot<Tile> spot = Spot<Tile>::of_thread();
   std::int32_t* const cost = map.cost_of<Tile>(tile_row, tile_column);
   const Operand column{stage.panels.column<Tile>(pivots.first, tile_row),
-                       stage.panels.down * Tile::column_words};
+                       stage.panels.side * Tile::column_words};
   const Operand row{stage.panels.row<Tile>(pivots.first, tile_column),
-                    stage.panels.across * Tile::tile_words};
+                    stage.panels.side * Tile::tile_words};
   Words<Tile> words;
   load_tile(words, spot, cost);
   relax_tile(words, spot, s_slices, column, row, pivots.count);

@@ -83,20 +83,19 @@ struct Panels {
   std::int32_t* columns = nullptr;  ///< pivot, tile row: an operand by column
   std::int32_t* rows = nullptr;     ///< pivot, tile column: a tile
   Vertex* row_paths = nullptr;      ///< the same of predecessors
-  int down = 0;                     ///< tiles of a column
-  int across = 0;                   ///< tiles of a row
+  int side = 0;                     ///< tiles from a pivot's to the next one's
 
   template <class Tile>
   [[nodiscard]] __host__ __device__ std::int32_t* column(int pivot, int tile_row) const {
-    return columns + (std::int64_t{pivot} * down + tile_row) * Tile::column_words;
+    return columns + (std::int64_t{pivot} * side + tile_row) * Tile::column_words;
   }
   template <class Tile>
   [[nodiscard]] __host__ __device__ std::int32_t* row(int pivot, int tile_column) const {
-    return rows + (std::int64_t{pivot} * across + tile_column) * Tile::tile_words;
+    return rows + (std::int64_t{pivot} * side + tile_column) * Tile::tile_words;
   }
   template <class Tile>
   [[nodiscard]] __host__ __device__ Vertex* row_path(int pivot, int tile_column) const {
-    return row_paths + (std::int64_t{pivot} * across + tile_column) * Tile::column_words;
+    return row_paths + (std::int64_t{pivot} * side + tile_column) * Tile::column_words;
   }
 };
 

@@ -221,7 +221,7 @@ struct PanelTile {
 
   __device__ static PanelTile of_block(const Stage& stage, const Pivot& pivot) {
     const int block = static_cast<int>(blockIdx.x);
-    const int in_row = pivot.row < 0 ? 0 : stage.panels.across;
+    const int in_row = pivot.row < 0 ? 0 : stage.map.across;
     return {block < in_row, block < in_row ? block : block - in_row};
   }
   /// Whether it is the pivot block itself.

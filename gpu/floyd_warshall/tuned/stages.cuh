@@ -17,22 +17,20 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 template <class Tile>
 class PanelArrays {
  public:
-  /// \param down, across  tiles of a column and of a row
-  PanelArrays(Runtime& runtime, int down, int across, int pivots) : down_(down), across_(across) {
-    const auto tiles = [&](int tiles_each) {
-      return static_cast<std::size_t>(tiles_each) * static_cast<std::size_t>(pivots);
-    };
-    columns_ = Array<std::int32_t>(runtime, tiles(down) * Tile::column_words);
-    rows_ = Array<std::int32_t>(runtime, tiles(across) * Tile::tile_words);
-    if (Tile::paths) row_paths_ = Array<Vertex>(runtime, tiles(across) * Tile::column_words);
+  /// \param side  tiles of a column or of a row, of what is longer: a kernel's registers hold one
+  /// distance between pivots for both
+  PanelArrays(Runtime& runtime, int side, int pivots) : side_(side) {
+    const auto tiles = static_cast<std::size_t>(side) * static_cast<std::size_t>(pivots);
+    columns_ = Array<std::int32_t>(runtime, tiles * Tile::column_words);
+    rows_ = Array<std::int32_t>(runtime, tiles * Tile::tile_words);
+    if (Tile::paths) row_paths_ = Array<Vertex>(runtime, tiles * Tile::column_words);
   }
   [[nodiscard]] Panels view() const {
-    return {columns_.data(), rows_.data(), row_paths_.data(), down_, across_};
+    return {columns_.data(), rows_.data(), row_paths_.data(), side_};
   }
 
  private:
-  int down_;
-  int across_;
+  int side_;
   Array<std::int32_t> columns_, rows_;
   Array<Vertex> row_paths_;
 };
@@ -85,7 +83,10 @@ class Stages {
       : side_(side),
         pivots_(pivots),
         groups_(groups),
-        panels_{new_panels(runtime), new_panels(runtime)},
+        down_(groups.grid.rows.before(side)),
+        across_(groups.grid.columns.before(side)),
+        panels_{PanelArrays<Tile>(runtime, std::max(down_, across_), pivots),
+                PanelArrays<Tile>(runtime, std::max(down_, across_), pivots)},
         at_turn_(runtime) {}
 
   [[nodiscard]] int count() const { return (side_ + pivots_ - 1) / pivots_; }
@@ -152,9 +153,6 @@ class Stages {
   }
 
  private:
-  [[nodiscard]] PanelArrays<Tile> new_panels(Runtime& runtime) const {
-    return {runtime, groups_.grid.rows.before(side_), groups_.grid.columns.before(side_), pivots_};
-  }
   [[nodiscard]] Stage view_of(int stage, const TileMap& map) const {
     return {map, panels_[static_cast<std::size_t>(stage % 2)].view(), at_turn_.view(),
             at_turn_.negative()};
@@ -196,18 +194,17 @@ class Stages {
       return static_cast<std::size_t>(tiles) * static_cast<std::size_t>(words) * 4;
     };
     broadcast(groups_.of_column, panels.row<Tile>(pivot.of_stage, 0),
-              bytes(panels.across, Tile::tile_words), pivot.tile % rows.parts, stream);
+              bytes(across_, Tile::tile_words), pivot.tile % rows.parts, stream);
     if (Tile::paths) {
       broadcast(groups_.of_column, panels.row_path<Tile>(pivot.of_stage, 0),
-                bytes(panels.across, Tile::column_words), pivot.tile % rows.parts, stream);
+                bytes(across_, Tile::column_words), pivot.tile % rows.parts, stream);
     }
     broadcast(groups_.of_row, panels.column<Tile>(pivot.of_stage, 0),
-              bytes(panels.down, Tile::column_words), pivot.tile % columns.parts, stream);
+              bytes(down_, Tile::column_words), pivot.tile % columns.parts, stream);
   }
 
   void relax_row_and_column(const Stage& view, const Pivot& pivot, Stream stream) const {
-    const int tiles =
-        (pivot.row >= 0 ? view.panels.across : 0) + (pivot.column >= 0 ? view.panels.down : 0);
+    const int tiles = (pivot.row >= 0 ? across_ : 0) + (pivot.column >= 0 ? down_ : 0);
     if (tiles == 0) return;
     if constexpr (Tile::paths) {
       launch<relax_pivot_row_and_column_in_turn_kernel<Tile>>(
@@ -232,6 +229,8 @@ class Stages {
   int side_;
   int pivots_;
   RankGroups groups_;
+  int down_;    ///< tiles of a column here
+  int across_;  ///< tiles of a row here
   /// Of two stages, for the next ones are filled while those before are read.
   std::array<PanelArrays<Tile>, 2> panels_;
   AtTurnArray<Tile> at_turn_;
