@@ -24,14 +24,6 @@ void check_size(std::string_view matrix, std::size_t size, Vertex order) {
   }
 }
 
-/// Together with what is asked for.
-void check_asked(const Options& options) {
-  check(options);
-  if (options.precision == Precision::int16 && options.predecessors) {
-    throw InputError("option precision: int16 has distances alone, without predecessors");
-  }
-}
-
 /// The matrices with the range of their weights.
 template <class Weight>
 MatricesOver<Weight> checked_matrices(MatricesOver<Weight> matrices, bool predecessors) {
@@ -84,6 +76,13 @@ Solve<Weight>* solve_of(const Variant& variant) {
 
 void check(const Options& options) {
   check_ranges(option_table(), options);
+}
+
+void check_asked(const Options& options) {
+  check(options);
+  if (options.precision == Precision::int16 && options.predecessors) {
+    throw InputError("option precision: int16 has distances alone, without predecessors");
+  }
 }
 
 std::span<const Variant> variants(Device device) {

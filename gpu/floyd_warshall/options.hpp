@@ -29,12 +29,15 @@ struct Options {
   int tile = 0;                                ///< vertices of a pivot block
   int pivots = 0;  ///< pivot blocks whose updates the rest takes in one pass
   int resident_rows = 0;
+  int exchanged_rows = 0;
 
   bool operator==(const Options&) const = default;
 };
 
 /// Throws InputError, naming the option and its range, unless all options are in range.
 void check(const Options& options);
+/// The same together with what is asked for.
+void check_asked(const Options& options);
 
 /// 0, which leaves the choice to the step, or what tuned_dense is compiled for.
 [[nodiscard]] inline OptionRange tile_sizes() {
@@ -52,20 +55,28 @@ void check(const Options& options);
 [[nodiscard]] inline OptionTable option_table() {
   using O = Options;
   static const OptionRow rows[] = {
-      sizing(option<&O::tile>("tile", tile_sizes(),
-                              "tuned_dense: vertices of a pivot block: 32, 64 or 128; 0 chooses",
-                              {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128})),
-      option<&O::pivots>("pivots", whole(0, 64),
-                         "tuned_dense: pivot blocks taken in one pass over the rest; 0 chooses",
-                         {0, 1, 2, 3}),
+      sizing(option<&O::tile>(
+          "tile", tile_sizes(),
+          "tuned_dense, distributed_dense: vertices of a pivot block: 32, 64 or 128; 0 chooses",
+          {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128})),
+      option<&O::pivots>(
+          "pivots", whole(0, 64),
+          "tuned_dense, distributed_dense: pivot blocks taken in one pass over the rest; 0 chooses",
+          {0, 1, 2, 3}),
       sizing(option<&O::resident_rows>(
           "resident_rows", whole(0, max_num_vertices),
           "tuned_dense: rows on the device at a time, the others on the host; 0 for all that fit",
           {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
-      refusing(option<&O::precision>(
-          "precision", choice({precision_names.begin(), precision_names.end()}),
-          "tuned_dense, without predecessors: how wide a distance is while it is computed",
-          {0, 0, 0, 1, 1, 2, 2})),
+      option<&O::exchanged_rows>(
+          "exchanged_rows", whole(0, max_num_vertices),
+          "distributed_dense: rows of each rank that are on their way at a time; 0 chooses",
+          {0, 0, 1, 2, 7, 33}),
+      refusing(option<&O::precision>("precision",
+                                     choice({precision_names.begin(), precision_names.end()}),
+                                     "tuned_dense, distributed_dense, without predecessors: how "
+                                     "wide a distance is while it is "
+                                     "computed",
+                                     {0, 0, 0, 1, 1, 2, 2})),
   };
   return rows;
 }

@@ -1,6 +1,7 @@
 /// \file
 /// The Floyd-Warshall study's steps, its sequential function and the vectorised form as solvers.
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/apsp.hpp"
 
@@ -117,6 +118,8 @@ void add_solvers(Solvers& all, const Device* device) {
     add_step<std::int32_t>(all, step, *device);
     if (step.solve_reals != nullptr) add_step<double>(all, step, *device);
   }
+  add_ranks_solvers<RanksVariant<Apsp, Options>>(
+      all.apsp, paper, graphspec::floyd_warshall::option_table(), *device);
 }
 
 }  // namespace graphspec::papers::floyd_warshall

@@ -3,6 +3,7 @@
 /// else loops over the table. Compiled once for each executor.
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "gpu/problem/ranks_variant.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -17,8 +18,13 @@ floyd_warshall::Outcome floyd_warshall_coalesced(Runtime&,
 template <class Weight>
 floyd_warshall::Outcome floyd_warshall_shared(Runtime&, const floyd_warshall::MatricesOver<Weight>&,
                                               const floyd_warshall::Options&);
+RunReport floyd_warshall_distributed_dense(Communicator& ranks, const GraphPart& part,
+                                           const problem::Apsp::Query& query,
+                                           const floyd_warshall::Options& given, OwnAnswer& own);
 
 namespace {
+
+using OnRanks = RanksVariant<problem::Apsp, floyd_warshall::Options>;
 
 // In the study's order; our own rung comes last.
 constexpr auto table = in_order<floyd_warshall::Variant>({
@@ -51,11 +57,29 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
      .solve = floyd_warshall_tuned_dense},
 });
 
+constexpr auto on_ranks = in_order<OnRanks>({
+    {.name = "distributed_dense",
+     .source = "ours; tiles over a grid of ranks after Sao et al. 2021",
+     .summary = "tuned_dense's tiles block-cyclic over ranks, the next pivots closed and sent "
+                "beside the rest",
+     .sizes = {32, 64, 96},
+     .has_predecessors = true,
+     .cost = 25,
+     .reads_matrix = true,
+     .most_vertices_checked = 110,
+     .run = floyd_warshall_distributed_dense},
+});
+
 }  // namespace
 
 template <>
 std::span<const floyd_warshall::Variant> compiled<floyd_warshall::Variant>() {
   return table;
+}
+
+template <>
+std::span<const OnRanks> compiled<OnRanks>() {
+  return on_ranks;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -170,6 +170,17 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   return result;
 }
 
+RunReport report_of(const Result& result, Device device) {
+  RunReport report{.counters = result.counters, .facts = {{"phases", result.work.phases}}};
+  if (device != Device::cpu) {
+    report.times_ms = {{"graph_to_device", result.timing.to_device_ms},
+                       {"potentials", result.timing.potentials_ms},
+                       {"reweight", result.timing.reweight_ms},
+                       {"searches_and_rows", result.timing.search_ms}};
+  }
+  return report;
+}
+
 DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device, const Graph& graph,
                                   const Options& options) {
   const double order = graph.num_vertices();

@@ -11,6 +11,7 @@
 
 #include "gpu/device/weighted_graph.hpp"
 #include "gpu/johnson/options.hpp"
+#include "gpu/problem/ranks_variant.hpp"
 #include "reference/graph/dense.hpp"
 #include "reference/graph/vertex_array.hpp"
 
@@ -56,6 +57,9 @@ struct Variant {
   Reweight* reweight;  ///< the same in all; it comes with the row since that chooses the executor
   Search* search;
 };
+
+/// Rungs that several ranks run together.
+using OnRanks = RanksVariant<problem::Apsp, Options>;
 
 /// The steps that are built for a device, in the paper's order, then `tuned`. Empty for CUDA in
 /// a program built without it.
@@ -106,6 +110,9 @@ struct Result {
 /// \throws DeviceFault for what the device reports
 Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
                  const RowSink& sink, Sources sources = {});
+
+/// What is reported of that.
+[[nodiscard]] RunReport report_of(const Result& result, Device device);
 
 /// The same as a matrix, row by source. \throws as all_pairs()
 [[nodiscard]] DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device,

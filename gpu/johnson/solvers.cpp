@@ -1,6 +1,7 @@
 /// \file
 /// The Johnson paper's steps, its sequential schemes and binary heaps as solvers.
 #include "gpu/johnson/johnson.hpp"
+#include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/apsp.hpp"
 #include "reference/johnson/johnson.hpp"
@@ -53,16 +54,10 @@ void add_solvers(Solvers& all, const Device* device) {
                                                const Options& options, const Sink<Apsp>& sink) {
       graphspec::johnson::RowSink rows;
       if (sink) rows = [&](Vertex first, auto distances) { sink({first, distances, {}}); };
-      const graphspec::johnson::Result result = graphspec::johnson::all_pairs(
-          step, device, graph, options, rows, {query.first, query.last});
-      RunReport report{.counters = result.counters, .facts = {{"phases", result.work.phases}}};
-      if (device != Device::cpu) {
-        report.times_ms = {{"graph_to_device", result.timing.to_device_ms},
-                           {"potentials", result.timing.potentials_ms},
-                           {"reweight", result.timing.reweight_ms},
-                           {"searches_and_rows", result.timing.search_ms}};
-      }
-      return report;
+      return graphspec::johnson::report_of(
+          graphspec::johnson::all_pairs(step, device, graph, options, rows,
+                                        {query.first, query.last}),
+          device);
     };
     Solver<Apsp> solver = step_solver<Apsp, Options>(
         paper, step, graphspec::johnson::option_table(), /*has_predecessors=*/false, run);
@@ -71,6 +66,8 @@ void add_solvers(Solvers& all, const Device* device) {
     solver.reweights = true;
     all.apsp.push_back(std::move(solver));
   }
+  add_ranks_solvers<graphspec::johnson::OnRanks>(all.apsp, paper,
+                                                 graphspec::johnson::option_table(), *device);
 }
 
 }  // namespace graphspec::papers::johnson

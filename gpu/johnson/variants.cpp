@@ -11,6 +11,9 @@ johnson::Reweight johnson_reweight;
 johnson::Potentials johnson_potentials_sequential, johnson_potentials_pull,
     johnson_potentials_tuned;
 johnson::Search johnson_search_outer_loop, johnson_search_inner_loop, johnson_search_tuned;
+RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
+                              const problem::Apsp::Query& query, const johnson::Options& options,
+                              OwnAnswer& own);
 
 namespace {
 
@@ -46,11 +49,26 @@ constexpr auto table = in_order<johnson::Variant>({
      .search = johnson_search_tuned},
 });
 
+constexpr auto on_ranks = in_order<johnson::OnRanks>({
+    {.name = "distributed",
+     .source = "ours",
+     .summary = "sources split among ranks, each of which has the whole graph and does as tuned",
+     .sizes = {32, 256, 2048},
+     .cost = 5,
+     .reweights = true,
+     .run = johnson_distributed},
+});
+
 }  // namespace
 
 template <>
 std::span<const johnson::Variant> compiled<johnson::Variant>() {
   return table;
+}
+
+template <>
+std::span<const johnson::OnRanks> compiled<johnson::OnRanks>() {
+  return on_ranks;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

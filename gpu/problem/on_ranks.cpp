@@ -207,6 +207,22 @@ void combine_marks(Communicator& ranks, std::span<unsigned char> marks) {
   }
 }
 
+Graph whole_graph(Communicator& ranks, const GraphPart& part, Receivers receivers) {
+  if (ranks.size() == 1) return part.rows;
+  Packet packet;
+  put(packet, part);
+  std::vector<Communicator::Bytes> out(static_cast<std::size_t>(ranks.size()));
+  out.front() = packet.take_bytes();
+  if (receivers == Receivers::all) std::fill(out.begin() + 1, out.end(), out.front());
+  std::vector<GraphPart> parts;
+  for (Communicator::Bytes& bytes : ranks.exchange_on_host(std::move(out))) {
+    if (bytes.empty()) return {};
+    Packet theirs(std::move(bytes));
+    parts.push_back(get_part(theirs, static_cast<int>(parts.size())));
+  }
+  return joined(parts);
+}
+
 void on_all_ranks(Communicator& ranks, const std::function<void()>& work) {
   Ending ending = Ending::done;
   std::string what;

@@ -47,6 +47,11 @@ template <class T>
 /// What any rank has marked, all have afterwards.
 void combine_marks(Communicator& ranks, std::span<unsigned char> marks);
 
+/// Who gets what all ranks have.
+enum class Receivers { all, first };
+/// The graph that the ranks have parts of; without vertices on those that do not get it.
+[[nodiscard]] Graph whole_graph(Communicator& ranks, const GraphPart& part, Receivers receivers);
+
 /// Runs `work` on all ranks. If it fails on one, all end it, and the first throws what happened:
 /// its own exception, else one of the same kind with the other's rank and words.
 void on_all_ranks(Communicator& ranks, const std::function<void()>& work);
@@ -155,8 +160,11 @@ void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::str
          .options = table,
          .has_predecessors = row.has_predecessors,
          .cost = row.cost,
+         .most_vertices_checked = row.most_vertices_checked,
          .sizes = row.sizes,
+         .reads_matrix = row.reads_matrix,
          .takes_heavy_arcs = row.takes_heavy_arcs,
+         .reweights = row.reweights,
          .check_options =
              [table](const OptionValues& values) { check(options_from<Options>(table, values)); },
          .solve = {}},

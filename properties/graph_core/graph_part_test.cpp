@@ -1,5 +1,6 @@
 /// \file
-/// Parts of graphs: what ranks make of a specification by themselves is what the whole graph has.
+/// Parts of graphs: what ranks make of a specification by themselves is what the whole graph has,
+/// and parts join to it.
 #include "reference/graph/graph_part.hpp"
 
 #include <gtest/gtest.h>
@@ -8,9 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "properties/graph_core/plain_graph.hpp"
+#include "rapidcheck.h"
+#include "reference/graph/build.hpp"
 #include "reference/graph/graph_spec.hpp"
 
-namespace graphspec {
+namespace graphspec::properties {
 namespace {
 
 template <class T>
@@ -61,5 +65,29 @@ TEST(GraphPart, EveryVertexHasOneOwnerAndLargePartsBeginAtAWordOfBits) {
   }
 }
 
+TEST(GraphPart, HaveTheArcsOfTheirVerticesAndJoinToTheGraph) {
+  EXPECT_TRUE(rc::check([] {
+    const PlainGraph drawn = *plain_graphs();
+    const Graph graph = build_graph(list_of(drawn));
+    const int ranks = *rc::gen::inRange(1, 9);
+    std::vector<GraphPart> parts;
+    ArcIndex arcs_before = 0;
+    for (int rank = 0; rank < ranks; ++rank) {
+      parts.push_back(part_of(graph, ranks, rank));
+      const GraphPart& part = parts.back();
+      RC_ASSERT(part.rows.num_vertices() == graph.num_vertices());
+      RC_ASSERT(part.first_arc == arcs_before);
+      arcs_before += part.rows.num_arcs();
+      const PlainGraph rows = plain(part.rows);
+      RC_ASSERT(std::ranges::all_of(rows.arcs, [&](const PlainArc& arc) {
+        return part.ranges.owner(arc.from) == rank && arc.from >= part.first() &&
+               arc.from < part.first() + part.count();
+      }));
+    }
+    RC_ASSERT(plain(joined(parts)) == plain(graph));
+    RC_ASSERT(joined(parts).known_symmetric() == graph.known_symmetric());
+  }));
+}
+
 }  // namespace
-}  // namespace graphspec
+}  // namespace graphspec::properties

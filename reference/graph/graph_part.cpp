@@ -14,6 +14,11 @@
 namespace graphspec {
 namespace {
 
+template <class T>
+void append(std::vector<T>& all, std::span<const T> some) {
+  all.insert(all.end(), some.begin(), some.end());
+}
+
 /// Calls use(source, dest) for all arcs drawn, in pieces that threads share, each in its order.
 template <class Use>
 void for_each_drawn(const ArcStream& stream, const Use& use) {
@@ -137,6 +142,37 @@ GraphPart part_of(const Graph& graph, int ranks, int rank) {
       graph.weights());
   part.rows = Graph(std::move(offsets), {dest.begin(), dest.end()}, std::move(weights));
   return part;
+}
+
+Graph joined(std::span<const GraphPart> parts) {
+  const GraphPart& any = parts.front();
+  std::vector<ArcIndex> offsets(static_cast<std::size_t>(any.ranges.num_vertices) + 1);
+  std::vector<Vertex> dest;
+  dest.reserve(static_cast<std::size_t>(any.num_arcs));
+  for (const GraphPart& part : parts) {
+    const auto own = part.rows.offsets();
+    const auto arcs_before = static_cast<ArcIndex>(dest.size());
+    for (Vertex vertex = part.first(); vertex < part.first() + part.count(); ++vertex) {
+      const auto end = static_cast<std::size_t>(vertex) + 1;
+      offsets[end] = arcs_before + own[end];
+    }
+    append(dest, part.rows.dest());
+  }
+  OwnedWeights weights = std::visit(
+      [&](const auto& values) -> OwnedWeights {
+        if constexpr (has_weights<decltype(values)>) {
+          std::vector<typename std::decay_t<decltype(values)>::value_type> all;
+          all.reserve(dest.size());
+          for (const GraphPart& part : parts) {
+            append(all, std::get<std::decay_t<decltype(values)>>(part.rows.weights()));
+          }
+          return all;
+        } else {
+          return std::monostate{};
+        }
+      },
+      any.rows.weights());
+  return {std::move(offsets), std::move(dest), std::move(weights), any.symmetric};
 }
 
 }  // namespace graphspec

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 
 #include "reference/graph/graph.hpp"
 
@@ -62,5 +63,8 @@ struct PartOptions {
 /// and num_arcs count this part alone, for no other is known.
 [[nodiscard]] GraphPart part_of_stream(const ArcStream& stream, const PartOptions& options,
                                        int ranks, int rank);
+
+/// The graph of all parts. \pre they are those of ranks 0, 1, ..., of one graph
+[[nodiscard]] Graph joined(std::span<const GraphPart> parts);
 
 }  // namespace graphspec

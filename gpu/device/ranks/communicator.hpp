@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "gpu/device/array.hpp"
@@ -41,6 +42,14 @@ struct Traffic {
   std::int64_t host_collectives = 0;
   std::int64_t bytes = 0;   ///< that this rank's device sent, by the least that the operation needs
   double milliseconds = 0;  ///< that host threads waited in collectives; on a GPU also for its work
+
+  Traffic& operator+=(const Traffic& other) {
+    collectives += other.collectives;
+    host_collectives += other.host_collectives;
+    bytes += other.bytes;
+    milliseconds += other.milliseconds;
+    return *this;
+  }
 };
 
 /// What a rank's collective ends with when another rank has failed: that rank says why.
@@ -50,7 +59,8 @@ class PeerFailed : public std::exception {
 };
 
 /// A group of ranks. All of them call the same operations in the same order; where a group was
-/// split, all groups do. Operations on device memory are ordered with Stream::main.
+/// split, all groups do. Operations on device memory are ordered with one stream: with Stream::main
+/// where StreamScope does not name the other.
 ///
 /// \throws PeerFailed from any operation, where a rank has said that it failed
 /// \throws DeviceFault for what the engine reports
@@ -100,6 +110,8 @@ class Communicator {
 
   [[nodiscard]] virtual Traffic traffic() const = 0;
   virtual void reset_traffic() = 0;
+  /// Counts what a group that was split from this one has moved.
+  virtual void add_traffic(const Traffic& of_part) = 0;
 
   /// The same of arrays.
   template <class T>
@@ -111,6 +123,27 @@ class Communicator {
     reduce_on_host({&value, 1}, reduction);
     return value;
   }
+
+ protected:
+  [[nodiscard]] Stream stream() const { return stream_; }
+
+ private:
+  friend class StreamScope;
+  Stream stream_ = Stream::main;
+};
+
+/// While it lives, a group's operations on device memory are ordered with that stream.
+class StreamScope {
+ public:
+  StreamScope(Communicator& ranks, Stream stream)
+      : ranks_(ranks), before_(std::exchange(ranks.stream_, stream)) {}
+  StreamScope(const StreamScope&) = delete;
+  StreamScope& operator=(const StreamScope&) = delete;
+  ~StreamScope() { ranks_.stream_ = before_; }
+
+ private:
+  Communicator& ranks_;
+  Stream before_;
 };
 
 /// A group of this process alone: nothing moves.

@@ -66,17 +66,6 @@ bool is_finalized() {
   return flag != 0;
 }
 
-/// What a device has, on the host.
-Communicator::Bytes on_host(Runtime& runtime, const void* data, std::size_t bytes) {
-  Communicator::Bytes copy(bytes);
-  if (bytes != 0) runtime.copy_to_host(copy.data(), data, bytes);
-  return copy;
-}
-
-void to_device(Runtime& runtime, void* data, std::span<const std::byte> bytes) {
-  if (!bytes.empty()) runtime.copy_to_device(data, bytes.data(), bytes.size());
-}
-
 /// The least that each rank sends where each has to get what the others have.
 std::size_t to_all_others(std::size_t bytes, int size) {
   return bytes * static_cast<std::size_t>(size - 1);
@@ -152,13 +141,28 @@ void MpiCommunicator::agree(bool failed) {
   if (any != 0 && !failed) throw PeerFailed();
 }
 
+Communicator::Bytes MpiCommunicator::on_host(const void* data, std::size_t bytes) const {
+  Bytes copy(bytes);
+  if (bytes == 0) return copy;
+  if (stream() != Stream::main) runtime_.order(stream(), Stream::main);
+  runtime_.copy_to_host(copy.data(), data, bytes);
+  return copy;
+}
+
+void MpiCommunicator::to_device(void* data, std::span<const std::byte> bytes) const {
+  if (bytes.empty()) return;
+  if (stream() != Stream::main) runtime_.order(stream(), Stream::main);
+  runtime_.copy_to_device(data, bytes.data(), bytes.size());
+  if (stream() != Stream::main) runtime_.order(Stream::main, stream());
+}
+
 bool MpiCommunicator::fail() {
   agree(true);
   return true;
 }
 
 void MpiCommunicator::broadcast(void* data, std::size_t bytes, int root) {
-  Bytes copy = rank_ == root ? on_host(runtime_, data, bytes) : Bytes(bytes);
+  Bytes copy = rank_ == root ? on_host(data, bytes) : Bytes(bytes);
   agree(false);
   const Timed timed(traffic_, true, rank_ == root ? bytes : 0);
   for (std::size_t at = 0; at < bytes; at += piece) {
@@ -166,14 +170,14 @@ void MpiCommunicator::broadcast(void* data, std::size_t bytes, int root) {
                         root, group_),
               "MPI_Bcast");
   }
-  if (rank_ != root) to_device(runtime_, data, copy);
+  if (rank_ != root) to_device(data, copy);
 }
 
 void MpiCommunicator::all_gather(void* data, std::size_t bytes_each) {
   const auto ranks = static_cast<std::size_t>(size_);
   const std::size_t mine = static_cast<std::size_t>(rank_) * bytes_each;
   auto* const at = static_cast<std::byte*>(data);
-  const Bytes part = on_host(runtime_, at + mine, bytes_each);
+  const Bytes part = on_host(at + mine, bytes_each);
   agree(false);
   const Timed timed(traffic_, true, to_all_others(bytes_each, size_));
   Bytes all(ranks * bytes_each);
@@ -188,14 +192,14 @@ void MpiCommunicator::all_gather(void* data, std::size_t bytes_each) {
     }
   }
   const std::span<const std::byte> gathered(all);
-  to_device(runtime_, data, gathered.first(mine));
-  to_device(runtime_, at + mine + bytes_each, gathered.subspan(mine + bytes_each));
+  to_device(data, gathered.first(mine));
+  to_device(at + mine + bytes_each, gathered.subspan(mine + bytes_each));
 }
 
 void MpiCommunicator::all_reduce(void* data, std::size_t count, ValueType type,
                                  Reduction reduction) {
   const std::size_t bytes = count * size_of(type);
-  Bytes values = on_host(runtime_, data, bytes);
+  Bytes values = on_host(data, bytes);
   agree(false);
   const Timed timed(traffic_, true, size_ > 1 ? 2 * bytes : 0);
   const std::size_t values_a_piece = piece / size_of(type);
@@ -205,7 +209,7 @@ void MpiCommunicator::all_reduce(void* data, std::size_t count, ValueType type,
                             mpi_op(reduction), group_),
               "MPI_Allreduce");
   }
-  to_device(runtime_, data, values);
+  to_device(data, values);
 }
 
 void MpiCommunicator::all_to_all(const void* out, std::span<const std::size_t> out_at,
@@ -215,8 +219,7 @@ void MpiCommunicator::all_to_all(const void* out, std::span<const std::size_t> o
   std::vector<Bytes> parts;
   std::size_t sent = 0;
   for (std::size_t rank = 0; rank < out_at.size(); ++rank) {
-    parts.push_back(
-        on_host(runtime_, static_cast<const std::byte*>(out) + out_at[rank], out_bytes[rank]));
+    parts.push_back(on_host(static_cast<const std::byte*>(out) + out_at[rank], out_bytes[rank]));
     if (rank != static_cast<std::size_t>(rank_)) sent += out_bytes[rank];
   }
   const std::vector<Bytes> received = exchange_on_host(std::move(parts));
@@ -228,7 +231,7 @@ void MpiCommunicator::all_to_all(const void* out, std::span<const std::size_t> o
       throw DeviceFault(fmt::format("all_to_all: {} bytes from rank {} where {} were said",
                                     received[rank].size(), rank, in_bytes[rank]));
     }
-    to_device(runtime_, static_cast<std::byte*>(in) + in_at[rank], received[rank]);
+    to_device(static_cast<std::byte*>(in) + in_at[rank], received[rank]);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <mpi.h>
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "gpu/device/ranks/communicator.hpp"
@@ -51,6 +52,7 @@ class MpiCommunicator : public Communicator {
 
   [[nodiscard]] Traffic traffic() const override { return traffic_; }
   void reset_traffic() override { traffic_ = {}; }
+  void add_traffic(const Traffic& of_part) override { traffic_ += of_part; }
 
  protected:
   [[nodiscard]] MPI_Comm group() const { return group_; }
@@ -64,6 +66,9 @@ class MpiCommunicator : public Communicator {
   /// All ranks of the world say whether they failed, before each operation: one that did can so
   /// leave the others in a state in which all go on together. \throws PeerFailed if one did
   static void agree(bool failed);
+  /// What a device has, on the host. Copies are work of Stream::main.
+  [[nodiscard]] Bytes on_host(const void* data, std::size_t bytes) const;
+  void to_device(void* data, std::span<const std::byte> bytes) const;
 
   MPI_Comm group_;
   Runtime& runtime_;

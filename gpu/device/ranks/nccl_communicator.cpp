@@ -1,6 +1,6 @@
 /// \file
-/// NCCL's collectives between GPUs, on the stream of all other work. MPI brings the ranks together
-/// and carries what the host has.
+/// NCCL's collectives between GPUs, on a stream as kernels are. MPI brings the ranks together and
+/// carries what the host has.
 #include <fmt/format.h>
 #include <nccl.h>
 
@@ -76,7 +76,8 @@ class NcclCommunicator final : public MpiCommunicator {
   void broadcast(void* data, std::size_t bytes, int root) override {
     const Between timed(*this, rank() == root ? bytes : 0);
     if (bytes == 0) return;
-    check_nccl(ncclBroadcast(data, data, bytes, ncclUint8, root, nccl_, main()), "ncclBroadcast");
+    check_nccl(ncclBroadcast(data, data, bytes, ncclUint8, root, nccl_, on_stream()),
+               "ncclBroadcast");
   }
 
   void all_gather(void* data, std::size_t bytes_each) override {
@@ -84,7 +85,7 @@ class NcclCommunicator final : public MpiCommunicator {
     if (bytes_each == 0) return;
     const auto mine = static_cast<std::size_t>(rank()) * bytes_each;
     check_nccl(ncclAllGather(static_cast<std::byte*>(data) + mine, data, bytes_each, ncclUint8,
-                             nccl_, main()),
+                             nccl_, on_stream()),
                "ncclAllGather");
   }
 
@@ -98,7 +99,7 @@ class NcclCommunicator final : public MpiCommunicator {
     const ncclRedOp_t operation = reduction == Reduction::sum       ? ncclSum
                                   : reduction == Reduction::minimum ? ncclMin
                                                                     : ncclMax;
-    check_nccl(ncclAllReduce(data, data, count, nccl_type(type), operation, nccl_, main()),
+    check_nccl(ncclAllReduce(data, data, count, nccl_type(type), operation, nccl_, on_stream()),
                "ncclAllReduce");
   }
 
@@ -118,18 +119,22 @@ class NcclCommunicator final : public MpiCommunicator {
       const int number = static_cast<int>(peer);
       if (number == rank()) continue;
       if (out_bytes[peer] != 0) {
-        check_nccl(ncclSend(from + out_at[peer], out_bytes[peer], ncclUint8, number, nccl_, main()),
-                   "ncclSend");
+        check_nccl(
+            ncclSend(from + out_at[peer], out_bytes[peer], ncclUint8, number, nccl_, on_stream()),
+            "ncclSend");
       }
       if (in_bytes[peer] != 0) {
-        check_nccl(ncclRecv(to + in_at[peer], in_bytes[peer], ncclUint8, number, nccl_, main()),
-                   "ncclRecv");
+        check_nccl(
+            ncclRecv(to + in_at[peer], in_bytes[peer], ncclUint8, number, nccl_, on_stream()),
+            "ncclRecv");
       }
     }
     check_nccl(ncclGroupEnd(), "ncclGroupEnd");
     const auto own = static_cast<std::size_t>(rank());
     if (out_bytes[own] != 0) {
-      runtime().copy_on_device(to + in_at[own], from + out_at[own], out_bytes[own]);
+      cuda::check(cudaMemcpyAsync(to + in_at[own], from + out_at[own], out_bytes[own],
+                                  cudaMemcpyDeviceToDevice, on_stream()),
+                  "cudaMemcpyAsync");
     }
   }
 
@@ -152,12 +157,14 @@ class NcclCommunicator final : public MpiCommunicator {
         cuda::check(cudaEventCreate(&begin), "cudaEventCreate");
         cuda::check(cudaEventCreate(&end), "cudaEventCreate");
       }
-      static_cast<void>(cudaEventRecord(communicator.events_[communicator.used_].first, main()));
+      static_cast<void>(
+          cudaEventRecord(communicator.events_[communicator.used_].first, on_stream()));
     }
     Between(const Between&) = delete;
     Between& operator=(const Between&) = delete;
     ~Between() {
-      static_cast<void>(cudaEventRecord(communicator_.events_[communicator_.used_].second, main()));
+      static_cast<void>(
+          cudaEventRecord(communicator_.events_[communicator_.used_].second, on_stream()));
       ++communicator_.used_;
     }
 
@@ -165,7 +172,7 @@ class NcclCommunicator final : public MpiCommunicator {
     NcclCommunicator& communicator_;
   };
 
-  static cudaStream_t main() { return cuda::stream(Stream::main); }
+  [[nodiscard]] cudaStream_t on_stream() const { return cuda::stream(stream()); }
 
   ncclComm_t nccl_{};
   std::vector<std::pair<cudaEvent_t, cudaEvent_t>> events_;  ///< of the first `used_` collectives

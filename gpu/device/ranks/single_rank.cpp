@@ -52,6 +52,7 @@ class SingleRank final : public Communicator {
 
   [[nodiscard]] Traffic traffic() const override { return traffic_; }
   void reset_traffic() override { traffic_ = {}; }
+  void add_traffic(const Traffic& of_part) override { traffic_ += of_part; }
 
  private:
   void count() { ++traffic_.collectives; }

@@ -8,9 +8,10 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// Rows of a matrix in device memory, row by row.
 struct Rows {
-  Vertex order;
+  Vertex columns;
+  Vertex end;  ///< rows of the tiles from here on are padding
   Vertex first;
-  std::int64_t count;  ///< of rows of the tiles; those from `order` on are padding
+  std::int64_t count;
   std::int32_t* cost;
   Vertex* path;  ///< null where there are no predecessors
 };
@@ -34,11 +35,11 @@ __device__ inline std::int64_t threads_of_grid() {
   return std::int64_t{gridDim.x} * blockDim.x;
 }
 
-/// Rows into tiles, with infinity beyond the last vertex.
+/// Rows into tiles, with infinity beyond the last vertex; predecessors where there are any.
 template <class Tile>
 __global__ void rows_to_tiles_kernel(Rows rows, TileMap map) {
   using Arithmetic = typename Tile::Arithmetic;
-  const std::int64_t across = std::int64_t{map.side} * Tile::words;
+  const std::int64_t across = std::int64_t{map.across} * Tile::words;
   for (std::int64_t index = first_of_thread(); index < rows.count * across;
        index += threads_of_grid()) {
     const std::int64_t row = index / across;
@@ -47,23 +48,24 @@ __global__ void rows_to_tiles_kernel(Rows rows, TileMap map) {
     std::int32_t word = 0;
     for (int lane = 0; lane < Arithmetic::lanes; ++lane) {
       const std::int64_t u = column * Arithmetic::lanes + lane;
-      const bool inside = v < rows.order && u < rows.order;
-      const std::int32_t length = inside ? rows.cost[row * rows.order + u] : unreached;
+      const bool inside = v < rows.end && u < rows.columns;
+      const std::int32_t length = inside ? rows.cost[row * rows.columns + u] : unreached;
       word = Arithmetic::with_lane(word, lane, min(length, Arithmetic::infinity));
     }
     const auto to = in_tiles<Tile>(v, column, Tile::words);
     map.cost_of<Tile>(to.tile_row, to.tile_column)[to.place] = word;
   }
   if constexpr (Tile::paths) {
+    if (rows.path == nullptr) return;
     for (std::int64_t index = first_of_thread(); index < rows.count * across;
          index += threads_of_grid()) {
       const std::int64_t row = index / across;
       const std::int64_t u = index % across;
       const std::int64_t v = rows.first + row;
-      const bool inside = v < rows.order && u < rows.order;
+      const bool inside = v < rows.end && u < rows.columns;
       const auto to = in_tiles<Tile>(v, u, Tile::vertices);
       map.path_of<Tile>(to.tile_row, to.tile_column)[to.place] =
-          inside ? rows.path[row * rows.order + u] : Vertex{-1};
+          inside ? rows.path[row * rows.columns + u] : Vertex{-1};
     }
   }
 }
@@ -80,11 +82,11 @@ __device__ std::int32_t length_in_tiles(const TileMap& map, std::int64_t v, std:
 /// Tiles into rows. \param least_infinite  no length of a path is as great
 template <class Tile>
 __global__ void tiles_to_rows_kernel(TileMap map, Rows rows, std::int32_t least_infinite) {
-  for (std::int64_t index = first_of_thread(); index < rows.count * rows.order;
+  for (std::int64_t index = first_of_thread(); index < rows.count * rows.columns;
        index += threads_of_grid()) {
-    const std::int64_t v = rows.first + index / rows.order;
-    const std::int64_t u = index % rows.order;
-    if (v >= rows.order) continue;
+    const std::int64_t v = rows.first + index / rows.columns;
+    const std::int64_t u = index % rows.columns;
+    if (v >= rows.end) continue;
     const std::int32_t length = length_in_tiles<Tile>(map, v, u);
     const bool is_reached = length < least_infinite;
     rows.cost[index] = is_reached ? length : unreached;
@@ -116,11 +118,11 @@ __global__ void copy_tiles_kernel(TileMap from, TileMap to, TileGrid grid) {
 /// Sets *found where a length of the tiles of these rows is infinite.
 template <class Tile>
 __global__ void find_infinite_kernel(TileMap map, Rows rows, int* found) {
-  for (std::int64_t index = first_of_thread(); index < rows.count * rows.order;
+  for (std::int64_t index = first_of_thread(); index < rows.count * rows.columns;
        index += threads_of_grid()) {
-    const std::int64_t v = rows.first + index / rows.order;
-    const std::int64_t u = index % rows.order;
-    if (v >= rows.order) continue;
+    const std::int64_t v = rows.first + index / rows.columns;
+    const std::int64_t u = index % rows.columns;
+    if (v >= rows.end) continue;
     // Whoever finds one says the same.
     if (length_in_tiles<Tile>(map, v, u) >= Tile::Arithmetic::infinity) store_relaxed(found, 1);
   }

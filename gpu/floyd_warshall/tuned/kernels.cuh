@@ -62,9 +62,8 @@ __device__ void store_and_find_predecessors(const Words<Tile>& words, const Spot
           if (place == done) continue;
           const int length = cost[place];
           for (int k = 0; k < Tile::depth; ++k) {
-            if (s_column[k * Tile::vertices + place / Tile::words] +
-                    s_row[k * Tile::words + place % Tile::words] !=
-                length) {
+            if (Tile::Arithmetic::sum(s_column[k * Tile::vertices + place / Tile::words],
+                                      s_row[k * Tile::words + place % Tile::words]) != length) {
               continue;
             }
             path[place] = paths[k * Tile::words + place % Tile::words];
@@ -75,46 +74,50 @@ __device__ void store_and_find_predecessors(const Words<Tile>& words, const Spot
       });
 }
 
-/// Relaxes the tiles of a closed pivot block's row, the first half of the grid, and column, and
-/// leaves them in the panels. The closed block is an operand like others: one product with it finds
-/// all ways. A block a tile: no other reads it meanwhile, and when the last slice of the operands
-/// is in shared memory nobody reads where they come from.
+/// Relaxes the tiles of a closed pivot block's row and column, and leaves them in the panels. The
+/// closed block is an operand like others: one product with it finds all ways. A block a tile: no
+/// other reads it meanwhile, and when the last slice of the operands is in shared memory nobody
+/// reads where they come from.
 template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
-    relax_pivot_row_and_column_kernel(Stage stage, int pivot) {
+    relax_pivot_row_and_column_kernel(Stage stage, Pivot pivot) {
   std::int32_t* const s_slices = dynamic_shared<std::int32_t>();
   if (is_over<Tile>(stage.negative)) return;
-  const TileMap& map = stage.map;
-  const int tile = stage.first_pivot + pivot;
-  const bool in_row = static_cast<int>(blockIdx.x) < map.side;
-  const int other = static_cast<int>(blockIdx.x) % map.side;
-  if (other == tile) return;
+  const PanelTile tile = PanelTile::of_block(stage, pivot);
+  if (tile.is(pivot)) return;
   const Spot<Tile> spot = Spot<Tile>::of_thread();
   Words<Tile> words;
-  if (in_row) {
-    std::int32_t* const cost = map.cost_of<Tile>(tile, other);
+  if (tile.in_row) {
+    std::int32_t* const cost = stage.map.cost_of<Tile>(pivot.row, tile.place);
     load_tile(words, spot, cost);
     relax_tile(words, spot, s_slices, {stage.at_turn.columns, 0}, {cost, 0}, 1);
     store_tile(words, spot, cost);
-    store_tile(words, spot, stage.panels.row<Tile>(pivot, map.side, other));
+    store_tile(words, spot, stage.panels.row<Tile>(pivot.of_stage, tile.place));
   } else {
-    std::int32_t* const cost = map.cost_of<Tile>(other, tile);
-    std::int32_t* const columns = stage.panels.column<Tile>(pivot, map.side, other);
+    std::int32_t* const cost = stage.map.cost_of<Tile>(tile.place, pivot.column);
+    std::int32_t* const columns = stage.panels.column<Tile>(pivot.of_stage, tile.place);
     load_tile(words, spot, cost);
     store_columns(words, spot, columns);
     __syncthreads();
-    relax_tile(words, spot, s_slices, {columns, 0}, {map.cost_of<Tile>(tile, tile), 0}, 1);
+    relax_tile(words, spot, s_slices, {columns, 0}, {stage.at_turn.rows, 0}, 1);
     store_tile(words, spot, cost);
     store_columns(words, spot, columns);
   }
 }
 
-/// Relaxes tiles by the panels of pivot blocks first .. first + count - 1 of the stage; a block a
-/// tile, those of `grid` before those of `other_grid`. Tiles in those pivot blocks' own rows and
-/// columns are left as they are.
+/// Some pivot blocks of a stage, one after another.
+struct Pivots {
+  int first;  ///< the first one's number among the stage's
+  int count;
+  Range rows;     ///< places of those of their tile rows that are here
+  Range columns;  ///< the same of their tile columns
+};
+
+/// Relaxes tiles by the panels of pivot blocks; a block a tile, those of `grid` before those of
+/// `other_grid`. Tiles in those pivot blocks' own rows and columns are left as they are.
 template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
-    relax_tiles_kernel(Stage stage, int first, int count, TileMap map, TileGrid grid,
+    relax_tiles_kernel(Stage stage, Pivots pivots, TileMap map, TileGrid grid,
                        TileGrid other_grid) {
   std::int32_t* const s_slices = dynamic_shared<std::int32_t>();
   if (is_over<Tile>(stage.negative)) return;
@@ -126,21 +129,20 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks_a_multiprocessor)
   } else {
     other_grid.find(index - grid.count(), tile_row, tile_column);
   }
-  const Range pivots{stage.first_pivot + first, count};
-  if (pivots.has(tile_row) || pivots.has(tile_column)) return;
+  if (pivots.rows.has(tile_row) || pivots.columns.has(tile_column)) return;
   const Spot<Tile> spot = Spot<Tile>::of_thread();
   std::int32_t* const cost = map.cost_of<Tile>(tile_row, tile_column);
-  const Operand column{stage.panels.column<Tile>(first, map.side, tile_row),
-                       map.side * Tile::column_words};
-  const Operand row{stage.panels.row<Tile>(first, map.side, tile_column),
-                    map.side * Tile::tile_words};
+  const Operand column{stage.panels.column<Tile>(pivots.first, tile_row),
+                       stage.panels.side * Tile::column_words};
+  const Operand row{stage.panels.row<Tile>(pivots.first, tile_column),
+                    stage.panels.side * Tile::tile_words};
   Words<Tile> words;
   load_tile(words, spot, cost);
-  relax_tile(words, spot, s_slices, column, row, count);
+  relax_tile(words, spot, s_slices, column, row, pivots.count);
   if constexpr (Tile::paths) {
-    store_and_find_predecessors(words, spot, s_slices, cost,
-                                map.path_of<Tile>(tile_row, tile_column), column, row,
-                                stage.panels.row_path<Tile>(first, map.side, tile_column), count);
+    store_and_find_predecessors(
+        words, spot, s_slices, cost, map.path_of<Tile>(tile_row, tile_column), column, row,
+        stage.panels.row_path<Tile>(pivots.first, tile_column), pivots.count);
   } else {
     store_tile(words, spot, cost);
   }

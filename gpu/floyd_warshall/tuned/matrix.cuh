@@ -1,6 +1,6 @@
 /// \file
-/// tuned_dense's matrix: tile after tile, padded with infinity, the whole of it or the rows and
-/// columns of some pivot blocks; and which of its tiles a launch relaxes.
+/// tuned_dense's matrix: tile after tile, padded with infinity, the whole of it, the rows and
+/// columns of some pivot blocks, or one rank's share; and which of its tiles a launch relaxes.
 #pragma once
 
 #include "gpu/floyd_warshall/tuned/tiles.cuh"
@@ -24,9 +24,38 @@ struct Tiles {
   std::int32_t* in_columns = nullptr;  ///< null where `rows` is all
 };
 
-/// Where the tiles are, of `side` x `side`.
+/// Every `parts`-th tile row, or tile column, from number `part` on: what one of several ranks has.
+/// They have places from 0 on there. One part has all.
+struct Cyclic {
+  int parts = 1;
+  int part = 0;
+
+  /// How many of the tiles before that number are here: the place of the next one that is.
+  [[nodiscard]] __host__ __device__ int before(int tile) const {
+    return (tile + parts - 1 - part) / parts;
+  }
+  [[nodiscard]] __host__ __device__ Range of(Range tiles) const {
+    return {before(tiles.first), before(tiles.last()) - before(tiles.first)};
+  }
+  [[nodiscard]] __host__ __device__ bool has(int tile) const { return tile % parts == part; }
+  /// The number of the tile at a place.
+  [[nodiscard]] __host__ __device__ int number(int place) const { return place * parts + part; }
+  /// The same of vertices, `size` of which a tile has.
+  [[nodiscard]] __host__ __device__ std::int64_t vertices_before(Vertex vertex, int size) const {
+    const int tile = vertex / size;
+    return std::int64_t{before(tile)} * size + (has(tile) ? vertex % size : 0);
+  }
+};
+
+/// The share of a rank, block-cyclic over a grid of ranks.
+struct RankGrid {
+  Cyclic rows;
+  Cyclic columns;
+};
+
+/// Where the tiles are. Rows and columns are places, numbers where one device has all.
 struct TileMap {
-  int side = 0;
+  int across = 0;  ///< tiles of a row
   Range rows;
   Range columns;
   Tiles cost;
@@ -34,7 +63,7 @@ struct TileMap {
 
   /// The number of a tile among those of in_rows or of in_columns.
   [[nodiscard]] __host__ __device__ std::int64_t place(int row, int column) const {
-    return rows.has(row) ? std::int64_t{row - rows.first} * side + column
+    return rows.has(row) ? std::int64_t{row - rows.first} * across + column
                          : std::int64_t{row} * columns.count + (column - columns.first);
   }
   template <class Tile>
@@ -54,17 +83,18 @@ struct Panels {
   std::int32_t* columns = nullptr;  ///< pivot, tile row: an operand by column
   std::int32_t* rows = nullptr;     ///< pivot, tile column: a tile
   Vertex* row_paths = nullptr;      ///< the same of predecessors
+  int side = 0;                     ///< tiles from a pivot's to the next one's
 
   template <class Tile>
-  [[nodiscard]] __device__ std::int32_t* column(int pivot, int side, int tile_row) const {
+  [[nodiscard]] __host__ __device__ std::int32_t* column(int pivot, int tile_row) const {
     return columns + (std::int64_t{pivot} * side + tile_row) * Tile::column_words;
   }
   template <class Tile>
-  [[nodiscard]] __device__ std::int32_t* row(int pivot, int side, int tile_column) const {
+  [[nodiscard]] __host__ __device__ std::int32_t* row(int pivot, int tile_column) const {
     return rows + (std::int64_t{pivot} * side + tile_column) * Tile::tile_words;
   }
   template <class Tile>
-  [[nodiscard]] __device__ Vertex* row_path(int pivot, int side, int tile_column) const {
+  [[nodiscard]] __host__ __device__ Vertex* row_path(int pivot, int tile_column) const {
     return row_paths + (std::int64_t{pivot} * side + tile_column) * Tile::column_words;
   }
 };

@@ -7,13 +7,13 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-/// Of the pivot block that is closed now. Without predecessors: the block as an operand by column.
-/// With them: of each of its vertices k the column, row and row's predecessors as they were at k's
-/// turn.
+/// Of the pivot block that is closed now. Without predecessors: the block as an operand by column,
+/// and as a tile. With them: of each of its vertices k the column, row and row's predecessors as
+/// they were at k's turn.
 struct AtTurn {
   std::int32_t* columns;
-  std::int32_t* rows;  ///< with predecessors
-  Vertex* row_paths;   ///< with predecessors
+  std::int32_t* rows;
+  Vertex* row_paths;  ///< with predecessors
 };
 
 /// What the pivot blocks of one stage take, which go one after another.
@@ -21,8 +21,15 @@ struct Stage {
   TileMap map;
   Panels panels;
   AtTurn at_turn;
-  int first_pivot;   ///< tile row and column of the stage's first pivot block
   Vertex* negative;  ///< a vertex on a negative cycle, once one is found; else -1
+};
+
+/// A pivot block.
+struct Pivot {
+  int of_stage;  ///< its number among its stage's
+  int tile;      ///< the number of its tile row and tile column
+  int row;       ///< the place of that tile row, -1 where another rank has it
+  int column;    ///< the same of its tile column
 };
 
 /// Once a negative cycle is known nothing is relaxed any more: lengths would double each time.
@@ -84,7 +91,7 @@ __device__ void relax_step(Words<Tile>& words, Paths<Tile>& paths, const Spot<Ti
       const int column = spot.column(across);
       std::int32_t& known = words.at[down][across];
       if constexpr (Tile::paths) {
-        const std::int32_t by_way = from + s_step.row[column];
+        const std::int32_t by_way = Tile::Arithmetic::sum(from, s_step.row[column]);
         if (by_way < known) {
           known = by_way;
           paths.at[down][across] = s_step.path[column];
@@ -184,29 +191,47 @@ __device__ bool relax_in_turn(Words<Tile>& words, Paths<Tile>& paths, const Spot
 
 /// Closes a pivot block: Floyd and Warshall's algorithm within it. One block.
 template <class Tile>
-__global__ void __launch_bounds__(Tile::threads, 1) close_pivot_kernel(Stage stage, int pivot) {
+__global__ void __launch_bounds__(Tile::threads, 1) close_pivot_kernel(Stage stage, Pivot pivot) {
   if (is_over<Tile>(stage.negative)) return;
-  const int tile = stage.first_pivot + pivot;
   const Spot<Tile> spot = Spot<Tile>::of_thread();
-  std::int32_t* const cost = stage.map.cost_of<Tile>(tile, tile);
+  std::int32_t* const cost = stage.map.cost_of<Tile>(pivot.row, pivot.column);
+  Vertex* const path = Tile::paths ? stage.map.path_of<Tile>(pivot.row, pivot.column) : nullptr;
   Words<Tile> words;
   Paths<Tile> paths;
   load_tile(words, spot, cost);
-  if constexpr (Tile::paths) load_paths(paths, spot, stage.map.path_of<Tile>(tile, tile));
+  if constexpr (Tile::paths) load_paths(paths, spot, path);
   const AtTurn left = Tile::paths ? stage.at_turn : AtTurn{};
-  if (!relax_in_turn(words, paths, spot, {{}, left, stage.negative, tile * Tile::vertices})) {
+  if (!relax_in_turn(words, paths, spot, {{}, left, stage.negative, pivot.tile * Tile::vertices})) {
     return;
   }
   store_tile(words, spot, cost);
   if constexpr (Tile::paths) {
-    store_paths(paths, spot, stage.map.path_of<Tile>(tile, tile));
+    store_paths(paths, spot, path);
   } else {
     store_columns(words, spot, stage.at_turn.columns);
+    store_tile(words, spot, stage.at_turn.rows);
   }
 }
 
-/// Relaxes the tiles of a pivot block's row, the first half of the grid, and column, and leaves
-/// them in the panels as they were at each vertex's turn. A block a tile.
+/// A tile of a closed pivot block's row or column: each block of a launch has one, those of the row
+/// before those of the column, as far as they are here.
+struct PanelTile {
+  bool in_row;
+  int place;  ///< of its tile column, or of its tile row
+
+  __device__ static PanelTile of_block(const Stage& stage, const Pivot& pivot) {
+    const int block = static_cast<int>(blockIdx.x);
+    const int in_row = pivot.row < 0 ? 0 : stage.map.across;
+    return {block < in_row, block < in_row ? block : block - in_row};
+  }
+  /// Whether it is the pivot block itself.
+  [[nodiscard]] __device__ bool is(const Pivot& pivot) const {
+    return place == (in_row ? pivot.column : pivot.row);
+  }
+};
+
+/// Relaxes the tiles of a pivot block's row and column, and leaves them in the panels as they were
+/// at each vertex's turn. A block a tile.
 ///
 /// A product with the closed block would find the same lengths, but predecessors that lead round in
 /// a circle where a cycle has weight 0: two vertices of it that become as short by ways of several
@@ -215,26 +240,25 @@ __global__ void __launch_bounds__(Tile::threads, 1) close_pivot_kernel(Stage sta
 /// sequential algorithm, and predecessors are those of a tree.
 template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, 1)
-    relax_pivot_row_and_column_in_turn_kernel(Stage stage, int pivot) {
+    relax_pivot_row_and_column_in_turn_kernel(Stage stage, Pivot pivot) {
   if (is_over<Tile>(stage.negative)) return;
   const TileMap& map = stage.map;
-  const int tile = stage.first_pivot + pivot;
-  const bool in_row = static_cast<int>(blockIdx.x) < map.side;
-  const int other = static_cast<int>(blockIdx.x) % map.side;
-  if (other == tile) return;
+  const PanelTile tile = PanelTile::of_block(stage, pivot);
+  if (tile.is(pivot)) return;
   const Spot<Tile> spot = Spot<Tile>::of_thread();
-  std::int32_t* const cost =
-      in_row ? map.cost_of<Tile>(tile, other) : map.cost_of<Tile>(other, tile);
-  Vertex* const path = in_row ? map.path_of<Tile>(tile, other) : map.path_of<Tile>(other, tile);
+  const int row = tile.in_row ? pivot.row : tile.place;
+  const int column = tile.in_row ? tile.place : pivot.column;
+  std::int32_t* const cost = map.cost_of<Tile>(row, column);
+  Vertex* const path = map.path_of<Tile>(row, column);
   Turns turns{{}, {}, nullptr, 0};
-  if (in_row) {
+  if (tile.in_row) {
     turns.given.columns = stage.at_turn.columns;
-    turns.left.rows = stage.panels.row<Tile>(pivot, map.side, other);
-    turns.left.row_paths = stage.panels.row_path<Tile>(pivot, map.side, other);
+    turns.left.rows = stage.panels.row<Tile>(pivot.of_stage, column);
+    turns.left.row_paths = stage.panels.row_path<Tile>(pivot.of_stage, column);
   } else {
     turns.given.rows = stage.at_turn.rows;
     turns.given.row_paths = stage.at_turn.row_paths;
-    turns.left.columns = stage.panels.column<Tile>(pivot, map.side, other);
+    turns.left.columns = stage.panels.column<Tile>(pivot.of_stage, row);
   }
   Words<Tile> words;
   Paths<Tile> paths;

@@ -1,7 +1,5 @@
 /// \file
-/// tuned_dense with the whole matrix on the device: copies, and the order in which kernels run.
-/// While the rest of the matrix takes what a stage's pivot blocks leave, the next stage's pivot
-/// blocks are closed beside it.
+/// tuned_dense with the whole matrix on the device: copies, and all stages between them.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +13,21 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 /// A grid for the kernels that copy rows.
 inline LaunchConfig grid_for(const Runtime& runtime, const Rows& rows) {
   constexpr std::int64_t block = 256;
-  const std::int64_t blocks = (rows.count * rows.order + block - 1) / block;
+  const std::int64_t blocks = (rows.count * rows.columns + block - 1) / block;
   // As many as keep a device busy; the executor has few.
   const std::int64_t most = std::int64_t{runtime.properties().multiprocessors} * 16;
   return {static_cast<unsigned>(std::min(blocks, most)), static_cast<unsigned>(block)};
+}
+
+/// Whether a length of the tiles of these rows is infinite; waits for the device.
+template <class Tile>
+bool has_infinite(Runtime& runtime, const TileMap& map, const Rows& rows) {
+  const Array<int> found(runtime, 1);
+  found.fill_bytes(0);
+  if (rows.count > 0 && rows.columns > 0) {
+    launch<find_infinite_kernel<Tile>>(grid_for(runtime, rows), map, rows, found.data());
+  }
+  return found.get(0) != 0;
 }
 
 /// Copies rows between host memory, row by row, and tiles.
@@ -56,14 +65,6 @@ class RowCopies {
       }
     });
   }
-  [[nodiscard]] bool has_infinite(const TileMap& map) const {
-    const Array<int> found(*runtime_, 1);
-    found.fill_bytes(0);
-    for_each_part([&](const Rows& rows, std::size_t, std::size_t) {
-      launch<find_infinite_kernel<Tile>>(grid_for(*runtime_, rows), map, rows, found.data());
-    });
-    return found.get(0) != 0;
-  }
 
  private:
   [[nodiscard]] Vertex padded() const {
@@ -76,7 +77,7 @@ class RowCopies {
       const Vertex count = std::min(rows_at_once_, padded() - first);
       const Vertex real = std::min(count, matrices_.order - first);
       const auto order = static_cast<std::size_t>(matrices_.order);
-      do_part(Rows{matrices_.order, first, count, cost_.data(), path_.data()},
+      do_part(Rows{matrices_.order, matrices_.order, first, count, cost_.data(), path_.data()},
               static_cast<std::size_t>(first) * order, static_cast<std::size_t>(real) * order);
     }
   }
@@ -87,13 +88,14 @@ class RowCopies {
   Array<Vertex> path_;
 };
 
-/// No path is as long. Negative arcs bring infinity down, by as much as a path is long at most,
-/// which is less than half of it; without them nothing comes below infinity but the length of a
-/// path.
+/// No path is as long. Negative arcs bring infinity down where it is added to, by as much as a path
+/// is long at most, which is less than half of it; without them nothing comes below infinity but
+/// the length of a path. \param least  weight
 template <class Tile>
-std::int32_t least_infinite(const floyd_warshall::Matrices& matrices) {
-  constexpr std::int32_t infinity = Tile::Arithmetic::infinity;
-  return matrices.least < 0 ? infinity / 2 + 1 : infinity;
+std::int32_t least_infinite(std::int32_t least) {
+  using Arithmetic = typename Tile::Arithmetic;
+  return least < 0 && Arithmetic::adds_infinity ? Arithmetic::infinity / 2 + 1
+                                                : Arithmetic::infinity;
 }
 
 /// What a solver leaves to the caller to judge.
@@ -126,26 +128,16 @@ Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices
 
   const Stages<Tile> stages(runtime, side, std::min(pivots, side));
   timing.kernels_ms = runtime.elapsed_ms([&] {
-    runtime.order(Stream::main, Stream::ahead);
-    stages.close_band(0, map, Stream::ahead);
-    for (int stage = 0; stage < stages.count(); ++stage) {
-      runtime.order(Stream::ahead, Stream::main);
-      // The rest of the stage before: the next band is part of it.
-      runtime.order(Stream::main, Stream::ahead);
-      Range without = stages.band(stage);
-      if (stage + 1 < stages.count()) {
-        stages.relax_next_band(stage, map, Stream::ahead);
-        stages.close_band(stage + 1, map, Stream::ahead);
-        without.count += stages.band(stage + 1).count;
-      }
-      stages.relax_rest(stage, map, {0, side}, without, Stream::main);
+    stages.run(runtime, map);
+    if constexpr (!Arithmetic::may_be_negative) {
+      const Rows all{matrices.order, matrices.order, 0, matrices.order, nullptr, nullptr};
+      solved.has_infinite = has_infinite<Tile>(runtime, map, all);
     }
-    if constexpr (!Arithmetic::may_be_negative) solved.has_infinite = copies.has_infinite(map);
   });
   solved.outcome.negative_vertex = stages.negative();
   if (solved.outcome.negative_vertex >= 0 || (solved.has_infinite && !keep_infinite)) return solved;
   timing.to_host_ms =
-      runtime.elapsed_ms([&] { copies.to_host(map, least_infinite<Tile>(matrices)); });
+      runtime.elapsed_ms([&] { copies.to_host(map, least_infinite<Tile>(matrices.least)); });
   return solved;
 }
 

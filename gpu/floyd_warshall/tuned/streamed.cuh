@@ -115,8 +115,9 @@ class RowStream {
                              const Array<Vertex>& path) const {
     const Vertex first = first_row(part);
     const Vertex padded = (matrices_.order + Tile::vertices - 1) / Tile::vertices * Tile::vertices;
-    return {matrices_.order, first, std::min(rows_ * Tile::vertices, padded - first), cost.data(),
-            path.data()};
+    return {matrices_.order, matrices_.order,
+            first,           std::min(rows_ * Tile::vertices, padded - first),
+            cost.data(),     path.data()};
   }
 
   Runtime* runtime_;
@@ -131,7 +132,7 @@ template <class Tile>
 class StreamedSolver {
  public:
   StreamedSolver(Runtime& runtime, const floyd_warshall::Matrices& matrices, int pivots, int rows)
-      : least_infinite_(least_infinite<Tile>(matrices)),
+      : least_infinite_(least_infinite<Tile>(matrices.least)),
         side_((matrices.order + Tile::vertices - 1) / Tile::vertices),
         rows_(std::min(rows, side_)),
         stages_(runtime, side_, std::min(pivots, side_)),

@@ -17,7 +17,9 @@ struct Int32 {
   static constexpr int lanes = 1;  ///< lengths in a word
   static constexpr std::int32_t infinity = (1 << 30) - 1;
   static constexpr bool may_be_negative = true;
+  static constexpr bool adds_infinity = true;  ///< as if it were a length
 
+  __device__ static std::int32_t sum(std::int32_t a, std::int32_t b) { return a + b; }
   __device__ static std::int32_t relaxed(std::int32_t a, std::int32_t b, std::int32_t known) {
     return add_minimum(a, b, known);
   }
@@ -31,12 +33,29 @@ struct Int32 {
   }
 };
 
+/// Lengths of paths up to the end of 32 bits: nothing is added to infinity. Two legs may share
+/// vertices, so that their sum can leave 32 bits where no path does.
+struct WholeInt32 : Int32 {
+  static constexpr std::int32_t infinity = unreached;
+  static constexpr bool adds_infinity = false;
+
+  __device__ static std::int32_t sum(std::int32_t a, std::int32_t b) {
+    if (a == infinity || b == infinity) return infinity;
+    return static_cast<std::int32_t>(
+        min(max(std::int64_t{a} + b, std::int64_t{-infinity}), std::int64_t{infinity}));
+  }
+  __device__ static std::int32_t relaxed(std::int32_t a, std::int32_t b, std::int32_t known) {
+    return min(sum(a, b), known);
+  }
+};
+
 /// Two lengths a word, none of them negative: twice the rate. What is infinity or longer is
 /// infinity.
 struct Packed16 {
   static constexpr int lanes = 2;
   static constexpr std::int32_t infinity = (1 << 14) - 1;
   static constexpr bool may_be_negative = false;
+  static constexpr bool adds_infinity = true;
 
   __device__ static std::int32_t relaxed(std::int32_t a, std::int32_t b, std::int32_t known) {
     return static_cast<std::int32_t>(add_minimum_16x2(static_cast<std::uint32_t>(a),

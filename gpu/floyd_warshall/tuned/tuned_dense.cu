@@ -24,19 +24,17 @@
 #include <algorithm>
 
 #include "gpu/floyd_warshall/tuned/choice.cuh"
-#include "reference/graph/error.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 floyd_warshall::Solve<std::int32_t> floyd_warshall_blocked;
 
-namespace {
-
-/// Whether 32-bit words hold infinity and every path with room to add.
-bool fits_32_bits(const floyd_warshall::Matrices& matrices) {
+bool adds_in_32_bits(const floyd_warshall::Matrices& matrices) {
   const std::int64_t longest = matrices.longest_path();
   return matrices.least < 0 ? longest < (1 << 29) : longest < (1 << 30) - 1;
 }
+
+namespace {
 
 /// Bytes of device memory that a matrix of `order` columns takes for each row that is there, and
 /// for each pivot block of a stage.
@@ -52,11 +50,14 @@ Bytes bytes_of(Vertex order, bool predecessors) {
   return {a_row, 5 * a_row, 128 * a_row * 8};
 }
 
+}  // namespace
+
 /// Large tiles are faster where there are many of them; small ones are closed sooner. In one pass
 /// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is
 /// searched for through all of them; and many where it has to come from host memory, so that it
 /// does not wait for that. Measured on H200.
-TunedSizes sizes_for(const Runtime& runtime, Vertex order, const floyd_warshall::Options& options) {
+TunedSizes tuned_sizes(const Runtime& runtime, Vertex order,
+                       const floyd_warshall::Options& options) {
   TunedSizes sizes{options.tile, options.pivots, options.resident_rows};
   if (sizes.tile == 0) sizes.tile = order <= 256 ? 32 : order <= 3072 ? 64 : 128;
   const Bytes bytes = bytes_of(order, options.predecessors);
@@ -77,44 +78,22 @@ TunedSizes sizes_for(const Runtime& runtime, Vertex order, const floyd_warshall:
   return sizes;
 }
 
-}  // namespace
-
 floyd_warshall::Outcome floyd_warshall_tuned_dense(Runtime& runtime,
                                                    const floyd_warshall::Matrices& matrices,
                                                    const floyd_warshall::Options& options) {
-  using floyd_warshall::Precision;
   if (matrices.order == 0) return {};
-  const TunedSizes sizes = sizes_for(runtime, matrices.order, options);
-  // Where no path can be as long as 16 bits hold, an infinite length is that of no path.
-  const bool is_sure = matrices.longest_path() < Packed16::infinity;
-  const bool streams = sizes.resident_rows < matrices.order;
-  if (options.precision == Precision::int16 && matrices.least < 0) {
-    throw InputError("option precision: int16 has no room for negative weights");
-  }
-  if (options.precision == Precision::int16 && streams && !is_sure) {
-    throw InputError(
-        "option precision: int16 is for a matrix that is whole on the device, unless no path can "
-        "have length 16383");
-  }
-  // A matrix that streams is overwritten: there is no going back to 32 bits.
-  const bool may_pack = !options.predecessors && options.precision != Precision::int32 &&
-                        matrices.least >= 0 && (is_sure || !streams);
-  if (may_pack) {
-    Solved solved = tuned_dense_packed(runtime, matrices, sizes, is_sure);
-    if (!solved.has_infinite || is_sure) {
-      solved.outcome.precision = Precision::int16;
-      return solved.outcome;
-    }
-    if (options.precision == Precision::int16) {
-      throw InputError(
-          "option precision: int16 cannot tell paths of 16383 and longer from no path, and there "
-          "are pairs of vertices with one or the other");
-    }
-  }
-  if (!fits_32_bits(matrices)) return floyd_warshall_blocked(runtime, matrices, options);
-  return (options.predecessors ? tuned_dense_with_paths : tuned_dense_lengths)(runtime, matrices,
-                                                                               sizes, true)
-      .outcome;
+  const TunedSizes sizes = tuned_sizes(runtime, matrices.order, options);
+  const bool is_resident = sizes.resident_rows >= matrices.order;
+  const auto packed = [&](bool keep_infinite) {
+    return tuned_dense_packed(runtime, matrices, sizes, keep_infinite);
+  };
+  const auto words = [&] {
+    if (!adds_in_32_bits(matrices)) return floyd_warshall_blocked(runtime, matrices, options);
+    return (options.predecessors ? tuned_dense_with_paths : tuned_dense_lengths)(runtime, matrices,
+                                                                                 sizes, true)
+        .outcome;
+  };
+  return in_few_bits(options, matrices, is_resident, packed, words);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,5 +1,6 @@
 /// \file
-/// Lengths as 32-bit words, and predecessors: tuned_dense's kernels compiled for it.
+/// Lengths as 32-bit words, and predecessors: tuned_dense's kernels compiled for it, for one device
+/// and for several ranks.
 #include "gpu/floyd_warshall/tuned/choice.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -7,6 +8,10 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 Solved tuned_dense_with_paths(Runtime& runtime, const floyd_warshall::Matrices& matrices,
                               const TunedSizes& sizes, bool keep_infinite) {
   return solve_in_tiles<Int32, true>(runtime, matrices, sizes, keep_infinite);
+}
+Solved distributed_dense_with_paths(const RanksTask& task, const TunedSizes& sizes,
+                                    bool keep_infinite) {
+  return solve_in_tiles<Int32, true>(task, sizes, keep_infinite);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,36 @@
+/// \file
+/// Ours, all shortest paths by several ranks: each has the whole graph, finds the same potentials,
+/// and searches from its share of the sources as `tuned` does. Rows stay with their rank; nothing
+/// is sent but the graph, before the first search.
+#include <utility>
+
+#include "gpu/device/ranks/communicator.hpp"
+#include "gpu/johnson/johnson.hpp"
+#include "gpu/problem/on_ranks.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
+                              const problem::Apsp::Query& query, const johnson::Options& options,
+                              OwnAnswer& own) {
+  const Device device = ranks.runtime().device();
+  const Graph graph = whole_graph(ranks, part, Receivers::all);
+  const Vertex order = graph.num_vertices();
+  const Vertex end = query.end(order);
+  const VertexRanges shares(end - query.first, ranks.size());
+  const johnson::Sources sources{query.first + shares.first(ranks.rank()),
+                                 query.first + shares.first(ranks.rank() + 1)};
+  own.first_row = sources.first;
+  own.values.reserve(static_cast<std::size_t>(sources.last - sources.first) *
+                     static_cast<std::size_t>(order));
+  const auto keep = [&](Vertex, std::span<const std::int32_t> rows) {
+    own.values.insert(own.values.end(), rows.begin(), rows.end());
+  };
+  ranks.reset_traffic();
+  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
+  const johnson::Result result =
+      johnson::all_pairs(johnson::variant(device, "tuned"), device, graph, options, keep, sources);
+  return johnson::report_of(result, device);
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
