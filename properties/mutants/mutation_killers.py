@@ -132,12 +132,16 @@ class Tests(Killer):
 
 
 def all_checks(tree):
-    """One a solver."""
+    """One a solver; of those that several ranks run, one more with three."""
     rows = json.loads(run([tree / BUILD / "graphspec", "check", "--cases", "1", "--json"],
                           cwd=tree).stdout)
     for problem, variant in dict.fromkeys((row["problem"], row["variant"]) for row in rows):
         if problem != "spec":
             yield Checks(tree, problem, variant)
+        if variant.startswith("distributed"):
+            by_ranks = Checks(tree, problem, variant, ["--ranks", "3"])
+            by_ranks.name += " --ranks 3"
+            yield by_ranks
 
 
 def tests(tree, named=(), more=()):
