@@ -20,6 +20,7 @@
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/real_weights.hpp"
 #include "reproduce/program/repetitions.hpp"
+#include "reproduce/program/rounds.hpp"
 #include "reproduce/program/run_arguments.hpp"
 #include "reproduce/program/solver_options.hpp"
 #include "spec/answer.hpp"
@@ -247,6 +248,7 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
   typename Form::Totals totals;
   RunReport report;
   Json kernel_counts = nullptr;
+  std::vector<RecordedRound> rounds;
   {
     const std::string doing = fmt::format("{} by {}", P::title, runner.name);
     reproduce::Progress progress(doing);
@@ -266,12 +268,15 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
     };
     std::optional<executor::ScheduleScope> scope;
     if (runner.on) asked.begin_schedule(*runner.on, scope);
+    std::optional<RoundRecorder> recorder;
+    if (asked.rounds) recorder.emplace();
     if (runner.solver == nullptr) {
       if constexpr (saa_solves<P>) interpret<P>(runner.name, graph, query, sink);
     } else {
       report = runner.solver->solve(graph, query, options, sink);
     }
     if (asked.count) kernel_counts = reproduce::kernel_counts_json();
+    if (recorder) rounds = recorder->rounds();
   }
   if (output) output->commit();
   if (predecessors) predecessors->commit();
@@ -300,6 +305,14 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
                                   graph.num_vertices(), graph.num_arcs()));
   Form::print(summary);
   print_report(summary, report);
+  if constexpr (saa_solves<P>) {
+    if (asked.rounds) {
+      print_rounds(rounds);
+      hold_rounds({runner.solver->paper, P::name, runner.name, runner.solver->options, options,
+                   graph, saa::arguments_for<P>(query)},
+                  rounds);
+    }
+  }
   if (!repetitions) return;
   print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",
                                      asked.repetitions));

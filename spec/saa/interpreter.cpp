@@ -26,7 +26,7 @@ class Interpreter {
         state_(state),
         options_(options),
         processes_(algorithm, std::move(main_line)),
-        turns_(options.schedule),
+        turns_(options.schedule, options.of_parallels),
         recorder_(state, options) {}
 
   RunOutcome run() {
@@ -299,7 +299,7 @@ class Interpreter {
 
   void begin_parallel(Process& process) {
     processes_.begin_parallel(process);
-    turns_.parallel_begun();
+    turns_.parallel_begun(process);
   }
 
   bool asked(Process& process, const Frame& done, bool held) {
@@ -322,6 +322,7 @@ class Interpreter {
       step.operation = operation;
       step.is_condition = is_condition;
       step.condition_held = held;
+      step.parallels = turns_.parallels();
       if (arguments != nullptr) {
         for (const Scope::Name& name : arguments->names) {
           step.arguments.push_back(name.argument);
