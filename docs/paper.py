@@ -49,6 +49,12 @@ class Paper:
         return [function.name for file in step["files"] for function in self.functions(file)
                 if function.is_kernel]
 
+    def held_rounds(self, step):
+        """The schemes whose rounds the launches of a step are held to."""
+        return list(dict.fromkeys(row["scheme"] for row in self.schemes.rounds
+                                  if (row["problem"], row["variant"]) ==
+                                  (step["problem"], step["name"])))
+
     def own_schemes(self, function):
         return [scheme for algorithm, scheme in function.schemes if algorithm == self.name]
 

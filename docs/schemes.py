@@ -38,6 +38,7 @@ class Schemes:
         self.definitions = data["definitions"]
         self.derivations = data["derivations"]
         self.code = data["code"]
+        self.rounds = data["rounds"]
         self._by_name = {each["name"]: each for each in self.definitions}
         self._by_target = {each["target"]: each for each in self.derivations}
 

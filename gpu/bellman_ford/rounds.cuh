@@ -8,6 +8,7 @@
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/device/array.hpp"
+#include "gpu/device/rounds.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_rounds {
 
@@ -39,6 +40,9 @@ void run_rounds(Runtime& runtime, Vertex order, Vertex source, const Options& op
   std::int32_t* before = paths.length;
   std::int32_t* after = other.data();
   const auto round = [&] {
+    const StateArray sigma_before("sigma_before", before, size);
+    const StateArray sigma("sigma", after, size);
+    const StateArray eta("eta", paths.predecessor, paths.predecessor == nullptr ? 0 : size);
     relax(Round{before, after, paths.predecessor, shortened.data()});
     std::swap(before, after);
   };

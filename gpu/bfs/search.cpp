@@ -7,6 +7,7 @@
 #include <string>
 
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/device/variant_table.hpp"
 #include "reference/graph/error.hpp"
 
@@ -60,6 +61,7 @@ Result search(const Variant& variant, Device device, const Graph& graph, Vertex 
   const double to_device_ms = device_runtime.elapsed_ms(
       [&] { device_graph.emplace(device_runtime, graph, variant.needs.transpose); });
   const Array<std::int32_t> label(device_runtime, static_cast<std::size_t>(graph.num_vertices()));
+  const StateArray state("label", label.data(), label.size());
 
   Result result = search_on_device(variant, *device_graph, source, options, label.data());
   result.timing.to_device_ms = to_device_ms;

@@ -12,6 +12,7 @@
 
 #include "gpu/boruvka_mst/find_minimum.cuh"
 #include "gpu/boruvka_mst/graph_views.cuh"
+#include "gpu/device/rounds.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::boruvka {
 
@@ -91,6 +92,8 @@ class PreparedSteps final : public boruvka_mst::Prepared {
   boruvka_mst::Work search() override {
     boruvka_mst::Work work;
     work.arcs_on_device = arcs_on_device_;
+    const StateArray to_new("to_new", trees_.to_new(),
+                            static_cast<std::size_t>(trees_.num_vertices()));
     trees_.start();
     cpu_.start();
     if (trees_.num_vertices() > 0) {

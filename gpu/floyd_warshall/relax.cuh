@@ -4,6 +4,7 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -52,6 +53,8 @@ floyd_warshall::Outcome solve_on_device(Runtime& runtime,
     }
   });
   outcome.timing.kernels_ms = runtime.elapsed_ms([&] {
+    const StateArray state("cost", cost.data(), cost.size());
+    const StateArray predecessors("path", path.data(), matrices.path.size());
     kernels(DeviceMatricesOver<Weight>{matrices.order, cost.data(), path.data()});
   });
   outcome.timing.to_host_ms = runtime.elapsed_ms([&] {

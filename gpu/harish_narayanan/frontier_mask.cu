@@ -9,6 +9,7 @@
 /// what a launch finds waits in a mask of its own, and a second kernel puts it in and sets Xa.
 #include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/harish_narayanan/harish_narayanan.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -71,6 +72,10 @@ void harish_narayanan_frontier_mask(const DeviceGraph& graph, Vertex source,
   runtime.copy_to_device(level + source, &source_level, sizeof(source_level));
 
   const LevelView arrays{frontier.data(), next.data(), visited.data(), level};
+  const StateArray Fa("Fa", frontier.data(), size);
+  const StateArray Na("Na", next.data(), size);
+  const StateArray Xa("Xa", visited.data(), size);
+  const StateArray La("La", level, size);
   const LaunchConfig threads{blocks_for(num_vertices, options.block_size),
                              static_cast<unsigned>(options.block_size)};
   do {

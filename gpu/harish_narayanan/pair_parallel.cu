@@ -8,6 +8,7 @@
 /// those of walks, and its own stays below 0.
 #include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/harish_narayanan/harish_narayanan.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -32,6 +33,8 @@ void harish_narayanan_pair_parallel(Runtime& /*runtime*/, Vertex order,
                                     std::int32_t* distance) {
   const LaunchConfig threads{blocks_for(std::int64_t{order} * order, options.block_size),
                              static_cast<unsigned>(options.block_size)};
+  const auto size = static_cast<std::size_t>(order);
+  const StateArray D("D", distance, size * size);
   for (Vertex k = 0; k < order; ++k) launch<harish_narayanan_pair>(threads, order, k, distance);
 }
 

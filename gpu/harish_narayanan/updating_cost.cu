@@ -13,6 +13,7 @@
 
 #include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/harish_narayanan/harish_narayanan.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -78,6 +79,9 @@ void harish_narayanan_updating_cost(const WeightedGraph& graph, Vertex source,
   const Array<std::int32_t> updating(runtime, size);
   const Array<int> found(runtime, 1);
   const CostView arrays{mask.data(), distance, updating.data()};
+  const StateArray Ma("Ma", mask.data(), size);
+  const StateArray Ca("Ca", distance, size);
+  const StateArray Ua("Ua", updating.data(), size);
   const LaunchConfig threads{blocks_for(num_vertices, options.block_size),
                              static_cast<unsigned>(options.block_size)};
   launch<harish_narayanan_start>(threads, num_vertices, source, arrays);

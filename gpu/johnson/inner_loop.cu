@@ -7,6 +7,7 @@
 /// target, hence atomicMin. The scheme is right only where no arc from a vertex to itself is
 /// negative; reweighting sees to that.
 #include "gpu/device/grid.cuh"
+#include "gpu/device/rounds.hpp"
 #include "gpu/johnson/extract_min.cuh"
 #include "gpu/johnson/row.cuh"
 
@@ -30,6 +31,7 @@ void dijkstra(const johnson::Problem& problem, const std::vector<ArcIndex>& edge
               const Array<unsigned long long>& packed, johnson::Work& work) {
   Runtime& runtime = problem.graph.runtime();
   const auto block = static_cast<unsigned>(options.block_size);
+  const StateArray state("d", d, static_cast<std::size_t>(problem.graph.num_vertices()), {q});
   start_row(options, problem.graph.num_vertices(), q, d, queue.data(), nullptr);
   for (std::int64_t size = problem.graph.num_vertices(); size > 0; --size) {
     const Least least = extract_min(runtime, queue.data(), size, {d}, options, packed);

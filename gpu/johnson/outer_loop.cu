@@ -14,6 +14,7 @@
 /// The listing settles all vertices at the least distance. The criteria of Crauser et al., whom the
 /// paper cites for settling many at once, are options: OUT, IN, and both.
 #include "gpu/device/grid.cuh"
+#include "gpu/device/rounds.hpp"
 #include "gpu/device/thrust.hpp"
 #include "gpu/johnson/extract_min.cuh"
 #include "gpu/johnson/row.cuh"
@@ -112,6 +113,7 @@ void dijkstra(const WeightedGraph& graph, Vertex q, const johnson::Options& opti
     return extract_min(runtime, Q, size, {C, lightest_out}, options, memory.packed).key;
   };
 
+  const StateArray state("d", C, static_cast<std::size_t>(graph.num_vertices()), {q});
   start_row(options, graph.num_vertices(), q, C, Q, M);
   std::int64_t size = graph.num_vertices();
   while (size > 0) {

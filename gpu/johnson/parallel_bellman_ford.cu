@@ -13,6 +13,7 @@
 /// shows it). And the rounds end when one changes nothing; a change in round V is a negative cycle,
 /// of which the paper does not speak.
 #include "gpu/device/grid.cuh"
+#include "gpu/device/rounds.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
@@ -43,6 +44,8 @@ bool johnson_potentials_pull(const WeightedGraph& graph, const Graph& /*host_gra
   Runtime& runtime = graph.runtime();
   runtime.fill(potential, 0, static_cast<std::size_t>(num_vertices) * sizeof(*potential));
   const Array<int> changed(runtime, 1);
+  // Of the added vertex, whose own length is 0.
+  const StateArray d("d", potential, static_cast<std::size_t>(num_vertices), {num_vertices});
   for (Vertex round = 1; round <= num_vertices; ++round) {
     changed.fill_bytes(0);
     launch<RelaxEdges_kernel>(

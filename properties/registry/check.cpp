@@ -14,6 +14,7 @@
 #include "properties/problem/msf/suite.hpp"
 #include "properties/problem/sssp/suite.hpp"
 #include "properties/problem/suite.hpp"
+#include "properties/spec/rounds.hpp"
 #include "properties/spec/suite.hpp"
 #include "reference/graph/error.hpp"
 #include "spec/library.hpp"
@@ -43,6 +44,7 @@ std::vector<CheckTask> all_tasks(const std::vector<Device>& devices) {
     add(check_tasks<problem::Apsp>(device));
     add(check_tasks<problem::Msf>(device));
     add(spec_check_tasks(device));
+    add(round_check_tasks(device));
     for (const auto& hook : papers::all_add_checks()) hook.function(tasks, device);
   }
   const auto problems = values_of(tasks, &CheckTask::problem);

@@ -20,6 +20,7 @@
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/real_weights.hpp"
 #include "reproduce/program/repetitions.hpp"
+#include "reproduce/program/rounds.hpp"
 #include "reproduce/program/run_arguments.hpp"
 #include "reproduce/program/run_on_parts.hpp"
 #include "reproduce/program/run_summary.hpp"
@@ -234,6 +235,7 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
   typename Form::Totals totals;
   RunReport report;
   Json kernel_counts = nullptr;
+  std::vector<RecordedRound> rounds;
   {
     const std::string doing = fmt::format("{} by {}", P::title, runner.name);
     reproduce::Progress progress(doing);
@@ -253,12 +255,15 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
     };
     std::optional<executor::ScheduleScope> scope;
     if (runner.on) asked.begin_schedule(*runner.on, scope);
+    std::optional<RoundRecorder> recorder;
+    if (asked.rounds) recorder.emplace();
     if (runner.solver == nullptr) {
       if constexpr (saa_solves<P>) interpret<P>(runner.name, graph, query, sink);
     } else {
       report = runner.solver->solve(graph, query, options, sink);
     }
     if (asked.count) kernel_counts = reproduce::kernel_counts_json();
+    if (recorder) rounds = recorder->rounds();
   }
   if (output) output->commit();
   if (predecessors) predecessors->commit();
@@ -270,6 +275,14 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
 
   summarize<Form>(asked, {runner.name, runner.device, runner.on}, graph, query, graph.num_arcs(),
                   totals, report, std::move(kernel_counts), repetitions ? &*repetitions : nullptr);
+  if constexpr (saa_solves<P>) {
+    if (asked.rounds && !asked.json) {
+      print_rounds(rounds);
+      hold_rounds({runner.solver->paper, P::name, runner.name, runner.solver->options, options,
+                   graph, saa::arguments_for<P>(query)},
+                  rounds);
+    }
+  }
 }
 
 template <class Form, class P = typename Form::Problem>

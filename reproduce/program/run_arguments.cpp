@@ -42,13 +42,17 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
                    "nothing wrote");
   command.add_flag("--count", count,
                    "on the executor: sectors, bank conflicts and contention of each kernel");
+  command.add_flag("--rounds", rounds,
+                   "on the executor: what each launch made of the problem's state, held to the "
+                   "scheme that the step names");
 }
 
 void RunArguments::check_on_host(std::string_view runner) const {
-  if (device.empty() && schedule.empty() && !checked && !count) return;
-  throw InputError(fmt::format(
-      "variant {} runs on the host: leave --device, --schedule, --checked and --count out",
-      runner));
+  if (device.empty() && schedule.empty() && !checked && !count && !rounds) return;
+  throw InputError(
+      fmt::format("variant {} runs on the host: leave --device, --schedule, --checked, --count and "
+                  "--rounds out",
+                  runner));
 }
 
 void RunArguments::check_repetitions(std::string_view runs_on) const {
@@ -59,10 +63,11 @@ void RunArguments::check_repetitions(std::string_view runs_on) const {
 }
 
 void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const {
-  if (schedule.empty() && !checked && !count) return;
+  if (schedule.empty() && !checked && !count && !rounds) return;
   if (on != Device::cpu) {
-    throw InputError("--schedule, --checked and --count are for --device cpu");
+    throw InputError("--schedule, --checked, --count and --rounds are for --device cpu");
   }
+  if (rounds && json) throw InputError("--rounds prints lines: leave --json out");
   executor::Schedule asked = schedule.empty() ? executor::Schedule() : parse_schedule(schedule);
   asked.counted = count;
   asked.checked = checked || count;

@@ -24,6 +24,7 @@ struct RunArguments {
   std::string schedule;
   bool checked = false;
   bool count = false;
+  bool rounds = false;
   std::string output;
   bool no_verify = false;
   int repetitions = 0;  ///< that are timed, after one that is not; 0: that one is

@@ -8,6 +8,7 @@
 #include <set>
 #include <variant>
 
+#include "properties/spec/rounds.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/progress.hpp"
@@ -135,6 +136,18 @@ Json code_json(const saa::Algorithm& algorithm) {
   return code;
 }
 
+Json rounds_json(const saa::Algorithm& algorithm) {
+  Json rounds = Json::array();
+  for (const saa::Paper& paper : saa::papers()) {
+    if (paper.name != algorithm.name) continue;
+    for (const properties::KernelRounds& row : properties::rounds_of(paper)) {
+      rounds.push_back(
+          {{"problem", row.problem}, {"variant", row.variant}, {"scheme", row.scheme}});
+    }
+  }
+  return rounds;
+}
+
 /// A paper's schemes as data, for programs that make pages of them:
 /// \verbatim
 /// {"name", "title",
@@ -142,11 +155,12 @@ Json code_json(const saa::Algorithm& algorithm) {
 ///  [NAME],
 ///                   "html", "english"}],
 ///  "derivations": [{"target", "origin", "unfolded": [NAME]}],
-///  "code": [{"file": "gpu/PAPER/STEP.cu", "line", "scheme"}]}
+///  "code": [{"file": "gpu/PAPER/STEP.cu", "line", "scheme"}],
+///  "rounds": [{"problem", "variant", "scheme"}]}
 /// \endverbatim
 /// `calls` are the schemes and operators that a body calls; `unfolded` the schemes that a
 /// derivation puts in their callers; `code` what names a scheme in the sources of the tree, none
-/// without one.
+/// without one; `rounds` the steps whose launches are held to a scheme's rounds.
 std::string schemes_json(const saa::Algorithm& algorithm) {
   Json definitions = Json::array();
   for (const saa::Definition& definition : algorithm.definitions) {
@@ -160,7 +174,8 @@ std::string schemes_json(const saa::Algorithm& algorithm) {
               {"title", algorithm.title},
               {"definitions", std::move(definitions)},
               {"derivations", std::move(derivations)},
-              {"code", code_json(algorithm)}}
+              {"code", code_json(algorithm)},
+              {"rounds", rounds_json(algorithm)}}
       .dump(1);
 }
 

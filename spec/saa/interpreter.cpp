@@ -26,7 +26,7 @@ class Interpreter {
         state_(state),
         options_(options),
         processes_(algorithm, std::move(main_line)),
-        turns_(options.schedule),
+        turns_(options.schedule, options.of_parallels),
         recorder_(state, options) {}
 
   RunOutcome run() {
@@ -42,22 +42,28 @@ class Interpreter {
 
  private:
   void loop() {
-    while (!processes_.all().empty()) {
-      Process* const chosen = choose();
-      if (chosen == nullptr) fail_to_go_on();
+    while (!processes_.are_over()) {
+      let_go_on();
+      if (processes_.runnable().empty()) fail_to_go_on();
       if (outcome_.steps >= options_.schedule.step_limit) {
         outcome_.ending = Ending::step_limit;
         outcome_.why = fmt::format("not over after {} steps", outcome_.steps);
         return;
       }
-      advance(*chosen);
+      advance(*turns_.choose(processes_.runnable()));
     }
   }
 
-  bool can_go_on(Process& process) {
-    if (process.unfinished > 0 || process.at_barrier) return false;
-    if (process.is_waiting) process.is_waiting = state_.cells()[point(process)] == 0;
-    return !process.is_waiting;
+  /// Lets those go on whose point is set.
+  void let_go_on() {
+    for (std::size_t place = 0; place < processes_.waiting().size();) {
+      Process& process = *processes_.waiting()[place];
+      if (state_.cells()[point(process)] == 0) {
+        ++place;
+      } else {
+        processes_.go_on(process);
+      }
+    }
   }
 
   /// The cell that a process on a synchronizer waits for.
@@ -71,25 +77,16 @@ class Interpreter {
   }
 
   [[noreturn]] void fail_to_go_on() const {
-    for (const auto& process : processes_.all()) {
-      if (!process->is_waiting) continue;
-      const Scheme& waiting = *process->frames.back().scheme;
+    if (!processes_.waiting().empty()) {
+      const Process& process = *processes_.waiting().front();
+      const Scheme& waiting = *process.frames.back().scheme;
       throw SchemeFault(
           fmt::format("{}:{}:{}: {} waits for {}, and no branch can go on",
                       evaluate_.algorithm().file, waiting.at.line, waiting.at.column,
-                      process->branch.empty() ? "the scheme" : "branch " + process->branch,
-                      state_.layout().cell_name(point(*process))));
+                      process.branch.empty() ? "the scheme" : "branch " + process.branch,
+                      state_.layout().cell_name(point(process))));
     }
     throw SchemeFault("no branch can go on");
-  }
-
-  /// Whose turn it is; nullptr: no process can go on.
-  Process* choose() {
-    runnable_.clear();
-    for (const auto& process : processes_.all()) {
-      if (can_go_on(*process)) runnable_.push_back(process.get());
-    }
-    return runnable_.empty() ? nullptr : turns_.choose(runnable_);
   }
 
   /// Runs a process to the end of its next step, or to its own end.
@@ -275,7 +272,7 @@ class Interpreter {
     const Frame done = frame;
     const std::size_t cell = evaluate_.cell(node.variable, *done.scope);
     if (state_.cells()[cell] == 0) {
-      process.is_waiting = true;
+      processes_.wait_for_point(process);
       return false;
     }
     recorder_.note(process, done.scheme.get(), false);
@@ -302,7 +299,7 @@ class Interpreter {
 
   void begin_parallel(Process& process) {
     processes_.begin_parallel(process);
-    turns_.parallel_begun();
+    turns_.parallel_begun(process);
   }
 
   bool asked(Process& process, const Frame& done, bool held) {
@@ -325,6 +322,7 @@ class Interpreter {
       step.operation = operation;
       step.is_condition = is_condition;
       step.condition_held = held;
+      step.parallels = turns_.parallels();
       if (arguments != nullptr) {
         for (const Scope::Name& name : arguments->names) {
           step.arguments.push_back(name.argument);
@@ -341,7 +339,6 @@ class Interpreter {
   Processes processes_;
   Turns turns_;
   Recorder recorder_;
-  std::vector<Process*> runnable_;
   std::map<std::size_t, Moment> points_;  ///< what is known with each that is set
   RunOutcome outcome_;
 };

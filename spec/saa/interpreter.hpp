@@ -32,6 +32,7 @@ struct Step {
   std::vector<Argument> arguments;
   bool is_condition = false;
   bool condition_held = false;
+  std::size_t parallels = 0;  ///< ∥ that stand in no other and have begun before it
   /// A cell that the step wrote.
   struct Change {
     std::size_t cell = 0;
@@ -44,6 +45,8 @@ struct Step {
 /// How a scheme is run, and who watches.
 struct RunOptions {
   Schedule schedule;
+  /// Of each ∥ that stands in no other, in turn; those behind the last have `schedule`.
+  std::vector<Schedule> of_parallels = {};
   /// Whether to look for races (a run without ∥ has none).
   bool races = true;
   /// Where all accesses are noted; nullptr: nowhere.

@@ -5,30 +5,58 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace graphspec::saa {
 namespace {
 
-constexpr std::size_t most_branches = 100'000;
+constexpr std::size_t most_at_a_time = 100'000;
+constexpr std::size_t most_in_all = 1'000'000;
+
+/// Whether it comes before the other in the tree; parents come before their branches.
+bool comes_before(const Path& one, const Path& other) {
+  return std::lexicographical_compare(
+      one.begin(), one.end(), other.begin(), other.end(),
+      [](const PathStep& left, const PathStep& right) { return left.branch < right.branch; });
+}
+
+/// Where it stands, or would stand, in a list in the order of the tree.
+std::vector<Process*>::iterator place_of(const Process& process, std::vector<Process*>& list) {
+  return std::lower_bound(list.begin(), list.end(), &process,
+                          [](const Process* one, const Process* other) {
+                            return comes_before(one->path, other->path);
+                          });
+}
 
 }  // namespace
 
 Processes::Processes(const Algorithm& algorithm, Frame main_line) : algorithm_(algorithm) {
-  processes_.push_back(std::make_unique<Process>());
-  processes_.back()->frames.push_back(std::move(main_line));
+  main_.frames.push_back(std::move(main_line));
+  runnable_.push_back(&main_);
 }
 
-std::vector<std::unique_ptr<Process>>::iterator Processes::place_of(const Process& process) {
-  return std::find_if(processes_.begin(), processes_.end(),
-                      [&](const auto& one) { return one.get() == &process; });
+void Processes::stop(Process& process) {
+  runnable_.erase(place_of(process, runnable_));
+}
+
+void Processes::go_on(Process& process) {
+  runnable_.insert(place_of(process, runnable_), &process);
+  if (std::exchange(process.is_waiting, false)) std::erase(waiting_, &process);
+}
+
+void Processes::wait_for_point(Process& process) {
+  stop(process);
+  process.is_waiting = true;
+  waiting_.insert(place_of(process, waiting_), &process);
 }
 
 void Processes::add_branch(Process& parent, Frame frame, std::size_t number,
                            const std::string& name) {
-  if (processes_.size() + new_branches_.size() >= most_branches) {
-    throw SchemeFault(fmt::format("more than {} branches at a time", most_branches));
+  if (alive_ + new_branches_.size() >= most_at_a_time) {
+    throw SchemeFault(fmt::format("more than {} branches at a time", most_at_a_time));
+  }
+  if (processes_made_ >= most_in_all) {
+    throw SchemeFault(fmt::format("more than {} branches in all", most_in_all));
   }
   auto branch = std::make_unique<Process>();
   const Definition* const within = frame.within;
@@ -45,19 +73,28 @@ void Processes::add_branch(Process& parent, Frame frame, std::size_t number,
 
 void Processes::begin_parallel(Process& process) {
   ++parallels_;
-  process.unfinished = process.branches = new_branches_.size();
-  processes_.insert(place_of(process) + 1, std::make_move_iterator(new_branches_.begin()),
-                    std::make_move_iterator(new_branches_.end()));
-  new_branches_.clear();
+  process.branches = std::exchange(new_branches_, {});
+  process.unfinished = process.branches.size();
+  process.at_barriers = 0;
+  if (process.unfinished == 0) return;
+  alive_ += process.unfinished;
+  // In the tree they stand where the process stood.
+  const auto place = runnable_.erase(place_of(process, runnable_));
+  std::vector<Process*> begun;
+  for (const auto& branch : process.branches) begun.push_back(branch.get());
+  runnable_.insert(place, begun.begin(), begun.end());
 }
 
 void Processes::finish(Process& process) {
   Process* const parent = process.parent;
   if (parent != nullptr && algorithm_.has_points) parent->now.learn(process.now);
-  processes_.erase(place_of(process));
+  stop(process);
+  process.is_over = true;
   if (parent == nullptr) return;
-  --parent->unfinished;
-  open_barrier(*parent);
+  --alive_;
+  if (--parent->unfinished > 0) return open_barrier(*parent);
+  parent->branches.clear();
+  go_on(*parent);
 }
 
 void Processes::wait_at_barrier(Process& process, const Scheme* barrier, Value count) {
@@ -65,39 +102,42 @@ void Processes::wait_at_barrier(Process& process, const Scheme* barrier, Value c
   process.barrier = barrier;
   process.barrier_count = count;
   if (process.parent == nullptr) throw SchemeFault("a barrier outside of ∥");
+  stop(process);
+  ++process.parent->at_barriers;
   open_barrier(*process.parent);
 }
 
-void Processes::open_barrier(const Process& parent) {
-  std::size_t waiting = 0;
-  const Process* one = nullptr;
-  for (const auto& process : processes_) {
-    if (process->parent != &parent || !process->at_barrier) continue;
-    ++waiting;
-    one = process.get();
+void Processes::open_barrier(Process& parent) {
+  if (parent.at_barriers == 0 || parent.at_barriers < parent.unfinished) return;
+  const Process* last = nullptr;
+  for (const auto& process : parent.branches) {
+    if (process->at_barrier) last = process.get();
   }
-  if (waiting == 0 || waiting < parent.unfinished) return;
-  if (waiting < parent.branches) {
+  if (parent.at_barriers < parent.branches.size()) {
     throw SchemeFault(fmt::format(
         "{}: branch {} waits at the barrier in line {}, which {} of {} branches never reach",
-        algorithm_.file, one->branch, one->barrier->at.line, parent.branches - waiting,
-        parent.branches));
+        algorithm_.file, last->branch, last->barrier->at.line,
+        parent.branches.size() - parent.at_barriers, parent.branches.size()));
   }
-  for (const auto& process : processes_) {
-    if (process->parent != &parent) continue;
-    if (process->barrier != one->barrier) {
+  std::vector<Process*> opened;
+  for (const auto& process : parent.branches) {
+    if (process->barrier != last->barrier) {
       throw SchemeFault(fmt::format(
           "{}: branches {} and {} wait at the barriers in lines {} and {}", algorithm_.file,
-          one->branch, process->branch, one->barrier->at.line, process->barrier->at.line));
+          last->branch, process->branch, last->barrier->at.line, process->barrier->at.line));
     }
-    if (process->barrier_count != static_cast<Value>(parent.branches)) {
+    if (process->barrier_count != static_cast<Value>(parent.branches.size())) {
       throw SchemeFault(fmt::format("{}:{}: a barrier over {} branches among {}", algorithm_.file,
                                     process->barrier->at.line, process->barrier_count,
-                                    parent.branches));
+                                    parent.branches.size()));
     }
     process->at_barrier = false;
     ++process->path.back().epoch;
+    opened.push_back(process.get());
   }
+  parent.at_barriers = 0;
+  // Whatever else can go on comes before all of them or after.
+  runnable_.insert(place_of(*opened.front(), runnable_), opened.begin(), opened.end());
 }
 
 }  // namespace graphspec::saa

@@ -38,37 +38,39 @@ bool Moment::knows(std::size_t other, std::int64_t at) const {
   return found != known.end() && found->second >= at;
 }
 
+namespace {
+std::size_t kind(bool is_write, bool atomic) {
+  return (is_write ? 2U : 0U) + (atomic ? 1U : 0U);
+}
+}  // namespace
+
 void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const Moment& moment,
                     bool atomic, const Scheme* scheme, const std::string& branch) {
   for (const Access& access : accesses) {
-    std::vector<Seen>& seen = cells_[access.cell];
-    if (path.empty()) {
-      seen.clear();  // what runs alone comes after all before it
-      continue;
+    Cell& cell = cells_[access.cell];
+    const std::int64_t outermost = path.empty() ? -1 : path[0].parallel;
+    if (cell.parallel != outermost) {
+      // What runs alone comes after all before it, and so does the next ∥.
+      if (cell.parallel >= 0) cell = {};
+      cell.parallel = outermost;
     }
+    if (path.empty()) continue;
     const Seen now{path, moment.process, moment.clock, atomic, access.is_write, scheme, branch};
-    for (const Seen& before : seen) {
-      if (!before.is_write && !now.is_write) continue;
-      if (before.atomic && now.atomic) continue;
-      if (moment.knows(before.process, before.clock)) continue;
-      if (const PathStep* const parallel = concurrent_in(before.path, path)) {
-        report(access.cell, before, now, *parallel);
+    for (const bool write : {false, true}) {
+      for (const bool by_atomic : {false, true}) {
+        if ((!write && !now.is_write) || (by_atomic && now.atomic)) continue;
+        for (const Seen& before : cell.seen[kind(write, by_atomic)]) {
+          if (moment.knows(before.process, before.clock)) continue;
+          if (const PathStep* const parallel = concurrent_in(before.path, path)) {
+            report(access.cell, before, now, *parallel);
+          }
+        }
       }
     }
-    // One entry for each place in the tree and kind of access is enough.
-    const bool known = std::any_of(seen.begin(), seen.end(), [&](const Seen& before) {
-      return before.is_write == now.is_write && before.atomic == now.atomic &&
-             before.process == now.process && before.clock == now.clock &&
-             before.path.size() == path.size() &&
-             before.path.back().parallel == path.back().parallel &&
-             before.path.back().branch == path.back().branch &&
-             before.path.back().epoch == path.back().epoch;
-    });
-    if (known) continue;
-    std::erase_if(seen, [&](const Seen& before) {
-      return before.path[0].parallel != path[0].parallel;  // over before this one began
-    });
-    seen.push_back(now);
+    const std::size_t own = kind(now.is_write, now.atomic);
+    if (cell.known[own].emplace(now.process, now.clock, path.back().epoch).second) {
+      cell.seen[own].push_back(now);
+    }
   }
 }
 

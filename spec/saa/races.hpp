@@ -2,9 +2,12 @@
 /// Who may run beside whom, and the last accesses to each cell, by which races are seen.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "spec/saa/interpreter.hpp"
@@ -56,11 +59,18 @@ class RaceWatch {
     const Scheme* scheme = nullptr;
     std::string branch;
   };
+  /// Who has come to a cell since the outermost ∥ began.
+  struct Cell {
+    std::int64_t parallel = -1;
+    std::array<std::vector<Seen>, 4> seen;  ///< by is_write, and atomic
+    /// Process, clock and barriers of each in there: one entry is enough.
+    std::array<std::set<std::tuple<std::size_t, std::int64_t, std::int64_t>>, 4> known;
+  };
 
   void report(std::size_t cell, const Seen& first, const Seen& second, const PathStep& parallel);
 
   const Layout& layout_;
-  std::vector<std::vector<Seen>> cells_;
+  std::vector<Cell> cells_;
   std::vector<Race> races_;
 };
 

@@ -12,21 +12,29 @@ namespace graphspec::saa {
 
 struct Process;
 
-/// Follows a schedule, which must outlive it, through one run.
+/// Follows schedules, which must outlive it, through one run.
 class Turns {
  public:
-  explicit Turns(const Schedule& schedule) : schedule_(schedule), random_(schedule.seed) {}
+  /// \param of_parallels  of each ∥ that stands in no other, before `schedule`
+  Turns(const Schedule& schedule, const std::vector<Schedule>& of_parallels)
+      : last_(schedule), of_parallels_(of_parallels), schedule_(&schedule), random_(schedule.seed) {}
 
   /// \param runnable  at least one, in the order of the tree, parents first
   [[nodiscard]] Process* choose(const std::vector<Process*>& runnable);
 
+  /// ∥ that stand in no other and have begun.
+  [[nodiscard]] std::size_t parallels() const { return parallels_; }
+
   // What happens in the run:
   void step_taken() { ++since_preemption_; }
-  void parallel_begun() { turn_ = 0; }
+  void parallel_begun(const Process& by);
   void ended(const Process& process);
 
  private:
-  const Schedule& schedule_;
+  const Schedule& last_;
+  const std::vector<Schedule>& of_parallels_;
+  std::size_t parallels_ = 0;
+  const Schedule* schedule_;
   std::mt19937_64 random_;
   std::size_t turn_ = 0;
   std::size_t next_preemption_ = 0;

@@ -7,6 +7,7 @@
 #include "gpu/bellman_ford/path_layouts.cuh"
 #include "gpu/device/array.hpp"
 #include "gpu/device/grid.cuh"
+#include "gpu/device/rounds.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -124,7 +125,12 @@ Work search_with(const WeightedGraphOver<typename Layout::Length>& graph,
   Work work;
   const PathWords<Layout> words(graph.runtime(), graph.num_vertices(), least);
   words.start(source);
-  search(words.view(), work);
+  {
+    const auto length = [](typename Layout::Word word) { return Layout::length(word); };
+    const StateArray sigma("sigma", words.view().words,
+                           static_cast<std::size_t>(graph.num_vertices()), {}, length);
+    search(words.view(), work);
+  }
   words.finish(paths, work);
   if constexpr (!std::is_integral_v<typename Layout::Length>) {
     if (paths.predecessor != nullptr && work.shortened < 0) {

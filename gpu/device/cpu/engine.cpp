@@ -13,6 +13,7 @@
 #include "gpu/device/cpu/cpu_runtime.hpp"
 #include "gpu/device/cpu/streams.hpp"
 #include "gpu/device/fault.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/device/stop.hpp"
 
 namespace graphspec::executor {
@@ -497,7 +498,10 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call, 
   }
   count_host_call(kernel);
   Streams::instance().launch(stream, [shape, kernel, call = std::move(call)] {
+    RoundRecorder* const recorder = RoundRecorder::current;
+    if (recorder != nullptr) recorder->begin(kernel);
     Engine::instance().run(shape, kernel, call, current_schedule());
+    if (recorder != nullptr) recorder->end();
   });
 }
 
