@@ -18,7 +18,7 @@ def pytest_addoption(parser):
 
 def pytest_sessionfinish(session, exitstatus):
     file = session.config.getoption("--record")
-    if file and exitstatus == 0:
+    if file and exitstatus == 0 and session.testsfailed == 0:
         record = {"python": platform.python_version(), "numpy": numpy.__version__, "scipy": scipy.__version__,
                   "networkx": networkx.__version__, "compared": session.config.stash[COMPARED]}
         pathlib.Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
