@@ -13,6 +13,7 @@
 #include "gpu/boruvka_mst/options.hpp"
 #include "gpu/boruvka_mst/transformed_graph.hpp"
 #include "gpu/device/runtime.hpp"
+#include "gpu/problem/ranks_variant.hpp"
 #include "reference/boruvka_mst/boruvka_mst.hpp"
 
 namespace graphspec::boruvka_mst {
@@ -73,6 +74,9 @@ struct Variant {
   /// No step of the paper.
   [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };
+
+/// Rungs that several ranks run together.
+using OnRanks = RanksVariant<problem::Msf, Options>;
 
 /// The steps that are built for a device. Empty for CUDA in a program built without it, and for
 /// OpenCL.

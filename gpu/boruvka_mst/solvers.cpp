@@ -2,6 +2,7 @@
 /// Kolganov's steps and ours, his procedures in sequence, Kruskal's algorithm and the OpenMP form
 /// as solvers.
 #include "gpu/boruvka_mst/boruvka_mst.hpp"
+#include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/msf.hpp"
 
@@ -83,6 +84,8 @@ void add_solvers(Solvers& all, const Device* device) {
     // A warp for each vertex in each iteration, which the executor runs thread by thread.
     all.msf.back().cost = 15;
   }
+  add_ranks_solvers<graphspec::boruvka_mst::OnRanks>(
+      all.msf, paper, graphspec::boruvka_mst::option_table(), *device);
 }
 
 }  // namespace graphspec::papers::boruvka_mst

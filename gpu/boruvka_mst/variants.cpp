@@ -11,6 +11,9 @@ boruvka_mst::Prepare boruvka_mst_shared_scan, boruvka_mst_shuffle_scan, boruvka_
     boruvka_mst_out_of_core, boruvka_mst_our_whole_lists, boruvka_mst_our_resume,
     boruvka_mst_our_vote, boruvka_mst_our_lone_lanes, boruvka_mst_our_chunks,
     boruvka_mst_our_kept_arcs, boruvka_mst_tuned;
+RunReport boruvka_mst_distributed(Communicator& ranks, const GraphPart& part,
+                                  const problem::Msf::Query& query,
+                                  const boruvka_mst::Options& options, OwnAnswer& own);
 
 namespace {
 
@@ -114,11 +117,26 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
      .prepare = boruvka_mst_tuned},
 });
 
+constexpr auto on_ranks = in_order<boruvka_mst::OnRanks>({
+    {.name = "distributed",
+     .source = "ours; heavy edges filtered after Osipov, Sanders and Singler 2009",
+     .summary = "tuned's steps on arcs that are split among ranks: the lightest edge of each tree "
+                "is a minimum over ranks, and all join trees alike",
+     .sizes = {4, 32, 128, 192},
+     .cost = 15,
+     .run = boruvka_mst_distributed},
+});
+
 }  // namespace
 
 template <>
 std::span<const boruvka_mst::Variant> compiled<boruvka_mst::Variant>() {
   return table;
+}
+
+template <>
+std::span<const boruvka_mst::OnRanks> compiled<boruvka_mst::OnRanks>() {
+  return on_ranks;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

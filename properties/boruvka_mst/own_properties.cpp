@@ -146,7 +146,9 @@ std::vector<BoruvkaSubject> boruvka_subjects(Device device) {
   std::vector<BoruvkaSubject> subjects;
   for (const MsfSubject& subject : device_subjects<problem::Msf>(device)) {
     if (subject.paper != "boruvka_mst") continue;
-    const Variant& variant = boruvka_mst::variant(device, subject.name);
+    const Variant* const found = find_variant(boruvka_mst::variants(device), subject.name);
+    if (found == nullptr) continue;  // one for several ranks
+    const Variant& variant = *found;
     BoruvkaSubject& own = subjects.emplace_back();
     static_cast<MsfSubject&>(own) = subject;
     own.always = variant.always;

@@ -191,7 +191,7 @@ __device__ void list_arcs(const Task& task, const ArcIndex (&arc)[reads_at_once]
   }
 #pragma unroll
   for (int k = 0; k < reads_at_once; ++k) {
-    wanted[k] = wanted[k] && vertex[k] < other[k];
+    wanted[k] = wanted[k] && Edges::takes(vertex[k], other[k]);
     if (light) wanted[k] = wanted[k] && light_key<Task>(weight[k], arc[k]) <= threshold;
     other[k] = task.parent[wanted[k] ? other[k] : vertex[k]];
   }
@@ -276,21 +276,18 @@ __device__ void list_rows(const Task& task, unsigned pieces, OpenRow* rows, cons
   }
 }
 
-/// Sorts a block's samples of the arcs' keys and keeps the one that is the threshold. All threads
-/// of one block call.
-template <class Task>
-__device__ void choose_threshold(const Task& task, Word* samples) {
+/// One of the arcs that are sampled: Weyl's sequence, mixed, spreads them over all.
+__device__ inline ArcIndex sampled_arc(int number, ArcIndex num_arcs) {
+  Word drawn = (static_cast<Word>(number) + 1) * 0x9e3779b97f4a7c15ULL;
+  drawn = (drawn ^ (drawn >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  drawn ^= drawn >> 31;
+  return static_cast<ArcIndex>(drawn % static_cast<Word>(num_arcs));
+}
+
+/// Sorts samples of the arcs' keys. All threads of a block call, behind a barrier.
+__device__ inline void sort_samples(Word* samples) {
   const int thread = static_cast<int>(threadIdx.x);
   const int threads = static_cast<int>(blockDim.x);
-  for (int number = thread; number < num_samples; number += threads) {
-    // Weyl's sequence, mixed, spreads the samples over all arcs.
-    Word drawn = (static_cast<Word>(number) + 1) * 0x9e3779b97f4a7c15ULL;
-    drawn = (drawn ^ (drawn >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    drawn ^= drawn >> 31;
-    const auto arc = static_cast<ArcIndex>(drawn % static_cast<Word>(task.num_arcs));
-    samples[number] = light_key<Task>(weight_of(task, arc), arc);
-  }
-  __syncthreads();
   for (int run = 2; run <= num_samples; run *= 2) {  // Batcher's bitonic sort
     for (int distance = run / 2; distance > 0; distance /= 2) {
       for (int pair = thread; pair < num_samples / 2; pair += threads) {
@@ -307,6 +304,19 @@ __device__ void choose_threshold(const Task& task, Word* samples) {
       __syncthreads();
     }
   }
+}
+
+/// Sorts a block's samples of the arcs' keys and keeps the one that is the threshold. All threads
+/// of one block call.
+template <class Task>
+__device__ void choose_threshold(const Task& task, Word* samples) {
+  const int thread = static_cast<int>(threadIdx.x);
+  for (int number = thread; number < num_samples; number += static_cast<int>(blockDim.x)) {
+    const ArcIndex arc = sampled_arc(number, task.num_arcs);
+    samples[number] = light_key<Task>(weight_of(task, arc), arc);
+  }
+  __syncthreads();
+  sort_samples(samples);
   if (thread == 0) *task.threshold = samples[task.light_sample];
   __syncthreads();  // warps use the memory of the samples from here on
 }

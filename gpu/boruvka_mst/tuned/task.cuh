@@ -137,7 +137,8 @@ struct Task {
   Word* best;           ///< of each root: the lightest edge's weight, and its slot where packed
   unsigned* best_slot;  ///< not packed: that edge's slot
   ListEdge* lists[2];
-  Vertex* roots[2];  ///< those that may still have edges
+  unsigned list_capacity;  ///< what is beyond it is counted alone
+  Vertex* roots[2];        ///< those that may still have edges
   Hub* hubs;
   HubPiece* pieces;
   ArcIndex* piece_lightest;  ///< no_arc for none
@@ -185,7 +186,8 @@ __device__ typename Task::Weight weight_of(const Task& task, ArcIndex arc) {
   if constexpr (Task::is_packed) {
     return (bits & task.mask) ^ task.sign;
   } else {
-    return (bits & task.sign) != 0 ? ~bits : bits | task.sign;  // reals
+    // Reals. 0 and -0 are one weight: both arcs of an edge must come to the same.
+    return (bits & task.sign) != 0 && bits != task.sign ? ~bits : bits | task.sign;
   }
 }
 
@@ -206,8 +208,9 @@ __device__ Word light_key(typename Task::Weight weight, ArcIndex arc) {
 template <class Entry, int slots>
 class Stage {
  public:
-  __device__ Stage(Entry* staged, Entry* list, unsigned* count)
-      : entries_(staged), list_(list), count_(count) {}
+  /// \param capacity  of the list; entries beyond it are counted alone
+  __device__ Stage(Entry* staged, Entry* list, unsigned* count, unsigned capacity = no_slot)
+      : entries_(staged), list_(list), count_(count), capacity_(capacity) {}
 
   /// All lanes call; those that want to add an entry.
   __device__ void push(int lane, bool wants, const Entry& entry) {
@@ -236,9 +239,9 @@ class Stage {
     base = __shfl_sync(full_mask, base, 0);
     for (int group = 0; group < staged_; group += 32) {
       const int at = group + lane;
-      const bool exists = at < staged_;
-      const Entry entry = entries_[exists ? at : group];
       const unsigned slot = base + static_cast<unsigned>(at);
+      const bool exists = at < staged_ && slot < capacity_;
+      const Entry entry = entries_[at < staged_ ? at : group];
       if (exists) list_[slot] = entry;
       added(entry, slot, exists);
     }
@@ -249,6 +252,7 @@ class Stage {
   Entry* entries_;
   Entry* list_;
   unsigned* count_;
+  unsigned capacity_;
   int staged_ = 0;
 };
 

@@ -52,7 +52,11 @@ class Edges {
   using ListEdge = typename Task::ListEdge;
 
   __device__ Edges(const Task& task, ListEdge* staged, int list, ListCounts& counts)
-      : best_(task.best), stage_(staged, task.lists[list], &counts.edges[list]) {}
+      : best_(task.best),
+        stage_(staged, task.lists[list], &counts.edges[list], task.list_capacity) {}
+
+  /// Which end of an edge lists it.
+  [[nodiscard]] __device__ static bool takes(Vertex end, Vertex other) { return end < other; }
 
   /// All lanes call; those that want to add an edge.
   __device__ void push(int lane, bool wants, const ListEdge& edge) {
@@ -152,9 +156,10 @@ __device__ inline Vertex find_root(const Vertex* parent, Vertex vertex) {
 }
 
 /// Each vertex gets its root as parent; roots are listed, without best edges.
-template <class Task>
+/// \param may_join  of a root: else it is not listed
+template <class Task, class MayJoin>
 __device__ void find_all_roots(const Task& task, Vertex* staged, const WarpPlace& place,
-                               ListCounts& counts) {
+                               ListCounts& counts, const MayJoin& may_join) {
   Stage<Vertex, root_slots<Task>> roots(staged, task.roots[0], &counts.roots[0]);
   const auto added = [](Vertex, unsigned, bool) {};
   for (std::int64_t base = place.warp * 32; base < task.num_vertices; base += place.warps * 32) {
@@ -162,10 +167,10 @@ __device__ void find_all_roots(const Task& task, Vertex* staged, const WarpPlace
     bool is_root = false;
     if (base + place.lane < task.num_vertices) {
       const Vertex root = find_root(task.parent, vertex);
-      is_root = root == vertex;
+      is_root = root == vertex && may_join(vertex);
       if (is_root) {
         forget_best(task, vertex);
-      } else {
+      } else if (root != vertex) {
         store_relaxed(&task.parent[vertex], root);
       }
     }

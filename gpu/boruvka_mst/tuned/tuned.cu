@@ -36,7 +36,6 @@
 /// barriers and what they wait for
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <memory>
 #include <span>
 #include <string>
@@ -45,10 +44,9 @@
 
 #include "gpu/boruvka_mst/compressed_end.hpp"
 #include "gpu/boruvka_mst/tuned/rows.cuh"
+#include "gpu/boruvka_mst/tuned/task_memory.cuh"
 #include "gpu/boruvka_mst/tuned/tuned.hpp"
-#include "gpu/device/array.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace mst_tuned {
@@ -124,7 +122,7 @@ template <bool light, class Task>
 __device__ void join_by_pass(const Task& task, WarpMemory<Task>& warp, Shared& shared,
                              const WarpPlace& place) {
   ListCounts& counts = task.counters[light ? 0 : 1];
-  find_all_roots(task, warp.roots(), place, counts);
+  find_all_roots(task, warp.roots(), place, counts, [](Vertex) { return true; });
   grid_barrier([&] {
     shared.count = load_relaxed(&counts.roots[0]);
     note(task, shared, Step::all_roots, task.num_vertices);
@@ -195,32 +193,6 @@ Phase phase_of(Step step) {
   }
 }
 
-/// Sizes, unless the options say otherwise.
-struct Shape {
-  int lanes;
-  int light_sample;
-
-  Shape(Vertex num_vertices, ArcIndex num_arcs, const Options& options) {
-    const double degree =
-        static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
-    // A lane has four reads at once: a row of the mean degree takes a group of lanes one turn.
-    const auto asked = static_cast<unsigned>(std::clamp(degree / reads_at_once, 4.0, 32.0));
-    lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
-    // So many light edges a vertex leave few vertices outside of the greatest tree; with more, each
-    // round reads more edges. Where that is half of all edges, a pass costs more than it saves.
-    constexpr double light_edges = 1.28;
-    constexpr double greatest_share = 0.5;
-    const double edges = static_cast<double>(num_arcs) / 2;
-    const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
-    const double share = options.light_share > 0   ? options.light_share
-                         : chosen < greatest_share ? chosen
-                                                   : 1.0;
-    light_sample = num_arcs == 0 || share >= 1
-                       ? num_samples
-                       : std::min(static_cast<int>(share * num_samples), num_samples - 1);
-  }
-};
-
 /// The ends of a graph's arcs, in the way of plain CSR.
 std::vector<Vertex> plain_ends(const TransformedGraph& graph,
                                const boruvka_mst::CompressedEnds& ends) {
@@ -237,71 +209,34 @@ std::vector<Vertex> plain_ends(const TransformedGraph& graph,
   return plain;
 }
 
+/// Plain ends on the device.
+Array<Vertex> dest_of(Runtime& runtime, const TransformedGraph& graph) {
+  if (const auto* const plain = std::get_if<std::span<const Vertex>>(&graph.ends())) {
+    return Array<Vertex>(runtime, *plain);
+  }
+  const std::vector<Vertex> plain =
+      plain_ends(graph, std::get<boruvka_mst::CompressedEnds>(graph.ends()));
+  return Array<Vertex>(runtime, std::span<const Vertex>(plain));
+}
+
 template <class Weight, class Arc>
 class Tuned : public PreparedTuned {
   using MyTask = Task<Weight, Arc>;
-  using ListEdge = typename MyTask::ListEdge;
 
  public:
   Tuned(Runtime& runtime, const TransformedGraph& graph,
-        std::span<const typename MyTask::Given> weights, typename MyTask::Given sign,
-        const Options& options)
-      : runtime_(runtime),
-        num_vertices_(graph.num_vertices()),
+        const GivenWeights<typename MyTask::Given>& weights, const Options& options)
+      : num_vertices_(graph.num_vertices()),
         block_(options.block_size),
         time_phases_(options.time_phases),
-        offsets_(runtime, graph.offsets()),
-        dest_(dest_of(runtime, graph)),
-        weights_(runtime, weights) {
-    const auto order = static_cast<std::size_t>(num_vertices_);
-    const auto arcs = static_cast<std::size_t>(graph.num_arcs());
-    const Shape shape(num_vertices_, graph.num_arcs(), options);
-    const auto hub_arcs = static_cast<std::size_t>(options.hub_arcs);
-    const auto piece_arcs = static_cast<std::size_t>(options.piece_arcs);
-    const std::size_t hubs = arcs / hub_arcs + 1;
-    const std::size_t pieces = arcs / piece_arcs + hubs;
-    parent_ = Array<Vertex>(runtime, order);
-    chosen_ = Array<ArcIndex>(runtime, order);
-    best_ = Array<Word>(runtime, order);
-    best_slot_ = Array<unsigned>(runtime, MyTask::is_packed ? 0 : order);
-    for (int list = 0; list < 2; ++list) {
-      lists_[list] = Array<ListEdge>(runtime, arcs / 2 + 1);
-      roots_[list] = Array<Vertex>(runtime, order);
-    }
-    hubs_ = Array<Hub>(runtime, hubs);
-    pieces_ = Array<HubPiece>(runtime, pieces);
-    piece_lightest_ = Array<ArcIndex>(runtime, pieces);
-    counters_ = Array<ListCounts>(runtime, 2);
-    threshold_ = Array<Word>(runtime, 1);
-    findings_ = Array<Findings>(runtime, 1);
-    records_ = Array<Record>(runtime, max_records);
-    task_ = {
-        .num_vertices = num_vertices_,
-        .num_arcs = graph.num_arcs(),
-        .offsets = offsets_.data(),
-        .dest = dest_.data(),
-        .weights = weights.empty() ? reinterpret_cast<const typename MyTask::Given*>(dest_.data())
-                                   : weights_.data(),
-        .mask = weights.empty() ? typename MyTask::Given{0}
-                                : static_cast<typename MyTask::Given>(~typename MyTask::Given{0}),
-        .sign = sign,
-        .parent = parent_.data(),
-        .chosen = chosen_.data(),
-        .best = best_.data(),
-        .best_slot = best_slot_.data(),
-        .lists = {lists_[0].data(), lists_[1].data()},
-        .roots = {roots_[0].data(), roots_[1].data()},
-        .hubs = hubs_.data(),
-        .pieces = pieces_.data(),
-        .piece_lightest = piece_lightest_.data(),
-        .counters = counters_.data(),
-        .threshold = threshold_.data(),
-        .findings = findings_.data(),
-        .records = records_.data(),
-        .lanes = shape.lanes,
-        .hub_arcs = options.hub_arcs,
-        .piece_arcs = options.piece_arcs,
-        .light_sample = shape.light_sample};
+        memory_(runtime, graph.offsets(), dest_of(runtime, graph), weights,
+                static_cast<std::size_t>(num_vertices_),
+                static_cast<std::size_t>(graph.num_arcs()) / 2 + 1,
+                Shape(num_vertices_, graph.num_arcs(), options), options),
+        findings_(runtime, 1),
+        records_(runtime, max_records) {
+    memory_.task().findings = findings_.data();
+    memory_.task().records = records_.data();
     // Stages of all of a block's warps must fit.
     const std::size_t room = runtime.properties().max_dynamic_shared_bytes;
     while (block_ > 32 && shared_bytes<MyTask>(block_) > room) block_ -= 32;
@@ -314,9 +249,9 @@ class Tuned : public PreparedTuned {
 
   Work search() override {
     if (num_vertices_ == 0) return {};
-    counters_.fill_bytes(0);
+    memory_.counters().fill_bytes(0);
     launch_cooperative<mst_kernel<MyTask>>({blocks_, static_cast<unsigned>(block_), shared_},
-                                           task_);
+                                           memory_.task());
     found_ = findings_.get(0);
     Work work;
     work.iterations = found_.rounds;
@@ -331,7 +266,7 @@ class Tuned : public PreparedTuned {
 
   [[nodiscard]] boruvka_mst::Chosen chosen() const override {
     boruvka_mst::Chosen result;
-    result.arcs = chosen_.to_host();
+    result.arcs = memory_.chosen().to_host();
     std::erase(result.arcs, no_arc);
     return result;
   }
@@ -351,58 +286,16 @@ class Tuned : public PreparedTuned {
   }
 
  private:
-  static Array<Vertex> dest_of(Runtime& runtime, const TransformedGraph& graph) {
-    if (const auto* const plain = std::get_if<std::span<const Vertex>>(&graph.ends())) {
-      return Array<Vertex>(runtime, *plain);
-    }
-    const std::vector<Vertex> plain =
-        plain_ends(graph, std::get<boruvka_mst::CompressedEnds>(graph.ends()));
-    return Array<Vertex>(runtime, std::span<const Vertex>(plain));
-  }
-
-  Runtime& runtime_;
   Vertex num_vertices_;
   int block_;  ///< threads
   bool time_phases_;
   unsigned blocks_ = 1;
   std::size_t shared_ = 0;
-  Array<ArcIndex> offsets_;
-  Array<Vertex> dest_;
-  Array<typename MyTask::Given> weights_;
-  Array<Vertex> parent_;
-  Array<ArcIndex> chosen_;
-  Array<Word> best_;
-  Array<unsigned> best_slot_;
-  std::array<Array<ListEdge>, 2> lists_;
-  std::array<Array<Vertex>, 2> roots_;
-  Array<Hub> hubs_;
-  Array<HubPiece> pieces_;
-  Array<ArcIndex> piece_lightest_;
-  Array<ListCounts> counters_;
-  Array<Word> threshold_;
+  TaskMemory<Weight, Arc> memory_;
   Array<Findings> findings_;
   Array<Record> records_;
-  MyTask task_{};
   Findings found_{};  ///< by the last search
 };
-
-/// Integers: positions of arcs take 32 bits where they fit.
-std::unique_ptr<Prepared> prepare_integers(Runtime& runtime, const TransformedGraph& graph,
-                                           std::span<const std::uint32_t> weights,
-                                           std::uint32_t sign, const Options& options) {
-  if (graph.num_arcs() >> 32 == 0 && !options.wide_arcs) {
-    return std::make_unique<Tuned<std::uint32_t, std::uint32_t>>(runtime, graph, weights, sign,
-                                                                 options);
-  }
-  return std::make_unique<Tuned<std::uint32_t, Word>>(runtime, graph, weights, sign, options);
-}
-
-/// The same bits as unsigned integers.
-template <class To, class From>
-std::span<const To> bits_of(std::span<const From> values) {
-  static_assert(sizeof(To) == sizeof(From));
-  return {reinterpret_cast<const To*>(values.data()), values.size()};
-}
 
 }  // namespace
 }  // namespace mst_tuned
@@ -416,21 +309,11 @@ std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_tuned(Runtime& runtime,
         "tuned: " + std::to_string(graph.num_arcs()) +
         " arcs; places in its lists of edges have 32 bits, so 2^33 - 1 arcs are the most");
   }
-  return std::visit(
-      [&](const auto& weights) -> std::unique_ptr<Prepared> {
-        using Values = std::decay_t<decltype(weights)>;
-        if constexpr (!has_weights<Values>) {
-          return prepare_integers(runtime, graph, {}, 0, options);
-        } else if constexpr (std::is_same_v<Values, std::span<const double>>) {
-          return std::make_unique<Tuned<Word, Word>>(runtime, graph, bits_of<Word>(weights),
-                                                     Word{1} << 63, options);
-        } else {
-          const bool is_signed = std::is_same_v<Values, std::span<const std::int32_t>>;
-          return prepare_integers(runtime, graph, bits_of<std::uint32_t>(weights),
-                                  is_signed ? 0x80000000U : 0U, options);
-        }
-      },
-      graph.weights());
+  return with_task_types<std::unique_ptr<Prepared>>(
+      graph.weights(), graph.num_arcs(), options,
+      [&]<class Weight, class Arc>(const auto& weights) -> std::unique_ptr<Prepared> {
+        return std::make_unique<Tuned<Weight, Arc>>(runtime, graph, weights, options);
+      });
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -1,0 +1,265 @@
+/// \file
+/// Ours, minimum spanning forests by several ranks: arcs are split among them by their vertices,
+/// trees are known everywhere. The steps are those of `tuned` (Kolganov's iteration; heavy edges
+/// filtered after Osipov, Sanders and Singler 2009), with what ranks tell each other between them:
+/// - the lightest arc of each vertex is its own rank's: ranks gather the vertices at their ends,
+/// and
+///   all join them alike
+/// - the threshold of the light edges comes from one sample of the whole graph, of which each rank
+///   has the arcs that are its own
+/// - each rank lists its own edges between trees; in a round each root's lightest edge among all
+///   lists is a minimum over ranks of 64-bit keys, weight above the edge's code: its slot, counted
+///   through the lists of all ranks, so that it is one and the same from both ends. Real weights
+///   take two minima. The rank that has the edge tells where it leads, and all join alike
+/// - minima are over the roots that are left, in the order in which the first rank lists them;
+///   vertices without an edge are none of them
+/// Transformations of the graph are for one device, and left out.
+///
+/// A list has room for what is expected of a rank's edges and grows where they are more: with room
+/// for all of them, as tuned's has, lists take more memory than the graph.
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "gpu/boruvka_mst/boruvka_mst.hpp"
+#include "gpu/boruvka_mst/tuned/part.cuh"
+#include "gpu/boruvka_mst/tuned/task_memory.cuh"
+#include "gpu/device/ranks/packet.hpp"
+#include "gpu/problem/ranks_variant.hpp"
+#include "reference/graph/error.hpp"
+
+namespace graphspec::GRAPHSPEC_EXECUTOR {
+namespace mst_tuned {
+
+using boruvka_mst::Options;
+
+/// A rank's memory, and its edges of the forest.
+template <class Weight, class Arc>
+class PartSearch {
+  using MyTask = Task<Weight, Arc>;
+
+ public:
+  PartSearch(Communicator& ranks, const GraphPart& whole,
+             const GivenWeights<typename MyTask::Given>& weights, const Options& options)
+      : ranks_(ranks),
+        whole_(whole),
+        block_(options.block_size),
+        shape_(whole.ranges.num_vertices, whole.num_arcs, options),
+        memory_(
+            ranks.runtime(), whole.rows.offsets(),
+            Array<Vertex>(ranks.runtime(), whole.rows.dest()), weights,
+            static_cast<std::size_t>(whole.ranges.each) * static_cast<std::size_t>(ranks.size()),
+            room(whole, shape_), shape_, options),
+        task_(memory_.task()) {
+    Runtime& runtime = ranks.runtime();
+    const auto order = static_cast<std::size_t>(whole.ranges.num_vertices);
+    const std::size_t roots = order / 2 + 1;  // of trees of two vertices or more
+    samples_ = Array<Word>(runtime, num_samples);
+    lone_ = Array<unsigned>(runtime, (order + 31) / 32);
+    keys_ = Array<Word>(runtime, roots);
+    codes_ = Array<unsigned>(runtime, MyTask::is_packed ? 0 : roots);
+    others_ = Array<Vertex>(runtime, roots);
+    part_ = {.first_arc = whole.first_arc,
+             .all_arcs = whole.num_arcs,
+             .samples = samples_.data(),
+             .lone = lone_.data(),
+             .keys = keys_.data(),
+             .codes = codes_.data(),
+             .others = others_.data()};
+    // Stages of all of a block's warps must fit.
+    const std::size_t most = runtime.properties().max_dynamic_shared_bytes;
+    while (block_ > 32 && shared_bytes<MyTask>(block_) > most) block_ -= 32;
+  }
+
+  void run() {
+    if (task_.num_vertices == 0) return;
+    memory_.counters().fill_bytes(0);
+    over_vertices<search_rows_of_part<MyTask>>(task_);
+    over_vertices<search_pieces_of_part<MyTask>>(task_);
+    over_vertices<search_hubs_of_part<MyTask>>(task_);
+    note_read(task_.num_arcs);
+    ranks_.all_gather(task_.parent, static_cast<std::size_t>(whole_.ranges.each) * sizeof(Vertex));
+    each<mark_lone_vertices<MyTask>>(task_.num_vertices, task_, part_);
+    over_vertices<join_all_vertices<MyTask>>(task_);
+    if (shape_.light_sample < num_samples) {
+      each<draw_samples<MyTask>>(num_samples, task_, part_);
+      ranks_.all_reduce(samples_, Reduction::minimum);
+      launch<set_threshold<MyTask>>({1, static_cast<unsigned>(block_), num_samples * sizeof(Word)},
+                                    task_, part_);
+      join_by_pass<true>(0);
+    }
+    join_by_pass<false>(1);
+  }
+
+  /// Positions in the whole graph.
+  [[nodiscard]] std::vector<ArcIndex> edges() const {
+    std::vector<ArcIndex> edges = memory_.chosen().to_host();
+    std::erase(edges, no_arc);
+    for (ArcIndex& edge : edges) edge += whole_.first_arc;
+    return edges;
+  }
+  [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+  [[nodiscard]] std::int64_t arcs_read() const { return arcs_read_; }
+
+ private:
+  /// Edges that a list is expected to have at most.
+  static std::size_t room(const GraphPart& whole, const Shape& shape) {
+    const auto arcs = static_cast<double>(whole.rows.num_arcs());
+    // A rank lists half of its arcs, more or less.
+    constexpr double above_mean = 1.25;
+    const double mean = arcs / 2 * shape.light_share;
+    return static_cast<std::size_t>(std::min(arcs, mean * above_mean)) + 1;
+  }
+
+  /// A thread an item.
+  template <auto kernel, class... Arguments>
+  void each(std::int64_t items, const Arguments&... arguments) const {
+    if (items == 0) return;
+    launch<kernel>({blocks_for(items, block_), static_cast<unsigned>(block_)}, arguments...);
+  }
+  /// As many blocks as the device has room for, whose warps go over the items.
+  template <auto kernel, class... Arguments>
+  void over(std::int64_t items, const Arguments&... arguments) const {
+    if (items == 0) return;
+    const std::size_t shared = shared_bytes<MyTask>(block_);
+    const int resident = max_cooperative_blocks<kernel>(block_, shared);
+    const auto blocks = std::clamp<std::int64_t>(items / block_ + 1, 1, std::max(resident, 1));
+    launch<kernel>({static_cast<unsigned>(blocks), static_cast<unsigned>(block_), shared},
+                   arguments...);
+  }
+  /// The same for all vertices and their arcs.
+  template <auto kernel, class... Arguments>
+  void over_vertices(const Arguments&... arguments) const {
+    over<kernel>(std::max<std::int64_t>(task_.num_vertices, task_.num_arcs / reads_at_once),
+                 arguments...);
+  }
+
+  void note_read(std::int64_t arcs) {
+    ++iterations_;
+    arcs_read_ += arcs;
+  }
+
+  /// Finds all roots, lists edges between them and joins trees till there are none.
+  template <bool light>
+  void join_by_pass(int pass) {
+    over_vertices<find_roots_of_all<MyTask>>(task_, part_, pass);
+    ListCounts counts = list_rows_into<light>(pass);
+    if (counts.edges[0] > task_.list_capacity) {  // more than expected: again with room for all
+      memory_.grow(counts.edges[0]);
+      each<forget_bests<MyTask>>(counts.roots[0], task_, counts.roots[0], pass);
+      counts = list_rows_into<light>(pass);
+    }
+    run_rounds({.list = 0, .roots = counts.roots[0], .count = counts.edges[0], .base = 0}, pass);
+  }
+
+  template <bool light>
+  ListCounts list_rows_into(int pass) {
+    over_vertices<list_rows_of_part<light, MyTask>>(task_, pass);
+    arcs_read_ += task_.num_arcs;
+    return memory_.counters().get(static_cast<std::size_t>(pass));
+  }
+
+  /// Rounds on lists of edges, till no rank has any.
+  void run_rounds(Round round, int pass) {
+    while (begins(round)) {
+      note_read(round.count);
+      each<offer_keys<MyTask>>(round.roots, task_, part_, round, pass);
+      ranks_.all_reduce(part_.keys, round.roots, value_type<std::uint64_t>(), Reduction::minimum);
+      if constexpr (!MyTask::is_packed) {
+        each<take_weights<MyTask>>(round.roots, task_, part_, round);
+        over<find_slots_of_part<MyTask>>(round.count, task_, round);
+        each<offer_codes<MyTask>>(round.roots, task_, part_, round);
+        ranks_.all_reduce(part_.codes, round.roots, value_type<std::uint32_t>(),
+                          Reduction::minimum);
+      }
+      each<take_bests<MyTask>>(round.roots, task_, part_, round);
+      ranks_.all_reduce(part_.others, round.roots, value_type<Vertex>(), Reduction::maximum);
+      each<join_roots<MyTask>>(round.roots, task_, part_, round);
+      over<find_roots_left<MyTask>>(round.roots, task_, round, pass);
+      over<list_edges_left<MyTask>>(round.count, task_, round, pass);
+      const ListCounts counts = memory_.counters().get(static_cast<std::size_t>(pass));
+      round.list = 1 - round.list;
+      round.roots = counts.roots[round.list];
+      round.count = counts.edges[round.list];
+    }
+  }
+
+  /// Ranks tell how many edges they have, and take the first one's order of roots.
+  /// \return whether there are any
+  bool begins(Round& round) {
+    Packet mine;
+    mine.put(round.count);
+    std::uint64_t total = 0;
+    round.base = 0;
+    int rank = 0;
+    for (Communicator::Bytes& bytes : ranks_.gather_on_host(mine.take_bytes())) {
+      if (rank++ == ranks_.rank()) round.base = static_cast<unsigned>(total);
+      total += Packet(std::move(bytes)).get<unsigned>();
+    }
+    if (total == 0) return false;
+    if (total >= no_slot) {
+      throw InputError("distributed: " + std::to_string(total) +
+                       " edges between trees; they are told apart by 32 bits");
+    }
+    ranks_.broadcast(task_.roots[round.list], round.roots * sizeof(Vertex), 0);
+    return true;
+  }
+
+  Communicator& ranks_;
+  const GraphPart& whole_;
+  int block_;  ///< threads
+  Shape shape_;
+  TaskMemory<Weight, Arc> memory_;
+  MyTask& task_;
+  Array<Word> samples_;
+  Array<unsigned> lone_;
+  Array<Word> keys_;
+  Array<unsigned> codes_;
+  Array<Vertex> others_;
+  Part part_{};
+  std::int64_t iterations_ = 0;
+  std::int64_t arcs_read_ = 0;
+};
+
+/// Searches, and fills in this rank's own answer.
+template <class Weight, class Arc, class Weights>
+RunReport search_part(Communicator& ranks, const GraphPart& part, const Weights& weights,
+                      const Options& options, OwnAnswer& own) {
+  Runtime& runtime = ranks.runtime();
+  std::optional<PartSearch<Weight, Arc>> search;
+  const double to_device =
+      runtime.elapsed_ms([&] { search.emplace(ranks, part, weights, options); });
+  ranks.reset_traffic();
+  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
+  runtime.reset_counters();
+  const double searching = runtime.elapsed_ms([&] { search->run(); });
+  runtime.synchronize();
+  RunReport report{.counters = runtime.counters()};
+  own.edges = search->edges();
+  if (runtime.device() != Device::cpu) {
+    report.times_ms = {{"graph_to_device", to_device}, {"search", searching}};
+  }
+  report.facts = {{"iterations", search->iterations()},
+                  {"arcs_read", ranks.reduced(search->arcs_read(), Reduction::sum)}};
+  return report;
+}
+
+}  // namespace mst_tuned
+
+RunReport boruvka_mst_distributed(Communicator& ranks, const GraphPart& part,
+                                  const problem::Msf::Query& /*query*/,
+                                  const boruvka_mst::Options& options, OwnAnswer& own) {
+  using namespace mst_tuned;  // NOLINT(google-build-using-namespace)
+  boruvka_mst::check(options);
+  return with_task_types<RunReport>(part.rows.weights(), part.rows.num_arcs(), options,
+                                    [&]<class Weight, class Arc>(const auto& weights) {
+                                      return search_part<Weight, Arc>(ranks, part, weights, options,
+                                                                      own);
+                                    });
+}
+
+}  // namespace graphspec::GRAPHSPEC_EXECUTOR
