@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes the pages that are made from the tree's own files, by docs/templates and docs/PAPER/: the main
 page; a page a problem; for each paper its page, one page a step with its whole file, its schemes, its
-experiments and its recorded results; the errata; and what is found of the planted defects.
+experiments and its recorded results; the errata; what is found of the planted defects;
+and how the litmus tests came out.
 
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM DOXYGEN
 
@@ -20,6 +21,7 @@ import jinja2
 from claims_table import file_anchor
 from defects import Defects
 from functions import functions_of
+from litmus import Litmus
 from named_files import check_named_files
 from paper import Paper
 from reading_order import sections
@@ -124,6 +126,7 @@ def main():
     context, rows = recorded_errata(root)
     pages.write("errata", "errata.md", papers=papers, context=context, recorded=rows)
     pages.write("defects", "defects.md", defects=Defects(root))
+    pages.write("litmus", "litmus.md", litmus=Litmus(root))
     pages.write("afternoon", "afternoon.md", sections=sections(root))
     pages.write("evaluation", "evaluation.md", papers=papers)
     pages.write("mainpage", "mainpage.md", papers=papers, problems=listed["problems"])

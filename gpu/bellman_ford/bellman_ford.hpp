@@ -11,6 +11,7 @@
 #include "gpu/bellman_ford/options.hpp"
 #include "gpu/device/runtime.hpp"
 #include "gpu/device/weighted_graph.hpp"
+#include "gpu/problem/ranks_variant.hpp"
 #include "reference/bellman_ford/bellman_ford.hpp"
 #include "reference/graph/dense.hpp"
 
@@ -82,6 +83,9 @@ struct Variant {
   /// No step of the paper: it ends when distances are final, and need not have predecessors.
   [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };
+
+/// Rungs that several ranks run together, of integer weights.
+using OnRanks = RanksVariant<problem::Sssp, Options>;
 
 /// The steps that are built for a device: all for the CPU executor and CUDA (none in a program
 /// built without it), those whose kernels are portable for OpenCL.

@@ -17,20 +17,20 @@ inline constexpr unsigned sign_bit = 0x80000000U;
 inline constexpr unsigned long long real_sign_bit = 1ULL << 63U;
 
 /// A length as an unsigned integer of the same order, and back.
-__device__ inline unsigned ordered(std::int32_t length) {
+__host__ __device__ inline unsigned ordered(std::int32_t length) {
   return static_cast<unsigned>(length) ^ sign_bit;
 }
-__device__ inline std::int32_t length_of(unsigned ordered) {
+__host__ __device__ inline std::int32_t length_of(unsigned ordered) {
   return static_cast<std::int32_t>(ordered ^ sign_bit);
 }
 /// The bits of a real grow with its size, whatever its sign: all of a negative one are turned
 /// round. So one atomic minimum of 64 bits does for reals what one of 32 does for integers; there
 /// is no -0, to which no sum comes that begins with 0.
-__device__ inline unsigned long long ordered(double length) {
+__host__ __device__ inline unsigned long long ordered(double length) {
   const auto bits = std::bit_cast<unsigned long long>(length);
   return length < 0 ? ~bits : bits ^ real_sign_bit;
 }
-__device__ inline double length_of(unsigned long long ordered) {
+__host__ __device__ inline double length_of(unsigned long long ordered) {
   return std::bit_cast<double>((ordered & real_sign_bit) != 0 ? ordered ^ real_sign_bit : ~ordered);
 }
 

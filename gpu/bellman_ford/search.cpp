@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
+#include "gpu/bellman_ford/refusals.hpp"
 #include "gpu/bellman_ford/tuner.hpp"
 #include "gpu/device/array.hpp"
 #include "gpu/device/variant_table.hpp"
@@ -75,18 +76,6 @@ Result search_matrix(const Variant& variant, Device device, std::span<const std:
   return result;
 }
 
-/// Whether some vertex without a distance can be reached: the sums that were passed over mattered.
-template <class Weight>
-bool misses_a_vertex(const Graph& graph, const VertexArray<Weight>& distance) {
-  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
-    if (distance[tail] == no_path<Weight>) continue;
-    for (const Vertex head : graph.neighbours(tail)) {
-      if (distance[head] == no_path<Weight>) return true;
-    }
-  }
-  return false;
-}
-
 /// A row's search of sparse graphs with such weights.
 template <class Weight>
 SparseSearch<Weight>* sparse_search(const Variant& variant) {
@@ -128,9 +117,7 @@ ResultOver<Weight> search_arcs(const Variant& variant, Device device, const Grap
     result.work.shortened = outside_of_tree(result.paths, source);
   }
   if (!options.predecessors) result.paths.predecessor.clear();
-  if (result.work.passed_over && misses_a_vertex(graph, result.paths.distance)) {
-    throw InputError("a shortest path is longer than 32 bits hold");
-  }
+  if (result.work.passed_over && misses_a_vertex(graph, result.paths.distance)) throw_too_long();
   return result;
 }
 
@@ -169,37 +156,16 @@ Result search(const Variant& variant, Device device, std::span<const std::int32_
   return result;
 }
 
-namespace {
-
-/// 0 where no weight is negative; else less than the length of any path.
-/// \throws InputError for weights with which that leaves the type
-std::int32_t least_length(const Graph& graph, std::span<const std::int32_t> weights) {
-  const auto range = reference::weight_range(weights);
-  if (range.least >= 0) return 0;
-  reference::check_path_lengths(range.greatest_size(), graph.num_vertices());
-  // Below 0 for one vertex, too, whose loops are arcs of no path.
-  return static_cast<std::int32_t>(
-      std::min<std::int64_t>(-range.greatest_size() * (graph.num_vertices() - 1), -1));
-}
-double least_length(const Graph& graph, std::span<const double> weights) {
-  reference::check_path_lengths<double>(graph);
-  const auto range = reference::weight_range(weights);
-  // Twice as many arcs as a path has: sums are rounded.
-  return range.least < 0 ? -2 * range.greatest_size() * graph.num_vertices() : 0;
-}
-
-}  // namespace
-
 template <class Weight>
 ResultOver<Weight> search(const Variant& variant, Device device, const Graph& graph, Vertex source,
                           const Options& options) {
   check(options);
   check_source(graph, source);
-  const auto weights = reference::weights_of<Weight>(graph);
+  static_cast<void>(reference::weights_of<Weight>(graph));  // refuses those of the other type
   ResultOver<Weight> result;
   if (sparse_search<Weight>(variant) != nullptr) {
     result =
-        search_arcs<Weight>(variant, device, graph, source, options, least_length(graph, weights));
+        search_arcs<Weight>(variant, device, graph, source, options, least_length<Weight>(graph));
   } else if constexpr (std::is_integral_v<Weight>) {
     const DenseMatrix<std::int32_t> matrix = reference::edge_matrix(graph);
     result = search_matrix(variant, device, matrix.values(), matrix.order(), source, options);

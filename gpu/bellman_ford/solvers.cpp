@@ -2,6 +2,7 @@
 /// The Bellman-Ford paper's steps and ours, its sequential procedure and the OpenMP form as
 /// solvers.
 #include "gpu/bellman_ford/bellman_ford.hpp"
+#include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/sssp.hpp"
 
@@ -87,6 +88,8 @@ void add_solvers(Solvers& all, const Device* device) {
     add_step<std::int32_t>(all, step, *device);
     if (step.sparse_of_reals != nullptr) add_step<double>(all, step, *device);
   }
+  add_ranks_solvers<graphspec::bellman_ford::OnRanks>(
+      all.sssp, paper, graphspec::bellman_ford::option_table(), *device);
 }
 
 }  // namespace graphspec::papers::bellman_ford

@@ -22,6 +22,9 @@ template <class Weight>
 bellman_ford::Work bellman_ford_tuned(const WeightedGraphOver<Weight>&, Weight, Vertex,
                                       const bellman_ford::Options&,
                                       const bellman_ford::PathsViewOver<Weight>&);
+RunReport bellman_ford_distributed(Communicator& ranks, const GraphPart& part,
+                                   const problem::SsspQuery& query,
+                                   const bellman_ford::Options& options, OwnAnswer& own);
 
 namespace {
 
@@ -69,11 +72,33 @@ constexpr auto table = in_order<bellman_ford::Variant>({
 #endif
 });
 
+#if !defined(GRAPHSPEC_OPENCL_TEXT)
+constexpr auto on_ranks = in_order<bellman_ford::OnRanks>({
+    {.name = "distributed",
+     .source = "ours; buckets after Meyer and Sanders 2003",
+     .summary =
+         "vertices split among ranks: each searches as tuned does, and sends what is shorter "
+         "than what it sent before, by owner",
+     .sizes = {32, 64, 256},
+     .has_predecessors = true,
+     .cost = 5,
+     .takes_heavy_arcs = true,
+     .run = bellman_ford_distributed},
+});
+#endif
+
 }  // namespace
 
 template <>
 std::span<const bellman_ford::Variant> compiled<bellman_ford::Variant>() {
   return table;
 }
+
+#if !defined(GRAPHSPEC_OPENCL_TEXT)
+template <>
+std::span<const bellman_ford::OnRanks> compiled<bellman_ford::OnRanks>() {
+  return on_ranks;
+}
+#endif
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -68,6 +68,12 @@ struct Result {
   Counters counters;  ///< of the search alone, without the copies of graph and labels
 };
 
+/// Searches a graph where it is, on its device. \param label  num_vertices values there
+/// \return what it cost, without labels
+/// \throws as search()
+[[nodiscard]] Result search_on_device(const Variant& variant, DeviceGraph& graph, Vertex source,
+                                      const Options& options, std::int32_t* label);
+
 /// Copies the graph to the device, searches, copies the labels back.
 /// \throws InputError for a source or option out of range, DeviceFault for what a device reports
 [[nodiscard]] Result search(const Variant& variant, Device device, const Graph& graph,

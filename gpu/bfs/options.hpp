@@ -7,6 +7,11 @@
 
 namespace graphspec::bfs {
 
+/// Arcs of a narrow level of tuned, and of a vertex that a block keeps: blocks add up those that
+/// they reach in 28 bits.
+inline constexpr int max_narrow_arcs = 1 << 17;
+inline constexpr int max_crowding_degree = 1024;
+
 /// Sizes that the paper fixes or leaves open. Results never depend on them.
 struct Options {
   int block_size = 512;                ///< the paper's BLOCK_SIZE
@@ -24,7 +29,9 @@ struct Options {
   int narrow_arcs = 16384;  ///< of a level that each block takes its share of, and goes on with
   int narrow_after = 8;     ///< levels of no more arcs, one after another
   int lone_arcs = 64;       ///< of a level that one block takes alone
-  int narrow_blocks = 0;    ///< that share a narrow level; 0 for one a multiprocessor
+  /// A block that reached a vertex of more arcs has too large a share of a narrow level.
+  int crowding_degree = max_crowding_degree;
+  int narrow_blocks = 0;  ///< that share a narrow level; 0 for one a multiprocessor
   int tuned_block_size = 256;
   int tuned_blocks = 0;  ///< of the one grid; 0 for as many as are resident
 };
@@ -34,8 +41,6 @@ void check(const Options& options);
 
 /// Shared memory that a block may ask for on every device (48 KiB), less what kernels declare.
 inline constexpr int max_shared_words = 12 * 1024 - 64;
-/// Arcs of a narrow level of tuned: blocks add up those that they reach in 28 bits.
-inline constexpr int max_narrow_arcs = 1 << 17;
 /// Words of a queue that is there twice.
 inline constexpr int max_block_queue = max_shared_words / 2;
 
@@ -75,6 +80,10 @@ inline constexpr int max_block_queue = max_shared_words / 2;
       sizing(option<&O::lone_arcs>("lone_arcs", whole(0, max_narrow_arcs),
                                    "tuned: arcs up to which one block takes a level alone",
                                    {0, 0, 1, 3, 10, 64})),
+      sizing(option<&O::crowding_degree>(
+          "crowding_degree", whole(0, max_crowding_degree),
+          "tuned: arcs of a vertex above which a block's share of a narrow level is too large",
+          {0, 1, 5, 32, max_crowding_degree})),
       option<&O::narrow_blocks>(
           "narrow_blocks", whole(0, max_num_vertices),
           "tuned: blocks that share a narrow level; 0 for one a multiprocessor", {0, 1, 2, 3}),

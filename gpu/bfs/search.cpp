@@ -32,27 +32,37 @@ const Variant& variant(Device device, std::string_view name) {
   return variant_named(variants(device), "bfs", device, name);
 }
 
+Result search_on_device(const Variant& variant, DeviceGraph& graph, Vertex source,
+                        const Options& options, std::int32_t* label) {
+  check_source(graph.out().num_vertices, source);
+  check(options);
+  Runtime& device_runtime = graph.runtime();
+  const Variant& step = compiled_for_schedule(variant, device_runtime.device());
+  if (step.needs.transpose) graph.add_transpose();
+
+  Result result;
+  device_runtime.synchronize();
+  device_runtime.reset_counters();
+  result.timing.search_ms =
+      device_runtime.elapsed_ms([&] { result.work = step.run(graph, source, options, label); });
+  device_runtime.synchronize();
+  result.counters = device_runtime.counters();
+  return result;
+}
+
 Result search(const Variant& variant, Device device, const Graph& graph, Vertex source,
               const Options& options) {
   check_source(graph, source);
   check(options);
   Runtime& device_runtime = runtime(device);
 
-  const Variant& step = compiled_for_schedule(variant, device);
-
-  Result result;
   std::optional<DeviceGraph> device_graph;
-  result.timing.to_device_ms = device_runtime.elapsed_ms(
+  const double to_device_ms = device_runtime.elapsed_ms(
       [&] { device_graph.emplace(device_runtime, graph, variant.needs.transpose); });
   const Array<std::int32_t> label(device_runtime, static_cast<std::size_t>(graph.num_vertices()));
 
-  device_runtime.synchronize();
-  device_runtime.reset_counters();
-  result.timing.search_ms = device_runtime.elapsed_ms(
-      [&] { result.work = step.run(*device_graph, source, options, label.data()); });
-  device_runtime.synchronize();
-  result.counters = device_runtime.counters();
-
+  Result result = search_on_device(variant, *device_graph, source, options, label.data());
+  result.timing.to_device_ms = to_device_ms;
   result.timing.to_host_ms = device_runtime.elapsed_ms([&] { result.label = label.to_host(); });
   return result;
 }

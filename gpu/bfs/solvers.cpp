@@ -47,8 +47,19 @@ void add_solvers(Solvers& all, const Device* device) {
       if (sink) sink({std::move(result.label), {}});
       return report;
     };
-    all.bfs.push_back(step_solver<Bfs, Options>(paper, step, graphspec::bfs::option_table(),
-                                                /*has_predecessors=*/false, run));
+    auto solver = step_solver<Bfs, Options>(paper, step, graphspec::bfs::option_table(),
+                                            /*has_predecessors=*/false, run);
+    solver.solve_on_device = [&step, device = *device](DeviceGraph& graph, const Bfs::Query& query,
+                                                       const OptionValues& values,
+                                                       std::int32_t* levels) {
+      const auto options = options_from<Options>(graphspec::bfs::option_table(), values);
+      const auto result =
+          graphspec::bfs::search_on_device(step, graph, query.source, options, levels);
+      RunReport report{.counters = result.counters};
+      if (device != Device::cpu) report.times_ms = {{"search", result.timing.search_ms}};
+      return report;
+    };
+    all.bfs.push_back(std::move(solver));
   }
   add_ranks_solvers<graphspec::bfs::OnRanks>(all.bfs, paper, graphspec::bfs::option_table(),
                                              *device);

@@ -8,8 +8,9 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// How many blocks have arrived, in the low bits, and above them the sum of what they brought. In
-/// device memory, 0 before the first arrives. Three take turns: one is added to, one may still be
-/// read, and one is cleared.
+/// device memory, 0 before the first arrives, and never cleared: a zero would have to come behind
+/// all that is read and before all that is added, and the halves order nothing. Who waits knows
+/// what the sum was. Two take turns: one is added to while the other may still be read.
 using GridSum = unsigned long long;
 inline constexpr int grid_arrival_bits = 12;
 /// Blocks that may meet at one sum.
@@ -23,15 +24,18 @@ __device__ inline void grid_arrive(GridSum* sum, GridSum value) {
 }
 
 /// The second half: waits till that many blocks have arrived. One thread of the block calls, before
-/// a barrier of the block. \return the sum
-__device__ inline GridSum grid_wait(const GridSum* sum, unsigned blocks) {
+/// a barrier of the block. \param before  what it was when the same thread waited for it last, 0 at
+/// first; becomes what it is now \return the sum
+__device__ inline GridSum grid_wait(const GridSum* sum, unsigned blocks, GridSum& before) {
   constexpr GridSum arrivals = max_summed_blocks;
   GridSum now = load_relaxed(sum);
-  while ((now & arrivals) != blocks) {
+  while (((now - before) & arrivals) != blocks) {
     __nanosleep(20);
     now = load_relaxed(sum);
   }
-  return now >> grid_arrival_bits;
+  const GridSum brought = now - before;
+  before = now;
+  return brought >> grid_arrival_bits;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

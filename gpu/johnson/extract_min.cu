@@ -11,7 +11,6 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
 
 constexpr unsigned full_mask = 0xffffffffU;
-constexpr int reduction_block = 256;
 constexpr std::int64_t max_reduction_blocks = 512;
 
 /// The paper's comparator.
@@ -35,7 +34,7 @@ __device__ unsigned long long least_of_warp(unsigned long long mine) {
 /// one atomic operation a block.
 __global__ void extract_min_kernel(const Vertex* Q, std::int64_t size, Key key,
                                    unsigned long long* packed) {
-  __shared__ unsigned long long s_least[reduction_block / 32];
+  __shared__ unsigned long long s_least[32];
   unsigned long long least = ~0ULL;
   for (std::int64_t place = std::int64_t{blockIdx.x} * blockDim.x + threadIdx.x; place < size;
        place += std::int64_t{gridDim.x} * blockDim.x) {
@@ -47,17 +46,18 @@ __global__ void extract_min_kernel(const Vertex* Q, std::int64_t size, Key key,
   if (threadIdx.x % 32 == 0) s_least[threadIdx.x / 32] = least;
   __syncthreads();
   if (threadIdx.x >= 32) return;
-  least = least_of_warp(threadIdx.x < reduction_block / 32 ? s_least[threadIdx.x] : ~0ULL);
+  least = least_of_warp(threadIdx.x < blockDim.x / 32 ? s_least[threadIdx.x] : ~0ULL);
   if (threadIdx.x == 0) atomicMin(packed, least);
 }
 
 Least extract_min(Runtime& runtime, const Vertex* Q, std::int64_t size, const Key& key,
-                  johnson::ExtractMin by, const Array<unsigned long long>& packed) {
-  if (by == johnson::ExtractMin::own) {
+                  const johnson::Options& options, const Array<unsigned long long>& packed) {
+  if (options.extract_min == johnson::ExtractMin::own) {
     packed.fill_bytes(0xff);
     const auto blocks = static_cast<unsigned>(
-        std::min(max_reduction_blocks, (size + reduction_block - 1) / reduction_block));
-    launch<extract_min_kernel>({blocks, reduction_block}, Q, size, key, packed.data());
+        std::min(max_reduction_blocks, (size + options.block_size - 1) / options.block_size));
+    launch<extract_min_kernel>({blocks, static_cast<unsigned>(options.block_size)}, Q, size, key,
+                               packed.data());
     const unsigned long long found = packed.get(0);
     return {static_cast<std::int64_t>(found & full_mask), static_cast<std::int32_t>(found >> 32)};
   }

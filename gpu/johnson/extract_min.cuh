@@ -30,6 +30,6 @@ struct Least {
 /// The least key of the vertices in Q[0] .. Q[size-1], size > 0; waits for the device.
 /// \param packed  one word for our own reduction
 Least extract_min(Runtime& runtime, const Vertex* Q, std::int64_t size, const Key& key,
-                  johnson::ExtractMin by, const Array<unsigned long long>& packed);
+                  const johnson::Options& options, const Array<unsigned long long>& packed);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -32,7 +32,7 @@ void dijkstra(const johnson::Problem& problem, const std::vector<ArcIndex>& edge
   const auto block = static_cast<unsigned>(options.block_size);
   start_row(options, problem.graph.num_vertices(), q, d, queue.data(), nullptr);
   for (std::int64_t size = problem.graph.num_vertices(); size > 0; --size) {
-    const Least least = extract_min(runtime, queue.data(), size, {d}, options.extract_min, packed);
+    const Least least = extract_min(runtime, queue.data(), size, {d}, options, packed);
     // No other vertex can be reached; the scheme would go on and add to infinity.
     if (least.key == unreached) return;
     ++work.phases;

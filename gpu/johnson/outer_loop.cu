@@ -109,7 +109,7 @@ void dijkstra(const WeightedGraph& graph, Vertex q, const johnson::Options& opti
   int* const M = memory.mask.data();
   const auto block = static_cast<unsigned>(options.block_size);
   const auto least_key = [&](std::int64_t size, const std::int32_t* lightest_out) {
-    return extract_min(runtime, Q, size, {C, lightest_out}, options.extract_min, memory.packed).key;
+    return extract_min(runtime, Q, size, {C, lightest_out}, options, memory.packed).key;
   };
 
   start_row(options, graph.num_vertices(), q, C, Q, M);

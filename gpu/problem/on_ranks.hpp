@@ -163,6 +163,7 @@ void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::str
          .most_vertices_checked = row.most_vertices_checked,
          .sizes = row.sizes,
          .reads_matrix = row.reads_matrix,
+         .takes_heavy_arcs = row.takes_heavy_arcs,
          .reweights = row.reweights,
          .check_options =
              [table](const OptionValues& values) { check(options_from<Options>(table, values)); },

@@ -24,10 +24,11 @@ struct RanksVariant {
   std::string_view summary;
   Sizes sizes = {};
   bool has_predecessors = false;
-  int cost = 1;  ///< as Solver's, as all to most_vertices_checked
-  bool reads_matrix = false;
-  bool reweights = false;
+  int cost = 1;  ///< as Solver's, as all to reweights
   Vertex most_vertices_checked = 0;
+  bool reads_matrix = false;
+  bool takes_heavy_arcs = false;
+  bool reweights = false;
   /// What each rank does, from its part in host memory to its own answer there.
   RunReport (*run)(Communicator& ranks, const GraphPart& part, const typename Problem::Query& query,
                    const Options& options, OwnAnswer& own);

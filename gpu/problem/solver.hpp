@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "gpu/device/device_graph.hpp"
 #include "gpu/device/runtime.hpp"
 #include "gpu/problem/option.hpp"
 #include "reference/graph/graph.hpp"
@@ -108,6 +109,12 @@ struct Solver {
   /// first rank calls solve(), and the others serve. Empty for all others.
   SolvePart<Problem> solve_part = {};
   std::function<void(Packet& job, const OptionValues& options)> serve = {};
+  /// Of levels: solves from the device's memory to the device's memory, where `levels` has room for
+  /// one value a vertex. Null: the arrays of a graph are not taken as they lie there.
+  /// \throws as solve()
+  std::function<RunReport(DeviceGraph& graph, const typename Problem::Query& query,
+                          const OptionValues& options, std::int32_t* levels)>
+      solve_on_device = {};
 
   [[nodiscard]] bool is_ours() const { return source.starts_with("ours"); }
 };

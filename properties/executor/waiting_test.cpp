@@ -65,38 +65,56 @@ TEST(ASpin, ThatSleepsLetsOthersGoOnAtOnce) {
   }
 }
 
-/// Every block brings a number that only it and the round have, and notes what all brought.
+/// Every block brings a number that only it and the round have, and notes what all brought. Two
+/// sums take turns.
 __global__ void summing_kernel(GridSum* sums, GridSum* noted, int rounds) {
+  GridSum before[2] = {0, 0};
   for (int round = 0; round < rounds; ++round) {
     __syncthreads();
     if (threadIdx.x != 0) continue;
-    grid_arrive(&sums[round], GridSum{1} << (10 * blockIdx.x + static_cast<unsigned>(round)));
+    grid_arrive(&sums[round % 2], GridSum{1} << (10 * blockIdx.x + static_cast<unsigned>(round)));
     noted[static_cast<unsigned>(round) * gridDim.x + blockIdx.x] =
-        grid_wait(&sums[round], gridDim.x);
+        grid_wait(&sums[round % 2], gridDim.x, before[round % 2]);
+  }
+}
+
+/// In a third of the places where an access may be stale it is.
+std::vector<executor::StaleAccess> many_stale_accesses(std::uint64_t seed) {
+  std::vector<executor::StaleAccess> stale;
+  for (std::uint64_t place = 0; place < 100; ++place) {
+    stale.push_back({static_cast<std::int64_t>((seed + place) % 3 * 2),
+                     static_cast<std::uint32_t>(seed * 7 + place * 5)});
+  }
+  return stale;
+}
+
+void expect_sums(const Schedule& schedule) {
+  constexpr int blocks = 3;
+  constexpr int rounds = 6;
+  const ScheduleScope scope(schedule);  // first: arrays are checked where launches are
+  const Array<GridSum> sums(device(), std::vector<GridSum>(2));
+  const Array<GridSum> noted(device(), std::vector<GridSum>(std::size_t{blocks} * rounds));
+  ASSERT_EQ(report_of([&] {
+              launch_cooperative<summing_kernel>({blocks, 2}, sums.data(), noted.data(), rounds);
+            }),
+            "")
+      << describe(schedule);
+  for (int round = 0; round < rounds; ++round) {
+    const GridSum all = GridSum{1 + (1 << 10) + (1 << 20)} << round;
+    for (int block = 0; block < blocks; ++block) {
+      EXPECT_EQ(noted.get(static_cast<std::size_t>(round * blocks + block)), all)
+          << describe(schedule) << ", round " << round << ", block " << block;
+    }
   }
 }
 
 TEST(AGridSum, IsWhatAllBlocksBroughtForEachOfThem) {
-  constexpr int blocks = 3;
-  constexpr int rounds = 4;
   for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(20, checked, blocks)) {
-      const Array<GridSum> sums(device(), std::vector<GridSum>(rounds));
-      const Array<GridSum> noted(device(), std::vector<GridSum>(std::size_t{blocks} * rounds));
-      const ScheduleScope scope(schedule);
-      EXPECT_EQ(
-          report_of([&] {
-            launch_cooperative<summing_kernel>({blocks, 2}, sums.data(), noted.data(), rounds);
-          }),
-          "")
-          << describe(schedule);
-      for (int round = 0; round < rounds; ++round) {
-        const GridSum all = GridSum{1 + (1 << 10) + (1 << 20)} << round;
-        for (int block = 0; block < blocks; ++block) {
-          EXPECT_EQ(noted.get(static_cast<std::size_t>(round * blocks + block)), all)
-              << describe(schedule) << ", round " << round << ", block " << block;
-        }
-      }
+    for (Schedule schedule : every_schedule(20, checked, 3)) {
+      expect_sums(schedule);
+      if (!checked) continue;
+      schedule.stale = many_stale_accesses(schedule.seed);
+      expect_sums(schedule);
     }
   }
 }

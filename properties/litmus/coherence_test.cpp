@@ -93,6 +93,37 @@ TEST(Coherence, AThreadNeverReadsOlderThanItsOwnWrite) {
             500U);
 }
 
+/// One thread writes 1,000, the others add 1 and note what was there.
+__global__ void added_kernel(int* sum, int* found) {
+  const int thread = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  if (thread == 0) {
+    store_relaxed(sum, 1000);
+  } else {
+    found[thread] = atomicAdd(sum, 1);
+  }
+}
+
+TEST(Coherence, UpdatesAndAWriteAreInOneOrderAndNothingComesIntoAnUpdate) {
+  constexpr int threads = 12;
+  int overwritten = 0;
+  EXPECT_GT(under_stale_schedules([&] {
+              const Array<int> sum(device(), std::vector<int>{0});
+              const Array<int> found(device(), std::vector<int>(threads));
+              launch<added_kernel>({3, threads / 3}, sum.data(), found.data());
+              std::vector<int> all = found.to_host();
+              std::sort(all.begin() + 1, all.end());
+              const auto split = std::lower_bound(all.begin() + 1, all.end(), 1000);
+              for (auto one = all.begin() + 1; one != split; ++one) {
+                EXPECT_EQ(*one, one - all.begin() - 1);
+              }
+              for (auto one = split; one != all.end(); ++one) EXPECT_EQ(*one, 1000 + (one - split));
+              EXPECT_EQ(sum.get(0), 1000 + (all.end() - split));
+              overwritten += static_cast<int>(split - all.begin() - 1);
+            }),
+            100U);
+  EXPECT_GT(overwritten, 0);
+}
+
 __global__ void sum_kernel(int* sum) {
   for (int round = 0; round < rounds; ++round) {
     atomicAdd(sum, 1);

@@ -25,16 +25,19 @@ struct Arena {
   int* seen;
   int* come;  ///< threads of an instance that are there
   int* noise;
-  int test_blocks;  ///< the blocks behind them make noise
 };
 
-__device__ inline void make_noise(const Arena& arena, int rounds) {
-  int* const words = arena.noise + (blockIdx.x - arena.test_blocks) * noise_words;
+/// Blocks of noise come first, so that they run already when tests begin.
+__device__ inline void make_noise(const Arena& arena, const LitmusLaunch& launch) {
+  const bool beside = launch.noise_beside && launch.stride > 1;
+  int* const words = beside ? arena.words + 1 : arena.noise + blockIdx.x * noise_words;
+  const unsigned count = beside ? launch.instances : noise_words;
+  const int apart = beside ? launch.stride : 1;
   int sum = 0;
-  for (int round = 0; round < rounds; ++round) {
-    const unsigned word = (threadIdx.x * 33 + round * 97) % noise_words;
-    sum += load_relaxed(&words[word]);
-    store_relaxed(&words[(word * 5 + 1) % noise_words], sum);
+  for (int round = 0; round < launch.noise_rounds; ++round) {
+    const unsigned place = (blockIdx.x * 61 + threadIdx.x * 33 + round * 97) % count;
+    sum += load_relaxed(&words[place * apart]);
+    store_relaxed(&words[(place * 5 + 1) % count * apart], sum);
   }
 }
 
@@ -42,13 +45,13 @@ __device__ inline void make_noise(const Arena& arena, int rounds) {
 /// many neighbouring blocks.
 template <class Shape, class Order, Placement placement>
 __global__ void litmus_kernel(Arena arena, LitmusLaunch launch) {
-  if (static_cast<int>(blockIdx.x) >= arena.test_blocks) {
-    make_noise(arena, launch.noise_rounds);
+  const int block = static_cast<int>(blockIdx.x) - launch.noise_blocks;
+  if (block < 0) {
+    make_noise(arena, launch);
     return;
   }
   const int lane = static_cast<int>(threadIdx.x) % launch.lanes;
   const int row = static_cast<int>(threadIdx.x) / launch.lanes;
-  const int block = static_cast<int>(blockIdx.x);
   const int role = placement == Placement::in_block ? row : block % Shape::roles;
   const int group = placement == Placement::in_block ? block : block / Shape::roles;
   // The place in the arena of the instance: `scatter` has no factor in common with their number.
@@ -70,7 +73,9 @@ LitmusOutcomes run(Runtime& device, const LitmusLaunch& launched) {
   const auto instances = static_cast<std::size_t>(launched.instances);
   const auto stride = static_cast<std::size_t>(launched.stride);
   const auto zeros = [&](std::size_t count) {
-    return Array<int>(device, std::vector<int>(count, 0));
+    Array<int> array(device, count);
+    array.fill_bytes(0);
+    return array;
   };
   const auto words = zeros(2 * instances * stride);
   const auto seen = zeros(instances * most_seen);
@@ -79,7 +84,7 @@ LitmusOutcomes run(Runtime& device, const LitmusLaunch& launched) {
   const int groups = launched.instances / launched.lanes;
   const bool in_block = placement == Placement::in_block;
   const int blocks = in_block ? groups : groups * Shape::roles;
-  const Arena arena{words.data(), seen.data(), come.data(), noise.data(), blocks};
+  const Arena arena{words.data(), seen.data(), come.data(), noise.data()};
   launch<litmus_kernel<Shape, Ordered<strength>, placement>>(
       {static_cast<unsigned>(blocks + launched.noise_blocks),
        static_cast<unsigned>(in_block ? launched.lanes * Shape::roles : launched.lanes)},
@@ -146,6 +151,7 @@ std::vector<LitmusTest> all_litmus_tests() {
   add_shape<CoherenceOfReads>(tests);
   add_shape<TwoByTwoWrites>(tests);
   add_shape<WriteBehindRead>(tests);
+  add_shape<UpdateBehindRead>(tests);
   add_shape<ReadBehindWrite>(tests);
   add_shape<WriteToReadCausality>(tests);
   add_shape<IndependentReads>(tests);

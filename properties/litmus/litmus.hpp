@@ -37,8 +37,9 @@ struct LitmusLaunch {
   int stride = 1;        ///< from an instance's word to the next one's
   int scatter = 1;       ///< odd: neighbouring threads run instances that lie so many apart
   int wait = 0;          ///< times that a thread looks whether the others of its test have come
-  int noise_blocks = 0;  ///< blocks beside it that read and write memory of their own
+  int noise_blocks = 0;  ///< blocks beside it that read and write
   int noise_rounds = 0;
+  bool noise_beside = false;  ///< not memory of their own, but the words beside x, where stride > 1
 };
 
 /// What came out of a launch.

@@ -262,6 +262,29 @@ struct WriteBehindRead {
   static bool is_weak(const int* seen, int x, int /*y*/) { return seen[0] == 1 && x == 2; }
 };
 
+struct UpdateBehindRead {
+  static constexpr std::string_view name = "S+update";
+  static constexpr std::string_view program = "x=2; F; y=1 || a=y; F; x++";
+  static constexpr std::string_view outcome = "a=1, x=2 at the end";
+  static constexpr Verdict verdict = {
+      true, false, false,
+      "where y=1 and the read of it synchronize, x=2 comes before x++ in the order of x"};
+  static constexpr int roles = 2;
+  template <class Order>
+  __device__ static void act(int role, int* x, int* y, int* seen) {
+    if (role == 0) {
+      store_relaxed(x, 2);
+      Order::write(y, 1);
+    } else {
+      seen[0] = Order::read(y);
+      atomicAdd(x, 1);
+    }
+  }
+  static bool is_weak(const int* seen, int x, int y) {
+    return WriteBehindRead::is_weak(seen, x, y);
+  }
+};
+
 struct ReadBehindWrite {
   static constexpr std::string_view name = "R";
   static constexpr std::string_view program = "x=1; F; y=1 || y=2; F; a=x";

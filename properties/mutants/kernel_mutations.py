@@ -4,8 +4,9 @@ one at a time: barriers and fences removed, fences, acquires, releases and atomi
 the block's scope, acquires and releases made relaxed, atomics and relaxed accesses made plain,
 atomics taken apart into a relaxed read and a relaxed write, waits for copies that end a group
 early, barriers of the grid that order nothing. `graphspec check` must kill each mutant: a third
-of its checked runs have stale accesses. Prints a line a mutant and writes them to a file; goes on
-where it was interrupted, and with those that survived fewer cases.
+of its checked runs have stale accesses; where it does not, a test of grids that are too large for
+random cases. Prints a line a mutant and writes them to a file; goes on where it was interrupted,
+and with those that survived fewer cases.
 
 usage: kernel_mutations.py OUTPUT.json [--cases N] [--only FILE_PART] [--list]
 
@@ -25,12 +26,13 @@ import sys
 import threading
 
 from mutated_tree import TREE, built, equivalent_mutants, paper_names, refreshed_copy
-from mutation_killers import QUICK_CASES, all_checks
+from mutation_killers import QUICK_CASES, all_checks, tests
 from mutation_sites import parsed
 from order_sites import order_sites_of
 from semantic_mutations import Group, find_reached, mutants_of, numbered, place_of
 
 HEADER = "properties/mutants/plain_operations.cuh"
+TEST_PROGRAM, TESTS = "boruvka_mst_test", "ArcsRead.*"
 
 
 def kernels(tree, part):
@@ -45,15 +47,17 @@ def kernels(tree, part):
     return mutants
 
 
-def judge(tree, mutant, checks):
-    """(the check that finds the mutant, its cases till then, what it says), or None; few cases
-    first: most are found by them."""
+def judge(tree, mutant, killers, thoroughly):
+    """(who finds the mutant, the cases till then, what it says), or None; few cases first: most are
+    found by them."""
     alive = {"GRAPHSPEC_MUTANT": str(mutant.site.number)}
-    for quick in (True, False):
-        for check in checks:
-            says = check.findings(tree, alive, quick)
+    for quick in (True, False) if thoroughly else (True,):
+        for killer in killers:
+            if quick and not killer.quick:
+                continue
+            says = killer.findings(tree, alive, quick)
             if says is not None:
-                return check.name, check.cases_until_found(says), check.explained(says)
+                return killer.name, killer.cases_until_found(says), killer.explained(says)
     return None
 
 
@@ -80,11 +84,12 @@ def main():
 
     mutants = numbered(kernels(tree, arguments.only))
     row_of = {one.site.number: one.as_row(tree) for one in mutants}
-    mutants = built(tree, mutants, ["graphspec_program"], HEADER)
+    mutants = built(tree, mutants, ["graphspec_program", TEST_PROGRAM], HEADER)
     checks = list(all_checks(tree))
+    killers = checks + list(tests(tree, [TEST_PROGRAM], [f"--gtest_filter={TESTS}"]))
     for check in checks:
         check.thorough = ["--cases", str(QUICK_CASES)]
-    find_reached(tree, checks, mutants, output.parent)
+    find_reached(tree, killers, mutants, output.parent)
     for check in checks:
         check.thorough = ["--cases", str(arguments.cases)]
 
@@ -94,15 +99,16 @@ def main():
     def settle(mutant):
         row = row_of[mutant.site.number]
         row |= done.get(place_of(row), {})
-        reaching = [check for check in checks if mutant.site.number in check.reached]
-        row["reached_by"] = [check.name for check in reaching]
-        if row.get("killed_by") is None and row.get("cases", 0) < arguments.cases:
-            found = judge(tree, mutant, reaching)
-            row["killed_by"], row["cases"], row["report"] = found or (None, arguments.cases, None)
+        reaching = [one for one in killers if mutant.site.number in one.reached]
+        row["reached_by"] = [one.name for one in reaching]
         row.pop("equivalent", None)
-        key = (row["file"], row["code"], row["change"])
-        if row["killed_by"] is None and key in equivalent:
-            row["equivalent"] = equivalent[key]
+        because = equivalent.get((row["file"], row["code"], row["change"]))
+        cases = arguments.cases if because is None else QUICK_CASES
+        if row.get("killed_by") is None and row.get("cases", 0) < cases:
+            found = judge(tree, mutant, reaching, cases > QUICK_CASES)
+            row["killed_by"], row["cases"], row["report"] = found or (None, cases, None)
+        if row["killed_by"] is None and because is not None:
+            row["equivalent"] = because
         with writing:
             rows[mutant.site.number] = row
             output.write_text(json.dumps([rows[number] for number in sorted(rows)], indent=1) +

@@ -119,6 +119,11 @@ class Tests(Killer):
         return None if status == 0 else said
 
     @staticmethod
+    def cases_until_found(said):
+        """A test is one case."""
+        return 1 if said else None
+
+    @staticmethod
     def explained(said):
         for line in said.splitlines():
             if line.startswith("[  FAILED  ]"):

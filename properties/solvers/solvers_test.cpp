@@ -52,6 +52,70 @@ TEST(Solvers, AnswerBfsAsTheOracle) {
   }
 }
 
+/// A graph's arrays in the device's memory, as those of other programs are.
+struct ArraysOnDevice {
+  explicit ArraysOnDevice(std::span<const ArcIndex> edges, std::span<const Vertex> ends)
+      : offsets(runtime(Device::cpu), edges), dest(runtime(Device::cpu), ends) {}
+
+  [[nodiscard]] DeviceGraph graph(bool symmetric) const {
+    const CsrView arrays{static_cast<Vertex>(offsets.size() - 1),
+                         static_cast<ArcIndex>(dest.size()), offsets.data(), dest.data()};
+    return DeviceGraph::view(runtime(Device::cpu), arrays, symmetric);
+  }
+
+  Array<ArcIndex> offsets;
+  Array<Vertex> dest;
+};
+
+TEST(Solvers, SearchArraysWhereTheyLieOnTheDevice) {
+  // The last has more offsets and arcs than are looked at in one piece.
+  for (const char* spec : {"grid:5x7", "rmat:6,4", "path:1", "star:1100000"}) {
+    const Graph graph = graph_of(spec);
+    const Vertex source = graph.num_vertices() / 3;
+    const auto expected = Bfs::oracle(graph, {source}).level;
+    const ArraysOnDevice arrays(graph.offsets(), graph.dest());
+    int searched = 0;
+    for (const Solver<Bfs>& solver : solvers<Bfs>(Device::cpu)) {
+      if (!solver.solve_on_device) continue;
+      ++searched;
+      if (graph.num_vertices() > 1000 && solver.name != "single_block_start") continue;
+      for (const bool symmetric : {false, graph.known_symmetric()}) {
+        DeviceGraph on_device = arrays.graph(symmetric);
+        EXPECT_EQ(on_device.out().dest, arrays.dest.data());
+        const Array<std::int32_t> levels(runtime(Device::cpu), expected.size());
+        solver.solve_on_device(on_device, {source}, {}, levels.data());
+        EXPECT_EQ(levels.to_host(), std::vector(expected.begin(), expected.end()))
+            << solver.name << " on " << spec;
+      }
+    }
+    EXPECT_GE(searched, 9) << spec;
+  }
+}
+
+TEST(Solvers, RefuseArraysOnTheDeviceThatAreNoGraph) {
+  const auto refusal = [](std::vector<ArcIndex> offsets, std::vector<Vertex> dest) -> std::string {
+    try {
+      static_cast<void>(ArraysOnDevice(offsets, dest).graph(false));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 1}), "none");
+  EXPECT_EQ(refusal({0, 2, 1, 3}, {0, 0, 0}), "graph: the offset falls after vertex 1");
+  EXPECT_EQ(refusal({1, 2, 3}, {0, 0, 0}),
+            "graph: offsets run from 1 to 3; they must run from 0 to 3 arcs");
+  EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 2}), "graph: arc 2 goes to vertex 2; vertices are 0 to 1");
+  const std::size_t many = (std::size_t{1} << 21) + 9;  // more than a piece
+  std::vector<Vertex> dest(many, 0);
+  dest.back() = 7;
+  EXPECT_EQ(refusal({0, static_cast<ArcIndex>(many)}, dest),
+            "graph: arc 2097160 goes to vertex 7; vertices are 0 to 0");
+  std::vector<ArcIndex> offsets(many + 1, 0);
+  offsets[(std::size_t{1} << 21) - 1] = 1;
+  EXPECT_EQ(refusal(offsets, {}), "graph: the offset falls after vertex 2097151");
+}
+
 TEST(Solvers, AnswerSsspAsTheOracle) {
   for (const char* spec : {"random:20,4,w=1..9", "random:12,20,w=0..2", "random:9,2,w=1..9"}) {
     const Graph graph = graph_of(spec);

@@ -4,11 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
+#include "reference/graph/csr_check.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/shared_work.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
@@ -24,36 +23,10 @@ void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
            const Weights& weights) {
   const auto arcs = static_cast<std::int64_t>(dest.size());
   if (offsets.empty()) throw InputError("graph: no offsets; V + 1 of them make a graph");
-  const auto vertices = static_cast<std::int64_t>(offsets.size()) - 1;
-  if (vertices > max_num_vertices) {
-    throw InputError(
-        fmt::format("graph: {} vertices, at most {} are possible", vertices, max_num_vertices));
-  }
-  if (offsets.front() != 0 || offsets.back() != arcs) {
-    throw InputError(
-        fmt::format("graph: offsets run from {} to {}; they must run from 0 to {} arcs",
-                    offsets.front(), offsets.back(), arcs));
-  }
-  // The least place that is wrong, so that the message does not depend on the threads.
-  std::int64_t falling = vertices;
-#pragma omp parallel for reduction(min : falling) if (is_shared_work(vertices))
-  for (std::int64_t vertex = 0; vertex < vertices; ++vertex) {
-    const auto at = static_cast<std::size_t>(vertex);
-    if (offsets[at + 1] < offsets[at]) falling = std::min(falling, vertex);
-  }
-  if (falling < vertices) {
-    throw InputError(fmt::format("graph: the offset falls after vertex {}", falling));
-  }
-  std::int64_t outside = arcs;
-#pragma omp parallel for reduction(min : outside) if (is_shared_work(arcs))
-  for (std::int64_t arc = 0; arc < arcs; ++arc) {
-    const Vertex vertex = dest[static_cast<std::size_t>(arc)];
-    if (vertex < 0 || vertex >= vertices) outside = std::min(outside, arc);
-  }
-  if (outside < arcs) {
-    throw InputError(fmt::format("graph: arc {} goes to vertex {}; vertices are 0 to {}", outside,
-                                 dest[static_cast<std::size_t>(outside)], vertices - 1));
-  }
+  const auto num_offsets = static_cast<std::int64_t>(offsets.size());
+  check_ends_of_offsets(num_offsets, offsets.front(), offsets.back(), arcs);
+  check_offsets(offsets);
+  check_dest(dest, num_offsets - 1);
   if (const std::int64_t weighted = num_weights(weights); weighted >= 0 && weighted != arcs) {
     throw InputError(fmt::format("graph: {} weights for {} arcs", weighted, arcs));
   }

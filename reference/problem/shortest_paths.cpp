@@ -60,39 +60,36 @@ Vertex relax_all(const Arcs& arcs, VertexArray<Sum>& distance, VertexArray<Verte
   return shortened;
 }
 
-/// A vertex on a circle of predecessors; -1 where there is none. O(V).
-Vertex circle_in(const VertexArray<Vertex>& from_of) {
-  const auto order = static_cast<Vertex>(from_of.size());
-  VertexArray<Vertex> seen_from(order, -1);
-  for (Vertex start = 0; start < order; ++start) {
-    Vertex vertex = start;
-    while (vertex >= 0 && seen_from[vertex] < 0) {
-      seen_from[vertex] = start;
-      vertex = from_of[vertex];
-    }
-    if (vertex >= 0 && seen_from[vertex] == start) return vertex;
-  }
-  return -1;
+/// The vertices of a circle of predecessors, in the order of its arcs.
+std::vector<Vertex> circle_through(Vertex on_it, const VertexArray<Vertex>& from_of) {
+  std::vector<Vertex> circle;
+  Vertex vertex = on_it;
+  do {
+    vertex = from_of[vertex];
+    circle.push_back(vertex);
+  } while (vertex != on_it);
+  std::reverse(circle.begin(), circle.end());
+  return circle;
+}
+
+/// no_path<Weight> where there is none.
+template <class Weight, class Arcs>
+Weight lightest(const Arcs& arcs, Vertex tail, Vertex head) {
+  Weight least = no_path<Weight>;
+  arcs(tail, [&](Vertex end, Weight weight) {
+    if (end == head) least = std::min(least, weight);
+  });
+  return least;
 }
 
 /// Weighs the lightest of parallel arcs. The one that shortened a vertex last may be a heavier one
 /// beside it: beside a negative loop, a round shortens twice.
 template <class Weight, class Arcs>
-NegativeCycle cycle_through(Vertex on_it, const VertexArray<Vertex>& from_of, const Arcs& arcs) {
-  std::vector<Vertex> cycle;
+NegativeCycle weighed(std::vector<Vertex> cycle, const Arcs& arcs) {
   SumOf<Weight> weight = 0;
-  Vertex vertex = on_it;
-  do {
-    const Vertex from = from_of[vertex];
-    Weight lightest = no_path<Weight>;
-    arcs(from, [&](Vertex head, Weight of_arc) {
-      if (head == vertex) lightest = std::min(lightest, of_arc);
-    });
-    weight += lightest;
-    cycle.push_back(from);
-    vertex = from;
-  } while (vertex != on_it);
-  std::reverse(cycle.begin(), cycle.end());
+  for (std::size_t place = 0; place < cycle.size(); ++place) {
+    weight += lightest<Weight>(arcs, cycle[place], cycle[(place + 1) % cycle.size()]);
+  }
   return {std::move(cycle), weight};
 }
 
@@ -102,8 +99,8 @@ std::optional<NegativeCycle> find(Vertex order, Vertex source, const Arcs& arcs)
   VertexArray<Vertex> from_of(order, -1);
   distance[source] = 0;
   while (relax_all(arcs, distance, from_of) >= 0) {
-    if (const Vertex vertex = circle_in(from_of); vertex >= 0) {
-      return cycle_through<Weight>(vertex, from_of, arcs);
+    if (auto circle = circle_in(from_of); !circle.empty()) {
+      return weighed<Weight>(std::move(circle), arcs);
     }
   }
   return std::nullopt;
@@ -146,8 +143,34 @@ std::vector<std::int64_t> potentials(const Graph& graph) {
     if (round < order) continue;
     // As many steps back as there are vertices lead onto the cycle.
     for (Vertex step = 0; step < order; ++step) shortened = from_of[shortened];
-    throw cycle_through<std::int32_t>(shortened, from_of, arcs);
+    throw weighed<std::int32_t>(circle_through(shortened, from_of), arcs);
   }
+}
+
+std::vector<Vertex> circle_in(const VertexArray<Vertex>& from_of) {
+  const auto order = static_cast<Vertex>(from_of.size());
+  VertexArray<Vertex> seen_from(order, -1);
+  for (Vertex start = 0; start < order; ++start) {
+    Vertex vertex = start;
+    while (vertex >= 0 && seen_from[vertex] < 0) {
+      seen_from[vertex] = start;
+      vertex = from_of[vertex];
+    }
+    if (vertex >= 0 && seen_from[vertex] == start) return circle_through(vertex, from_of);
+  }
+  return {};
+}
+
+std::int64_t weight_of_arcs(const Graph& graph, const std::vector<Vertex>& cycle) {
+  const auto weights = weights_of<std::int32_t>(graph);
+  const auto arcs = arcs_of(graph, weights);
+  std::int64_t sum = 0;
+  for (std::size_t place = 0; place < cycle.size(); ++place) {
+    const Vertex head = cycle[(place + 1) % cycle.size()];
+    const auto least = lightest<std::int32_t>(arcs, cycle[place], head);
+    if (least != no_path<std::int32_t>) sum += least;
+  }
+  return sum;
 }
 
 std::int64_t greatest_weight(const Graph& graph) {

@@ -12,6 +12,7 @@
 #include "reference/graph/dense.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/graph/vertex_array.hpp"
 #include "reference/problem/no_predecessor.hpp"
 #include "reference/problem/sssp.hpp"
 
@@ -75,6 +76,13 @@ template <class Weight = std::int32_t>
 template <class Weight>
 [[nodiscard]] std::optional<NegativeCycle> find_negative_cycle(const DenseMatrix<Weight>& edge,
                                                                Vertex source);
+
+/// A circle of what vertices were shortened from, -1 for none: its vertices, in the order of its
+/// arcs; none where there is no circle. O(V).
+[[nodiscard]] std::vector<Vertex> circle_in(const VertexArray<Vertex>& from_of);
+/// The weights of those arcs of a cycle that are in the graph, the lightest of parallel ones.
+/// \pre the graph has integer weights
+[[nodiscard]] std::int64_t weight_of_arcs(const Graph& graph, const std::vector<Vertex>& cycle);
 
 /// Where there is a negative cycle, with `on_cycle` on it. \throws as potentials(), or with real
 /// weights as throw_negative_cycle() from that vertex

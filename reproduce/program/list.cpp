@@ -12,7 +12,7 @@
 ///                    "solvers": [SOLVER], "host": [SOLVER],
 ///                    "properties": [{"name", "sentence"}]}]}
 ///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
-///              "weights": ["int32", "double"],
+///              "for_ranks": several run it together, "weights": ["int32", "double"],
 ///              "devices": ["cpu", "cuda", "opencl"], "files": ["gpu/PAPER/NAME.cl", ...],
 ///              "options": [{"name", "flag", "help", "kind": "whole" | "share" | "flag" | "choice",
 ///                           "least", "greatest", "rule", "words", "default"}]}
@@ -123,6 +123,7 @@ Json solver_json(const Solver<P>& solver) {
           {"source", solver.source},
           {"summary", solver.summary},
           {"predecessors", solver.has_predecessors},
+          {"for_ranks", static_cast<bool>(solver.serve)},
           {"weights", weights_of(solver)},
           {"devices", devices_of(solver)},
           {"files", files_of(solver)},

@@ -50,20 +50,20 @@ bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraphOver<Length>& g
   const Array<Vertex> shortened(graph.runtime(), 1);
   launch<write_tails<Length>>({blocks_for(out.num_vertices, options.block_size), block}, out,
                               tail_of.data());
-  return search_with_words(
-      graph, least, source, paths, [&]<class Layout>(const Paths<Layout>& words, Work& work) {
-        if (out.num_arcs == 0) return;
-        // Without a negative cycle round V shortens nothing.
-        for (Vertex round = 1; round <= out.num_vertices; ++round) {
-          shortened.fill_bytes(0xff);
-          launch<relax_all_arcs<Layout>>({blocks_for(out.num_arcs, options.block_size), block}, out,
-                                         tail_of.data(), words, shortened.data());
-          ++work.rounds;
-          const Vertex vertex = shortened.get(0);
-          if (vertex < 0) return;
-          if (round == out.num_vertices) work.shortened = vertex;
-        }
-      });
+  const auto search = [&]<class Layout>(const Paths<Layout>& words, Work& work) {
+    if (out.num_arcs == 0) return;
+    // Without a negative cycle round V shortens nothing.
+    for (Vertex round = 1; round <= out.num_vertices; ++round) {
+      shortened.fill_bytes(0xff);
+      launch<relax_all_arcs<Layout>>({blocks_for(out.num_arcs, options.block_size), block}, out,
+                                     tail_of.data(), words, shortened.data());
+      ++work.rounds;
+      const Vertex vertex = shortened.get(0);
+      if (vertex < 0) return;
+      if (round == out.num_vertices) work.shortened = vertex;
+    }
+  };
+  return search_with_words(graph, least, source, options.block_size, paths, search);
 }
 
 template bellman_ford::Work bellman_ford_edge_parallel(const WeightedGraph&, std::int32_t, Vertex,

@@ -47,10 +47,10 @@ __device__ void push_local(const LocalQueues& local, int slots, int* tail, const
 }
 
 /// Relaxes the arcs of one queued vertex. All lanes of the group call.
-template <class Layout>
+template <class Layout, class NextStep>
 __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
                             const LocalEntry& entry, typename Layout::Length threshold,
-                            const NextOf<Layout>& next, const LaneGroup& group, int* tail,
+                            const NextStep& next, const LaneGroup& group, int* tail,
                             unsigned long long& relaxations) {
   // Asked for beside the word, not behind it.
   std::remove_cvref_t<decltype(*task.out.arcs)> arc{};
@@ -80,19 +80,20 @@ __device__ void relax_entry(const Task<Layout>& task, const LocalQueues& local,
     const auto before =
         bellman_ford_paths::relax<Layout, false>(task.paths, entry.vertex, length, arc, &by_way);
     const LocalEntry head = entry_of(task.out, arc.end);
-    if (must_be_queued<Layout>(before, by_way, threshold)) {
+    const auto below = next.queues_below(arc.end, threshold);
+    if (must_be_queued<Layout>(before, by_way, below)) {
       if (head.degree > 0) prefetch(&task.out.arcs[head.first]);
       push_local(local, task.local_slots, tail, head, next);
     }
-    mark_far(task, arc.end, before, by_way, threshold);
+    mark_far(task, arc.end, before, by_way, below);
   }
 }
 
 /// The block's share of the grid's queue and all that follows from it in this bucket, as long as
 /// the block's queue holds it. All threads of the block call.
-template <class Layout>
+template <class Layout, class NextStep>
 __device__ void search_narrow(const Task<Layout>& task, const Vertex* queue, unsigned count,
-                              typename Layout::Length threshold, const NextOf<Layout>& next,
+                              typename Layout::Length threshold, const NextStep& next,
                               LocalQueues local, unsigned long long& relaxations) {
   const int thread = static_cast<int>(threadIdx.x);
   const LaneGroup group = lane_group(task.lanes);

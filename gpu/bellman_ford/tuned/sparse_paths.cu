@@ -42,10 +42,15 @@ void PathWords<Layout>::start(Vertex source) const {
 }
 
 template <class Layout>
-void PathWords<Layout>::finish(const PathsViewOver<typename Layout::Length>& paths,
-                               Work& work) const {
-  launch<write_paths<Layout>>({blocks_for(num_vertices_, block_size), block_size}, num_vertices_,
-                              words_.data(), paths);
+void PathWords<Layout>::write(const PathsViewOver<typename Layout::Length>& paths, Vertex first,
+                              Vertex count) const {
+  if (count == 0) return;
+  launch<write_paths<Layout>>({blocks_for(count, block_size), block_size}, count,
+                              words_.data() + first, paths);
+}
+
+template <class Layout>
+void PathWords<Layout>::tell(Work& work) const {
   const Findings findings = findings_.get(0);
   if (findings.shortened >= 0) work.shortened = findings.shortened;
   work.passed_over = findings.passed_over != 0;

@@ -92,7 +92,15 @@ class PathWords {
   void start(Vertex source) const;
   [[nodiscard]] Paths<Layout> view() const { return {words_.data(), least_, findings_.data()}; }
   /// Writes lengths and predecessors, and tells the findings.
-  void finish(const PathsViewOver<typename Layout::Length>& paths, Work& work) const;
+  void finish(const PathsViewOver<typename Layout::Length>& paths, Work& work) const {
+    write(paths, 0, num_vertices_);
+    tell(work);
+  }
+  /// Writes those of so many vertices from one on.
+  void write(const PathsViewOver<typename Layout::Length>& paths, Vertex first, Vertex count) const;
+  /// Tells the findings.
+  void tell(Work& work) const;
+  [[nodiscard]] const Array<typename Layout::Word>& words() const { return words_; }
 
  private:
   Vertex num_vertices_;
@@ -105,12 +113,13 @@ class PathWords {
 /// \param least  0 where no weight is negative, else less
 template <class Length>
 void write_tight_tree(const WeightedGraphOver<Length>& graph, Length least, Vertex source,
-                      const PathsViewOver<Length>& paths);
+                      int block_size, const PathsViewOver<Length>& paths);
 
 /// Calls search(Paths, Work) between the start and the end of words of that layout.
+/// \param block_size  of the kernels that find predecessors afterwards
 template <class Layout, class Search>
 Work search_with(const WeightedGraphOver<typename Layout::Length>& graph,
-                 typename Layout::Length least, Vertex source,
+                 typename Layout::Length least, Vertex source, int block_size,
                  const PathsViewOver<typename Layout::Length>& paths, const Search& search) {
   Work work;
   const PathWords<Layout> words(graph.runtime(), graph.num_vertices(), least);
@@ -119,7 +128,7 @@ Work search_with(const WeightedGraphOver<typename Layout::Length>& graph,
   words.finish(paths, work);
   if constexpr (!std::is_integral_v<typename Layout::Length>) {
     if (paths.predecessor != nullptr && work.shortened < 0) {
-      write_tight_tree(graph, least, source, paths);
+      write_tight_tree(graph, least, source, block_size, paths);
     }
   }
   return work;
@@ -128,13 +137,13 @@ Work search_with(const WeightedGraphOver<typename Layout::Length>& graph,
 /// The same with predecessors in the words where they are asked for, and fit.
 template <class Length, class Search>
 Work search_with_words(const WeightedGraphOver<Length>& graph, Length least, Vertex source,
-                       const PathsViewOver<Length>& paths, const Search& search) {
+                       int block_size, const PathsViewOver<Length>& paths, const Search& search) {
   if constexpr (std::is_integral_v<Length>) {
     if (paths.predecessor != nullptr) {
-      return search_with<LengthAndPredecessor>(graph, least, source, paths, search);
+      return search_with<LengthAndPredecessor>(graph, least, source, block_size, paths, search);
     }
   }
-  return search_with<LengthAlone<Length>>(graph, least, source, paths, search);
+  return search_with<LengthAlone<Length>>(graph, least, source, block_size, paths, search);
 }
 
 }  // namespace bellman_ford_paths

@@ -75,6 +75,10 @@ struct Next {
   Vertex* queue;
   Piece<Length>* pieces;
   Turn<Length>* turn;
+  /// The length below which a vertex is queued: the bucket's end.
+  [[nodiscard]] __device__ Length queues_below(Vertex /*vertex*/, Length threshold) const {
+    return threshold;
+  }
 };
 
 template <class Layout>
@@ -86,6 +90,9 @@ class Stage {
  public:
   __device__ Stage(Vertex* slots, const Next<Length>& next) : slots_(slots), next_(next) {}
 
+  [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
+    return next_.queues_below(vertex, threshold);
+  }
   /// All lanes call; those that want to add a vertex.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const unsigned adders = __ballot_sync(full_mask, wants ? 1 : 0);

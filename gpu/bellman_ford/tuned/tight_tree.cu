@@ -51,9 +51,9 @@ __global__ void take_level_arcs(ArcsViewOver<Length> out, Vertex source,
 
 template <class Length>
 void write_tight_tree(const WeightedGraphOver<Length>& graph, Length least, Vertex source,
-                      const PathsViewOver<Length>& paths) {
-  constexpr int block_size = 256;
-  const LaunchConfig shape{blocks_for(graph.num_vertices(), block_size), block_size};
+                      int block_size, const PathsViewOver<Length>& paths) {
+  const LaunchConfig shape{blocks_for(graph.num_vertices(), block_size),
+                           static_cast<unsigned>(block_size)};
   if (least >= 0) launch<take_rising_arcs<Length>>(shape, graph.out(), source, paths);
   const Array<int> taken(graph.runtime(), 1);
   do {
@@ -62,7 +62,7 @@ void write_tight_tree(const WeightedGraphOver<Length>& graph, Length least, Vert
   } while (taken.get(0) != 0);
 }
 
-template void write_tight_tree(const WeightedGraphOver<double>&, double, Vertex,
+template void write_tight_tree(const WeightedGraphOver<double>&, double, Vertex, int,
                                const PathsViewOver<double>&);
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths

@@ -6,9 +6,6 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
 
-template <class Layout>
-using StageOf = Stage<typename Layout::Length>;
-
 /// The least of a warp's values. All lanes call.
 __device__ inline unsigned warp_min(unsigned value) {
   return __reduce_min_sync(full_mask, value);
@@ -21,10 +18,10 @@ __device__ inline unsigned long long warp_min(unsigned long long value) {
 }
 
 /// Relaxes one arc a lane and queues what it shortened. All lanes call; those with an arc.
-template <class Layout>
+template <class Layout, class WarpStage>
 __device__ void relax_and_push(const Task<Layout>& task, bool has_arc, ArcIndex place, Vertex tail,
                                typename Layout::Length length, typename Layout::Length threshold,
-                               int lane, StageOf<Layout>& stage) {
+                               int lane, WarpStage& stage) {
   bool wants = false;
   Vertex head = 0;
   if (has_arc) {
@@ -32,17 +29,18 @@ __device__ void relax_and_push(const Task<Layout>& task, bool has_arc, ArcIndex 
     head = arc.end;
     typename Layout::Length by_way = 0;
     const auto before = bellman_ford_paths::relax(task.paths, tail, length, arc, &by_way);
-    wants = must_be_queued<Layout>(before, by_way, threshold);
-    mark_far(task, head, before, by_way, threshold);
+    const auto below = stage.queues_below(head, threshold);
+    wants = must_be_queued<Layout>(before, by_way, below);
+    mark_far(task, head, before, by_way, below);
   }
   stage.push(lane, wants, head);
 }
 
 /// The pieces that the step before left, a warp each at a time.
-template <class Layout>
+template <class Layout, class WarpStage>
 __device__ void relax_pieces(const Task<Layout>& task, const Piece<typename Layout::Length>* pieces,
                              unsigned count, typename Layout::Length threshold,
-                             const WarpPlace& place, StageOf<Layout>& stage,
+                             const WarpPlace& place, WarpStage& stage,
                              unsigned long long& relaxations) {
   for (unsigned number = place.warp; number < count; number += place.warps) {
     const Piece<typename Layout::Length> piece = pieces[number];
@@ -64,10 +62,9 @@ struct Taken {
 };
 
 /// Relaxes the arcs of up to 32 vertices, 32 arcs at a time, whoever they belong to.
-template <class Layout>
+template <class Layout, class WarpStage>
 __device__ void relax_together(const Task<Layout>& task, const Taken<typename Layout::Length>& mine,
-                               typename Layout::Length threshold, int lane,
-                               StageOf<Layout>& stage) {
+                               typename Layout::Length threshold, int lane, WarpStage& stage) {
   int through = mine.degree;  // the sum of degrees up to and with this lane
   for (int distance = 1; distance < 32; distance *= 2) {
     const int lower = __shfl_up_sync(full_mask, through, distance);
@@ -89,10 +86,10 @@ __device__ void relax_together(const Task<Layout>& task, const Taken<typename La
 }
 
 /// The queued vertices.
-template <class Layout>
+template <class Layout, class WarpStage>
 __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsigned count,
                             typename Layout::Length threshold, const NextOf<Layout>& next,
-                            const WarpPlace& place, StageOf<Layout>& stage,
+                            const WarpPlace& place, WarpStage& stage,
                             unsigned long long& relaxations) {
   // Few vertices go to as many warps as there are.
   const unsigned share = (count + place.warps - 1) / place.warps;
@@ -136,9 +133,9 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
 
 /// Queues the pending vertices of marked chunks below the threshold; tells the least length of the
 /// others. Neighbouring chunks go to different warps: marks lie close together.
-template <class Layout>
+template <class Layout, class WarpStage>
 __device__ void sweep(const Task<Layout>& task, typename Layout::Length threshold,
-                      const NextOf<Layout>& next, const WarpPlace& place, StageOf<Layout>& stage) {
+                      const NextOf<Layout>& next, const WarpPlace& place, WarpStage& stage) {
   const auto none = ordered(no_path<typename Layout::Length>);
   auto least = none;
   const ArcIndex order = task.out.num_vertices;
@@ -155,7 +152,7 @@ __device__ void sweep(const Task<Layout>& task, typename Layout::Length threshol
       if (vertex < order) {
         const auto word = task.paths.words[vertex];
         if (Layout::is_pending(word)) {
-          wants = Layout::length(word) < threshold;
+          wants = Layout::length(word) < stage.queues_below(static_cast<Vertex>(vertex), threshold);
           waits = !wants;
           if (waits) least = min(least, ordered(Layout::length(word)));
         }

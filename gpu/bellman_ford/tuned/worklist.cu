@@ -60,7 +60,8 @@ bellman_ford::Work bellman_ford_worklist(const WeightedGraphOver<Length>& graph,
   queued_in.fill_bytes(0);
   now.set(0, source);
   return search_with_words(
-      graph, least, source, paths, [&]<class Layout>(const Paths<Layout>& words, Work& work) {
+      graph, least, source, options.block_size, paths,
+      [&]<class Layout>(const Paths<Layout>& words, Work& work) {
         Vertex count = 1;
         // Without a negative cycle round V shortens nothing.
         for (Vertex round = 1; count > 0 && round <= out.num_vertices; ++round) {

@@ -5,13 +5,12 @@
 ///   queue is filled, sorted or searched in global memory. Shares grow apart; where one gets too
 ///   large the frontier is shared anew.
 /// - The barrier between levels has two halves, and the number of arcs reached comes with it.
-/// Between
-///   the halves a block reads what the next level will ask for: the neighbours of what it has just
-///   reached, their labels and where their arcs are. What is left behind the barrier is to claim.
+///   Between the halves a block reads what the next level will ask for: the neighbours of what it
+///   has just reached, their labels and where their arcs are. What is left behind the barrier is to
+///   claim.
 /// - The barrier has no fence. A claim is a compare-and-swap whose result decides what is queued
-/// and
-///   added up, so it has taken effect when its block arrives; a label that is looked at before the
-///   claim may be stale, and costs no more than the claim.
+///   and added up, so it has taken effect when its block arrives; a label that is looked at before
+///   the claim may be stale, and costs no more than the claim.
 /// - Where one block has all of the frontier there is no barrier but the block's.
 #pragma once
 
@@ -30,23 +29,28 @@ struct Progress {
 
 /// What narrow levels need, beside the graph.
 struct Narrow {
-  int arcs;         ///< of a level that is narrow, at most; 0 for none
-  int after;        ///< so many narrow levels, by the whole grid: shallow graphs end before
-  int lone_arcs;    ///< of a level that one block takes alone, at most
-  int lanes;        ///< that share a vertex's arcs
-  unsigned blocks;  ///< that share a narrow level
+  int arcs;             ///< of a level that is narrow, at most; 0 for none
+  int after;            ///< so many narrow levels, by the whole grid: shallow graphs end before
+  int lone_arcs;        ///< of a level that one block takes alone, at most
+  int crowding_degree;  ///< a block that reached a vertex of more arcs has too large a share
+  int lanes;            ///< that share a vertex's arcs
+  unsigned blocks;      ///< that share a narrow level
 };
 
 /// What blocks tell each other through device memory about narrow levels.
 struct NarrowWords {
-  GridSum sums[3];      ///< by turns
+  GridSum sums[2];      ///< by turns
   Progress results[2];  ///< of runs of narrow levels, by turns
   /// Runs that are over. Blocks without a share read it again and again: not beside the sums.
   alignas(128) unsigned runs;
 };
 
-/// A block that reached a vertex of more arcs has too large a share.
-inline constexpr int crowding_degree = 1024;
+/// Where a block is among words.sums: the next, and what its waiting thread last saw of each.
+struct SumTurns {
+  int turn;
+  GridSum before[2];
+};
+
 /// Said in a sum by each block whose share is too large, above the arcs.
 inline constexpr GridSum crowded_one = GridSum{1} << 28;
 
@@ -55,7 +59,8 @@ inline constexpr GridSum crowded_one = GridSum{1} << 28;
 struct LocalFrontier {
   Staged* queue;
   Staged* next;
-  int slots;  ///< of each queue
+  int slots;            ///< of each queue
+  int crowding_degree;  ///< as Narrow's
   int* tails;
   unsigned* arcs;
   GridSum* reached;  ///< by all blocks, as thread 0 has it from them
@@ -102,7 +107,7 @@ __device__ inline void claim(const Ahead& reached, int level, int* label,
   if (reached.degree == 0) return;
   const Staged vertex{reached.first, reached.degree};
   const int slot = atomicAdd(&local.tails[turn], 1);
-  if (reached.degree <= crowding_degree) {
+  if (reached.degree <= local.crowding_degree) {
     atomicAdd(&local.arcs[turn], static_cast<unsigned>(reached.degree));
   } else {
     atomicOr(&local.arcs[turn], static_cast<unsigned>(crowded_one));
@@ -117,11 +122,11 @@ __device__ inline void claim(const Ahead& reached, int level, int* label,
 /// The level in the grid's frontier and those after it, until one is empty, not narrow any more, or
 /// too unevenly shared: that one is left in the outlet. All threads of the first `blocks` blocks
 /// call.
-/// \param sum_turn  of words.sums; the same in all blocks, and kept from call to call
+/// \param sums  its turn is the same in all blocks; kept from call to call
 __device__ inline Progress search_narrow(const CsrView& out, const Slot* frontier, Level level,
                                          unsigned blocks, const Narrow& narrow, NarrowWords& words,
                                          Progress progress, int* label, LocalFrontier local,
-                                         const Outlet& outlet, int& sum_turn) {
+                                         const Outlet& outlet, SumTurns& sums) {
   const int thread = static_cast<int>(threadIdx.x);
   const LaneGroup group = lane_group(narrow.lanes);
   const bool alone = blocks == 1;
@@ -156,17 +161,11 @@ __device__ inline Progress search_narrow(const CsrView& out, const Slot* frontie
     if (levels > 0) {
       if (!alone) {
         if (meets_blocks) {
-          *local.reached = grid_wait(&words.sums[sum_turn], blocks);
+          *local.reached = grid_wait(&words.sums[sums.turn], blocks, sums.before[sums.turn]);
         }
-        sum_turn = (sum_turn + 1) % 3;
+        sums.turn = 1 - sums.turn;
         __syncthreads();
         reached = *local.reached;
-        if (meets_blocks && blockIdx.x == 0) {
-          // Who adds to this one again has seen this block arrive once more, behind the fence; who
-          // added before was seen by this thread, which waited for it: the zero comes after.
-          store_relaxed(&words.sums[(sum_turn + 1) % 3], GridSum{0});
-          __threadfence();
-        }
       }
       ++progress.depth;
       if (reached <= least_arcs || reached > most_arcs) break;
@@ -186,7 +185,7 @@ __device__ inline Progress search_narrow(const CsrView& out, const Slot* frontie
     reached = local.arcs[turn];
     if (queued > most_slots) reached |= crowded_one;
     queued = min(queued, local.slots);
-    if (meets_blocks && !alone) grid_arrive(&words.sums[sum_turn], reached);
+    if (meets_blocks && !alone) grid_arrive(&words.sums[sums.turn], reached);
     if (thread == 0) {
       local.tails[(turn + 2) % 3] = 0;
       local.arcs[(turn + 2) % 3] = 0;

@@ -56,7 +56,8 @@ __global__ void __launch_bounds__(1024)
   Staged* const stage = stages + threadIdx.x / 32 * stage_slots;
   // Warps' queues are empty between levels: narrow levels use them.
   const int local_slots = static_cast<int>(blockDim.x) / 32 * (stage_slots / 2);
-  const LocalFrontier local{stages, stages + local_slots, local_slots, s_tails, s_arcs, &s_sum};
+  const LocalFrontier local{
+      stages, stages + local_slots, local_slots, narrow.crowding_degree, s_tails, s_arcs, &s_sum};
 
   for (ArcIndex vertex = place.warp * 32 + place.lane; vertex < out.num_vertices;
        vertex += place.warps * 32) {
@@ -76,7 +77,7 @@ __global__ void __launch_bounds__(1024)
   bool bottom_up = false;
   int calm = 0;  // levels that have been narrow, one after another
   unsigned runs = 0;
-  int sum_turn = 0;
+  SumTurns sums{0, {0, 0}};
   for (int turn = 0;; ++turn) {
     Level level = unpack(s_reserved, arc_bits);
     // After a bottom-up level vertices without arcs count too, and may have come last.
@@ -113,7 +114,7 @@ __global__ void __launch_bounds__(1024)
       ++runs;
       if (blockIdx.x < blocks) {
         progress = search_narrow(out, work.frontier, level, blocks, narrow, *work.narrow, progress,
-                                 label, local, {work.next, next_reserved, arc_bits}, sum_turn);
+                                 label, local, {work.next, next_reserved, arc_bits}, sums);
         if (blockIdx.x == 0 && threadIdx.x == 0) {
           work.narrow->results[runs % 2] = progress;
           // This thread alone writes it, one run after another: readers may see an old one.
@@ -202,6 +203,7 @@ bfs::Work bfs_tuned(const DeviceGraph& graph, Vertex source, const bfs::Options&
   const Narrow narrow{.arcs = std::min(options.narrow_arcs, sharing * local_slots),
                       .after = options.narrow_after,
                       .lone_arcs = std::min(options.lone_arcs, local_slots),
+                      .crowding_degree = options.crowding_degree,
                       .lanes = static_cast<int>(
                           std::bit_ceil(static_cast<unsigned>(std::clamp(degree, 1.0, 32.0)))),
                       .blocks = static_cast<unsigned>(sharing)};

@@ -29,9 +29,10 @@ template <class T, class Next>
 GRAPHSPEC_ANNOUNCED T exchange_at(T* address, const Next& next, executor::Site site,
                                   executor::Ordering ordering = {}) {
   static_assert(fits_a_step<T>);
-  executor::step(executor::Event::atomic, address, sizeof(T), site, ordering);
-  const T old = *address;
-  *address = next(old);
+  auto* const at = static_cast<T*>(const_cast<void*>(
+      executor::step(executor::Event::atomic, address, sizeof(T), site, ordering)));
+  const T old = *at;
+  *at = next(old);
   return old;
 }
 

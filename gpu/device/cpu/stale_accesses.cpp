@@ -102,11 +102,13 @@ volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thr
   const auto value_of = [&](int number) {
     return number == newest ? in_memory : history->store(number).value;
   };
+  // Of a read: from the newest to what it returns. Of a write: to behind what it takes effect,
+  // which an update reads.
   int back = 0;
-  if (stale_ && newest > 0 && !(access.reads && access.writes)) {
+  if (stale_ && newest > 0) {
     const int oldest = history->oldest_visible(
         [&](std::uint32_t other) { return order_.before(other, thread, Through::fences); });
-    if (access.reads) {
+    if (!access.writes) {
       if (newest > oldest) back = stores_back(newest - oldest);
     } else {
       // Directly before one of the newer stores; counted from the newest.
@@ -122,35 +124,37 @@ volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thr
     }
   }
 
+  const int before = newest - back;
+  const std::uint64_t value = value_of(before);
   if (access.reads) {
-    const int number = newest - back;
-    order_.read(thread, history->store(number).message, ordering);
-    if (back > 0) {
-      copy_ = value_of(number);
-      if (stale.size() < most_lines) {
-        const std::string reads = fmt::format("reads an old {} of", as_number(copy_, access.bytes));
-        stale.push_back(describe_stale(access, thread, reads, value_of(number + 1),
-                                       history->store(number + 1), shared));
-      }
+    order_.read(thread, history->store(before).message, ordering);
+    if (back > 0 && stale.size() < most_lines) {
+      const std::string does = fmt::format("{} an old {} of", access.writes ? "updates" : "reads",
+                                           as_number(value, access.bytes));
+      stale.push_back(describe_stale(access, thread, does, value_of(before + 1),
+                                     history->store(before + 1), shared));
     }
     if (!access.writes) {
-      history->see(number, segment);
+      history->see(before, segment);
+      copy_ = value;
       return back > 0 ? &copy_ : memory;
     }
     // An update carries on what the store that it read carries. What releases after it has
     // acquired that carries it anyway.
-    const MessagePtr& found = history->store(newest).message;
+    const MessagePtr& found = history->store(before).message;
     if (acquires_and_releases) message = order_.release(thread, ordering.scope);
     if (!acquires_and_releases || !HappensBefore::acquires_all(thread, found, ordering.scope)) {
       message = HappensBefore::merged(found, message);
     }
   }
   history->store(newest).value = in_memory;
-  const int number = history->insert(
-      newest + 1 - back,
-      {.place = access.place, .segment = segment, .updates = access.reads, .message = message});
+  const int number = history->insert(before + 1, {.value = value,
+                                                  .place = access.place,
+                                                  .segment = segment,
+                                                  .updates = access.reads,
+                                                  .message = message});
   if (back == 0) return memory;
-  if (stale.size() < most_lines) {
+  if (!access.reads && stale.size() < most_lines) {
     const StoreHistory::Store& newer = history->store(number + 1);
     stale.push_back(
         describe_stale(access, thread, "writes too late to", newer.value, newer, shared));

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -74,6 +75,7 @@ class CudaRuntime final : public Runtime {
 
   [[nodiscard]] void* allocate(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
+    const std::lock_guard lock(memory_);
     if (auto& kept = free_[bytes]; !kept.empty()) {
       void* memory = kept.back();
       kept.pop_back();
@@ -100,11 +102,14 @@ class CudaRuntime final : public Runtime {
   }
 
   void release(void* memory) noexcept override {
-    if (memory != nullptr) free_[size_of_[memory]].push_back(memory);
+    if (memory == nullptr) return;
+    const std::lock_guard lock(memory_);
+    free_[size_of_[memory]].push_back(memory);
   }
 
   [[nodiscard]] void* allocate_host(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
+    const std::lock_guard lock(memory_);
     if (auto& kept = free_on_host_[bytes]; !kept.empty()) {
       void* memory = kept.back();
       kept.pop_back();
@@ -116,7 +121,9 @@ class CudaRuntime final : public Runtime {
     return memory;
   }
   void release_host(void* memory) noexcept override {
-    if (memory != nullptr) free_on_host_[size_of_[memory]].push_back(memory);
+    if (memory == nullptr) return;
+    const std::lock_guard lock(memory_);
+    free_on_host_[size_of_[memory]].push_back(memory);
   }
 
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
@@ -177,6 +184,7 @@ class CudaRuntime final : public Runtime {
 
   /// Memory that was released and kept is free, too.
   [[nodiscard]] std::size_t free_bytes() {
+    const std::lock_guard lock(memory_);
     release_kept();
     std::size_t available_bytes = 0;
     std::size_t total_bytes = 0;
@@ -227,6 +235,7 @@ class CudaRuntime final : public Runtime {
   cudaStream_t copies_in_{};
   std::array<Copy, 2> copy_of_slot_;
   std::array<Copy, 2> copy_in_of_slot_;
+  std::mutex memory_;  ///< of what follows: an answer may be released while another run goes on
   std::map<std::size_t, std::vector<void*>> free_;
   std::map<std::size_t, std::vector<void*>> free_on_host_;
   std::unordered_map<void*, std::size_t> size_of_;

@@ -8,6 +8,8 @@ namespace graphspec::python {
 
 void bind_errors();
 void bind_graphs(nanobind::module_& module);
+void bind_device_graphs(nanobind::module_& module);
+void bind_tables(nanobind::module_& module);
 void bind_solvers(nanobind::module_& module);
 void bind_certificates(nanobind::module_& module);
 void bind_families(nanobind::module_& module);

@@ -2,6 +2,7 @@
 /// The certificates: None, or the line of the first violation with its rule and place.
 #include <nanobind/nanobind.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include "reference/problem/spanning_forest.hpp"
 #include "reproduce/python/src/arrays.hpp"
 #include "reproduce/python/src/bindings.hpp"
+#include "reproduce/python/src/interruptible.hpp"
 
 namespace graphspec::python {
 namespace {
@@ -19,14 +21,12 @@ namespace {
 using properties::Rejection;
 using Numbers = InArray<std::int32_t>;  // not valid: None
 
-/// (line, rule, value, row), or None.
+/// (line, rule, value, row), or None. \param judge  owns what it looks at: Ctrl-C leaves it behind
 template <class Judge>
 nb::object judged(const Judge& judge) {
-  std::optional<Rejection> wrong;
-  {
-    const nb::gil_scoped_release released;
-    wrong = judge();
-  }
+  const auto found = std::make_shared<std::optional<Rejection>>();
+  do_interruptible([=](const std::atomic<bool>& /*stop*/) { *found = judge(); });
+  const std::optional<Rejection>& wrong = *found;
   if (!wrong) return nb::none();
   const auto text = [](std::string_view words) { return nb::str(words.data(), words.size()); };
   return nb::make_tuple(text(*wrong), text(wrong->rule()), wrong->value(), wrong->row());
@@ -47,7 +47,7 @@ void bind_paths(nb::module_& module) {
       "certify_sssp",
       [call](const Graph& graph, Vertex source, const InArray<Weight>& distances,
              const Numbers& predecessors, bool any_order) {
-        return judged([&] {
+        return judged([=] {
           const auto paths = [](const auto&... all) {
             return properties::certify_shortest_paths(all...);
           };
@@ -65,7 +65,7 @@ void bind_paths(nb::module_& module) {
       "certify_apsp",
       [call](const Graph& graph, Vertex first, const InArray<Weight>& rows,
              const Numbers& predecessors, bool any_order) {
-        return judged([&] {
+        return judged([=] {
           const auto paths = [](const auto&... all) { return properties::certify_rows(all...); };
           const auto before = [](const auto&... all) {
             return properties::certify_predecessor_rows(all...);
@@ -85,7 +85,7 @@ void bind_certificates(nb::module_& module) {
   module.def(
       "certify_bfs",
       [](const Graph& graph, Vertex source, const Numbers& levels, const Numbers& parents) {
-        return judged([&] {
+        return judged([=] {
           return parents.is_valid() ? properties::certify_bfs_tree(graph, source, span_of(levels),
                                                                    span_of(parents))
                                     : properties::certify_bfs(graph, source, span_of(levels));
@@ -98,7 +98,7 @@ void bind_certificates(nb::module_& module) {
   module.def(
       "certify_msf",
       [](const Graph& graph, const InArray<ArcIndex>& edges) {
-        return judged([&] {
+        return judged([=] {
           reference::check_undirected(graph);
           return properties::certify_minimum_forest(graph, span_of(edges));
         });

@@ -4,6 +4,9 @@
 
 #include <exception>
 #include <filesystem>
+#include <new>
+#include <string>
+#include <system_error>
 
 #include "gpu/device/fault.hpp"
 #include "reference/graph/error.hpp"
@@ -46,8 +49,13 @@ void translate(const std::exception_ptr& thrown, void* /*payload*/) {
     raise(made("DoesNotHold", error.what()));
   } catch (const saa::SchemeFault& error) {
     raise(made("DoesNotHold", error.what()));
+  } catch (const std::bad_alloc&) {
+    raise(made("InputError", "not enough memory for what was asked for"));
   } catch (const std::filesystem::filesystem_error& error) {
-    raise(made("InputError", error.what()));
+    const std::string words = error.path1().string() + ": " + error.code().message();
+    raise(made("InputError", words.c_str()));
+  } catch (const std::system_error& error) {
+    raise(made("InputError", ("the system refuses: " + error.code().message()).c_str()));
   }
 }
 

@@ -2,15 +2,16 @@
 /// Graphs from arrays that stay where they are, from lists of arcs, files and specifications; and
 /// their arrays again.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/string.h>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "gpu/device/runtime.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph_spec.hpp"
@@ -19,6 +20,7 @@
 #include "reference/graph/writers.hpp"
 #include "reproduce/python/src/arrays.hpp"
 #include "reproduce/python/src/bindings.hpp"
+#include "reproduce/python/src/interruptible.hpp"
 
 namespace graphspec::python {
 namespace {
@@ -76,14 +78,20 @@ Graph from_edges(Vertex num_vertices, const InArray<Vertex>& tails, const InArra
   return build_graph(std::move(list));
 }
 
+/// What makes a graph, which Ctrl-C leaves behind.
+template <class Make>
+Graph made(const Make& make) {
+  const auto graph = std::make_shared<Graph>();
+  do_interruptible([=](const std::atomic<bool>& /*stop*/) { *graph = make(); });
+  return *graph;
+}
+
 Graph read(const std::string& path, bool undirected) {
-  const nb::gil_scoped_release released;
-  return read_graph(path, {}, {.undirected = undirected, .ids = nullptr});
+  return made([=] { return read_graph(path, {}, {.undirected = undirected, .ids = nullptr}); });
 }
 
 Graph generate(const std::string& spec, std::uint64_t seed) {
-  const nb::gil_scoped_release released;
-  return graph_from_spec(spec, seed);
+  return made([=] { return graph_from_spec(spec, seed); });
 }
 
 nb::object weights_of(nb::handle_t<Graph> self) {
@@ -96,16 +104,6 @@ nb::object weights_of(nb::handle_t<Graph> self) {
         }
       },
       nb::cast<const Graph&>(self).weights());
-}
-
-/// The bytes of an array that lies on a GPU.
-nb::object to_host(const nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig>& array) {
-  if (array.device_type() != nb::device::cuda::value) {
-    throw InputError("an array lies neither in host memory nor on a CUDA device");
-  }
-  std::vector<std::uint8_t> bytes(array.nbytes());
-  runtime(Device::cuda).copy_to_host(bytes.data(), array.data(), bytes.size());
-  return array_of(std::move(bytes));
 }
 
 }  // namespace
@@ -142,7 +140,10 @@ is copied.)")
       .def("simplified", &simplified, nb::call_guard<nb::gil_scoped_release>(),
            "Without self-loops; of parallel arcs the lightest.")
       .def(
-          "save", [](const Graph& graph, const std::string& path) { write_graph(graph, path); },
+          "save",
+          [](const Graph& graph, const std::filesystem::path& path) {
+            write_graph(graph, path.string());
+          },
           nb::arg("path"), nb::call_guard<nb::gil_scoped_release>(),
           "Writes .mtx, .gr, .txt (each also .gz), .gsg or .graphhpc.");
   module.def("from_csr", &from_csr, nb::arg("offsets").noconvert(), nb::arg("heads").noconvert(),
@@ -154,7 +155,6 @@ is copied.)")
   module.def("read", &read, nb::arg("path"), nb::arg("undirected"));
   module.def("generate", &generate, nb::arg("spec"), nb::arg("seed"));
   module.def("is_graph_spec", [](const std::string& text) { return is_graph_spec(text); });
-  module.def("to_host", &to_host, nb::arg("array").noconvert());
   module.attr("UNREACHED") = unreached;
 }
 

@@ -7,6 +7,8 @@ NB_MODULE(_core, module) {
   nanobind::set_leak_warnings(false);  // modules end in any order when an interpreter does
   graphspec::python::bind_errors();
   graphspec::python::bind_graphs(module);
+  graphspec::python::bind_device_graphs(module);
+  graphspec::python::bind_tables(module);
   graphspec::python::bind_solvers(module);
   graphspec::python::bind_certificates(module);
   graphspec::python::bind_families(module);

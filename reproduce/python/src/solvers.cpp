@@ -1,5 +1,5 @@
 /// \file
-/// The one table of solvers: what there is, and a run of one of them.
+/// A run of one of the table's solvers.
 #include <fmt/format.h>
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
@@ -7,13 +7,9 @@
 #include <omp.h>
 
 #include <algorithm>
-#include <chrono>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "gpu/device/stop.hpp"
@@ -26,6 +22,7 @@
 #include "reproduce/python/src/arrays.hpp"
 #include "reproduce/python/src/bindings.hpp"
 #include "reproduce/python/src/interruptible.hpp"
+#include "reproduce/python/src/runs.hpp"
 #include "spec/answer.hpp"
 
 namespace graphspec::python {
@@ -37,30 +34,6 @@ using problem::Bfs;
 using problem::Msf;
 using problem::Sssp;
 using problem::SsspOver;
-
-/// The problem with real weights, where there is one: there are solvers of its own for it.
-template <class P>
-struct RealOf {};
-template <template <class> class P>
-struct RealOf<P<std::int32_t>> {
-  using Type = P<double>;
-};
-template <class P>
-concept HasReals = requires {
-  typename RealOf<P>::Type;
-};
-
-/// That with integers, which has a row for every variant.
-template <class P>
-struct IntegersOf {
-  using Type = P;
-};
-template <template <class> class P>
-struct IntegersOf<P<double>> {
-  using Type = P<std::int32_t>;
-};
-template <class P>
-constexpr bool is_of_reals = !std::is_same_v<P, typename IntegersOf<P>::Type>;
 
 /// While it lives, this thread shares no work of a small graph: threads gain nothing there.
 class ThreadsFor {
@@ -76,6 +49,18 @@ class ThreadsFor {
   int kept_;
 };
 
+/// That with integers, which has a row for every variant.
+template <class P>
+struct IntegersOf {
+  using Type = P;
+};
+template <template <class> class P>
+struct IntegersOf<P<double>> {
+  using Type = P<std::int32_t>;
+};
+template <class P>
+constexpr bool is_of_reals = !std::is_same_v<P, typename IntegersOf<P>::Type>;
+
 /// How to run, beside the problem's own question.
 struct Setting {
   std::string variant;
@@ -83,16 +68,6 @@ struct Setting {
   OptionValues options = {};
   std::optional<executor::Schedule> schedule = {};
 };
-
-/// Words, numbers and truth values as an option's value.
-double option_value(const OptionRow& row, nb::handle value) {
-  if (!nb::isinstance<nb::str>(value)) return nb::cast<double>(nb::float_(value));
-  const auto given = nb::cast<std::string>(value);
-  const auto word = std::ranges::find(row.range.words, given);
-  if (word != row.range.words.end()) return static_cast<double>(word - row.range.words.begin());
-  throw InputError(
-      fmt::format("option {} {}: there is {}", row.name, given, fmt::join(row.range.words, ", ")));
-}
 
 template <class P>
 std::string names_of(std::span<const Solver<P>> solvers) {
@@ -138,14 +113,6 @@ const Solver<P>* solver_named(const std::string& device, const std::string& vari
   }
 }
 
-/// One run at a time on a device: its counts are that run's.
-std::mutex& turn_of(Device device) {
-  static std::mutex mutex;
-  static std::map<Device, std::mutex> turns;
-  const std::lock_guard lock(mutex);
-  return turns[device];
-}
-
 /// An answer, and what it cost.
 template <class P>
 struct Run {
@@ -156,14 +123,10 @@ struct Run {
 template <class P>
 void solve(const Solver<P>& solver, const Graph& graph, const typename P::Query& query,
            const Setting& setting, const std::atomic<bool>& stop, Run<P>& run) {
-  std::unique_lock<std::mutex> turn;
+  std::optional<Turn> turn;
   std::optional<executor::ScheduleScope> schedule;
   if (setting.device != "host") {
-    turn = std::unique_lock(turn_of(device_named(setting.device)), std::defer_lock);
-    while (!turn.try_lock()) {
-      if (stop) throw Stopped();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    turn.emplace(device_named(setting.device), stop);
     if (setting.schedule) schedule.emplace(*setting.schedule);
   }
   const StopScope scope(stop);
@@ -178,36 +141,6 @@ void interpret(const Graph& graph, const typename P::Query& query, const Setting
   // Schemes that say at all that a cycle is negative do not say which: what is asked has no answer.
   static_cast<void>(P::oracle(graph, query));
   run.result = saa::answer_by_schemes<P>(saa::paper(setting.variant), graph, query);
-}
-
-nb::dict report_dict(const RunReport& report, const std::string& device) {
-  nb::dict counts;
-  nb::dict times;
-  nb::dict facts;
-  const Counters& counters = report.counters;
-  const std::pair<const char*, std::int64_t> all[] = {{"launches", counters.launches},
-                                                      {"copies_to_host", counters.copies_to_host},
-                                                      {"nested_launches", counters.nested_launches},
-                                                      {"blocks", counters.blocks},
-                                                      {"threads", counters.threads},
-                                                      {"block_barriers", counters.block_barriers},
-                                                      {"grid_barriers", counters.grid_barriers},
-                                                      {"warp_operations", counters.warp_operations},
-                                                      {"global_atomics", counters.global_atomics},
-                                                      {"shared_atomics", counters.shared_atomics}};
-  // The host counts nothing, and a GPU launches and copies alone.
-  std::size_t counted = device == "cpu" ? std::size(all) : 2;
-  if (device == "host" || device == "interpreter") counted = 0;
-  for (std::size_t each = 0; each < counted; ++each) counts[all[each].first] = all[each].second;
-  for (const auto& [part, milliseconds] : report.times_ms) times[part.c_str()] = milliseconds;
-  for (const Fact& fact : report.facts) {
-    std::visit([&](const auto& value) { facts[fact.name.c_str()] = value; }, fact.value);
-  }
-  nb::dict about;
-  about["counts"] = counts;
-  about["times_ms"] = times;
-  about["facts"] = facts;
-  return about;
 }
 
 void add_answer(nb::dict& answer, Run<Bfs> run) {
@@ -258,10 +191,7 @@ nb::dict run(const Graph& graph, const typename P::Query& query, const std::stri
   if constexpr (requires { query.predecessors; }) predecessors = query.predecessors;
   const Solver<P>* const solver = solver_named<P>(device, variant, predecessors);
   if (solver != nullptr) {
-    for (const auto& [name, value] : options) {
-      const auto named = nb::cast<std::string>(name);
-      setting.options[named] = option_value(option_named(solver->options, named), value);
-    }
+    setting.options = values_of(solver->options, options);
     solver->check_options(setting.options);
     if (!force) {
       const std::optional<Device> on =
@@ -287,80 +217,7 @@ nb::dict run(const Graph& graph, const typename P::Query& query, const std::stri
   return answer;
 }
 
-nb::list option_list(OptionTable table) {
-  nb::list rows;
-  for (const OptionRow& row : table) {
-    nb::dict about;
-    about["name"] = row.name;
-    about["help"] = row.help;
-    about["least"] = row.range.least;
-    about["greatest"] = row.range.greatest;
-    about["default"] = row.by_default;
-    nb::list words;
-    for (const std::string_view word : row.range.words) words.append(word);
-    about["words"] = words;
-    rows.append(about);
-  }
-  return rows;
-}
-
-/// numpy's names of the types of weights that a solver takes.
-template <class P>
-nb::list weights_of(const Solver<P>& solver, const std::string& device) {
-  nb::list types;
-  if constexpr (std::is_same_v<P, Bfs>) return types;
-  types.append("int32");
-  bool reals = std::is_same_v<P, Msf>;
-  if constexpr (HasReals<P>) {
-    using Real = typename RealOf<P>::Type;
-    const auto rows = solver.step == 0 ? host_solvers<Real>() : solvers<Real>(device_named(device));
-    reals = std::ranges::find(rows, solver.name, &Solver<Real>::name) != rows.end();
-  }
-  if (reals && device != "interpreter") types.append("float64");
-  return types;
-}
-
-/// Rows of the table for a device; "host": functions on the host, "interpreter": schemes.
-template <class P>
-nb::list table(const std::string& device) {
-  nb::list rows;
-  const auto add = [&](const Solver<P>& solver) {
-    nb::dict row;
-    row["problem"] = P::name;
-    row["name"] = solver.name;
-    row["device"] = device;
-    row["paper"] = solver.paper;
-    row["step"] = solver.step;
-    row["source"] = solver.source;
-    row["summary"] = solver.summary;
-    row["predecessors"] = solver.has_predecessors;
-    row["weights"] = weights_of(solver, device);
-    row["options"] = option_list(solver.options);
-    rows.append(row);
-  };
-  if (device == "host") {
-    for (const auto& solver : host_solvers<P>()) add(solver);
-  } else if (device == "interpreter") {
-    for (const saa::Paper& paper : saa::papers()) {
-      for (const saa::Solution& solution : paper.solutions) {
-        if (solution.problem != P::name) continue;
-        add({.paper = paper.name,
-             .name = paper.name,
-             .source = solution.schemes.front().name,
-             .summary = "the paper's sequential scheme, interpreted",
-             .has_predecessors = !solution.predecessors.empty(),
-             .check_options = {},
-             .solve = {}});
-      }
-    }
-  } else {
-    for (const auto& solver : solvers<P>(device_named(device))) add(solver);
-  }
-  return rows;
-}
-
-/// run_PROBLEM(graph, [QUESTION,] variant, device, options, schedule, checked, force), and the
-/// problem's table.
+/// run_PROBLEM(graph, [QUESTION,] variant, device, options, schedule, checked, force).
 template <class P, class... Question, class MakeQuery>
 void bind_problem(nb::module_& module, const MakeQuery& query_of) {
   module.def(fmt::format("run_{}", P::name).c_str(),
@@ -378,7 +235,6 @@ void bind_problem(nb::module_& module, const MakeQuery& query_of) {
                }
                return run_as.template operator()<P>();
              });
-  module.def(fmt::format("table_{}", P::name).c_str(), &table<P>);
 }
 
 }  // namespace
@@ -392,11 +248,6 @@ void bind_solvers(nb::module_& module) {
     return Apsp::Query{.first = 0, .last = -1, .predecessors = predecessors};
   });
   bind_problem<Msf>(module, [] { return Msf::Query{}; });
-  module.def("devices", [] {
-    nb::list names;
-    for (const Device device : available_devices()) names.append(name(device));
-    return names;
-  });
 }
 
 }  // namespace graphspec::python

@@ -1,8 +1,17 @@
-"""Plugin of pytest for networkx's own tests: counts what the backend runs, and why networkx runs the rest."""
+"""Plugin of pytest for networkx's own tests: counts what the backend runs, and why networkx runs the rest.
+
+NETWORKX_RECORD: a file that gets the counts, as JSON.
+"""
 
 import collections
 import functools
+import json
+import os
+import pathlib
+import platform
 import re
+
+import networkx
 
 from graphspec import networkx_backend
 from graphspec.networkx_info import FUNCTIONS
@@ -17,7 +26,8 @@ def counted(name, function):
         try:
             result = function(*args, **kwargs)
         except networkx_backend.Refused as reason:
-            left[name][re.sub(r"'.*'|-?\d+(\.\d+)?|nan|inf", "...", str(reason))] += 1
+            words = re.sub(r"there is no node .*", "there is no such node", str(reason))
+            left[name][re.sub(r"'.*'|-?\d+(\.\d+)?|nan|inf", "...", words)] += 1
             raise
         except Exception:
             ran[name] += 1  # networkx's exceptions are answers, too
@@ -45,3 +55,11 @@ def pytest_sessionfinish(session):
     # A function that no test reaches is not tested.
     if set(FUNCTIONS) - set(ran) and session.exitstatus == 0:
         session.exitstatus = 1
+    if file := os.environ.get("NETWORKX_RECORD"):
+        stats = session.config.pluginmanager.get_plugin("terminalreporter").stats
+        skipped = {report.nodeid: report.longrepr[2] for report in stats.get("skipped", [])}
+        rows = [{"function": name, "run": ran[name], "left_to_networkx": dict(left[name])} for name in FUNCTIONS]
+        record = {"networkx": networkx.__version__, "python": platform.python_version(),
+                  **{outcome: len(stats.get(outcome, [])) for outcome in ("passed", "failed")},
+                  "skipped": skipped, "calls": rows}
+        pathlib.Path(file).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")

@@ -3,6 +3,7 @@
 import networkx as nx
 import numpy as np
 import pytest
+from conftest import COMPARED
 from random_cases import COUNT, random_graphs, random_real_graphs, to_networkx
 from scipy.sparse import csgraph
 
@@ -35,6 +36,14 @@ def same_within(graph, ours, theirs):
         np.abs(np.where(is_far, 0, ours) - np.where(is_far, 0, theirs)) <= bound_of_sums(graph, theirs))
 
 
+@pytest.fixture
+def record(pytestconfig):
+    """Notes what a test has compared, for --record FILE."""
+    def note(problem, **graphs_with):
+        pytestconfig.stash.setdefault(COMPARED, {})[problem] = {"graphs": COUNT, **graphs_with}
+    return note
+
+
 def as_array(graph, by_vertex, missing):
     values = np.full(graph.num_vertices, missing, float)
     for vertex, value in by_vertex.items():
@@ -42,7 +51,7 @@ def as_array(graph, by_vertex, missing):
     return values
 
 
-def test_levels_are_those_of_scipy_and_networkx():
+def test_levels_are_those_of_scipy_and_networkx(record):
     compared = 0
     for graph, source in random_graphs("bfs"):
         levels = graphspec.bfs(graph, source).levels
@@ -52,9 +61,10 @@ def test_levels_are_those_of_scipy_and_networkx():
         assert np.array_equal(levels, as_array(graph, lengths, -1))
         compared += 1
     assert compared == COUNT
+    record("bfs")
 
 
-def test_distances_are_those_of_scipy_and_networkx():
+def test_distances_are_those_of_scipy_and_networkx(record):
     zeros = negatives = 0
     for graph, source in random_graphs("sssp"):
         run = graphspec.sssp(graph, source, predecessors=True, verify=True)
@@ -65,10 +75,14 @@ def test_distances_are_those_of_scipy_and_networkx():
         zeros += bool(np.any(graph.weights == 0))
         negatives += bool(np.any(graph.weights < 0))
     assert zeros > 300 and negatives > 200
+    record("sssp, integers", zero=zeros, negative=negatives)
 
 
-def test_distances_of_all_pairs_are_those_of_scipy_and_networkx():
+def test_distances_of_all_pairs_are_those_of_scipy_and_networkx(record):
+    zeros = negatives = 0
     for graph, _ in random_graphs("apsp"):
+        zeros += bool(np.any(graph.weights == 0))
+        negatives += bool(np.any(graph.weights < 0))
         run = graphspec.apsp(graph)
         scipy = csgraph.johnson(graphspec.to_scipy(graph)) if graph.num_arcs else \
             np.where(np.eye(graph.num_vertices, dtype=bool), 0, np.inf)
@@ -76,9 +90,10 @@ def test_distances_of_all_pairs_are_those_of_scipy_and_networkx():
         lengths = dict(nx.all_pairs_bellman_ford_path_length(to_networkx(graph, nx.DiGraph)))
         for source, row in lengths.items():
             assert np.array_equal(run.as_float()[source], as_array(graph, row, np.inf))
+    record("apsp, integers", zero=zeros, negative=negatives)
 
 
-def test_real_distances_are_those_of_scipy_and_networkx_to_the_last_bit():
+def test_real_distances_are_those_of_scipy_and_networkx_to_the_last_bit(record):
     refused = negatives = rounded = 0
     for number, (graph, source) in enumerate(random_real_graphs()):
         matrix = graphspec.to_scipy(graph)
@@ -102,9 +117,10 @@ def test_real_distances_are_those_of_scipy_and_networkx_to_the_last_bit():
             assert np.array_equal(run.as_float(), as_array(graph, lengths, np.inf))
         rounded += run.distances.dtype == np.float64
     assert refused > 30 and negatives > 200 and rounded > 600
+    record("sssp, real weights", refused_for_a_negative_cycle=refused, negative=negatives)
 
 
-def test_real_distances_of_all_pairs_are_those_of_scipy_and_networkx():
+def test_real_distances_of_all_pairs_are_those_of_scipy_and_networkx(record):
     refused = exact = 0
     for number, (graph, _) in enumerate(random_real_graphs()):
         try:
@@ -124,10 +140,40 @@ def test_real_distances_of_all_pairs_are_those_of_scipy_and_networkx():
             networkx = [as_array(graph, row, np.inf) for _, row in lengths]
             assert same_within(graph, run.as_float(), np.array(networkx))
     assert refused > 50 and 300 < exact < COUNT - refused - 300
+    record("apsp, real weights", refused_for_a_negative_cycle=refused, to_the_last_bit=exact,
+           within_the_bound=COUNT - refused - exact)
 
 
-def test_forests_weigh_what_those_of_scipy_and_networkx_do():
+def ranked(matrix):
+    """The matrix with weights' ranks from 1 in their place: spanning trees depend on the order alone."""
+    ranks = matrix.copy()
+    ranks.data = np.unique(matrix.data, return_inverse=True)[1].astype(float) + 1
+    return ranks
+
+
+def test_forests_of_real_weights_have_those_of_scipy_and_networkx(record):
+    zeros = negatives = 0
+    for number, (graph, _) in enumerate(random_real_graphs()):
+        graph = graph.symmetrized()
+        device = "cpu" if number % 23 == 0 and graph.num_vertices < 16 else "host"
+        run = graphspec.msf(graph, device=device, verify=True)
+        networkx = nx.minimum_spanning_tree(to_networkx(graph, nx.Graph))
+        theirs = sorted(weight for *_, weight in networkx.edges(data="weight"))
+        assert np.array_equal(np.sort(run.weights), theirs)
+        matrix = graphspec.to_scipy(graph)
+        scipy = csgraph.minimum_spanning_tree(ranked(matrix)).data
+        assert np.array_equal(np.unique(matrix.data)[np.sort(scipy.astype(int)) - 1], theirs)
+        zeros += bool(np.any(graph.weights == 0))
+        negatives += bool(np.any(graph.weights < 0))
+    assert zeros > 200 and negatives > 400
+    record("msf, real weights", zero=zeros, negative=negatives)
+
+
+def test_forests_weigh_what_those_of_scipy_and_networkx_do(record):
+    zeros = negatives = 0
     for graph, _ in random_graphs("msf"):
+        zeros += bool(np.any(graph.weights == 0))
+        negatives += bool(np.any(graph.weights < 0))
         run = graphspec.msf(graph, verify=True)
         networkx = nx.minimum_spanning_tree(to_networkx(graph, nx.Graph))
         assert run.weight == networkx.size(weight="weight")
@@ -138,3 +184,4 @@ def test_forests_weigh_what_those_of_scipy_and_networkx_do():
         scipy = csgraph.minimum_spanning_tree(matrix)
         assert run.weight == scipy.sum() - 20 * scipy.nnz
         assert len(run.edges) == scipy.nnz
+    record("msf, integers", zero=zeros, negative=negatives)

@@ -90,7 +90,7 @@ def test_networkx_and_igraph_give_the_same_graph_as_their_edges():
 def test_files_come_back_as_they_were(tmp_path):
     graph = graphspec.graph("random:50,4,w=-3..9", seed=5)
     for name in ("graph.gsg", "graph.gr", "graph.mtx.gz"):
-        graph.save(str(tmp_path / name))
+        graph.save(tmp_path / name)
         again = graphspec.graph(tmp_path / name)
         assert np.array_equal(again.heads, graph.heads) and np.array_equal(again.weights, graph.weights)
 
@@ -108,6 +108,13 @@ def test_files_come_back_as_they_were(tmp_path):
     (lambda: graphspec.graph("no_such.gr"), "there is no such file"),
     (lambda: graphspec.graph("rmat:x,8"), "rmat"),
     (lambda: graphspec.graph(7), "int is none"),
+    (lambda: graphspec.graph("rmat:5,4", seed=-1), "seed -1: 0 to"),
+    (lambda: graphspec.from_edges([0], [1], num_vertices=2**40), "num_vertices 1099511627776: 0 to 2147483647"),
+    (lambda: graphspec.from_edges([0], [1], num_vertices=1.5), "num_vertices 1.5: a whole number"),
+    (lambda: graphspec.from_edges([[0], [1, 2]], [1]), "tails: no array of numbers"),
+    (lambda: graphspec.from_edges(["a"], [1]), "tails: <U1 is no type of whole numbers"),
+    (lambda: graphspec.from_edges([0, 1], [1]), "1"),
+    (lambda: graphspec.graph("path:3").save("no_such_folder/graph.gr"), "no_such_folder"),
     (lambda: graphspec.graph(nx.Graph([(0, 1, {"weight": "far"})])), "weight 'far' is no number"),
 ])
 def test_what_is_no_graph_is_named(make, words):

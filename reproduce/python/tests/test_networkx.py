@@ -90,3 +90,15 @@ def test_a_negative_cycle_is_networkxs_exception():
     with pytest.raises(nx.NetworkXUnbounded, match="Negative cycle detected"):
         nx.single_source_bellman_ford_path_length(graph, 0, backend="graphspec")
     assert nx.negative_edge_cycle(graph, backend="graphspec")
+
+
+def test_a_backend_that_comes_first_leaves_the_rest_to_networkx():
+    """As NETWORKX_BACKEND_PRIORITY=graphspec has it: no call fails for what the backend does not take."""
+    mixed, tenths = nx.DiGraph([(0, 1, {"weight": 1}), (1, 2, {"weight": 0.5})]), nx.path_graph(3)
+    nx.set_edge_attributes(tenths, 0.1, "weight")
+    with nx.config.backend_priority(algos=["graphspec"]):
+        assert nx.dijkstra_path_length(mixed, 0, 2) == 1.5
+        assert nx.single_source_bellman_ford_path_length(tenths, 0)[2] == 0.2
+        assert list(nx.bfs_layers(tenths, [0, 2])) == [[0, 2], [1]]
+        assert list(nx.minimum_spanning_edges(tenths, algorithm="prim", data=False)) == [(0, 1), (1, 2)]
+        assert nx.single_source_shortest_path_length(tenths, 0) == {0: 0, 1: 1, 2: 2}

@@ -14,6 +14,8 @@ import graphspec
 from graphspec.solve import PROBLEMS
 
 ROADS = graphspec.graph("random:60,4,sym,simple,w=1..9")
+GRID = graphspec.graph("grid:40x40,w=1..9")
+LONG = GRID, graphspec.apsp(GRID, device="host").distances
 REAL_ROADS = graphspec.graph("random:60,4,sym,simple,rw=0.1..9")
 
 
@@ -97,6 +99,18 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
     (lambda: graphspec.bfs(ROADS, 60), graphspec.InputError, "source 60: vertices are 0 to 59"),
     (lambda: graphspec.bfs(ROADS, "a"), graphspec.InputError, "source 'a'"),
     (lambda: graphspec.bfs(ROADS, variant="no"), graphspec.InputError, "bfs has no variant 'no'; it has"),
+    (lambda: graphspec.bfs(ROADS, variant=3), graphspec.InputError, "variant: a word is right, not one of type int"),
+    (lambda: graphspec.bfs(ROADS, schedule="soon"), graphspec.InputError, "soon"),
+    (lambda: graphspec.bfs(ROADS, None), graphspec.InputError, "source None"),
+    (lambda: graphspec.certify.msf(ROADS, 7), graphspec.InputError, "forest: edges or arcs"),
+    (lambda: graphspec.certify.msf(ROADS, [7.5]), graphspec.InputError, "edge 0 of the forest: 7.5"),
+    (lambda: graphspec.recorded.claims(7), graphspec.InputError, "folder: a path is right"),
+    (lambda: graphspec.bfs(ROADS, 0.5), graphspec.InputError, "source 0.5"),
+    (lambda: graphspec.bfs(ROADS, variant="block_queue", block_size=[1]), graphspec.InputError,
+     "option block_size of type list: a number is right"),
+    (lambda: graphspec.variants("tsp"), graphspec.InputError, "there is no problem 'tsp'"),
+    (lambda: graphspec.certify.apsp(ROADS, [[0]], first=-1), graphspec.InputError, "first -1: 0 to"),
+    (lambda: graphspec.apsp(graphspec.graph("star:400000")), graphspec.InputError, "GB"),
     (lambda: graphspec.bfs(ROADS, device="tpu"), graphspec.InputError, "there is cpu, cuda, and opencl:N"),
     (lambda: graphspec.bfs(ROADS, variant="block_queue", group=3), graphspec.InputError,
      "there is no option 'group'"),
@@ -173,6 +187,18 @@ def test_ctrl_c_ends_a_long_run(variant, device):
     with pytest.raises(KeyboardInterrupt):
         problem(graph, variant=variant, device=device, force=True)
     assert graphspec.bfs(ROADS, device="cpu").counts  # the executor is free again
+    assert time.perf_counter() - begin < 10
+
+
+@pytest.mark.parametrize("work", [
+    lambda: graphspec.certify.apsp(*LONG), lambda: graphspec.graph("random:40000000,4")])
+def test_ctrl_c_ends_what_takes_long_beside_runs(work):
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    begin = time.perf_counter()
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:  # small machines and large ones
+            work()
     assert time.perf_counter() - begin < 10
 
 

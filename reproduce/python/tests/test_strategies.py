@@ -5,7 +5,7 @@ import re
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, find, given, settings
 from scipy.sparse import csgraph
 
 import graphspec
@@ -46,6 +46,53 @@ def test_networkxs_kruskal_holds(roads):
 def test_scipys_forests_lack_edges_of_weight_0():
     test = graphspec.holds("msf", form="scipy", max_vertices=12)(csgraph.minimum_spanning_tree)
     assert re.search("2 vertices, 1 undirected edge: (0-1|1-0):0,", found(test))
+
+
+def levels(case):
+    return graphspec.bfs(case.graph, case.source, device="host").levels
+
+
+# The tests of the suite's own shrinking, of the same properties: to the same sizes, or nearly, for
+# Hypothesis gives up after 500 steps.
+@pytest.mark.parametrize("problem, is_wanted, vertices, edges", [
+    ("bfs", lambda case: levels(case).max() >= 3, 4, 3),
+    ("bfs", lambda case: np.count_nonzero(levels(case) == 1) > 3, 5, 4),
+    ("bfs", lambda case: len({edge[:2] for edge in case.edges}) < len(case.edges), 1, 2),
+    ("sssp", lambda case: sum(edge[2] for edge in case.edges) >= 20, 1, 2),
+    ("negative", lambda case: any(edge[2] < 0 for edge in case.edges), 2, 1),
+])
+def test_cases_shrink_as_the_suites_own_do(problem, is_wanted, vertices, edges):
+    kind = {"negative": True} if problem == "negative" else {}
+    strategy = strategies.cases("sssp" if kind else problem, max_vertices=10, **kind)
+    smallest = find(strategy, is_wanted,
+                    settings=settings(database=None, suppress_health_check=list(HealthCheck)))
+    assert vertices <= smallest.num_vertices <= vertices + 1, smallest
+    assert edges <= len(smallest.edges) <= edges + 1, smallest
+
+
+def test_a_source_that_is_not_the_first_vertex_is_vertex_1_of_2():
+    smallest = find(strategies.cases("bfs", max_vertices=10), lambda case: case.source > 0, settings=settings(database=None))
+    assert repr(smallest) == "2 vertices, source 1, 0 arcs"
+
+
+def test_negative_cycles_are_to_be_refused_and_nothing_else():
+    graphspec.holds("sssp", form="scipy", refuses=csgraph.NegativeCycleError)(
+        lambda matrix, source: csgraph.bellman_ford(matrix, indices=source))()
+    graphspec.holds("apsp", form="scipy", refuses=csgraph.NegativeCycleError)(csgraph.bellman_ford)()
+
+    def never(matrix, source):
+        try:
+            return csgraph.bellman_ford(matrix, indices=source)
+        except csgraph.NegativeCycleError:
+            return np.zeros(matrix.shape[0])
+
+    def of_any(matrix, source):
+        csgraph.bellman_ford(matrix)  # of all sources
+        return csgraph.bellman_ford(matrix, indices=source)
+
+    for wrong, words in ((never, "has an answer; negative cycle: 0 -> 1 -> 0"),
+                         (of_any, "no cycle that is reached is negative")):
+        assert words in found(graphspec.holds("sssp", form="scipy", refuses=csgraph.NegativeCycleError)(wrong))
 
 
 def test_a_level_that_is_lost_is_found_on_a_path():

@@ -12,14 +12,15 @@ recorded has the suite's measured results as tables; errors has the exceptions.
 
 from graphspec import certify, errors, recorded
 from graphspec._core import UNREACHED, Graph
+from graphspec.device_graphs import DeviceGraph
 from graphspec.errors import (DeviceFault, DoesNotHold, GraphspecError, InputError, NegativeCycle,
                               Violation)
 from graphspec.graphs import from_csr, from_edges, graph, to_scipy
 from graphspec.solve import apsp, bfs, devices, msf, sssp, variants
 
 __all__ = [
-    "UNREACHED", "DeviceFault", "DoesNotHold", "Graph", "GraphspecError", "InputError", "NegativeCycle",
-    "Violation", "apsp", "bfs", "certify", "devices", "errors", "from_csr", "from_edges", "graph",
+    "UNREACHED", "DeviceFault", "DeviceGraph", "DoesNotHold", "Graph", "GraphspecError", "InputError",
+    "NegativeCycle", "Violation", "apsp", "bfs", "certify", "devices", "errors", "from_csr", "from_edges", "graph",
     "holds", "msf", "recorded", "sssp", "strategies", "to_scipy", "variants",
 ]
 

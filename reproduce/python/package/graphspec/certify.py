@@ -11,17 +11,19 @@ import numpy as np
 
 from graphspec import _core
 from graphspec.errors import InputError, Violation
-from graphspec.graphs import INT32, has_reals, vertex_of
-from graphspec.graphs import graph as as_graph
+from graphspec.graphs import INT32, array_of, has_reals, on_host, vertex_of, whole
 
 
 def bfs(graph, source, levels, predecessors=None):
     """Certifies breadth-first levels from a source, and a tree of predecessors.
 
-    levels: V whole numbers, -1 (or inf) where no path leads; predecessors: V vertices, any negative
-    number where there is none. Both may be dicts by vertex, as networkx returns them.
+    graph: anything that graphspec.graph() takes; source: a vertex.
+    levels: V whole numbers of any type, -1 (or inf) where no path leads; predecessors: V vertices of any
+    type of integers or float64, any negative number where there is none. Both may be dicts by vertex, as
+    networkx returns them.
+    Returns nothing. Raises Violation, naming rule and place; InputError for what is no result.
     """
-    graph = as_graph(graph)
+    graph = on_host(graph)
     start = vertex_of(graph, source)
     levels = _numbers(graph, levels, "levels", -1)
     if predecessors is not None:
@@ -35,14 +37,16 @@ def bfs(graph, source, levels, predecessors=None):
 def sssp(graph, source, distances, predecessors=None, *, any_order=False):
     """Certifies distances of shortest paths from a source, and predecessors on them.
 
-    distances: V numbers, UNREACHED or inf where no path leads (inf alone where weights are real);
-    predecessors: V vertices, any negative number at the source and where no path leads. Both may be
-    dicts by vertex. Weights may be negative.
+    graph, source: as of bfs(); weights, int32 or float64, may be negative.
+    distances: V numbers of any type, in the weights' unit, UNREACHED or inf where no path leads (inf alone
+    where weights are real); predecessors: V vertices, any negative number at the source and where no path
+    leads. Both may be dicts by vertex.
     any_order: of real weights, whose sums are rounded. False: a distance is the least sum along a path,
     added up from the source on, to the last bit. True: sums in any order, and each rule holds to within
     4 (V + 2) 2^-53 of a distance, or, where a weight is negative, of V times the greatest weight.
+    Returns nothing. Raises Violation, naming rule and place; InputError for what is no result.
     """
-    graph = as_graph(graph)
+    graph = on_host(graph)
     start = vertex_of(graph, source)
     distances = _distances(graph, distances)
     if predecessors is not None:
@@ -53,34 +57,44 @@ def sssp(graph, source, distances, predecessors=None, *, any_order=False):
 def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
     """Certifies rows of distances, and of predecessors, of the sources from ``first`` on, as sssp().
 
+    graph: as of sssp(); distances, predecessors: R x V, or lists of R rows, each as of sssp(), int32 or
+    float64; any_order: as of sssp().
+    Returns nothing. Raises Violation, naming the row as well; InputError.
     Sums of Floyd and Warshall's algorithm, and those of Johnson's with potentials, are in another order
     than along paths: with real weights they ask for any_order.
     """
-    graph = as_graph(graph)
+    graph = on_host(graph)
     rows = [_distances(graph, row) for row in _rows(distances)] or [_distances(graph, [])]
     if predecessors is not None:
         predecessors = [_vertices(graph, row) for row in _rows(predecessors)]
         predecessors = np.concatenate(predecessors or [np.zeros(0, np.int32)])
+    first = whole("first", first, 0, INT32.max)
     _judge(_core.certify_apsp(graph, first, np.concatenate(rows), predecessors, any_order))
 
 
 def msf(graph, forest):
     """Certifies a minimum spanning forest.
 
-    forest: positions of arcs u -> v, u < v; or edges (u, v) or (u, v, weight), in any direction; or a
-    sparse matrix or a networkx graph of them.
+    graph: anything that graphspec.graph() takes, each arc both ways; weights int32 or float64.
+    forest: positions of arcs u -> v, u < v, of any type of integers; or edges (u, v) or (u, v, weight), in
+    any direction; or a sparse matrix or a networkx graph of them.
+    Returns nothing. Raises Violation, naming rule and place; InputError.
     """
-    graph = as_graph(graph)
+    graph = on_host(graph)
     if hasattr(forest, "tocoo"):
         entries = forest.tocoo()
         forest = list(zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist()))
     elif hasattr(forest, "edges") and hasattr(forest, "adjacency"):
         forest = list(forest.edges(data="weight", default=1))
+    if not isinstance(forest, (list, tuple)) and not hasattr(forest, "__len__"):
+        raise InputError(f"forest: edges or arcs are right, not one of type {type(forest).__name__}")
     array = None if isinstance(forest, list) and forest and isinstance(forest[0], tuple) else \
         np.asarray(forest)
     if array is not None and array.ndim == 1 and (array.dtype.kind in "iu" or array.size == 0):
         _judge(_core.certify_msf(graph, np.ascontiguousarray(array, np.int64)))
         return
+    if array is not None and array.ndim == 0:
+        raise InputError("forest: edges or arcs are right, not a number")
     edges = forest if array is None else array.tolist()
     _judge(_core.certify_msf(graph, np.array([_arc_of(graph, place, edge)
                                               for place, edge in enumerate(edges)], np.int64)))
@@ -98,7 +112,7 @@ def _rows(rows):
 
 def _arc_of(graph, place, edge):
     """The arc of an edge of a forest: that of its weight, else the lightest."""
-    if len(edge) not in (2, 3):
+    if not hasattr(edge, "__len__") or len(edge) not in (2, 3):
         raise InputError(f"edge {place} of the forest: {edge!r}; (u, v) or (u, v, weight) is right")
     lesser, greater = sorted(vertex_of(graph, end) for end in edge[:2])
     begin, end = graph.offsets[lesser], graph.offsets[lesser + 1]
@@ -129,9 +143,7 @@ def _array(graph, values, what, missing):
     """Numbers as an array of one dimension."""
     if isinstance(values, Mapping):
         values = _by_vertex(graph, values, missing)
-    array = np.asarray(values)
-    if array.ndim != 1:
-        raise InputError(f"{what}: an array of {array.ndim} dimensions; one is right")
+    array = array_of(values, what)
     if array.dtype.kind not in "iuf" and array.size:
         raise InputError(f"{what}: {array.dtype} is no type of numbers")
     return array

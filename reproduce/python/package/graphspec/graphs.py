@@ -1,12 +1,14 @@
 """Graphs from whatever holds them: sparse matrices, arrays, networkx, igraph, files, specifications."""
 
 import os
+import reprlib
 
 import numpy as np
 
 from graphspec import _core
 from graphspec._core import Graph
-from graphspec.errors import InputError
+from graphspec.device_graphs import CUDA, DeviceGraph, device_of, from_device_arrays, type_name
+from graphspec.errors import GraphspecError, InputError
 
 INT32 = np.iinfo(np.int32)
 CHUNK = 1 << 20  # what is looked at before it is converted needs no memory of its size
@@ -27,13 +29,14 @@ def graph(source, *, weight="weight", undirected=False, seed=1):
     arrays while the graph is in use. Weights of float64 are used in place as reals, unless all are
     whole numbers with which no path can leave 32 bits: those become int32, which every variant of
     shortest paths takes. Weights of bool are none.
-    Raises InputError.
+    Returns a Graph, or a DeviceGraph where from_csr() does. Raises InputError, naming what is wrong and
+    where.
     """
-    if isinstance(source, Graph):
+    if isinstance(source, (Graph, DeviceGraph)):
         made = source
     elif isinstance(source, (str, os.PathLike)):
         text = os.fspath(source)
-        made = _core.generate(text, seed) if _core.is_graph_spec(text) else _core.read(text, undirected)
+        made = _core.generate(text, whole("seed", seed, 0, 2**64 - 1)) if _core.is_graph_spec(text) else _core.read(text, undirected)
     elif hasattr(source, "tocsr"):
         made = _from_scipy(source)
     elif hasattr(source, "adjacency") and hasattr(source, "is_multigraph"):
@@ -49,10 +52,16 @@ def graph(source, *, weight="weight", undirected=False, seed=1):
                          "networkx, igraph, files and specifications, from_csr() and from_edges()")
     if not undirected or made.symmetric:
         return made
-    both_ways = made.symmetrized()
+    both_ways = on_host(made).symmetrized()
     if hasattr(made, "labels"):
         both_ways.labels = made.labels
     return both_ways
+
+
+def on_host(source):
+    """The graph that `source` holds, in host memory."""
+    made = graph(source)
+    return made.host() if isinstance(made, DeviceGraph) else made
 
 
 def from_csr(offsets, heads, weights=None, *, symmetric=False):
@@ -60,30 +69,48 @@ def from_csr(offsets, heads, weights=None, *, symmetric=False):
 
     offsets: V + 1 positions from 0 to E, int64 (others are converted); heads: E vertices, int32 (int64
     is converted); weights: E numbers of int32 or float64 (see graph()), or None. Any that numpy or
-    DLPack reads: arrays of PyTorch and CuPy on a GPU are copied to the host.
+    DLPack reads.
     symmetric: the caller knows that the graph equals its transpose, weights included.
+    Returns a Graph; a DeviceGraph where the arrays lie on a CUDA device, as PyTorch's and CuPy's may,
+    and have these types (offsets of int32 are widened there), else a Graph of what is copied to the
+    host. Raises InputError; DeviceFault where there is no CUDA for such arrays.
     """
-    heads = _converted(_array(heads, "heads"), np.int32, "heads")
-    offsets = _converted(_array(offsets, "offsets"), np.int64, "offsets")
+    made = from_device_arrays(offsets, heads, weights, symmetric)
+    return on_host_from_csr(offsets, heads, weights, symmetric=symmetric) if made is None else made
+
+
+def on_host_from_csr(offsets, heads, weights, *, symmetric):
+    """As from_csr(), in host memory; what lies elsewhere is copied."""
+    heads = _converted(array_of(heads, "heads"), np.int32, "heads")
+    offsets = _converted(array_of(offsets, "offsets"), np.int64, "offsets")
     return _core.from_csr(offsets, heads, *_weights(weights, len(offsets) - 1), symmetric)
 
 
 def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=False):
     """The graph of arcs tails[k] -> heads[k]; parallel arcs and self-loops stay.
 
-    num_vertices: one more than the greatest where not given. undirected: take each both ways.
+    tails, heads: E vertices, int32 (int64 is converted); weights: as of from_csr(). All are copied.
+    num_vertices: one more than the greatest where not given. undirected: take each both ways, of parallel
+    ones the lightest.
+    Returns a Graph. Raises InputError.
     """
-    tails = _converted(_array(tails, "tails"), np.int32, "tails")
-    heads = _converted(_array(heads, "heads"), np.int32, "heads")
-    if num_vertices is None:
+    tails = _converted(array_of(tails, "tails"), np.int32, "tails")
+    heads = _converted(array_of(heads, "heads"), np.int32, "heads")
+    if num_vertices is not None:
+        num_vertices = whole("num_vertices", num_vertices, 0, INT32.max)
+    else:
         num_vertices = int(max(tails.max(initial=-1), heads.max(initial=-1))) + 1
     made = _core.from_edges(num_vertices, tails, heads, *_weights(weights, num_vertices))
     return made.symmetrized() if undirected else made
 
 
 def to_scipy(graph_):
-    """The graph as scipy.sparse.csr_array over the same arrays; without weights all are 1."""
+    """The graph as scipy.sparse.csr_array, V x V, over the same heads and weights (int32 or float64).
+
+    graph_: anything that graph() takes. Without weights all are 1. Raises InputError.
+    """
     from scipy import sparse
+    graph_ = on_host(graph_)
     weights = graph_.weights
     if weights is None:
         weights = np.ones(graph_.num_arcs, np.int32)
@@ -100,14 +127,32 @@ def vertex_of(graph_, name):
     if labels is None:
         try:
             return _checked_vertex(graph_, name.__index__())
-        except AttributeError:
-            raise InputError(f"source {name!r}: vertices are whole numbers from 0") from None
+        except (AttributeError, TypeError):
+            raise InputError(f"source {reprlib.repr(name)}: vertices are whole numbers from 0") from None
     try:
         if not hasattr(graph_, "number_of"):
             graph_.number_of = {label: number for number, label in enumerate(labels)}
         return graph_.number_of[name]
     except (KeyError, TypeError):
         raise InputError(f"source {name!r}: the graph has no such vertex") from None
+
+
+def word(name, value):
+    """The value. Raises InputError, naming it, unless it is a str."""
+    if not isinstance(value, str):
+        raise InputError(f"{name}: a word is right, not one of type {type(value).__name__}")
+    return value
+
+
+def whole(name, value, least, greatest):
+    """The value as an int. Raises InputError, naming it, unless it is a whole number in the range."""
+    try:
+        number = value.__index__()
+    except (AttributeError, TypeError):
+        raise InputError(f"{name} {reprlib.repr(value)}: a whole number is right") from None
+    if not least <= number <= greatest:
+        raise InputError(f"{name} {number}: {least} to {greatest} is right")
+    return number
 
 
 def _checked_vertex(graph_, number):
@@ -175,13 +220,17 @@ def _number_array(values):
     return array
 
 
-def _array(values, what):
-    """As a numpy array of one dimension; without a copy where there is one already."""
-    device, _ = values.__dlpack_device__() if hasattr(values, "__dlpack_device__") else (1, 0)
-    if device == 2:  # DLPack's number for CUDA
-        values = _core.to_host(values).view(str(values.dtype).rpartition(".")[2])
-    elif not isinstance(values, np.ndarray):
-        values = np.from_dlpack(values) if hasattr(values, "__dlpack__") else np.asarray(values)
+def array_of(values, what):
+    """As a numpy array of one dimension; without a copy where there is one in host memory already."""
+    try:
+        if device_of(values) == CUDA:
+            values = _core.to_host(values, what).view(type_name(values))
+        elif not isinstance(values, np.ndarray):
+            values = np.from_dlpack(values) if hasattr(values, "__dlpack__") else np.asarray(values)
+    except (TypeError, ValueError, RuntimeError, BufferError) as error:
+        if isinstance(error, GraphspecError):
+            raise
+        raise InputError(f"{what}: no array of numbers: {str(error).splitlines()[0]}") from None
     if values.ndim != 1:
         raise InputError(f"{what}: an array of {values.ndim} dimensions; one is right")
     return values
@@ -226,7 +275,7 @@ def _weights(weights, num_vertices):
     """(integers, reals), of which one is None at least."""
     if weights is None:
         return None, None
-    array = _array(weights, "weights")
+    array = array_of(weights, "weights")
     if array.dtype == bool:
         return None, None
     if array.dtype.kind in "iu":

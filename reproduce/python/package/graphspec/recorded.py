@@ -4,7 +4,9 @@ F is a machine's folder with what `graphspec reproduce` wrote: results/NVIDIA_H2
 results/local/MACHINE. The verdicts are those of the suite's report, by its own code.
 """
 
+import dataclasses
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -15,6 +17,8 @@ _HERE = pathlib.Path(__file__).resolve().parent
 
 
 def _rows(what, folder):
+    if not isinstance(folder, (str, os.PathLike)):
+        raise InputError(f"folder: a path is right, not one of type {type(folder).__name__}")
     folder = pathlib.Path(folder)
     if not any(folder.glob("*/*/results.json")):
         raise InputError(f"{folder}: there is no PAPER/SCALE/results.json in it; name a machine's folder, "
@@ -29,22 +33,39 @@ def _rows(what, folder):
 
 def claims(folder):
     """A row for each claim of each paper: paper, name, place, kind, claim, published, verdict, headline,
-    evidence, and what each of the four points came to: direction, range, configuration, coverage."""
+    evidence, and what each of the four points came to: direction, range, configuration, coverage.
+
+    folder: a machine's. Values of claims have the unit that their sentence names. Raises InputError."""
     return _rows("claims", folder)
 
 
 def timings(folder):
     """A row for each timed series: paper, scale, experiment, variant, graph, ... as recorded;
-    median_ms and samples_ms in milliseconds."""
+    median_ms and samples_ms in milliseconds. folder: a machine's. Raises InputError."""
     return _rows("timings", folder)
 
 
 def observations(folder):
-    """A row for each thing that was counted or computed: paper, scale, experiment, kind, ... as recorded."""
+    """A row for each thing that was counted or computed: paper, scale, experiment, kind, ... as recorded.
+    folder: a machine's. Raises InputError."""
     return _rows("observations", folder)
 
 
+@dataclasses.dataclass(frozen=True)
+class Figure:
+    """A figure of the report; a notebook shows it.
+
+    file: its SVG; caption: what it shows.
+    """
+
+    file: str
+    caption: str
+
+    def _repr_svg_(self):
+        return pathlib.Path(self.file).read_text(encoding="utf-8")
+
+
 def figures(folder):
-    """A row for each figure: paper, experiment, name, caption, file (SVG), for a notebook:
-    IPython.display.SVG(filename=row["file"])."""
-    return _rows("figures", folder)
+    """A row for each figure: paper, scale, experiment, name, caption, file (SVG), and figure, a Figure that
+    a notebook shows. folder: a machine's. Raises InputError."""
+    return [{**row, "figure": Figure(row["file"], row["caption"])} for row in _rows("figures", folder)]

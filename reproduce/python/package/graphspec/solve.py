@@ -1,14 +1,16 @@
 """Breadth-first levels, shortest paths, spanning forests: by every variant of every paper, by name."""
 
 import dataclasses
+import functools
 import time
 
 import numpy as np
 
 from graphspec import _core, certify
+from graphspec.device_graphs import DeviceGraph
 from graphspec.errors import InputError
 from graphspec.graphs import graph as as_graph
-from graphspec.graphs import has_reals, vertex_of
+from graphspec.graphs import has_reals, vertex_of, word
 
 PROBLEMS = ("bfs", "sssp", "apsp", "msf")
 
@@ -36,7 +38,8 @@ class Run:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Levels(Run):
-    """levels: int32, V; the least number of arcs from the source, -1 where no path leads.
+    """levels: int32, V; the least number of arcs from the source, -1 where no path leads. Of a
+    DeviceGraph's run on "cuda" on the device, in an array of the graph's library.
 
     predecessors: int32, V, or None for most variants; the source's own is the source.
     """
@@ -46,7 +49,7 @@ class Levels(Run):
     predecessors: np.ndarray | None
 
     def _summary(self):
-        return f"{np.count_nonzero(self.levels >= 0)} of {len(self.levels)} vertices reached"
+        return f"{int((self.levels >= 0).sum())} of {len(self.levels)} vertices reached"
 
     def certify(self):
         """Raises Violation unless the levels, and predecessors, are right."""
@@ -145,7 +148,7 @@ class Forest(Run):
 
 def devices():
     """What kernels run on here: "cpu" (the executor), "cuda", "opencl:N"; beside these there are "host"
-    (functions on the host) and "interpreter" (the papers' schemes)."""
+    (functions on the host) and "interpreter" (the papers' schemes). Raises nothing."""
     return _core.devices()
 
 
@@ -153,10 +156,12 @@ def variants(problem, device="cpu"):
     """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ...
 
     weights: numpy's names of the types that it takes, none for "bfs". predecessors: whether it has
-    them, in "apsp" of int32 alone.
+    them, in "apsp" of int32 alone; problem, device: a problem's name, and a device's as of bfs(). Raises
+    InputError for others. in_place: whether it takes a DeviceGraph where it lies.
     """
-    if problem not in PROBLEMS:
+    if word("problem", problem) not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+    word("device", device)
     return getattr(_core, f"table_{problem}")(device)
 
 
@@ -173,7 +178,7 @@ def bfs(graph, source=0, *, variant="tuned", device="auto", verify=False, checke
     verify: judge the answer by its certificate, which raises Violation.
     checked: on the executor, look at every access: races, bounds and what would hang raise DeviceFault.
     schedule: on the executor, the order of threads: "random:7", "round_robin", ...
-    force: begin what takes longer than ten minutes, by an estimate.
+    force: begin what takes longer than ten minutes, or more memory than there is, by an estimate.
     options: the variant's own, such as group_size=32. Results never depend on them.
 
     Returns Levels. Raises InputError, DeviceFault. Python's lock is released; Ctrl-C ends the run.
@@ -183,7 +188,8 @@ def bfs(graph, source=0, *, variant="tuned", device="auto", verify=False, checke
 
 def sssp(graph, source=0, *, predecessors=False, variant="tuned", device="auto", verify=False,
          checked=False, schedule="", force=False, **options):
-    """Shortest paths from a source; weights are int32 or float64, 0 and less among them.
+    """Shortest paths from a source; weights are int32 or float64, 0 and less among them; distances are
+    in their unit and of their type.
 
     predecessors: also the vertex before each on such a path; the rest as of bfs().
     Of real weights a distance is the least sum along a path, added up from the source on, each addition
@@ -197,7 +203,8 @@ def sssp(graph, source=0, *, predecessors=False, variant="tuned", device="auto",
 
 def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=False, checked=False,
          schedule="", force=False, **options):
-    """Shortest paths between all pairs of vertices; weights and arguments as of sssp().
+    """Shortest paths between all pairs of vertices; weights (int32 or float64) and arguments as of sssp(),
+    the rest as of bfs().
 
     Of real weights there are distances alone. Johnson's algorithm ("johnson", "heap") takes those that
     are not negative, and adds along paths; Floyd and Warshall's takes all, and adds in its own order.
@@ -210,7 +217,8 @@ def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=Fa
 def msf(graph, *, variant="tuned", device="auto", verify=False, checked=False, schedule="", force=False,
         **options):
     """A minimum spanning forest of an undirected graph: one that has each arc both ways, or is made so
-    by graphspec.graph(..., undirected=True). Weights may be real. Arguments as of bfs().
+    by graphspec.graph(..., undirected=True). Weights are int32 or float64. Arguments
+    as of bfs().
 
     Returns Forest. Raises InputError, naming an arc that lacks its like; DeviceFault.
     """
@@ -219,22 +227,32 @@ def msf(graph, *, variant="tuned", device="auto", verify=False, checked=False, s
 
 def _run(problem, answer, graph, source, variant, device, verify, checked, schedule, force, options,
          predecessors=None):
+    for name, value in (("variant", variant), ("device", device), ("schedule", schedule)):
+        word(name, value)
     graph = as_graph(graph)
     question = []
     about = {}
-    if source is not None:
+    if problem in ("bfs", "sssp"):
         about["source"] = vertex_of(graph, source)
         question.append(about["source"])
     if checked or schedule:
         device = "cpu" if device == "auto" else device
-    variant, device, has_predecessors = _chosen(problem, graph, variant, device, bool(predecessors))
-    if predecessors and not has_predecessors:
-        raise InputError(f"variant {variant} computes distances alone: leave predecessors out")
-    if predecessors is not None:
-        question.append(predecessors)
+    on_device = isinstance(graph, DeviceGraph) and problem == "bfs" and _runs_in_place(variant, device)
+    if isinstance(graph, DeviceGraph) and not on_device:
+        graph = graph.host()
+    if on_device:
+        device = "cuda"
+        run = functools.partial(graph.search, *question, variant, options)
+    else:
+        variant, device, has_predecessors = _chosen(problem, graph, variant, device, bool(predecessors))
+        if predecessors and not has_predecessors:
+            raise InputError(f"variant {variant} computes distances alone: leave predecessors out")
+        if predecessors is not None:
+            question.append(predecessors)
+        run = functools.partial(getattr(_core, f"run_{problem}"), graph, *question, variant, device,
+                                options, schedule, checked, force)
     begin = time.perf_counter()
-    found = getattr(_core, f"run_{problem}")(graph, *question, variant, device, options, schedule,
-                                             checked, force)
+    found = run()
     seconds = time.perf_counter() - begin
     if problem == "apsp":
         for name in ("distances", "predecessors"):
@@ -242,6 +260,11 @@ def _run(problem, answer, graph, source, variant, device, verify, checked, sched
                 found[name] = found[name].reshape(graph.num_vertices, graph.num_vertices)
     made = answer(variant=variant, device=device, graph=graph, seconds=seconds, **about, **found)
     return made.certify() if verify else made
+
+
+def _runs_in_place(variant, device):
+    return device in ("auto", "cuda") and any(row["name"] == variant and row["in_place"]
+                                              for row in variants("bfs", "cuda"))
 
 
 def _chosen(problem, graph, variant, device, predecessors):

@@ -3,7 +3,8 @@
 A case is one of the families' graphs (the suite's own, in properties/random_graphs/families.cpp) of
 which vertices and edges were left out, and to which self-loops and parallel edges were added. Hypothesis
 prefers what comes first in the order of choices, so that a failing case shrinks as the suite's own do:
-fewer vertices, fewer edges, arcs instead of undirected edges, equal weights, lower weights, a lower source.
+fewer vertices (left out, or two made one), fewer edges, arcs instead of undirected edges, equal weights,
+lower weights, a lower source.
 """
 
 import dataclasses
@@ -15,8 +16,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from graphspec import _core, certify, graphs
-from graphspec.errors import InputError, Violation
-from graphspec.solve import PROBLEMS
+from graphspec.errors import InputError, NegativeCycle, Violation
+from graphspec.solve import PROBLEMS, apsp, sssp
 
 # By the number of their edges, so that a case shrinks to the plainest that does.
 _PLAINEST = ("one vertex", "edgeless", "path", "cycle", "star", "sparse", "arbitrary")
@@ -79,13 +80,14 @@ def _families():
 
 
 _KEPT = st.integers(0, 255)  # 0: left out
+_KEPT_OR_MERGED = st.integers(0, 255)  # 0: left out, 1: of a vertex, one with the next that stays
 _UNITS = (0.1, 1 / 3, 1e-17, 5e-324, 1e290)  # the suite's own; the fourth is the least number
 
 
 @st.composite
 def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=False, tilted=False,
                 reals=False):
-    """Strategy for Case: graphs of all families, at least one vertex.
+    """Strategy for Case: graphs of all families, of 1 to max_vertices vertices. Raises nothing.
 
     weights: (least, greatest), of which that nearest to 0 is the simplest; None: none.
     undirected: True, False, or None for either. source: draw one, too.
@@ -105,7 +107,7 @@ def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=
     if mixed:
         random.Random(mixed).shuffle(number)
     # Choices are made for what is left out, too, so that each stays in its place.
-    kept = {each for each in range(drawn) if draw(_KEPT)}
+    stays = [draw(_KEPT_OR_MERGED) for _ in range(drawn)]
     keep_edge = [bool(draw(_KEPT)) for _ in edges]
     both_ways = draw(st.booleans()) if undirected is None else undirected
     values = [None] * len(edges)
@@ -117,17 +119,22 @@ def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=
     if tilted and not both_ways:
         height = [draw(st.integers(0, 15)) for _ in range(drawn)]
     start = draw(st.integers(0, drawn - 1)) if source else 0
-    if source or not kept:
-        kept.add(start)  # the source stays the vertex that it is while others go
-    new_number = {each: place for place, each in enumerate(sorted(kept, key=number.__getitem__))}
+    kept = [each for each in range(drawn) if stays[each] > 1] or [start]
+
+    def next_kept(vertex):
+        return min(kept, key=lambda each: (each - vertex) % drawn)
+
+    place = {each: at for at, each in enumerate(sorted(kept, key=number.__getitem__))}
+    new_number = {each: place[next_kept(each)] for each in range(drawn) if stays[each] > 0 or each in place}
+    # The source stays the vertex that it is while others go.
     listed = tuple(
         (new_number[tail], new_number[head],
-         None if value is None else value + height[tail] - height[head])
+         None if value is None else value + height[new_number[tail]] - height[new_number[head]])
         for (tail, head), value, is_kept in zip(edges, values, keep_edge)
         if is_kept and tail in new_number and head in new_number)
     if reals:
         listed = _as_reals(listed, draw(st.sampled_from(_UNITS)), draw(st.integers(0, 6)))
-    return Case(len(kept), both_ways, listed, new_number[start] if source else None)
+    return Case(len(kept), both_ways, listed, place[next_kept(start)] if source else None)
 
 
 def _as_reals(edges, unit, place):
@@ -138,38 +145,49 @@ def _as_reals(edges, unit, place):
                  for each, (tail, head, weight) in enumerate(edges))
 
 
-def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=False):
+def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=False, cycles=False):
     """Strategy for the problem's cases: a source where it has one, undirected for forests, weights
-    but for levels; negative: arcs of negative weight, no negative cycle (of directed graphs); reals:
-    as of graph_cases()."""
-    if problem not in PROBLEMS:
+    but for levels.
+
+    problem: "bfs", "sssp", "apsp" or "msf"; max_vertices, weights: as of graph_cases().
+    negative: arcs of negative weight, no negative cycle (of directed graphs); cycles: weights from the
+    least's negative on, and so negative cycles, too; reals: as of graph_cases(). Raises InputError.
+    """
+    if graphs.word("problem", problem) not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+    if cycles:
+        weights = (-weights[1] // 3, weights[1])
     return graph_cases(max_vertices=max_vertices, weights=None if problem == "bfs" else weights,
-                       undirected=True if problem == "msf" else False if negative else None,
+                       undirected=True if problem == "msf" else False if negative or cycles else None,
                        source=problem in ("bfs", "sssp"), tilted=negative,
                        reals=reals and problem != "bfs")
 
 
-def holds(problem, *, form="graph", examples=100, any_order=False, **limits):
+def holds(problem, *, form="graph", examples=100, any_order=False, refuses=None, **limits):
     """Decorator: a function that solves the problem becomes a test that tries it, as pytest calls it.
 
     The function takes the graph, and for "bfs" and "sssp" the source, and returns levels, distances
     (and predecessors, as a pair), or the edges of a forest, in any form that certify takes.
     form: what it takes: "graph" (graphspec.Graph, with parallel arcs and self-loops), "scipy", "networkx".
     examples: how many cases; any_order: as of certify.sssp(), for reals; limits: as of cases().
+    refuses: of shortest paths, the exception that the function raises for a negative cycle (that its
+        source reaches): cases have such cycles, and it must be raised for these alone.
 
-    Each answer must be certified, the same again when asked again, and leave the graph as it was.
+    Each answer must be certified, certified again when asked again, and leave the graph as it was. A
+    certificate decides whether an answer is right, so that what else the suite holds its variants to
+    (relabelling, reversal, scaling, ... of right answers) follows for each case that is tried.
     The test raises Violation, or what the function raises, for the smallest case that Hypothesis finds.
+    Raises InputError for a problem or form that there is not.
 
         @graphspec.holds("sssp", form="scipy")
         def test_dijkstra(matrix, source):
             return scipy.sparse.csgraph.dijkstra(matrix, indices=source)
     """
-    strategy = cases(problem, **limits)
+    strategy = cases(problem, cycles=refuses is not None, **limits)
     judge = getattr(certify, problem)
     if any_order:
         judge = functools.partial(judge, any_order=True)
-    if form not in ("graph", "scipy", "networkx"):
+    if graphs.word("form", form) not in ("graph", "scipy", "networkx"):
         raise InputError(f"there is no form {form!r}; there are graph, scipy, networkx")
 
     def decorate(solve):
@@ -178,6 +196,8 @@ def holds(problem, *, form="graph", examples=100, any_order=False, **limits):
             judged = graphs.graph(given_graph)
             before = _values(judged)
             question = () if case.source is None else (case.source,)
+            if refuses is not None and _is_refused(solve, refuses, given_graph, judged, question):
+                return
             found = solve(given_graph, *question)
             if not all(np.array_equal(*pair) for pair in zip(before, _values(graphs.graph(given_graph)))):
                 raise Violation(f"rule input: {solve.__name__} has changed the graph", "input")
@@ -194,6 +214,25 @@ def holds(problem, *, form="graph", examples=100, any_order=False, **limits):
         return settings(max_examples=examples, deadline=None, phases=phases)(given(strategy)(test))
 
     return decorate
+
+
+def _is_refused(solve, refuses, given_graph, judged, question):
+    """Whether the function raises for a negative cycle. Raises Violation where one is missed or made up."""
+    try:
+        (sssp if question else apsp)(judged, *question, device="host", verify=True)
+        cycle = None
+    except NegativeCycle as error:
+        cycle = error
+    try:
+        solve(given_graph, *question)
+    except refuses as error:
+        if cycle is None:
+            raise Violation("rule refusal: no cycle that is reached is negative, but "
+                            f"{solve.__name__} raises {type(error).__name__}", "refusal") from error
+        return True
+    if cycle is not None:
+        raise Violation(f"rule refusal: {solve.__name__} has an answer; {cycle}", "refusal")
+    return False
 
 
 def _values(graph):

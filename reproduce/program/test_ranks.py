@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Several ranks from outside, under a real mpirun, each with an executor of its own: answers,
+properties, and what ends all ranks at once.
+
+usage: test_ranks.py GRAPHSPEC [unittest's options]
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+from program_case import FROM_0, PROGRAM, ExampleCase, column
+
+COUNTS = (1, 2, 3, 4, 7)
+# Ends of ranks are seen within so many seconds.
+LIMIT_S = 10
+# So large that the executor searches for minutes.
+ENDLESS = ["run", "bfs", "--device", "cpu", "--force", "--graph", "grid:1200x1200"]
+MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root"]
+
+
+def ranks_of(parent):
+    """Process numbers of this program's ranks below a process, in the order of their ranks."""
+    found = {}
+    below = {parent}
+    for entry in sorted((int(name) for name in os.listdir("/proc") if name.isdigit())):
+        try:
+            with open(f"/proc/{entry}/stat", encoding="utf-8") as file:
+                ancestor = int(file.read().rpartition(")")[2].split()[1])
+            if ancestor not in below:
+                continue
+            below.add(entry)
+            with open(f"/proc/{entry}/environ", "rb") as file:
+                values = dict(word.split(b"=", 1) for word in file.read().split(b"\0") if b"=" in word)
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if b"OMPI_COMM_WORLD_RANK" in values:
+            found[int(values[b"OMPI_COMM_WORLD_RANK"])] = entry
+    return [found[rank] for rank in sorted(found)]
+
+
+@unittest.skipUnless(shutil.which("mpirun"), "no mpirun")
+class RanksTest(ExampleCase):
+    def on_ranks(self, count, *arguments):
+        return self.succeeds(*arguments, "--device", "cpu", "--ranks", count)
+
+    def variants(self, problem):
+        return [each["name"] for each in self.problem(problem)["solvers"] if each["for_ranks"]]
+
+    def test_levels_are_those_of_one_device_for_any_number_of_ranks(self):
+        for count in COUNTS:
+            self.on_ranks(count, "run", "bfs", "--variant", "distributed", "--graph", self.graph,
+                          "--output", "levels.txt")
+            self.assertEqual(self.text("levels.txt"), column(FROM_0), count)
+
+    def test_the_summary_is_that_of_one_rank_but_for_what_ranks_cost(self):
+        def facts(count):
+            data = self.data("run", "bfs", "--variant", "distributed", "--device", "cpu", "--graph",
+                             "rmat:8,6,sym", "--source", "1", "--ranks", count)
+            self.assertEqual(data["counts"]["ranks"], count)
+            return {key: value for key, value in data.items() if key != "counts"}
+
+        alone = facts(1)
+        for count in COUNTS[1:]:
+            self.assertEqual(facts(count), alone)
+
+    def test_properties_hold_as_one_program_on_all_ranks(self):
+        for problem in ("bfs", "sssp", "apsp", "msf"):
+            for variant in self.variants(problem):
+                for count in (2, 3):
+                    said = self.on_ranks(count, "check", problem, "--variant", variant, "--cases", 4)
+                    self.assertRegex(said, r"\n\d+ passed, 0 failed\n\Z")
+
+    def test_who_joins_an_mpirun_of_the_users_is_a_rank(self):
+        done = subprocess.run(
+            [*MPIRUN, "-n", "3", PROGRAM, "run", "bfs", "--device", "cpu", "--graph", self.graph,
+             "--output", "levels.txt"], cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.text("levels.txt"), column(FROM_0))
+        self.assertEqual(done.stdout.count("ranks 3"), 1, done.stdout)
+
+    def test_bad_input_is_one_line_whoever_finds_it(self):
+        self.fails(2, "run", "bfs", "--ranks", 3, "--device", "cpu", "--graph", "missing.gr",
+                   saying="missing.gr")
+        self.fails(2, "run", "bfs", "--ranks", 3, "--device", "cpu", "--graph", self.graph,
+                   "--source", "99", saying="vertices are 0 to 8")
+        self.fails(2, "run", "bfs", "--ranks", 2, "--device", "cpu", "--variant", "tuned",
+                   "--graph", self.graph, saying="runs on one device")
+        self.fails(2, "run", "bfs", "--ranks", 2, "--gpus", 3, "--graph", self.graph,
+                   saying="contradict")
+        self.assertNotIn("levels.txt", self.files())
+
+    def test_a_rank_with_other_options_ends_all_and_is_named(self):
+        one = [PROGRAM, "run", "bfs", "--device", "cpu", "--graph", str(self.graph), "--source"]
+        done = subprocess.run([*MPIRUN, "-n", "2", *one, "0", ":", "-n", "1", *one, "1"],
+                              cwd=self.folder, capture_output=True, text=True, check=False,
+                              timeout=LIMIT_S)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(re.findall(r"^graphspec: .*$", done.stderr, re.M),
+                         [f"graphspec: rank 2 was given other options than rank 0: "
+                          f"' {' '.join(one[1:])} 1', not ' {' '.join(one[1:])} 0'"])
+
+    def test_a_rank_without_memory_ends_all_and_is_named(self):
+        arguments = ["run", "bfs", "--device", "cpu", "--graph", "grid:9000x9000"]
+        done = subprocess.run(
+            [*MPIRUN, "-n", "1", PROGRAM, *arguments, ":", "-n", "1", "sh", "-c",
+             'ulimit -v 3000000; exec "$0" "$@"', PROGRAM, *arguments],
+            cwd=self.folder, capture_output=True, text=True, check=False, timeout=12 * LIMIT_S)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertRegex(done.stderr, r"(?m)^graphspec: rank 1: .*GB")
+
+    def ended_by(self, kill):
+        """What is said where a rank among three is killed in the middle of a search."""
+        with subprocess.Popen([PROGRAM, *ENDLESS, "--ranks", "3", "--output", "levels.txt"],
+                              cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True) as running:
+            deadline = time.monotonic() + 12 * LIMIT_S
+            while len(ranks_of(running.pid)) < 3 and time.monotonic() < deadline:
+                time.sleep(0.1)
+            time.sleep(3)
+            killed = time.monotonic()
+            os.kill(ranks_of(running.pid)[1], kill)
+            said = running.communicate(timeout=12 * LIMIT_S)
+            self.assertLess(time.monotonic() - killed, LIMIT_S)
+            return running.returncode, *said
+
+    def test_a_killed_rank_ends_all_and_is_named(self):
+        self.assertEqual(self.ended_by(signal.SIGKILL),
+                         (3, "", "graphspec: rank 1 was ended by signal 9 (Killed)\n"))
+        self.assertEqual(self.files(), ["cycle.wel", "example.el", "graph.wel", "negative.wel",
+                                        "study.wel"])
+
+
+if __name__ == "__main__":
+    unittest.main()

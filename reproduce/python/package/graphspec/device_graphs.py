@@ -1,0 +1,78 @@
+"""Graphs whose arrays lie on a CUDA device, in place: those of PyTorch, CuPy, whatever speaks DLPack."""
+
+import functools
+import sys
+
+from graphspec import _core
+from graphspec.errors import InputError
+
+CUDA = 2  # DLPack's number
+
+
+def device_of(array):
+    """DLPack's number of the device that has the array; 1, the host, of what does not speak DLPack."""
+    return int(array.__dlpack_device__()[0]) if hasattr(array, "__dlpack_device__") else 1
+
+
+def type_name(array):
+    """"int32" of numpy's, CuPy's and PyTorch's types."""
+    return str(array.dtype).rpartition(".")[2]
+
+
+def library_of(array):
+    """The module that an array's type is of, once that is imported."""
+    return sys.modules.get(type(array).__module__.partition(".")[0])
+
+
+class DeviceGraph:
+    """A graph in arrays on a CUDA device, where they stay; made by from_csr() and graph().
+
+    offsets: V + 1, int64; heads: E, int32; weights: E, or None: the arrays that were given. Do not
+    change them while the graph is in use.
+    num_vertices, num_arcs: int; symmetric: bool, whether the graph is known to equal its transpose.
+
+    bfs() searches the graph where it is and leaves levels there, in an array of the same library; a
+    variant that reads arcs backwards ("tuned") makes the transpose of a graph that is not symmetric,
+    once. All else is done with host(), which copies.
+    """
+
+    def __init__(self, offsets, heads, weights, symmetric):
+        if weights is not None and len(weights) != len(heads):
+            raise InputError(f"graph: {len(weights)} weights for {len(heads)} arcs")
+        try:
+            self._csr = _core.csr_on_device(offsets, heads, symmetric)
+        except TypeError:
+            raise InputError("offsets, heads: arrays on a GPU are contiguous, of one dimension") from None
+        self.offsets, self.heads, self.weights = offsets, heads, weights
+        self.symmetric = bool(symmetric)
+        self.num_vertices, self.num_arcs = len(offsets) - 1, len(heads)
+
+    @functools.cached_property
+    def _on_host(self):
+        from graphspec.graphs import on_host_from_csr
+        return on_host_from_csr(self.offsets, self.heads, self.weights, symmetric=self.symmetric)
+
+    def host(self):
+        """The graph as Graph, in a copy that is made once. Raises InputError for weights of no number."""
+        return self._on_host
+
+    def search(self, source, variant, options):
+        """What _core.run_bfs() returns, with levels on the device, in an array of the heads' library."""
+        found = _core.run_bfs_on_device(self._csr, source, variant, options)
+        library = library_of(self.heads)
+        if hasattr(library, "from_dlpack"):
+            found["levels"] = library.from_dlpack(found["levels"])
+        return {**found, "predecessors": None}
+
+
+def from_device_arrays(offsets, heads, weights, symmetric):
+    """A DeviceGraph where heads and offsets lie on a GPU and have, or may be widened to, the suite's
+    types; else None."""
+    if device_of(heads) != CUDA or device_of(offsets) != CUDA or type_name(heads) != "int32":
+        return None
+    if type_name(offsets) == "int32" and hasattr(library_of(offsets), "asarray"):
+        library = library_of(offsets)
+        offsets = library.asarray(offsets, dtype=library.int64)
+    if type_name(offsets) != "int64":
+        return None
+    return DeviceGraph(offsets, heads, weights, symmetric)
