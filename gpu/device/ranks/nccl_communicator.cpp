@@ -157,14 +157,14 @@ class NcclCommunicator final : public MpiCommunicator {
         cuda::check(cudaEventCreate(&begin), "cudaEventCreate");
         cuda::check(cudaEventCreate(&end), "cudaEventCreate");
       }
-      static_cast<void>(
-          cudaEventRecord(communicator.events_[communicator.used_].first, on_stream()));
+      static_cast<void>(cudaEventRecord(communicator.events_[communicator.used_].first,
+                                        communicator.on_stream()));
     }
     Between(const Between&) = delete;
     Between& operator=(const Between&) = delete;
     ~Between() {
-      static_cast<void>(
-          cudaEventRecord(communicator_.events_[communicator_.used_].second, on_stream()));
+      static_cast<void>(cudaEventRecord(communicator_.events_[communicator_.used_].second,
+                                        communicator_.on_stream()));
       ++communicator_.used_;
     }
 
