@@ -30,6 +30,7 @@ class Defects:
         self.mutated_folders = sorted({"/".join(row["file"].split("/")[:2]) + "/"
                                        for row in self.mutations})
         self.stale, _ = _recorded(root, "stale_accesses")
+        self.most_stale_cost = max(row["all_s"] / row["none_s"] for row in self.stale["cost"])
         self.changes = [(change, *self._of_change(change)) for change in
                         dict.fromkeys(row["change"] for row in self.mutations)]
         names = dict.fromkeys(row["class"] for row in self.executor)

@@ -110,7 +110,7 @@ class PartSearch {
   static std::size_t room(const GraphPart& whole, const Shape& shape) {
     const auto arcs = static_cast<double>(whole.rows.num_arcs());
     // A rank lists half of its arcs, more or less.
-    constexpr double above_mean = 1.25;
+    constexpr double above_mean = 1.5;
     const double mean = arcs / 2 * shape.light_share;
     return static_cast<std::size_t>(std::min(arcs, mean * above_mean)) + 1;
   }
