@@ -23,8 +23,7 @@ auto found_in(const List& list, std::string_view name) -> decltype(list.data()) 
 }  // namespace
 
 std::string_view name(Type type) {
-  static constexpr std::string_view names[] = {"integer", "vertex", "length", "boolean", "set",
-                                               "scheme"};
+  static constexpr std::string_view names[] = {"integer", "vertex", "length", "boolean", "set"};
   return names[static_cast<std::size_t>(type)];
 }
 

@@ -14,8 +14,8 @@
 namespace graphspec::saa {
 
 /// Integers; vertices, which are integers from 0; lengths, which are integers or ∞; truth values;
-/// sets of vertices; and of parameters of schemes alone, schemes.
-enum class Type { integer, vertex, length, boolean, set, scheme };
+/// sets of vertices.
+enum class Type { integer, vertex, length, boolean, set };
 
 /// Where a formula comes from.
 enum class Provenance {

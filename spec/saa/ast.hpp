@@ -71,18 +71,9 @@ struct Least {
   TermPtr value;
 };
 
-struct Scheme;
-using SchemePtr = std::shared_ptr<const Scheme>;
-
-/// A scheme in the place of an argument, for a parameter of type scheme: Rounds(A × B). A call of
-/// one or a bare name is read as a term would be (scheme_of).
-struct Quoted {
-  SchemePtr body;
-};
-
 /// What has a value.
 struct Term {
-  std::variant<Number, Infinity, Variable, FunctionCall, Arithmetic, Negative, Least, Quoted> node;
+  std::variant<Number, Infinity, Variable, FunctionCall, Arithmetic, Negative, Least> node;
   Position at;
 };
 
@@ -165,6 +156,9 @@ struct Condition {
 
 // ---- schemes: what acts
 // --------------------------------------------------------------------------
+
+struct Scheme;
+using SchemePtr = std::shared_ptr<const Scheme>;
 
 /// E: does nothing.
 struct Identity {};

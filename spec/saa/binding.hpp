@@ -16,18 +16,12 @@
 
 namespace graphspec::saa {
 
-struct Scope;
-
 /// What an extern definition is given for one parameter: a value, or for a set or a `var` parameter
 /// the variable itself.
 struct Argument {
   Value value = 0;
   const Layout::Variable* variable = nullptr;
   std::shared_ptr<Value> own = nullptr;  ///< instead of both: of a branch's own variable
-  /// Instead of all: a scheme, what names mean in it, and the scheme that it was written in.
-  SchemePtr scheme = nullptr;
-  std::shared_ptr<const Scope> scope = nullptr;
-  const Definition* within = nullptr;
 
   /// Its cell at these indices.
   [[nodiscard]] std::size_t cell(std::initializer_list<Value> indices = {}) const {

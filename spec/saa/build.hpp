@@ -28,17 +28,6 @@ template <class Node>
   return term(Variable{std::move(name), {}}, at);
 }
 
-/// The scheme that an argument for a parameter of type scheme is; nullptr: it is none.
-[[nodiscard]] inline SchemePtr scheme_of(const TermPtr& argument) {
-  if (const auto* const quoted = std::get_if<Quoted>(&argument->node)) return quoted->body;
-  if (const auto* const call = std::get_if<FunctionCall>(&argument->node)) {
-    return scheme(Call{call->name, call->arguments}, argument->at);
-  }
-  const auto* const name = std::get_if<Variable>(&argument->node);
-  if (name == nullptr || !name->index.empty()) return nullptr;
-  return scheme(Call{name->name, {}}, argument->at);
-}
-
 /// The parts one after the other; a part that is a composition gives its own parts. None: E.
 [[nodiscard]] inline SchemePtr compose(const std::vector<SchemePtr>& parts, Position at = {}) {
   Composition flat;

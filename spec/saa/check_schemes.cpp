@@ -50,13 +50,6 @@ class SchemeCheck {
     }
   }
   void check(const Call& call, Position at) {
-    const auto bound = context_.scope.find(call.name);
-    if (bound != context_.scope.end() && bound->second.type == Type::scheme) {
-      if (!call.arguments.empty()) {
-        context_.wrong(at, fmt::format("'{}' is a scheme without parameters", call.name));
-      }
-      return;
-    }
     const Definition* const called = context_.algorithm.find(call.name);
     if (called == nullptr) {
       context_.wrong(at, context_.unknown("operator or scheme", call.name));
@@ -69,21 +62,6 @@ class SchemeCheck {
           at, fmt::format("an operator is one step, so it cannot contain scheme '{}'", call.name));
     } else {
       terms_.arguments(*called, call.arguments, at);
-      if (call.arguments.size() == called->parameters.size()) given_schemes(call, *called);
-    }
-  }
-  /// Whoever is given a scheme may carry it out in any branch.
-  void given_schemes(const Call& call, const Definition& called) {
-    for (std::size_t place = 0; place < call.arguments.size(); ++place) {
-      if (called.parameters[place].type != Type::scheme) continue;
-      const TermPtr& argument = call.arguments[place];
-      const SchemePtr given = scheme_of(argument);
-      if (given == nullptr) {
-        context_.wrong(argument->at, fmt::format("'{}' of '{}' is a scheme; this is a value",
-                                                 called.parameters[place].name, called.name));
-        continue;
-      }
-      without_locals([&] { check_scheme(given, false, context_); });
     }
   }
   void check(const InverseIteration& node, Position) {

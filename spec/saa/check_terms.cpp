@@ -116,10 +116,6 @@ std::optional<Type> TermCheck::type_of(const Arithmetic& node, Position at) {
   }
   return has_length ? Type::length : Type::integer;
 }
-std::optional<Type> TermCheck::type_of(const Quoted&, Position at) {
-  context_.wrong(at, "this is a scheme; here stands a value");
-  return std::nullopt;
-}
 std::optional<Type> TermCheck::type_of(const Negative& node, Position) {
   return type_of(node.operand);
 }
@@ -166,10 +162,6 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
       context_.wrong(at, fmt::format("'{}' has no elements", node.name));
       return std::nullopt;
     }
-    if (bound != context_.scope.end() && bound->second.type == Type::scheme) {
-      context_.wrong(at, fmt::format("'{}' is a scheme; here stands a value", node.name));
-      return std::nullopt;
-    }
     return bound != context_.scope.end() ? bound->second.type : Type::integer;
   }
   const StateVariable* const found =
@@ -205,7 +197,6 @@ void TermCheck::arguments(const Definition& called, const std::vector<TermPtr>& 
   }
   for (std::size_t place = 0; place < given.size(); ++place) {
     const Parameter& parameter = called.parameters[place];
-    if (parameter.type == Type::scheme) continue;  // SchemeCheck looks
     const auto type = type_of(given[place]);
     if (type && !fits(*type, parameter.type)) {
       context_.wrong(given[place]->at,

@@ -44,7 +44,6 @@ class TermCheck {
   std::optional<Type> type_of(const FunctionCall& call, Position at);
   std::optional<Type> type_of(const Arithmetic& node, Position at);
   std::optional<Type> type_of(const Negative& node, Position at);
-  std::optional<Type> type_of(const Quoted& node, Position at);
   std::optional<Type> type_of(const Least& least, Position at);
 
   template <class Node>

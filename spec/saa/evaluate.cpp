@@ -106,8 +106,7 @@ Value Evaluator::value(const TermPtr& term, const Scope& scope) const {
                  [&](const Negative& node) {
                    return calculate(ArithmeticOperator::minus, 0, value(node.operand, scope));
                  },
-                 [&](const Least& node) { return least(node, scope); },
-                 [](const Quoted&) -> Value { throw SchemeFault("a scheme has no value"); }},
+                 [&](const Least& node) { return least(node, scope); }},
       term->node);
 }
 
@@ -206,17 +205,13 @@ bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
 }
 
 Scope Evaluator::scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
-                           const Scope& scope, const Definition* within) const {
+                           const Scope& scope) const {
   Scope inner;
   inner.names.reserve(arguments.size() + 2);
   for (std::size_t place = 0; place < arguments.size(); ++place) {
     const Parameter& parameter = definition.parameters[place];
     Argument argument;
-    if (parameter.type == Type::scheme) {
-      argument.scheme = scheme_of(arguments[place]);
-      argument.scope = std::make_shared<const Scope>(scope);
-      argument.within = within;
-    } else if (parameter.is_variable) {
+    if (parameter.is_variable) {
       const std::string& name = std::get<Variable>(arguments[place]->node).name;
       const Argument* const given = scope.find(name);
       if (given != nullptr && given->own) {

@@ -44,9 +44,8 @@ class Evaluator {
   /// The cell of a point of synchronization.
   [[nodiscard]] std::size_t cell(const Variable& node, const Scope& scope) const;
   /// The scope of a definition's body for these arguments.
-  /// \param within  the scheme that they are written in
   [[nodiscard]] Scope scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
-                                const Scope& scope, const Definition* within = nullptr) const;
+                                const Scope& scope) const;
   /// Carries an operator out, as one step. \param scope  from scope_for
   void apply(const Definition& operation, const Scope& scope) const;
   /// A sequential scheme, without a schedule, as one step: within operators and for synchronous

@@ -87,9 +87,6 @@ FormulaRow set_term(const Number& node) {
   if (node.value >= 0) return box(Kind::number, digits);
   return box(Kind::prefix, "−") + box(Kind::number, digits.substr(1));
 }
-FormulaRow set_term(const Quoted& node) {
-  return row_of(node.body, SchemeBinding::parallel);
-}
 FormulaRow set_term(const Infinity&) {
   return box(Kind::symbol, "∞");
 }

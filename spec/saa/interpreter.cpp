@@ -141,13 +141,8 @@ class Interpreter {
     return taken(process, done);
   }
   bool step(const Call& node, Process& process, Frame& frame) {
-    const Argument* const given = frame.scope->find(node.name);
-    if (given != nullptr && given->scheme) {
-      frame = {given->scheme, given->scope, given->within};
-      return false;
-    }
     const Definition& called = evaluate_.algorithm().definition(node.name);
-    Scope scope = evaluate_.scope_for(called, node.arguments, *frame.scope, frame.within);
+    Scope scope = evaluate_.scope_for(called, node.arguments, *frame.scope);
     if (called.kind == DefinitionKind::operation) {
       // An atomic operator's arguments are read before it.
       if (called.atomic) recorder_.note(process, frame.scheme.get(), false);
@@ -357,10 +352,6 @@ Scope scope_of(const Definition& definition, const std::vector<Value>& arguments
   }
   Scope scope;
   for (std::size_t place = 0; place < arguments.size(); ++place) {
-    if (definition.parameters[place].type == Type::scheme) {
-      throw InputError(fmt::format("'{}' takes the scheme '{}', so it is called from schemes only",
-                                   definition.name, definition.parameters[place].name));
-    }
     if (definition.parameters[place].is_variable) {
       throw InputError(fmt::format("'{}' sets its '{}', so it is called from schemes only",
                                    definition.name, definition.parameters[place].name));

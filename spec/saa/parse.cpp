@@ -163,14 +163,9 @@ class FileParser {
     algorithm_.claims.push_back(std::move(claim));
   }
 
-  /// \param of_scheme  a parameter of one, which may be a scheme
-  Type type(bool of_scheme = false) {
+  Type type() {
     const Token word =
         parser_.expect(Sign::name, "a type: integer, vertex, length, boolean or set");
-    if (word.text == name(Type::scheme)) {
-      if (of_scheme) return Type::scheme;
-      Parser::fail_at(word.at, "schemes alone take schemes");
-    }
     for (const Type type : {Type::integer, Type::vertex, Type::length, Type::boolean, Type::set}) {
       if (word.text == name(type)) return type;
     }
@@ -225,7 +220,7 @@ class FileParser {
     }
   }
 
-  std::vector<Parameter> parameters(bool of_scheme = false) {
+  std::vector<Parameter> parameters() {
     std::vector<Parameter> all;
     if (!parser_.take(Sign::open_round)) return all;
     if (parser_.take(Sign::close_round)) return all;
@@ -236,10 +231,7 @@ class FileParser {
         same_type.push_back({parser_.expect_name("a parameter's name"), {}, is_variable});
       });
       parser_.expect(Sign::colon, "':' and the parameters' type, as in (q, v: vertex, t: length)");
-      const Type of_all = type(of_scheme);
-      if (of_all == Type::scheme && is_variable) {
-        Parser::fail_at(parser_.ahead().at, "a scheme is no variable that could be set");
-      }
+      const Type of_all = type();
       for (Parameter& parameter : same_type) {
         parameter.type = of_all;
         parameter.is_variable |= of_all == Type::set;
@@ -255,7 +247,7 @@ class FileParser {
     definition.at = parser_.ahead().at;
     definition.meaning = meaning_;
     definition.name = parser_.expect_name("the name of what is defined");
-    definition.parameters = parameters(definition.kind == DefinitionKind::scheme);
+    definition.parameters = parameters();
     if (definition.kind == DefinitionKind::function) {
       parser_.expect(Sign::colon, "':' and the type of the function's value");
       definition.result = type();

@@ -127,8 +127,6 @@ class Parser {
   template <class Node>
   void range_of(Node& node, std::string_view word);
   [[nodiscard]] std::vector<TermPtr> arguments();
-  /// Whether the argument that comes is a scheme by what stands in it.
-  [[nodiscard]] bool is_scheme_ahead() const;
   [[nodiscard]] std::vector<TermPtr> indices();
   /// Whether what comes is a condition without brackets in front of ( or {, as the paper writes it.
   [[nodiscard]] bool is_condition_ahead() const;

@@ -208,44 +208,9 @@ std::vector<TermPtr> Parser::arguments() {
   expect(Sign::open_round, "'('");
   std::vector<TermPtr> given;
   if (take(Sign::close_round)) return given;
-  list([&] {
-    if (is_scheme_ahead()) {
-      const Position at = ahead().at;
-      given.push_back(term(Quoted{scheme_expression()}, at));
-    } else {
-      given.push_back(term_expression());
-    }
-  });
+  list([&] { given.push_back(term_expression()); });
   expect(Sign::close_round, "',' or ')' after an argument");
   return given;
-}
-
-bool Parser::is_scheme_ahead() const {
-  if (is_word_ahead("E") || is_word_ahead("N") || is_word_ahead("for") || is_word_ahead("local")) {
-    return true;
-  }
-  int open = 0;
-  for (std::size_t place = place_; place < tokens_.size(); ++place) {
-    const Sign sign = tokens_[place].sign;
-    switch (sign) {
-      case Sign::compose:
-      case Sign::parallel:
-      case Sign::vee:
-      case Sign::bar:
-      case Sign::assign:
-      case Sign::open_brace:
-      case Sign::open_filter:
-        return true;
-      case Sign::semicolon:
-        return false;
-      default:
-        break;
-    }
-    if (sign == Sign::open_round || sign == Sign::open_square) ++open;
-    if (sign == Sign::close_round || sign == Sign::close_square) --open;
-    if (open < 0 || (open == 0 && sign == Sign::comma)) return false;
-  }
-  return false;
 }
 
 std::vector<TermPtr> Parser::indices() {

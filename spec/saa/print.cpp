@@ -185,7 +185,6 @@ class Printer {
     return !is_closed && binding_of(*printed) < asked ? fmt::format("({})", text) : text;
   }
   static std::string print(const Number& node) { return std::to_string(node.value); }
-  std::string print(const Quoted& node) const { return scheme(node.body, SchemeBinding::parallel); }
   std::string print(const Infinity&) const { return std::string(signs_.infinity); }
   std::string print(const Variable& node) const { return variable(node); }
   std::string print(const FunctionCall& node) const {

@@ -34,13 +34,6 @@ class Rebuilder {
                       rebuilt->node);
   }
   SchemePtr operator()(const SchemePtr& rebuilt) {
-    // The name of a scheme that is given.
-    if (const auto* const call = std::get_if<Call>(&rebuilt->node)) {
-      const auto found = replacement_.find(call->name);
-      if (call->arguments.empty() && found != replacement_.end()) {
-        if (const SchemePtr given = scheme_of(found->second)) return given;
-      }
-    }
     return std::visit([&](const auto& one) { return flat_scheme(renamed(one), rebuilt->at); },
                       rebuilt->node);
   }

@@ -27,13 +27,10 @@ class Unfolder {
     if (const auto* const call = std::get_if<Call>(&scheme->node)) {
       const Definition* const called = algorithm_.find(call->name);
       const bool is_scheme = called != nullptr && called->kind == DefinitionKind::scheme;
-      if (!is_scheme) return scheme;
-      for (std::size_t place = 0; place < call->arguments.size(); ++place) {
-        // A scheme is no value that could change.
-        if (called->parameters[place].type != Type::scheme &&
-            looks_at_state(call->arguments[place])) {
-          return scheme;
-        }
+      if (!is_scheme || std::ranges::any_of(call->arguments, [&](const TermPtr& argument) {
+            return looks_at_state(argument);
+          })) {
+        return scheme;
       }
       return (*this)(body_with(*called, call->arguments));
     }
