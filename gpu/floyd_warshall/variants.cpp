@@ -65,8 +65,8 @@ constexpr auto on_ranks = in_order<OnRanks>({
      .sizes = {32, 64, 96},
      .has_predecessors = true,
      .cost = 25,
-     .reads_matrix = true,
      .most_vertices_checked = 110,
+     .reads_matrix = true,
      .run = floyd_warshall_distributed_dense},
 });
 
