@@ -17,7 +17,10 @@ class Turns {
  public:
   /// \param of_parallels  of each ∥ that stands in no other, before `schedule`
   Turns(const Schedule& schedule, const std::vector<Schedule>& of_parallels)
-      : last_(schedule), of_parallels_(of_parallels), schedule_(&schedule), random_(schedule.seed) {}
+      : last_(schedule),
+        of_parallels_(of_parallels),
+        schedule_(&schedule),
+        random_(schedule.seed) {}
 
   /// \param runnable  at least one, in the order of the tree, parents first
   [[nodiscard]] Process* choose(const std::vector<Process*>& runnable);

@@ -26,8 +26,6 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace distributed_bfs {
 
-using tuned_bfs::unreached;
-
 /// What kernels know of this rank's part.
 struct Part {
   CsrView rows;   ///< of its own vertices; dest holds places
