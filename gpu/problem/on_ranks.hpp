@@ -4,6 +4,7 @@
 /// solvers it is one like the others; with one rank nothing is sent.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <functional>
@@ -143,7 +144,8 @@ void add_ranks_solvers(std::vector<Solver<typename Row::Problem>>& all, std::str
                        OptionTable table, Device device) {
   using Problem = typename Row::Problem;
   using Options = typename Row::Options;
-  const int steps = static_cast<int>(all.size());
+  const int steps =
+      static_cast<int>(std::ranges::count(all, paper, &Solver<typename Row::Problem>::paper));
   for (const Row& row : rows_for<Row>(device)) {
     const auto solve_part = [&row, device, table](Communicator& ranks, const GraphPart& part,
                                                   const typename Problem::Query& query,
