@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <limits>
 #include <span>
 
 #include "reference/graph/arc_stream.hpp"
@@ -116,6 +117,10 @@ void check_parameters(int scale, std::int64_t degree, const RmatParameters& para
         fmt::format("R-MAT of scale {} and degree {}; the scale must lie between 0 and {}, the "
                     "degree be 0 or more",
                     scale, degree, max_scale));
+  }
+  if (degree > std::numeric_limits<std::int64_t>::max() >> scale) {
+    throw InputError(fmt::format("R-MAT of scale {} and degree {} has more than 2^63 arcs", scale,
+                                 degree));
   }
   const auto& [a, b, c, d, noise, undirected] = parameters;
   if (a < 0 || b < 0 || c < 0 || d < 0 || a + b + c + d != 100) {

@@ -33,7 +33,8 @@ class Steps(BoruvkaCase):
         self.assertEqual(names[:7], ["shared_scan", "shuffle_scan", "renumber", "rank_weights",
                                      "compress", "hybrid", "out_of_core"])
         # A reader knows by its name that a rung is ours.
-        self.assertEqual([name for name in names[7:] if not name.startswith("our_")], ["tuned"])
+        self.assertEqual([name for name in names[7:] if not name.startswith("our_")],
+                         ["tuned", "distributed"])
         self.assertEqual([each["name"] for each in listed["host"]], HOST)
 
     def test_both_scans_read_the_same_arcs_of_sorted_lists(self):
