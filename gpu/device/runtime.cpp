@@ -53,6 +53,16 @@ bool available(Device device) noexcept {
 #endif
 }
 
+int num_devices(Device kind) noexcept {
+  if (is_opencl(kind)) return num_opencl_devices();
+  if (kind == Device::cpu) return 1;
+#if defined(GRAPHSPEC_WITH_CUDA)
+  return num_cuda_devices();
+#else
+  return 0;
+#endif
+}
+
 std::vector<Device> available_devices() {
   std::vector<Device> devices = {Device::cpu};
   if (available(Device::cuda)) devices.push_back(Device::cuda);

@@ -34,6 +34,8 @@ enum class Device : int { cpu, cuda, opencl };
 [[nodiscard]] Device device_named(std::string_view name);
 /// The devices that can be used here, in the order of their values.
 [[nodiscard]] std::vector<Device> available_devices();
+/// How many of a kind there are: GPUs, OpenCL devices; of executors as many as one likes, so 1.
+[[nodiscard]] int num_devices(Device kind) noexcept;
 
 /// Two lines of work that a device may do beside each other. Work goes to `main` where nothing else
 /// is said; what is put on `ahead` gets blocks onto the device first.

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <optional>
 
+#include "gpu/device/ranks/refusal.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/weight_arrays.hpp"
 #include "reference/problem/spanning_forest.hpp"
@@ -236,6 +237,8 @@ void on_all_ranks(Communicator& ranks, const std::function<void()>& work) {
   try {
     work();
     static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all have come so far
+  } catch (const RefusedByAll& refusal) {
+    refusal.rethrow();
   } catch (const PeerFailed&) {
     ending = Ending::peer_failed;
   } catch (const InputError& error) {

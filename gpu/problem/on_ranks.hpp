@@ -54,7 +54,8 @@ enum class Receivers { all, first };
 [[nodiscard]] Graph whole_graph(Communicator& ranks, const GraphPart& part, Receivers receivers);
 
 /// Runs `work` on all ranks. If it fails on one, all end it, and the first throws what happened:
-/// its own exception, else one of the same kind with the other's rank and words.
+/// its own exception, else one of the same kind with the other's rank and words. Where the engine
+/// cannot tell the others it ends all ranks, but for what refusing_alike() has wrapped.
 void on_all_ranks(Communicator& ranks, const std::function<void()>& work);
 
 /// Adds up counts over ranks and takes the longest times; adds what was moved. On all ranks alike.

@@ -119,8 +119,8 @@ void check_parameters(int scale, std::int64_t degree, const RmatParameters& para
                     scale, degree, max_scale));
   }
   if (degree > std::numeric_limits<std::int64_t>::max() >> scale) {
-    throw InputError(fmt::format("R-MAT of scale {} and degree {} has more than 2^63 arcs", scale,
-                                 degree));
+    throw InputError(
+        fmt::format("R-MAT of scale {} and degree {} has more than 2^63 arcs", scale, degree));
   }
   const auto& [a, b, c, d, noise, undirected] = parameters;
   if (a < 0 || b < 0 || c < 0 || d < 0 || a + b + c + d != 100) {

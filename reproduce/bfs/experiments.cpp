@@ -43,14 +43,6 @@ std::vector<const Input*> timed_inputs(const Campaign& campaign) {
   return chosen;
 }
 
-std::vector<const Input*> profiled_inputs(const Campaign& campaign) {
-  std::vector<const Input*> chosen = timed_inputs(campaign);
-  // Of the grid levels are launches, thousands of them at the size for the clock.
-  constexpr std::size_t grid = std::size(families) - 1;
-  chosen[grid] = &campaign.counted(families[grid]);
-  return chosen;
-}
-
 void compare_on_all(const Campaign& campaign, const std::vector<Configuration>& configurations) {
   for (const Family& family : families) count(campaign, campaign.counted(family), configurations);
   for (const Input* file : campaign.files()) {
@@ -63,6 +55,38 @@ void compare_on_all(const Campaign& campaign, const std::vector<Configuration>& 
 }  // namespace graphspec::reproduce::bfs_paper
 
 namespace graphspec::papers::bfs {
+
+namespace {
+
+/// A part a graph: the profiler runs a kernel again and again.
+void add_memory_traffic(reproduce::ExperimentTable& table, const reproduce::Setting& setting) {
+  namespace paper = reproduce::bfs_paper;
+  const reproduce::ExperimentTable::Title title{
+      "memory_traffic", "introduction",
+      "how near each step comes to what the GPU's memory gives, by its profiler's counters"};
+  for (const reproduce::Family& family : paper::families) {
+    // Of the grid levels are launches, thousands of them at the size for the clock.
+    const bool is_grid = &family == std::end(paper::families) - 1;
+    table.add(
+        title,
+        [&family, is_grid](const reproduce::Campaign& campaign) {
+          paper::memory_traffic(campaign,
+                                is_grid ? campaign.counted(family) : campaign.timed(family));
+        },
+        family.name);
+  }
+  if (setting.graph_files.empty()) return;
+  table.add(
+      title,
+      [](const reproduce::Campaign& campaign) {
+        for (const reproduce::Input* file : campaign.files()) {
+          paper::memory_traffic(campaign, *file);
+        }
+      },
+      "files");
+}
+
+}  // namespace
 
 std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting) {
   namespace paper = reproduce::bfs_paper;
@@ -101,9 +125,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   table.add({"load_balance", "Optimization, Load Balance",
              "child grids for vertices of high degree, against the degree from which they get one"},
             paper::load_balance);
-  table.add({"memory_traffic", "introduction",
-             "how near each step comes to what the GPU's memory gives, by its profiler's counters"},
-            paper::memory_traffic);
+  add_memory_traffic(table, setting);
   return table.take();
 }
 

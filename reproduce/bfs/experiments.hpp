@@ -56,8 +56,6 @@ void time_references(const Campaign& campaign, const Input& input);
 [[nodiscard]] std::vector<const Input*> counted_inputs(const Campaign& campaign);
 /// The families and the user's files at the size for the clock.
 [[nodiscard]] std::vector<const Input*> timed_inputs(const Campaign& campaign);
-/// The families at the size for the profiler, and the user's files.
-[[nodiscard]] std::vector<const Input*> profiled_inputs(const Campaign& campaign);
 /// Counts on the families and the user's files at the executor's size, times at the clock's.
 void compare_on_all(const Campaign& campaign, const std::vector<Configuration>& configurations);
 
@@ -71,6 +69,6 @@ void duplicates(Campaign& campaign);
 void warp_queues(Campaign& campaign);
 void single_block(Campaign& campaign);
 void load_balance(Campaign& campaign);
-void memory_traffic(Campaign& campaign);
+void memory_traffic(const Campaign& campaign, const Input& input);
 
 }  // namespace graphspec::reproduce::bfs_paper

@@ -37,32 +37,30 @@ Json utilization_json(const Utilization& found) {
 
 }  // namespace
 
-void memory_traffic(Campaign& campaign) {
+void memory_traffic(const Campaign& campaign, const Input& input) {
   if (!campaign.gpu()) return;
   // The profiler has a process of its own, which reads the graph again.
   const properties::ScratchFolder folder;
   const std::filesystem::path file = folder.path() / "graph.gsg";
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe");
-  for (const Input* input : profiled_inputs(campaign)) {
-    campaign.describe(*input);
-    write_binary(input->graph, file);
-    for (const char* const step : profiled) {
-      Json row = row_of(*input, step, "gpu");
-      if (input->about.at("levels") > max_levels) {
-        campaign.leave_out(std::move(row), "too many levels");
-        continue;
-      }
-      campaign.working_on(fmt::format("profiling {} on {}", step, input->spec));
-      const std::optional<Utilization> found = utilization(fmt::format(
-          "'{}' run bfs --graph '{}' --source {} --variant {} --device cuda --no-verify",
-          program.string(), file.string(), input->source, step));
-      if (!found) {
-        campaign.leave_out(std::move(row), "Nsight Compute gives no counters");
-        continue;
-      }
-      row.update(utilization_json(*found));
-      campaign.observe(std::move(row));
+  campaign.describe(input);
+  write_binary(input.graph, file);
+  for (const char* const step : profiled) {
+    Json row = row_of(input, step, "gpu");
+    if (input.about.at("levels") > max_levels) {
+      campaign.leave_out(std::move(row), "too many levels");
+      continue;
     }
+    campaign.working_on(fmt::format("profiling {} on {}", step, input.spec));
+    const std::optional<Utilization> found = utilization(
+        fmt::format("'{}' run bfs --graph '{}' --source {} --variant {} --device cuda --no-verify",
+                    program.string(), file.string(), input.source, step));
+    if (!found) {
+      campaign.leave_out(std::move(row), "Nsight Compute gives no counters");
+      continue;
+    }
+    row.update(utilization_json(*found));
+    campaign.observe(std::move(row));
   }
 }
 

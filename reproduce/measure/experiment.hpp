@@ -64,6 +64,14 @@ class Notebook {
     for (nlohmann::json& row : time_together(timed, repetitions))
       timings_.push_back(std::move(row));
   }
+  /// Notes times that another process took.
+  void note_times(const std::string& name, const std::vector<double>& milliseconds,
+                  nlohmann::json fields) {
+    fields["experiment"] = experiment_;
+    for (nlohmann::json& row : rows_of_samples(experiment_ + "/" + name, milliseconds, fields)) {
+      timings_.push_back(std::move(row));
+    }
+  }
   /// Says what is being done.
   void working_on(const std::string& what) { progress_->set(experiment_ + ": " + what, share_); }
 

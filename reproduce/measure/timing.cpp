@@ -97,6 +97,24 @@ Json time_together(const std::vector<Timed>& timed, int repetitions) {
   return rows;
 }
 
+Json rows_of_samples(const std::string& name, const std::vector<double>& milliseconds,
+                     const Json& fields) {
+  Json rows = Json::array();
+  for (const double sample : milliseconds) {
+    Json row{{"name", name},
+             {"run_name", name},
+             {"run_type", "iteration"},
+             {"repetitions", milliseconds.size()},
+             {"repetition_index", rows.size()},
+             {"iterations", 1},
+             {"real_time", sample},
+             {"time_unit", "ms"}};
+    row.update(fields);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 double host_ms(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
   work();

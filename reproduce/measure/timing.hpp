@@ -20,6 +20,11 @@ struct Timed {
 /// does not count. Returns Google Benchmark's rows, one a sample, times in milliseconds.
 [[nodiscard]] nlohmann::json time_together(const std::vector<Timed>& timed, int repetitions);
 
+/// The same rows of times that another process took. \param fields  what they say beside
+[[nodiscard]] nlohmann::json rows_of_samples(const std::string& name,
+                                             const std::vector<double>& milliseconds,
+                                             const nlohmann::json& fields);
+
 /// The milliseconds that `work` takes on the host.
 [[nodiscard]] double host_ms(const std::function<void()>& work);
 

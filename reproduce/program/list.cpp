@@ -10,7 +10,8 @@
 ///                              "runs"}]}],
 ///      "problems": [{"name", "title",
 ///                    "solvers": [SOLVER], "host": [SOLVER],
-///                    "properties": [{"name", "sentence"}]}]}
+///                    "properties": [{"name", "sentence"}]}],
+///      "studies": [of ours, which reproduce runs as it runs a paper: the same fields]}
 ///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
 ///              "for_ranks": several run it together, "weights": ["int32", "double"],
 ///              "devices": ["cpu", "cuda", "opencl"], "files": ["gpu/PAPER/NAME.cl", ...],
@@ -174,14 +175,19 @@ Json paper_json(const Paper& paper) {
 
 /// \param name  of a problem or a paper; empty: all
 Json listed(const std::string& name) {
-  Json list{{"papers", Json::array()}, {"problems", Json::array()}};
+  Json list{{"papers", Json::array()}, {"problems", Json::array()}, {"studies", Json::array()}};
   for_each_problem([&]<class P> {
     if (name.empty() || name == P::name) list["problems"].push_back(problem_json<P>());
   });
   for (const Paper& paper : papers()) {
     if (name.empty() || name == paper.name) list["papers"].push_back(paper_json(paper));
   }
-  if (!list["problems"].empty() || !list["papers"].empty()) return list;
+  if (name.empty() || name == scaling_study().name) {
+    list["studies"].push_back(paper_json(scaling_study()));
+  }
+  for (const Json& rows : list) {
+    if (!rows.empty()) return list;
+  }
   throw InputError(fmt::format("there is no problem or paper '{}'; problems are {}, papers {}",
                                name, fmt::join(problem_names(), ", "), paper_names()));
 }
@@ -216,10 +222,11 @@ void print_problem(const Json& problem) {
   fmt::print("\n");
 }
 
-void print_paper(const Json& paper) {
+/// \param what  "paper" or "study"
+void print_paper(const Json& paper, std::string_view what) {
   const std::string name = text_of(paper["name"]);
-  fmt::print("{}: {}\n  {}\n  a paper on {}\n\nExperiments (reproduce {}):\n", name,
-             text_of(paper["about"]), text_of(paper["citation"]),
+  fmt::print("{}: {}\n  {}\n  a {} on {}\n\nExperiments (reproduce {}):\n", name,
+             text_of(paper["about"]), text_of(paper["citation"]), what,
              fmt::join(paper["problems"].get<std::vector<std::string>>(), ", "), name);
   const Json& experiments = paper["experiments"];
   for (auto first = experiments.begin(); first != experiments.end();) {
@@ -256,7 +263,8 @@ void add_list(CLI::App& app) {
       return;
     }
     for (const Json& problem : all["problems"]) print_problem(problem);
-    for (const Json& paper : all["papers"]) print_paper(paper);
+    for (const Json& paper : all["papers"]) print_paper(paper, "paper");
+    for (const Json& study : all["studies"]) print_paper(study, "study");
   });
 }
 

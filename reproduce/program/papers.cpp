@@ -10,6 +10,7 @@
 #include "gpu/problem/solver.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/program/problems.hpp"
+#include "reproduce/scaling/experiments.hpp"
 
 namespace graphspec::program {
 std::string Paper::citation() const {
@@ -20,6 +21,7 @@ std::vector<reproduce::Experiment> Paper::experiments(const reproduce::Setting& 
   for (const auto& hook : papers::all_experiments()) {
     if (hook.paper == name) return hook.function(setting);
   }
+  if (name == scaling_study().name) return reproduce::scaling::experiments(setting);
   return {};
 }
 
@@ -34,6 +36,18 @@ bool Paper::has_steps(Device device) const {
 std::span<const Paper> papers() {
   static const std::vector<Paper> rows = nlohmann::json::parse(papers_json());
   return rows;
+}
+
+const Paper& scaling_study() {
+  static const Paper study{.name = "scaling",
+                           .problems = {"bfs", "sssp", "apsp", "msf"},
+                           .about = "strong and weak scaling of the variants for several ranks",
+                           .algorithm = {},
+                           .authors = "ours",
+                           .title = "variants for several GPUs and several machines",
+                           .place = {},
+                           .year = 2026};
+  return study;
 }
 
 const Paper* find_paper(std::string_view name) {

@@ -54,6 +54,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paper, name, problems, about, algorithm, auth
 /// Null where there is none.
 [[nodiscard]] const Paper* find_paper(std::string_view name);
 
+/// Of ours, on all problems: what `reproduce` runs as it runs a paper, when it is named.
+[[nodiscard]] const Paper& scaling_study();
+
 /// The names of those on a problem, in the order of their rows.
 [[nodiscard]] std::vector<std::string> papers_on(std::string_view problem);
 

@@ -323,7 +323,10 @@ void reproduce_papers(const Arguments& arguments) {
   if (all && !choice.only.empty()) {
     throw InputError("--only: which paper's experiment? Name the paper");
   }
-  const auto chosen = all ? papers() : std::span(&paper(arguments.paper), 1);
+  const auto named = [&]() -> const Paper& {
+    return arguments.paper == scaling_study().name ? scaling_study() : paper(arguments.paper);
+  };
+  const auto chosen = all ? papers() : std::span(&named(), 1);
   std::signal(SIGINT, leave_on_interrupt);
   std::signal(SIGTERM, leave_on_interrupt);
   Failures failures;
@@ -367,6 +370,7 @@ and the report says which run it is of. Only --record changes results/MACHINE, w
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
   graphspec reproduce bfs --only warp_queues           one experiment
   graphspec reproduce PAPER --only NAME/PART           one part of one (graphspec list)
+  graphspec reproduce scaling                          ours: the same work on 1, 2, ... GPUs
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
 Ctrl-C keeps finished experiments; the same command goes on from there. An experiment that fails
 does not stop the others; the same command tries it again.)";
@@ -378,7 +382,8 @@ void add_reproduce(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("reproduce", "Runs the papers' experiments and judges their claims");
   command->footer(footer);
-  command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
+  command->add_option("PAPER", arguments->paper,
+                      paper_names() + "; default: all; or scaling, ours, on 1, 2, ... ranks");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N alone; default: all that the paper's steps run on");

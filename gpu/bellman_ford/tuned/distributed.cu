@@ -27,6 +27,7 @@
 #include "gpu/bellman_ford/tuned/search_memory.cuh"
 #include "gpu/device/ranks/buckets.hpp"
 #include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/ranks/refusal.hpp"
 #include "gpu/problem/ranks_variant.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/problem/shortest_paths.hpp"
@@ -368,11 +369,11 @@ RunReport search(Communicator& ranks, const GraphPart& part, const problem::Sssp
   ranks.reduce_on_host(sums, Reduction::sum);
   if (!exists || sums[1] > 0) {
     const AllPaths all = gathered(*search, runtime, part);
-    if (!exists) bellman_ford::throw_negative_cycle(ranks, part, all.predecessor);
-    const bool misses = bellman_ford::misses_a_vertex(part.rows, all.distance);
-    if (ranks.reduced(misses ? 1 : 0, Reduction::maximum) != 0) {
-      bellman_ford::throw_too_long();
-    }
+    refusing_alike([&] {
+      if (!exists) bellman_ford::throw_negative_cycle(ranks, part, all.predecessor);
+      const bool misses = bellman_ford::misses_a_vertex(part.rows, all.distance);
+      if (ranks.reduced(misses ? 1 : 0, Reduction::maximum) != 0) bellman_ford::throw_too_long();
+    });
   }
   own.values = length.to_host();
   own.predecessors = predecessor.to_host();
@@ -390,7 +391,7 @@ RunReport bellman_ford_distributed(Communicator& ranks, const GraphPart& part,
                                    const bellman_ford::Options& options, OwnAnswer& own) {
   using namespace distributed_sssp;  // NOLINT(google-build-using-namespace)
   bellman_ford::check(options);
-  const PartWeights weights = weights_of(ranks, part);
+  const PartWeights weights = refusing_alike([&] { return weights_of(ranks, part); });
   // Words of lengths alone have no sign.
   if (query.predecessors || weights.least_length < 0) {
     return search<PendingPath>(ranks, part, query, options, weights, own);

@@ -24,6 +24,7 @@
 #include <cmath>
 #include <memory>
 
+#include "gpu/device/ranks/refusal.hpp"
 #include "gpu/floyd_warshall/tuned/choice.cuh"
 #include "gpu/problem/on_ranks.hpp"
 #include "reference/problem/weight_range.hpp"
@@ -85,8 +86,7 @@ Vertex rows_at_once(Vertex order, int asked) {
 [[noreturn]] void throw_cycle(Communicator& ranks, const GraphPart& part, Vertex on_cycle) {
   const Graph whole = whole_graph(ranks, part, Receivers::first);
   if (ranks.rank() == 0) reference::throw_cycle_of_all(whole, on_cycle, "distributed_dense");
-  static_cast<void>(ranks.reduced(0, Reduction::maximum));
-  throw PeerFailed();
+  throw RefusedByAll(std::make_exception_ptr(PeerFailed()));
 }
 
 }  // namespace distributed_dense
@@ -99,11 +99,12 @@ RunReport floyd_warshall_distributed_dense(Communicator& ranks, const GraphPart&
   floyd_warshall::Options options = given;
   options.predecessors = query.predecessors;
   options.resident_rows = order;
-  check_asked(options);
+  refusing_alike([&] { check_asked(options); });
   const floyd_warshall::Matrices matrices = matrix_of(ranks, part);
   if (order == 0) return {};
   const Grid grid(ranks);
-  const TunedSizes sizes = tuned_sizes(ranks.runtime(), order, options);
+  const TunedSizes sizes =
+      refusing_alike([&] { return tuned_sizes(ranks.runtime(), order, options); });
   const RanksTask task{ranks,
                        grid.groups(),
                        part,
@@ -122,9 +123,12 @@ RunReport floyd_warshall_distributed_dense(Communicator& ranks, const GraphPart&
             : (adds ? distributed_dense_lengths : distributed_dense_whole);
     return form(task, sizes, true).outcome;
   };
-  const floyd_warshall::Outcome outcome =
-      in_few_bits(options, matrices, /*keeps_arcs=*/true, packed, words);
-  if (outcome.negative_vertex >= 0) throw_cycle(ranks, part, outcome.negative_vertex);
+  const floyd_warshall::Outcome outcome = refusing_alike([&] {
+    floyd_warshall::Outcome found =
+        in_few_bits(options, matrices, /*keeps_arcs=*/true, packed, words);
+    if (found.negative_vertex >= 0) throw_cycle(ranks, part, found.negative_vertex);
+    return found;
+  });
   const auto& [rows, columns] = grid.groups().grid;
   RunReport report{.counters = outcome.counters};
   report.facts = {

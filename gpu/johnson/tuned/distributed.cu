@@ -4,7 +4,7 @@
 /// is sent but the graph, before the first search.
 #include <utility>
 
-#include "gpu/device/ranks/communicator.hpp"
+#include "gpu/device/ranks/refusal.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "gpu/problem/on_ranks.hpp"
 
@@ -28,8 +28,11 @@ RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
   };
   ranks.reset_traffic();
   static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
-  const johnson::Result result =
-      johnson::all_pairs(johnson::variant(device, "tuned"), device, graph, options, keep, sources);
+  // Of the whole graph, which all have.
+  const johnson::Result result = refusing_alike([&] {
+    return johnson::all_pairs(johnson::variant(device, "tuned"), device, graph, options, keep,
+                              sources);
+  });
   return johnson::report_of(result, device);
 }
 

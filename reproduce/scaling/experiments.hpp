@@ -1,0 +1,40 @@
+/// \file
+/// How the rungs for several ranks scale: a study of ours, reproduced like a paper. Each run is
+/// this program started anew, as a user starts it, with so many ranks; its answer is certified.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reproduce/campaign/campaign.hpp"
+
+namespace graphspec::reproduce::scaling {
+
+/// A graph that is never made here: each run makes it anew, each rank its part.
+struct GraphName {
+  std::string spec;
+  Vertex source = -1;  ///< -1 where the problem has none
+};
+
+/// A rung, and the graphs that it is measured on.
+struct Rung {
+  const char* name;     ///< of the part, and in rows
+  const char* problem;  ///< as `run` names it
+  const char* variant;
+  /// Of so many times the work. \param size  0 on the executor, then the scales on GPUs
+  GraphName (*graph)(int size, int times, std::uint64_t seed);
+};
+
+/// The number of ranks that are tried here: 1, 2, 4, ... and all GPUs, or executors.
+[[nodiscard]] std::vector<int> rank_counts(const Setting& setting);
+
+/// Runs `variant` of the rung's problem on a graph and notes what it says of itself: counts, what
+/// was moved between ranks, and on GPUs the samples of its times.
+/// \throws DoesNotHold where the run fails, or its answer is wrong
+void observe_run(const Campaign& campaign, const Rung& rung, const std::string& variant,
+                 const GraphName& graph, int ranks);
+
+/// The study's experiments: strong and weak scaling, a part a rung.
+[[nodiscard]] std::vector<Experiment> experiments(const Setting& setting);
+
+}  // namespace graphspec::reproduce::scaling

@@ -1,0 +1,78 @@
+"""Quantities of the study of scaling: what several ranks gain over one, and what they send each
+other for it."""
+
+from order_statistics import median
+from quantity import by_name, groups_of, part_ms, titled, value
+
+
+def rate(row, graph, milliseconds):
+    """What a time of this row achieves, in words."""
+    return f"{graph['arcs'] / milliseconds / 1e6:.3g} G arcs/s"
+
+
+def scaling_of(row, alone, tuned, times):
+    """What a run says beside that of one rank. \\param tuned  a run of one device's rung; None
+    \\param times  medians by variant and ranks"""
+    counts = row["counts"]
+    ranks = row["ranks"]
+    found = {"kind": "scaling", **{key: row[key] for key in (
+        "experiment", "graph", "spec", "variant", "device", "ranks", "verified")}}
+    found["collectives"] = counts["collectives"]
+    found["bytes_a_rank"] = counts["bytes_between_ranks"] / ranks
+    milliseconds = times.get(_key(row))
+    if milliseconds is None:
+        return found
+    found["milliseconds"] = milliseconds
+    found["communication_share"] = part_ms(row, "communication_ms") / milliseconds
+    found["over_one_rank"] = times[_key(alone)] / milliseconds
+    found["efficiency"] = found["over_one_rank"] / (ranks if row["experiment"] == "strong" else 1)
+    if tuned is not None:
+        found["over_tuned"] = times[_key(tuned)] / milliseconds
+    return found
+
+
+def _key(row):
+    return row["graph"], row["variant"], row["ranks"]
+
+
+def derived_observations(results):
+    """A row for each number of ranks of each rung, in both experiments."""
+    rows = []
+    for experiment in ("strong", "weak"):
+        runs = results.observed(kind=("counts", "run"), experiment=experiment)
+        times = {_key(row): median(samples)
+                 for row, samples in results.timed(experiment=experiment)}
+        for of_rung in groups_of(runs, "graph").values():
+            ours = [row for row in of_rung if row["variant"].startswith("distributed")]
+            tuned = next((row for row in of_rung if row not in ours), None)
+            alone = next((row for row in ours if row["ranks"] == 1), None)
+            rows += [scaling_of(row, alone, tuned, times) for row in ours if alone]
+    return rows
+
+
+def experiment_tables(results, experiment, table):
+    """One row a run."""
+    body = [[row["graph"], row["spec"], row["ranks"], value(row, "milliseconds", ".4g"),
+             value(row, "over_one_rank"), value(row, "over_tuned"), value(row, "efficiency"),
+             value(row, "communication_share"), f"{row['collectives']:,}",
+             value(row, "bytes_a_rank", ",.3f", 1e6)]
+            for row in results.observed(kind="scaling", experiment=experiment)]
+    return titled(table, "Runs, all answers certified; times on GPUs alone",
+                  ["rung", "graph", "ranks", "ms", "over one rank", "over tuned on one device",
+                   "efficiency", "share in communication", "collectives", "MB sent by a rank"],
+                  body, 2)
+
+
+def published_table(published, results):
+    """What others report: there is no time to stand beside, for graphs and machines are others."""
+    return (["algorithm", "by", "on", "reported", "source"],
+            [[row["algorithm"], row["implementation"], row["device"], row["reported"],
+              row["source"]] for row in published])
+
+
+def ladder(results, published):
+    """There are no steps."""
+    return []
+
+
+ALL = by_name()

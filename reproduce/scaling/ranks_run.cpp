@@ -1,0 +1,81 @@
+/// \file
+/// A run by several ranks: this program, started once more.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+
+#include "reproduce/measure/command_output.hpp"
+#include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/scaling/experiments.hpp"
+
+namespace graphspec::reproduce::scaling {
+namespace {
+
+constexpr int repetitions = 7;
+
+/// What the run prints. What it says of a failure is on standard error, which is this process's.
+Json said_by(const std::vector<std::string>& words) {
+  // Specifications and names have no sign that a shell would take for one of its own in quotes.
+  const std::string command =
+      fmt::format("'{}' '{}'", std::filesystem::read_symlink("/proc/self/exe").string(),
+                  fmt::join(words, "' '"));
+  Json said = Json::parse(output_of(command), nullptr, /*allow_exceptions=*/false);
+  if (said.is_object()) return said;
+  throw DoesNotHold(fmt::format("graphspec {} came to no answer", fmt::join(words, " ")));
+}
+
+/// The time of each sample: all its parts, but for copies before and after, and what is told
+/// beside.
+std::vector<double> work_ms(const Json& parts) {
+  std::vector<double> all;
+  for (const auto& [part, samples] : parts.items()) {
+    if (part == "graph_to_device" || part == "rows_to_host" || part == "communication") continue;
+    all.resize(samples.size());
+    for (std::size_t at = 0; at < all.size(); ++at) all[at] += samples[at].get<double>();
+  }
+  return all;
+}
+
+}  // namespace
+
+void observe_run(const Campaign& campaign, const Rung& rung, const std::string& variant,
+                 const GraphName& graph, int ranks) {
+  campaign.working_on(fmt::format("{} {} on {} ranks", variant, graph.spec, ranks));
+  std::vector<std::string> words = {"run",          rung.problem,
+                                    "--variant",    variant,
+                                    "--graph",      graph.spec,
+                                    "--graph-seed", std::to_string(campaign.setting().seed),
+                                    "--device",     campaign.gpu() ? "cuda" : "cpu",
+                                    "--json"};
+  if (graph.source >= 0) words.insert(words.end(), {"--source", std::to_string(graph.source)});
+  if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
+  if (campaign.gpu()) words.insert(words.end(), {"--repetitions", std::to_string(repetitions)});
+  const Json said = said_by(words);
+  campaign.describe(
+      {rung.name, graph.spec, {{"vertices", said.at("vertices")}, {"arcs", said.at("arcs")}}});
+  const Json about{{"graph", rung.name},
+                   {"variant", variant},
+                   {"spec", graph.spec},
+                   {"device", campaign.gpu() ? "gpu" : Campaign::executor},
+                   {"ranks", ranks}};
+  Json row = about;
+  row.update({{"kind", campaign.gpu() ? "run" : "counts"},
+              {"verified", said.at("verified")},
+              {"counts", said.at("counts")}});
+  if (campaign.gpu()) {
+    campaign.note_region(
+        "all rungs",
+        "what a run itself calls searches, from where all ranks begin together to where the last "
+        "has ended: without copies of graphs to devices and of rows to hosts, but that rows of "
+        "apsp_sparse go to host memory as they are found");
+    for (const auto& [part, samples] : said.at("timing_samples_ms").items()) {
+      row["parts"][part + "_ms"] = samples;
+    }
+    campaign.notebook().note_times(fmt::format("{}/{}/ranks:{}", rung.name, variant, ranks),
+                                   work_ms(said.at("timing_samples_ms")), about);
+  }
+  campaign.observe(std::move(row));
+}
+
+}  // namespace graphspec::reproduce::scaling
