@@ -19,7 +19,7 @@ struct Rejected {
 /// A part of a scheme that is to be replaced.
 struct Redex {
   SchemePtr scheme;
-  std::vector<Parameter> free;  ///< names from around it
+  std::vector<Parameter> free;  ///< names from around it, of values and of schemes
   ConditionPtr assuming;        ///< what holds wherever it is run; none: nothing is assumed
 };
 
