@@ -80,6 +80,14 @@ std::string led_to(std::string_view body, const saa::Schedule& schedule) {
 
 using Outcomes = std::set<std::string>;
 
+/// What a scheme's first race is reported as.
+std::string raced(std::string_view body) {
+  const auto read = parsed(body);
+  saa::State state(saa::Layout(read.algorithm, {{"V", 2}}));
+  const auto outcome = run(read.algorithm, {}, state, "Run", {});
+  return outcome.races.empty() ? "" : outcome.races[0].first;
+}
+
 /// Under many schedules.
 Outcomes led_to(std::string_view body) {
   Outcomes all{led_to(body, {}), led_to(body, saa::parse_schedule("reverse"))};
@@ -113,6 +121,8 @@ TEST(AGivenScheme, RacesAreSeen) {
   EXPECT_EQ(led_to("All(mark)"), Outcomes{"0"});
   EXPECT_EQ(led_to("All(count)"), Outcomes{"3"});
   EXPECT_EQ(led_to("All(add(1))"), Outcomes{"3, race on x in All"});
+  EXPECT_EQ(raced("All(add(1))"),
+            "branch i = 0 writes it in A(i), where A stands for add (line 19)");
   // Its own branches race in it, not in whoever runs it.
   EXPECT_EQ(led_to("Twice(Shared)"), Outcomes{"0, race on y in Shared"});
   EXPECT_EQ(led_to("Twice(Marks)"), Outcomes{"0"});
@@ -178,9 +188,10 @@ constexpr Case cases[] = {
     {"E; scheme F(scheme A, scheme A) = A", "1:24: parameter 'A' is declared twice"},
     {"E; scheme F(scheme A(i, i: vertex)) = A(1, 1)",
      "1:24: parameter 'i' of 'A' is declared twice"},
-    {"E; scheme F(scheme x) = x",
-     "1:24: the parameter 'x' has the name of something else; take "
-     "another"},
+    {"E; scheme F(scheme More) = More",
+     "1:24: the parameter 'More' has the name of something else; take another"},
+    {"E; scheme F(scheme x, scheme V) = x × V × On(put(0))",
+     "1:63: 'put' sets its 'z'; give it a variable of the state"},
     {"E; scheme F(scheme A(scheme B)) = E",
      "1:35: what 'A' stands for takes values, and no schemes"},
     {"E; scheme F(scheme) = E",
@@ -230,13 +241,22 @@ TEST(ASchemeThatTakesSchemes, IsReadAsItIsPrinted) {
 }
 
 TEST(ASchemeThatTakesSchemes, IsShownInAllForms) {
-  const auto read = parsed("Outer(add(2), 3)");
+  const auto read = parsed(
+      "Outer(add(2), 3); scheme Each2 = Each(add(1)); scheme Marked = Twice(Each(mark)); "
+      "scheme Named(scheme Body) = Body");
+  ASSERT_TRUE(read.mistakes.empty()) << read.mistakes[0].message;
   const auto& run = read.algorithm.definition("Run");
   const auto& all = read.algorithm.definition("All");
   EXPECT_EQ(to_english(read.algorithm, run), "Run:\n  Outer(add(2), 3)\n");
   EXPECT_EQ(to_english(read.algorithm, all),
             "All(A):\n  PARALLEL FOR i FROM 0 TO V − 1\n    A(i)\n  END OF PARALLEL\n");
-  EXPECT_NE(to_latex(run).find("Outer"), std::string::npos);
+  EXPECT_NE(to_latex(read.algorithm.definition("Each2")).find(R"(\mathrm{Each}(\mathrm{add}(1)))"),
+            std::string::npos);
+  // What is handed over is an operator's name, upright, and no variable's.
+  EXPECT_NE(to_latex(read.algorithm.definition("Marked")).find(R"(\mathrm{Each}(\mathrm{mark}))"),
+            std::string::npos);
+  EXPECT_NE(to_latex(read.algorithm.definition("Named")).find(R"(\mathrm{Named}(\mathrm{Body}) =)"),
+            std::string::npos);
   EXPECT_NE(to_mathml(run).find("<mi>add</mi>"), std::string::npos) << to_mathml(run);
   EXPECT_NE(to_html(all).find("scheme-All"), std::string::npos);
   EXPECT_NE(to_dot(read.algorithm, all).find("the scheme that is handed over"), std::string::npos);

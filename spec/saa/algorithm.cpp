@@ -54,7 +54,9 @@ bool Definition::takes_schemes() const {
 
 std::vector<TermPtr> parameters_of(const Definition& definition) {
   std::vector<TermPtr> parameters;
-  for (const Parameter& one : definition.parameters) parameters.push_back(variable(one.name));
+  for (const Parameter& one : definition.parameters) {
+    parameters.push_back(term(Variable{one.name, {}, one.stands_for.has_value()}));
+  }
   return parameters;
 }
 

@@ -136,8 +136,8 @@ class DeclarationCheck {
                      fmt::format("{} takes values; schemes and operators are parameters of schemes",
                                  with_article(definition.kind)));
     }
-    if (algorithm_.find(parameter.name) != nullptr || context_.is_constant(parameter.name) ||
-        algorithm_.find_state(parameter.name) != nullptr) {
+    // What a call or a given name means is seen from the definition alone.
+    if (algorithm_.find(parameter.name) != nullptr) {
       context_.wrong(definition.at,
                      fmt::format("the parameter '{}' has the name of something else; take another",
                                  parameter.name));

@@ -313,7 +313,7 @@ class Interpreter {
     ++outcome_.steps;
     turns_.step_taken();
     recorder_.note(process, done.scheme.get(),
-                   is_point || (operation != nullptr && operation->atomic));
+                   is_point || (operation != nullptr && operation->atomic), operation);
     if (options_.trace) {
       Step step;
       step.number = outcome_.steps;

@@ -338,7 +338,10 @@ ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
   parsed.algorithm.file = std::move(file);
   const std::vector<Token> tokens = tokens_of(text, parsed.mistakes);
   FileParser(tokens, parsed).parse();
-  if (parsed.mistakes.empty()) find_points(parsed.algorithm);
+  if (parsed.mistakes.empty()) {
+    find_points(parsed.algorithm);
+    find_given_schemes(parsed.algorithm);
+  }
   // What a declaration with a mistake declares is not known, and would be reported as missing.
   if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in(parsed.algorithm);
   std::stable_sort(

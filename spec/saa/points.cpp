@@ -2,6 +2,11 @@
 /// See points.hpp.
 #include "spec/saa/points.hpp"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "spec/saa/build.hpp"
 #include "spec/saa/transform.hpp"
 
@@ -28,11 +33,10 @@ SchemePtr with_points(const SchemePtr& scheme, Algorithm& algorithm, const Defin
               : saa::scheme(Synchronizer{*point}, scheme->at);
 }
 
-}  // namespace
-
-void find_points(Algorithm& algorithm) {
+template <class Change>
+void change_schemes(Algorithm& algorithm, const Change& change_scheme) {
   const auto change = [&](SchemePtr& scheme, const Definition* within) {
-    if (scheme) scheme = with_points(scheme, algorithm, within);
+    if (scheme) scheme = change_scheme(scheme, within);
   };
   for (Definition& definition : algorithm.definitions) {
     if (auto* const body = std::get_if<SchemePtr>(&definition.body)) change(*body, &definition);
@@ -48,6 +52,50 @@ void find_points(Algorithm& algorithm) {
       change(step.giving, origin);
     }
   }
+}
+
+/// The arguments of a call, of which bare names of schemes are marked as such.
+std::vector<TermPtr> with_given_schemes(const std::string& name, std::vector<TermPtr> arguments,
+                                        const Algorithm& algorithm) {
+  const Definition* const called = algorithm.find(name);
+  if (called == nullptr) return arguments;
+  for (std::size_t place = 0; place < arguments.size(); ++place) {
+    if (place >= called->parameters.size() || !called->parameters[place].stands_for) continue;
+    TermPtr& argument = arguments[place];
+    if (const auto* const bare = std::get_if<Variable>(&argument->node)) {
+      argument = term(Variable{bare->name, bare->index, bare->index.empty()}, argument->at);
+    } else if (const auto* const call = std::get_if<FunctionCall>(&argument->node)) {
+      argument =
+          term(FunctionCall{call->name, with_given_schemes(call->name, call->arguments, algorithm)},
+               argument->at);
+    }
+  }
+  return arguments;
+}
+
+SchemePtr with_given_schemes(const SchemePtr& scheme, const Algorithm& algorithm) {
+  const auto* const call = std::get_if<Call>(&scheme->node);
+  if (call == nullptr) {
+    return with_parts(scheme,
+                      [&](const SchemePtr& part) { return with_given_schemes(part, algorithm); });
+  }
+  return saa::scheme(Call{call->name, with_given_schemes(call->name, call->arguments, algorithm)},
+                     scheme->at);
+}
+
+}  // namespace
+
+void find_points(Algorithm& algorithm) {
+  change_schemes(algorithm, [&](const SchemePtr& scheme, const Definition* within) {
+    return with_points(scheme, algorithm, within);
+  });
+}
+
+void find_given_schemes(Algorithm& algorithm) {
+  if (std::ranges::none_of(algorithm.definitions, &Definition::takes_schemes)) return;
+  change_schemes(algorithm, [&](const SchemePtr& scheme, const Definition*) {
+    return with_given_schemes(scheme, algorithm);
+  });
 }
 
 }  // namespace graphspec::saa
