@@ -209,7 +209,7 @@ TEST(WhatIsGiven, MustBeWhatIsTaken) {
 }
 
 TEST(WhatIsGiven, MayHaveThePointsNames) {
-  const auto read = parsed("E; scheme F(scheme T(i: vertex), scheme S) = T(1) × S");
+  const auto read = parsed("E; scheme F(scheme T(b: boolean), scheme S(b: boolean)) = T(w) × S(w)");
   ASSERT_TRUE(read.mistakes.empty()) << read.mistakes[0].message;
   EXPECT_FALSE(read.algorithm.has_points);
 }
