@@ -14,7 +14,7 @@ namespace graphspec::saa {
 namespace {
 
 constexpr int most_nodes = 100'000;
-constexpr int most_levels = 2'400;
+constexpr int most_levels = 1'200;
 
 class Unfolder {
  public:
