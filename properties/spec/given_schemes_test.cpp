@@ -343,6 +343,10 @@ TEST(ADerivation, RunsNothingThatIsNotKnown) {
   EXPECT_NE(refused("for(i = 0..V − 1) P(i)", "∥(i = 0..V − 1) P(i)", "independent;")
                 .find("'P' may be any operator; what holds for all of them"),
             std::string::npos);
+  // Nor is that a reason why it must be refused.
+  EXPECT_NE(refused("for(i = 0..V − 1) P(i)", "for(i = 0..V − 1) P(i)", "not independent;")
+                .find("'P' may be any operator; what holds for all of them"),
+            std::string::npos);
 }
 
 }  // namespace

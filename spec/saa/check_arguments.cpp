@@ -17,6 +17,7 @@ std::string counted(std::size_t count) {
 
 std::string listed(const std::vector<Parameter>& parameters) {
   std::vector<std::string_view> names;
+  names.reserve(parameters.size());
   for (const Parameter& parameter : parameters) names.push_back(parameter.name);
   return fmt::format("({})", fmt::join(names, ", "));
 }

@@ -71,6 +71,7 @@ class Derivator {
     try {
       static_cast<void>(this->step(step, whole, origin));
     } catch (const Rejected& rejected) {
+      if (rejected.is_untried) throw;
       derived.found = rejected.why;
       return derived;
     }

@@ -48,9 +48,10 @@ void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes
   for (const SchemePtr& scheme : schemes) collect_names(scheme, names);
   for (const Parameter& parameter : redex.free) {
     if (!parameter.stands_for || !names.contains(parameter.name)) continue;
-    throw Rejected{fmt::format(
-        "'{}' may be any {}; what holds for all of them is unfold, fold, or a law that is decided",
-        parameter.name, name(*parameter.stands_for))};
+    throw Rejected{fmt::format("'{}' may be any {}; what holds for all of them is unfold, fold, or "
+                               "a law that is decided",
+                               parameter.name, name(*parameter.stands_for)),
+                   true};
   }
 }
 

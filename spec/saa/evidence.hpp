@@ -14,6 +14,7 @@ namespace graphspec::saa {
 /// Thrown where a step does not hold.
 struct Rejected {
   std::string why;
+  bool is_untried = false;  ///< nothing was found against it, for nothing could be run
 };
 
 /// A part of a scheme that is to be replaced.
