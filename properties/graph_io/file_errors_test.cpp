@@ -50,9 +50,11 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"array", ".mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", 1,
                   "the layout is 'array', which is not read; it must be coordinate"},
         WrongFile{"complex", ".mtx", mtx("complex general\n1 1 1\n1 1 2 3\n"), 1,
-                  "the field is 'complex', which is not read; it must be pattern, integer, real"},
+                  "the field is 'complex', which is not read; it must be pattern, integer, real, "
+                  "double, unsigned-integer"},
         WrongFile{"capitals", ".mtx", mtx("AZ[@ general\n1 1 0\n"), 1,
-                  "the field is 'az[@', which is not read; it must be pattern, integer, real"},
+                  "the field is 'az[@', which is not read; it must be pattern, integer, real, "
+                  "double, unsigned-integer"},
         WrongFile{"hermitian", ".mtx", mtx("real Hermitian\n1 1 0\n"), 1,
                   "the symmetry is 'hermitian', which is not read; it must be general, symmetric, "
                   "skew-symmetric"},
@@ -101,7 +103,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weight_in_pattern", ".mtx", mtx("pattern general\n3 3 1\n1 2 5\n"), 3,
                   "'5' stands after the entry; the line must end there"},
         WrongFile{"weight_not_an_integer", ".mtx", mtx("integer general\n3 3 1\n1 2 5.0\n"), 3,
-                  "the weight is '5.0'; it must be an integer"},
+                  "the weight is '5.0'; it must be an integer: real weights stand in .txt, or in "
+                  ".mtx whose field is real"},
         WrongFile{"weight_overflow", ".mtx", mtx("integer general\n3 3 1\n1 2 2147483648\n"), 3,
                   "the weight is 2147483648; it must be from -2147483648 to 2147483647"},
         WrongFile{"weight_not_a_number", ".mtx", mtx("real general\n3 3 1\n1 2 nan\n"), 3,
@@ -193,7 +196,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"wel_unweighted", ".wel", "0 1\n", 1,
                   "the line ends where the weight is expected"},
         WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,
-                  "the weight is '0.5'; it must be an integer"}),
+                  "the weight is '0.5'; it must be an integer: real weights stand in .txt, or in "
+                  ".mtx whose field is real"}),
     [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(

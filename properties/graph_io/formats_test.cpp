@@ -28,6 +28,11 @@ TEST(Formats, TheSameGraphInEveryFormatIsTheSameGraph) {
   EXPECT_EQ(
       read("g.mtx", "%%MatrixMarket matrix coordinate integer symmetric\n4 4 2\n3 2 -7\n2 1 5\n"),
       small_graph);
+  EXPECT_EQ(
+      read("g.mtx", "%%MatrixMarket matrix coordinate unsigned-integer general\n2 2 1\n1 2 5\n"),
+      read("g.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 5\n"));
+  EXPECT_EQ(read("g.mtx", "%%MatrixMarket matrix coordinate double general\n2 2 1\n1 2 .5\n"),
+            read("g.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 2 .5\n"));
   EXPECT_EQ(read("g.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n4 4 2\n3 2\n2 1\n"),
             small_graph_bare);
   EXPECT_EQ(read("g.gr", "c a comment\np sp 4 4\na 1 2 5\na 2 1 5\na 3 2 -7\na 2 3 -7\n"),

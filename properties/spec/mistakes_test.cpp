@@ -77,7 +77,7 @@ constexpr Case cases[] = {
     {"scheme S = relax(∞, 1);", "1:18", "'v' of 'relax' is of type vertex; this is of type length"},
     {"scheme S = u(0);", "1:12", "'u' is a predicate; here stands an operator or a scheme"},
     {"scheme S = A(1);", "1:12", "'A' takes 0 arguments (), not 1"},
-    {"scheme S = (A){A};", "1:13", "'A' is a operator; here stands a condition"},
+    {"scheme S = (A){A};", "1:13", "'A' is an operator; here stands a condition"},
     {"scheme S = (d[0, 1] < 3){A};", "1:13", "'d' has 1 index, not 2"},
     {"scheme S = (x < 3){A};", "1:13", "there is no variable 'x'"},
     {"scheme S = (M[0] = 1){A};", "1:13", "a boolean is a condition by itself"},

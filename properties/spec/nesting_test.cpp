@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "reference/graph/error.hpp"
 #include "spec/saa/decide.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
+#include "spec/saa/unfold.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -84,6 +86,21 @@ TEST(Nesting, OfCallsIsRefused) {
     ASSERT_EQ(found.mistakes.size(), 1U) << kind;
     EXPECT_NE(found.mistakes[0].message.find("calls through more than 250"), std::string::npos);
   }
+}
+
+TEST(Nesting, OfSchemesThatAreDeepThemselvesIsRefusedWhereTheyAreUnfolded) {
+  std::string text = "scheme C0 = A;\n";
+  for (int number = 1; number < 240; ++number) {
+    text += fmt::format("scheme C{} = {}C{}{};\n", number, times(240, "[x < 1]{"), number - 1,
+                        times(240, "}"));
+  }
+  const auto found = parsed(text);
+  ASSERT_TRUE(found.mistakes.empty()) << found.mistakes[0].message;
+  EXPECT_THROW(
+      static_cast<void>(saa::unfolded(found.algorithm, found.algorithm.definition("C239"))),
+      InputError);
+  const auto shallow = saa::unfolded(found.algorithm, found.algorithm.definition("C4"));
+  EXPECT_FALSE(saa::difference(shallow, shallow).has_value());
 }
 
 TEST(Nesting, AsDeepAsItIsTakenIsShownAndDecided) {

@@ -140,7 +140,7 @@ std::string traces(const OwnCase& tried, const Tried& what, const std::string& f
   std::string lines = tried.writes_graph();
   for (const saa::SchemePtr& scheme : schemes_of(what)) {
     const auto* const call = std::get_if<saa::Call>(&scheme->node);
-    if (call == nullptr) continue;
+    if (call == nullptr || tried.algorithm.definition(call->name).takes_schemes()) continue;
     saa::State state = tried.state();
     const saa::Binding no_basis;
     const saa::Scope scope = tried.scope();
@@ -233,7 +233,12 @@ OwnCheckRow file_row(const Algorithm& algorithm) {
           wrong.empty(), 0};
 }
 
-/// Schemes that no other calls and that take values alone.
+/// A scheme that is given schemes runs where others call it.
+OwnCheckRow given_row(const Definition& scheme) {
+  return {"scheme", scheme.name, "not run: it is given schemes, and none calls it", true, 0};
+}
+
+/// Schemes that no other calls and that take values or schemes.
 std::vector<const Definition*> whole_schemes(const Algorithm& algorithm) {
   std::set<std::string> called;
   for (const Definition& definition : algorithm.definitions) {
@@ -280,7 +285,10 @@ std::vector<OwnCheckRow> check_own_file(const Algorithm& algorithm, const std::s
     add(derivation.target, [&] { return derivation_row(algorithm, derivation); });
   }
   for (const Definition* const scheme : whole_schemes(algorithm)) {
-    add(scheme->name, [&] { return tried_row(algorithm, file, "scheme", *scheme, parameters); });
+    add(scheme->name, [&] {
+      return scheme->takes_schemes() ? given_row(*scheme)
+                                     : tried_row(algorithm, file, "scheme", *scheme, parameters);
+    });
   }
   for (const Claim& claim : algorithm.claims) {
     add(claim.name, [&] { return tried_row(algorithm, file, "claim", claim, parameters); });

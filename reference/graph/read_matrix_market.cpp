@@ -47,7 +47,11 @@ Banner read_banner(TextScanner& file) {
   };
   expect("the object", {"matrix"});
   expect("the layout", {"coordinate"});
-  const std::string field = expect("the field", {"pattern", "integer", "real"});
+  std::string field =
+      expect("the field", {"pattern", "integer", "real", "double", "unsigned-integer"});
+  // Other names of these: scipy writes the second for unsigned arrays, and reads both.
+  if (field == "double") field = "real";
+  if (field == "unsigned-integer") field = "integer";
   const std::string symmetry = expect("the symmetry", {"general", "symmetric", "skew-symmetric"});
   file.expect_end_of_line("the symmetry");
   const bool skew = symmetry == "skew-symmetric";

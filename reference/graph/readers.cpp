@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "reference/graph/build.hpp"
@@ -52,9 +54,20 @@ Vertex plausible_vertices(const TextScanner& file, std::int64_t line, std::int64
 }
 
 std::int32_t integer_weight(TextScanner& file) {
-  return static_cast<std::int32_t>(file.integer("the weight",
-                                                std::numeric_limits<std::int32_t>::min(),
-                                                std::numeric_limits<std::int32_t>::max()));
+  const std::string_view rest = file.rest();
+  try {
+    return static_cast<std::int32_t>(file.integer("the weight",
+                                                  std::numeric_limits<std::int32_t>::min(),
+                                                  std::numeric_limits<std::int32_t>::max()));
+  } catch (const InputError&) {
+    const std::string_view word = rest.substr(0, rest.find_first_of(" \t\r"));
+    const auto real = number_in<double>(word);
+    if (!real || !std::isfinite(*real) || number_in<std::int64_t>(word)) throw;
+    file.fail(
+        fmt::format("the weight is {}; it must be an integer: real weights stand in .txt, or "
+                    "in .mtx whose field is real",
+                    TextScanner::quoted(word)));
+  }
 }
 
 void check_promise(const TextScanner& file, std::int64_t found, std::int64_t promised,

@@ -57,7 +57,7 @@ class Inputs:
                      f"{results}.txt", "--predecessors", f"{results}_before.txt")
         self.run("run", "msf", "--graph", "g.gr", "--device", "cpu", "--output", "forest.txt")
         (folder / "queries.txt").write_text("reach 0 5\nshortest 1 2\nbest 0 3 within 20\nset 0 1 4\n")
-        for name in ("baggage.gr", "baggage.gates", "countdown.saa"):
+        for name in ("baggage.gr", "baggage.gates", "countdown.saa", "twice.saa", "sweeps.saa"):
             shutil.copy(TREE / "docs" / "examples" / name, folder)
         for scheme in sorted((TREE / "spec").glob("*/*.saa")):
             shutil.copy(scheme, folder)
@@ -112,13 +112,15 @@ class Inputs:
                        "--most-steps", "100000"]
 
     def _scheme(self, chance):
-        name = chance.choice([*self.schemes, *["countdown.saa"] * 3])
+        name = chance.choice([*self.schemes, *["countdown.saa", "twice.saa", "sweeps.saa"] * 3])
         text = (self.folder / name).read_text()
         schemes = re.findall(r"^scheme (\w+)", text, re.MULTILINE) or ["Countdown"]
         scheme = chance.choice(schemes)
         return self._changed(chance, name), chance.choice([
             ["show", name], ["show", name, scheme, "--format", chance.choice(["latex", "english"])],
-            ["trace", name, "Countdown", "--constant", "V=3", "--steps", "50"]])
+            ["trace", name, "Countdown", "--constant", "V=3", "--steps", "50"],
+            ["trace", name, scheme, "--steps", "50"],
+            ["prove", f"{name}:{scheme}", f"{name}:{chance.choice(schemes)}"]])
 
     def _arguments(self, chance):
         text = changed(chance, chance.choice(SPECIFICATIONS).encode()).replace(b"\0", b"0")

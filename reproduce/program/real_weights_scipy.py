@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Holds shortest paths with real weights to scipy's: real_weights_scipy.py PROGRAM [--graphs N] [--seed S].
+"""Holds shortest paths with real weights to scipy's:
+
+    real_weights_scipy.py PROGRAM [--graphs N] [--seed S] [--record FILE.json]
 
 Random graphs of weights whose sums are rounded, written by scipy.io.mmwrite with the headers that
 public collections have (real general, real symmetric, integer, pattern, skew-symmetric). scipy's
@@ -7,6 +9,8 @@ searches from one source add along paths, so that distances must be the same to 
 matrices of all pairs are judged by `certify --any-order`.
 """
 import argparse
+import collections
+import json
 import pathlib
 import subprocess
 import sys
@@ -68,11 +72,17 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--graphs", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--record", type=pathlib.Path, help="write what was compared to this file")
     asked = parser.parse_args()
     random = numpy.random.default_rng(asked.seed)
-    wrong = 0
-    refused = 0
-    compared = 0
+    counts = collections.Counter()
+    of_variant = collections.defaultdict(collections.Counter)
+    of_form = collections.defaultdict(collections.Counter)
+
+    def count(what, problem, variant, form):
+        for counter in (counts, of_variant[f"{problem} {variant}"], of_form[form]):
+            counter[what] += 1
+
     with tempfile.TemporaryDirectory() as folder:
         graph, out = pathlib.Path(folder) / "g.mtx", pathlib.Path(folder) / "out.txt"
         for number in range(asked.graphs):
@@ -97,12 +107,12 @@ def main():
                 takes = not (variant in ALONG_PATHS and form == "skew-symmetric")
                 if due is None or not takes:
                     ok = found.returncode == 2 and found.stderr.count("\n") == 1
-                    refused += 1
+                    count("refused_alike", problem, variant, form)
                 elif found.returncode != 0:
                     ok = False
                 else:
                     mine = distances(out)
-                    compared += 1
+                    count("compared", problem, variant, form)
                     if problem == "sssp" or not real:
                         ok = numpy.array_equal(mine, due)
                     else:
@@ -115,11 +125,19 @@ def main():
                                          "--any-order")
                             ok = ok and judged.returncode == 0
                 if not ok:
-                    wrong += 1
+                    count("wrong", problem, variant, form)
                     print(f"graph {number}, {form}: {problem} by {variant}: {found.stderr.strip()}",
                           file=sys.stderr)
-    print(f"{asked.graphs} graphs: {compared} answers equal scipy's, {refused} refused alike, {wrong} wrong")
-    return 1 if wrong else 0
+    if asked.record:
+        version = run(asked.program, "--version").stdout.strip()
+        asked.record.write_text(json.dumps({
+            "program": version, "numpy": numpy.__version__, "scipy": scipy.__version__,
+            "graphs": asked.graphs, "seed": asked.seed, "wrong": counts["wrong"],
+            "compared": counts["compared"], "refused_alike": counts["refused_alike"],
+            "of_variant": of_variant, "of_form": of_form}, indent=1, sort_keys=True) + "\n")
+    print(f"{asked.graphs} graphs: {counts['compared']} answers equal scipy's, "
+          f"{counts['refused_alike']} refused alike, {counts['wrong']} wrong")
+    return 1 if counts["wrong"] else 0
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@
 #include "spec/saa/render.hpp"
 #include "spec/saa/render_derivation.hpp"
 #include "spec/saa/transform.hpp"
+#include "spec/saa/tree_parts.hpp"
 #include "spec/tree.hpp"
 
 namespace graphspec::program {
@@ -92,8 +93,12 @@ void show_derivations(const Algorithm& algorithm, const Arguments& arguments) {
   }
 }
 
+/// Adds what a scheme calls, and what it hands over.
 void collect_calls(const saa::SchemePtr& scheme, std::set<std::string>& names) {
-  if (const auto* call = std::get_if<saa::Call>(&scheme->node)) names.insert(call->name);
+  if (const auto* call = std::get_if<saa::Call>(&scheme->node)) {
+    names.insert(call->name);
+    for (const saa::TermPtr& argument : call->arguments) saa::collect_names(argument, names);
+  }
   static_cast<void>(saa::with_parts(scheme, [&](const saa::SchemePtr& part) {
     collect_calls(part, names);
     return part;
@@ -105,6 +110,11 @@ Json definition_json(const saa::Algorithm& algorithm, const saa::Definition& def
   if (const auto* body = std::get_if<saa::SchemePtr>(&definition.body)) {
     collect_calls(*body, calls);
   }
+  std::erase_if(calls, [&](const std::string& name) {
+    const saa::Definition* const called = algorithm.find(name);
+    return called == nullptr || (called->kind != saa::DefinitionKind::scheme &&
+                                 called->kind != saa::DefinitionKind::operation);
+  });
   return {{"name", definition.name},
           {"kind", saa::name(definition.kind)},
           {"calls", calls},

@@ -14,6 +14,7 @@ import program_case
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples"
 COMPONENTS = (EXAMPLES / "components.saa").read_text()
+SWEEPS = (EXAMPLES / "sweeps.saa").read_text()
 
 
 class Case(program_case.Case):
@@ -229,16 +230,93 @@ class Check(Case):
         self.assertIn("no --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
 
 
+class GivenSchemes(Case):
+    """Schemes that take schemes, from reading them to a page of them."""
+
+    def test_what_is_given_is_checked_where_it_stands(self):
+        for before, after, saying in (
+                ("Rounds(AtOnce(lower))", "Rounds(AtOnce(lowr))",
+                 "mine.saa:34:67: there is no operator 'lowr'; did you mean 'lower'?"),
+                ("Rounds(AtOnce(lower))", "Rounds(AtOnce)",
+                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (); 'AtOnce' takes 1 argument "
+                 "(step), of which 0 are given here"),
+                ("Rounds(AtOnce(lower))", "Rounds(AtOnce(Labels))",
+                 "'step' of 'AtOnce' is an operator, which is one step; 'Labels' is a scheme"),
+                ("Rounds(AtOnce(lower))", "Rounds(Labels)",
+                 "mine.saa:34:8: 'Labels' is defined by itself")):
+            self.own(SWEEPS, edits=[(before, after)])
+            for command in (("show",), ("check",), ("document", "--output", "page")):
+                done = self.ends(2, command[0], "mine.saa", *command[1:])
+                self.assertIn(saying, done.stderr)
+
+    def test_all_forms_read_alike(self):
+        self.own(SWEEPS)
+        text = self.succeeds("show", "mine.saa")
+        for form in ("text", "ascii"):
+            (self.folder / "again.saa").write_text(
+                self.succeeds("show", "mine.saa", "--format", form))
+            self.assertEqual(self.succeeds("show", "again.saa"), text)
+        for form, part in (("english", "Rounds(AtOnce(lower))"),
+                           ("latex", r"\mathrm{Rounds}(\mathrm{AtOnce}(\mathrm{lower}))"),
+                           ("html", "<mi>lower</mi>"), ("dot", 'label="Rounds(AtOnce(lower))"')):
+            self.assertIn(part, self.succeeds("show", "mine.saa", "Labels", "--format", form))
+        self.assertIn('tooltip="the operator that is handed over"',
+                      self.succeeds("show", "mine.saa", "AtOnce", "--format", "dot"))
+        calls = {one["name"]: one["calls"]
+                 for one in json.loads(self.succeeds("show", "mine.saa", "--format", "json"))[
+                     "definitions"]}
+        self.assertEqual(calls["Labels"], ["AtOnce", "Rounds", "lower"])
+        self.assertEqual(calls["Rounds"], [])
+
+    def test_a_run_shows_what_was_given(self):
+        self.own(SWEEPS)
+        done = self.succeeds("trace", "mine.saa", "ParallelDistances", 0, "--graph", "path:3")
+        self.assertIn("e = 0  relax(0); d[1]: ∞ -> 1", done)
+        self.assertIn("'AtOnce' takes operator 'step', so it is called from schemes only",
+                      self.ends(2, "trace", "mine.saa", "AtOnce", "--graph", "path:3").stderr)
+        self.own(SWEEPS, edits=[("atomic operator lower", "operator lower")])
+        self.assertIn("in step(e), where step stands for lower (line 28)",
+                      self.ends(1, "check", "mine.saa", "--property", "Labels").stdout)
+
+    def test_a_scheme_that_nobody_calls_is_named(self):
+        self.own(SWEEPS + "scheme Twice(scheme A) = A × A;\n")
+        self.assertIn("not run: it is given schemes, and none calls it",
+                      self.succeeds("check", "mine.saa", "--property", "Twice"))
+
+    def test_proofs_look_into_what_is_given(self):
+        self.own(SWEEPS + """scheme Plain(s: vertex) =
+  (d[s] := 0) × (changed := true) × (changed){(changed := false) × for(i = 0..A − 1) relax(i)};
+scheme Twice(scheme A) = A × A;
+scheme Once(scheme B) = B;
+scheme Again(scheme C) = Once(C) × Once(C);
+""")
+        for one, other in (("Distances", "Plain"), ("Twice", "Again")):
+            self.assertIn("equal, for all",
+                          self.succeeds("prove", f"mine.saa:{one}", f"mine.saa:{other}"))
+        self.assertIn("after A: the left does A, the right ends",
+                      self.ends(1, "prove", "mine.saa:Twice", "mine.saa:Once").stderr)
+
+    def test_they_are_documented(self):
+        self.own(SWEEPS)
+        self.succeeds("document", "mine.saa", "--output", "page")
+        page = xml.etree.ElementTree.parse(self.folder / "page/index.html")
+        self.assertEqual(len(page.findall(".//*[@class='scheme provenance-ours']")), 8)
+
+
 class Edits(Case):
     """Those of a file are noticed where they change its meaning, and accepted where not."""
 
     EDITS = json.loads(pathlib.Path(__file__).with_name("own_scheme_edits.json").read_text())
 
+    def edited(self, row):
+        text = (EXAMPLES / row.get("file", "components.saa")).read_text()
+        self.own(text, edits=[(row["before"], row["after"])])
+
     def test_edits_that_change_the_meaning_are_noticed(self):
         self.assertGreaterEqual(len(self.EDITS["change the meaning"]), 20)
         for row in self.EDITS["change the meaning"]:
             with self.subTest(row["what"]):
-                self.own(edits=[(row["before"], row["after"])])
+                self.edited(row)
                 done = self.ends(1, "check", "mine.saa")
                 self.assertIn("FAILED", done.stdout)
 
@@ -246,7 +324,7 @@ class Edits(Case):
         self.assertGreaterEqual(len(self.EDITS["do not"]), 10)
         for row in self.EDITS["do not"]:
             with self.subTest(row["what"]):
-                self.own(edits=[(row["before"], row["after"])])
+                self.edited(row)
                 self.ends(0, "check", "mine.saa")
 
 

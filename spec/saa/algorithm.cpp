@@ -42,9 +42,21 @@ std::string_view name(DefinitionKind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
+const Parameter* Definition::scheme_parameter(std::string_view parameter) const {
+  const Parameter* const found = found_in(parameters, parameter);
+  return found != nullptr && found->stands_for ? found : nullptr;
+}
+
+bool Definition::takes_schemes() const {
+  return std::ranges::any_of(parameters,
+                             [](const Parameter& one) { return one.stands_for.has_value(); });
+}
+
 std::vector<TermPtr> parameters_of(const Definition& definition) {
   std::vector<TermPtr> parameters;
-  for (const Parameter& one : definition.parameters) parameters.push_back(variable(one.name));
+  for (const Parameter& one : definition.parameters) {
+    parameters.push_back(term(Variable{one.name, {}, one.stands_for.has_value()}));
+  }
   return parameters;
 }
 

@@ -28,12 +28,20 @@ enum class Provenance {
 [[nodiscard]] std::string_view name(Type type);
 [[nodiscard]] std::string_view name(Provenance provenance);
 
+enum class DefinitionKind { scheme, operation, predicate, function };
+
+[[nodiscard]] std::string_view name(DefinitionKind kind);
+
 /// A parameter of a scheme or of what is in the basis.
 struct Parameter {
   std::string name;
   Type type = Type::integer;
   /// `var u: vertex`: the operator sets the variable that it is given. A set always is.
   bool is_variable = false;
+  /// `scheme A(v: vertex)`: no value, but a scheme or an operator; `operator A`: an operator, which
+  /// is one step. Of schemes alone.
+  std::optional<DefinitionKind> stands_for = {};
+  std::vector<Parameter> parameters = {};  ///< of what it stands for: values
 };
 
 /// `constant V;`: what the problem fixes, such as the number of vertices.
@@ -91,10 +99,6 @@ struct IntendedRace {
   std::string reason;
 };
 
-enum class DefinitionKind { scheme, operation, predicate, function };
-
-[[nodiscard]] std::string_view name(DefinitionKind kind);
-
 /// A scheme, an operator (one indivisible step), a predicate or a function.
 struct Definition {
   DefinitionKind kind = DefinitionKind::scheme;
@@ -112,6 +116,10 @@ struct Definition {
   Position at;
 
   [[nodiscard]] bool is_extern() const { return std::holds_alternative<std::monostate>(body); }
+  /// Its parameter of this name that stands for a scheme or an operator, or nullptr.
+  [[nodiscard]] const Parameter* scheme_parameter(std::string_view parameter) const;
+  /// Whether it has such parameters: then it runs only where schemes call it.
+  [[nodiscard]] bool takes_schemes() const;
 };
 
 /// A definition's parameters as terms.

@@ -37,6 +37,7 @@ struct Infinity {};
 struct Variable {
   std::string name;
   std::vector<TermPtr> index;
+  bool names_scheme = false;  ///< that is handed over (find_given_schemes)
 };
 
 /// A declared function applied: nearest(q). A set is handed over by its bare name.

@@ -16,12 +16,16 @@
 
 namespace graphspec::saa {
 
+struct PassedScheme;
+
 /// What an extern definition is given for one parameter: a value, or for a set or a `var` parameter
 /// the variable itself.
 struct Argument {
   Value value = 0;
   const Layout::Variable* variable = nullptr;
   std::shared_ptr<Value> own = nullptr;  ///< instead of both: of a branch's own variable
+  /// Of a scheme's parameter that stands for a scheme (evaluate.hpp).
+  std::shared_ptr<const PassedScheme> passed = nullptr;
 
   /// Its cell at these indices.
   [[nodiscard]] std::size_t cell(std::initializer_list<Value> indices = {}) const {

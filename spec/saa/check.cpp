@@ -62,8 +62,9 @@ class DeclarationCheck {
     context_.current.clear();
     context_.scope.clear();
     for (const Parameter& parameter : claim.parameters) {
-      if (parameter.is_variable) {
-        context_.wrong(claim.at, "a claim is over values, not over variables");
+      if (parameter.is_variable || parameter.stands_for) {
+        context_.wrong(claim.at, fmt::format("a claim is over values, not over {}",
+                                             parameter.stands_for ? "schemes" : "variables"));
       }
       if (!context_.scope.emplace(parameter.name, parameter).second) {
         context_.wrong(claim.at, fmt::format("parameter '{}' is declared twice", parameter.name));
@@ -110,6 +111,7 @@ class DeclarationCheck {
         context_.wrong(definition.at,
                        fmt::format("parameter '{}' is declared twice", parameter.name));
       }
+      if (parameter.stands_for) scheme_parameter(definition, parameter);
     }
     for (const IntendedRace& race : definition.races) in_state(race.variable, definition.at);
     if (const auto* const body = std::get_if<SchemePtr>(&definition.body)) {
@@ -125,6 +127,26 @@ class DeclarationCheck {
                        fmt::format("function '{}' is of type {}, its value of type {}",
                                    definition.name, name(definition.result), name(*type)));
       }
+    }
+  }
+
+  void scheme_parameter(const Definition& definition, const Parameter& parameter) {
+    if (definition.kind != DefinitionKind::scheme) {
+      context_.wrong(definition.at,
+                     fmt::format("{} takes values; schemes and operators are parameters of schemes",
+                                 with_article(definition.kind)));
+    }
+    // What a call or a given name means is seen from the definition alone.
+    if (algorithm_.find(parameter.name) != nullptr) {
+      context_.wrong(definition.at,
+                     fmt::format("the parameter '{}' has the name of something else; take another",
+                                 parameter.name));
+    }
+    std::map<std::string, Parameter> own;
+    for (const Parameter& one : parameter.parameters) {
+      if (own.emplace(one.name, one).second) continue;
+      context_.wrong(definition.at, fmt::format("parameter '{}' of '{}' is declared twice",
+                                                one.name, parameter.name));
     }
   }
 

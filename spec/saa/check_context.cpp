@@ -26,8 +26,15 @@ bool CheckContext::is_constant(std::string_view name) const {
   return std::any_of(algorithm.constants.begin(), algorithm.constants.end(),
                      [&](const ConstantDeclaration& one) { return one.name == name; });
 }
+
 bool CheckContext::is_known_variable(const std::string& name) const {
+  if (scheme_parameter(name) != nullptr) return false;
   return scope.contains(name) || algorithm.find_state(name) != nullptr;
+}
+
+const Parameter* CheckContext::scheme_parameter(const std::string& name) const {
+  const auto found = scope.find(name);
+  return found != scope.end() && found->second.stands_for ? &found->second : nullptr;
 }
 
 bool CheckContext::new_index(const std::string& index, Position at) {

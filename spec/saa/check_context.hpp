@@ -27,6 +27,8 @@ struct CheckContext {
 
   [[nodiscard]] bool is_constant(std::string_view name) const;
   [[nodiscard]] bool is_known_variable(const std::string& name) const;
+  /// The parameter of this name that stands for a scheme or an operator, or nullptr.
+  [[nodiscard]] const Parameter* scheme_parameter(const std::string& name) const;
   [[nodiscard]] bool is_local(const TermPtr& given) const;
   /// Whether an operator may set what it is given.
   [[nodiscard]] bool can_be_set(const TermPtr& given) const;

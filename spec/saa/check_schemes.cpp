@@ -50,6 +50,9 @@ class SchemeCheck {
     }
   }
   void check(const Call& call, Position at) {
+    if (const Parameter* const passed = context_.scheme_parameter(call.name)) {
+      return terms_.arguments(*passed, call.arguments, at);
+    }
     const Definition* const called = context_.algorithm.find(call.name);
     if (called == nullptr) {
       context_.wrong(at, context_.unknown("operator or scheme", call.name));

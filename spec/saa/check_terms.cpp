@@ -13,6 +13,14 @@ bool is_whole(Type type) {
   return type == Type::integer || type == Type::vertex;
 }
 
+std::string not_a_condition(std::string_view named, DefinitionKind kind) {
+  return fmt::format("'{}' is {}; here stands a condition", named, with_article(kind));
+}
+
+std::string not_a_value(std::string_view named, DefinitionKind kind) {
+  return fmt::format("'{}' is {}; here stands a value", named, with_article(kind));
+}
+
 }  // namespace
 
 bool fits(Type given, Type wanted) {
@@ -60,11 +68,12 @@ void TermCheck::check(const PredicateCall& call, Position at) {
       }
       return;
     }
-    return context_.wrong(at, context_.unknown("predicate", call.name));
+    const Parameter* const scheme = context_.scheme_parameter(call.name);
+    return context_.wrong(at, scheme == nullptr ? context_.unknown("predicate", call.name)
+                                                : not_a_condition(call.name, *scheme->stands_for));
   }
   if (called->kind != DefinitionKind::predicate) {
-    return context_.wrong(
-        at, fmt::format("'{}' is a {}; here stands a condition", call.name, name(called->kind)));
+    return context_.wrong(at, not_a_condition(call.name, called->kind));
   }
   arguments(*called, call.arguments, at);
 }
@@ -90,10 +99,11 @@ std::optional<Type> TermCheck::type_of(const Variable& node, Position at) {
 }
 std::optional<Type> TermCheck::type_of(const FunctionCall& call, Position at) {
   const Definition* const called = context_.algorithm.find(call.name);
+  const Parameter* const scheme = context_.scheme_parameter(call.name);
   if (called == nullptr || called->kind != DefinitionKind::function) {
-    context_.wrong(at, called == nullptr ? context_.unknown("function", call.name)
-                                         : fmt::format("'{}' is a {}; here stands a value",
-                                                       call.name, name(called->kind)));
+    context_.wrong(at, scheme != nullptr   ? not_a_value(call.name, *scheme->stands_for)
+                       : called != nullptr ? not_a_value(call.name, called->kind)
+                                           : context_.unknown("function", call.name));
     return std::nullopt;
   }
   arguments(*called, call.arguments, at);
@@ -157,6 +167,10 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
   if (node.name == "true" || node.name == "false") return Type::boolean;
   for (const TermPtr& index : node.index) whole(index, "an index");
   const auto bound = context_.scope.find(node.name);
+  if (const Parameter* const scheme = context_.scheme_parameter(node.name)) {
+    context_.wrong(at, not_a_value(node.name, *scheme->stands_for));
+    return std::nullopt;
+  }
   if (bound != context_.scope.end() || context_.is_constant(node.name)) {
     if (!node.index.empty()) {
       context_.wrong(at, fmt::format("'{}' has no elements", node.name));
@@ -167,8 +181,11 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
   const StateVariable* const found =
       context_.only_constants ? nullptr : context_.algorithm.find_state(node.name);
   if (found == nullptr) {
-    context_.wrong(at,
-                   context_.unknown(context_.only_constants ? "constant" : "variable", node.name));
+    const Definition* const defined = context_.algorithm.find(node.name);
+    context_.wrong(
+        at, defined != nullptr
+                ? not_a_value(node.name, defined->kind)
+                : context_.unknown(context_.only_constants ? "constant" : "variable", node.name));
     return std::nullopt;
   }
   if (found->type == Type::set) {
@@ -183,38 +200,6 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
     return std::nullopt;
   }
   return found->type;
-}
-
-void TermCheck::arguments(const Definition& called, const std::vector<TermPtr>& given,
-                          Position at) {
-  if (!context_.current.empty()) context_.calls[context_.current].insert(called.name);
-  if (given.size() != called.parameters.size()) {
-    std::vector<std::string_view> wanted;
-    for (const Parameter& parameter : called.parameters) wanted.push_back(parameter.name);
-    return context_.wrong(
-        at, fmt::format("'{}' takes {} argument{} ({}), not {}", called.name, wanted.size(),
-                        wanted.size() == 1 ? "" : "s", fmt::join(wanted, ", "), given.size()));
-  }
-  for (std::size_t place = 0; place < given.size(); ++place) {
-    const Parameter& parameter = called.parameters[place];
-    const auto type = type_of(given[place]);
-    if (type && !fits(*type, parameter.type)) {
-      context_.wrong(given[place]->at,
-                     fmt::format("'{}' of '{}' is of type {}; this is of type {}", parameter.name,
-                                 called.name, name(parameter.type), name(*type)));
-    } else if (type && parameter.is_variable && context_.is_local(given[place]) &&
-               (called.kind == DefinitionKind::scheme || called.is_extern())) {
-      context_.wrong(
-          given[place]->at,
-          fmt::format("'{}' may set its '{}' in several branches; give it no variable of a "
-                      "branch's own",
-                      called.name, parameter.name));
-    } else if (type && parameter.is_variable && !context_.can_be_set(given[place])) {
-      context_.wrong(given[place]->at,
-                     fmt::format("'{}' sets its '{}'; give it a variable of the state", called.name,
-                                 parameter.name));
-    }
-  }
 }
 
 void TermCheck::set_named(const std::string& name, Position at) {

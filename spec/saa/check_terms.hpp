@@ -3,6 +3,7 @@
 /// stand, and whether types fit.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ namespace graphspec::saa {
 
 /// Whether a value of `given` may stand for one of `wanted`.
 [[nodiscard]] bool fits(Type given, Type wanted);
+
+/// "a scheme", "an operator"
+[[nodiscard]] std::string with_article(DefinitionKind kind);
 
 /// Checks over a context, which must outlive it.
 class TermCheck {
@@ -27,6 +31,8 @@ class TermCheck {
   /// \param what  an integer or a vertex is wanted for, such as "an index"
   void whole(const TermPtr& checked, std::string_view what);
   void arguments(const Definition& called, const std::vector<TermPtr>& given, Position at);
+  /// The same of what a parameter stands for.
+  void arguments(const Parameter& called, const std::vector<TermPtr>& given, Position at);
 
  private:
   template <class Node>
@@ -45,6 +51,19 @@ class TermCheck {
   std::optional<Type> type_of(const Arithmetic& node, Position at);
   std::optional<Type> type_of(const Negative& node, Position at);
   std::optional<Type> type_of(const Least& least, Position at);
+
+  /// What takes arguments, whatever it is.
+  struct Callee {
+    const std::string& name;
+    const std::vector<Parameter>& parameters;
+    bool is_own_step = false;  ///< what it does with a variable is seen, and in one branch
+  };
+  void arguments(const Callee& called, const std::vector<TermPtr>& given, Position at);
+  void argument(const Callee& called, const Parameter& parameter, const TermPtr& given);
+  /// What is handed over for a parameter that stands for a scheme.
+  void passed(const Callee& called, const Parameter& parameter, const TermPtr& given);
+  void fits_as(const Callee& called, const Parameter& parameter, const Callee& handed,
+               std::size_t given, Position at);
 
   template <class Node>
   void range_of(const Node& node, Position at);

@@ -71,6 +71,7 @@ class Derivator {
     try {
       static_cast<void>(this->step(step, whole, origin));
     } catch (const Rejected& rejected) {
+      if (rejected.is_untried) throw;
       derived.found = rejected.why;
       return derived;
     }
@@ -146,7 +147,12 @@ class Derivator {
   /// the same where they are parameters, indices or constants, else only where nothing changes
   /// them.
   void by_definition(DerivedStep& derived, const Redex& redex, const SchemePtr& call) const {
-    const auto& arguments = std::get<Call>(call->node).arguments;
+    const auto& node = std::get<Call>(call->node);
+    std::vector<TermPtr> arguments;  // but for schemes, which are taken each time as well
+    const Definition& called = algorithm_.definition(node.name);
+    for (std::size_t place = 0; place < node.arguments.size(); ++place) {
+      if (!called.parameters[place].stands_for) arguments.push_back(node.arguments[place]);
+    }
     const bool looks_at_state = std::any_of(
         algorithm_.state.begin(), algorithm_.state.end(), [&](const StateVariable& variable) {
           const bool is_hidden =

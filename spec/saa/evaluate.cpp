@@ -204,25 +204,69 @@ bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
       condition->node);
 }
 
+Argument Evaluator::argument(const Parameter& parameter, const TermPtr& given,
+                             const Scope& scope) const {
+  Argument argument;
+  if (parameter.stands_for) {
+    argument.passed = std::make_shared<const PassedScheme>(passed(given, scope));
+  } else if (parameter.is_variable) {
+    const std::string& name = std::get<Variable>(given->node).name;
+    const Argument* const known = scope.find(name);
+    if (known != nullptr && known->own) {
+      argument.own = known->own;
+    } else {
+      argument.variable = &variable(name, scope);
+    }
+  } else {
+    argument.value = value(given, scope);
+  }
+  return argument;
+}
+
+PassedScheme Evaluator::passed(const TermPtr& given, const Scope& scope) const {
+  const auto* const call = std::get_if<FunctionCall>(&given->node);
+  const std::string& name = call != nullptr ? call->name : std::get<Variable>(given->node).name;
+  const Argument* const known = scope.find(name);
+  PassedScheme result;
+  if (known != nullptr && known->passed) {
+    result = *known->passed;
+  } else {
+    result.definition = &algorithm_->definition(name);
+  }
+  if (call == nullptr || call->arguments.empty()) return result;
+  const auto around = std::make_shared<const Scope>(scope);
+  for (const TermPtr& one : call->arguments) result.given.push_back({one, around});
+  return result;
+}
+
+Applied Evaluator::applied(const Call& node, const Scope& scope) const {
+  const Argument* const known = scope.find(node.name);
+  if (known == nullptr || !known->passed) {
+    const Definition& called = algorithm_->definition(node.name);
+    return {&called, scope_for(called, node.arguments, scope)};
+  }
+  const PassedScheme& passed = *known->passed;
+  const std::vector<Parameter>& parameters = passed.definition->parameters;
+  Applied applied{passed.definition, {}};
+  auto& names = applied.scope.names;
+  for (const PassedScheme::Given& one : passed.given) {
+    const Parameter& parameter = parameters[names.size()];
+    names.push_back({parameter.name, argument(parameter, one.argument, *one.scope)});
+  }
+  for (const TermPtr& one : node.arguments) {
+    const Parameter& parameter = parameters[names.size()];
+    names.push_back({parameter.name, argument(parameter, one, scope)});
+  }
+  return applied;
+}
+
 Scope Evaluator::scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
                            const Scope& scope) const {
   Scope inner;
   inner.names.reserve(arguments.size() + 2);
   for (std::size_t place = 0; place < arguments.size(); ++place) {
     const Parameter& parameter = definition.parameters[place];
-    Argument argument;
-    if (parameter.is_variable) {
-      const std::string& name = std::get<Variable>(arguments[place]->node).name;
-      const Argument* const given = scope.find(name);
-      if (given != nullptr && given->own) {
-        argument.own = given->own;
-      } else {
-        argument.variable = &variable(name, scope);
-      }
-    } else {
-      argument.value = value(arguments[place], scope);
-    }
-    inner.names.push_back({parameter.name, argument});
+    inner.names.push_back({parameter.name, argument(parameter, arguments[place], scope)});
   }
   return inner;
 }
@@ -278,8 +322,8 @@ void Evaluator::carry_out(const SchemePtr& scheme, const Scope& scope) const {
                  [](const Undefined&) { throw NoResult("N has no result"); },
                  [&](const Assign& node) { assign(node, scope); },
                  [&](const Call& node) {
-                   const Definition& called = algorithm_->definition(node.name);
-                   apply(called, scope_for(called, node.arguments, scope));
+                   const Applied called = applied(node, scope);
+                   apply(*called.definition, called.scope);
                  },
                  [&](const Composition& node) {
                    for (const SchemePtr& part : node.parts) carry_out(part, scope);

@@ -30,6 +30,23 @@ struct Scope {
 };
 using ScopePtr = std::shared_ptr<const Scope>;
 
+/// A scheme or an operator that was handed over with its first arguments. These are taken each time
+/// that it is carried out, among the names of whoever handed it over.
+struct PassedScheme {
+  struct Given {
+    TermPtr argument;
+    ScopePtr scope;
+  };
+  const Definition* definition = nullptr;
+  std::vector<Given> given;
+};
+
+/// What a call carries out, and the scope of its body.
+struct Applied {
+  const Definition* definition = nullptr;
+  Scope scope;
+};
+
 /// Evaluates over one algorithm, binding and state, which must outlive it.
 class Evaluator {
  public:
@@ -43,6 +60,8 @@ class Evaluator {
   [[nodiscard]] Scope with_local(const Local& node, const Scope& scope) const;
   /// The cell of a point of synchronization.
   [[nodiscard]] std::size_t cell(const Variable& node, const Scope& scope) const;
+  /// What this calls: a definition, or what a parameter stands for.
+  [[nodiscard]] Applied applied(const Call& node, const Scope& scope) const;
   /// The scope of a definition's body for these arguments.
   [[nodiscard]] Scope scope_for(const Definition& definition, const std::vector<TermPtr>& arguments,
                                 const Scope& scope) const;
@@ -59,6 +78,10 @@ class Evaluator {
 
  private:
   [[nodiscard]] const Layout::Variable& variable(std::string_view name, const Scope& scope) const;
+  /// What is given for a parameter.
+  [[nodiscard]] Argument argument(const Parameter& parameter, const TermPtr& given,
+                                  const Scope& scope) const;
+  [[nodiscard]] PassedScheme passed(const TermPtr& given, const Scope& scope) const;
   [[nodiscard]] Value call(const Definition& definition, const std::vector<TermPtr>& arguments,
                            const Scope& scope) const;
   /// Calls act(i) for each i of a range or a set.

@@ -42,6 +42,19 @@ std::vector<Schedule> schedules_for(const SchemePtr& scheme) {
   return all;
 }
 
+/// Nothing runs whose operators are not known. \throws Rejected
+void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes) {
+  std::set<std::string> names;
+  for (const SchemePtr& scheme : schemes) collect_names(scheme, names);
+  for (const Parameter& parameter : redex.free) {
+    if (!parameter.stands_for || !names.contains(parameter.name)) continue;
+    throw Rejected{fmt::format("'{}' may be any {}; what holds for all of them is unfold, fold, or "
+                               "a law that is decided",
+                               parameter.name, name(*parameter.stands_for)),
+                   true};
+  }
+}
+
 }  // namespace
 
 Explored Evidence::explore(const Redex& redex,
@@ -55,7 +68,9 @@ Explored Evidence::explore(const Redex& redex,
   small.largest_size = options_.largest_size;
   small.most_states = options_.most_states;
   small.seed = options_.seed;
-  Explored explored = saa::explore(small, redex.free, trial);
+  std::vector<Parameter> values = redex.free;
+  std::erase_if(values, [](const Parameter& one) { return one.stands_for.has_value(); });
+  Explored explored = saa::explore(small, values, trial);
   if (!explored.witness.empty()) throw Rejected{explored.witness};
   if (explored.states == 0) throw Rejected{"there is no small state in which it can be tried"};
   return explored;
@@ -83,6 +98,7 @@ void Evidence::run_in(SmallState& small, const SchemePtr& scheme, const Scope& s
 
 std::string Evidence::equal(const Redex& redex, const SchemePtr& by,
                             const std::string& but_for) const {
+  refuse_parameters(redex, {redex.scheme, by});
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     assume(redex, small);
     run_in(small, redex.scheme, small.scope, nullptr, {});
@@ -142,6 +158,7 @@ std::string Evidence::conflict(SmallState& small, const std::vector<SchemePtr>& 
 }
 
 std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) const {
+  refuse_parameters(redex, {loop.body});
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     const Evaluator evaluate(algorithm_, model_.binding, small.state);
     const Value first = evaluate.value(loop.first, small.scope);
@@ -163,6 +180,7 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
 
 std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& first,
                                         const SchemePtr& second) const {
+  refuse_parameters(redex, {first, second});
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     assume(redex, small);
     return conflict(small, {first, second}, {small.scope, small.scope},
@@ -240,6 +258,7 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     throw Rejected{"it needs the variables that must end alike: derive ... observing d"};
   }
   const Definition& origin = algorithm_.definition(derivation_.origin);
+  refuse_parameters({one, origin.parameters, nullptr}, {one, other});
   std::mt19937_64 random(options_.seed);
   int compared = 0;
   for (int trial = 0; trial < 4 * options_.runs && compared < options_.runs; ++trial) {

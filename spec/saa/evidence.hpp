@@ -14,12 +14,13 @@ namespace graphspec::saa {
 /// Thrown where a step does not hold.
 struct Rejected {
   std::string why;
+  bool is_untried = false;  ///< nothing was found against it, for nothing could be run
 };
 
 /// A part of a scheme that is to be replaced.
 struct Redex {
   SchemePtr scheme;
-  std::vector<Parameter> free;  ///< names from around it
+  std::vector<Parameter> free;  ///< names from around it, of values and of schemes
   ConditionPtr assuming;        ///< what holds wherever it is run; none: nothing is assumed
 };
 

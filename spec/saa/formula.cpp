@@ -91,6 +91,7 @@ FormulaRow set_term(const Infinity&) {
   return box(Kind::symbol, "∞");
 }
 FormulaRow set_term(const Variable& node) {
+  if (node.names_scheme) return operator_name(node.name);
   if (node.index.empty()) return variable_name(node.name);
   return box(Kind::subscripted, "", {variable_name(node.name), list_of(node.index)});
 }

@@ -141,8 +141,8 @@ class Interpreter {
     return taken(process, done);
   }
   bool step(const Call& node, Process& process, Frame& frame) {
-    const Definition& called = evaluate_.algorithm().definition(node.name);
-    Scope scope = evaluate_.scope_for(called, node.arguments, *frame.scope);
+    auto [definition, scope] = evaluate_.applied(node, *frame.scope);
+    const Definition& called = *definition;
     if (called.kind == DefinitionKind::operation) {
       // An atomic operator's arguments are read before it.
       if (called.atomic) recorder_.note(process, frame.scheme.get(), false);
@@ -313,7 +313,7 @@ class Interpreter {
     ++outcome_.steps;
     turns_.step_taken();
     recorder_.note(process, done.scheme.get(),
-                   is_point || (operation != nullptr && operation->atomic));
+                   is_point || (operation != nullptr && operation->atomic), operation);
     if (options_.trace) {
       Step step;
       step.number = outcome_.steps;
@@ -346,16 +346,21 @@ class Interpreter {
 }  // namespace
 
 Scope scope_of(const Definition& definition, const std::vector<Value>& arguments) {
+  for (const Parameter& parameter : definition.parameters) {
+    if (!parameter.stands_for && !parameter.is_variable) continue;
+    const std::string why =
+        parameter.stands_for
+            ? fmt::format("takes {} '{}'", name(*parameter.stands_for), parameter.name)
+            : fmt::format("sets its '{}'", parameter.name);
+    throw InputError(
+        fmt::format("'{}' {}, so it is called from schemes only", definition.name, why));
+  }
   if (arguments.size() != definition.parameters.size()) {
     throw InputError(fmt::format("'{}' takes {} arguments, not {}", definition.name,
                                  definition.parameters.size(), arguments.size()));
   }
   Scope scope;
   for (std::size_t place = 0; place < arguments.size(); ++place) {
-    if (definition.parameters[place].is_variable) {
-      throw InputError(fmt::format("'{}' sets its '{}', so it is called from schemes only",
-                                   definition.name, definition.parameters[place].name));
-    }
     scope.names.push_back({definition.parameters[place].name, {arguments[place], nullptr}});
   }
   return scope;

@@ -13,6 +13,7 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/near_names.hpp"
+#include "spec/saa/parameters.hpp"
 #include "spec/saa/parse_graph.hpp"
 #include "spec/saa/parser.hpp"
 #include "spec/saa/points.hpp"
@@ -53,6 +54,8 @@ class FileParser {
  private:
   /// `graph` may also be the name of a variable.
   bool is_declaration_ahead() const {
+    // Among parameters `scheme` and `operator` declare nothing of their own.
+    if (parser_.before() == Sign::open_round || parser_.before() == Sign::comma) return false;
     return begins_declaration(parser_.ahead()) &&
            (!parser_.is_word_ahead("graph") || parser_.ahead(1).sign == Sign::name);
   }
@@ -140,7 +143,7 @@ class FileParser {
     claim.at = at_;
     claim.meaning = meaning_;
     claim.name = parser_.expect_name("the claim's name");
-    claim.parameters = parameters();
+    claim.parameters = read_parameters(parser_);
     parser_.expect(Sign::colon, "':' and what is claimed: A ≡ B, or after(A, α)");
     if (parser_.is_word_ahead("after") && parser_.ahead(1).sign == Sign::open_round) {
       parser_.next();
@@ -163,17 +166,6 @@ class FileParser {
     algorithm_.claims.push_back(std::move(claim));
   }
 
-  Type type() {
-    const Token word =
-        parser_.expect(Sign::name, "a type: integer, vertex, length, boolean or set");
-    for (const Type type : {Type::integer, Type::vertex, Type::length, Type::boolean, Type::set}) {
-      if (word.text == name(type)) return type;
-    }
-    Parser::fail_at(word.at, fmt::format("'{}' is no type; there are integer, vertex, length, "
-                                         "boolean and set",
-                                         word.text));
-  }
-
   void state() {
     StateVariable variable;
     variable.at = parser_.ahead().at;
@@ -184,7 +176,7 @@ class FileParser {
       parser_.expect(Sign::close_square, "',' or ']' after an extent");
     }
     parser_.expect(Sign::colon, "':' and a type, as in state d[V, V]: length;");
-    variable.type = type();
+    variable.type = read_type(parser_);
     if (parser_.take(Sign::equal)) {
       variable.part = read_graph_part(parser_, algorithm_);
       if (!variable.part) variable.initial = parser_.term_expression();
@@ -220,37 +212,15 @@ class FileParser {
     }
   }
 
-  std::vector<Parameter> parameters() {
-    std::vector<Parameter> all;
-    if (!parser_.take(Sign::open_round)) return all;
-    if (parser_.take(Sign::close_round)) return all;
-    parser_.list([&] {
-      std::vector<Parameter> same_type;
-      const bool is_variable = parser_.take_word("var");
-      parser_.list([&] {
-        same_type.push_back({parser_.expect_name("a parameter's name"), {}, is_variable});
-      });
-      parser_.expect(Sign::colon, "':' and the parameters' type, as in (q, v: vertex, t: length)");
-      const Type of_all = type();
-      for (Parameter& parameter : same_type) {
-        parameter.type = of_all;
-        parameter.is_variable |= of_all == Type::set;
-        all.push_back(std::move(parameter));
-      }
-    });
-    parser_.expect(Sign::close_round, "')' after the parameters");
-    return all;
-  }
-
   void definition(Definition definition) {
     formula_and_provenance(definition);
     definition.at = parser_.ahead().at;
     definition.meaning = meaning_;
     definition.name = parser_.expect_name("the name of what is defined");
-    definition.parameters = parameters();
+    definition.parameters = read_parameters(parser_);
     if (definition.kind == DefinitionKind::function) {
       parser_.expect(Sign::colon, "':' and the type of the function's value");
-      definition.result = type();
+      definition.result = read_type(parser_);
     }
     while (parser_.take_word("races")) races(definition);
     if (parser_.take_word("extern")) {
@@ -368,7 +338,10 @@ ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
   parsed.algorithm.file = std::move(file);
   const std::vector<Token> tokens = tokens_of(text, parsed.mistakes);
   FileParser(tokens, parsed).parse();
-  if (parsed.mistakes.empty()) find_points(parsed.algorithm);
+  if (parsed.mistakes.empty()) {
+    find_points(parsed.algorithm);
+    find_given_schemes(parsed.algorithm);
+  }
   // What a declaration with a mistake declares is not known, and would be reported as missing.
   if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in(parsed.algorithm);
   std::stable_sort(

@@ -34,6 +34,8 @@ class Parser {
   [[nodiscard]] TermPtr term_expression();
 
   [[nodiscard]] const Token& ahead(std::size_t places = 0) const;
+  /// The sign of the token before; of the first: end.
+  [[nodiscard]] Sign before() const { return place_ == 0 ? Sign::end : tokens_[place_ - 1].sign; }
   [[nodiscard]] bool is_ahead(Sign sign) const { return ahead().sign == sign; }
   /// The word is read as a name and is this one.
   [[nodiscard]] bool is_word_ahead(std::string_view word) const;

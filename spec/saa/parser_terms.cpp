@@ -209,6 +209,9 @@ std::vector<TermPtr> Parser::arguments() {
   std::vector<TermPtr> given;
   if (take(Sign::close_round)) return given;
   list([&] { given.push_back(term_expression()); });
+  if (is_ahead(Sign::compose) || is_ahead(Sign::parallel)) {
+    fail("an argument is a value or the name of a scheme; define what is handed over as a scheme");
+  }
   expect(Sign::close_round, "',' or ')' after an argument");
   return given;
 }

@@ -7,6 +7,7 @@
 
 #include <vector>
 
+#include "spec/saa/parameters.hpp"
 #include "spec/saa/precedence.hpp"
 
 namespace graphspec::saa {
@@ -272,16 +273,6 @@ std::string commented(const std::string& meaning) {
   return text;
 }
 
-std::string printed(const std::vector<Parameter>& parameters) {
-  std::string text;
-  for (const Parameter& parameter : parameters) {
-    text += fmt::format("{}{}{}: {}", text.empty() ? "(" : ", ",
-                        parameter.is_variable && parameter.type != Type::set ? "var " : "",
-                        parameter.name, name(parameter.type));
-  }
-  return text.empty() ? text : text + ")";
-}
-
 std::string printed(const GraphDeclaration& graph) {
   std::string text = fmt::format("\n{}graph {}({}, {})", commented(graph.meaning), graph.name,
                                  graph.vertices, graph.arcs);
@@ -302,7 +293,7 @@ std::string header(const Definition& definition) {
     text += fmt::format(" {}", name(definition.provenance));
   }
   text += fmt::format(" {}", definition.name);
-  text += printed(definition.parameters);
+  text += to_text(definition.parameters);
   if (definition.kind == DefinitionKind::function) {
     text += fmt::format(": {}", name(definition.result));
   }
@@ -324,7 +315,7 @@ std::string printed(const DerivationStep& step, Spelling spelling) {
 
 std::string printed(const Claim& claim, Spelling spelling) {
   std::string text = fmt::format("\n{}claim {}{}: {}", commented(claim.meaning), claim.name,
-                                 printed(claim.parameters), to_text(claim, spelling));
+                                 to_text(claim.parameters), to_text(claim, spelling));
   if (!claim.observed.empty()) {
     text += fmt::format("\n  observing {}", fmt::join(claim.observed, ", "));
   }

@@ -45,7 +45,7 @@ std::size_t kind(bool is_write, bool atomic) {
 }  // namespace
 
 void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const Moment& moment,
-                    bool atomic, const Scheme* scheme, const std::string& branch) {
+                    bool atomic, const Taken& step, const std::string& branch) {
   for (const Access& access : accesses) {
     Cell& cell = cells_[access.cell];
     const std::int64_t outermost = path.empty() ? -1 : path[0].parallel;
@@ -55,7 +55,7 @@ void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const
       cell.parallel = outermost;
     }
     if (path.empty()) continue;
-    const Seen now{path, moment.process, moment.clock, atomic, access.is_write, scheme, branch};
+    const Seen now{path, moment.process, moment.clock, atomic, access.is_write, step, branch};
     for (const bool write : {false, true}) {
       for (const bool by_atomic : {false, true}) {
         if ((!write && !now.is_write) || (by_atomic && now.atomic)) continue;
@@ -83,15 +83,20 @@ void RaceWatch::report(std::size_t cell, const Seen& first, const Seen& second,
   });
   if (reported) return;
   const auto described = [](const Seen& one) {
-    const SchemePtr borrowed(std::shared_ptr<const Scheme>(), one.scheme);
+    const Scheme& taken = *one.step.scheme;
+    const SchemePtr borrowed(std::shared_ptr<const Scheme>(), &taken);
     std::string what = to_text(borrowed);
-    if (const auto* const node = std::get_if<AlphaDisjunction>(&one.scheme->node)) {
+    if (const auto* const node = std::get_if<AlphaDisjunction>(&taken.node)) {
       what = to_text(node->condition);
-    } else if (const auto* const loop = std::get_if<AlphaIteration>(&one.scheme->node)) {
+    } else if (const auto* const loop = std::get_if<AlphaIteration>(&taken.node)) {
       what = to_text(loop->condition);
+    } else if (const auto* const call = std::get_if<Call>(&taken.node);
+               call != nullptr && one.step.carried_out != nullptr &&
+               one.step.carried_out->name != call->name) {
+      what += fmt::format(", where {} stands for {}", call->name, one.step.carried_out->name);
     }
     return fmt::format("branch {} {} it in {} (line {})", one.branch,
-                       one.is_write ? "writes" : "reads", what, one.scheme->at.line);
+                       one.is_write ? "writes" : "reads", what, taken.at.line);
   };
   races_.push_back(
       {layout_.cell_name(cell), variable, scheme, described(first), described(second)});

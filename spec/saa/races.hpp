@@ -43,9 +43,15 @@ class RaceWatch {
  public:
   explicit RaceWatch(const Layout& layout) : layout_(layout), cells_(layout.cells()) {}
 
-  /// \param scheme  the step, and \p branch who took it, for the report
+  /// A step: the scheme that took it, and of a call the operator.
+  struct Taken {
+    const Scheme* scheme = nullptr;
+    const Definition* carried_out = nullptr;
+  };
+
+  /// \param step  and \p branch who took it, for the report
   void see(const std::vector<Access>& accesses, const Path& path, const Moment& moment, bool atomic,
-           const Scheme* scheme, const std::string& branch);
+           const Taken& step, const std::string& branch);
 
   [[nodiscard]] std::vector<Race> races() const { return races_; }
 
@@ -56,7 +62,7 @@ class RaceWatch {
     std::int64_t clock = 0;
     bool atomic = false;
     bool is_write = false;
-    const Scheme* scheme = nullptr;
+    Taken step;
     std::string branch;
   };
   /// Who has come to a cell since the outermost ∥ began.

@@ -12,9 +12,10 @@ Recorder::Recorder(State& state, const RunOptions& options)
   if (options.races || options.accesses != nullptr || options.trace) state.accesses = &accesses_;
 }
 
-void Recorder::note(const Process& process, const Scheme* by, bool atomic) {
+void Recorder::note(const Process& process, const Scheme* by, bool atomic,
+                    const Definition* carried_out) {
   if (options_.races) {
-    watch_.see(accesses_, process.path, process.now, atomic, by, process.branch);
+    watch_.see(accesses_, process.path, process.now, atomic, {by, carried_out}, process.branch);
   }
   if (options_.accesses != nullptr) {
     options_.accesses->insert(options_.accesses->end(), accesses_.begin(), accesses_.end());

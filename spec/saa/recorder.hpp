@@ -22,7 +22,9 @@ class Recorder {
   /// Hands over what was read and written since then.
   /// \param by      the scheme that the process was at
   /// \param atomic  whether atomic accesses of others do not race with it
-  void note(const Process& process, const Scheme* by, bool atomic);
+  /// \param carried_out  the operator that it called
+  void note(const Process& process, const Scheme* by, bool atomic,
+            const Definition* carried_out = nullptr);
   /// Traces a step, to which it adds what changed since the one before.
   void trace(Step step);
   [[nodiscard]] std::vector<Race> races() const { return watch_.races(); }

@@ -2,6 +2,7 @@
 /// Graph-schemes for Graphviz.
 #include <fmt/format.h>
 
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42,6 +43,7 @@ class Drawing {
   explicit Drawing(const Algorithm& algorithm) : algorithm_(algorithm) {}
 
   std::string graph(const Definition& definition) {
+    drawn_ = &definition;
     int start = node("circle", "start", {});
     Exits ends{{start, ""}};
     if (const auto* const scheme = std::get_if<SchemePtr>(&definition.body)) {
@@ -110,9 +112,15 @@ class Drawing {
   }
   Exits draw_node(const Call& call, const Exits& from) {
     const Definition* const called = algorithm_.find(call.name);
-    const bool is_scheme = called != nullptr && called->kind == DefinitionKind::scheme;
-    const std::string words = is_scheme ? first_sentence(called->meaning)
-                                        : words_for(algorithm_, call.name, call.arguments);
+    const Parameter* const passed = drawn_->scheme_parameter(call.name);
+    const auto kind = passed != nullptr   ? passed->stands_for
+                      : called != nullptr ? std::optional(called->kind)
+                                          : std::nullopt;
+    const bool is_scheme = kind == DefinitionKind::scheme;
+    const std::string words = passed != nullptr
+                                  ? fmt::format("the {} that is handed over", name(*kind))
+                              : is_scheme ? first_sentence(called->meaning)
+                                          : words_for(algorithm_, call.name, call.arguments);
     const std::string label = to_text(scheme(call));
     return {{node("box", label, from, words, is_scheme ? ", peripheries=2" : ""), ""}};
   }
@@ -196,6 +204,7 @@ class Drawing {
   }
 
   const Algorithm& algorithm_;
+  const Definition* drawn_ = nullptr;
   std::string statements_;
   int next_ = 0;
 };

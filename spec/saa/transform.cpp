@@ -9,6 +9,7 @@
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/evaluate.hpp"
+#include "spec/saa/parameters.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/tree_parts.hpp"
 
@@ -18,7 +19,9 @@ namespace {
 /// Rebuilds a tree with other names.
 class Rebuilder {
  public:
-  explicit Rebuilder(Substitution replacement) : replacement_(std::move(replacement)) {}
+  /// \param schemes  those of the names that stand for schemes, which calls and arguments name
+  explicit Rebuilder(Substitution replacement, std::set<std::string> schemes = {})
+      : replacement_(std::move(replacement)), schemes_(std::move(schemes)) {}
 
   TermPtr operator()(const TermPtr& rebuilt) {
     const auto* const node = std::get_if<Variable>(&rebuilt->node);
@@ -47,6 +50,8 @@ class Rebuilder {
   Variable renamed(const Variable& node) { return {name(node.name), all(node.index)}; }
   Membership renamed(const Membership& node) { return {(*this)(node.element), name(node.set)}; }
   Emptiness renamed(const Emptiness& node) { return {name(node.set), node.empty}; }
+  Call renamed(const Call& node) { return renamed_call(node); }
+  FunctionCall renamed(const FunctionCall& node) { return renamed_call(node); }
   PredicateCall renamed(const PredicateCall& node) {
     return {node.arguments.empty() ? name(node.name) : node.name, all(node.arguments)};
   }
@@ -81,6 +86,22 @@ class Rebuilder {
   }
   Loop renamed(const Loop& node) { return renamed_loop(node); }
   ParallelLoop renamed(const ParallelLoop& node) { return renamed_loop(node); }
+
+  /// Of A(v) with relax(u) for A: relax(u, v).
+  template <class AnyCall>
+  AnyCall renamed_call(const AnyCall& node) {
+    AnyCall call{node.name, {}};
+    if (schemes_.contains(node.name)) {
+      const TermPtr& passed = replacement_.at(node.name);
+      if (const auto* const given = std::get_if<FunctionCall>(&passed->node)) {
+        call = {given->name, given->arguments};
+      } else {
+        call.name = std::get<Variable>(passed->node).name;
+      }
+    }
+    for (const TermPtr& one : node.arguments) call.arguments.push_back((*this)(one));
+    return call;
+  }
 
   template <class AnyLoop>
   AnyLoop renamed_loop(AnyLoop loop) {
@@ -128,7 +149,16 @@ class Rebuilder {
   }
 
   Substitution replacement_;
+  std::set<std::string> schemes_;
 };
+
+std::set<std::string> schemes_among(const std::vector<Parameter>& parameters) {
+  std::set<std::string> names;
+  for (const Parameter& one : parameters) {
+    if (one.stands_for) names.insert(one.name);
+  }
+  return names;
+}
 
 /// Bound indices become $1, $2, ... from the outside in.
 SchemePtr with_numbered_indices(const SchemePtr& scheme, int depth) {
@@ -205,7 +235,7 @@ SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& ar
   for (std::size_t place = 0; place < arguments.size(); ++place) {
     replacement[definition.parameters[place].name] = arguments[place];
   }
-  return substituted(*body, replacement);
+  return Rebuilder(std::move(replacement), schemes_among(definition.parameters))(*body);
 }
 
 SchemePtr with_parts(const SchemePtr& scheme,
@@ -224,17 +254,15 @@ std::string canonical(const Definition& definition) {
   for (std::size_t place = 0; place < definition.parameters.size(); ++place) {
     const Parameter& parameter = definition.parameters[place];
     renaming[parameter.name] = variable(fmt::format("%{}", place + 1));
-    text += fmt::format("{}{} ", parameter.is_variable ? "var " : "", name(parameter.type));
+    text += canonical(parameter) + " ";
   }
+  Rebuilder renamed(renaming, schemes_among(definition.parameters));
   return text +
-         std::visit(Overloaded{[](std::monostate) { return std::string("extern"); },
-                               [&](const SchemePtr& body) {
-                                 return canonical(substituted(body, renaming));
-                               },
-                               [&](const auto& body) {
-                                 return to_text(substituted(body, renaming), Spelling::ascii);
-                               }},
-                    definition.body);
+         std::visit(
+             Overloaded{[](std::monostate) { return std::string("extern"); },
+                        [&](const SchemePtr& body) { return canonical(renamed(body)); },
+                        [&](const auto& body) { return to_text(renamed(body), Spelling::ascii); }},
+             definition.body);
 }
 
 std::string hash_of(const Definition& definition) {

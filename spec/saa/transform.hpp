@@ -24,7 +24,8 @@ using Substitution = std::map<std::string, TermPtr>;
 /// Whether a name occurs, with indices or without, or called.
 [[nodiscard]] bool mentions(const TermPtr& term, const std::string& name);
 
-/// The body of a scheme or operator with these arguments for its parameters.
+/// The body of a scheme or operator with these arguments for its parameters; where a parameter
+/// stands for a scheme, with the calls of what is handed over.
 /// \throws InputError where it has no body of that sort, or the numbers differ
 [[nodiscard]] SchemePtr body_with(const Definition& definition,
                                   const std::vector<TermPtr>& arguments);

@@ -14,6 +14,7 @@ namespace graphspec::saa {
 namespace {
 
 constexpr int most_nodes = 100'000;
+constexpr int most_levels = 1'200;
 
 class Unfolder {
  public:
@@ -27,17 +28,33 @@ class Unfolder {
     if (const auto* const call = std::get_if<Call>(&scheme->node)) {
       const Definition* const called = algorithm_.find(call->name);
       const bool is_scheme = called != nullptr && called->kind == DefinitionKind::scheme;
-      if (!is_scheme || std::ranges::any_of(call->arguments, [&](const TermPtr& argument) {
-            return looks_at_state(argument);
-          })) {
-        return scheme;
-      }
-      return (*this)(body_with(*called, call->arguments));
+      if (!is_scheme || takes_state(*called, *call)) return scheme;
+      return below(body_with(*called, call->arguments));
     }
-    return with_parts(scheme, [&](const SchemePtr& part) { return (*this)(part); });
+    return with_parts(scheme, [&](const SchemePtr& part) { return below(part); });
   }
 
  private:
+  /// A call has one for each scheme that it goes through.
+  SchemePtr below(const SchemePtr& part) {
+    if (++level_ > most_levels) {
+      throw InputError(
+          fmt::format("with all that it calls the scheme is deeper than {} levels", most_levels));
+    }
+    SchemePtr unfolded = (*this)(part);
+    --level_;
+    return unfolded;
+  }
+
+  /// What is handed over is taken each time, as it is written.
+  bool takes_state(const Definition& called, const Call& call) const {
+    for (std::size_t place = 0; place < call.arguments.size(); ++place) {
+      const bool is_value = !called.parameters[place].stands_for;
+      if (is_value && looks_at_state(call.arguments[place])) return true;
+    }
+    return false;
+  }
+
   /// A function may look at it, too.
   bool looks_at_state(const TermPtr& argument) const {
     std::set<std::string> names;
@@ -49,6 +66,7 @@ class Unfolder {
 
   const Algorithm& algorithm_;
   int nodes_ = 0;
+  int level_ = 0;
 };
 
 }  // namespace
