@@ -1,15 +1,20 @@
-"""--record FILE: what was compared with scipy and networkx, and with which, as JSON."""
+"""The same cases in each run, so that the same tree gets the same verdict everywhere. --record FILE: what was
+compared with scipy and networkx, and with which, as JSON."""
 
 import json
 import pathlib
 import platform
 
+import hypothesis
 import networkx
 import numpy
 import pytest
 import scipy
 
 COMPARED = pytest.StashKey()
+
+hypothesis.settings.register_profile("same", derandomize=True)
+hypothesis.settings.load_profile("same")
 
 
 def pytest_addoption(parser):
