@@ -56,38 +56,6 @@ void compare_on_all(const Campaign& campaign, const std::vector<Configuration>& 
 
 namespace graphspec::papers::bfs {
 
-namespace {
-
-/// A part a graph: the profiler runs a kernel again and again.
-void add_memory_traffic(reproduce::ExperimentTable& table, const reproduce::Setting& setting) {
-  namespace paper = reproduce::bfs_paper;
-  const reproduce::ExperimentTable::Title title{
-      "memory_traffic", "introduction",
-      "how near each step comes to what the GPU's memory gives, by its profiler's counters"};
-  for (const reproduce::Family& family : paper::families) {
-    // Of the grid levels are launches, thousands of them at the size for the clock.
-    const bool is_grid = &family == std::end(paper::families) - 1;
-    table.add(
-        title,
-        [&family, is_grid](const reproduce::Campaign& campaign) {
-          paper::memory_traffic(campaign,
-                                is_grid ? campaign.counted(family) : campaign.timed(family));
-        },
-        family.name);
-  }
-  if (setting.graph_files.empty()) return;
-  table.add(
-      title,
-      [](const reproduce::Campaign& campaign) {
-        for (const reproduce::Input* file : campaign.files()) {
-          paper::memory_traffic(campaign, *file);
-        }
-      },
-      "files");
-}
-
-}  // namespace
-
 std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting) {
   namespace paper = reproduce::bfs_paper;
   reproduce::ExperimentTable table(setting, {.families = paper::families,
@@ -125,7 +93,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   table.add({"load_balance", "Optimization, Load Balance",
              "child grids for vertices of high degree, against the degree from which they get one"},
             paper::load_balance);
-  add_memory_traffic(table, setting);
+  paper::add_memory_traffic(table, setting, paper::families);
   return table.take();
 }
 

@@ -69,6 +69,9 @@ void duplicates(Campaign& campaign);
 void warp_queues(Campaign& campaign);
 void single_block(Campaign& campaign);
 void load_balance(Campaign& campaign);
-void memory_traffic(const Campaign& campaign, const Input& input);
+/// How near each step comes to what the GPU's memory gives: a part a graph, for the profiler runs a
+/// kernel again and again. \param families  the last is the grid, whose levels are launches
+void add_memory_traffic(ExperimentTable& table, const Setting& setting,
+                        std::span<const Family> families);
 
 }  // namespace graphspec::reproduce::bfs_paper

@@ -35,8 +35,6 @@ Json utilization_json(const Utilization& found) {
           {"compute_share", found.compute_share}};
 }
 
-}  // namespace
-
 void memory_traffic(const Campaign& campaign, const Input& input) {
   if (!campaign.gpu()) return;
   // The profiler has a process of its own, which reads the graph again.
@@ -62,6 +60,32 @@ void memory_traffic(const Campaign& campaign, const Input& input) {
     row.update(utilization_json(*found));
     campaign.observe(std::move(row));
   }
+}
+
+}  // namespace
+
+void add_memory_traffic(ExperimentTable& table, const Setting& setting,
+                        std::span<const Family> families) {
+  const ExperimentTable::Title title{
+      "memory_traffic", "introduction",
+      "how near each step comes to what the GPU's memory gives, by its profiler's counters"};
+  for (const Family& family : families) {
+    // Thousands of levels at the size for the clock.
+    const bool is_grid = &family == &families.back();
+    table.add(
+        title,
+        [&family, is_grid](const Campaign& campaign) {
+          memory_traffic(campaign, is_grid ? campaign.counted(family) : campaign.timed(family));
+        },
+        family.name);
+  }
+  if (setting.graph_files.empty()) return;
+  table.add(
+      title,
+      [](const Campaign& campaign) {
+        for (const Input* file : campaign.files()) memory_traffic(campaign, *file);
+      },
+      "files");
 }
 
 }  // namespace graphspec::reproduce::bfs_paper
