@@ -39,6 +39,12 @@ if(TARGET graphspec_program)
   install(TARGETS graphspec_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
+# Whoever links the libraries finds MPI where they were built with it.
+get_target_property(device_links graphspec_device LINK_LIBRARIES)
+set(GRAPHSPEC_WITH_MPI OFF)
+if("MPI::MPI_CXX" IN_LIST device_links)
+  set(GRAPHSPEC_WITH_MPI ON)
+endif()
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/graphspecConfig.cmake.in
   ${PROJECT_BINARY_DIR}/graphspecConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/graphspecConfigVersion.cmake

@@ -54,11 +54,13 @@ class Place {
 std::vector<Value> compared(std::vector<Value> values, KernelRounds::Compared how) {
   if (how == KernelRounds::Compared::values) return values;
   std::vector<Value> classes;
+  classes.reserve(values.size());
   for (const Value value : values) {
     classes.push_back(std::ranges::find(values, value) - values.begin());
   }
   if (how == KernelRounds::Compared::partition) return classes;
   std::vector<Value> sizes;
+  sizes.reserve(classes.size());
   for (const Value one : classes) sizes.push_back(std::ranges::count(classes, one));
   std::ranges::sort(sizes);
   return sizes;

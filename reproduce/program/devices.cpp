@@ -1,11 +1,13 @@
 /// \file
-/// graphspec devices: what --device can be here.
+/// graphspec devices: what --device can be here, and what carries data between ranks.
 #include <fmt/format.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "gpu/device/fault.hpp"
+#include "gpu/device/ranks/world.hpp"
 #include "gpu/device/runtime.hpp"
 #include "reproduce/program/commands.hpp"
 
@@ -29,6 +31,17 @@ Json devices_json() {
   return list;
 }
 
+/// What carries what between ranks, or why there are none.
+std::string engines() {
+  if (std::string why = no_ranks(); !why.empty()) return why;
+  try {
+    const std::string gpus = engine_between_gpus();
+    return engine_between_hosts() + (gpus.empty() ? "" : ", " + gpus + " between GPUs");
+  } catch (const DeviceFault& fault) {
+    return fmt::format("{}, not between GPUs: {}", engine_between_hosts(), fault.what());
+  }
+}
+
 void print_devices(bool as_json) {
   const Json list = devices_json();
   if (as_json) {
@@ -45,6 +58,7 @@ void print_devices(bool as_json) {
       fmt::print("          {}\n", device["driver"].get<std::string>());
     }
   }
+  fmt::print("{:<9} {}\n", "ranks", engines());
 }
 
 }  // namespace

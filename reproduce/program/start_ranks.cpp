@@ -106,6 +106,7 @@ int start_ranks(int ranks) {
   if (const std::string why = no_ranks(); !why.empty()) throw InputError("--ranks: " + why);
   std::vector<std::string> words = mpirun_command(ranks);
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 

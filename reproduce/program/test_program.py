@@ -161,6 +161,8 @@ class Devices(ExampleCase):
         for each in devices:
             self.assertIn(each["device"], text)
             self.assertIn(each["name"], text)
+        # NCCL is opened here, and all functions found in it, where this was built with it.
+        self.assertRegex(text, r"(?m)^ranks +(.+ v?\d[\d.]+(, NCCL 2[\d.]+ between GPUs)?$|this program was)")
 
 
 class Files(ExampleCase):

@@ -104,7 +104,8 @@ def _counts(results, experiment):
     rows = results.observed(kind="counts", experiment=experiment)
     line, graph = _namer(rows)
     return "counts", "Counts of one run", rows, lambda: {
-        key.replace("_", " "): [(line(row), graph(row), row["counts"][key], None) for row in rows]
+        key.replace("_", " "): [(line(row), graph(row), row["counts"][key], None) for row in rows
+                                if key in row["counts"]]
         for key in counts_keys(rows)[:MOST_PANELS]}
 
 

@@ -106,8 +106,8 @@ def _who(row):
 
 
 def counts_keys(rows):
-    """What was counted, and was not 0 everywhere."""
-    return [key for key in rows[0]["counts"] if any(row["counts"][key] for row in rows)]
+    """What was counted, and was not 0 everywhere; not every variant counts the same."""
+    return list(dict.fromkeys(key for row in rows for key, count in row["counts"].items() if count))
 
 
 def _counts(results, experiment):
@@ -116,7 +116,8 @@ def _counts(results, experiment):
         return None
     keys = counts_keys(rows)
     header = ["graph", "variant"] + [key.replace("_", " ") for key in keys]
-    body = [[row["graph"], _who(row)] + [number(row["counts"][key]) for key in keys]
+    body = [[row["graph"], _who(row)]
+            + [number(row["counts"][key]) if key in row["counts"] else "" for key in keys]
             for row in rows]
     return ("Counts of one run on the CPU executor, each certified:\n\n"
             + table(header, body, 2))

@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "gpu/device/fault.hpp"
+#include "gpu/device/ranks/world.hpp"
 #if defined(GRAPHSPEC_WITH_CUDA)
 #include "gpu/device/cuda/cuda_runtime.hpp"
 #endif
@@ -127,6 +128,10 @@ MpiCommunicator::~MpiCommunicator() {
 }
 
 std::string MpiCommunicator::engine() const {
+  return engine_between_hosts();
+}
+
+std::string engine_between_hosts() {
   std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
   int length = 0;
   MPI_Get_library_version(text.data(), &length);

@@ -2,7 +2,6 @@
 /// NCCL's collectives between GPUs, on a stream as kernels are. MPI brings the ranks together and
 /// carries what the host has.
 #include <fmt/format.h>
-#include <nccl.h>
 
 #include <utility>
 #include <vector>
@@ -10,14 +9,16 @@
 #include "gpu/device/cuda/cuda_runtime.hpp"
 #include "gpu/device/fault.hpp"
 #include "gpu/device/ranks/mpi_communicator.hpp"
+#include "gpu/device/ranks/nccl_library.hpp"
+#include "gpu/device/ranks/world.hpp"
 
 namespace graphspec {
 namespace {
 
 void check_nccl(ncclResult_t code, std::string_view call) {
   if (code == ncclSuccess || code == ncclInProgress) return;
-  throw DeviceFault(
-      fmt::format("{}: {} ({})", call, ncclGetErrorString(code), ncclGetLastError(nullptr)));
+  throw DeviceFault(fmt::format("{}: {} ({})", call, nccl().get_error_string(code),
+                                nccl().get_last_error(nullptr)));
 }
 
 ncclDataType_t nccl_type(ValueType type) {
@@ -44,11 +45,11 @@ class NcclCommunicator final : public MpiCommunicator {
  public:
   NcclCommunicator(MPI_Comm ranks, Runtime& runtime) : MpiCommunicator(ranks, runtime) {
     ncclUniqueId id{};
-    if (rank() == 0) check_nccl(ncclGetUniqueId(&id), "ncclGetUniqueId");
+    if (rank() == 0) check_nccl(nccl().get_unique_id(&id), "ncclGetUniqueId");
     check_mpi(MPI_Bcast(&id, sizeof(id), MPI_BYTE, 0, group()), "MPI_Bcast");
-    check_nccl(ncclCommInitRank(&nccl_, size(), id, rank()), "ncclCommInitRank");
+    check_nccl(nccl().comm_init_rank(&nccl_, size(), id, rank()), "ncclCommInitRank");
   }
-  ~NcclCommunicator() override { ncclCommDestroy(nccl_); }
+  ~NcclCommunicator() override { nccl().comm_destroy(nccl_); }
 
   /// Waits for the device.
   [[nodiscard]] Traffic traffic() const override {
@@ -67,16 +68,12 @@ class NcclCommunicator final : public MpiCommunicator {
     used_ = 0;
   }
 
-  [[nodiscard]] std::string engine() const override {
-    int version = 0;
-    check_nccl(ncclGetVersion(&version), "ncclGetVersion");
-    return fmt::format("NCCL {}.{}.{}", version / 10000, version % 10000 / 100, version % 100);
-  }
+  [[nodiscard]] std::string engine() const override { return engine_between_gpus(); }
 
   void broadcast(void* data, std::size_t bytes, int root) override {
     const Between timed(*this, rank() == root ? bytes : 0);
     if (bytes == 0) return;
-    check_nccl(ncclBroadcast(data, data, bytes, ncclUint8, root, nccl_, on_stream()),
+    check_nccl(nccl().broadcast(data, data, bytes, ncclUint8, root, nccl_, on_stream()),
                "ncclBroadcast");
   }
 
@@ -84,8 +81,8 @@ class NcclCommunicator final : public MpiCommunicator {
     const Between timed(*this, bytes_each * static_cast<std::size_t>(size() - 1));
     if (bytes_each == 0) return;
     const auto mine = static_cast<std::size_t>(rank()) * bytes_each;
-    check_nccl(ncclAllGather(static_cast<std::byte*>(data) + mine, data, bytes_each, ncclUint8,
-                             nccl_, on_stream()),
+    check_nccl(nccl().all_gather(static_cast<std::byte*>(data) + mine, data, bytes_each, ncclUint8,
+                                 nccl_, on_stream()),
                "ncclAllGather");
   }
 
@@ -99,7 +96,7 @@ class NcclCommunicator final : public MpiCommunicator {
     const ncclRedOp_t operation = reduction == Reduction::sum       ? ncclSum
                                   : reduction == Reduction::minimum ? ncclMin
                                                                     : ncclMax;
-    check_nccl(ncclAllReduce(data, data, count, nccl_type(type), operation, nccl_, on_stream()),
+    check_nccl(nccl().all_reduce(data, data, count, nccl_type(type), operation, nccl_, on_stream()),
                "ncclAllReduce");
   }
 
@@ -114,22 +111,22 @@ class NcclCommunicator final : public MpiCommunicator {
       if (peer != static_cast<std::size_t>(rank())) sent += out_bytes[peer];
     }
     const Between timed(*this, sent);
-    check_nccl(ncclGroupStart(), "ncclGroupStart");
+    check_nccl(nccl().group_start(), "ncclGroupStart");
     for (std::size_t peer = 0; peer < out_at.size(); ++peer) {
       const int number = static_cast<int>(peer);
       if (number == rank()) continue;
       if (out_bytes[peer] != 0) {
-        check_nccl(
-            ncclSend(from + out_at[peer], out_bytes[peer], ncclUint8, number, nccl_, on_stream()),
-            "ncclSend");
+        check_nccl(nccl().send(from + out_at[peer], out_bytes[peer], ncclUint8, number, nccl_,
+                               on_stream()),
+                   "ncclSend");
       }
       if (in_bytes[peer] != 0) {
         check_nccl(
-            ncclRecv(to + in_at[peer], in_bytes[peer], ncclUint8, number, nccl_, on_stream()),
+            nccl().recv(to + in_at[peer], in_bytes[peer], ncclUint8, number, nccl_, on_stream()),
             "ncclRecv");
       }
     }
-    check_nccl(ncclGroupEnd(), "ncclGroupEnd");
+    check_nccl(nccl().group_end(), "ncclGroupEnd");
     const auto own = static_cast<std::size_t>(rank());
     if (out_bytes[own] != 0) {
       cuda::check(cudaMemcpyAsync(to + in_at[own], from + out_at[own], out_bytes[own],

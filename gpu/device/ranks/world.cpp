@@ -49,6 +49,18 @@ std::string no_ranks() {
 #endif
 }
 
+#if !defined(GRAPHSPEC_WITH_MPI)
+std::string engine_between_hosts() {
+  return {};
+}
+#endif
+
+#if !defined(GRAPHSPEC_WITH_NCCL)
+std::string engine_between_gpus() {
+  return {};
+}
+#endif
+
 Communicator& world(Device device) {
   auto& joined = worlds()[device];
   if (!joined) joined = join(device);

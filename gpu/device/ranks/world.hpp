@@ -12,6 +12,11 @@ namespace graphspec {
 [[nodiscard]] bool started_as_rank();
 /// Why ranks cannot be started by this program; empty where they can.
 [[nodiscard]] std::string no_ranks();
+/// What starts ranks and carries what hosts have, "Open MPI v4.1.4"; empty where no_ranks() is not.
+[[nodiscard]] std::string engine_between_hosts();
+/// What carries the memory of GPUs between ranks, "NCCL 2.28.3"; empty where hosts do.
+/// \throws DeviceFault when this was built with NCCL, and its library is not on this machine
+[[nodiscard]] std::string engine_between_gpus();
 
 /// All ranks, each with its device: GPUs of one host in the order of its ranks. One rank where this
 /// process was started alone. Made at the first call, which all ranks make.
