@@ -53,7 +53,8 @@ class Machine:
         self.errata_by_paper = errata.by_paper(self.errata)
         self.checks = checks.read(folder / "checks.json")
         self.tools = checks.read_tools(folder / "executor" / "sanitized_variants.json")
-        self.ladders = [self._ladder(paper) for paper in self.papers]
+        self.ladders = [self._ladder(paper) for paper in self.papers
+                        if hasattr(paper.quantities, "ladder")]
 
     @property
     def name(self):

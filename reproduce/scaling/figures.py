@@ -10,6 +10,7 @@ def _over_ranks(axis, rows, key, **words):
         axis.plot([row["ranks"] for row in of], [row[key] for row in of], linewidth=1.2, markersize=5,
                   label=rung.replace("_", " "), **drawing.look(index))
     ranks = sorted({row["ranks"] for row in rows})
+    axis.set_xscale("log", base=2)
     axis.set_xticks(ranks, list(map(str, ranks)))
     drawing.words(axis, "ranks", **words)
     return ranks
@@ -30,6 +31,7 @@ def _both(results, save, experiment, gain, caption):
     else:
         _over_ranks(axes[0], rows, "collectives", y="collectives of a run")
         _over_ranks(axes[1], rows, "bytes_a_rank", y="bytes that a rank sends")
+        drawing.counts_scale(axes[1], max(row["bytes_a_rank"] for row in rows))
         said = "Counted on the CPU executor, whose times mean nothing. "
     return drawing.finish(figure, axes, save, said + caption)
 

@@ -19,6 +19,8 @@ def scaling_of(row, alone, tuned, times):
         "experiment", "graph", "spec", "variant", "device", "ranks", "verified")}}
     found["collectives"] = counts["collectives"]
     found["bytes_a_rank"] = counts["bytes_between_ranks"] / ranks
+    if "rounds" in counts:
+        found["rounds"] = counts["rounds"]
     milliseconds = times.get(_key(row))
     if milliseconds is None:
         return found
@@ -50,17 +52,25 @@ def derived_observations(results):
     return rows
 
 
+TIMED = [("ms", lambda row: value(row, "milliseconds", ".4g")),
+         ("over one rank", lambda row: value(row, "over_one_rank")),
+         ("over tuned on one device", lambda row: value(row, "over_tuned")),
+         ("efficiency", lambda row: value(row, "efficiency")),
+         ("share in communication", lambda row: value(row, "communication_share"))]
+COUNTED = [("rounds", lambda row: value(row, "rounds", ",")),
+           ("collectives", lambda row: value(row, "collectives", ",")),
+           ("kB sent by a rank", lambda row: value(row, "bytes_a_rank", ",.1f", 1e3))]
+
+
 def experiment_tables(results, experiment, table):
     """One row a run."""
-    body = [[row["graph"], row["spec"], row["ranks"], value(row, "milliseconds", ".4g"),
-             value(row, "over_one_rank"), value(row, "over_tuned"), value(row, "efficiency"),
-             value(row, "communication_share"), f"{row['collectives']:,}",
-             value(row, "bytes_a_rank", ",.3f", 1e6)]
-            for row in results.observed(kind="scaling", experiment=experiment)]
-    return titled(table, "Runs, all answers certified; times on GPUs alone",
-                  ["rung", "graph", "ranks", "ms", "over one rank", "over tuned on one device",
-                   "efficiency", "share in communication", "collectives", "MB sent by a rank"],
-                  body, 2)
+    rows = results.observed(kind="scaling", experiment=experiment)
+    timed = any("milliseconds" in row for row in rows)
+    columns = (TIMED if timed else []) + COUNTED
+    body = [[row["graph"], row["spec"], row["ranks"], *(cell(row) for _, cell in columns)]
+            for row in rows]
+    return titled(table, "Runs, all answers certified" + ("; times on GPUs" if timed else ""),
+                  ["rung", "graph", "ranks", *(name for name, _ in columns)], body, 2)
 
 
 def published_table(published, results):
@@ -68,11 +78,6 @@ def published_table(published, results):
     return (["algorithm", "by", "on", "reported", "source"],
             [[row["algorithm"], row["implementation"], row["device"], row["reported"],
               row["source"]] for row in published])
-
-
-def ladder(results, published):
-    """There are no steps."""
-    return []
 
 
 ALL = by_name()
