@@ -39,6 +39,7 @@ struct Ran {
 
 Ran run(const OwnCase& tried, const saa::SchemePtr& scheme) {
   saa::State state = tried.state();
+  saa::check_binding(tried.algorithm, {});
   saa::RunOptions options;
   options.schedule = tried.trial.schedule;
   auto outcome = saa::run(tried.algorithm, {}, state, scheme, tried.scope(), options);

@@ -29,7 +29,9 @@ class Evidence {
  public:
   Evidence(const Algorithm& algorithm, const Derivation& derivation, const Model& model,
            const DeriveOptions& options)
-      : algorithm_(algorithm), derivation_(derivation), model_(model), options_(options) {}
+      : algorithm_(algorithm), derivation_(derivation), model_(model), options_(options) {
+    check_binding(algorithm, model.binding);
+  }
 
   /// The same changes in all small states, but for one variable (empty: none).
   [[nodiscard]] std::string equal(const Redex& redex, const SchemePtr& by,

@@ -382,7 +382,6 @@ RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
 
 RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
                const SchemePtr& scheme, const Scope& scope, const RunOptions& options) {
-  check_binding(algorithm, binding);
   const Frame main_line{scheme, std::make_shared<const Scope>(scope)};
   return Interpreter(algorithm, binding, state, options, main_line).run();
 }

@@ -79,7 +79,8 @@ struct RunOutcome {
                              std::string_view scheme, const std::vector<Value>& arguments,
                              const RunOptions& options = {});
 
-/// The same for any scheme over the algorithm's names and those of `scope`.
+/// The same for any scheme over the algorithm's names and those of `scope`, with a binding that
+/// check_binding() accepts: it is not looked at again, for small states are run by the thousand.
 [[nodiscard]] RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
                              const SchemePtr& scheme, const Scope& scope,
                              const RunOptions& options = {});

@@ -46,6 +46,7 @@ std::size_t kind(bool is_write, bool atomic) {
 
 void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const Moment& moment,
                     bool atomic, const Taken& step, const std::string& branch) {
+  if (cells_.empty()) cells_.resize(layout_.cells());
   for (const Access& access : accesses) {
     Cell& cell = cells_[access.cell];
     const std::int64_t outermost = path.empty() ? -1 : path[0].parallel;

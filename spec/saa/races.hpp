@@ -41,7 +41,7 @@ struct Moment {
 /// Sees races by the accesses of all steps.
 class RaceWatch {
  public:
-  explicit RaceWatch(const Layout& layout) : layout_(layout), cells_(layout.cells()) {}
+  explicit RaceWatch(const Layout& layout) : layout_(layout) {}
 
   /// A step: the scheme that took it, and of a call the operator.
   struct Taken {
@@ -76,7 +76,7 @@ class RaceWatch {
   void report(std::size_t cell, const Seen& first, const Seen& second, const PathStep& parallel);
 
   const Layout& layout_;
-  std::vector<Cell> cells_;
+  std::vector<Cell> cells_;  ///< none before the first step: most runs do not ask for races
   std::vector<Race> races_;
 };
 
