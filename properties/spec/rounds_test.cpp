@@ -10,6 +10,7 @@
 #include "properties/problem/sssp/suite.hpp"
 #include "properties/problem/suite.hpp"
 #include "properties/spec/late_rounds.hpp"
+#include "properties/spec/ranks_rounds.hpp"
 #include "properties/spec/rounds_subject.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_spec.hpp"
@@ -182,6 +183,9 @@ TEST(Rounds, EveryStepWhoseHeaderNamesASchemeHasARow) {
       for (const RoundOfKernel& round : row.rounds) {
         EXPECT_TRUE(held.contains(round.scheme)) << round.scheme << " of " << row.scheme;
       }
+    }
+    for (const RanksRounds& row : ranks_rounds) {
+      if (row.paper == paper.name) hold(row.scheme);
     }
     for (const auto& named : saa::implementations_in({root / "gpu"})) {
       if (named.algorithm != algorithm.name) continue;

@@ -28,9 +28,11 @@ std::string command_line() {
   return words.substr(std::min(words.find(' '), words.size()));
 }
 
-/// Of the others where the first rank says what is wrong: mpirun ends all, the first before it could
-/// say it, once one has exited with another code.
-constexpr Ended said_by_the_first{0};
+/// Ends a rank where the first says what is wrong: mpirun ends all, the first before it could say
+/// it, once one has exited with another code than 0.
+[[noreturn]] void end_while_the_first_speaks() {
+  throw Ended{0};
+}
 
 /// Throws InputError, on the first rank, unless all have the same command line; ends the others.
 void check_same_command(Communicator& ranks) {
@@ -41,7 +43,7 @@ void check_same_command(Communicator& ranks) {
   for (std::size_t rank = 1; rank < all.size(); ++rank) {
     const std::string other = Packet(all[rank]).get_text();
     if (other == first) continue;
-    if (ranks.rank() != 0) throw said_by_the_first;
+    if (ranks.rank() != 0) end_while_the_first_speaks();
     throw InputError(fmt::format("rank {} was given other options than rank 0: '{}', not '{}'",
                                  rank, other, first));
   }
@@ -75,7 +77,7 @@ RankSession::RankSession(const RanksArguments& arguments, Device device) : devic
   try {
     check_same_command(ranks);
     if (asked != 0 && asked != size_) {
-      if (ranks.rank() != 0) throw said_by_the_first;
+      if (ranks.rank() != 0) end_while_the_first_speaks();
       throw InputError(fmt::format("{} ranks are asked for, and {} were started", asked, size_));
     }
   } catch (...) {

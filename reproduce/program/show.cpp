@@ -8,6 +8,7 @@
 #include <set>
 #include <variant>
 
+#include "properties/spec/ranks_rounds.hpp"
 #include "properties/spec/rounds.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -151,6 +152,11 @@ Json rounds_json(const saa::Algorithm& algorithm) {
   for (const saa::Paper& paper : saa::papers()) {
     if (paper.name != algorithm.name) continue;
     for (const properties::KernelRounds& row : properties::rounds_of(paper)) {
+      rounds.push_back(
+          {{"problem", row.problem}, {"variant", row.variant}, {"scheme", row.scheme}});
+    }
+    for (const properties::RanksRounds& row : properties::ranks_rounds) {
+      if (row.paper != paper.name) continue;
       rounds.push_back(
           {{"problem", row.problem}, {"variant", row.variant}, {"scheme", row.scheme}});
     }

@@ -12,6 +12,8 @@ namespace {
 /// a thread copies more than one, and some are filled soon, as some frontiers with duplicates are.
 std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
   const Value threads = 2 + vertices % 2;
+  const Value ranks = 1 + vertices % 4;
+  const Value each = std::max<Value>(1, (vertices + ranks - 1) / ranks);
   const Value blocks = std::max<Value>(1, (vertices + threads - 1) / threads);
   return {{"V", vertices},
           {"A", arcs},
@@ -21,15 +23,22 @@ std::map<std::string, Value> constants_for(Value vertices, Value arcs) {
           {"C", 1 + vertices / 2 % 3},
           {"Q", 2},
           {"D", 1 + vertices / 3 % 2},
-          {"H", 4}};
+          {"H", 4},
+          {"P", ranks},
+          {"L", each},
+          {"U", vertices % 3}};
 }
 
 Binding basis() {
-  return {{"mod", [](State&, std::span<const Argument> of) -> Value {
+  return {{"mod",
+           [](State&, std::span<const Argument> of) -> Value {
              if (of[0].value < 0 || of[1].value <= 0) {
                throw SchemeFault("a remainder of or by what is negative or 0");
              }
              return of[0].value % of[1].value;
+           }},
+          {"owner", [](State& state, std::span<const Argument> of) -> Value {
+             return of[0].value / *state.layout().constant("L");
            }}};
 }
 
@@ -85,7 +94,8 @@ constexpr WholeScheme schemes[] = {{"BFS_sequential"},
                                    {.name = "Texture", .values_alone = true},
                                    {.name = "WarpQueues", .values_alone = true},
                                    {.name = "SingleBlockStart", .values_alone = true},
-                                   {.name = "DynamicParallelism", .values_alone = true}};
+                                   {.name = "DynamicParallelism", .values_alone = true},
+                                   {.name = "Distributed", .values_alone = true}};
 constexpr Solution solutions[] = {
     {.problem = "bfs", .schemes = schemes, .values = "label", .predecessors = "parent"}};
 

@@ -19,6 +19,7 @@
 #include "gpu/bfs/tuned/wide.cuh"
 #include "gpu/device/grid.cuh"
 #include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/rounds.hpp"
 #include "gpu/device/thrust.hpp"
 #include "gpu/problem/ranks_variant.hpp"
 #include "reference/graph/error.hpp"
@@ -208,6 +209,7 @@ class Search {
         top_down(level);
       }
       is_bottom_up = goes_up;
+      show_level(goes_up ? "level bottom-up" : "level top-down");
     }
   }
 
@@ -216,6 +218,19 @@ class Search {
   [[nodiscard]] std::int64_t rounds_bottom_up() const { return rounds_bottom_up_; }
 
  private:
+  /// To whoever records what this rank has after a level.
+  void show_level(const char* name) const {
+    RoundRecorder* const recorder = RoundRecorder::current;
+    if (recorder == nullptr) return;
+    const StateArray label("label", level_.data(), level_.size());
+    const StateArray known("known", seen_.data(), seen_.size());
+    const StateArray part("part", queue_[0].data(), static_cast<std::size_t>(count_));
+    const StateArray sent("sent", counts_.data() + 2, counts_.size() - 2);
+    const StateArray bucket("bucket", buckets_.data(), buckets_.size());
+    recorder->begin(name);
+    recorder->end();
+  }
+
   /// The heads of this rank's arcs as places.
   static std::vector<Vertex> places_of(const GraphPart& part, std::size_t stride) {
     const auto dest = part.rows.dest();
@@ -254,6 +269,7 @@ class Search {
     return own_arcs_;
   }
 
+  // scheme bfs.saa#TopDownPart 19e6b70d
   void top_down(int level) {
     counts_.fill_bytes(0);
     if (count_ > 0 && own_arcs_ > 0) {
@@ -293,6 +309,7 @@ class Search {
                    static_cast<std::int64_t>(received), next(), counts(), level);
   }
 
+  // scheme bfs.saa#BottomUpPart 3111b2cc
   void bottom_up(int level, bool was_bottom_up) {
     ++rounds_bottom_up_;
     const auto words = static_cast<std::size_t>(part_.stride) / 32;
@@ -354,6 +371,7 @@ class Search {
 
 }  // namespace distributed_bfs
 
+// scheme bfs.saa#Distributed bf1d4a14
 RunReport bfs_distributed(Communicator& ranks, const GraphPart& part,
                           const problem::Bfs::Query& query, const bfs::Options& options,
                           OwnAnswer& own) {

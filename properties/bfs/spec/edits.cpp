@@ -24,6 +24,12 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"a first insertion that is left out", "(place[a, e] < R)", "(0 < place[a, e] ∧ place[a, e] < R)"},
     {"a race on visited that is not declared", "  races on visited because \"all who write it write true; who reads false too early finds the vertex once more\"\n", ""},
     {"duplicates collected without an atomic tail", "atomic operator addCollected", "operator addCollected"},
+    {"a vertex sent by who knows it", "(¬was_known[r, e])(\n    (owner", "(was_known[r, e])(\n    (owner"},
+    {"a rank's atomic mark made plain", "atomic operator seesFirst", "operator seesFirst"},
+    {"a rank that keeps what is another's", "(owner(dest[e]) = r)(\n      Reach", "(owner(dest[e]) ≤ r)(\n      Reach"},
+    {"a vertex taken in twice", "takesIn(r, v) × (¬had[r, v])(Reach(r, v) ∨ E)", "takesIn(r, v) × Reach(r, v)"},
+    {"bits of another level", "(label[v] = level)((bits[v] := true)", "(label[v] = 0)((bits[v] := true)"},
+    {"a rank that is left out of the sum", "for(r = 0..P − 1) ((p_tail := p_tail + part_tail[p, r])", "for(r = 1..P − 1) ((p_tail := p_tail + part_tail[p, r])"},
     {"a refusal left out of the refused", "  not independent\n    at for(a = 0..V − 1) _", "  independent\n    at for(a = 0..V − 1) _"},
   };
   // clang-format on
