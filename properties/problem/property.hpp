@@ -24,6 +24,7 @@ struct Property {
   std::optional<std::string> (*violation)(const Tried& subject, const Trial<Problem>& trial);
   /// Whether it says anything about the subject; null when it does about all.
   bool (*applies)(const Tried& subject) = nullptr;
+  double cost = 1;  ///< of a case, in those of the other properties
 
   [[nodiscard]] bool says_something_about(const Tried& subject) const {
     return applies == nullptr || applies(subject);

@@ -382,13 +382,15 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
                    "rounds went on, or passed arcs more than once",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, heaviest_cycle>,
-       .applies = takes_vertices<72>},
+       .applies = takes_vertices<72>,
+       .cost = 2},
       {.name = "long_cycle_is_named",
        .sentence = "also where it goes through all vertices of three tiles or four, which the "
                    "last of them closes while others are relaxed",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, long_negative_cycle>,
-       .applies = takes_vertices<110>},
+       .applies = takes_vertices<110>,
+       .cost = 2},
       {.name = "overflow_refused",
        .sentence = "weights with which a path could leave 32 bits are refused, in one line that "
                    "names the weight",
