@@ -50,8 +50,8 @@ template <class Problem, class Tried>
     std::span<const Property<Problem, Tried>> properties) {
   // What is dear on the executor is less so where threads run side by side.
   const int most = is_opencl(device) ? 10 : device == Device::cpu ? 1000 : 5;
-  // Dear cases are fewer, but 20 at least where others' are.
-  constexpr double dear = 125;
+  // Dear cases are fewer, but 20 of 500 at least where those of others are.
+  constexpr double dear = 25;
   // A function on the host takes microseconds for what the executor takes milliseconds for.
   constexpr double on_host = 0.2;
   std::vector<CheckTask> tasks;

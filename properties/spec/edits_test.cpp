@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -46,18 +47,22 @@ std::string text_of(std::string_view file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The algorithm with one derivation at a time, for the first that does not hold is enough.
-std::vector<saa::Algorithm> derivation_by_derivation(const saa::Algorithm& algorithm) {
+/// The algorithm with one derivation at a time, for the first that does not hold is enough: that in
+/// which the line is comes first.
+std::vector<saa::Algorithm> derivation_by_derivation(const saa::Algorithm& algorithm, int line) {
   std::vector<saa::Algorithm> parts(algorithm.derivations.size(), algorithm);
+  std::size_t has_line = 0;
   for (std::size_t part = 0; part < parts.size(); ++part) {
     parts[part].derivations = {algorithm.derivations[part]};
+    if (algorithm.derivations[part].at.line <= line) has_line = part;
   }
+  if (!parts.empty()) std::swap(parts.front(), parts[has_line]);
   return parts;
 }
 
 /// The first thing that the suite says of an algorithm; empty: nothing is wrong with it. Hashes,
-/// which notice every edit of what code implements, come last.
-std::string violation_of(const saa::Algorithm& algorithm) {
+/// which notice every edit of what code implements, come last. \param line  where the edit is
+std::string violation_of(const saa::Algorithm& algorithm, int line = 0) {
   if (algorithm.name.empty()) {
     const auto wrong = wrong_laws(algorithm);
     return wrong.empty() ? "" : wrong.front();
@@ -72,7 +77,7 @@ std::string violation_of(const saa::Algorithm& algorithm) {
       parameters.cases = 600;
       parameters.max_shrinks = 0;
       for (const saa::Algorithm& part : property.name == "derivations_hold"
-                                            ? derivation_by_derivation(algorithm)
+                                            ? derivation_by_derivation(algorithm, line)
                                             : std::vector{algorithm}) {
         const Falsification found = falsify_spec(property, subject, part, parameters);
         if (!found.holds) return fmt::format("{}: {}", property.name, found.violation);
@@ -91,8 +96,10 @@ TEST_P(EveryEdit, IsNoticed) {
   ASSERT_NE(place, std::string::npos) << file << ".saa no longer has " << edit.before;
   text.replace(place, edit.before.size(), edit.after);
   const auto parsed = saa::parse_algorithm(text, fmt::format("{}.saa", file));
-  std::string said =
-      parsed.mistakes.empty() ? violation_of(parsed.algorithm) : parsed.mistakes.front().message;
+  const auto line = static_cast<int>(
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n') + 1);
+  std::string said = parsed.mistakes.empty() ? violation_of(parsed.algorithm, line)
+                                             : parsed.mistakes.front().message;
   RecordProperty("said", said);
   fmt::print("{}: {}\n", edit.what, said.substr(0, said.find('\n')));
   EXPECT_NE(said, "") << edit.what;

@@ -87,6 +87,15 @@ RankSession::RankSession(const RanksArguments& arguments, Device device) : devic
   is_first_ = ranks.rank() == 0;
 }
 
+void RankSession::together(const std::function<void()>& work) const {
+  try {
+    work();
+  } catch (const std::exception&) {
+    if (is_first_) throw;
+    end_while_the_first_speaks();
+  }
+}
+
 bool RankSession::has_served() {
   if (size_ == 1) return false;
   if (is_first_) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -39,6 +40,8 @@ class RankSession {
   ~RankSession();
 
   [[nodiscard]] int size() const { return size_; }
+  /// Does what all ranks do together, and throw together: the first says why, the others end.
+  void together(const std::function<void()>& work) const;
   /// On all ranks but the first: serves until it is dismissed, and returns true.
   [[nodiscard]] bool has_served();
   /// Throws InputError where there are several ranks and a variant is none for them.

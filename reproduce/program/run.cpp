@@ -290,7 +290,10 @@ void run(const Arguments<Form>& arguments) {
   const RunArguments& asked = arguments.run;
   RankSession session(asked.ranks, parse_device(asked.ranks.device(asked.device)));
   if constexpr (can_run_on_parts<Form>) {
-    if (session.size() > 1) return run_on_parts(session, asked, arguments.form, arguments.options);
+    if (session.size() > 1) {
+      return session.together(
+          [&] { run_on_parts(session, asked, arguments.form, arguments.options); });
+    }
   }
   if (session.has_served()) return;
   // All that can be refused is, before a graph is read, which may take minutes.

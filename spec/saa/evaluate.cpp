@@ -52,9 +52,11 @@ Value calculate(ArithmeticOperator operation, Value left, Value right) {
 }
 
 const Argument* Scope::find(std::string_view name) const {
-  // The innermost of its name is the last.
-  const auto found =
-      std::find_if(names.rbegin(), names.rend(), [&](const Name& one) { return one.name == name; });
+  // The innermost of its name is the last. Most names are a letter, for which a call is dear.
+  const auto found = std::find_if(names.rbegin(), names.rend(), [&](const Name& one) {
+    return one.name.size() == name.size() && one.name.front() == name.front() &&
+           (name.size() == 1 || one.name == name);
+  });
   return found == names.rend() ? nullptr : &found->argument;
 }
 
