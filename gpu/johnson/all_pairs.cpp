@@ -13,6 +13,7 @@
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/shared_work.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
 namespace graphspec::johnson {
@@ -168,6 +169,15 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   device_runtime.synchronize();
   result.counters = device_runtime.counters();
   return result;
+}
+
+void copy_by_all_cores(std::span<const std::int32_t> rows, std::int32_t* to) {
+  constexpr std::int64_t piece = std::int64_t{1} << 18;
+  const auto count = std::ssize(rows);
+#pragma omp parallel for schedule(static) if (is_shared_work(count))
+  for (std::int64_t at = 0; at < count; at += piece) {
+    std::copy_n(rows.data() + at, std::min(piece, count - at), to + at);
+  }
 }
 
 RunReport report_of(const Result& result, Device device) {

@@ -111,6 +111,9 @@ struct Result {
 Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
                  const RowSink& sink, Sources sources = {});
 
+/// Copies rows that a sink was given to where they stay.
+void copy_by_all_cores(std::span<const std::int32_t> rows, std::int32_t* to);
+
 /// What is reported of that.
 [[nodiscard]] RunReport report_of(const Result& result, Device device);
 

@@ -97,10 +97,13 @@ std::vector<T> gathered(Communicator& ranks, const std::vector<T>& own) {
 namespace detail {
 
 /// What all ranks do once they have the job and their parts.
+/// \param is_wanted  the answer, by the first rank's sink; else it stays where it is, and is
+/// dropped
 template <class Problem>
 RunReport solve_together(Communicator& ranks, const GraphPart& part, const Graph* graph,
                          const typename Problem::Query& query, const OptionValues& options,
-                         const SolvePart<Problem>& solve_part, const Sink<Problem>& sink) {
+                         const SolvePart<Problem>& solve_part, bool is_wanted,
+                         const Sink<Problem>& sink) {
   RunReport report;
   OwnAnswer own;
   on_all_ranks(ranks, [&] {
@@ -108,7 +111,9 @@ RunReport solve_together(Communicator& ranks, const GraphPart& part, const Graph
     report = solve_part(ranks, part, query, options, own);
     combine_reports(ranks, report);
   });
-  on_all_ranks(ranks, [&] { gather<Problem>(ranks, part, graph, std::move(own), query, sink); });
+  if (is_wanted) {
+    on_all_ranks(ranks, [&] { gather<Problem>(ranks, part, graph, std::move(own), query, sink); });
+  }
   return report;
 }
 
@@ -124,17 +129,22 @@ Solver<Problem> ranks_solver(Solver<Problem> row, Device device, SolvePart<Probl
     Communicator& ranks = world(device);
     Packet asked;
     asked.put(query);
+    const bool is_wanted = static_cast<bool>(sink);
+    asked.put(is_wanted);
     send_job(ranks,
              {std::string(Problem::name), name, device, options, executor::current_schedule()},
              asked);
     const GraphPart part = scatter(ranks, &graph);
-    return detail::solve_together<Problem>(ranks, part, &graph, query, options, solve_part, sink);
+    return detail::solve_together<Problem>(ranks, part, &graph, query, options, solve_part,
+                                           is_wanted, sink);
   };
   row.serve = [device, solve_part](Packet& job, const OptionValues& options) {
     Communicator& ranks = world(device);
     const auto query = job.get<typename Problem::Query>();
+    const bool is_wanted = job.get<bool>();
     const GraphPart part = scatter(ranks, nullptr);
-    detail::solve_together<Problem>(ranks, part, nullptr, query, options, solve_part, {});
+    detail::solve_together<Problem>(ranks, part, nullptr, query, options, solve_part, is_wanted,
+                                    {});
   };
   row.solve_part = std::move(solve_part);
   return row;

@@ -16,6 +16,8 @@ LIMIT_S = 900
 TEST_LIMIT_TIMES, TEST_LIMIT_MORE_S = 10, 10
 # A mutant must not take the machine's memory.
 MEMORY_BYTES = 8 << 30
+# PoCL takes a limit for the machine's memory, and ends where that is not there after all.
+WITHOUT_MEMORY_LIMIT = {"opencl_test"}
 
 
 class Killer:
@@ -105,6 +107,8 @@ class Tests(Killer):
     def __init__(self, program, more=()):
         super().__init__(program.name, [str(program), "--gtest_fail_fast", "--gtest_brief=1",
                                         *more])
+        if program.name in WITHOUT_MEMORY_LIMIT:
+            self.limits = ["--data=unlimited"]
 
     def has_said_enough(self, said):
         return False

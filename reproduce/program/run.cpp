@@ -199,17 +199,19 @@ double share_done(const Graph& graph, const typename P::Query& query,
 }
 
 /// Times the solver again and again. Answers are certified as the first one, where that is not
-/// timed, too: rows of all pairs come during the search, and are taken and dropped.
+/// timed, too: rows of all pairs come during the search, and are taken and dropped; where they stay
+/// with their ranks, none are taken.
 template <class Form, class P = typename Form::Problem>
 Repetitions repeat(const RunArguments& asked, const Runner<P>& runner, const Graph& graph,
                    const typename P::Query& query, const OptionValues& options) {
   const Solver<P>& solver = *runner.solver;
   reproduce::Progress progress(fmt::format("timing {}", solver.name));
-  const Sink<P> sink = [&](const typename P::Part& part) {
+  Sink<P> sink = [&](const typename P::Part& part) {
     if constexpr (!problem::of_all_pairs<P>) {
       if (!asked.no_verify) certify<Form>(runner, graph, query, part);
     }
   };
+  if (problem::of_all_pairs<P> && solver.serve) sink = {};
   Repetitions repetitions;
   for (int done = 0; done < asked.repetitions; ++done) {
     repetitions.add(solver.solve(graph, query, options, sink));

@@ -10,10 +10,11 @@
 
 namespace graphspec::reproduce::scaling {
 
-/// A graph that is never made here: each run makes it anew, each rank its part.
+/// A graph that is never in this process: each run makes or maps it, each rank its part.
 struct GraphName {
   std::string spec;
-  Vertex source = -1;  ///< -1 where the problem has none
+  Vertex source = -1;     ///< -1 where the problem has none
+  std::string file = {};  ///< that has it; none: each run makes it anew
 };
 
 /// A rung, and the graphs that it is measured on.
@@ -27,6 +28,10 @@ struct Rung {
 
 /// The number of ranks that are tried here: 1, 2, 4, ... and all GPUs, or executors.
 [[nodiscard]] std::vector<int> rank_counts(const Setting& setting);
+
+/// Writes the graph to a file, once for all runs on it.
+/// \throws DoesNotHold where that fails
+void generate(const Campaign& campaign, GraphName& graph, const std::string& file);
 
 /// Runs `variant` of the rung's problem on a graph and notes what it says of itself: counts, what
 /// was moved between ranks, and on GPUs the samples of its times.

@@ -12,15 +12,21 @@
 namespace graphspec::reproduce::scaling {
 namespace {
 
-constexpr int repetitions = 7;
+/// Runs of the scale `paper` take seconds, and their graphs minutes to be made and judged.
+int repetitions(Scale scale) {
+  return scale == Scale::quick ? 7 : 3;
+}
+
+/// A command line of this program. Specifications, names and scratch files have no sign that a
+/// shell would take for one of its own in quotes.
+std::string command_line(const std::vector<std::string>& words) {
+  return fmt::format("'{}' '{}'", std::filesystem::read_symlink("/proc/self/exe").string(),
+                     fmt::join(words, "' '"));
+}
 
 /// What the run prints. What it says of a failure is on standard error, which is this process's.
 Json said_by(const std::vector<std::string>& words) {
-  // Specifications and names have no sign that a shell would take for one of its own in quotes.
-  const std::string command =
-      fmt::format("'{}' '{}'", std::filesystem::read_symlink("/proc/self/exe").string(),
-                  fmt::join(words, "' '"));
-  Json said = Json::parse(output_of(command), nullptr, /*allow_exceptions=*/false);
+  Json said = Json::parse(output_of(command_line(words)), nullptr, /*allow_exceptions=*/false);
   if (said.is_object()) return said;
   throw DoesNotHold(fmt::format("graphspec {} came to no answer", fmt::join(words, " ")));
 }
@@ -39,18 +45,30 @@ std::vector<double> work_ms(const Json& parts) {
 
 }  // namespace
 
+void generate(const Campaign& campaign, GraphName& graph, const std::string& file) {
+  campaign.working_on(fmt::format("generating {}", graph.spec));
+  const std::vector<std::string> words = {
+      "generate", graph.spec, "--seed", std::to_string(campaign.setting().seed), "--output", file};
+  if (output_of(command_line(words)).empty()) {
+    throw DoesNotHold(fmt::format("graphspec {} wrote no graph", fmt::join(words, " ")));
+  }
+  graph.file = file;
+}
+
 void observe_run(const Campaign& campaign, const Rung& rung, const std::string& variant,
                  const GraphName& graph, int ranks) {
   campaign.working_on(fmt::format("{} {} on {} ranks", variant, graph.spec, ranks));
   std::vector<std::string> words = {"run",          rung.problem,
                                     "--variant",    variant,
-                                    "--graph",      graph.spec,
+                                    "--graph",      graph.file.empty() ? graph.spec : graph.file,
                                     "--graph-seed", std::to_string(campaign.setting().seed),
                                     "--device",     campaign.gpu() ? "cuda" : "cpu",
                                     "--json"};
   if (graph.source >= 0) words.insert(words.end(), {"--source", std::to_string(graph.source)});
   if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
-  if (campaign.gpu()) words.insert(words.end(), {"--repetitions", std::to_string(repetitions)});
+  if (campaign.gpu())
+    words.insert(words.end(),
+                 {"--repetitions", std::to_string(repetitions(campaign.setting().scale))});
   const Json said = said_by(words);
   campaign.describe(
       {rung.name, graph.spec, {{"vertices", said.at("vertices")}, {"arcs", said.at("arcs")}}});

@@ -161,7 +161,10 @@ class Search {
     }
     edges_ = Array<ArcIndex>(
         runtime_, part.rows.offsets().subspan(static_cast<std::size_t>(part.first()), count + 1));
-    dest_ = Array<Vertex>(runtime_, std::span<const Vertex>(places_of(part, stride)));
+    // Where a share is a whole number of words, vertices are their places.
+    const Vertex gap = static_cast<Vertex>(stride) - part.ranges.each;
+    dest_ = gap == 0 ? Array<Vertex>(runtime_, part.rows.dest())
+                     : Array<Vertex>(runtime_, std::span<const Vertex>(places_of(part, gap)));
     part_ = {.rows = {part.count(), part.rows.num_arcs(), edges_.data(), dest_.data()},
              .stride = static_cast<Vertex>(stride),
              .rank = ranks.rank()};
@@ -231,12 +234,10 @@ class Search {
     recorder->end();
   }
 
-  /// The heads of this rank's arcs as places.
-  static std::vector<Vertex> places_of(const GraphPart& part, std::size_t stride) {
+  /// The heads of this rank's arcs as places. \param gap  places behind each rank's vertices
+  static std::vector<Vertex> places_of(const GraphPart& part, Vertex gap) {
     const auto dest = part.rows.dest();
     std::vector<Vertex> places(dest.begin(), dest.end());
-    const Vertex gap = static_cast<Vertex>(stride) - part.ranges.each;
-    if (gap == 0) return places;
     for (Vertex& place : places) place += part.ranges.owner(place) * gap;
     return places;
   }

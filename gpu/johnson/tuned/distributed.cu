@@ -1,7 +1,8 @@
 /// \file
 /// Ours, all shortest paths by several ranks: each has the whole graph, finds the same potentials,
 /// and searches from its share of the sources as `tuned` does. Rows stay with their rank; nothing
-/// is sent but the graph, before the first search.
+/// is sent but the graph, before the first search. Their memory is there before it, too: what a
+/// rank's cores do meanwhile is to put rows in their places.
 #include <utility>
 
 #include "gpu/device/ranks/refusal.hpp"
@@ -21,10 +22,12 @@ RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
   const johnson::Sources sources{query.first + shares.first(ranks.rank()),
                                  query.first + shares.first(ranks.rank() + 1)};
   own.first_row = sources.first;
-  own.values.reserve(static_cast<std::size_t>(sources.last - sources.first) *
-                     static_cast<std::size_t>(order));
-  const auto keep = [&](Vertex, std::span<const std::int32_t> rows) {
-    own.values.insert(own.values.end(), rows.begin(), rows.end());
+  own.values.resize(static_cast<std::size_t>(sources.last - sources.first) *
+                    static_cast<std::size_t>(order));
+  const auto keep = [&](Vertex first, std::span<const std::int32_t> rows) {
+    johnson::copy_by_all_cores(rows,
+                               own.values.data() + static_cast<std::size_t>(first - sources.first) *
+                                                       static_cast<std::size_t>(order));
   };
   ranks.reset_traffic();
   static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
