@@ -132,6 +132,18 @@ const Variant& variant(Device device, std::string_view name) {
   return variant_named(variants(device), "johnson", device, name);
 }
 
+RowSink to_places(std::int32_t* to, Vertex first, Vertex num_vertices) {
+  return [=](Vertex source, std::span<const std::int32_t> rows) {
+    std::int32_t* const place = to + std::int64_t{source - first} * num_vertices;
+    constexpr std::int64_t piece = std::int64_t{1} << 18;
+    const auto count = std::ssize(rows);
+#pragma omp parallel for schedule(static) if (is_shared_work(count))
+    for (std::int64_t at = 0; at < count; at += piece) {
+      std::copy_n(rows.data() + at, std::min(piece, count - at), place + at);
+    }
+  };
+}
+
 Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
                  const RowSink& sink, Sources sources) {
   check(options);
@@ -171,15 +183,6 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   return result;
 }
 
-void copy_by_all_cores(std::span<const std::int32_t> rows, std::int32_t* to) {
-  constexpr std::int64_t piece = std::int64_t{1} << 18;
-  const auto count = std::ssize(rows);
-#pragma omp parallel for schedule(static) if (is_shared_work(count))
-  for (std::int64_t at = 0; at < count; at += piece) {
-    std::copy_n(rows.data() + at, std::min(piece, count - at), to + at);
-  }
-}
-
 RunReport report_of(const Result& result, Device device) {
   RunReport report{.counters = result.counters, .facts = {{"phases", result.work.phases}}};
   if (device != Device::cpu) {
@@ -196,12 +199,8 @@ DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device, const G
   const double order = graph.num_vertices();
   check_generated_size(order, order * order, sizeof(std::int32_t));
   DenseMatrix<std::int32_t> matrix(graph.num_vertices(), unreached);
-  const auto columns = static_cast<std::size_t>(graph.num_vertices());
-  all_pairs(variant, device, graph, options, [&](Vertex first, std::span<const std::int32_t> rows) {
-    std::copy(rows.begin(), rows.end(),
-              matrix.values().begin() +
-                  static_cast<std::ptrdiff_t>(static_cast<std::size_t>(first) * columns));
-  });
+  all_pairs(variant, device, graph, options,
+            to_places(matrix.values().data(), 0, graph.num_vertices()));
   return matrix;
 }
 

@@ -72,6 +72,10 @@ using OnRanks = RanksVariant<problem::Apsp, Options>;
 /// num_vertices distances. The memory is only good during the call.
 using RowSink = std::function<void(Vertex first, std::span<const std::int32_t> rows)>;
 
+/// A sink that puts rows in their places in host memory, by all cores.
+/// \param to  where the row of source `first` begins; room for all rows that come
+[[nodiscard]] RowSink to_places(std::int32_t* to, Vertex first, Vertex num_vertices);
+
 /// The sources first <= s < last; last < 0 for all from first on.
 struct Sources {
   Vertex first = 0;
@@ -110,9 +114,6 @@ struct Result {
 /// \throws DeviceFault for what the device reports
 Result all_pairs(const Variant& variant, Device device, const Graph& graph, const Options& options,
                  const RowSink& sink, Sources sources = {});
-
-/// Copies rows that a sink was given to where they stay.
-void copy_by_all_cores(std::span<const std::int32_t> rows, std::int32_t* to);
 
 /// What is reported of that.
 [[nodiscard]] RunReport report_of(const Result& result, Device device);

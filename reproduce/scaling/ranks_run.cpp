@@ -66,9 +66,10 @@ void observe_run(const Campaign& campaign, const Rung& rung, const std::string& 
                                     "--json"};
   if (graph.source >= 0) words.insert(words.end(), {"--source", std::to_string(graph.source)});
   if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
-  if (campaign.gpu())
-    words.insert(words.end(),
-                 {"--repetitions", std::to_string(repetitions(campaign.setting().scale))});
+  if (campaign.gpu()) {
+    const int times = repetitions(campaign.setting().scale);
+    words.insert(words.end(), {"--repetitions", std::to_string(times)});
+  }
   const Json said = said_by(words);
   campaign.describe(
       {rung.name, graph.spec, {{"vertices", said.at("vertices")}, {"arcs", said.at("arcs")}}});

@@ -1,8 +1,8 @@
 /// \file
 /// Ours, all shortest paths by several ranks: each has the whole graph, finds the same potentials,
 /// and searches from its share of the sources as `tuned` does. Rows stay with their rank; nothing
-/// is sent but the graph, before the first search. Their memory is there before it, too: what a
-/// rank's cores do meanwhile is to put rows in their places.
+/// is sent but the graph, before the first search. Their memory is there before it, too, so that
+/// rows are put in their places as fast as they come.
 #include <utility>
 
 #include "gpu/device/ranks/refusal.hpp"
@@ -24,11 +24,7 @@ RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
   own.first_row = sources.first;
   own.values.resize(static_cast<std::size_t>(sources.last - sources.first) *
                     static_cast<std::size_t>(order));
-  const auto keep = [&](Vertex first, std::span<const std::int32_t> rows) {
-    johnson::copy_by_all_cores(rows,
-                               own.values.data() + static_cast<std::size_t>(first - sources.first) *
-                                                       static_cast<std::size_t>(order));
-  };
+  const johnson::RowSink keep = johnson::to_places(own.values.data(), own.first_row, order);
   ranks.reset_traffic();
   static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
   // Of the whole graph, which all have.
