@@ -195,6 +195,10 @@ std::vector<CheckRow> run_tasks(const std::vector<CheckTask>& tasks, const Check
         tasks[place].device == Device::cpu && options.jobs != 1 && !options.replay;
     (elsewhere ? on_executor : here).push_back(place);
   }
+  // Those of one case may take long: begun last, one of them would run alone.
+  std::stable_partition(on_executor.begin(), on_executor.end(), [&](std::size_t place) {
+    return parameters_for(tasks[place], options).cases <= 1;
+  });
   const auto run_elsewhere = [&](const std::vector<std::size_t>& places, bool guarded,
                                  const auto& on_result) {
     run_in_processes(

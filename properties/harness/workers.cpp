@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <omp.h>
 #include <poll.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -64,6 +65,26 @@ Notes* shared_notes() {
   return static_cast<Notes*>(memory);
 }
 
+/// The cores that this process may use.
+std::vector<int> own_cores() {
+  cpu_set_t allowed;
+  std::vector<int> cores;
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0) return cores;
+  for (int core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(core, &allowed)) cores.push_back(core);
+  }
+  return cores;
+}
+
+/// Keeps this process on a core. The executor's host threads take turns, one at a time: woken on
+/// another core, each waits longer for its turn than it then works.
+void stay_on(int core) {
+  cpu_set_t only;
+  CPU_ZERO(&only);
+  CPU_SET(core, &only);
+  sched_setaffinity(0, sizeof(only), &only);
+}
+
 /// How a worker ends itself: by an exception of its job, and where memory has run out.
 constexpr int by_exception = 2;
 constexpr int without_memory = 3;
@@ -97,14 +118,19 @@ constexpr int without_memory = 3;
 /// A job in a process of its own.
 class Worker {
  public:
-  Worker(int number, const Job& job, double limit_s) : limit_s_(limit_s) {
+  /// \param place  of as many as run side by side
+  Worker(int number, const Job& job, double limit_s, int place, const std::vector<int>& cores)
+      : place_(place), limit_s_(limit_s) {
     result_.job = number;
     int ends[2];
     if (pipe(ends) != 0) fail("pipe");
     const pid_t parent = getpid();
     process_ = fork();
     if (process_ < 0) fail("fork");
-    if (process_ == 0) work(number, job, *notes_, ends[1], parent);
+    if (process_ == 0) {
+      if (!cores.empty()) stay_on(cores[static_cast<std::size_t>(place) % cores.size()]);
+      work(number, job, *notes_, ends[1], parent);
+    }
     close(ends[1]);
     results_ = ends[0];
   }
@@ -120,6 +146,7 @@ class Worker {
   }
 
   [[nodiscard]] pollfd awaited() const { return {.fd = results_, .events = POLLIN, .revents = 0}; }
+  [[nodiscard]] int place() const { return place_; }
   [[nodiscard]] bool has_ended() const { return process_ == 0; }
   [[nodiscard]] const JobResult& result() const { return result_; }
 
@@ -168,6 +195,7 @@ class Worker {
     return fmt::format("the process ended itself with status {}", WEXITSTATUS(status));
   }
 
+  int place_;
   double limit_s_;
   Notes* notes_ = shared_notes();
   pid_t process_ = 0;
@@ -184,9 +212,13 @@ class Worker {
 void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
                       const std::function<void(const JobResult&)>& on_result) {
   std::list<Worker> workers;
+  // One alone may go wherever there is room.
+  const std::vector<int> cores = processes > 1 ? own_cores() : std::vector<int>();
+  std::vector<int> free_places;
+  for (int place = std::max(processes, 1); place > 0; --place) free_places.push_back(place - 1);
   for (int next = 0; next < jobs || !workers.empty();) {
-    while (next < jobs && std::ssize(workers) < std::max(processes, 1)) {
-      workers.emplace_back(next++, job, limit_s);
+    for (; next < jobs && !free_places.empty(); free_places.pop_back()) {
+      workers.emplace_back(next++, job, limit_s, free_places.back(), cores);
     }
     std::vector<pollfd> awaited;
     for (const Worker& worker : workers) awaited.push_back(worker.awaited());
@@ -198,7 +230,9 @@ void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
       } else {
         worker.stop_if_hung();
       }
-      if (worker.has_ended()) on_result(worker.result());
+      if (!worker.has_ended()) continue;
+      free_places.push_back(worker.place());
+      on_result(worker.result());
     }
     workers.remove_if([](const Worker& worker) { return worker.has_ended(); });
   }

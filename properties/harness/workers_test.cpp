@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <map>
 #include <new>
@@ -38,6 +40,30 @@ TEST(Workers, EveryResultComesBackOnceAndWhole) {
     EXPECT_EQ(result.text,
               std::string(static_cast<std::size_t>(job) * 10000, 'x') + std::to_string(job));
   }
+}
+
+TEST(Workers, SideBySideEachKeepsToACoreOfItsOwn) {
+  const auto cores = [] {
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    sched_getaffinity(0, sizeof(allowed), &allowed);
+    std::string text;
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+      if (CPU_ISSET(core, &allowed)) text += std::to_string(core) + " ";
+    }
+    return text;
+  };
+  const std::string mine = cores();
+  const auto job = [&](int /*number*/, const Note&) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));  // both are there together
+    return cores();
+  };
+  auto results = run_all(2, 2, 60, job);
+  if (mine.find(' ') + 1 < mine.size()) {
+    EXPECT_EQ(mine.find(results[0].text + results[1].text), 0U) << mine;
+  }
+  EXPECT_EQ(cores(), mine);
+  EXPECT_EQ(run_all(1, 1, 60, job)[0].text, mine);  // one alone goes where there is room
 }
 
 TEST(Workers, ACrashIsReportedWithWhatTheJobNotedLastAndTheOthersGoOn) {

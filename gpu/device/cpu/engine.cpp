@@ -280,25 +280,25 @@ int Engine::take_lane(Block& block) {
 
 int Engine::take_ready(Block& block) {
   using Kind = Schedule::Kind;
-  auto chosen = block.ready.begin();
+  std::deque<int>& ready = block.ready;
+  int rank = 0;
   switch (schedule_.kind) {
     case Kind::sequential:
     case Kind::round_robin:
     case Kind::preempted:
+      rank = ready.front();
+      ready.pop_front();
+      return rank;
+    case Kind::random:
+      std::swap(ready[draw(ready.size())], ready.back());
       break;
     case Kind::reverse:
-      chosen = std::prev(block.ready.end());
-      break;
-    case Kind::random:
-      chosen += static_cast<std::ptrdiff_t>(draw(block.ready.size()));
-      std::swap(*chosen, block.ready.back());
-      chosen = std::prev(block.ready.end());
       break;
     case Kind::lockstep:
       return take_lane(block);
   }
-  const int rank = *chosen;
-  block.ready.erase(chosen);
+  rank = ready.back();
+  ready.pop_back();
   return rank;
 }
 
@@ -373,18 +373,21 @@ void Engine::finish_thread(Block& block, Thread& thread) {
   open_block_barrier(block);
 }
 
+int Engine::next_other(const Slot& slot, int after) const {
+  const int count = static_cast<int>(slots_in_use_);
+  int other = after;
+  do {
+    other = other + 1 == count ? 0 : other + 1;
+  } while (other != slot.number && !can_run(*slots_[static_cast<std::size_t>(other)]));
+  return other;
+}
+
 int Engine::next_slot(const Slot& slot) {
   const bool mine = can_run(slot);
   if (forced_slot_ >= 0) return std::exchange(forced_slot_, -1);
-  std::vector<int> others;
-  for (std::size_t number = 0; number < slots_in_use_; ++number) {
-    // In turn, from the slot after this one.
-    const std::size_t other = (static_cast<std::size_t>(slot.number) + 1 + number) % slots_in_use_;
-    if (static_cast<int>(other) != slot.number && can_run(*slots_[other])) {
-      others.push_back(static_cast<int>(other));
-    }
-  }
-  if (others.empty()) return mine ? slot.number : -1;
+  // In turn, from the slot after this one.
+  const int first = next_other(slot, slot.number);
+  if (first == slot.number) return mine ? slot.number : -1;
   using Kind = Schedule::Kind;
   bool pass = !mine || rotate_;
   if (schedule_.kind == Kind::random) pass = pass || draw(slices_a_block) == 0;
@@ -393,8 +396,12 @@ int Engine::next_slot(const Slot& slot) {
   }
   if (!pass) return slot.number;
   rotate_ = false;
-  if (schedule_.kind == Kind::random) return others[draw(others.size())];
-  return others.front();
+  if (schedule_.kind != Kind::random) return first;
+  std::vector<int> others;
+  for (int other = first; other != slot.number; other = next_other(slot, other)) {
+    others.push_back(other);
+  }
+  return others[draw(others.size())];
 }
 
 void Engine::give_turn(Slot& from, int to) {

@@ -166,6 +166,8 @@ class Engine {
   [[nodiscard]] int take_ready(Block& block);
   [[nodiscard]] static int take_lane(Block& block);
   [[nodiscard]] int next_slot(const Slot& slot);
+  /// The next after `after`, in turn, that can go on and is not `slot`; `slot` when none can.
+  [[nodiscard]] int next_other(const Slot& slot, int after) const;
   [[nodiscard]] bool can_run(const Slot& slot) const;
   [[nodiscard]] bool blocks_left() const;
   void give_turn(Slot& from, int to);
