@@ -62,6 +62,16 @@ TEST_P(FloydWarshallSizes, MatricesBeyondTheEdgeOf32BitsAreRefused) {
   }
 }
 
+TEST_P(FloydWarshallSizes, ANegativeLoopIsReportedAtWhicheverVertexAlone) {
+  for (Vertex vertex = 0; vertex < 3; ++vertex) {
+    auto cost = dense_matrix<std::int32_t>(graph_of(3, {{vertex, vertex, -1}}), unreached, 0);
+    DenseMatrix<Vertex> path(3, -1);
+    const auto found =
+        floyd_warshall::solve(variant(), Device::cpu, {3, cost.values(), path.values()}, {});
+    EXPECT_EQ(found.negative_vertex, vertex);
+  }
+}
+
 /// The options that a variant has, with all that goes together: our own has some, the study's none.
 std::vector<Options> forms_of(const Variant& variant) {
   std::vector<Options> forms = {{}, {.predecessors = false}};

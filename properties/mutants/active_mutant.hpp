@@ -57,6 +57,11 @@ is_alive(int number, bool differs) {
   return !std::is_constant_evaluated() && is_alive(number, true);
 }
 
+/// The same where compilers would rather compute it: in a constant's first value.
+[[nodiscard]] inline bool alive_while_running(int number) {
+  return is_alive(number, true);
+}
+
 /// A condition's outcome: `fixed` where mutant `number` is the one alive. The mutant of a condition
 /// that only ever comes out as `fixed` is not reached.
 [[nodiscard]] constexpr bool outcome(int number, bool fixed, bool outcome) {

@@ -100,7 +100,7 @@ def numbers_in_errors(tree, output):
         if not error or not position or not file.is_file():
             continue
         lines = file.read_text().splitlines()[:int(position[0])]
-        in_lines = (re.findall(r"::mutants::(?:alive|outcome)\((\d+)", text)
+        in_lines = (re.findall(r"::mutants::(?:alive|alive_while_running|outcome)\((\d+)", text)
                     for text in reversed(lines))
         bad.update(map(int, next(filter(None, in_lines), [])))
     return bad

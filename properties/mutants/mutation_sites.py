@@ -34,11 +34,20 @@ class Site:
     end: int
     line: int
     write: typing.Callable
+    # Else a compiler may decide it, and then no mutant is alive.
+    while_running: bool = False
     number: int = -1
 
     @property
     def condition(self):
-        return f"::graphspec::mutants::alive({self.number})"
+        alive = "alive_while_running" if self.while_running else "alive"
+        return f"::graphspec::mutants::{alive}({self.number})"
+
+
+def is_constant_number(type_):
+    """Whether a compiler computes such a variable's value where it can."""
+    return type_.is_const_qualified() and \
+        TypeKind.BOOL.value <= type_.get_canonical().kind.value <= TypeKind.INT128.value
 
 
 class Finder:
@@ -46,12 +55,14 @@ class Finder:
 
     def __init__(self, path, text):
         self.path, self.text, self.sites = path, text, []
+        self.while_running = False  # in a constant whose value is asked for while running alone
 
     def between(self, first, second):
         return self.text[first.extent.end.offset:second.extent.start.offset].decode().strip()
 
     def add(self, kind, change, start, end, cursor, write):
-        self.sites.append(Site(kind, change, start, end, cursor.location.line, write))
+        self.sites.append(Site(kind, change, start, end, cursor.location.line, write,
+                               self.while_running))
 
     def add_instead(self, kind, change, cursor, other):
         """The expression or other(rendered), whatever it holds."""
@@ -158,12 +169,16 @@ class Finder:
             self.visit_condition(cursor)
         self.visit_bodies(cursor)
         children = list(cursor.get_children())
+        outside = self.while_running
+        if kind == CursorKind.VAR_DECL:
+            self.while_running = is_constant_number(cursor.type)
         if kind in (CursorKind.VAR_DECL, CursorKind.FIELD_DECL):
             # What stands before the name is of the type, which is decided while compiling.
             name = cursor.location.offset
             children = [child for child in children if child.extent.start.offset >= name]
         for child in children[1:] if closed else children:
             self.visit(child)
+        self.while_running = outside
 
     def run(self, unit):
         for cursor in unit.cursor.get_children():

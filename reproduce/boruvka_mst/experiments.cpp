@@ -42,9 +42,9 @@ std::vector<int> measured_scales(const Setting& setting) {
   return {16, 21, 23, 24, 25, 26, 27};
 }
 
-/// Under paper scale the least whose arrays the paper's GPU cannot hold.
+/// Under paper scale those of which the paper says that its GPU cannot hold them.
 std::vector<int> out_of_core_scales(const Setting& setting) {
-  if (setting.scale == Scale::paper) return {25};
+  if (setting.scale == Scale::paper) return {25, 26};
   return {setting.gpu ? 16 : 12};
 }
 

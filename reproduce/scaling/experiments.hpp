@@ -39,6 +39,11 @@ void generate(const Campaign& campaign, GraphName& graph, const std::string& fil
 void observe_run(const Campaign& campaign, const Rung& rung, const std::string& variant,
                  const GraphName& graph, int ranks);
 
+/// The time of each sample: all its parts, but for copies before and after, and for what is told
+/// beside them.
+/// \param parts  as `run --json` tells them: "search": [7.6, ...], in ms
+[[nodiscard]] std::vector<double> work_ms(const Json& parts);
+
 /// The study's experiments: strong and weak scaling, a part a rung.
 [[nodiscard]] std::vector<Experiment> experiments(const Setting& setting);
 

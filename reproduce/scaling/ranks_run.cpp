@@ -31,19 +31,21 @@ Json said_by(const std::vector<std::string>& words) {
   throw DoesNotHold(fmt::format("graphspec {} came to no answer", fmt::join(words, " ")));
 }
 
-/// The time of each sample: all its parts, but for copies before and after, and what is told
-/// beside.
+}  // namespace
+
 std::vector<double> work_ms(const Json& parts) {
   std::vector<double> all;
   for (const auto& [part, samples] : parts.items()) {
-    if (part == "graph_to_device" || part == "rows_to_host" || part == "communication") continue;
+    // Matrices' copies have no name before, and their sum stands beside.
+    if (part.ends_with("to_device") || part.ends_with("to_host") || part == "total" ||
+        part == "communication") {
+      continue;
+    }
     all.resize(samples.size());
     for (std::size_t at = 0; at < all.size(); ++at) all[at] += samples[at].get<double>();
   }
   return all;
 }
-
-}  // namespace
 
 void generate(const Campaign& campaign, GraphName& graph, const std::string& file) {
   campaign.working_on(fmt::format("generating {}", graph.spec));
