@@ -12,7 +12,6 @@
 #include "gpu/device/variant_table.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/generated_size.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
@@ -192,16 +191,6 @@ RunReport report_of(const Result& result, Device device) {
                        {"searches_and_rows", result.timing.search_ms}};
   }
   return report;
-}
-
-DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device, const Graph& graph,
-                                  const Options& options) {
-  const double order = graph.num_vertices();
-  check_generated_size(order, order * order, sizeof(std::int32_t));
-  DenseMatrix<std::int32_t> matrix(graph.num_vertices(), unreached);
-  all_pairs(variant, device, graph, options,
-            to_places(matrix.values().data(), 0, graph.num_vertices()));
-  return matrix;
 }
 
 }  // namespace graphspec::johnson

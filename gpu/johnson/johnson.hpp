@@ -12,7 +12,6 @@
 #include "gpu/device/weighted_graph.hpp"
 #include "gpu/johnson/options.hpp"
 #include "gpu/problem/ranks_variant.hpp"
-#include "reference/graph/dense.hpp"
 #include "reference/graph/vertex_array.hpp"
 
 namespace graphspec::johnson {
@@ -117,9 +116,5 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
 
 /// What is reported of that.
 [[nodiscard]] RunReport report_of(const Result& result, Device device);
-
-/// The same as a matrix, row by source. \throws as all_pairs()
-[[nodiscard]] DenseMatrix<std::int32_t> lengths(const Variant& variant, Device device,
-                                                const Graph& graph, const Options& options = {});
 
 }  // namespace graphspec::johnson

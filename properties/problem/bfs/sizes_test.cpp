@@ -1,6 +1,7 @@
 /// \file
-/// Every solver of bfs on frontiers of one arc a vertex but for one, whose place is round the edges
-/// of a warp: where shares of arcs are found by counting vertices, an arc is lost there first.
+/// Every solver of bfs on frontiers of one arc a vertex: with one of two, whose place is round the
+/// edges of a warp, for where shares of arcs are found by counting vertices an arc is lost there
+/// first; and so many that they fill the queues of several blocks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,16 +35,42 @@ Graph one_arc_each_but_one(Vertex children, Vertex place) {
 
 class BfsSizes : public testing::TestWithParam<Subject<Bfs>> {};
 
-/// One warp takes whole levels, top-down: of those options the ones that the subject has.
-Setting one_warp(const Subject<Bfs>& subject) {
+/// Paths from 0, of so many arcs each.
+Graph paths_beside(Vertex count, Vertex length) {
+  RandomGraph graph;
+  graph.num_vertices = 1 + count * length;
+  for (Vertex vertex = 1; vertex < graph.num_vertices; ++vertex) {
+    graph.edges.push_back({std::max<Vertex>(0, vertex - count), vertex, 1});
+  }
+  return graph.graph();
+}
+
+/// Of these options the ones that the subject has.
+Setting with(const Subject<Bfs>& subject, OptionValues options) {
   Setting setting;
-  setting.options = {
-      {"tuned_block_size", 32}, {"tuned_blocks", 1}, {"narrow_arcs", 0}, {"alpha", 1}};
+  setting.options = std::move(options);
   std::erase_if(setting.options, [&](const auto& option) {
     return std::ranges::find(subject.options, option.first, &OptionRow::name) ==
            subject.options.end();
   });
   return setting;
+}
+
+/// One warp takes whole levels, top-down.
+Setting one_warp(const Subject<Bfs>& subject) {
+  return with(subject,
+              {{"tuned_block_size", 32}, {"tuned_blocks", 1}, {"narrow_arcs", 0}, {"alpha", 1}});
+}
+
+/// Two warps share levels, top-down, whose vertices stay in their queues of 64.
+Setting two_queues(const Subject<Bfs>& subject) {
+  return with(subject, {{"tuned_block_size", 32},
+                        {"tuned_blocks", 2},
+                        {"narrow_blocks", 2},
+                        {"narrow_arcs", 1000},
+                        {"narrow_after", 0},
+                        {"lone_arcs", 1},
+                        {"alpha", 1}});
 }
 
 TEST_P(BfsSizes, NoArcIsLostBehindVerticesOfOneArc) {
@@ -56,6 +83,14 @@ TEST_P(BfsSizes, NoArcIsLostBehindVerticesOfOneArc) {
             << "child " << place << " of " << children << " has two arcs";
       }
     }
+  }
+}
+
+TEST_P(BfsSizes, NoVertexIsLostWhereQueuesAreFull) {
+  for (const Vertex paths : {63, 64, 65, 126, 127, 128, 129}) {
+    const Graph graph = paths_beside(paths, 5);
+    EXPECT_EQ(GetParam().run(graph, {0}, two_queues(GetParam())).level, boost_levels(graph, 0))
+        << paths << " paths";
   }
 }
 
