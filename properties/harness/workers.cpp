@@ -65,20 +65,31 @@ Notes* shared_notes() {
   return static_cast<Notes*>(memory);
 }
 
-/// The cores that this process may use.
-std::vector<int> own_cores() {
+/// Where a worker may go wherever there is room.
+constexpr int any_core = -1;
+
+/// A core for each of so many workers, of those that this process may use; several share one where
+/// there are more workers than cores. One alone may go anywhere. The last is to be taken first.
+std::vector<int> cores_for(int workers) {
   cpu_set_t allowed;
-  std::vector<int> cores;
-  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0) return cores;
-  for (int core = 0; core < CPU_SETSIZE; ++core) {
-    if (CPU_ISSET(core, &allowed)) cores.push_back(core);
+  std::vector<int> own;
+  if (workers > 1 && sched_getaffinity(0, sizeof(allowed), &allowed) == 0) {
+    for (int core = 0; core < CPU_SETSIZE; ++core) {
+      if (CPU_ISSET(core, &allowed)) own.push_back(core);
+    }
   }
+  std::vector<int> cores(static_cast<std::size_t>(workers), any_core);
+  for (std::size_t place = 0; place < cores.size() && !own.empty(); ++place) {
+    cores[place] = own[place % own.size()];
+  }
+  std::reverse(cores.begin(), cores.end());
   return cores;
 }
 
 /// Keeps this process on a core. The executor's host threads take turns, one at a time: woken on
 /// another core, each waits longer for its turn than it then works.
 void stay_on(int core) {
+  if (core == any_core) return;
   cpu_set_t only;
   CPU_ZERO(&only);
   CPU_SET(core, &only);
@@ -118,9 +129,7 @@ constexpr int without_memory = 3;
 /// A job in a process of its own.
 class Worker {
  public:
-  /// \param place  of as many as run side by side
-  Worker(int number, const Job& job, double limit_s, int place, const std::vector<int>& cores)
-      : place_(place), limit_s_(limit_s) {
+  Worker(int number, const Job& job, double limit_s, int core) : core_(core), limit_s_(limit_s) {
     result_.job = number;
     int ends[2];
     if (pipe(ends) != 0) fail("pipe");
@@ -128,7 +137,7 @@ class Worker {
     process_ = fork();
     if (process_ < 0) fail("fork");
     if (process_ == 0) {
-      if (!cores.empty()) stay_on(cores[static_cast<std::size_t>(place) % cores.size()]);
+      stay_on(core);
       work(number, job, *notes_, ends[1], parent);
     }
     close(ends[1]);
@@ -146,7 +155,7 @@ class Worker {
   }
 
   [[nodiscard]] pollfd awaited() const { return {.fd = results_, .events = POLLIN, .revents = 0}; }
-  [[nodiscard]] int place() const { return place_; }
+  [[nodiscard]] int core() const { return core_; }
   [[nodiscard]] bool has_ended() const { return process_ == 0; }
   [[nodiscard]] const JobResult& result() const { return result_; }
 
@@ -195,7 +204,7 @@ class Worker {
     return fmt::format("the process ended itself with status {}", WEXITSTATUS(status));
   }
 
-  int place_;
+  int core_;
   double limit_s_;
   Notes* notes_ = shared_notes();
   pid_t process_ = 0;
@@ -212,13 +221,10 @@ class Worker {
 void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
                       const std::function<void(const JobResult&)>& on_result) {
   std::list<Worker> workers;
-  // One alone may go wherever there is room.
-  const std::vector<int> cores = processes > 1 ? own_cores() : std::vector<int>();
-  std::vector<int> free_places;
-  for (int place = std::max(processes, 1); place > 0; --place) free_places.push_back(place - 1);
+  std::vector<int> free_cores = cores_for(std::max(processes, 1));
   for (int next = 0; next < jobs || !workers.empty();) {
-    for (; next < jobs && !free_places.empty(); free_places.pop_back()) {
-      workers.emplace_back(next++, job, limit_s, free_places.back(), cores);
+    for (; next < jobs && !free_cores.empty(); free_cores.pop_back()) {
+      workers.emplace_back(next++, job, limit_s, free_cores.back());
     }
     std::vector<pollfd> awaited;
     for (const Worker& worker : workers) awaited.push_back(worker.awaited());
@@ -231,7 +237,7 @@ void run_in_processes(int jobs, int processes, double limit_s, const Job& job,
         worker.stop_if_hung();
       }
       if (!worker.has_ended()) continue;
-      free_places.push_back(worker.place());
+      free_cores.push_back(worker.core());
       on_result(worker.result());
     }
     workers.remove_if([](const Worker& worker) { return worker.has_ended(); });

@@ -23,8 +23,8 @@ struct JobResult {
 using Job =
     std::function<std::string(int job, const std::function<void(const std::string&)>& note)>;
 
-/// Runs jobs 0 .. jobs-1, each in a forked process of its own, up to `processes` side by side. None
-/// outlives this process, even where it is killed.
+/// Runs jobs 0 .. jobs-1, each in a forked process of its own, up to `processes` side by side,
+/// each on a core of its own. None outlives this process, even where it is killed.
 /// \param limit_s  a job that notes nothing for so long is stopped
 /// \param on_result  called in this process, in the order in which jobs end
 /// \throws std::system_error when the system gives no process or memory
