@@ -70,7 +70,7 @@ void warp_queues(Campaign& campaign);
 void single_block(Campaign& campaign);
 void load_balance(Campaign& campaign);
 /// How near each step comes to what the GPU's memory gives: a part a graph, for the profiler runs a
-/// kernel again and again. \param families  the last is the grid, whose levels are launches
+/// kernel again and again.
 void add_memory_traffic(ExperimentTable& table, const Setting& setting,
                         std::span<const Family> families);
 

@@ -86,8 +86,14 @@ def experiment_tables(results, experiment, table):
             *left_out(results, experiment, lambda row: f"{row['variant']} on {row['graph']}")]
 
 
+def _profiled(row):
+    """Older records have each launch of all."""
+    every = row.get("every", 1)
+    return f"{row['launches']:,}" + (f" (each {every}th)" if every > 1 else "")
+
+
 def _utilization_table(results, experiment, table):
-    body = [[row["graph"], row["spec"], row["variant"], f"{row['launches']:,}",
+    body = [[row["graph"], row["spec"], row["variant"], _profiled(row),
              f"{row['dram_bytes'] / 1e9:.3g} GB",
              *(f"{100 * row[share]:.3g} %" for share in ("dram_share", "memory_share",
                                                          "compute_share"))]
@@ -95,8 +101,8 @@ def _utilization_table(results, experiment, table):
     return titled(table, "Shares of what the GPU could do at most, means over the kernels' time by "
                   "Nsight Compute's counters: of its memory, of the busiest of memory and caches, "
                   "of its multiprocessors",
-                  ["graph", "made from", "variant", "launches", "memory traffic", "memory",
-                   "memory or caches", "multiprocessors"], body, 3)
+                  ["graph", "made from", "variant", "launches profiled", "memory traffic",
+                   "memory", "memory or caches", "multiprocessors"], body, 3)
 
 
 def _duplicates_table(results, experiment, table):

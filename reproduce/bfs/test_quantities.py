@@ -46,8 +46,11 @@ class Quantities(unittest.TestCase):
                "dram_share": 0.25, "memory_share": 0.75, "compute_share": 0.5}
         self.assertEqual(self.quantities.memory_over_compute(row, GRAPH), 1.5)
         refused = {**row, "kind": "left_out", "why": "kernels that launch kernels"}
-        text = "".join(self.quantities.experiment_tables(planted([row, refused]), "e", table))
-        self.assertIn("2.5 GB", text)
+        sampled = {**row, "variant": "w", "launches": 41, "every": 100}
+        text = "".join(self.quantities.experiment_tables(planted([row, refused, sampled]), "e",
+                                                         table))
+        self.assertIn("| v | 3 | 2.5 GB", text)
+        self.assertIn("| w | 41 (each 100th) |", text)
         self.assertIn("25 %", text)
         self.assertIn("- v on g: kernels that launch kernels", text)
 

@@ -83,6 +83,15 @@ TEST(NsightCompute, AddsUpWhatItPrintsAndWeighsSharesByTime) {
   EXPECT_DOUBLE_EQ(found->memory_share, 0.7);
   EXPECT_DOUBLE_EQ(found->compute_share, 0.2);
 
+  // Of each tenth launch: the first of a kernel stands for itself, another for ten.
+  const std::optional<Utilization> sampled = utilization_from(
+      printed + R"csv("2","second","100","0","20","40","200,000","0")csv" "\n", 10);
+  ASSERT_TRUE(sampled);
+  EXPECT_EQ(sampled->launches, 3);
+  EXPECT_DOUBLE_EQ(sampled->milliseconds, 6);
+  EXPECT_DOUBLE_EQ(sampled->dram_bytes, 5500);
+  EXPECT_DOUBLE_EQ(sampled->dram_share, 0.4);
+
   EXPECT_FALSE(utilization_from(""));
   EXPECT_FALSE(utilization_from("==ERROR== counters may not be read\n"));
   EXPECT_FALSE(utilization_from(names + "\n" + units + "\n"));
