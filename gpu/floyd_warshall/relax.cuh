@@ -63,9 +63,12 @@ floyd_warshall::Outcome solve_on_device(Runtime& runtime,
   });
   // A vertex whose own cost is negative was taken for no intermediate, so that costs stay those of
   // paths, and it lies on a negative cycle.
-  for (Vertex v = 0; v < matrices.order && outcome.negative_vertex < 0; ++v) {
+  for (Vertex v = 0; v < matrices.order; ++v) {
     const auto place = static_cast<std::size_t>(v) * (static_cast<std::size_t>(matrices.order) + 1);
-    if (matrices.cost[place] < 0) outcome.negative_vertex = v;
+    if (matrices.cost[place] < 0) {
+      outcome.negative_vertex = v;
+      break;
+    }
   }
   return outcome;
 }

@@ -3,11 +3,13 @@
 /// of the one that has options.
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "gpu/floyd_warshall/tuned/sizes.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
@@ -70,6 +72,21 @@ TEST_P(FloydWarshallSizes, ANegativeLoopIsReportedAtWhicheverVertexAlone) {
         floyd_warshall::solve(variant(), Device::cpu, {3, cost.values(), path.values()}, {});
     EXPECT_EQ(found.negative_vertex, vertex);
   }
+}
+
+TEST(TunedSizes, AMatrixThatTheDeviceHoldsStaysThere) {
+  EXPECT_EQ(floyd_warshall::tuned_sizes(std::size_t{100} << 30, 100'000, {}).resident_rows,
+            100'000);  // with predecessors 80 GB
+}
+
+TEST(TunedSizes, PartsOfAMatrixThatTheDeviceDoesNotHoldAreAtLeastATileHigh) {
+  // A row of 200,000 takes 8 MB where it is streamed; of 2^30 one pivot block is more than all.
+  const std::size_t memory_bytes = std::size_t{100} << 30;
+  const auto large = floyd_warshall::tuned_sizes(memory_bytes, 200'000, {});
+  EXPECT_GT(large.resident_rows, large.tile);
+  EXPECT_LT(5.0 * 8 * 200'000 * large.resident_rows, static_cast<double>(memory_bytes));
+  const auto larger = floyd_warshall::tuned_sizes(memory_bytes, 1 << 30, {});
+  EXPECT_EQ(larger.resident_rows, larger.tile);
 }
 
 /// The options that a variant has, with all that goes together: our own has some, the study's none.

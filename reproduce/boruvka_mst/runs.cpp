@@ -30,11 +30,9 @@ constexpr double bytes_a_vertex = 80;
 
 /// Larger graphs are timed less often, and the host's procedure on them even less.
 constexpr ArcIndex most_arcs_for_many = ArcIndex{1} << 27;
-constexpr ArcIndex most_arcs_for_some = ArcIndex{1'200'000'000};
-constexpr ArcIndex most_arcs_for_few = ArcIndex{2'500'000'000};
+constexpr ArcIndex most_arcs_for_some = ArcIndex{2'500'000'000};
 constexpr int many = 15;
-constexpr int some = 6;
-constexpr int few = 2;
+constexpr int some = 6;  // the fewest whose median has an interval
 constexpr int once = 1;
 
 /// Steps before add one transformation after another.
@@ -48,8 +46,7 @@ int repetitions(const Input& input) {
 }
 
 int host_repetitions(const Input& input) {
-  const ArcIndex arcs = input.graph.num_arcs();
-  return arcs <= most_arcs_for_some ? some : arcs <= most_arcs_for_few ? few : once;
+  return input.graph.num_arcs() <= most_arcs_for_some ? some : once;
 }
 
 /// The graph as it was transformed, for procedures of the host. \pre neither ranks nor compressed

@@ -84,8 +84,10 @@ TEST(NsightCompute, AddsUpWhatItPrintsAndWeighsSharesByTime) {
   EXPECT_DOUBLE_EQ(found->compute_share, 0.2);
 
   // Of each tenth launch: the first of a kernel stands for itself, another for ten.
-  const std::optional<Utilization> sampled = utilization_from(
-      printed + R"csv("2","second","100","0","20","40","200,000","0")csv" "\n", 10);
+  const std::optional<Utilization> sampled =
+      utilization_from(printed + R"csv("2","second","100","0","20","40","200,000","0")csv"
+                                 "\n",
+                       10);
   ASSERT_TRUE(sampled);
   EXPECT_EQ(sampled->launches, 3);
   EXPECT_DOUBLE_EQ(sampled->milliseconds, 6);

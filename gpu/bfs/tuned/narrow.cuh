@@ -54,16 +54,18 @@ struct SumTurns {
 /// Said in a sum by each block whose share is too large, above the arcs.
 inline constexpr GridSum crowded_one = GridSum{1} << 28;
 
-/// A block's frontier in shared memory, and the next level's. Tails and sums of degrees take turns,
-/// three each, so that one can be cleared while two are in use.
+/// Tails and sums of degrees take so many turns: one can be cleared while two are in use.
+inline constexpr int num_turns = 3;
+
+/// A block's frontier in shared memory, and the next level's.
 struct LocalFrontier {
   Staged* queue;
   Staged* next;
   int slots;            ///< of each queue
   int crowding_degree;  ///< as Narrow's
-  int* tails;
-  unsigned* arcs;
-  GridSum* reached;  ///< by all blocks, as thread 0 has it from them
+  int* tails;           ///< by turns
+  unsigned* arcs;       ///< by turns
+  GridSum* reached;     ///< by all blocks, as thread 0 has it from them
 };
 
 /// Where vertices go that have no place in a block's queue: the grid's next frontier.
@@ -147,14 +149,14 @@ __device__ inline Progress search_narrow(const CsrView& out, const Slot* frontie
     const ArcIndex end = place + 1 < level.vertices ? frontier[place + 1].before : level.arcs;
     local.queue[slot] = {mine.before + mine.shift, end - mine.before};
   }
-  if (thread < 3) {
+  if (thread < num_turns) {
     local.tails[thread] = 0;
     local.arcs[thread] = 0;
   }
   __syncthreads();
 
   GridSum reached = 0;
-  for (int turn = 0, levels = 0;; turn = (turn + 1) % 3, ++levels) {
+  for (int turn = 0, levels = 0;; turn = (turn + 1) % num_turns, ++levels) {
     const Staged mine = group.number < queued ? local.queue[group.number] : Staged{0, 0};
     Ahead ahead{-1, 0, 0};
     if (group.lane < mine.degree) ahead = look_ahead(out, mine.first + group.lane, label, !alone);
@@ -187,8 +189,8 @@ __device__ inline Progress search_narrow(const CsrView& out, const Slot* frontie
     queued = min(queued, local.slots);
     if (meets_blocks && !alone) grid_arrive(&words.sums[sums.turn], reached);
     if (thread == 0) {
-      local.tails[(turn + 2) % 3] = 0;
-      local.arcs[(turn + 2) % 3] = 0;
+      local.tails[(turn + 2) % num_turns] = 0;
+      local.arcs[(turn + 2) % num_turns] = 0;
     }
     exchange(local.queue, local.next);
   }

@@ -49,8 +49,8 @@ __global__ void __launch_bounds__(1024)
   __shared__ Reserved s_reached;   // what this block reached in a bottom-up level
   __shared__ Progress s_progress;  // after narrow levels
   __shared__ GridSum s_sum;
-  __shared__ int s_tails[3];
-  __shared__ unsigned s_arcs[3];
+  __shared__ int s_tails[num_turns];
+  __shared__ unsigned s_arcs[num_turns];
   const WarpPlace place = warp_place();
   Staged* const stages = dynamic_shared<Staged>();
   Staged* const stage = stages + threadIdx.x / 32 * stage_slots;

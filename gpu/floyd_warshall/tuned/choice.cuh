@@ -6,21 +6,14 @@
 #include <type_traits>
 
 #include "gpu/floyd_warshall/tuned/ranks_solver.cuh"
+#include "gpu/floyd_warshall/tuned/sizes.hpp"
 #include "gpu/floyd_warshall/tuned/streamed.cuh"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-/// Options that have been chosen.
-struct TunedSizes {
-  int tile;
-  int pivots;
-  int resident_rows;  ///< the order, or less
-};
+using floyd_warshall::TunedSizes;
 
-/// Sizes that fit the device, and what was asked for.
-TunedSizes tuned_sizes(const Runtime& runtime, Vertex order,
-                       const floyd_warshall::Options& options);
 /// Whether words that Int32 adds hold infinity and every path with room to add.
 bool adds_in_32_bits(const floyd_warshall::Matrices& matrices);
 

@@ -103,8 +103,9 @@ RunReport floyd_warshall_distributed_dense(Communicator& ranks, const GraphPart&
   const floyd_warshall::Matrices matrices = matrix_of(ranks, part);
   if (order == 0) return {};
   const Grid grid(ranks);
-  const TunedSizes sizes =
-      refusing_alike([&] { return tuned_sizes(ranks.runtime(), order, options); });
+  const TunedSizes sizes = refusing_alike([&] {
+    return floyd_warshall::tuned_sizes(ranks.runtime().properties().memory_bytes, order, options);
+  });
   const RanksTask task{ranks,
                        grid.groups(),
                        part,

@@ -21,8 +21,6 @@
 ///
 /// tiles.cuh has the loop, pivot.cuh and kernels.cuh the kernels, solver.cuh the order of their
 /// launches, streamed.cuh that of a matrix which the device cannot hold.
-#include <algorithm>
-
 #include "gpu/floyd_warshall/tuned/choice.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -34,55 +32,12 @@ bool adds_in_32_bits(const floyd_warshall::Matrices& matrices) {
   return matrices.least < 0 ? longest < (1 << 29) : longest < (1 << 30) - 1;
 }
 
-namespace {
-
-/// Bytes of device memory that a matrix of `order` columns takes for each row that is there, and
-/// for each pivot block of a stage.
-struct Bytes {
-  double a_row;
-  double a_streamed_row;
-  double a_pivot_block;
-};
-Bytes bytes_of(Vertex order, bool predecessors) {
-  const double a_row = 4.0 * order * (predecessors ? 2 : 1);
-  // A streamed row is there as tiles, and twice each way as it comes and goes. A pivot block has a
-  // panel of columns and one of rows, of two stages, and where it is streamed its own tiles too.
-  return {a_row, 5 * a_row, 128 * a_row * 8};
-}
-
-}  // namespace
-
-/// Large tiles are faster where there are many of them; small ones are closed sooner. In one pass
-/// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is
-/// searched for through all of them; and many where it has to come from host memory, so that it
-/// does not wait for that. Measured on H200.
-TunedSizes tuned_sizes(const Runtime& runtime, Vertex order,
-                       const floyd_warshall::Options& options) {
-  TunedSizes sizes{options.tile, options.pivots, options.resident_rows};
-  if (sizes.tile == 0) sizes.tile = order <= 256 ? 32 : order <= 3072 ? 64 : 128;
-  const Bytes bytes = bytes_of(order, options.predecessors);
-  const double available = 0.94 * static_cast<double>(runtime.properties().memory_bytes);
-  const bool fits = bytes.a_row * order + 4 * bytes.a_pivot_block < available;
-  if (sizes.resident_rows == 0 && fits) sizes.resident_rows = order;
-  sizes.resident_rows = std::min(sizes.resident_rows, order);
-  const bool streams = sizes.resident_rows < order;
-  if (sizes.pivots == 0) {
-    sizes.pivots = streams ? 16 : options.predecessors || order < 6144 ? 1 : order < 12288 ? 2 : 4;
-  }
-  if (sizes.resident_rows == 0) {
-    // Parts that are not too few to overlap, in half of what pivot blocks leave.
-    const double left = available - sizes.pivots * bytes.a_pivot_block;
-    const double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
-    sizes.resident_rows = std::max(static_cast<Vertex>(rows), sizes.tile);
-  }
-  return sizes;
-}
-
 floyd_warshall::Outcome floyd_warshall_tuned_dense(Runtime& runtime,
                                                    const floyd_warshall::Matrices& matrices,
                                                    const floyd_warshall::Options& options) {
   if (matrices.order == 0) return {};
-  const TunedSizes sizes = tuned_sizes(runtime, matrices.order, options);
+  const TunedSizes sizes =
+      floyd_warshall::tuned_sizes(runtime.properties().memory_bytes, matrices.order, options);
   const bool is_resident = sizes.resident_rows >= matrices.order;
   const auto packed = [&](bool keep_infinite) {
     return tuned_dense_packed(runtime, matrices, sizes, keep_infinite);

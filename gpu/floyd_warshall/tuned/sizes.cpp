@@ -1,0 +1,50 @@
+/// \file
+/// Large tiles are faster where there are many of them; small ones are closed sooner. In one pass
+/// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is
+/// searched for through all of them; and many where it has to come from host memory, so that it
+/// does not wait for that. Measured on H200.
+#include "gpu/floyd_warshall/tuned/sizes.hpp"
+
+#include <algorithm>
+
+namespace graphspec::floyd_warshall {
+namespace {
+
+/// Bytes of device memory that a matrix of `order` columns takes for each row that is there, and
+/// for each pivot block of a stage.
+struct Bytes {
+  double a_row;
+  double a_streamed_row;
+  double a_pivot_block;
+};
+Bytes bytes_of(Vertex order, bool predecessors) {
+  const double a_row = 4.0 * order * (predecessors ? 2 : 1);
+  // A streamed row is there as tiles, and twice each way as it comes and goes. A pivot block has a
+  // panel of columns and one of rows, of two stages, and where it is streamed its own tiles too.
+  return {a_row, 5 * a_row, 128 * a_row * 8};
+}
+
+}  // namespace
+
+TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& options) {
+  TunedSizes sizes{options.tile, options.pivots, options.resident_rows};
+  if (sizes.tile == 0) sizes.tile = order <= 256 ? 32 : order <= 3072 ? 64 : 128;
+  const Bytes bytes = bytes_of(order, options.predecessors);
+  const double available = 0.94 * static_cast<double>(memory_bytes);
+  const bool fits = bytes.a_row * order + 4 * bytes.a_pivot_block < available;
+  if (sizes.resident_rows == 0 && fits) sizes.resident_rows = order;
+  sizes.resident_rows = std::min(sizes.resident_rows, order);
+  const bool streams = sizes.resident_rows < order;
+  if (sizes.pivots == 0) {
+    sizes.pivots = streams ? 16 : options.predecessors || order < 6144 ? 1 : order < 12288 ? 2 : 4;
+  }
+  if (sizes.resident_rows == 0) {
+    // Parts that are not too few to overlap, in half of what pivot blocks leave.
+    const double left = available - sizes.pivots * bytes.a_pivot_block;
+    const double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
+    sizes.resident_rows = std::min(std::max(static_cast<Vertex>(rows), sizes.tile), order);
+  }
+  return sizes;
+}
+
+}  // namespace graphspec::floyd_warshall
