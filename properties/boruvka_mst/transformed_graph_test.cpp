@@ -313,6 +313,22 @@ TEST(TransformedGraph, EndsOfAllTenBitsAreReadAsTheyWere) {
   }
 }
 
+/// A component that is searched by all threads together, and one beside it.
+TEST(TransformedGraph, ALargeComponentIsRenumberedToo) {
+  constexpr Vertex last = 20'000;
+  std::vector<WeightedArc> arcs;
+  for (Vertex vertex = 0; vertex < last; ++vertex) {
+    if (vertex == last - 3) continue;
+    arcs.push_back({vertex, vertex + 1, vertex % 7});
+    arcs.push_back({vertex + 1, vertex, vertex % 7});
+  }
+  const Graph graph = with_rows_shuffled(graph_of(last + 1, arcs), 5);
+  const Transformations asked = {.renumber = true};
+  const ReadForm form = read_form(TransformedGraph(graph, asked));
+  EXPECT_EQ(judge_edges(graph, form), std::nullopt);
+  EXPECT_EQ(judge_ends(graph, asked, form), std::nullopt);
+}
+
 TEST(TransformedGraph, WhatIsNotAskedForTakesNoTime) {
   const Graph graph = graph_of(2, {{0, 1, 1}, {1, 0, 1}});
   for (const Transformations& asked : all_transformations()) {

@@ -33,6 +33,33 @@ TEST(RealCertificate, TakesTheSumAlongThePathToTheLastBitAndNoOther) {
   EXPECT_NE(text(0.3 - 1e-14, SumOrder::any), "");
 }
 
+TEST(RealCertificate, AnyOrderOfASumThatCancelsOutIsTaken) {
+  const Graph path({0, 1, 2, 3, 3}, {1, 2, 3}, std::vector<double>{0.1, 0.2, -0.3});
+  const double along = 0.1 + 0.2 - 0.3;
+  const double other = 0.1 + (0.2 - 0.3);
+  ASSERT_NE(along, other);
+  const auto text = [&](double last, SumOrder order) {
+    return text_of(
+        certify_shortest_paths(path, 0, std::vector<double>{0, 0.1, 0.1 + 0.2, last}, order));
+  };
+  EXPECT_EQ(text(along, SumOrder::along_paths), "");
+  EXPECT_NE(text(other, SumOrder::along_paths), "");
+  EXPECT_EQ(text(other, SumOrder::any), "");
+  EXPECT_NE(text(along + 1e-13, SumOrder::any), "");
+}
+
+TEST(RealCertificate, TheBoundOfAnyOrderIsFourRoundingsForEachVertexAndTwoMore) {
+  const Graph arc({0, 1, 1}, {1}, std::vector<double>{1});
+  const auto text = [&](double roundings) {
+    const double length = 1 + std::ldexp(roundings, -53);
+    return text_of(certify_shortest_paths(arc, 0, std::vector<double>{0, length}, SumOrder::any));
+  };
+  for (const double sign : {-1.0, 1.0}) {
+    EXPECT_EQ(text(sign * 4 * (2 + 2)), "");
+    EXPECT_NE(text(sign * (4 * (2 + 2) + 2)), "");
+  }
+}
+
 TEST(RealCertificate, RejectsWhatIsNoNumber) {
   const Graph graph = triangle(0.5, 0.25, 1);
   for (const double wrong : {Limits::quiet_NaN(), -Limits::infinity(), Limits::infinity()}) {

@@ -55,6 +55,26 @@ TEST(ReaderBoundaries, WholeNumbersOfEveryLengthAreReadAsTheyAre) {
   }
 }
 
+TEST(ReaderBoundaries, ASkewSymmetricMatrixHasEachEntryNegatedOnTheOtherSide) {
+  Reading read;
+  for (const char* const kind : {"integer", "real"}) {
+    EXPECT_EQ(read("g.mtx", fmt::format("%%MatrixMarket matrix coordinate {} skew-symmetric\n"
+                                        "3 3 2\n2 1 5\n3 1 -7\n",
+                                        kind)),
+              read("h.mtx", fmt::format("%%MatrixMarket matrix coordinate {} general\n"
+                                        "3 3 4\n1 2 -5\n1 3 7\n2 1 5\n3 1 -7\n",
+                                        kind)))
+        << kind;
+  }
+}
+
+TEST(ReaderBoundaries, AFileThatIsNotThereIsNamed) {
+  const ScratchFolder folder;
+  const std::string path = (folder / "missing.txt").string();
+  EXPECT_EQ(error_of([&] { const TextScanner scanner(path); }),
+            path + ": cannot be opened (No such file or directory)");
+}
+
 TEST(ReaderBoundaries, WhatIsNoWholeNumberInRangeIsRefused) {
   Reading read;
   for (const char* const outside :

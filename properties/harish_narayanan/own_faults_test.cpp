@@ -1,7 +1,9 @@
 /// \file
-/// The paper's own properties have teeth: counts that are changed are found.
+/// The paper's own properties have teeth: counts that are changed are found. And its options are
+/// looked at, whoever calls.
 #include <gtest/gtest.h>
 
+#include "gpu/harish_narayanan/harish_narayanan.hpp"
 #include "properties/harish_narayanan/own_properties.hpp"
 #include "properties/problem/expect_faults_found.hpp"
 
@@ -17,6 +19,23 @@ void expect_changed_counts_found() {
       {"rounds_of_all_vertices",
        that_reports(right, [](RunReport& report) { report.counters.global_atomics += 1; })}};
   expect_faults_found(faults, harish_narayanan_properties<Problem>());
+}
+
+TEST(HarishNarayananOptions, OutOfRangeAreRefusedByEverySearch) {
+  namespace paper = harish_narayanan;
+  const Graph graph({0, 1, 1}, {1});
+  const paper::Options wrong{.block_size = 33};
+  for (const auto& variant : paper::level_variants(Device::cpu)) {
+    EXPECT_THROW(static_cast<void>(paper::levels(variant, Device::cpu, graph, 0, wrong)),
+                 InputError);
+  }
+  for (const auto& variant : paper::cost_variants(Device::cpu)) {
+    EXPECT_THROW(static_cast<void>(paper::distances(variant, Device::cpu, graph, 0, wrong)),
+                 InputError);
+  }
+  for (const auto& variant : paper::pair_variants(Device::cpu)) {
+    EXPECT_THROW(paper::all_pairs(variant, Device::cpu, graph, {}, wrong, {}), InputError);
+  }
 }
 
 TEST(HarishNarayananFaults, EachIsFoundByItsPropertyAndEachPropertyFindsOne) {
