@@ -34,19 +34,22 @@ Vertex tail_of(const Graph& graph, ArcIndex arc) {
                              offsets.begin() - 1);
 }
 
-/// "3->4".
-std::string arc_text(const Graph& graph, ArcIndex arc) {
-  return fmt::format("{}->{}", tail_of(graph, arc), graph.dest()[place_of(arc)]);
+/// Arc 5, "3->4", where 5 is its number in the whole graph.
+std::string arc_text(const GraphPart& part, ArcIndex arc) {
+  return fmt::format("arc {}, {}->{}", part.first_arc + arc, tail_of(part.rows, arc),
+                     part.rows.dest()[place_of(arc)]);
 }
 
-/// The least arc of which breaks(tail, head, arc) is true; num_arcs when there is none. Threads
-/// share arcs, not vertices: one vertex may have half of them. Of a symmetric graph only arcs to
-/// the greater end are asked about: those back come later and say the same.
+/// The least of the part's arcs of which breaks(tail, head, arc) is true, counted from its first;
+/// as many as it has when there is none. Threads share arcs, not vertices: one vertex may have half
+/// of them. Of a symmetric graph only arcs to the greater end are asked about: those back come
+/// later, or in another part, and say the same.
 template <class Breaks>
-ArcIndex least_arc(const Graph& graph, const Breaks& breaks) {
+ArcIndex least_arc(const GraphPart& part, const Breaks& breaks) {
   constexpr ArcIndex arcs_at_once = 1 << 14;
+  const Graph& graph = part.rows;
   const ArcIndex num_arcs = graph.num_arcs();
-  const bool is_symmetric = graph.known_symmetric();
+  const bool is_symmetric = part.symmetric;
   ArcIndex least = num_arcs;
 #pragma omp parallel for schedule(dynamic, 1) reduction(min : least) if (is_shared_work(num_arcs))
   for (ArcIndex first = 0; first < num_arcs; first += arcs_at_once) {
@@ -111,37 +114,30 @@ class Joins {
 /// Where weights do not matter.
 using UnweightedJoins = Joins<std::int32_t>;
 
-/// The ends of an edge.
-struct Ends {
-  Vertex lesser;
-  Vertex greater;
-};
-
-/// The ends of all edges; a violation to the first that is no edge.
-Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vector<Ends>& ends) {
-  const auto count = static_cast<std::int64_t>(edges.size());
-  ends.assign(edges.size(), {});
+/// A violation by the first edge that is none. \param edges  as they were given
+Verdict judge_edges(ArcIndex num_arcs, std::span<const ArcIndex> edges,
+                    std::span<const CertifiedEdge> found) {
+  const auto count = std::ssize(edges);
   std::int64_t wrong = count;
 #pragma omp parallel for reduction(min : wrong) if (is_shared_work(8 * count))
   for (std::int64_t place = 0; place < count; ++place) {
-    const ArcIndex arc = edges[place_of(place)];
-    Ends& found = ends[place_of(place)];
-    if (arc >= 0 && arc < graph.num_arcs()) {
-      found = {tail_of(graph, arc), graph.dest()[place_of(arc)]};
-    }
-    if (found.lesser >= found.greater) wrong = std::min(wrong, place);
+    const bool is_edge = place < std::ssize(found) &&
+                         found[place_of(place)].arc == edges[place_of(place)] &&
+                         found[place_of(place)].tail < found[place_of(place)].head;
+    if (!is_edge) wrong = std::min(wrong, place);
   }
   if (wrong == count) return std::nullopt;
   const ArcIndex arc = edges[place_of(wrong)];
-  if (arc < 0 || arc >= graph.num_arcs()) {
+  if (arc < 0 || arc >= num_arcs) {
     return Rejection(
         forest_rule::edge,
-        fmt::format("edge {} of the forest is {}, which is no position of an arc{}", wrong, arc,
-                    graph.num_arcs() == 0 ? "; the graph has none"
-                                          : fmt::format(" (0 to {})", graph.num_arcs() - 1)),
+        fmt::format(
+            "edge {} of the forest is {}, which is no position of an arc{}", wrong, arc,
+            num_arcs == 0 ? "; the graph has none" : fmt::format(" (0 to {})", num_arcs - 1)),
         wrong);
   }
-  const auto [tail, head] = ends[place_of(wrong)];
+  const Vertex tail = found[place_of(wrong)].tail;
+  const Vertex head = found[place_of(wrong)].head;
   return Rejection(
       forest_rule::edge,
       fmt::format("edge {} of the forest is arc {}, {}->{}; {}", wrong, arc, tail, head,
@@ -151,49 +147,50 @@ Verdict read_edges(const Graph& graph, std::span<const ArcIndex> edges, std::vec
 }
 
 /// A violation in the first edge that stands at an earlier place as well.
-Verdict judge_twice(std::span<const ArcIndex> edges, const std::vector<Ends>& ends) {
+Verdict judge_twice(std::span<const CertifiedEdge> edges) {
   std::vector<std::size_t> places(edges.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
-  std::stable_sort(places.begin(), places.end(),
-                   [&](std::size_t one, std::size_t other) { return edges[one] < edges[other]; });
+  std::stable_sort(places.begin(), places.end(), [&](std::size_t one, std::size_t other) {
+    return edges[one].arc < edges[other].arc;
+  });
   std::size_t again = edges.size();
   std::size_t before = 0;
   for (std::size_t k = 1; k < places.size(); ++k) {
-    if (edges[places[k]] != edges[places[k - 1]] || places[k] > again) continue;
+    if (edges[places[k]].arc != edges[places[k - 1]].arc || places[k] > again) continue;
     again = places[k];
     before = places[k - 1];
   }
   if (again == edges.size()) return std::nullopt;
   return Rejection(forest_rule::twice,
                    fmt::format("edges {} and {} of the forest are both arc {}, {}->{}", before,
-                               again, edges[again], ends[again].lesser, ends[again].greater),
+                               again, edges[again].arc, edges[again].tail, edges[again].head),
                    static_cast<std::int64_t>(again));
 }
 
 /// Objects to an edge that is there twice, and to one that closes a cycle; joins all others.
-Verdict judge_cycles(std::span<const ArcIndex> edges, const std::vector<Ends>& ends,
-                     UnweightedJoins& joins) {
-  for (std::size_t place = 0; place < ends.size(); ++place) {
-    if (joins.join(ends[place].lesser, ends[place].greater)) continue;
+Verdict judge_cycles(std::span<const CertifiedEdge> edges, UnweightedJoins& joins) {
+  for (std::size_t place = 0; place < edges.size(); ++place) {
+    if (joins.join(edges[place].tail, edges[place].head)) continue;
     // An edge that is there twice closes a cycle, so that only then need it be looked for.
-    if (auto wrong = judge_twice(edges, ends)) return wrong;
+    if (auto wrong = judge_twice(edges)) return wrong;
     return Rejection(
         forest_rule::cycle,
         fmt::format("edge {} of the forest, arc {}, {}->{}, closes a cycle with edges before it",
-                    place, edges[place], ends[place].lesser, ends[place].greater),
+                    place, edges[place].arc, edges[place].tail, edges[place].head),
         static_cast<std::int64_t>(place));
   }
   return std::nullopt;
 }
 
-Verdict judge_spanning(const Graph& graph, const UnweightedJoins& joins) {
+Verdict judge_spanning(const GraphPart& part, const UnweightedJoins& joins) {
+  const Graph& graph = part.rows;
   const Vertex num_vertices = graph.num_vertices();
   std::vector<Vertex> root(place_of(num_vertices));
 #pragma omp parallel for if (is_shared_work(num_vertices))
   for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
     root[place_of(vertex)] = joins.root(vertex);
   }
-  const ArcIndex wrong = least_arc(graph, [&](Vertex tail, Vertex head, ArcIndex) {
+  const ArcIndex wrong = least_arc(part, [&](Vertex tail, Vertex head, ArcIndex) {
     return root[place_of(tail)] != root[place_of(head)];
   });
   if (wrong == graph.num_arcs()) return std::nullopt;
@@ -202,52 +199,38 @@ Verdict judge_spanning(const Graph& graph, const UnweightedJoins& joins) {
     return std::find(root.begin(), root.end(), root[place_of(vertex)]) - root.begin();
   };
   return Rejection(forest_rule::spanning,
-                   fmt::format("arc {}, {}, leads from the tree of vertex {} to that of vertex {}; "
+                   fmt::format("{}, leads from the tree of vertex {} to that of vertex {}; "
                                "its ends must be in one tree",
-                               wrong, arc_text(graph, wrong), least_of_tree(tail_of(graph, wrong)),
+                               arc_text(part, wrong), least_of_tree(tail_of(graph, wrong)),
                                least_of_tree(graph.dest()[place_of(wrong)])));
 }
 
 /// Throws InputError naming the first arc whose weight is not a number.
-void check_numbers(const Graph& graph, std::span<const double> weights) {
+void check_numbers(const GraphPart& part, std::span<const double> weights) {
   const ArcIndex wrong = least_arc(
-      graph, [&](Vertex, Vertex, ArcIndex arc) { return std::isnan(weights[place_of(arc)]); });
-  if (wrong == graph.num_arcs()) return;
+      part, [&](Vertex, Vertex, ArcIndex arc) { return std::isnan(weights[place_of(arc)]); });
+  if (wrong == part.rows.num_arcs()) return;
   throw InputError(
-      fmt::format("arc {}, {}, has a weight that is not a number; forests are of "
+      fmt::format("{}, has a weight that is not a number; forests are of "
                   "least weight only where all are",
-                  wrong, arc_text(graph, wrong)));
+                  arc_text(part, wrong)));
 }
 
-/// An edge of the forest to be joined by its weight.
+/// \pre the edges are a forest which spans the part's arcs
 template <class Weight>
-struct HeavyEdge {
-  Weight weight;
-  Ends ends;
-  ArcIndex arc;
-};
-
-/// \pre the edges are a spanning forest
-template <class Weight>
-Verdict judge_heaviest(const Graph& graph, std::span<const ArcIndex> edges,
+Verdict judge_heaviest(const GraphPart& part, std::span<const CertifiedEdge> edges,
                        std::span<const Weight> weights) {
-  std::vector<HeavyEdge<Weight>> by_weight(edges.size());
-  const auto count = static_cast<std::int64_t>(edges.size());
-#pragma omp parallel for if (is_shared_work(8 * count))
-  for (std::int64_t place = 0; place < count; ++place) {
-    const ArcIndex arc = edges[place_of(place)];
-    by_weight[place_of(place)] = {
-        weights[place_of(arc)], {tail_of(graph, arc), graph.dest()[place_of(arc)]}, arc};
-  }
+  const Graph& graph = part.rows;
+  std::vector<CertifiedEdge> by_weight(edges.begin(), edges.end());
   std::sort(by_weight.begin(), by_weight.end(), [](const auto& one, const auto& other) {
     return one.weight != other.weight ? one.weight < other.weight : one.arc < other.arc;
   });
 
   Joins<Weight> joins(graph.num_vertices());
   for (const auto& edge : by_weight) {
-    joins.join(edge.ends.lesser, edge.ends.greater, edge.weight);
+    joins.join(edge.tail, edge.head, static_cast<Weight>(edge.weight));
   }
-  const ArcIndex wrong = least_arc(graph, [&](Vertex tail, Vertex head, ArcIndex arc) {
+  const ArcIndex wrong = least_arc(part, [&](Vertex tail, Vertex head, ArcIndex arc) {
     const Weight weight = weights[place_of(arc)];
     return joins.root(tail, weight) != joins.root(head, weight);
   });
@@ -258,42 +241,85 @@ Verdict judge_heaviest(const Graph& graph, std::span<const ArcIndex> edges,
   const Vertex head = graph.dest()[place_of(wrong)];
   UnweightedJoins again(graph.num_vertices());
   const auto heaviest = std::find_if(by_weight.begin(), by_weight.end(), [&](const auto& edge) {
-    again.join(edge.ends.lesser, edge.ends.greater);
+    again.join(edge.tail, edge.head);
     return again.root(tail) == again.root(head);
   });
   return Rejection(
       forest_rule::heaviest,
-      fmt::format("arc {}, {}->{}, of weight {}, is lighter than arc {}, {}->{}, of "
+      fmt::format("{}, of weight {}, is lighter than arc {}, {}->{}, of "
                   "weight {}, on the path in the forest between its ends",
-                  wrong, tail, head, weights[place_of(wrong)], heaviest->arc, heaviest->ends.lesser,
-                  heaviest->ends.greater, heaviest->weight),
-      std::distance(edges.begin(), std::find(edges.begin(), edges.end(), heaviest->arc)));
+                  arc_text(part, wrong), weights[place_of(wrong)], heaviest->arc, heaviest->tail,
+                  heaviest->head, static_cast<Weight>(heaviest->weight)),
+      std::distance(edges.begin(), std::ranges::find(edges, heaviest->arc, &CertifiedEdge::arc)));
+}
+
+/// The graph as the only part. Its arrays are shared.
+GraphPart all_of(const Graph& graph) {
+  return {.ranges = {graph.num_vertices(), 1},
+          .rows = graph,
+          .num_arcs = graph.num_arcs(),
+          .symmetric = graph.known_symmetric()};
+}
+
+Verdict judge_forest(const GraphPart& part, std::span<const ArcIndex> edges,
+                     std::span<const CertifiedEdge> found) {
+  if (auto wrong = judge_edges(part.num_arcs, edges, found)) return wrong;
+  UnweightedJoins joins(part.rows.num_vertices());
+  if (auto wrong = judge_cycles(found, joins)) return wrong;
+  return judge_spanning(part, joins);
 }
 
 }  // namespace
 
+std::vector<CertifiedEdge> forest_edges(const GraphPart& part, std::span<const ArcIndex> edges) {
+  const Graph& graph = part.rows;
+  const ArcIndex end = part.first_arc + graph.num_arcs();
+  std::vector<CertifiedEdge> found;
+  for (const ArcIndex arc : edges) {
+    if (arc >= part.first_arc && arc < end) found.push_back({arc, 0, 0, 1});
+  }
+  const auto count = std::ssize(found);
+  std::visit(
+      [&](const auto& weights) {
+#pragma omp parallel for if (is_shared_work(8 * count))
+        for (std::int64_t place = 0; place < count; ++place) {
+          CertifiedEdge& edge = found[place_of(place)];
+          const ArcIndex here = edge.arc - part.first_arc;
+          edge.tail = tail_of(graph, here);
+          edge.head = graph.dest()[place_of(here)];
+          if constexpr (has_weights<decltype(weights)>) edge.weight = weights[place_of(here)];
+        }
+      },
+      graph.weights());
+  return found;
+}
+
 Verdict certify_forest(const Graph& graph, std::span<const ArcIndex> edges) {
-  std::vector<Ends> ends;
-  if (auto wrong = read_edges(graph, edges, ends)) return wrong;
-  UnweightedJoins joins(graph.num_vertices());
-  if (auto wrong = judge_cycles(edges, ends, joins)) return wrong;
-  return judge_spanning(graph, joins);
+  const GraphPart all = all_of(graph);
+  return judge_forest(all, edges, forest_edges(all, edges));
 }
 
 Verdict certify_minimum_forest(const Graph& graph, std::span<const ArcIndex> edges) {
-  if (const auto* weights = std::get_if<std::span<const double>>(&graph.weights())) {
-    check_numbers(graph, *weights);
+  const GraphPart all = all_of(graph);
+  return certify_minimum_forest_part(all, edges, forest_edges(all, edges));
+}
+
+Verdict certify_minimum_forest_part(const GraphPart& part, std::span<const ArcIndex> edges,
+                                    std::span<const CertifiedEdge> found) {
+  const Weights& all_weights = part.rows.weights();
+  if (const auto* weights = std::get_if<std::span<const double>>(&all_weights)) {
+    check_numbers(part, *weights);
   }
-  if (auto wrong = certify_forest(graph, edges)) return wrong;
+  if (auto wrong = judge_forest(part, edges, found)) return wrong;
   return std::visit(
       [&](const auto& weights) -> Verdict {
         if constexpr (has_weights<decltype(weights)>) {
-          return judge_heaviest(graph, edges, weights);
+          return judge_heaviest(part, found, weights);
         } else {
           return std::nullopt;  // Each edge weighs 1.
         }
       },
-      graph.weights());
+      all_weights);
 }
 
 }  // namespace graphspec::properties

@@ -7,9 +7,11 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "properties/certificates/rejection.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/graph/graph_part.hpp"
 
 namespace graphspec::properties {
 
@@ -44,5 +46,25 @@ inline constexpr std::string_view forest_rules[] = {forest_rule::edge, forest_ru
 /// \throws InputError for a weight that is not a number
 [[nodiscard]] std::optional<Rejection> certify_minimum_forest(const Graph& graph,
                                                               std::span<const ArcIndex> edges);
+
+/// An edge of a forest, as the part of the graph that has its arc tells it to the others.
+struct CertifiedEdge {
+  ArcIndex arc;  ///< in the whole graph
+  Vertex tail;
+  Vertex head;
+  double weight;  ///< 1 where there are none
+};
+
+/// Those of the edges whose arcs the part has, in their order.
+[[nodiscard]] std::vector<CertifiedEdge> forest_edges(const GraphPart& part,
+                                                      std::span<const ArcIndex> edges);
+
+/// What one rank of several has to say of it: right where none rejects. Each rank joins all edges,
+/// and asks about its own arcs.
+/// \param edges  of the forest, ascending, as positions of the whole graph's arcs
+/// \param found  forest_edges() of all parts, in the order of ranks
+/// \throws InputError as certify_minimum_forest(), for an arc of this part
+[[nodiscard]] std::optional<Rejection> certify_minimum_forest_part(
+    const GraphPart& part, std::span<const ArcIndex> edges, std::span<const CertifiedEdge> found);
 
 }  // namespace graphspec::properties

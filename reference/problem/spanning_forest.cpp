@@ -37,6 +37,8 @@ std::string arc_name(const Graph& graph, ArcIndex arc) {
   return fmt::format("arc {} -> {}", source_of(graph, arc), graph.dest()[at(arc)]);
 }
 
+}  // namespace
+
 void check_numbers(const Graph& graph) {
   const auto* const weights = std::get_if<std::span<const double>>(&graph.weights());
   if (weights == nullptr) return;
@@ -51,6 +53,8 @@ void check_numbers(const Graph& graph) {
                                  arc_name(graph, wrong), (*weights)[at(wrong)]));
   }
 }
+
+namespace {
 
 /// The first arc without its mate; num_arcs() where there is none.
 ArcIndex first_without_mate(const Graph& graph) {
@@ -91,10 +95,9 @@ ArcIndex first_without_mate(const Graph& graph) {
 }
 
 /// An edge that is looked for at its lesser end.
-template <class Weight>
 struct Wanted {
   Vertex greater = 0;
-  Weight weight = 0;
+  double weight = 0;
   ArcIndex arc = -1;  ///< the first of them, when it has been found
 
   [[nodiscard]] bool operator<(const Wanted& other) const {
@@ -103,75 +106,29 @@ struct Wanted {
 };
 
 /// The edges at their lesser ends, as rows.
-template <class Weight>
 struct WantedRows {
   std::vector<std::int64_t> begin;
-  std::vector<Wanted<Weight>> edges;
+  std::vector<Wanted> edges;
 };
 
-template <class Weight, class WeightOf>
-WantedRows<Weight> wanted_rows(const Graph& graph, std::span<const ArcIndex> arcs,
-                               const WeightOf& weight_of) {
-  const auto edges = static_cast<std::int64_t>(arcs.size());
-  std::vector<Vertex> lesser(arcs.size());
-  WantedRows<Weight> rows{std::vector<std::int64_t>(at(graph.num_vertices()) + 1, 0),
-                          std::vector<Wanted<Weight>>(arcs.size())};
-  std::int64_t wrong = edges;
-#pragma omp parallel for reduction(min : wrong) if (is_shared_work(edges))
-  for (std::int64_t edge = 0; edge < edges; ++edge) {
-    const ArcIndex arc = arcs[at(edge)];
-    if (arc < 0 || arc >= graph.num_arcs()) {
-      wrong = std::min(wrong, edge);
-      continue;
-    }
-    const Vertex source = source_of(graph, arc);
-    const Vertex dest = graph.dest()[at(arc)];
-    if (source == dest) wrong = std::min(wrong, edge);
-    lesser[at(edge)] = std::min(source, dest);
-    std::atomic_ref(rows.begin[at(lesser[at(edge)])]).fetch_add(1, std::memory_order_relaxed);
-  }
-  if (wrong < edges) {
-    throw std::logic_error(fmt::format(
-        "position {} of a spanning forest is no arc between two of the vertices", arcs[at(wrong)]));
+WantedRows wanted_rows(Vertex num_vertices, std::span<const UndirectedEdge> edges) {
+  const auto count = std::ssize(edges);
+  WantedRows rows{std::vector<std::int64_t>(at(num_vertices) + 1, 0),
+                  std::vector<Wanted>(edges.size())};
+#pragma omp parallel for if (is_shared_work(count))
+  for (std::int64_t edge = 0; edge < count; ++edge) {
+    std::atomic_ref(rows.begin[at(edges[at(edge)].lesser)]).fetch_add(1, std::memory_order_relaxed);
   }
   std::inclusive_scan(rows.begin.begin(), rows.begin.end(), rows.begin.begin());
   // From the end of each row to its begin. Which of a row's edges comes first is settled below.
-#pragma omp parallel for if (is_shared_work(edges))
-  for (std::int64_t edge = 0; edge < edges; ++edge) {
-    const ArcIndex arc = arcs[at(edge)];
-    const Vertex end = graph.dest()[at(arc)];
-    const Vertex greater = end == lesser[at(edge)] ? source_of(graph, arc) : end;
+#pragma omp parallel for if (is_shared_work(count))
+  for (std::int64_t edge = 0; edge < count; ++edge) {
+    const auto [lesser, greater, weight] = edges[at(edge)];
     const std::int64_t place =
-        std::atomic_ref(rows.begin[at(lesser[at(edge)])]).fetch_sub(1, std::memory_order_relaxed) -
-        1;
-    rows.edges[at(place)] = {greater, weight_of(arc), -1};
+        std::atomic_ref(rows.begin[at(lesser)]).fetch_sub(1, std::memory_order_relaxed) - 1;
+    rows.edges[at(place)] = {greater, weight, -1};
   }
   return rows;
-}
-
-template <class Weight, class WeightOf>
-std::vector<ArcIndex> at_lesser_ends(const Graph& graph, std::span<const ArcIndex> arcs,
-                                     const WeightOf& weight_of) {
-  WantedRows<Weight> rows = wanted_rows<Weight>(graph, arcs, weight_of);
-#pragma omp parallel for schedule(dynamic, 256) if (is_shared_work(graph.num_arcs()))
-  for (Vertex u = 0; u < graph.num_vertices(); ++u) {
-    const auto first = rows.edges.begin() + rows.begin[at(u)];
-    const auto last = rows.edges.begin() + rows.begin[at(u) + 1];
-    if (first == last) continue;
-    std::sort(first, last);
-    auto left = last - first;
-    for (ArcIndex arc = graph.offsets()[at(u)]; arc < graph.offsets()[at(u) + 1]; ++arc) {
-      const Wanted<Weight> here{graph.dest()[at(arc)], weight_of(arc), arc};
-      const auto found = std::lower_bound(first, last, here);
-      if (found == last || here < *found || found->arc >= 0) continue;
-      found->arc = arc;
-      if (--left == 0) break;
-    }
-    std::sort(first, last, [](const auto& one, const auto& other) { return one.arc < other.arc; });
-  }
-  std::vector<ArcIndex> edges(arcs.size());
-  std::ranges::transform(rows.edges, edges.begin(), &Wanted<Weight>::arc);
-  return edges;
 }
 
 }  // namespace
@@ -191,18 +148,70 @@ void check_undirected(const Graph& graph) {
       weight.empty() ? "" : " that weighs the same"));
 }
 
-Forest forest_of(const Graph& graph, std::span<const ArcIndex> arcs) {
-  return with_weight_of(graph, [&](const auto& weight_of) {
-    using Weight = decltype(weight_of(0));
-    Forest forest;
-    forest.edges = at_lesser_ends<Weight>(graph, arcs, weight_of);
-    if (!forest.edges.empty() && *std::ranges::min_element(forest.edges) < 0) {
-      throw std::logic_error("an edge stands in a spanning forest twice, or at one end only");
+std::vector<UndirectedEdge> undirected_edges(const Graph& rows, std::span<const ArcIndex> arcs) {
+  const auto count = std::ssize(arcs);
+  std::vector<UndirectedEdge> edges(arcs.size());
+  std::int64_t wrong = count;
+  with_weight_of(rows, [&](const auto& weight_of) {
+#pragma omp parallel for reduction(min : wrong) if (is_shared_work(count))
+    for (std::int64_t edge = 0; edge < count; ++edge) {
+      const ArcIndex arc = arcs[at(edge)];
+      if (arc < 0 || arc >= rows.num_arcs()) {
+        wrong = std::min(wrong, edge);
+        continue;
+      }
+      const Vertex source = source_of(rows, arc);
+      const Vertex dest = rows.dest()[at(arc)];
+      if (source == dest) wrong = std::min(wrong, edge);
+      edges[at(edge)] = {std::min(source, dest), std::max(source, dest),
+                         static_cast<double>(weight_of(arc))};
     }
-    forest.num_trees = graph.num_vertices() - static_cast<Vertex>(forest.edges.size());
-    for (const ArcIndex arc : forest.edges) forest.weight += static_cast<double>(weight_of(arc));
-    return forest;
   });
+  if (wrong < count) {
+    throw std::logic_error(fmt::format(
+        "position {} of a spanning forest is no arc between two of the vertices", arcs[at(wrong)]));
+  }
+  return edges;
+}
+
+std::vector<ArcIndex> arcs_at_lesser_ends(const Graph& rows,
+                                          std::span<const UndirectedEdge> edges) {
+  WantedRows wanted = wanted_rows(rows.num_vertices(), edges);
+  with_weight_of(rows, [&](const auto& weight_of) {
+#pragma omp parallel for schedule(dynamic, 256) if (is_shared_work(rows.num_arcs()))
+    for (Vertex u = 0; u < rows.num_vertices(); ++u) {
+      const auto first = wanted.edges.begin() + wanted.begin[at(u)];
+      const auto last = wanted.edges.begin() + wanted.begin[at(u) + 1];
+      if (first == last) continue;
+      std::sort(first, last);
+      auto left = last - first;
+      for (ArcIndex arc = rows.offsets()[at(u)]; arc < rows.offsets()[at(u) + 1]; ++arc) {
+        const Wanted here{rows.dest()[at(arc)], static_cast<double>(weight_of(arc)), arc};
+        const auto found = std::lower_bound(first, last, here);
+        if (found == last || here < *found || found->arc >= 0) continue;
+        found->arc = arc;
+        if (--left == 0) break;
+      }
+      std::sort(first, last,
+                [](const auto& one, const auto& other) { return one.arc < other.arc; });
+    }
+  });
+  std::vector<ArcIndex> arcs(edges.size());
+  std::ranges::transform(wanted.edges, arcs.begin(), &Wanted::arc);
+  if (!arcs.empty() && *std::ranges::min_element(arcs) < 0) {
+    throw std::logic_error("an edge stands in a spanning forest twice, or at one end only");
+  }
+  return arcs;
+}
+
+Forest forest_of(const Graph& graph, std::span<const ArcIndex> arcs) {
+  Forest forest;
+  forest.edges = arcs_at_lesser_ends(graph, undirected_edges(graph, arcs));
+  forest.num_trees = graph.num_vertices() - static_cast<Vertex>(forest.edges.size());
+  with_weight_of(graph, [&](const auto& weight_of) {
+    for (const ArcIndex arc : forest.edges) forest.weight += static_cast<double>(weight_of(arc));
+  });
+  return forest;
 }
 
 }  // namespace graphspec::reference

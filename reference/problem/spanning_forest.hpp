@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <variant>
+#include <vector>
 
 #include "reference/graph/graph.hpp"
 #include "reference/graph/weight_arrays.hpp"
@@ -15,8 +16,10 @@ namespace graphspec::reference {
 /// A spanning forest of an undirected graph.
 using Forest = problem::Msf::Result;
 
-/// Throws InputError naming the first arc whose weight is not a number; then, of a graph that is
-/// not known to be symmetric, the first arc u -> v without an arc v -> u of its weight.
+/// Throws InputError naming the first arc whose weight is not a number.
+void check_numbers(const Graph& graph);
+/// The same; then, of a graph that is not known to be symmetric, the first arc u -> v without an
+/// arc v -> u of its weight.
 void check_undirected(const Graph& graph);
 
 /// Calls `use` with a function from arcs to weights; of a graph without weights each is 1.
@@ -33,8 +36,26 @@ auto with_weight_of(const Graph& graph, const Use& use) {
       graph.weights());
 }
 
+/// An edge of an undirected graph, and its weight; 1 where there are none.
+struct UndirectedEdge {
+  Vertex lesser;
+  Vertex greater;
+  double weight;
+};
+
+/// The edges that arcs are, in their order. \param rows  a graph, or some of its rows
+/// \throws std::logic_error where a position is none, or is that of a self-loop
+[[nodiscard]] std::vector<UndirectedEdge> undirected_edges(const Graph& rows,
+                                                           std::span<const ArcIndex> arcs);
+
+/// Where edges stand at their lesser ends, ascending: of parallel arcs that weigh the same the
+/// first. O(E) time, shared among all cores. \param rows  a graph, or rows of all lesser ends
+/// \throws std::logic_error where an edge is not there, or is given twice
+[[nodiscard]] std::vector<ArcIndex> arcs_at_lesser_ends(const Graph& rows,
+                                                        std::span<const UndirectedEdge> edges);
+
 /// The forest that these arcs are, one for each edge, either of its two, in any order: with
-/// positions, number of trees and weight as Forest has them. O(E) time, shared among all cores.
+/// positions, number of trees and weight as Forest has them.
 /// \pre the graph is undirected, and the edges are acyclic
 /// \throws std::logic_error where a position is none, or is that of a self-loop, or two are the
 /// same edge

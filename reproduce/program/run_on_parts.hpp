@@ -1,7 +1,7 @@
 /// \file
 /// `run` by several ranks whose graph is in no memory whole: each makes or reads its part, and
-/// judges the answer by it. Problems whose answer has a value or two a vertex, which every rank can
-/// hold.
+/// judges the answer by it. Problems whose answer has a value or two a vertex, or an edge, which
+/// every rank can hold.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,7 +15,9 @@
 #include "properties/certificates/predecessors.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/device_options.hpp"
+#include "reproduce/program/forest_on_parts.hpp"
 #include "reproduce/program/problem/bfs.hpp"
+#include "reproduce/program/problem/msf.hpp"
 #include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/ranks.hpp"
 #include "reproduce/program/run_summary.hpp"
@@ -25,22 +27,41 @@ namespace graphspec::program {
 
 template <class Form>
 inline constexpr bool can_run_on_parts =
-    std::is_same_v<Form, BfsForm> || std::is_same_v<Form, SsspForm>;
+    std::is_same_v<Form, BfsForm> || std::is_same_v<Form, SsspForm> ||
+    std::is_same_v<Form, MsfForm>;
 
-/// What is wrong with an answer, by all ranks together. \param rows  this rank's
-[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks, const Graph& rows,
+/// Throws what the problem's check() throws of the whole graph.
+template <class P>
+void check_on_ranks(Communicator& ranks, const GraphPart& part, const typename P::Query& query) {
+  if constexpr (std::is_same_v<P, problem::Msf>) {
+    check_undirected(ranks, part);
+  } else {
+    P::check(part.rows, query);
+  }
+}
+
+/// What is wrong with an answer, by all ranks together. \param part  this rank's
+[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks,
+                                                             const GraphPart& part,
                                                              const problem::Bfs::Query& query,
                                                              const problem::Bfs::Result& answer) {
   return properties::certify_bfs_part(
-      rows, query.source, answer.level,
+      part.rows, query.source, answer.level,
       [&](std::span<unsigned char> marks) { combine_marks(ranks, marks); });
 }
-[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks, const Graph& rows,
+[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks,
+                                                             const GraphPart& part,
                                                              const problem::Sssp::Query& query,
                                                              const problem::Sssp::Result& answer) {
   return properties::certify_paths_part(
-      rows, query.source, answer.distance, answer.predecessor,
+      part.rows, query.source, answer.distance, answer.predecessor,
       [&](std::span<std::int64_t> values) { ranks.reduce_on_host(values, Reduction::minimum); });
+}
+[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& /*ranks*/,
+                                                             const GraphPart& part,
+                                                             const problem::Msf::Query& /*query*/,
+                                                             const ForestOnParts& answer) {
+  return properties::certify_minimum_forest_part(part, answer.result.edges, answer.edges);
 }
 
 /// The first rank's rejection that there is.
@@ -55,15 +76,43 @@ inline constexpr bool can_run_on_parts =
   return std::nullopt;
 }
 
-[[nodiscard]] inline problem::Bfs::Result whole_answer(Communicator& ranks, const OwnAnswer& own,
+[[nodiscard]] inline problem::Bfs::Result whole_answer(Communicator& ranks,
+                                                       const GraphPart& /*part*/,
+                                                       const OwnAnswer& own,
                                                        const problem::Bfs::Query& /*query*/) {
   return {gathered(ranks, own.values), {}};
 }
-[[nodiscard]] inline problem::Sssp::Result whole_answer(Communicator& ranks, const OwnAnswer& own,
+[[nodiscard]] inline problem::Sssp::Result whole_answer(Communicator& ranks,
+                                                        const GraphPart& /*part*/,
+                                                        const OwnAnswer& own,
                                                         const problem::Sssp::Query& query) {
   problem::Sssp::Result all{gathered(ranks, own.values), {}};
   if (query.predecessors) all.predecessor = gathered(ranks, own.predecessors);
   return all;
+}
+
+[[nodiscard]] inline ForestOnParts whole_answer(Communicator& ranks, const GraphPart& part,
+                                                const OwnAnswer& own,
+                                                const problem::Msf::Query& /*query*/) {
+  return forest_of(ranks, part, own.edges);
+}
+
+/// The answer as the problem has it.
+template <class Result>
+[[nodiscard]] const Result& result_of(const Result& answer) {
+  return answer;
+}
+[[nodiscard]] inline const problem::Msf::Result& result_of(const ForestOnParts& answer) {
+  return answer.result;
+}
+
+template <class Form, class Result>
+void write_answer(OutputFile& file, const GraphPart& part, const Result& answer) {
+  Form::write(file, part.rows, answer);
+}
+template <class Form>
+void write_answer(OutputFile& file, const GraphPart& part, const ForestOnParts& answer) {
+  write_forest(file, part, answer);
 }
 
 /// All ranks call. The first prints, writes, and throws what is wrong; the others end silently.
@@ -77,8 +126,8 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
   const std::string predecessors_path = predecessors_file(form);
   RunReport report;
   typename P::Query query;
-  typename P::Result answer;
   GraphPart part;
+  decltype(whole_answer(ranks, part, {}, query)) answer;
   std::optional<Repetitions> repetitions;
   on_all_ranks(ranks, [&] {
     const Solver<P>& solver = graphspec::solver<P>(device, variant);
@@ -88,7 +137,7 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
     asked.check_repetitions(name(device));
     part = asked.graph.load_part(ranks);
     query = form.query(part.rows, solver.has_predecessors);
-    P::check(part.rows, query);
+    check_on_ranks<P>(ranks, part, query);
     std::optional<executor::ScheduleScope> scope;
     asked.begin_schedule(device, scope);
     if (asked.repetitions > 0) repetitions.emplace();
@@ -101,12 +150,12 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
       if (done > 0) repetitions->add(report);
     }
     if (repetitions) report = repetitions->typical();
-    answer = whole_answer(ranks, own, query);
+    answer = whole_answer(ranks, part, own, query);
   });
   std::optional<std::string> rejection;
   if (!asked.no_verify) {
     on_all_ranks(ranks, [&] {
-      rejection = first_rejection(ranks, wrong_on_ranks(ranks, part.rows, query, answer));
+      rejection = first_rejection(ranks, wrong_on_ranks(ranks, part, query, answer));
     });
   }
   if (!is_first) return;
@@ -114,14 +163,14 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
     throw reproduce::DoesNotHold(fmt::format("{} gave a wrong answer: {}", variant, *rejection));
   }
   typename Form::Totals totals;
-  totals.add(answer);
+  totals.add(result_of(answer));
   const auto write = [](const std::string& path, const auto& to) {
     if (std::optional<OutputFile> file = open_output(path)) {
       to(*file);
       file->commit();
     }
   };
-  write(asked.output, [&](OutputFile& file) { Form::write(file, part.rows, answer); });
+  write(asked.output, [&](OutputFile& file) { write_answer<Form>(file, part, answer); });
   if constexpr (requires { form.predecessors; }) {
     write(predecessors_path,
           [&](OutputFile& file) { Form::write_predecessors(file, part.rows, answer); });

@@ -57,6 +57,25 @@ class RanksTest(ExampleCase):
                           "--output", "levels.txt")
             self.assertEqual(self.text("levels.txt"), column(FROM_0), count)
 
+    def test_forests_are_those_of_one_device_for_any_number_of_ranks(self):
+        for graph in ("rmat:7,4,sym,w=1..1000000", "random:64,4,sym,rw=0..1", "grid:9x7", "path:2"):
+            self.succeeds("run", "msf", "--variant", "kruskal", "--graph", graph, "--output",
+                          "alone.txt")
+            for count in COUNTS:
+                said = self.on_ranks(count, "run", "msf", "--variant", "distributed", "--graph",
+                                     graph, "--output", "forest.txt")
+                self.assertRegex(said, r"verified +the certificate holds", (graph, count))
+                self.assertEqual(self.text("forest.txt"), self.text("alone.txt"), (graph, count))
+
+    def test_a_graph_that_is_not_undirected_is_refused_by_its_first_arc(self):
+        self.write(**{"one_way.gr": "p sp 5 5\na 1 2 3\na 2 1 3\na 4 5 1\na 5 4 2\na 5 1 1\n"})
+        self.succeeds("convert", "one_way.gr", "one_way.gsg")
+        for graph in ("one_way.gr", "one_way.gsg"):
+            self.fails(2, "run", "msf", "--ranks", 3, "--device", "cpu", "--graph", graph,
+                       "--output", "forest.txt", saying="arc 3 -> 4 of weight 1 has no arc 4 -> 3")
+        self.assertNotIn("forest.txt", self.files())
+        self.on_ranks(3, "run", "msf", "--graph", "one_way.gr", "--undirected")
+
     def test_the_summary_is_that_of_one_rank_but_for_what_ranks_cost(self):
         def facts(count):
             data = self.data("run", "bfs", "--variant", "distributed", "--device", "cpu", "--graph",
