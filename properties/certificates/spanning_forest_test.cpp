@@ -57,6 +57,7 @@ std::string violation_by_ranks(const Graph& graph, const Edges& edges, int ranks
     found.insert(found.end(), here.begin(), here.end());
   }
   std::vector<std::string> texts;
+  texts.reserve(parts.size());
   for (const GraphPart& part : parts) {
     texts.push_back(text_of(certify_minimum_forest_part(part, edges, found)));
   }
