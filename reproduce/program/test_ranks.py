@@ -61,11 +61,10 @@ class RanksTest(ExampleCase):
             self.assertEqual(self.text("levels.txt"), column(FROM_0), count)
 
     def test_forests_are_those_of_one_device_for_any_number_of_ranks(self):
-        for graph, counts in (("rmat:7,4,sym,w=1..1000000", COUNTS), ("grid:9x7", COUNTS),
-                              ("random:64,4,sym,rw=0..1", (3,)), ("path:2", (7,))):
+        for graph in ("rmat:7,4,sym,w=1..1000000", "random:64,4,sym,rw=0..1", "grid:9x7", "path:2"):
             self.succeeds("run", "msf", "--variant", "kruskal", "--graph", graph, "--output",
                           "alone.txt")
-            for count in counts:
+            for count in COUNTS:
                 said = self.on_ranks(count, "run", "msf", "--variant", "distributed", "--graph",
                                      graph, "--output", "forest.txt")
                 self.assertRegex(said, r"verified +the certificate holds", (graph, count))
