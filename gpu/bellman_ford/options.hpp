@@ -16,6 +16,7 @@ struct Options {
   bool until_stable = false;      ///< false is the paper: N - 1 rounds
   bool matrix_in_memory = false;  ///< although the device's shared memory could hold it
   int delta = 0;                  ///< width of a bucket
+  int horizon = 0;                ///< buckets ahead; arcs that lead farther are postponed
   int narrow = 0;      ///< up to so many vertices a block searches on its own between grid barriers
   int piece_arcs = 0;  ///< the grid shares a vertex with more arcs, so many a warp
   int queue_size = 0;  ///< slots of each of a block's two queues
@@ -52,6 +53,10 @@ void check(const Options& options);
           "tuned_dense: the matrix is read each round though shared memory could hold it", {0, 1}),
       option<&O::delta>("delta", whole(0, 1 << 30), "tuned: width of a bucket; 0 chooses",
                         {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
+      option<&O::horizon>("horizon", whole(-1, 1 << 20),
+                          "tuned: arcs that lead more buckets ahead are postponed; -1 for none; 0 "
+                          "chooses",
+                          {-1, 0, 1, 1, 2, 5}),
       sizing(option<&O::narrow>(
           "narrow", whole(-1, 1 << 20),
           "tuned: vertices up to which a block searches on its own; -1 for never; 0 chooses",

@@ -28,17 +28,7 @@ __device__ Before<typename Layout::Length> read_turn(const Task<Layout>& task,
 
 template <class Length>
 __device__ void clear_turn(Turn<Length>& turn) {
-  turn = {0, 0, ordered(no_path<Length>)};
-}
-
-/// The end of a bucket that begins there.
-__host__ __device__ inline std::int32_t end_of_bucket(std::int32_t first, std::int32_t delta) {
-  return first > unreached - delta ? unreached : first + delta;
-}
-/// At least the next number, for the width may be rounded away.
-__host__ __device__ inline double end_of_bucket(double first, double delta) {
-  const double next = length_of(ordered(first) + 1);
-  return first + delta > next ? first + delta : next;
+  turn = {0, 0, ordered(no_path<Length>), 0};
 }
 
 /// Relaxes the arcs of what the step before left. All threads of the grid call.

@@ -84,6 +84,7 @@ class StageByOwner {
   [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
     return next_.queues_below(vertex, threshold);
   }
+  [[nodiscard]] __device__ const sssp_tuned::Window<Length>& window() const { return next_.window; }
   /// As Stage's.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const bool is_own = next_.is_own(vertex);
@@ -186,8 +187,8 @@ template <class Layout>
 __device__ NextByOwner<typename Layout::Length> lists_of(const Task<Layout>& task,
                                                          const Part<Layout>& part, int step,
                                                          Turn<typename Layout::Length>* away_turn) {
-  return {{task.queues[step % 2], task.pieces[step % 2], &task.turns[step % 3]},
-          {part.away, nullptr, away_turn},
+  return {{task.queues[step % 2], task.pieces[step % 2], &task.turns[step % 3], {}},
+          {part.away, nullptr, away_turn, {}},
           part.first,
           part.last,
           task.delta};

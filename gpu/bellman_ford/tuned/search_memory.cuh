@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdio>
+#include <cstdlib>
 #include <type_traits>
 #include <vector>
 
@@ -21,9 +23,10 @@ struct Shape {
   int lanes;
   int block;
   int local_slots;  ///< of each of a block's two queues
+  int horizon;      ///< buckets ahead to which arcs are relaxed at their tail's turn; 0 for all
 
   /// \param degree  the mean of all vertices
-  Shape(double degree, double mean_weight, const Options& options)
+  Shape(double degree, double mean_weight, const Options& options, Vertex num_vertices = 0)
       : block(options.tuned_block_size > 0 ? options.tuned_block_size : 256),
         local_slots(options.queue_size > 0 ? options.queue_size : 512) {
     lanes = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::clamp(degree, 1.0, 32.0))));
@@ -34,6 +37,12 @@ struct Shape {
     delta = static_cast<Length>(options.delta > 0            ? options.delta
                                 : std::is_integral_v<Length> ? std::clamp(width, 1.0, 1e9)
                                                              : width);
+    // Where degrees are small, or the words of all vertices lie in the caches, looking at a word is
+    // cheaper than reading an arc twice.
+    constexpr Vertex many_vertices = 1 << 23;
+    constexpr int near = 5;
+    const bool postpones = degree > small_degree && num_vertices >= many_vertices;
+    horizon = options.horizon != 0 ? std::max(options.horizon, 0) : postpones ? near : 0;
   }
 
   /// Bytes of dynamic shared memory of a block. \param stages  of a warp
@@ -66,7 +75,7 @@ class SearchMemory {
       queues_[turn] = Array<Vertex>(runtime, queued);
       pieces_[turn] = Array<Piece<Length>>(runtime, static_cast<std::size_t>(piece_capacity));
     }
-    const Turn<Length> cleared{0, 0, ordered(no_path<Length>)};
+    const Turn<Length> cleared{0, 0, ordered(no_path<Length>), 0};
     turns_ = Array<Turn<Length>>(runtime, std::vector<Turn<Length>>(3, cleared));
     const auto order = static_cast<std::size_t>(out.num_vertices);
     far_ = Array<unsigned>(runtime, (order + chunk_vertices - 1) / chunk_vertices);
@@ -87,10 +96,22 @@ class SearchMemory {
              .piece_arcs = piece_arcs,
              .turns = turns_.data(),
              .far = far_.data(),
+             .settled = nullptr,
              .delta = shape.delta,
+             .horizon = no_path<Length>,
              .lanes = shape.lanes,
              .local_slots = shape.local_slots,
              .narrow = paths.least < 0 ? 0U : static_cast<unsigned>(std::min(narrow, fits))};
+  }
+
+  /// Postpones arcs that lead so many buckets ahead.
+  void postpone(Runtime& runtime, int buckets) {
+    const auto order = static_cast<std::size_t>(task_.out.num_vertices);
+    settled_ = Array<unsigned>(runtime, (order + chunk_vertices - 1) / chunk_vertices);
+    task_.settled = settled_.data();
+    task_.horizon = 0;
+    for (int bucket = 0; bucket < buckets; ++bucket)
+      task_.horizon = end_of_bucket(task_.horizon, task_.delta);
   }
 
   [[nodiscard]] const Task<Layout>& task() const { return task_; }
@@ -102,6 +123,7 @@ class SearchMemory {
   std::array<Array<Piece<Length>>, 2> pieces_;
   Array<Turn<Length>> turns_;
   Array<unsigned> far_;
+  Array<unsigned> settled_;
   Task<Layout> task_{};
 };
 

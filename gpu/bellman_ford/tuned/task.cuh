@@ -35,6 +35,7 @@ struct Turn {
   unsigned queued;
   unsigned pieces;
   decltype(ordered(Length{})) least;  ///< of the pending lengths that a sweep left, ordered()
+  unsigned long long settled_arcs;    ///< of the vertices that find_settled() found
 };
 
 /// What all blocks have.
@@ -50,7 +51,9 @@ struct Task {
   int piece_arcs;       ///< a vertex with more arcs is shared among the grid
   Turn<Length>* turns;  ///< three
   unsigned* far;  ///< one a chunk of vertices: not 0 where one of them may wait for a later bucket
+  unsigned* settled;  ///< a bit a vertex, of find_settled(); null where no arc is postponed
   Length delta;
+  Length horizon;   ///< the first; no_path where no arc is postponed
   int lanes;        ///< that share a vertex's arcs where a block searches on its own
   int local_slots;  ///< of each of a block's two queues
   unsigned narrow;  ///< up to so many queued vertices, blocks do; 0 for never
@@ -69,12 +72,27 @@ __device__ inline WarpPlace warp_place() {
           gridDim.x * in_block};
 }
 
+/// Which arcs a step of the grid relaxes (postponed.cuh).
+template <class Length>
+struct Window {
+  /// Arcs that lead to lengths from here on are postponed.
+  Length horizon = no_path<Length>;
+  /// A bit a vertex to which no path gets shorter: arcs to it need no look at its word. Null where
+  /// there are none.
+  const unsigned* settled = nullptr;
+  /// Beside bits: arcs that lead to lesser lengths have been relaxed.
+  Length from = 0;
+  /// Whether heads that get shorter paths wait for later buckets, all of them.
+  bool all_wait = false;
+};
+
 /// What this step writes to.
 template <class Length>
 struct Next {
   Vertex* queue;
   Piece<Length>* pieces;
   Turn<Length>* turn;
+  Window<Length> window;
   /// The length below which a vertex is queued: the bucket's end.
   [[nodiscard]] __device__ Length queues_below(Vertex /*vertex*/, Length threshold) const {
     return threshold;
@@ -93,6 +111,7 @@ class Stage {
   [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
     return next_.queues_below(vertex, threshold);
   }
+  [[nodiscard]] __device__ const Window<Length>& window() const { return next_.window; }
   /// All lanes call; those that want to add a vertex.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const unsigned adders = __ballot_sync(full_mask, wants ? 1 : 0);
@@ -123,6 +142,16 @@ class Stage {
   Next<Length> next_;
   int staged_ = 0;
 };
+
+/// The end of a bucket that begins there.
+__host__ __device__ inline std::int32_t end_of_bucket(std::int32_t first, std::int32_t delta) {
+  return first > unreached - delta ? unreached : first + delta;
+}
+/// At least the next number, for the width may be rounded away.
+__host__ __device__ inline double end_of_bucket(double first, double delta) {
+  const double next = length_of(ordered(first) + 1);
+  return first + delta > next ? first + delta : next;
+}
 
 /// Leaves a vertex's arcs to the next step in pieces. One thread calls.
 /// \return false where there is no room: its arcs must be relaxed in place then

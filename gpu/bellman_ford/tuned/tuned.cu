@@ -19,6 +19,7 @@
 #include <type_traits>
 
 #include "gpu/bellman_ford/tuned/grid_step.cuh"
+#include "gpu/bellman_ford/tuned/postponed.cuh"
 #include "gpu/bellman_ford/tuned/search_memory.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -30,6 +31,7 @@ template <class Layout>
 __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   using Length = typename Layout::Length;
   __shared__ Before<Length> s_before;
+  __shared__ unsigned long long s_settled_arcs;
   __shared__ int s_tails[3];
   auto* const entries = dynamic_shared<LocalEntry>();
   const LocalQueues local{entries, entries + task.local_slots, s_tails};
@@ -51,10 +53,14 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   const bool negative = task.paths.least < 0;
   Length threshold = negative ? no_path<Length> : task.delta;
   bool swept = false;
+  Horizon<Length> horizon{task.horizon, task.horizon, task.delta};
+  Window<Length> window{task.horizon};
+  bool moves = false;  // the horizon, in this step
+  Length least = 0;    // pending then
   for (int step = 0;; ++step) {
     const Before<Length> before = s_before;
     const Next<Length> next{task.queues[(step + 1) % 2], task.pieces[(step + 1) % 2],
-                            &task.turns[(step + 1) % 3]};
+                            &task.turns[(step + 1) % 3], window};
     Stage stage(slots, next);
     if (before.queued > 0 || before.pieces > 0) {
       if (negative && ++rounds > most_rounds) {
@@ -64,17 +70,39 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
       if (!negative) ++rounds;
       relax_step(task, step, before, threshold, next, place, local, stage, relaxations);
       swept = false;
+    } else if (moves) {
+      relax_postponed(task, threshold, place, stage);
+      moves = false;
+      window = {horizon.at, horizon.many_settled ? task.settled : nullptr, 0, false};
     } else {
       // This bucket is done. The next; where a sweep found that one empty, the next that is not.
-      if (threshold == no_path<Length> || (swept && before.least == no_path<Length>)) break;
-      threshold = end_of_bucket(swept ? before.least : threshold, task.delta);
-      sweep(task, threshold, next, place, stage);
-      swept = true;
+      const Length first = swept ? before.least : threshold;
+      swept = false;
+      if (first < horizon.at) {
+        const Length end = end_of_bucket(first, horizon.delta);
+        threshold = end < horizon.at ? end : horizon.at;
+        sweep(task, threshold, next, place, stage);
+        swept = true;
+      } else if (horizon.at == no_path<Length>) {
+        break;
+      } else {
+        threshold = horizon.at;
+        least = first;
+        find_settled(task, threshold, next, place);
+        moves = true;
+      }
     }
     stage.finish(place.lane);
     // All blocks have read the turn before this one's by now.
     if (first_thread) clear_turn(task.turns[(step + 2) % 3]);
-    grid_barrier([&] { s_before = read_turn(task, *next.turn); });
+    grid_barrier([&] {
+      s_before = read_turn(task, *next.turn);
+      s_settled_arcs = load_relaxed(&next.turn->settled_arcs);
+    });
+    if (moves) {
+      horizon.move(least, s_settled_arcs, task.out.num_arcs);
+      window = {horizon.at, task.settled, threshold, true};
+    }
   }
   if (relaxations > 0) atomicAdd(&task.paths.findings->relaxations, relaxations);
   if (first_thread) task.paths.findings->rounds = rounds;
@@ -85,9 +113,10 @@ void search(const WeightedGraphOver<typename Layout::Length>& graph, Vertex sour
             const Options& options, const Shape<typename Layout::Length>& shape,
             const Paths<Layout>& paths) {
   const std::size_t bytes = shape.shared_bytes(1);
-  const SearchMemory<Layout> memory(
-      graph, source, static_cast<std::size_t>(graph.num_vertices()), options, shape, paths,
-      max_cooperative_blocks<sssp_kernel<Layout>>(shape.block, bytes));
+  SearchMemory<Layout> memory(graph, source, static_cast<std::size_t>(graph.num_vertices()),
+                              options, shape, paths,
+                              max_cooperative_blocks<sssp_kernel<Layout>>(shape.block, bytes));
+  if (shape.horizon > 0 && paths.least >= 0) memory.postpone(graph.runtime(), shape.horizon);
   launch_cooperative<sssp_kernel<Layout>>(
       {memory.blocks(), static_cast<unsigned>(shape.block), bytes}, memory.task());
 }
@@ -100,7 +129,7 @@ bellman_ford::Work bellman_ford_tuned(const WeightedGraphOver<Length>& graph, Le
                                       const bellman_ford::PathsViewOver<Length>& paths) {
   using namespace bellman_ford_paths;  // NOLINT(google-build-using-namespace)
   const double degree = static_cast<double>(graph.num_arcs()) / graph.num_vertices();
-  const sssp_tuned::Shape<Length> shape(degree, graph.mean_weight(), options);
+  const sssp_tuned::Shape<Length> shape(degree, graph.mean_weight(), options, graph.num_vertices());
   const auto search = [&](const auto& words, Work& /*work*/) {
     sssp_tuned::search(graph, source, options, shape, words);
   };

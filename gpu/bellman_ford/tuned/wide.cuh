@@ -17,23 +17,152 @@ __device__ inline unsigned long long warp_min(unsigned long long value) {
   return value;
 }
 
-/// Relaxes one arc a lane and queues what it shortened. All lanes call; those with an arc.
-template <class Layout, class WarpStage>
-__device__ void relax_and_push(const Task<Layout>& task, bool has_arc, ArcIndex place, Vertex tail,
-                               typename Layout::Length length, typename Layout::Length threshold,
-                               int lane, WarpStage& stage) {
-  bool wants = false;
-  Vertex head = 0;
-  if (has_arc) {
-    const auto arc = task.out.arcs[place];
-    head = arc.end;
-    typename Layout::Length by_way = 0;
-    const auto before = bellman_ford_paths::relax(task.paths, tail, length, arc, &by_way);
-    const auto below = stage.queues_below(head, threshold);
-    wants = must_be_queued<Layout>(before, by_way, below);
-    mark_far(task, head, before, by_way, below);
+/// Arcs that a lane reads at once.
+inline constexpr int flight = 3;
+
+/// An arc whose turn it is, of a tail at that length.
+template <class Length>
+struct Due {
+  bool is_due;
+  ArcIndex place;
+  Vertex tail;
+  Length length;
+};
+
+/// Such arcs as they were read.
+template <class Length>
+struct Flight {
+  WeightedArcOver<Length> arcs[flight]{};
+  Vertex tails[flight]{};
+  Length lengths[flight]{};
+  bool is_due[flight]{};
+};
+
+/// Asks for arcs. Nobody reads them soon again: they leave the caches to the words.
+template <class Layout, class DueAt>
+__device__ void take_off(const Task<Layout>& task, const DueAt& due_at, int base,
+                         Flight<typename Layout::Length>& flying) {
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    const Due<typename Layout::Length> due = due_at(base + 32 * which);
+    flying.is_due[which] = due.is_due;
+    flying.tails[which] = due.tail;
+    flying.lengths[which] = due.length;
+    if (due.is_due) flying.arcs[which] = load_streaming(&task.out.arcs[due.place]);
   }
-  stage.push(lane, wants, head);
+}
+
+/// Leaves those arcs to be relaxed that the window lets through.
+/// \param by_way  gets the lengths by them
+template <class Layout>
+__device__ void look_through(const Task<Layout>& task,
+                             const Window<typename Layout::Length>& window,
+                             Flight<typename Layout::Length>& flying,
+                             typename Layout::Length (&by_way)[flight]) {
+  using Length = typename Layout::Length;
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    if (!flying.is_due[which]) continue;
+    const SumOf<Length> sum = SumOf<Length>{flying.lengths[which]} + flying.arcs[which].weight;
+    flying.is_due[which] = sum < window.horizon;
+    if (flying.is_due[which]) {
+      by_way[which] = static_cast<Length>(sum);
+    } else if (window.horizon == no_path<Length>) {
+      store_relaxed(&task.paths.findings->passed_over, 1);
+    }
+  }
+  if (window.settled == nullptr) return;
+  unsigned bits[flight]{};
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    flying.is_due[which] = flying.is_due[which] && by_way[which] >= window.from;
+    if (flying.is_due[which]) bits[which] = window.settled[flying.arcs[which].end / chunk_vertices];
+  }
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    const Vertex head = flying.arcs[which].end;
+    flying.is_due[which] =
+        flying.is_due[which] && (bits[which] >> (head % chunk_vertices) & 1U) == 0;
+  }
+}
+
+/// Relaxes arcs, each step for all before the next, and queues what they shortened. All lanes call.
+template <class Layout, class WarpStage>
+__device__ void land(const Task<Layout>& task, Flight<typename Layout::Length>& flying,
+                     typename Layout::Length threshold, int lane, WarpStage& stage) {
+  typename Layout::Length by_way[flight]{};
+  typename Layout::Word before[flight]{};
+  look_through(task, stage.window(), flying, by_way);
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    // A stale length is too long, and costs no more than the atomicMin, which decides.
+    if (flying.is_due[which])
+      before[which] = load_relaxed(&task.paths.words[flying.arcs[which].end]);
+  }
+  if (stage.window().all_wait) {
+    // Nobody asks what was there before: the operations are not waited for.
+#pragma unroll
+    for (int which = 0; which < flight; ++which) {
+      if (!flying.is_due[which] || by_way[which] >= Layout::length(before[which])) continue;
+      const Vertex head = flying.arcs[which].end;
+      atomicMin(&task.paths.words[head], Layout::word(by_way[which], flying.tails[which]));
+      store_relaxed(&task.far[head / chunk_vertices], 1U);
+    }
+    return;
+  }
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    if (!flying.is_due[which]) continue;
+    flying.is_due[which] = by_way[which] < Layout::length(before[which]);
+    if (!flying.is_due[which]) continue;
+    before[which] = atomicMin(&task.paths.words[flying.arcs[which].end],
+                              Layout::word(by_way[which], flying.tails[which]));
+  }
+#pragma unroll
+  for (int which = 0; which < flight; ++which) {
+    bool wants = false;
+    const Vertex head = flying.arcs[which].end;
+    if (flying.is_due[which]) {
+      const auto below = stage.queues_below(head, threshold);
+      wants = must_be_queued<Layout>(before[which], by_way[which], below);
+      mark_far(task, head, before[which], by_way[which], below);
+    }
+    stage.push(lane, wants, head);
+  }
+}
+
+/// Relaxes so many arcs; the next are on their way while some are relaxed. All lanes call.
+/// \param due_at  the arc at a place from 0 to total - 1; none is due at the places after
+template <class Layout, class WarpStage, class DueAt>
+__device__ void relax_all(const Task<Layout>& task, int total, const DueAt& due_at,
+                          typename Layout::Length threshold, int lane, WarpStage& stage) {
+  if (total <= 0) return;
+  Flight<typename Layout::Length> flying;
+  take_off(task, due_at, lane, flying);
+  for (int base = 32 * flight; base < total; base += 32 * flight) {
+    Flight<typename Layout::Length> next;
+    take_off(task, due_at, base + lane, next);
+    land(task, flying, threshold, lane, stage);
+    flying = next;
+  }
+  land(task, flying, threshold, lane, stage);
+}
+
+/// Relaxes a vertex's arcs from one on. All lanes call with the same arguments.
+template <class Layout, class WarpStage>
+__device__ void relax_arcs(const Task<Layout>& task, Vertex tail, typename Layout::Length length,
+                           ArcIndex first, ArcIndex count, typename Layout::Length threshold,
+                           int lane, WarpStage& stage) {
+  constexpr ArcIndex most = 1 << 30;  // places are counted in 32 bits
+  for (; count > 0; first += most, count -= most) {
+    const auto total = static_cast<int>(count < most ? count : most);
+    relax_all(
+        task, total,
+        [&](int at) {
+          return Due<typename Layout::Length>{at < total, first + at, tail, length};
+        },
+        threshold, lane, stage);
+  }
 }
 
 /// The pieces that the step before left, a warp each at a time.
@@ -44,10 +173,8 @@ __device__ void relax_pieces(const Task<Layout>& task, const Piece<typename Layo
                              unsigned long long& relaxations) {
   for (unsigned number = place.warp; number < count; number += place.warps) {
     const Piece<typename Layout::Length> piece = pieces[number];
-    for (int base = 0; base < piece.count; base += 32) {
-      relax_and_push(task, base + place.lane < piece.count, piece.first + base + place.lane,
-                     piece.tail, piece.length, threshold, place.lane, stage);
-    }
+    relax_arcs(task, piece.tail, piece.length, piece.first, piece.count, threshold, place.lane,
+               stage);
     if (place.lane == 0) relaxations += static_cast<unsigned>(piece.count);
   }
 }
@@ -61,6 +188,17 @@ struct Taken {
   int degree;  ///< 0 where there is nothing to do
 };
 
+/// \param through  where this lane's vertex's share of 32 vertices' arcs ends; it never falls from
+///   a lane to the next
+/// \return how many lanes' shares end at or before that place. All lanes call
+__device__ inline int owner_of(int through, int at) {
+  int owner = 0;
+  for (int step = 16; step > 0; step /= 2) {
+    if (__shfl_sync(full_mask, through, owner + step - 1) <= at) owner += step;
+  }
+  return owner;
+}
+
 /// Relaxes the arcs of up to 32 vertices, 32 arcs at a time, whoever they belong to.
 template <class Layout, class WarpStage>
 __device__ void relax_together(const Task<Layout>& task, const Taken<typename Layout::Length>& mine,
@@ -72,17 +210,15 @@ __device__ void relax_together(const Task<Layout>& task, const Taken<typename La
   }
   const int total = __shfl_sync(full_mask, through, 31);
   const ArcIndex shift = mine.first - (through - mine.degree);
-  for (int base = 0; base < total; base += 32) {
-    const int at = base + lane;
-    int owner = 0;  // how many lanes end at or before this arc
-    for (int step = 16; step > 0; step /= 2) {
-      if (__shfl_sync(full_mask, through, owner + step - 1) <= at) owner += step;
-    }
-    const ArcIndex arc = __shfl_sync(full_mask, shift, owner) + at;
-    const Vertex tail = __shfl_sync(full_mask, mine.vertex, owner);
-    const auto length = __shfl_sync(full_mask, mine.length, owner);
-    relax_and_push(task, at < total, arc, tail, length, threshold, lane, stage);
-  }
+  relax_all(
+      task, total,
+      [&](int at) {
+        const int owner = owner_of(through, at);
+        return Due<typename Layout::Length>{at < total, __shfl_sync(full_mask, shift, owner) + at,
+                                            __shfl_sync(full_mask, mine.vertex, owner),
+                                            __shfl_sync(full_mask, mine.length, owner)};
+      },
+      threshold, lane, stage);
 }
 
 /// The queued vertices.
@@ -93,7 +229,9 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
                             unsigned long long& relaxations) {
   // Few vertices go to as many warps as there are.
   const unsigned share = (count + place.warps - 1) / place.warps;
-  const unsigned at_once = share < 32 ? share : 32;
+  // Of many each warp takes as many as the others, each time as many as at others.
+  const unsigned times = (share + 31) / 32;
+  const unsigned at_once = times == 0 ? 0 : (share + times - 1) / times;
   for (unsigned begin = place.warp * at_once; begin < count; begin += place.warps * at_once) {
     const unsigned slot = begin + static_cast<unsigned>(place.lane);
     const bool has_vertex = static_cast<unsigned>(place.lane) < at_once && slot < count;
@@ -123,10 +261,7 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
       const ArcIndex degree = __shfl_sync(full_mask, alone, owner);
       const Vertex tail = __shfl_sync(full_mask, mine.vertex, owner);
       const auto length = __shfl_sync(full_mask, mine.length, owner);
-      for (ArcIndex base = 0; base < degree; base += 32) {
-        relax_and_push(task, base + place.lane < degree, first + base + place.lane, tail, length,
-                       threshold, place.lane, stage);
-      }
+      relax_arcs(task, tail, length, first, degree, threshold, place.lane, stage);
     }
   }
 }
@@ -143,22 +278,34 @@ __device__ void sweep(const Task<Layout>& task, typename Layout::Length threshol
   for (ArcIndex base = place.warp; base < chunks; base += std::int64_t{place.warps} * 32) {
     const ArcIndex mine = base + std::int64_t{place.lane} * place.warps;
     const bool marked = mine < chunks && task.far[mine] != 0;
-    for (unsigned left = __ballot_sync(full_mask, marked ? 1 : 0); left != 0; left &= left - 1) {
-      const int owner = __ffs(static_cast<int>(left)) - 1;
-      const ArcIndex vertex =
-          (base + std::int64_t{owner} * place.warps) * chunk_vertices + place.lane;
-      bool wants = false;
-      bool waits = false;
-      if (vertex < order) {
-        const auto word = task.paths.words[vertex];
-        if (Layout::is_pending(word)) {
-          wants = Layout::length(word) < stage.queues_below(static_cast<Vertex>(vertex), threshold);
-          waits = !wants;
-          if (waits) least = min(least, ordered(Layout::length(word)));
-        }
+    for (unsigned left = __ballot_sync(full_mask, marked ? 1 : 0); left != 0;) {
+      int owner[flight];
+      ArcIndex vertex[flight];
+      typename Layout::Word word[flight]{};
+#pragma unroll
+      for (int which = 0; which < flight; ++which) {
+        owner[which] = __ffs(static_cast<int>(left)) - 1;
+        left &= left - 1;
+        vertex[which] =
+            (base + std::int64_t{owner[which]} * place.warps) * chunk_vertices + place.lane;
+        if (owner[which] >= 0 && vertex[which] < order)
+          word[which] = task.paths.words[vertex[which]];
       }
-      if (__any_sync(full_mask, waits ? 1 : 0) == 0 && place.lane == owner) task.far[mine] = 0;
-      stage.push(place.lane, wants, static_cast<Vertex>(vertex));
+#pragma unroll
+      for (int which = 0; which < flight; ++which) {
+        bool wants = false;
+        bool waits = false;
+        if (owner[which] >= 0 && vertex[which] < order && Layout::is_pending(word[which])) {
+          const auto length = Layout::length(word[which]);
+          wants = length < stage.queues_below(static_cast<Vertex>(vertex[which]), threshold);
+          waits = !wants;
+          if (waits) least = min(least, ordered(length));
+        }
+        if (__any_sync(full_mask, waits ? 1 : 0) == 0 && place.lane == owner[which]) {
+          task.far[mine] = 0;
+        }
+        stage.push(place.lane, wants, static_cast<Vertex>(vertex[which]));
+      }
     }
   }
   least = warp_min(least);

@@ -258,7 +258,17 @@ __device__ inline void store_streaming(T* address, std::type_identity_t<T> value
 /// A read of what nobody on the device reads again soon: the caches drop it first.
 template <class T>
 [[nodiscard]] __device__ inline T load_streaming(const T* address) {
-  return __ldcs(address);
+  if constexpr (requires { __ldcs(address); }) {
+    return __ldcs(address);
+  } else {
+    // CUDA has it for its own types: a type of ours goes as one of them of its size.
+    static_assert(std::is_trivially_copyable_v<T> && (sizeof(T) == 8 || sizeof(T) == 16));
+    using Own = std::conditional_t<sizeof(T) == 8, unsigned long long, int4>;
+    const Own read = __ldcs(reinterpret_cast<const Own*>(address));
+    T value;
+    memcpy(&value, &read, sizeof(T));
+    return value;
+  }
 }
 
 /// Begins to copy 16 bytes from global to shared memory, both aligned to 16 bytes; the thread goes
