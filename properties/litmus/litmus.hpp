@@ -23,7 +23,6 @@ enum class Strength {
   fence_device,
   fence_system
 };
-inline constexpr int num_strengths = 7;
 [[nodiscard]] std::string_view name(Strength strength);
 
 /// Where the threads of a test are.
