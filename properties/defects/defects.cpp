@@ -2,28 +2,12 @@
 /// The defects of both devices.
 #include "properties/defects/defects.hpp"
 
-namespace graphspec {
+#include "gpu/device/variant_table.hpp"
 
-// Defined by tables.cpp, which is compiled once for each executor.
-namespace checked {
-std::vector<properties::Defect> all_defects();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::vector<properties::Defect> all_defects();
-}
-#endif
+namespace graphspec::properties {
 
-namespace properties {
-
-std::vector<Defect> defects(Device device) {
-  if (device == Device::cpu) return checked::all_defects();
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::all_defects();
-#else
-  return {};
-#endif
+std::span<const Defect> defects(Device device) {
+  return device == Device::cpu ? checked::compiled<Defect>() : rows_for<Defect>(device);
 }
 
-}  // namespace properties
-}  // namespace graphspec
+}  // namespace graphspec::properties

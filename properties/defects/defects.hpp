@@ -4,9 +4,9 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "gpu/device/runtime.hpp"
 
@@ -27,6 +27,6 @@ struct Defect {
 };
 
 /// All of them, class by class. \param device  cpu: compiled so that accesses are checked
-[[nodiscard]] std::vector<Defect> defects(Device device);
+[[nodiscard]] std::span<const Defect> defects(Device device);
 
 }  // namespace graphspec::properties

@@ -2,32 +2,14 @@
 /// The constructs of all builds.
 #include "properties/executor/constructs.hpp"
 
-namespace graphspec {
+#include "gpu/device/variant_table.hpp"
 
-// Defined by tables.cpp, which is compiled once for each executor.
-namespace cpu {
-std::vector<properties::Construct> all_constructs();
-}
-namespace checked {
-std::vector<properties::Construct> all_constructs();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::vector<properties::Construct> all_constructs();
-}
-#endif
+namespace graphspec::properties {
 
-namespace properties {
-
-std::vector<Construct> constructs(Build build) {
-  if (build == Build::plain) return cpu::all_constructs();
-  if (build == Build::checked) return checked::all_constructs();
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::all_constructs();
-#else
-  return {};
-#endif
+std::span<const Construct> constructs(Build build) {
+  if (build == Build::plain) return cpu::compiled<Construct>();
+  if (build == Build::checked) return checked::compiled<Construct>();
+  return rows_for<Construct>(Device::cuda);
 }
 
-}  // namespace properties
-}  // namespace graphspec
+}  // namespace graphspec::properties

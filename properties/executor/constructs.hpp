@@ -3,9 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "gpu/device/runtime.hpp"
 
@@ -22,6 +22,6 @@ struct Construct {
 enum class Build { plain, checked, cuda };
 
 /// All constructs.
-[[nodiscard]] std::vector<Construct> constructs(Build build);
+[[nodiscard]] std::span<const Construct> constructs(Build build);
 
 }  // namespace graphspec::properties

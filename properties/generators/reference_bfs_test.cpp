@@ -1,19 +1,14 @@
 /// \file
-/// The reference searches against the paper's printed results, Boost.Graph and each other.
+/// The reference searches against the paper's printed results, and each other where threads share
+/// frontiers. What holds of them on random graphs, properties say.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <boost/graph/breadth_first_search.hpp>
-#include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <boost/graph/properties.hpp>
 #include <vector>
 
 #include "properties/generators/with_threads.hpp"
-#include "properties/random_graphs/random_graph.hpp"
 #include "reference/baseline/bfs.hpp"
 #include "reference/bfs/bfs.hpp"
-#include "reference/graph/error.hpp"
-#include "reference/graph/generators.hpp"
 #include "reference/graph/graph_spec.hpp"
 
 namespace graphspec::properties {
@@ -23,24 +18,6 @@ using Labels = std::vector<std::int32_t>;
 
 Graph paper_example() {
   return {{0, 2, 4, 7, 9, 11, 12, 13, 15, 15}, {1, 2, 3, 4, 5, 6, 7, 4, 8, 5, 8, 6, 8, 0, 6}};
-}
-
-Labels boost_search(const Graph& graph, Vertex source) {
-  using BoostGraph = boost::compressed_sparse_row_graph<boost::directedS>;
-  std::vector<std::pair<std::size_t, std::size_t>> arcs;
-  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-    for (const Vertex dest : graph.neighbours(vertex)) arcs.emplace_back(vertex, dest);
-  }
-  const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
-  const BoostGraph boost_graph(boost::edges_are_unsorted, arcs.begin(), arcs.end(), num_vertices);
-  Labels label(num_vertices, -1);
-  label[static_cast<std::size_t>(source)] = 0;
-  const auto map = boost::make_iterator_property_map(label.begin(),
-                                                     boost::get(boost::vertex_index, boost_graph));
-  boost::breadth_first_search(
-      boost_graph, boost::vertex(static_cast<std::size_t>(source), boost_graph),
-      boost::visitor(boost::make_bfs_visitor(boost::record_distances(map, boost::on_tree_edge()))));
-  return label;
 }
 
 TEST(ReferenceBfs, GivesThePapersLabelsOnItsGraphOfNineVertices) {
@@ -64,42 +41,6 @@ TEST(ReferenceBfs, GivesThePapersLevelsOnItsRandomGraphOf4096Vertices) {
   EXPECT_EQ(std::ranges::count(label, 2), 3284);
 }
 
-TEST(ReferenceBfs, EqualsBoostGraphOnRandomGraphs) {
-  EXPECT_TRUE(rc::check([] {
-    const RandomGraph drawn = *random_graphs();
-    const Graph graph = drawn.graph();
-    const Vertex source = *rc::gen::inRange<Vertex>(0, graph.num_vertices());
-    RC_ASSERT(reference::bfs(graph, source).level == boost_search(graph, source));
-  }));
-}
-
-TEST(ReferenceBfs, GivesEachReachedVertexAParentOneLevelUpThatHasAnArcToIt) {
-  EXPECT_TRUE(rc::check([] {
-    const RandomGraph drawn = *random_graphs();
-    const Graph graph = drawn.graph();
-    const Vertex source = *rc::gen::inRange<Vertex>(0, graph.num_vertices());
-    const problem::Bfs::Result tree = reference::bfs(graph, source);
-    RC_ASSERT(tree.predecessor[source] == source);
-    for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-      const Vertex parent = tree.predecessor[vertex];
-      const std::int32_t level = tree.level[vertex];
-      RC_ASSERT((parent == -1) == (level == problem::Bfs::unreached_level));
-      if (parent == -1 || vertex == source) continue;
-      RC_ASSERT(tree.level[parent] == level - 1);
-      RC_ASSERT(std::ranges::count(graph.neighbours(parent), vertex) > 0);
-    }
-  }));
-}
-
-TEST(OpenmpBfs, EqualsTheSequentialSearchOnRandomGraphs) {
-  EXPECT_TRUE(rc::check([] {
-    const RandomGraph drawn = *random_graphs();
-    const Graph graph = drawn.graph();
-    const Vertex source = *rc::gen::inRange<Vertex>(0, graph.num_vertices());
-    RC_ASSERT(reference::bfs_openmp(graph, source) == reference::bfs(graph, source).level);
-  }));
-}
-
 TEST(OpenmpBfs, EqualsTheSequentialSearchWhereFrontiersAreSharedAmongThreads) {
   for (const char* spec : {"rmat:13,8", "random:20000,4", "gnp:3000,0.1", "star:5000", "grid:90x70",
                            "mixture:9000", "complete:600", "path:3000"}) {
@@ -112,14 +53,6 @@ TEST(OpenmpBfs, EqualsTheSequentialSearchWhereFrontiersAreSharedAmongThreads) {
         EXPECT_EQ(label, expected) << spec << " from " << source << " with " << threads;
       }
     }
-  }
-}
-
-TEST(ReferenceBfs, RefusesASourceThatIsNoVertex) {
-  const Graph graph = paper_example();
-  for (const Vertex source : {-1, 9}) {
-    EXPECT_THROW(static_cast<void>(reference::bfs(graph, source)), InputError);
-    EXPECT_THROW(static_cast<void>(reference::bfs_openmp(graph, source)), InputError);
   }
 }
 

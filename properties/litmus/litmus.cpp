@@ -5,20 +5,9 @@
 #include <random>
 
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/variant_table.hpp"
 
-namespace graphspec {
-
-// Defined by litmus.cu, which is compiled once for each executor.
-namespace checked {
-std::vector<properties::LitmusTest> all_litmus_tests();
-}
-#if defined(GRAPHSPEC_WITH_CUDA)
-namespace cuda {
-std::vector<properties::LitmusTest> all_litmus_tests();
-}
-#endif
-
-namespace properties {
+namespace graphspec::properties {
 namespace {
 
 using executor::Schedule;
@@ -66,13 +55,8 @@ std::string_view name(Placement placement) {
   return placement == Placement::in_block ? "in a block" : "across blocks";
 }
 
-std::vector<LitmusTest> litmus_tests(Device device) {
-  if (device == Device::cpu) return checked::all_litmus_tests();
-#if defined(GRAPHSPEC_WITH_CUDA)
-  return cuda::all_litmus_tests();
-#else
-  return {};
-#endif
+std::span<const LitmusTest> litmus_tests(Device device) {
+  return device == Device::cpu ? checked::compiled<LitmusTest>() : rows_for<LitmusTest>(device);
 }
 
 LitmusSearch search(const LitmusTest& test, std::int64_t most_runs, std::uint64_t seed) {
@@ -87,5 +71,4 @@ LitmusSearch search(const LitmusTest& test, std::int64_t most_runs, std::uint64_
   return searched;
 }
 
-}  // namespace properties
-}  // namespace graphspec
+}  // namespace graphspec::properties

@@ -5,6 +5,7 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
+#include "gpu/device/variant_table.hpp"
 #include "properties/litmus/litmus.hpp"
 #include "properties/litmus/shapes.cuh"
 
@@ -140,22 +141,26 @@ void add_shape(std::vector<LitmusTest>& tests) {
 
 }  // namespace
 
-std::vector<LitmusTest> all_litmus_tests() {
-  std::vector<LitmusTest> tests;
-  add_shape<MessagePassing>(tests);
-  add_shape<MessagePassingByWriter>(tests);
-  add_shape<MessagePassingByReader>(tests);
-  add_shape<MessageByUpdates>(tests);
-  add_shape<MessageWrittenAgain>(tests);
-  add_shape<StoreBuffering>(tests);
-  add_shape<CoherenceOfReads>(tests);
-  add_shape<TwoByTwoWrites>(tests);
-  add_shape<WriteBehindRead>(tests);
-  add_shape<UpdateBehindRead>(tests);
-  add_shape<ReadBehindWrite>(tests);
-  add_shape<WriteToReadCausality>(tests);
-  add_shape<IndependentReads>(tests);
-  return tests;
+template <>
+std::span<const LitmusTest> compiled<LitmusTest>() {
+  static const auto table = [] {
+    std::vector<LitmusTest> tests;
+    add_shape<MessagePassing>(tests);
+    add_shape<MessagePassingByWriter>(tests);
+    add_shape<MessagePassingByReader>(tests);
+    add_shape<MessageByUpdates>(tests);
+    add_shape<MessageWrittenAgain>(tests);
+    add_shape<StoreBuffering>(tests);
+    add_shape<CoherenceOfReads>(tests);
+    add_shape<TwoByTwoWrites>(tests);
+    add_shape<WriteBehindRead>(tests);
+    add_shape<UpdateBehindRead>(tests);
+    add_shape<ReadBehindWrite>(tests);
+    add_shape<WriteToReadCausality>(tests);
+    add_shape<IndependentReads>(tests);
+    return tests;
+  }();
+  return table;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -5,9 +5,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "gpu/device/runtime.hpp"
 
@@ -23,7 +23,6 @@ enum class Strength {
   fence_device,
   fence_system
 };
-inline constexpr int num_strengths = 7;
 [[nodiscard]] std::string_view name(Strength strength);
 
 /// Where the threads of a test are.
@@ -60,7 +59,7 @@ struct LitmusTest {
 };
 
 /// All tests, for kernels with checked accesses on Device::cpu, and for a GPU.
-[[nodiscard]] std::vector<LitmusTest> litmus_tests(Device device);
+[[nodiscard]] std::span<const LitmusTest> litmus_tests(Device device);
 
 /// Runs a test on the executor under schedules of that seed, each with stale accesses, until the
 /// outcome is seen or it has run so often. \return how often it ran

@@ -109,7 +109,7 @@ void write(const std::filesystem::path& path, const nlohmann::json& record) {
 
 int run(Device device, const std::filesystem::path& path, std::int64_t amount) {
   const bool on_gpu = device == Device::cuda;
-  const std::vector<LitmusTest> tests = litmus_tests(device);
+  const auto tests = litmus_tests(device);
   const DeviceProperties properties = runtime(device).properties();
   const nlohmann::json context = {{"device", properties.name},
                                   {"driver", properties.driver},

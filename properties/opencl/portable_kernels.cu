@@ -5,13 +5,17 @@
 #include <vector>
 
 #include "gpu/device/portable.hpp"
+#include "gpu/device/variant_table.hpp"
 #include "properties/executor/expectation.cuh"
+#include "properties/opencl/portable_constructs.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 #include "properties/opencl/portable_kernels.cl"
 
 namespace {
+
+using properties::PortableConstruct;
 
 std::string indices_in_two_dimensions(Runtime& device) {
   const auto number = words(device, 3 * 2 * 5 * 4, 0);
@@ -81,13 +85,16 @@ std::string launches_and_copies_in_their_order(Runtime& device) {
 
 }  // namespace
 
-std::vector<Construct> portable_constructs() {
-  return {{"indices in two dimensions", indices_in_two_dimensions},
-          {"shared memory by the launch", shared_memory_by_the_launch},
-          {"shared memory of known size", shared_memory_of_known_size},
-          {"writes that may race", writes_that_may_race},
-          {"values and an array left out", values_and_an_array_left_out},
-          {"launches and copies in their order", launches_and_copies_in_their_order}};
+template <>
+std::span<const PortableConstruct> compiled<PortableConstruct>() {
+  static const std::vector<PortableConstruct> table = {
+      {{"indices in two dimensions", indices_in_two_dimensions}},
+      {{"shared memory by the launch", shared_memory_by_the_launch}},
+      {{"shared memory of known size", shared_memory_of_known_size}},
+      {{"writes that may race", writes_that_may_race}},
+      {{"values and an array left out", values_and_an_array_left_out}},
+      {{"launches and copies in their order", launches_and_copies_in_their_order}}};
+  return table;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

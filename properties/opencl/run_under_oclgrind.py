@@ -6,7 +6,7 @@ usage: run_under_oclgrind.py [--uninitialized] COMMAND [ARGUMENT...]
 
 For example, from the folder of a build:
   run_under_oclgrind.py properties/opencl/opencl_test --gtest_filter=PortableKernels.*
-  run_under_oclgrind.py ./graphspec check bellman_ford --device opencl:0 --cases 20 --max-size 8
+  run_under_oclgrind.py ./graphspec check sssp --device opencl:0 --cases 20 --max-size 8
 
 Data races are always looked for. --uninitialized asks for reads of memory that nobody wrote as well;
 version 21.10 takes every atomic write for one of those. Exits with 1 when something is reported or

@@ -1,9 +1,11 @@
 /// \file
-/// Every solver of every problem, as a row: its answer, its options.
+/// Every solver of every problem, as a row: its name, its options, arrays that it takes where they
+/// lie. That its answer is right, part by part where it has parts, is what properties say.
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "gpu/problem/solver.hpp"
@@ -32,24 +34,31 @@ std::vector<Solver<Problem>> all_solvers() {
   return all;
 }
 
-/// Whether a predecessor is the vertex before on a shortest path, as far as distances show.
-bool is_before(const Apsp::Result& result, Vertex source, Vertex vertex) {
-  const Vertex before = result.predecessor(source, vertex);
-  if (vertex == source || result.distance(source, vertex) == unreached) return before == -1;
-  return result.distance(source, before) + result.distance(before, vertex) ==
-         result.distance(source, vertex);
-}
-
-TEST(Solvers, AnswerBfsAsTheOracle) {
-  for (const char* spec : {"grid:5x7", "rmat:6,4", "path:1"}) {
-    const Graph graph = graph_of(spec);
-    const Bfs::Result expected = Bfs::oracle(graph, {});
-    for (const Solver<Bfs>& solver : all_solvers<Bfs>()) {
-      const Bfs::Result result = answer(solver, graph, {});
-      EXPECT_EQ(result.level, expected.level) << solver.name << " on " << spec;
-      EXPECT_EQ(result.predecessor.empty(), !solver.has_predecessors) << solver.name;
+template <class Problem>
+void expect_predecessors_where_the_row_says_so(const Graph& graph) {
+  for (const bool asked : {false, true}) {
+    typename Problem::Query query;
+    constexpr bool can_ask = requires {
+      query.predecessors;
+    };
+    if constexpr (can_ask) query.predecessors = asked;
+    for (const Solver<Problem>& solver : all_solvers<Problem>()) {
+      const auto predecessor = answer(solver, graph, query).predecessor;
+      bool is_there = false;
+      if constexpr (std::is_same_v<Problem, Apsp>) {
+        is_there = predecessor.order() != 0;
+      } else {
+        is_there = !predecessor.empty();
+      }
+      EXPECT_EQ(is_there, (asked || !can_ask) && solver.has_predecessors) << solver.name;
     }
   }
+}
+
+TEST(Solvers, HavePredecessorsWhereTheirRowsSaySo) {
+  expect_predecessors_where_the_row_says_so<Bfs>(graph_of("grid:5x7"));
+  expect_predecessors_where_the_row_says_so<Sssp>(graph_of("random:20,4,w=1..9"));
+  expect_predecessors_where_the_row_says_so<Apsp>(graph_of("random:20,4,w=1..9"));
 }
 
 /// A graph's arrays in the device's memory, as those of other programs are.
@@ -114,75 +123,6 @@ TEST(Solvers, RefuseArraysOnTheDeviceThatAreNoGraph) {
   std::vector<ArcIndex> offsets(many + 1, 0);
   offsets[(std::size_t{1} << 21) - 1] = 1;
   EXPECT_EQ(refusal(offsets, {}), "graph: the offset falls after vertex 2097151");
-}
-
-TEST(Solvers, AnswerSsspAsTheOracle) {
-  for (const char* spec : {"random:20,4,w=1..9", "random:12,20,w=0..2", "random:9,2,w=1..9"}) {
-    const Graph graph = graph_of(spec);
-    for (const bool predecessors : {false, true}) {
-      const Sssp::Query query{.source = 3, .predecessors = predecessors};
-      const Sssp::Result expected = Sssp::oracle(graph, query);
-      EXPECT_EQ(expected.predecessor.empty(), !predecessors);
-      for (const Solver<Sssp>& solver : all_solvers<Sssp>()) {
-        const Sssp::Result result = answer(solver, graph, query);
-        EXPECT_EQ(result.distance, expected.distance) << solver.name << " on " << spec;
-        EXPECT_EQ(result.predecessor.empty(), !(predecessors && solver.has_predecessors))
-            << solver.name;
-      }
-    }
-  }
-}
-
-TEST(Solvers, AnswerApspAsTheOracle) {
-  for (const char* spec : {"random:20,4,w=1..9", "random:33,20,w=0..2", "random:9,2,w=1..9"}) {
-    const Graph graph = graph_of(spec);
-    const Apsp::Query query{.predecessors = true};
-    const Apsp::Result expected = Apsp::oracle(graph, query);
-    const auto& distance = expected.distance.values();
-    for (const Solver<Apsp>& solver : all_solvers<Apsp>()) {
-      const Apsp::Result result = answer(solver, graph, query);
-      EXPECT_TRUE(std::ranges::equal(result.distance.values(), distance)) << solver.name;
-      ASSERT_EQ(result.predecessor.order() != 0, solver.has_predecessors) << solver.name;
-      if (!solver.has_predecessors) continue;
-      for (Vertex source = 0; source < graph.num_vertices(); ++source) {
-        for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-          EXPECT_TRUE(is_before(result, source, vertex)) << solver.name;
-          EXPECT_TRUE(is_before(expected, source, vertex));
-        }
-      }
-    }
-  }
-}
-
-TEST(Solvers, HandOverTheRowsThatWereAskedForInOrder) {
-  const Graph graph = graph_of("random:20,4,w=1..9");
-  const Apsp::Query query{.first = 3, .last = 11};
-  const Apsp::Result expected = Apsp::oracle(graph, query);
-  for (const Solver<Apsp>& solver : all_solvers<Apsp>()) {
-    Vertex next = query.first;
-    solver.solve(graph, query, {}, [&](const Apsp::Part& part) {
-      EXPECT_EQ(part.first, next) << solver.name;
-      const auto row = static_cast<std::ptrdiff_t>(part.first) * graph.num_vertices();
-      EXPECT_TRUE(std::equal(part.distance.begin(), part.distance.end(),
-                             expected.distance.values().begin() + row))
-          << solver.name;
-      next += static_cast<Vertex>(part.distance.size()) / graph.num_vertices();
-    });
-    EXPECT_EQ(next, query.last) << solver.name;
-    EXPECT_THROW(solver.solve(graph, {.first = 3, .last = 21}, {}, {}), InputError) << solver.name;
-  }
-}
-
-TEST(Solvers, AnswerMsfAsTheOracle) {
-  for (const char* spec : {"random:40,3,sym,rw=0..1", "grid:6x6", "random:9,1,sym,w=1..99"}) {
-    const Graph graph = graph_of(spec);
-    const Msf::Result expected = Msf::oracle(graph, {});
-    for (const Solver<Msf>& solver : all_solvers<Msf>()) {
-      const Msf::Result result = answer(solver, graph, {});
-      EXPECT_EQ(result.num_trees, expected.num_trees) << solver.name << " on " << spec;
-      EXPECT_DOUBLE_EQ(result.weight, expected.weight) << solver.name << " on " << spec;
-    }
-  }
 }
 
 /// Every name once, every option's row as its range says.

@@ -1,24 +1,19 @@
 /// \file
-/// The decision procedure against known answers, against guarded strings enumerated one by one, and
-/// for speed.
+/// The decision procedure against known answers, and for speed; against what random schemes mean it
+/// is held in decide_strings_test.cpp.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <random>
-#include <set>
 
 #include "reference/graph/error.hpp"
 #include "spec/library.hpp"
-#include "spec/saa/build.hpp"
 #include "spec/saa/decide.hpp"
 #include "spec/saa/parse.hpp"
-#include "spec/saa/print.hpp"
 
 namespace graphspec::properties {
 namespace {
 
-using saa::ConditionPtr;
 using saa::SchemePtr;
 
 struct Pair {
@@ -129,195 +124,6 @@ TEST(TheLaws, AreDecidedAsTheirFileSays) {
   EXPECT_GT(laws.laws.size(), 40U);
   for (const saa::Law& law : laws.laws) {
     EXPECT_EQ(!difference(law.left, law.right).has_value(), law.holds) << law.name;
-  }
-}
-
-// ---- an independent judge: guarded strings, one by one
-// ----------------------------------------------
-
-/// What a scheme does with given truth values after each of so many operators: the operators that
-/// it does, and "." where it ends, "!" where it has no result, "~" where it goes on.
-class Walk {
- public:
-  explicit Walk(const std::vector<unsigned>& atoms) : atoms_(atoms) {}
-
-  std::string of(const SchemePtr& scheme) {
-    const bool ended = walk(scheme);
-    if (ended) text_ += '.';
-    return text_;
-  }
-
- private:
-  bool holds(const ConditionPtr& condition) const {
-    if (const auto* const node = std::get_if<saa::Constant>(&condition->node)) return node->value;
-    if (const auto* const node = std::get_if<saa::Not>(&condition->node))
-      return !holds(node->operand);
-    if (const auto* const node = std::get_if<saa::And>(&condition->node)) {
-      return holds(node->left) && holds(node->right);
-    }
-    if (const auto* const node = std::get_if<saa::Or>(&condition->node)) {
-      return holds(node->left) || holds(node->right);
-    }
-    const auto& name = std::get<saa::PredicateCall>(condition->node).name;
-    return (atoms_[place_] >> (name == "u" ? 0U : 1U) & 1U) != 0;
-  }
-
-  /// False: it is over with this walk.
-  bool walk(const SchemePtr& scheme) {
-    if (const auto* const node = std::get_if<saa::Call>(&scheme->node)) {
-      text_ += node->name;
-      if (++place_ < atoms_.size()) return true;
-      text_ += '~';
-      return false;
-    }
-    if (const auto* const node = std::get_if<saa::Composition>(&scheme->node)) {
-      for (const SchemePtr& part : node->parts) {
-        if (!walk(part)) return false;
-      }
-      return true;
-    }
-    if (const auto* const node = std::get_if<saa::AlphaDisjunction>(&scheme->node)) {
-      return walk(holds(node->condition) ? node->then : node->otherwise);
-    }
-    if (const auto* const node = std::get_if<saa::AlphaIteration>(&scheme->node)) {
-      return repeat(node->condition, node->body);
-    }
-    if (const auto* const node = std::get_if<saa::InverseIteration>(&scheme->node)) {
-      return walk(node->body) && repeat(node->condition, node->body);
-    }
-    if (const auto* const node = std::get_if<saa::Filtration>(&scheme->node)) {
-      if (holds(node->condition)) return true;
-    } else if (std::holds_alternative<saa::Identity>(scheme->node)) {
-      return true;
-    }
-    text_ += '!';
-    return false;
-  }
-
-  bool repeat(const ConditionPtr& condition, const SchemePtr& body) {
-    while (holds(condition)) {
-      const std::size_t before = place_;
-      if (!walk(body)) return false;
-      if (place_ == before) {
-        text_ += '!';  // for ever
-        return false;
-      }
-    }
-    return true;
-  }
-
-  const std::vector<unsigned>& atoms_;
-  std::size_t place_ = 0;
-  std::string text_;
-};
-
-/// All strings of a scheme that end within so many operators; what never ends has none.
-std::set<std::string> strings_of(const SchemePtr& scheme, std::size_t length) {
-  std::set<std::string> all;
-  std::vector<unsigned> atoms(length, 0);
-  for (std::uint64_t number = 0; number < (std::uint64_t{1} << (2 * length)); ++number) {
-    for (std::size_t place = 0; place < length; ++place) {
-      atoms[place] = static_cast<unsigned>(number >> (2 * place) & 3U);
-    }
-    const std::string text = Walk(atoms).of(scheme);
-    if (text.back() != '.') continue;
-    std::string guarded;
-    for (std::size_t place = 0; place < text.size(); ++place) {
-      guarded += fmt::format("{}{}", atoms[place], text[place]);
-    }
-    all.insert(guarded);
-  }
-  return all;
-}
-
-class RandomSchemes {
- public:
-  explicit RandomSchemes(std::uint64_t seed) : random_(seed) {}
-
-  SchemePtr scheme(int depth) {
-    switch (depth == 0 ? below(5) : below(10)) {
-      case 0:
-      case 1:
-        return saa::scheme(saa::Call{"A", {}});
-      case 2:
-        return saa::scheme(saa::Call{"B", {}});
-      case 3:
-        return saa::scheme(saa::Identity{});
-      case 4:
-        return below(3) == 0 ? saa::scheme(saa::Undefined{})
-                             : saa::scheme(saa::Filtration{condition()});
-      case 5:
-      case 6:
-        return saa::compose({scheme(depth - 1), scheme(depth - 1)});
-      case 7:
-        return saa::scheme(saa::AlphaIteration{condition(), scheme(depth - 1)});
-      case 8:
-        return saa::scheme(saa::InverseIteration{scheme(depth - 1), condition()});
-      default:
-        return saa::scheme(
-            saa::AlphaDisjunction{condition(), scheme(depth - 1), scheme(depth - 1)});
-    }
-  }
-
- private:
-  ConditionPtr condition() {
-    ConditionPtr name = saa::condition(saa::PredicateCall{below(2) == 0 ? "u" : "v", {}});
-    switch (below(4)) {
-      case 0:
-        return saa::condition(saa::Not{name});
-      case 1:
-        return saa::condition(saa::And{name, condition()});
-      default:
-        return name;
-    }
-  }
-  std::uint64_t below(std::uint64_t bound) { return random_() % bound; }
-
-  std::mt19937_64 random_;
-};
-
-TEST(Decisions, AgreeWithGuardedStringsOnRandomSchemes) {
-  constexpr std::size_t length = 5;
-  RandomSchemes random(1);
-  int equal = 0;
-  int different = 0;
-  for (int trial = 0; trial < 1500; ++trial) {
-    const SchemePtr left = random.scheme(2);
-    const SchemePtr right = random.scheme(2);
-    const auto found = difference(left, right);
-    const bool same = strings_of(left, length) == strings_of(right, length);
-    // Strings that are longer tell apart what these do not.
-    if (!found) {
-      EXPECT_TRUE(same) << to_text(left) << " and " << to_text(right);
-      ++equal;
-    } else if (found->common.size() + 2 < length) {
-      // A difference so early shows in a string, unless the way on from it is longer.
-      different += same ? 0 : 1;
-    }
-    if (!same) {
-      EXPECT_TRUE(found.has_value()) << to_text(left) << " and " << to_text(right);
-    }
-  }
-  EXPECT_GT(equal, 50);
-  EXPECT_GT(different, 500);
-}
-
-TEST(Decisions, AreKeptByRandomRewriting) {
-  RandomSchemes random(2);
-  std::mt19937_64 choice(3);
-  const auto rewritten = [&](const SchemePtr& scheme) -> SchemePtr {
-    const std::string text = to_text(scheme, saa::Spelling::ascii);
-    constexpr std::string_view forms[] = {
-        "E * ({0})",        "[u]({0} | {0})", "[w](({0}) | [!w]({0} | N))",
-        "[false](N | {0})", "({0}) * E",      "<.w \\/ !w.> * ({0})"};
-    return saa::parse_scheme(fmt::format(fmt::runtime(forms[choice() % std::size(forms)]), text));
-  };
-  for (int trial = 0; trial < 300; ++trial) {
-    const SchemePtr scheme = random.scheme(3);
-    const SchemePtr other = rewritten(rewritten(scheme));
-    const auto found = difference(scheme, other);
-    EXPECT_FALSE(found.has_value())
-        << to_text(scheme) << " and " << to_text(other) << (found ? ": " + describe(*found) : "");
   }
 }
 

@@ -1,19 +1,14 @@
 /// \file
-/// Rounds of kernels against rounds of schemes: what is held, and that kernels whose answers are
-/// right and whose rounds are not are found.
+/// Rounds of kernels against rounds of schemes: every step that names a scheme is held to it, and a
+/// kernel whose levels are right and whose rounds are not is found.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
 #include "properties/problem/bfs/suite.hpp"
-#include "properties/problem/sssp/suite.hpp"
-#include "properties/problem/suite.hpp"
-#include "properties/spec/late_rounds.hpp"
 #include "properties/spec/ranks_rounds.hpp"
-#include "properties/spec/rounds_subject.hpp"
-#include "reference/graph/build.hpp"
-#include "reference/graph/graph_spec.hpp"
+#include "properties/spec/rounds_trial.hpp"
 #include "spec/saa/implementations.hpp"
 #include "spec/saa/tree_parts.hpp"
 
@@ -21,82 +16,6 @@ namespace graphspec::properties {
 namespace {
 
 using problem::Bfs;
-using problem::Sssp;
-
-ArcLists lists_of(const Graph& graph) {
-  const EdgeList list = edge_list(graph);
-  ArcLists arcs{.num_vertices = list.num_vertices, .tail = list.source, .head = list.dest};
-  const auto* const weights = std::get_if<std::vector<std::int32_t>>(&list.weights);
-  arcs.weight = weights == nullptr ? std::vector<std::int32_t>(list.source.size(), 1) : *weights;
-  return arcs;
-}
-
-template <class P, class Run>
-RoundSubject<P> subject(std::string_view paper, const KernelRounds& row, const Run& run) {
-  RoundSubject<P> made;
-  made.name = row.variant;
-  made.has_setting = true;
-  made.paper = &saa::paper(paper);
-  made.algorithm = std::make_shared<const saa::Algorithm>(saa::load(paper));
-  made.rows = {&row};
-  made.run = [run](const Graph& graph, const typename P::Query& query, const Setting& setting) {
-    const executor::ScheduleScope scheduled(setting.schedule);
-    P::check(graph, query);
-    return run(lists_of(graph), query);
-  };
-  return made;
-}
-
-/// Whether the subject's rounds are astray, and whether its answers were right in every case.
-template <class P>
-Falsification tried(const RoundSubject<P>& subject, bool& always_right) {
-  TrialParts<P> parts{.setting = true, .choice = true};
-  parts.graphs.max_vertices = 6;
-  const Property<P, RoundSubject<P>> property{
-      .name = "rounds", .sentence = "", .parts = parts, .violation = round_astray<P>};
-  RoundSubject<P> watched = subject;
-  always_right = true;
-  watched.run = [&](const Graph& graph, const typename P::Query& query, const Setting& setting) {
-    auto result = subject.run(graph, query, setting);
-    if constexpr (std::is_same_v<P, Bfs>) {
-      always_right = always_right && result.level == P::oracle(graph, query).level;
-    } else {
-      always_right = always_right && result.distance == P::oracle(graph, query).distance;
-    }
-    return result;
-  };
-  FalsifyParameters parameters;
-  parameters.cases = 60;
-  parameters.max_shrinks = 20;
-  return falsify(property, watched, parameters);
-}
-
-constexpr auto distances = [](std::int64_t late) {
-  return [late](const ArcLists& graph, const Sssp::Query& query) {
-    Sssp::Result result;
-    const auto found = cpu::late_arc(graph, query.source, late);
-    result.distance = VertexArray<std::int32_t>(found.size(), 0);
-    std::ranges::copy(found, result.distance.begin());
-    return result;
-  };
-};
-
-const KernelRounds arcs{.problem = "sssp",
-                        .variant = "late_arc",
-                        .scheme = "EdgeParallel",
-                        .rounds = {{"late_arc_round", "relax_all_arcs"}},
-                        .depends_on_order = true};
-
-TEST(Rounds, AKernelThatLeavesAnArcToTheNextRoundIsFound) {
-  bool right = false;
-  EXPECT_TRUE(tried(subject<Sssp>("bellman_ford", arcs, distances(-1)), right).holds);
-  EXPECT_TRUE(right);
-  const Falsification found = tried(subject<Sssp>("bellman_ford", arcs, distances(0)), right);
-  EXPECT_TRUE(right) << "the fault is in rounds alone";
-  EXPECT_FALSE(found.holds);
-  EXPECT_NE(found.violation.find("relax_all_arcs after launch 1"), std::string::npos)
-      << found.violation;
-}
 
 TEST(Rounds, ALaunchOfTwoLevelsIsFound) {
   const KernelRounds levels{.problem = "bfs",
@@ -115,49 +34,6 @@ TEST(Rounds, ALaunchOfTwoLevelsIsFound) {
     EXPECT_EQ(tried(subject<Bfs>("bfs", levels, run), right).holds, at_once == 1);
     EXPECT_TRUE(right);
   }
-}
-
-/// A run of Floyd and Warshall's with something changed in what was recorded of it.
-template <class Change>
-std::optional<std::string> astray_when(std::string_view variant, std::string_view spec,
-                                       const Change& change,
-                                       const std::map<std::string, saa::Value>& constants = {}) {
-  const saa::Paper& paper = saa::paper("floyd_warshall");
-  const auto& solver = graphspec::solver<problem::Apsp>(Device::cpu, variant);
-  const auto held = round_subject<problem::Apsp>(paper, solver, Device::cpu);
-  const Graph graph = graph_from_spec(spec, 7);
-  RecordedRun run{paper, *held.algorithm, graph, {}, {}};
-  {
-    const RoundRecorder recorder;
-    static_cast<void>(answer(solver, graph, {}));
-    run.rounds = recorder.rounds();
-  }
-  change(run.rounds);
-  KernelRounds row = *held.rows.front();
-  for (const auto& [name, value] : constants) row.constants[name] = value;
-  return first_round_astray(row, run);
-}
-
-TEST(Rounds, WhatIsRecordedIsLookedAt) {
-  const auto* const small = "random:5,3,w=1..9";
-  const auto nothing = [](auto&) {};
-  EXPECT_EQ(astray_when("linear", small, nothing), std::nullopt);
-  EXPECT_NE(astray_when("linear", small, [](auto& rounds) { std::swap(rounds[1], rounds[2]); }),
-            std::nullopt);
-  EXPECT_NE(astray_when("linear", small, [](auto& rounds) { rounds.pop_back(); }), std::nullopt);
-  EXPECT_NE(astray_when("linear", small, [](auto& rounds) { rounds.push_back(rounds.back()); }),
-            std::nullopt);
-  EXPECT_NE(astray_when("linear", small,
-                        [](auto& rounds) { ++rounds.back().after.front().values.front(); }),
-            std::nullopt);
-  EXPECT_NE(astray_when("linear", small,
-                        [](auto& rounds) { ++rounds.front().before.front().values.front(); }),
-            std::nullopt);
-}
-
-TEST(Rounds, StagesOfTilesFollowTheirScheme) {
-  const auto nothing = [](auto&) {};
-  EXPECT_EQ(astray_when("blocked", "random:34,2,w=1..9", nothing, {{"S", 2}}), std::nullopt);
 }
 
 TEST(Rounds, EveryStepWhoseHeaderNamesASchemeHasARow) {

@@ -94,7 +94,7 @@ ResultOver<Weight> by_rows(const DenseMatrix<Weight>& edge, Vertex source,
   check_matrix(edge, source);
   ResultOver<Weight> paths = rounds_by_rows(edge, source, edge.order() - 1, for_columns);
   if (is_shortened(edge, paths.distance)) {
-    throw_negative_cycle(edge, source, "bellman_ford by rows");
+    throw_negative_cycle(edge, source, "relaxation by rows");
   }
   return paths;
 }

@@ -228,7 +228,7 @@ void check_not_negative(const Graph& graph) {
       graph, [](double weight) { return weight >= 0; },
       [](double) {
         return "Johnson's algorithm takes real weights that are not negative, for potentials would "
-               "round them; those of floyd_warshall take others";
+               "round them; variants by Floyd and Warshall's take others";
       });
 }
 

@@ -14,6 +14,8 @@
 ///      "studies": [of ours, which reproduce runs as it runs a paper: the same fields]}
 ///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
 ///              "for_ranks": several run it together, "weights": ["int32", "double"],
+///              "negative_reals": real weights below 0 are taken, "adds_along_paths": sums of real
+///              weights are those along paths, to the last bit,
 ///              "devices": ["cpu", "cuda", "opencl"], "files": ["gpu/PAPER/NAME.cl", ...],
 ///              "options": [{"name", "flag", "help", "kind": "whole" | "share" | "flag" | "choice",
 ///                           "least", "greatest", "rule", "words", "default"}]}
@@ -28,6 +30,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "gpu/problem/solver.hpp"
@@ -37,6 +40,7 @@
 #include "reproduce/program/errata.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/problems.hpp"
+#include "reproduce/program/real_weights.hpp"
 #include "reproduce/program/solver_options.hpp"
 #include "spec/tree.hpp"
 
@@ -91,32 +95,14 @@ Json devices_of(const Solver<P>& solver) {
   return devices;
 }
 
-/// "double" where a row of that name is among those of real weights.
-template <class Real, class P>
-Json types_by(const Solver<P>& solver) {
-  const auto rows = solver.step == 0 ? host_solvers<Real>() : solvers<Real>(Device::cpu);
-  const bool reals = std::ranges::find(rows, solver.name, &Solver<Real>::name) != rows.end();
-  return reals ? Json::array({"int32", "double"}) : Json::array({"int32"});
-}
-
-/// The types of weights that the solver takes; none where the problem asks for none.
-template <class P>
-Json weights_of(const Solver<P>& solver) {
-  if constexpr (std::is_same_v<P, problem::Sssp>) {
-    return types_by<problem::RealSssp>(solver);
-  } else if constexpr (std::is_same_v<P, problem::Apsp>) {
-    return types_by<problem::RealApsp>(solver);
-  } else if constexpr (std::is_same_v<P, problem::Msf>) {
-    return Json::array({"int32", "double"});
-  } else {
-    return Json::array();
-  }
-}
-
 template <class P>
 Json solver_json(const Solver<P>& solver) {
   Json options = Json::array();
   for (const OptionRow& row : solver.options) options.push_back(option_json(row));
+  Json weights = Json::array();
+  if constexpr (!std::is_same_v<P, problem::Bfs>) weights.push_back("int32");
+  const TakesReals reals = takes_reals(solver, Device::cpu);
+  if (reals.at_all) weights.push_back("double");
   return {{"paper", solver.paper},
           {"name", solver.name},
           {"step", solver.step},
@@ -125,7 +111,9 @@ Json solver_json(const Solver<P>& solver) {
           {"summary", solver.summary},
           {"predecessors", solver.has_predecessors},
           {"for_ranks", static_cast<bool>(solver.serve)},
-          {"weights", weights_of(solver)},
+          {"weights", std::move(weights)},
+          {"negative_reals", reals.negative},
+          {"adds_along_paths", reals.adds_along_paths},
           {"devices", devices_of(solver)},
           {"files", files_of(solver)},
           {"options", std::move(options)}};

@@ -6,7 +6,8 @@
 Random graphs of weights whose sums are rounded, written by scipy.io.mmwrite with the headers that
 public collections have (real general, real symmetric, integer, pattern, skew-symmetric). scipy's
 searches from one source add along paths, so that distances must be the same to the last bit; its
-matrices of all pairs are judged by `certify --any-order`.
+matrices of all pairs are judged by `certify --any-order`. Variants are those that take real weights by
+`list --json`, each in its turn.
 """
 import argparse
 import collections
@@ -25,10 +26,6 @@ except ImportError:
     sys.exit(77)  # skipped
 
 FORMS = ("general", "symmetric", "integer", "pattern", "skew-symmetric")
-SSSP = ("bellman_ford", "openmp", "edge_parallel", "worklist", "tuned")
-APSP = ("johnson", "heap", "floyd_warshall", "linear", "coalesced", "shared")
-ALONG_PATHS = ("johnson", "heap")
-
 
 def matrix(random, form):
     order = int(random.integers(2, 24))
@@ -63,6 +60,14 @@ def run(program, *arguments):
     return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True)
 
 
+def takers(program):
+    """problem -> its variants that take real weights, as rows of the list."""
+    listed = json.loads(run(program, "list", "--json").stdout)
+    return {problem["name"]: [row for row in problem["host"] + problem["solvers"]
+                              if "double" in row["weights"]]
+            for problem in listed["problems"] if problem["name"] in ("sssp", "apsp")}
+
+
 def distances(path):
     return numpy.array([[float(word) for word in line.split()] for line in open(path)])
 
@@ -75,6 +80,7 @@ def main():
     parser.add_argument("--record", type=pathlib.Path, help="write what was compared to this file")
     asked = parser.parse_args()
     random = numpy.random.default_rng(asked.seed)
+    variants = takers(asked.program)
     counts = collections.Counter()
     of_variant = collections.defaultdict(collections.Counter)
     of_form = collections.defaultdict(collections.Counter)
@@ -90,21 +96,19 @@ def main():
             weights = write(graph, form, *matrix(random, form))
             real = form not in ("integer", "pattern")
             source = int(random.integers(weights.shape[0]))
-            jobs = [("sssp", SSSP[number // len(FORMS) % len(SSSP)])]
-            jobs.append(("apsp", APSP[number // len(FORMS) % len(APSP)]))
-            for problem, variant in jobs:
+            for problem, rows in variants.items():
+                row = rows[number // len(FORMS) % len(rows)]
+                variant = row["name"]
                 where = ("--source", source) if problem == "sssp" else ()
+                where += ("--device", "cpu") if row["step"] else ()
                 found = run(asked.program, "run", problem, "--graph", graph, "--variant", variant, *where,
-                            "--output", out, "--device", "cpu") if variant in (
-                                "edge_parallel", "worklist", "tuned", "linear", "coalesced", "shared") else run(
-                                    asked.program, "run", problem, "--graph", graph, "--variant", variant,
-                                    *where, "--output", out)
+                            "--output", out)
                 try:
-                    due = (csgraph.bellman_ford(weights, indices=[source]) if problem == "sssp" else
-                           csgraph.floyd_warshall(weights))
+                    due = (csgraph.shortest_path(weights, "BF", indices=[source]) if problem == "sssp" else
+                           csgraph.shortest_path(weights, "FW"))
                 except csgraph.NegativeCycleError:
                     due = None
-                takes = not (variant in ALONG_PATHS and form == "skew-symmetric")
+                takes = row["negative_reals"] or form != "skew-symmetric"
                 if due is None or not takes:
                     ok = found.returncode == 2 and found.stderr.count("\n") == 1
                     count("refused_alike", problem, variant, form)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What the variants for ranks would cost on more GPUs than there were: a model of latency, bandwidth and
 work. Prints times on 1, 2, 8, 64 and 1,024 GPUs over each link of cost_model.json, and what part that
-is of the ideal: of one graph (strong), or of graphs with as much work for each GPU (weak).
+is of the ideal: of one graph (strong), or of graphs with as much work for each GPU (weak). The graphs
+are those of reproduce/PAPER/cost_model.json, each with the recorded run that its work is taken from.
 
 usage: cost_model.py [--weak]
 
@@ -64,6 +65,13 @@ BYTES = {"bfs": bfs, "sssp": sssp, "apsp_dense": apsp_dense, "apsp_sparse": apsp
 GROWTH = {"apsp_dense": lambda vertices: vertices, "bfs": lambda vertices: 1}
 
 
+def problems():
+    """Rungs with their graphs, in the order above, each with its paper."""
+    rows = [{"paper": file.parent.name, **json.loads(file.read_text(encoding="utf-8"))}
+            for file in HERE.parent.glob("*/cost_model.json") if file.parent != HERE]
+    return sorted(rows, key=lambda row: list(BYTES).index(row["rung"]))
+
+
 class Exchanges:
     """What was counted of a rung."""
 
@@ -91,9 +99,8 @@ class Exchanges:
 
 def one_device_ms(problem):
     """From the recorded run, the shortest of its forms."""
-    recorded = dict(problem["recorded"])
-    file = TREE / "results" / "NVIDIA_H200" / recorded.pop("paper") / "paper" / "results.json"
-    medians = [median(samples) for _, samples in Results(file).timed(**recorded)]
+    file = TREE / "results" / "NVIDIA_H200" / problem["paper"] / "paper" / "results.json"
+    medians = [median(samples) for _, samples in Results(file).timed(**problem["recorded"])]
     return min(medians) * problem["times_as_much"]
 
 
@@ -124,13 +131,13 @@ def main():
     weak = sys.argv[1:] == ["--weak"]
     if sys.argv[1:] and not weak:
         raise SystemExit(__doc__.split("\n\n")[1])
-    model = json.loads((HERE / "cost_model.json").read_text(encoding="utf-8"))
+    links = json.loads((HERE / "cost_model.json").read_text(encoding="utf-8"))["links"]
     counted = json.loads((TREE / COUNTED).read_text(encoding="utf-8"))["rows"]
     print(f"{'rung':<12} {'link':<9}" + "".join(f"{f'{ranks:,}':>14}" for ranks in (1, *GPUS)))
-    for problem in model["problems"]:
+    for problem in problems():
         exchanges = Exchanges([row for row in counted if row["rung"] == problem["rung"]])
         alone = one_device_ms(problem)
-        for link in model["links"]:
+        for link in links:
             cells = [cell(alone, 1)]
             for ranks in GPUS:
                 own = grown(problem, ranks) if weak else problem

@@ -31,16 +31,4 @@ class Turn {
 /// counts, times_ms and facts of a run on that device ("host" and "interpreter" among them).
 [[nodiscard]] nb::dict report_dict(const RunReport& report, const std::string& device);
 
-/// The problem with real weights, where there is one: there are solvers of its own for it.
-template <class P>
-struct RealOf {};
-template <template <class> class P>
-struct RealOf<P<std::int32_t>> {
-  using Type = P<double>;
-};
-template <class P>
-concept HasReals = requires {
-  typename RealOf<P>::Type;
-};
-
 }  // namespace graphspec::python

@@ -228,9 +228,9 @@ void bind_problem(nb::module_& module, const MakeQuery& query_of) {
                  return run<Asked>(graph, query_of(question...), variant, device, options, schedule,
                                    checked, force);
                };
-               if constexpr (HasReals<P>) {
+               if constexpr (program::HasReals<P>) {
                  if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-                   return run_as.template operator()<typename RealOf<P>::Type>();
+                   return run_as.template operator()<typename program::RealOf<P>::Type>();
                  }
                }
                return run_as.template operator()<P>();

@@ -4,10 +4,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
-#include <algorithm>
 #include <string>
 #include <type_traits>
 
+#include "reproduce/program/real_weights.hpp"
 #include "reproduce/python/src/bindings.hpp"
 #include "reproduce/python/src/runs.hpp"
 #include "spec/answer.hpp"
@@ -37,27 +37,18 @@ nb::list option_list(OptionTable table) {
   return rows;
 }
 
-/// numpy's names of the types of weights that a solver takes.
-template <class P>
-nb::list weights_of(const Solver<P>& solver, const std::string& device) {
-  nb::list types;
-  if constexpr (std::is_same_v<P, Bfs>) return types;
-  types.append("int32");
-  bool reals = std::is_same_v<P, Msf>;
-  if constexpr (HasReals<P>) {
-    using Real = typename RealOf<P>::Type;
-    const auto rows = solver.step == 0 ? host_solvers<Real>() : solvers<Real>(device_named(device));
-    reals = std::ranges::find(rows, solver.name, &Solver<Real>::name) != rows.end();
-  }
-  if (reals && device != "interpreter") types.append("float64");
-  return types;
-}
-
 /// Rows of the table for a device; "host": functions on the host, "interpreter": schemes.
 template <class P>
 nb::list table(const std::string& device) {
   nb::list rows;
   const auto add = [&](const Solver<P>& solver) {
+    program::TakesReals reals;
+    if (device != "interpreter") {
+      reals = program::takes_reals(solver, device == "host" ? Device::cpu : device_named(device));
+    }
+    nb::list weights;
+    if constexpr (!std::is_same_v<P, Bfs>) weights.append("int32");
+    if (reals.at_all) weights.append("float64");
     nb::dict row;
     row["problem"] = P::name;
     row["name"] = solver.name;
@@ -67,7 +58,9 @@ nb::list table(const std::string& device) {
     row["source"] = solver.source;
     row["summary"] = solver.summary;
     row["predecessors"] = solver.has_predecessors;
-    row["weights"] = weights_of(solver, device);
+    row["weights"] = weights;
+    row["negative_reals"] = reals.negative;
+    row["adds_along_paths"] = reals.adds_along_paths;
     row["in_place"] = static_cast<bool>(solver.solve_on_device);
     row["options"] = option_list(solver.options);
     rows.append(row);

@@ -155,7 +155,8 @@ def devices():
 def variants(problem, device="cpu"):
     """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ...
 
-    weights: numpy's names of the types that it takes, none for "bfs". predecessors: whether it has
+    weights: numpy's names of the types that it takes, none for "bfs". Of float64: negative_reals, whether
+    those below 0 are taken; adds_along_paths, whether distances are exact. predecessors: whether it has
     them, in "apsp" of int32 alone; problem, device: a problem's name, and a device's as of bfs(). Raises
     InputError for others. in_place: whether it takes a DeviceGraph where it lies.
     """
@@ -206,8 +207,9 @@ def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=Fa
     """Shortest paths between all pairs of vertices; weights (int32 or float64) and arguments as of sssp(),
     the rest as of bfs().
 
-    Of real weights there are distances alone. Johnson's algorithm ("johnson", "heap") takes those that
-    are not negative, and adds along paths; Floyd and Warshall's takes all, and adds in its own order.
+    Of real weights there are distances alone. Johnson's algorithm takes those that are not negative, and
+    adds along paths; Floyd and Warshall's takes all, and adds in its own order: variants("apsp", device)
+    has both of each, as negative_reals and adds_along_paths.
     Returns AllPaths. Raises NegativeCycle for any, InputError, DeviceFault.
     """
     return _run("apsp", AllPaths, graph, None, variant, device, verify, checked, schedule, force,
@@ -274,8 +276,11 @@ def _chosen(problem, graph, variant, device, predecessors):
     def rows_on(device):
         return {row["name"]: row for row in variants(problem, device)}
 
+    is_negative = is_real and graph.weights.min(initial=0) < 0
+
     def will_do(row):
-        return (row["predecessors"] or not predecessors) and (not is_real or "float64" in row["weights"])
+        return (row["predecessors"] or not predecessors) and (
+            not is_real or "float64" in row["weights"]) and (not is_negative or row["negative_reals"])
 
     on_host = rows_on("host")
     if device == "auto":
@@ -289,16 +294,14 @@ def _chosen(problem, graph, variant, device, predecessors):
     if variant == "tuned" and rows:
         fitting = [name for name, row in rows.items() if will_do(row)] or list(rows)
         if device == "host":
-            wanted = _fastest_on_host(problem, graph, is_real)
+            wanted = _fastest_on_host(problem, graph)
         else:
             wanted = fitting[:1] if device == "interpreter" else ("tuned",)
         variant = next((name for name in wanted if name in fitting), fitting[-1])
     return variant, device, variant not in rows or rows[variant]["predecessors"]
 
 
-def _fastest_on_host(problem, graph, is_real):
-    if problem == "apsp" and is_real:
-        return ("heap",) if graph.weights.min(initial=0) >= 0 else ("floyd_warshall",)
+def _fastest_on_host(problem, graph):
     if problem == "apsp":
         is_dense = graph.num_arcs * 8 > graph.num_vertices * graph.num_vertices
         return ("openmp", "heap") if is_dense else ("heap", "openmp")
