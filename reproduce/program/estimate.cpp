@@ -18,6 +18,7 @@ constexpr double longest_wait = 600;       // seconds
 constexpr double ns_on_the_executor = 60;  // 30 to 300, by variant
 constexpr double dearer_when_checked = 8;
 constexpr double ns_on_the_host = 2;
+constexpr double ns_of_vectors = 0.2;     // ours on the host, over rows of a matrix
 constexpr double rounds_of_a_graph = 16;  // that is neither a path nor a star
 
 /// How often an arc, or an entry of a matrix, is looked at.
@@ -31,7 +32,9 @@ double steps(const Solver<Problem>& solver, const Graph& graph,
     const double sources = query.end(graph.num_vertices()) - query.first;
     return sources * size * std::log2(order + 2);
   } else if constexpr (Problem::name == problem::Sssp::name) {
-    if (solver.reads_matrix) return order * order * (solver.is_ours() ? rounds_of_a_graph : order);
+    // Functions on the host take all rounds, whoever wrote them.
+    const bool may_end_early = solver.is_ours() && solver.step > 0;
+    if (solver.reads_matrix) return order * order * (may_end_early ? rounds_of_a_graph : order);
     return size * rounds_of_a_graph;
   } else {
     return size * rounds_of_a_graph;
@@ -57,7 +60,9 @@ template <class Problem>
 Estimate estimate(const Solver<Problem>& solver, std::optional<Device> on, bool checked,
                   const Graph& graph, const typename Problem::Query& query) {
   if (on && *on != Device::cpu) return {};
-  const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1) : ns_on_the_host;
+  const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1)
+                    : solver.reads_matrix && solver.is_ours() ? ns_of_vectors
+                                                              : ns_on_the_host;
   const double order = graph.num_vertices();
   const bool has_matrices = solver.reads_matrix || problem::of_all_pairs<Problem>;
   // Distances and predecessors, on the host and on the executor.
