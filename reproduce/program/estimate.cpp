@@ -41,6 +41,31 @@ double steps(const Solver<Problem>& solver, const Graph& graph,
   }
 }
 
+/// Host memory of matrices, the executor's among it.
+template <class Problem>
+double bytes_of_matrices(const Solver<Problem>& solver, std::optional<Device> on,
+                         const Graph& graph, const typename Problem::Query& query) {
+  const double order = graph.num_vertices();
+  if constexpr (problem::of_all_pairs<Problem>) {
+    constexpr double distance = sizeof(typename Problem::Weight);
+    const double answer = distance + (solver.has_predecessors ? sizeof(Vertex) : 0);
+    // A function has what it computes with beside its answer.
+    if (!on) return 2 * order * order * answer;
+    // Steps hand rows over: all at once where they are a small part of memory, else so few that
+    // they do not count. Those of papers move predecessors in any case.
+    const double sources = query.end(graph.num_vertices()) - query.first;
+    const double rows = sources * order * answer;
+    const double pair = distance + (query.predecessors || !solver.is_ours() ? sizeof(Vertex) : 0);
+    return (solver.reads_matrix ? order * order * pair : 0) +
+           (is_small_part_of_memory(rows) ? rows : 0);
+  } else if constexpr (requires { typename Problem::Weight; }) {
+    const double copies = on ? 2 : 1;
+    return solver.reads_matrix ? copies * order * order * sizeof(typename Problem::Weight) : 0;
+  } else {
+    return 0;
+  }
+}
+
 std::string duration(double seconds) {
   struct Unit {
     double seconds;
@@ -63,17 +88,9 @@ Estimate estimate(const Solver<Problem>& solver, std::optional<Device> on, bool 
   const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1)
                     : solver.reads_matrix && solver.is_ours() ? ns_of_vectors
                                                               : ns_on_the_host;
-  const double order = graph.num_vertices();
-  const bool has_matrices = solver.reads_matrix || problem::of_all_pairs<Problem>;
-  // Distances and predecessors, on the host and on the executor.
-  double bytes_of_value = sizeof(std::int32_t);
-  if constexpr (requires { typename Problem::Weight; }) {
-    bytes_of_value = sizeof(typename Problem::Weight);
-  }
-  const double matrices =
-      has_matrices ? order * order * bytes_of_value * (solver.has_predecessors ? 4 : 2) : 0;
+  const double lists = 40.0 * (graph.num_vertices() + static_cast<double>(graph.num_arcs()));
   return {steps(solver, graph, query) * ns / 1e9,
-          matrices + 40 * (order + static_cast<double>(graph.num_arcs()))};
+          lists + bytes_of_matrices(solver, on, graph, query)};
 }
 
 template Estimate estimate(const Solver<problem::Bfs>&, std::optional<Device>, bool, const Graph&,

@@ -55,7 +55,9 @@ template <class P>
 template <class P>
 void refuse_matrix(const Solver<P>& solver, std::optional<Device> on, const Graph& graph) {
   if constexpr (requires { typename P::Weight; }) {
-    if (!solver.reads_matrix) return;
+    // Of all pairs a step has the matrix on its device.
+    const bool on_host = !problem::of_all_pairs<P> || !on || *on == Device::cpu;
+    if (!solver.reads_matrix || !on_host) return;
     using Entry = typename P::Weight;
     const double order = graph.num_vertices();
     const double bytes = order * order * sizeof(Entry);
