@@ -7,6 +7,7 @@
 #include <chrono>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "gpu/device/array.hpp"
@@ -48,17 +49,41 @@ __global__ void begin_matrix_kernel(SomeRows<Weight> rows) {
   }
 }
 
-/// A thread a row. Of parallel arcs the lightest stays, of a loop its weight where that is
-/// negative.
+/// Of parallel arcs the lightest stays, of a loop its weight where that is negative. Integers: a
+/// thread an arc, so that neighbours read neighbours.
 template <class Weight>
 __global__ void put_arcs_kernel(SomeRows<Weight> rows, ArcsOfRows<Weight> arcs) {
+  const std::int64_t threads = std::int64_t{gridDim.x} * blockDim.x;
+  for (ArcIndex arc = arcs.first + grid_thread(); arc < arcs.last; arc += threads) {
+    Vertex row = 0;  // the last that begins at the arc or before it
+    for (Vertex high = rows.count - 1; row < high;) {
+      const Vertex middle = high - (high - row) / 2;
+      if (arcs.offsets[middle] <= arc) {
+        row = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    const Vertex head = arcs.dest[arc - arcs.first];
+    const std::int64_t place = std::int64_t{row} * rows.order + head;
+    atomicMin(&rows.cost[place], arcs.weights == nullptr ? 1 : arcs.weights[arc - arcs.first]);
+    // Parallel arcs say the same.
+    if (rows.path != nullptr && head != rows.first + row) {
+      store_relaxed(&rows.path[place], rows.first + row);
+    }
+  }
+}
+
+/// The same of reals, of which there is no atomic minimum: a thread a row.
+template <class Weight>
+__global__ void put_rows_kernel(SomeRows<Weight> rows, ArcsOfRows<Weight> arcs) {
   const std::int64_t row = grid_thread();
   if (row >= rows.count) return;
   const auto tail = static_cast<Vertex>(rows.first + row);
   const ArcIndex last = min(arcs.offsets[row + 1], arcs.last);
   for (ArcIndex arc = max(arcs.offsets[row], arcs.first); arc < last; ++arc) {
     const Vertex head = arcs.dest[arc - arcs.first];
-    // Of reals -0 becomes 0.
+    // -0 becomes 0.
     const Weight weight =
         arcs.weights == nullptr ? Weight{1} : arcs.weights[arc - arcs.first] + Weight{};
     const std::int64_t place = row * rows.order + head;
@@ -79,11 +104,13 @@ inline constexpr int row_threads = 256;
 template <class Weight>
 void make_rows(Runtime& runtime, const Graph& graph, const SomeRows<Weight>& rows) {
   if (rows.count == 0) return;
-  const std::int64_t most_blocks = std::int64_t{runtime.properties().multiprocessors} * 16;
   const std::int64_t pairs = std::int64_t{rows.count} * rows.order;
-  const std::int64_t blocks = blocks_for(pairs, row_threads);
-  launch<begin_matrix_kernel<Weight>>(
-      {static_cast<unsigned>(std::min(blocks, most_blocks)), row_threads}, rows);
+  const auto over = [&](std::int64_t count) -> LaunchConfig {
+    const std::int64_t most_blocks = std::int64_t{runtime.properties().multiprocessors} * 16;
+    const std::int64_t blocks = blocks_for(count, row_threads);
+    return {static_cast<unsigned>(std::min(blocks, most_blocks)), row_threads};
+  };
+  launch<begin_matrix_kernel<Weight>>(over(pairs), rows);
   const auto offsets = graph.offsets().subspan(static_cast<std::size_t>(rows.first),
                                                static_cast<std::size_t>(rows.count) + 1);
   const Array<ArcIndex> offsets_on_device(runtime, offsets);
@@ -96,10 +123,15 @@ void make_rows(Runtime& runtime, const Graph& graph, const SomeRows<Weight>& row
     const Array<Vertex> dest(runtime, graph.dest().subspan(first, count));
     Array<Weight> lengths;
     if (!weights.empty()) lengths = {runtime, weights.subspan(first, count)};
-    launch<put_arcs_kernel<Weight>>(
-        {blocks_for(rows.count, row_threads), row_threads}, rows,
-        ArcsOfRows<Weight>{offsets_on_device.data(), static_cast<ArcIndex>(first),
-                           static_cast<ArcIndex>(first + count), dest.data(), lengths.data()});
+    const ArcsOfRows<Weight> arcs{offsets_on_device.data(), static_cast<ArcIndex>(first),
+                                  static_cast<ArcIndex>(first + count), dest.data(),
+                                  lengths.data()};
+    if constexpr (std::is_integral_v<Weight>) {
+      launch<put_arcs_kernel<Weight>>(over(static_cast<std::int64_t>(count)), rows, arcs);
+    } else {
+      launch<put_rows_kernel<Weight>>({blocks_for(rows.count, row_threads), row_threads}, rows,
+                                      arcs);
+    }
   }
 }
 
