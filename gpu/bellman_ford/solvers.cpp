@@ -42,6 +42,7 @@ void add_host(Solvers& all) {
       paper, {.name = "bellman_ford",
               .source = "the procedure of section 1.1",
               .summary = "the procedure of section 1.1 as a sequential function, on the host",
+              .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {
                 return reference::bellman_ford<Weight>(graph, query.source);
               }}));
@@ -49,6 +50,7 @@ void add_host(Solvers& all) {
       paper, {.name = "openmp",
               .source = "ours; the paper gives its name alone",
               .summary = "the same with vertices shared among all cores of the host",
+              .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {
                 return reference::bellman_ford_openmp<Weight>(graph, query.source);
               }}));

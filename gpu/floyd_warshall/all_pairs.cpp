@@ -1,16 +1,19 @@
 /// \file
-/// A step on matrices and on a graph, from host memory to host memory: what every step expects is
-/// checked here.
+/// A step on matrices, and on a graph: from host memory to host memory, and by rows. What every
+/// step expects is checked here.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <type_traits>
+#include <utility>
 
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "gpu/floyd_warshall/tuned/sizes.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/problem/weight_range.hpp"
 
 namespace graphspec::floyd_warshall {
@@ -47,8 +50,7 @@ MatricesOver<Weight> checked_matrices(MatricesOver<Weight> matrices, bool predec
 template <class Weight>
 reference::ShortestPathsOver<Weight> initial_matrices(const Graph& graph, bool predecessors) {
   const Vertex order = graph.num_vertices();
-  check_generated_size(order, double{1} * order * order,
-                       sizeof(Weight) + (predecessors ? sizeof(Vertex) : 0));
+  check_matrix_size(order, order, sizeof(Weight) + (predecessors ? sizeof(Vertex) : 0));
   reference::ShortestPathsOver<Weight> paths{reference::edge_matrix<Weight>(graph), {}};
   if (predecessors) paths.path = DenseMatrix<Vertex>(order, reference::no_predecessor);
   for (Vertex vertex = 0; vertex < order; ++vertex) {
@@ -70,6 +72,87 @@ Solve<Weight>* solve_of(const Variant& variant) {
   } else {
     return variant.solve_reals;
   }
+}
+
+/// Runs a step on matrices that have been checked.
+template <class Weight>
+Outcome timed(const Variant& variant, Device device, const MatricesOver<Weight>& matrices,
+              const Options& options) {
+  Runtime& device_runtime = runtime(device);
+  const Variant& step = compiled_for_schedule(variant, device);
+  if (solve_of<Weight>(step) == nullptr) {
+    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
+  }
+  device_runtime.synchronize();
+  device_runtime.reset_counters();
+  const auto begin = std::chrono::steady_clock::now();
+  Outcome outcome = solve_of<Weight>(step)(device_runtime, matrices, options);
+  device_runtime.synchronize();
+  const std::chrono::duration<double, std::milli> total = std::chrono::steady_clock::now() - begin;
+  outcome.timing.total_ms = total.count();
+  if (matrices.by_rows == nullptr) outcome.counters = device_runtime.counters();
+  return outcome;
+}
+
+/// Whether a step that streams has to.
+bool has_to_stream(const Variant& variant, Device device, Vertex order, const Options& options) {
+  return variant.streams &&
+         tuned_sizes(runtime(device).properties().memory_bytes, order, options).resident_rows <
+             order;
+}
+
+/// \throws InputError where the device lacks memory for the matrices, whatever else it has to hold,
+/// and of a step that streams the host, too
+template <class Weight>
+void check_memories(const Variant& variant, Device device, Vertex order, bool predecessors) {
+  const DeviceProperties& properties = runtime(device).properties();
+  // The study's steps move predecessors in any case.
+  const double a_pair = sizeof(Weight) + (predecessors || !variant.streams ? sizeof(Vertex) : 0);
+  const double bytes = a_pair * order * order;
+  if (variant.streams && fits_into_memory(bytes)) return;
+  if (bytes <= static_cast<double>(properties.memory_bytes)) return;
+  throw InputError(fmt::format("{}: {} are {} in device memory, of which {} has {}{}", variant.name,
+                               matrix_in_words(order, order, a_pair), amount_of_memory(bytes),
+                               properties.name,
+                               amount_of_memory(static_cast<double>(properties.memory_bytes)),
+                               variant.streams ? "; nor has the host: " + memory_limit() : ""));
+}
+
+/// The range of a graph's weights; of an arc without one it is 1.
+template <class Weight>
+reference::WeightRange<Weight> range_of(const Graph& graph) {
+  const auto weights = reference::weights_of<Weight>(graph);
+  if (weights.empty() && graph.num_arcs() > 0) return {0, 1};
+  return reference::weight_range(weights);
+}
+
+/// Rows in host memory at a time.
+template <class Weight>
+Vertex rows_at_once(Vertex order, Vertex wanted, const Options& options) {
+  if (options.exchanged_rows > 0) return options.exchanged_rows;
+  const double a_row =
+      double{1} * order * (sizeof(Weight) + (options.predecessors ? sizeof(Vertex) : 0));
+  // A matrix is certified faster than its rows.
+  if (is_small_part_of_memory(a_row * wanted)) return std::max(wanted, 1);
+  constexpr double most_bytes = double{1} * (1 << 28);
+  return std::max(static_cast<Vertex>(most_bytes / a_row), 1);
+}
+
+/// all_pairs(), of whose rows `take` is handed those that are wanted.
+template <class Weight>
+Outcome from_whole_matrices(const Variant& variant, Device device, const Graph& graph, Vertex first,
+                            Vertex last, const Options& options, const RowSink<Weight>& take) {
+  Outcome outcome;
+  const auto paths = all_pairs<Weight>(variant, device, graph, options, &outcome);
+  if (!take) return outcome;
+  const auto order = static_cast<std::size_t>(paths.cost.order());
+  const auto wanted = [&](const auto& matrix) {
+    return matrix.values().subspan(static_cast<std::size_t>(first) * order,
+                                   static_cast<std::size_t>(last - first) * order);
+  };
+  take(first, wanted(paths.cost),
+       options.predecessors ? wanted(paths.path) : std::span<const Vertex>());
+  return outcome;
 }
 
 }  // namespace
@@ -98,21 +181,7 @@ Outcome solve(const Variant& variant, Device device, const MatricesOver<Weight>&
               const Options& options) {
   check_asked(options);
   const MatricesOver<Weight> given = checked_matrices(matrices, options.predecessors);
-  Runtime& device_runtime = runtime(device);
-  const Variant& step = compiled_for_schedule(variant, device);
-  if (solve_of<Weight>(step) == nullptr) {
-    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
-  }
-  device_runtime.synchronize();
-  device_runtime.reset_counters();
-  Outcome outcome;
-  const auto begin = std::chrono::steady_clock::now();
-  outcome = solve_of<Weight>(step)(device_runtime, given, options);
-  device_runtime.synchronize();
-  const std::chrono::duration<double, std::milli> total = std::chrono::steady_clock::now() - begin;
-  outcome.timing.total_ms = total.count();
-  outcome.counters = device_runtime.counters();
-  return outcome;
+  return timed(variant, device, given, options);
 }
 
 template <class Weight>
@@ -130,7 +199,48 @@ reference::ShortestPathsOver<Weight> all_pairs(const Variant& variant, Device de
   return paths;
 }
 
+template <class Weight>
+Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& graph, Vertex first,
+                          Vertex last, const Options& options, const RowSink<Weight>& take) {
+  check_asked(options);
+  const Vertex order = graph.num_vertices();
+  check_memories<Weight>(variant, device, order, options.predecessors);
+  if (order == 0 || has_to_stream(variant, device, order, options)) {
+    return from_whole_matrices(variant, device, graph, first, last, options, take);
+  }
+  reference::check_path_lengths<Weight>(graph);
+  const auto range = range_of<Weight>(graph);
+  double taken_ms = 0;
+  RowSink<Weight> take_in_time;
+  if (take) {
+    take_in_time = [&](Vertex from, std::span<const Weight> cost, std::span<const Vertex> path) {
+      const auto begin = std::chrono::steady_clock::now();
+      take(from, cost, path);
+      const std::chrono::duration<double, std::milli> passed =
+          std::chrono::steady_clock::now() - begin;
+      taken_ms += passed.count();
+    };
+  }
+  const ByRows<Weight> by_rows{graph,
+                               options.predecessors,
+                               first,
+                               last,
+                               rows_at_once<Weight>(order, last - first, options),
+                               std::move(take_in_time)};
+  const MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
+  Outcome outcome = timed(variant, device, matrices, options);
+  outcome.timing.total_ms -= taken_ms;
+  if (outcome.negative_vertex >= 0) {
+    reference::throw_cycle_of_all(graph, outcome.negative_vertex, variant.name);
+  }
+  return outcome;
+}
+
 template Outcome solve(const Variant&, Device, const Matrices&, const Options&);
+template Outcome all_pairs_by_rows(const Variant&, Device, const Graph&, Vertex, Vertex,
+                                   const Options&, const RowSink<std::int32_t>&);
+template Outcome all_pairs_by_rows(const Variant&, Device, const Graph&, Vertex, Vertex,
+                                   const Options&, const RowSink<double>&);
 template reference::ShortestPaths all_pairs(const Variant&, Device, const Graph&, const Options&,
                                             Outcome*);
 template reference::ShortestPathsOver<double> all_pairs(const Variant&, Device, const Graph&,

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -14,7 +15,26 @@
 
 namespace graphspec::floyd_warshall {
 
-/// A graph's matrices in host memory, row by source: `order` x `order` values each.
+/// Takes rows of consecutive sources, in their order. The memory is only good during the call.
+/// \param path  empty where predecessors were not asked for
+template <class Weight>
+using RowSink =
+    std::function<void(Vertex first, std::span<const Weight> cost, std::span<const Vertex> path)>;
+
+/// Matrices that no host has: the device makes Cost_0 and Path_0 from the arcs of a graph, and
+/// hands over rows of results, some at a time both ways.
+template <class Weight>
+struct ByRows {
+  const Graph& graph;
+  bool predecessors;
+  Vertex first;          ///< of the sources whose rows are wanted
+  Vertex last;           ///< behind those
+  Vertex at_once;        ///< rows in host memory at a time, at least 1
+  RowSink<Weight> take;  ///< empty: nobody wants them
+};
+
+/// A graph's matrices in host memory, row by source: `order` x `order` values each. Or without
+/// those, by rows.
 /// \tparam Weight  std::int32_t or double
 template <class Weight>
 struct MatricesOver {
@@ -28,6 +48,11 @@ struct MatricesOver {
   /// The least and the greatest weight, 0 if that is less or greater: solve() finds them.
   Weight least = 0;
   Weight greatest = 0;
+  const ByRows<Weight>* by_rows = nullptr;  ///< where not null, cost and path are empty
+
+  [[nodiscard]] bool has_paths() const {
+    return by_rows != nullptr ? by_rows->predecessors : !path.empty();
+  }
 
   /// No path is longer, nor as far below 0.
   [[nodiscard]] std::int64_t longest_path() const {
@@ -70,6 +95,9 @@ struct Variant {
   Sizes sizes = {};          ///< at which its code goes another way
   Solve<std::int32_t>* solve;
   Solve<double>* solve_reals = nullptr;  ///< null where the step takes integers alone
+  /// What the device has no memory for, or is not to have (Options::resident_rows), stays on the
+  /// host.
+  bool streams = false;
 };
 
 /// The steps that are built for a device, in the study's order, then `tuned_dense`. Empty for CUDA
@@ -100,5 +128,17 @@ template <class Weight = std::int32_t>
                                                              const Graph& graph,
                                                              const Options& options = {},
                                                              Outcome* outcome = nullptr);
+
+/// The same for the sources that are asked for, without a matrix in host memory: the device makes
+/// the matrices from the graph's arcs, and `take` is handed rows, all at once where they are a
+/// small part of the host's memory, else some at a time, or as many as Options::exchanged_rows
+/// says. A step that streams, and has to, has its matrices on the host as all_pairs(). \param take
+/// may be empty: nobody wants rows \return what solve() reports; counters are those of the kernels
+/// between the copies, and no time
+///     is that of `take`
+/// \throws as all_pairs() \throws InputError for matrices that the device cannot hold
+template <class Weight = std::int32_t>
+Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& graph, Vertex first,
+                          Vertex last, const Options& options, const RowSink<Weight>& take);
 
 }  // namespace graphspec::floyd_warshall

@@ -69,7 +69,8 @@ void check_asked(const Options& options);
           {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
       option<&O::exchanged_rows>(
           "exchanged_rows", whole(0, max_num_vertices),
-          "distributed_dense: rows of each rank that are on their way at a time; 0 chooses",
+          "rows that are on their way to the host at a time (distributed_dense: of each rank, and "
+          "from there, too); 0 chooses",
           {0, 0, 1, 2, 7, 33}),
       refusing(option<&O::precision>("precision",
                                      choice({precision_names.begin(), precision_names.end()}),

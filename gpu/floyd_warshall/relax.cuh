@@ -5,6 +5,7 @@
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
 #include "gpu/device/rounds.hpp"
+#include "gpu/floyd_warshall/arc_rows.cuh"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -33,6 +34,38 @@ __device__ Weight shorter_way(Weight v_u, Weight v_k, Weight k_u) {
   return by_k < v_u ? static_cast<Weight>(by_k) : v_u;
 }
 
+/// The same as below, without matrices on the host. The whole of them is on the device.
+template <class Weight, class Kernels>
+floyd_warshall::Outcome solve_by_rows(Runtime& runtime,
+                                      const floyd_warshall::MatricesOver<Weight>& matrices,
+                                      const Kernels& kernels) {
+  floyd_warshall::Outcome outcome;
+  const auto order = static_cast<std::size_t>(matrices.order);
+  Array<Weight> cost;
+  Array<Vertex> path;
+  outcome.timing.to_device_ms = runtime.elapsed_ms([&] {
+    cost = Array<Weight>(runtime, order * order);
+    path = Array<Vertex>(runtime, order * order);  // the steps move predecessors in any case
+    make_rows<Weight>(runtime, matrices.by_rows->graph,
+                      {matrices.order, 0, matrices.order, cost.data(), path.data()});
+  });
+  runtime.reset_counters();
+  outcome.timing.kernels_ms = runtime.elapsed_ms([&] {
+    const StateArray state("cost", cost.data(), cost.size());
+    const StateArray predecessors("path", path.data(), matrices.has_paths() ? path.size() : 0);
+    kernels(DeviceMatricesOver<Weight>{matrices.order, cost.data(), path.data()});
+  });
+  outcome.counters = runtime.counters();
+  outcome.negative_vertex = negative_on_diagonal(runtime, matrices.order, cost.data());
+  if (outcome.negative_vertex >= 0) return outcome;
+  RowsOut<Weight> out(runtime, *matrices.by_rows, matrices.order);
+  outcome.timing.to_host_ms = runtime.elapsed_ms([&] {
+    out.add({matrices.order, 0, matrices.order, cost.data(), path.data()});
+  });
+  outcome.timing.to_host_ms -= out.taken_ms();
+  return outcome;
+}
+
 /// Copies the matrices to the device, runs the kernels, copies the matrices back: the three parts
 /// that the study times together.
 /// \param kernels  takes DeviceMatrices; the diagonal may be negative when it is done
@@ -40,6 +73,7 @@ template <class Weight, class Kernels>
 floyd_warshall::Outcome solve_on_device(Runtime& runtime,
                                         const floyd_warshall::MatricesOver<Weight>& matrices,
                                         const Kernels& kernels) {
+  if (matrices.by_rows != nullptr) return solve_by_rows(runtime, matrices, kernels);
   floyd_warshall::Outcome outcome;
   Array<Weight> cost;
   Array<Vertex> path;

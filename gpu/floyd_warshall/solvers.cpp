@@ -65,9 +65,14 @@ void add_step(Solvers& all, const Variant& step, Device device) {
                                    const Sink<Pairs>& sink) {
     Pairs::check(graph, query);
     options.predecessors = query.predecessors && is_exact<Weight>;
-    graphspec::floyd_warshall::Outcome outcome;
-    auto paths =
-        graphspec::floyd_warshall::all_pairs<Weight>(step, device, graph, options, &outcome);
+    graphspec::floyd_warshall::RowSink<Weight> take;
+    if (sink) {
+      take = [&](Vertex first, std::span<const Weight> cost, std::span<const Vertex> path) {
+        sink({first, cost, path});
+      };
+    }
+    const auto outcome = graphspec::floyd_warshall::all_pairs_by_rows<Weight>(
+        step, device, graph, query.first, query.end(graph.num_vertices()), options, take);
     const auto precision = static_cast<std::size_t>(outcome.precision);
     RunReport report{.counters = outcome.counters};
     if (is_exact<Weight>) {
@@ -81,7 +86,6 @@ void add_step(Solvers& all, const Variant& step, Device device) {
                          {"total", outcome.timing.total_ms}};
       add_rate(report, graph, outcome.timing.kernels_ms);
     }
-    hand_over<Pairs>({std::move(paths.cost), std::move(paths.path)}, query, sink);
     return report;
   };
   Solver<Pairs> solver = step_solver<Pairs, Options>(

@@ -54,7 +54,8 @@ constexpr auto table = in_order<floyd_warshall::Variant>({
      .summary = "tiles in registers, add-and-minimum instructions, the next pivots closed beside "
                 "the rest",
      .sizes = {32, 64, 96},
-     .solve = floyd_warshall_tuned_dense},
+     .solve = floyd_warshall_tuned_dense,
+     .streams = true},
 });
 
 constexpr auto on_ranks = in_order<OnRanks>({

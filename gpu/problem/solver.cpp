@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "reference/graph/error.hpp"
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 
 namespace graphspec {
 namespace {
@@ -115,7 +115,7 @@ typename Problem::Result answer(const Solver<Problem>& solver, const Graph& grap
     using Weight = typename Problem::Weight;
     Problem::check(graph, query);
     const Vertex order = graph.num_vertices();
-    check_generated_size(order, double{1} * order * order, sizeof(Weight));
+    check_matrix_size(order, order, sizeof(Weight));
     result.distance = DenseMatrix<Weight>(order, no_path<Weight>);
   }
   const Sink<Problem> sink = [&](const typename Problem::Part& part) {

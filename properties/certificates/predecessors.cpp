@@ -98,7 +98,7 @@ class Judge {
 #pragma omp parallel for schedule( \
     dynamic, 1024) if (is_shared_work(4 * std::int64_t{arcs_.num_vertices()}))
     for (Vertex tail = 0; tail < arcs_.num_vertices(); ++tail) {
-      arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
+      arcs_.all_of_tail(tail, predecessor, [&](Vertex head, Sum weight) {
         Sum& known = lightest[place_of(head)];
         if (predecessor[place_of(head)] == tail && weight < known) known = weight;
         return true;

@@ -1,6 +1,7 @@
 /// \file
-/// The rules of shortest paths: all at once where they hold, in a search over tight arcs; else one
-/// after another, for the first that is broken.
+/// The rules of shortest paths: all at once where they hold, in a pass over the arcs, and a search
+/// over tight ones where weights are 0 or less; else one after another, for the first that is
+/// broken.
 #include "properties/certificates/shortest_paths.hpp"
 
 #include <fmt/format.h>
@@ -51,27 +52,64 @@ class Judge {
   }
 
  private:
-  /// All rules at once: goes over tight arcs from the source, and looks at every arc on the way, so
-  /// that each is read once. Threads share the vertices to visit, where these are many; a vertex is
-  /// visited by the thread that marks it first.
+  /// All rules at once: every arc is looked at once, in the order of memory. Where no weight is 0
+  /// or less that is all; a search over tight arcs may follow else.
   [[nodiscard]] bool all_rules_hold(Vertex source, Lengths length) const {
     if (length[static_cast<std::size_t>(source)] != 0) return false;
+    std::vector<unsigned char> is_supported(length.size(), 0);
+    is_supported[static_cast<std::size_t>(source)] = 1;
+    if (!arcs_hold(length, is_supported)) return false;
+    std::int64_t unsupported = 0;
+#pragma omp parallel for reduction(+ : unsupported) if (is_shared_work(std::ssize(length)))
+    for (std::size_t place = 0; place < length.size(); ++place) {
+      unsupported +=
+          static_cast<std::int64_t>(length[place] != no_path<Weight> && is_supported[place] == 0);
+    }
+    // A tight arc from a lesser length leads to each vertex: followed back from any, such arcs end
+    // at the source.
+    return unsupported == 0 || all_are_attained(source, length);
+  }
+
+  /// Rules `unreached` and `arc`.
+  /// \param is_supported  is set for the heads of tight arcs from lesser lengths
+  [[nodiscard]] bool arcs_hold(Lengths length, std::span<unsigned char> is_supported) const {
+    bool holds = true;
+#pragma omp parallel for schedule(dynamic, 1024) reduction(&& : holds) \
+    if (is_shared_work(4 * std::int64_t{arcs_.num_vertices()}))
+    for (Vertex tail = 0; tail < arcs_.num_vertices(); ++tail) {
+      const Weight tail_length = length[static_cast<std::size_t>(tail)];
+      if (!holds || tail_length == no_path<Weight>) continue;
+      holds = arcs_.all_of_tail(tail, length, [&](Vertex head, Sum weight) {
+        const auto place = static_cast<std::size_t>(head);
+        const Weight head_length = length[place];
+        const Sum by_way = tail_length + weight;
+        const Sum slack = arcs_.slack(by_way);
+        if (head_length == no_path<Weight> || !(head_length <= by_way + slack)) return false;
+        if (head_length < by_way - slack || head_length <= tail_length) return true;
+        const std::atomic_ref mark(is_supported[place]);
+        // Most have their mark: reading it keeps the cache line shared.
+        if (mark.load(std::memory_order_relaxed) == 0) mark.store(1, std::memory_order_relaxed);
+        return true;
+      });
+    }
+    return holds;
+  }
+
+  /// Rule `tight`, by a search over tight arcs from the source. Threads share the vertices to
+  /// visit, where these are many; a vertex is visited by the thread that marks it first.
+  [[nodiscard]] bool all_are_attained(Vertex source, Lengths length) const {
     std::vector<unsigned char> is_attained(length.size(), 0);
     is_attained[static_cast<std::size_t>(source)] = 1;
     std::vector<Vertex> to_visit = {source};
     std::vector<Vertex> shared;
     std::int64_t attained = 1;
-    bool holds = true;
 
     // Marks the heads of the tail's tight arcs, and adds those that nobody had marked.
     const auto visit = [&](Vertex tail, std::vector<Vertex>& marked) {
       const Sum tail_length = length[static_cast<std::size_t>(tail)];
-      return arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
+      arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
         const auto place = static_cast<std::size_t>(head);
-        const Sum by_way = tail_length + weight;
-        const Sum slack = arcs_.slack(by_way);
-        if (length[place] == no_path<Weight> || !(length[place] <= by_way + slack)) return false;
-        if (length[place] < by_way - slack) return true;
+        if (!is_tight(tail_length + weight, length[place])) return true;
         const std::atomic_ref mark(is_attained[place]);
         // Most have their mark: reading it keeps the cache line shared.
         if (mark.load(std::memory_order_relaxed) == 0 &&
@@ -81,12 +119,12 @@ class Judge {
         return true;
       });
     };
-    while (holds && !to_visit.empty()) {
+    while (!to_visit.empty()) {
       if (!is_shared_work(4 * std::ssize(to_visit))) {
         const Vertex tail = to_visit.back();
         to_visit.pop_back();
         const std::size_t waiting = to_visit.size();
-        holds = visit(tail, to_visit);
+        visit(tail, to_visit);
         attained += static_cast<std::int64_t>(to_visit.size() - waiting);
         continue;
       }
@@ -95,17 +133,21 @@ class Judge {
 #pragma omp parallel
       {
         std::vector<Vertex> marked;
-#pragma omp for schedule(dynamic, 64) reduction(&& : holds)
-        for (std::size_t place = 0; place < shared.size(); ++place) {
-          holds = visit(shared[place], marked) && holds;
-        }
+#pragma omp for schedule(dynamic, 64)
+        for (std::size_t place = 0; place < shared.size(); ++place) visit(shared[place], marked);
 #pragma omp critical
         to_visit.insert(to_visit.end(), marked.begin(), marked.end());
       }
       attained += std::ssize(to_visit);
     }
-    return holds && attained == std::ssize(length) -
-                                    std::count(length.begin(), length.end(), no_path<Weight>);
+    return attained ==
+           std::ssize(length) - std::count(length.begin(), length.end(), no_path<Weight>);
+  }
+
+  /// Whether a length is that of a sum, as nearly as sums are compared.
+  [[nodiscard]] bool is_tight(Sum by_way, Weight length) const {
+    const Sum slack = arcs_.slack(by_way);
+    return length >= by_way - slack && length <= by_way + slack;
   }
 
   /// The violation in the first arc from a reached vertex that has one.
@@ -184,10 +226,7 @@ class Judge {
       const Sum tail_length = length[static_cast<std::size_t>(tail)];
       arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
         const auto place = static_cast<std::size_t>(head);
-        const Sum by_way = tail_length + weight;
-        const Sum slack = arcs_.slack(by_way);
-        if (!is_attained[place] && length[place] >= by_way - slack &&
-            length[place] <= by_way + slack) {
+        if (!is_attained[place] && is_tight(tail_length + weight, length[place])) {
           is_attained[place] = true;
           to_visit.push_back(head);
         }

@@ -96,6 +96,14 @@ TEST(PathsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
       "reached, by a path of weight 4");
 }
 
+TEST(PathsCertificate, RuleUnreachedRejectsAVertexThatIsFartherThan32BitsHold) {
+  const Graph far = graph_of(3, {{0, 1, 2'000'000'000}, {1, 2, 2'000'000'000}});
+  EXPECT_EQ(
+      text_of(certify_shortest_paths(far, 0, Lengths{0, 2'000'000'000, none})),
+      "rule unreached: arc 1->2 leads from distance 2000000000 to an unreached vertex; vertex "
+      "2 can be reached, by a path of weight 4000000000");
+}
+
 TEST(PathsCertificate, RuleArcRejectsALengthThatIsTooLarge) {
   // Attained, but not least: by the arc 0->2.
   EXPECT_EQ(

@@ -2,16 +2,22 @@
 /// An output file appears whole or not at all.
 #include "reference/graph/output_file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <omp.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <zlib.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 
 #include "properties/graph_core/scratch_folder.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/large_write.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -81,6 +87,54 @@ TEST(OutputFile, IsCompressedWhereItsNameEndsInGz) {
   EXPECT_EQ(content_of(folder / "plain.txt"), text);
 }
 
+/// Text in which no two places of a page look alike.
+std::string long_text(std::size_t size) {
+  std::string text(size, ' ');
+  for (std::size_t at = 0; at < size; ++at) {
+    text[at] = static_cast<char>(at * 2654435761U >> 13);
+  }
+  return text;
+}
+
+TEST(OutputFile, HasInItsPlaceWhatIsWrittenInLargePieces) {
+  const ScratchFolder folder;
+  const std::string large = long_text((std::size_t{1} << 24) + 12345);
+  const std::string pages = large.substr(0, std::size_t{1} << 24);
+  const int threads = omp_get_max_threads();
+  for (const int used : {1, 2, 8}) {
+    omp_set_num_threads(used);
+    OutputFile file(folder / "graph.gsg");
+    std::string expected;
+    for (const std::string& part :
+         {std::string("head"), large, std::string(4096 - 4 - 12345 % 4096, 'x'), pages, pages,
+          std::string("between"), large, std::string("tail")}) {
+      file.write(part);
+      expected += part;
+    }
+    file.commit();
+    EXPECT_TRUE(content_of(folder / "graph.gsg") == expected) << used << " threads";
+  }
+  omp_set_num_threads(threads);
+}
+
+TEST(LargeWrite, LeavesWhatStandsAroundItAndNamesTheErrorOfAFileThatTakesNothing) {
+  const int file = memfd_create("large", MFD_CLOEXEC);
+  ASSERT_GE(file, 0);
+  ASSERT_EQ(pwrite(file, "abcdef", 6, 0), 6);
+  const std::string text = long_text(3 * 4096 + 7);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{2}, std::size_t{4091}, text.size()}) {
+    ASSERT_EQ(ftruncate(file, 3), 0);
+    EXPECT_EQ(write_large(file, 3, std::string_view(text).substr(0, size)), 0);
+    std::string found(size + 10, ' ');
+    EXPECT_EQ(pread(file, found.data(), found.size(), 0), static_cast<ssize_t>(size + 3));
+    EXPECT_TRUE(found.substr(0, size + 3) == "abc" + text.substr(0, size)) << size;
+  }
+  close(file);
+  const int read_only = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  EXPECT_EQ(write_large(read_only, 0, text), EBADF);
+  close(read_only);
+}
+
 TEST(OutputFile, CanBeEmpty) {
   const ScratchFolder folder;
   OutputFile file(folder / "empty");
@@ -127,17 +181,19 @@ TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
 
 TEST(OutputFile, ThatADiskCannotHoldIsAnErrorAndLeavesNothing) {
   const ScratchFolder folder;
-  const std::string text(1U << 20, 'x');
   // A file larger than the process may write stands for a full disk.
   const FileSizeLimit limit(1U << 16);
-  EXPECT_THROW(
-      {
-        OutputFile file(folder / "large.txt");
-        file.write(text);
-        file.commit();
-      },
-      InputError);
-  EXPECT_EQ(folder.names().size(), 0U);
+  for (const std::size_t size : {std::size_t{1} << 20, std::size_t{1} << 25}) {
+    const std::string text(size, 'x');
+    EXPECT_THROW(
+        {
+          OutputFile file(folder / "large.txt");
+          file.write(text);
+          file.commit();
+        },
+        InputError);
+    EXPECT_EQ(folder.names().size(), 0U);
+  }
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "reference/baseline/apsp.hpp"
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/graph/vertex_array.hpp"
 
 namespace graphspec::reference {
@@ -105,7 +105,7 @@ void search_from(const ReweightedGraph<Weight>& arcs, Vertex sources, int thread
 template <class Weight>
 DenseMatrix<Weight> johnson_heap(const Graph& graph) {
   const double order = graph.num_vertices();
-  check_generated_size(order, order * order, sizeof(Weight));
+  check_matrix_size(order, order, sizeof(Weight));
   const ReweightedGraph<Weight> arcs(graph);
   DenseMatrix<Weight> distances(graph.num_vertices(), no_path<Weight>);
   search_from(arcs, graph.num_vertices(), omp_get_max_threads(), distances.values());
@@ -117,7 +117,7 @@ template DenseMatrix<double> johnson_heap(const Graph&);
 
 std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources, int threads) {
   const double order = graph.num_vertices();
-  check_generated_size(order, order * sources, sizeof(std::int32_t));
+  check_matrix_size(sources, order, sizeof(std::int32_t));
   const ReweightedGraph<std::int32_t> arcs(graph);
   std::vector<std::int32_t> rows(
       static_cast<std::size_t>(sources) * static_cast<std::size_t>(graph.num_vertices()),

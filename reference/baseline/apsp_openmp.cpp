@@ -13,7 +13,7 @@
 
 #include "reference/baseline/apsp.hpp"
 #include "reference/baseline/min_plus_tile.hpp"
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/problem/weight_range.hpp"
 
 namespace graphspec::reference {
@@ -169,7 +169,7 @@ Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order, HostVec
   if (order == 0) return -1;
   // The tiles, of which those at the borders may be mostly empty.
   const double padded = static_cast<double>(order) + width;
-  check_generated_size(order, padded * padded, sizeof(std::int32_t));
+  check_matrix_size(padded, padded, sizeof(std::int32_t));
   const bool added = 2 * longest < far;
   Tiles tiles(cost, order, added ? far : unreached);
   const Vertex negative = relax(tiles, added ? Infinity::added : Infinity::tested, vectors);
@@ -181,7 +181,7 @@ Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order, HostVec
 DenseMatrix<std::int32_t> floyd_warshall_openmp(const Graph& graph) {
   check_path_lengths(graph);
   const double order = graph.num_vertices();
-  check_generated_size(order, order * order, 2 * sizeof(std::int32_t));  // and the tiles
+  check_matrix_size(order, order, 2 * sizeof(std::int32_t));  // and the tiles
   DenseMatrix<std::int32_t> cost = dense_matrix<std::int32_t>(graph, unreached, 1);
   for (Vertex v = 0; v < cost.order(); ++v) cost(v, v) = std::min(cost(v, v), 0);
   if (floyd_warshall_openmp(cost.values(), cost.order()) >= 0) {

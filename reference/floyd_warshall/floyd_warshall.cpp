@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 
 namespace graphspec::reference {
 
@@ -16,7 +16,7 @@ ShortestPathsOver<Weight> initial_paths(const Graph& graph) {
   check_path_lengths<Weight>(graph);
   const double order = graph.num_vertices();
   // Weights and costs, and predecessors.
-  check_generated_size(order, order * order, 2 * sizeof(Weight) + sizeof(Vertex));
+  check_matrix_size(order, order, 2 * sizeof(Weight) + sizeof(Vertex));
   ShortestPathsOver<Weight> paths{DenseMatrix<Weight>(graph.num_vertices(), no_path<Weight>),
                                   DenseMatrix<Vertex>(graph.num_vertices(), no_predecessor)};
   floyd_warshall_initial(dense_matrix<Weight>(graph, no_path<Weight>, 1), paths.cost, paths.path);

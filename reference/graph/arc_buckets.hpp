@@ -12,6 +12,7 @@
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -154,6 +155,26 @@ void put(RowArrays<Weight>& arrays, std::size_t place, const RowKey<Weight>& key
   if constexpr (has_weights<Weight>) arrays.weights[place] = key.weight();
 }
 
+/// Sorts a row. One of few arcs by counting, for each, those before it: without a branch that
+/// depends on them.
+/// \param given  memory for it as it came
+template <class Weight>
+void sort_row(std::span<RowKey<Weight>> row, std::vector<RowKey<Weight>>& given) {
+  constexpr std::size_t few = 32;
+  if (row.size() > few) {
+    std::sort(row.begin(), row.end());
+    return;
+  }
+  given.assign(row.begin(), row.end());
+  for (std::size_t place = 0; place < given.size(); ++place) {
+    const RowKey<Weight> key = given[place];
+    std::size_t before = 0;
+    for (std::size_t other = 0; other < place; ++other) before += !(key < given[other]);
+    for (std::size_t other = place + 1; other < given.size(); ++other) before += given[other] < key;
+    row[before] = key;
+  }
+}
+
 /// The graph of the arcs in the buckets.
 template <class Weight>
 Graph graph_of(ArcBuckets<Weight>&& buckets, bool symmetric) {
@@ -164,6 +185,7 @@ Graph graph_of(ArcBuckets<Weight>&& buckets, bool symmetric) {
   {
     std::vector<ArcIndex> next;
     std::vector<RowKey<Weight>> keys;
+    std::vector<RowKey<Weight>> given;
 #pragma omp for schedule(dynamic)
     for (std::int64_t bucket = 0; bucket < buckets.count(); ++bucket) {
       const auto first_vertex = static_cast<std::size_t>(bucket) << buckets.shift;
@@ -191,7 +213,9 @@ Graph graph_of(ArcBuckets<Weight>&& buckets, bool symmetric) {
       // Every next[v] has moved on to the end of v's row.
       ArcIndex row = 0;
       for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
-        std::sort(keys.begin() + row, keys.begin() + next[vertex]);
+        sort_row(std::span(keys).subspan(static_cast<std::size_t>(row),
+                                         static_cast<std::size_t>(next[vertex] - row)),
+                 given);
         row = next[vertex];
       }
       for (std::size_t key = 0; key < keys.size(); ++key) {

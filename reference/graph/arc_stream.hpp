@@ -8,6 +8,7 @@
 #include <span>
 
 #include "reference/graph/edge_list.hpp"
+#include "reference/graph/graph.hpp"
 
 namespace graphspec {
 
@@ -22,5 +23,8 @@ struct ArcStream {
 
 /// All of them, in their order; an arc and the one back side by side. By all cores.
 [[nodiscard]] EdgeList list_of(const ArcStream& stream);
+
+/// build_graph() of that list, whose memory is not filled before arcs are drawn into it.
+[[nodiscard]] Graph build_graph(const ArcStream& stream);
 
 }  // namespace graphspec

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/matrix_size.hpp"
 
 namespace graphspec {
 namespace {
@@ -51,6 +52,11 @@ Budget budget() {
   return left < whole.bytes ? Budget{left, "ulimit -v leaves"} : whole;
 }
 
+/// A count as digits, while a person reads these.
+std::string digits(double count) {
+  return count < 1e15 ? fmt::format("{:.0f}", count) : fmt::format("{:.4g}", count);
+}
+
 }  // namespace
 
 Vertex checked_vertices(std::int64_t vertices) {
@@ -62,25 +68,49 @@ Vertex checked_vertices(std::int64_t vertices) {
 }
 
 void check_memory(double bytes, const std::string& what) {
-  if (bytes > budget().bytes) {
-    throw InputError(fmt::format("{} about {:.4g} GB; {}", what, bytes / 1e9, memory_limit()));
-  }
+  if (fits_into_memory(bytes)) return;
+  throw InputError(fmt::format("{} about {}; {}", what, amount_of_memory(bytes), memory_limit()));
+}
+
+bool fits_into_memory(double bytes) {
+  return bytes <= budget().bytes;
 }
 
 bool is_small_part_of_memory(double bytes) {
   return bytes <= budget().bytes / 4;
 }
 
+std::string amount_of_memory(double bytes) {
+  double amount = bytes / 1e9;
+  const char* unit = "GB";
+  for (const char* greater : {"TB", "PB", "EB"}) {
+    if (amount < 1000) break;
+    amount /= 1000;
+    unit = greater;
+  }
+  return fmt::format("{:.4g} {}", amount, unit);
+}
+
 std::string memory_limit() {
   const Budget least = budget();
-  return fmt::format("{} {:.4g} GB", least.of, least.bytes / 1e9);
+  return fmt::format("{} {}", least.of, amount_of_memory(least.bytes));
 }
 
 void check_generated_size(double vertices, double arcs, double bytes_an_arc,
                           double bytes_a_vertex) {
   const double bytes = vertices * bytes_a_vertex + arcs * bytes_an_arc;
-  if (bytes <= budget().bytes) return;  // as nearly always: words cost more than the question
-  check_memory(bytes, fmt::format("{:.4g} vertices and {:.4g} arcs take", vertices, arcs));
+  if (fits_into_memory(bytes)) return;  // as nearly always: words cost more than the question
+  check_memory(bytes, fmt::format("{} vertices and {} arcs take", digits(vertices), digits(arcs)));
+}
+
+std::string matrix_in_words(double rows, double columns, double bytes_an_entry) {
+  return fmt::format("{} x {} entries of {} bytes", digits(rows), digits(columns), bytes_an_entry);
+}
+
+void check_matrix_size(double rows, double columns, double bytes_an_entry) {
+  const double bytes = rows * columns * bytes_an_entry;
+  if (fits_into_memory(bytes)) return;
+  check_memory(bytes, matrix_in_words(rows, columns, bytes_an_entry) + " take");
 }
 
 }  // namespace graphspec

@@ -73,8 +73,8 @@ ArcStream stream_random(const Fields& fields, std::uint64_t seed) {
 }
 
 template <ArcStream (*stream)(const Fields&, std::uint64_t)>
-EdgeList listed(const Fields& fields, const Options&, std::uint64_t seed) {
-  return list_of(stream(fields, seed));
+Graph streamed(const Fields& fields, const Options&, std::uint64_t seed) {
+  return build_graph(stream(fields, seed));
 }
 
 EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t seed) {
@@ -118,11 +118,11 @@ Graph make_graphhpc_ssca2(const Fields& fields, const Options&, std::uint64_t) {
 
 constexpr Family families[] = {
     {"rmat", "SCALE,DEGREE", 2, "sym simple", "rmat:20,16,sym",
-     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", built<listed<stream_rmat<graph500>>>,
+     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", streamed<stream_rmat<graph500>>,
      stream_rmat<graph500>},
     {"rmat-hpc", "SCALE,DEGREE", 2, "simple", "rmat-hpc:20,16",
-     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise",
-     built<listed<stream_rmat<graph_hpc>>>, stream_rmat<graph_hpc>},
+     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", streamed<stream_rmat<graph_hpc>>,
+     stream_rmat<graph_hpc>},
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
      "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
     {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
@@ -130,8 +130,7 @@ constexpr Family families[] = {
     {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
      "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", make_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
-     "V * DEGREE arcs between vertices drawn uniformly", built<listed<stream_random>>,
-     stream_random},
+     "V * DEGREE arcs between vertices drawn uniformly", streamed<stream_random>, stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
      "every arc with probability P, a decimal or a fraction", built<make_gnp>},
     {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},

@@ -15,11 +15,12 @@
 #include <utility>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/large_write.hpp"
 
 namespace graphspec {
-
 struct OutputFile::Stream {
   gzFile file = nullptr;
+  int plain = -1;     ///< what `file` writes to, where it does not compress
   int nameless = -1;  ///< the file, where it has no name yet
   ~Stream() {
     if (file != nullptr) gzclose_w(file);
@@ -49,8 +50,10 @@ OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
   const int file =
       stream_->nameless >= 0 ? dup(stream_->nameless) : creat(temporary_.c_str(), 0666);
   if (file < 0) fail(std::strerror(errno));
-  stream_->file = gzdopen(file, path_.extension() == ".gz" ? "wb6" : "wbT");
+  const bool compresses = path_.extension() == ".gz";
+  stream_->file = gzdopen(file, compresses ? "wb6" : "wbT");
   if (stream_->file == nullptr) fail(std::strerror(errno));
+  if (!compresses) stream_->plain = file;
   gzbuffer(stream_->file, 1U << 18);
 }
 
@@ -62,6 +65,8 @@ OutputFile::~OutputFile() {
 }
 
 void OutputFile::write(std::string_view bytes) {
+  constexpr std::size_t much = std::size_t{1} << 24;
+  if (stream_->plain >= 0 && bytes.size() >= much) return write_at_once(bytes);
   while (!bytes.empty()) {
     const std::size_t piece = std::min<std::size_t>(bytes.size(), 1U << 30);
     if (gzwrite(stream_->file, bytes.data(), static_cast<unsigned>(piece)) <= 0) {
@@ -69,6 +74,17 @@ void OutputFile::write(std::string_view bytes) {
     }
     bytes.remove_prefix(piece);
   }
+}
+
+void OutputFile::write_at_once(std::string_view bytes) {
+  // What waits in the buffer stands before.
+  if (gzflush(stream_->file, Z_SYNC_FLUSH) != Z_OK) fail(std::strerror(errno));
+  const int file = stream_->plain;
+  const off_t begin = lseek(file, 0, SEEK_CUR);
+  if (begin < 0) fail(std::strerror(errno));
+  const int error = write_large(file, begin, bytes);
+  if (error != 0) fail(std::strerror(error));
+  if (lseek(file, static_cast<off_t>(bytes.size()), SEEK_CUR) < 0) fail(std::strerror(errno));
 }
 
 void OutputFile::commit() {

@@ -25,6 +25,7 @@ class OutputFile {
 
  private:
   struct Stream;
+  void write_at_once(std::string_view bytes);
   [[noreturn]] void fail(std::string_view what) const;
 
   std::filesystem::path path_;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <span>
 #include <utility>
 
 #include "reference/graph/error.hpp"
@@ -31,13 +33,21 @@ void check_rule(const WeightRule& rule) {
   }
 }
 
-/// One value an arc: draw(stream of its ends, number of parallel arcs before it).
+/// A graph's rows with weights of their own.
+template <class Value>
+struct WithWeights {
+  Graph rows;
+  std::unique_ptr<Value[]> weights;
+};
+
+/// With one value an arc: draw(stream of its ends, number of parallel arcs before it).
 template <class Value, class Draw>
-std::vector<Value> drawn_weights(const Graph& graph, bool symmetric, std::uint64_t seed,
-                                 const Draw& draw) {
+Graph with_drawn_weights(const Graph& graph, bool symmetric, std::uint64_t seed, const Draw& draw) {
   const auto offsets = graph.offsets();
   const auto dest = graph.dest();
-  std::vector<Value> values(dest.size());
+  const auto kept = std::make_shared<WithWeights<Value>>(
+      WithWeights<Value>{graph, std::make_unique_for_overwrite<Value[]>(dest.size())});
+  const std::span<Value> values(kept->weights.get(), dest.size());
   const auto vertices = static_cast<std::size_t>(graph.num_vertices());
 #pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
   for (std::size_t vertex = 0; vertex < vertices; ++vertex) {
@@ -56,26 +66,27 @@ std::vector<Value> drawn_weights(const Graph& graph, bool symmetric, std::uint64
       first = arc;
     }
   }
-  return values;
+  return Graph::view(kept, offsets, dest, std::span<const Value>(values), graph.known_symmetric());
 }
 
-OwnedWeights drawn(const Graph& graph, const WeightRule& rule, bool symmetric, std::uint64_t seed) {
+Graph drawn(const Graph& graph, const WeightRule& rule, bool symmetric, std::uint64_t seed) {
   if (const auto* integers = std::get_if<IntegerWeights>(&rule)) {
     const std::int64_t low = integers->low;
     const auto values = static_cast<std::uint64_t>(integers->high - low + 1);
-    return drawn_weights<std::int32_t>(
+    return with_drawn_weights<std::int32_t>(
         graph, symmetric, seed, [&](const RandomStream& stream, std::uint64_t index) {
           return static_cast<std::int32_t>(low +
                                            static_cast<std::int64_t>(stream.below(index, values)));
         });
   }
   if (const auto* reals = std::get_if<RealWeights>(&rule)) {
-    return drawn_weights<double>(graph, symmetric, seed,
-                                 [&](const RandomStream& stream, std::uint64_t index) {
-                                   return stream.between(index, reals->low, reals->high);
-                                 });
+    return with_drawn_weights<double>(graph, symmetric, seed,
+                                      [&](const RandomStream& stream, std::uint64_t index) {
+                                        return stream.between(index, reals->low, reals->high);
+                                      });
   }
-  return {};
+  return Graph::view(std::make_shared<Graph>(graph), graph.offsets(), graph.dest(), {},
+                     graph.known_symmetric());
 }
 
 }  // namespace
@@ -87,12 +98,7 @@ Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed) {
 Graph weighted(const Graph& graph, const WeightRule& rule, std::uint64_t seed, bool symmetric) {
   check_rule(rule);
   check_generated_size(graph.num_vertices(), static_cast<double>(graph.num_arcs()));
-  const auto offsets = graph.offsets();
-  const auto dest = graph.dest();
-  return {{offsets.begin(), offsets.end()},
-          {dest.begin(), dest.end()},
-          drawn(graph, rule, symmetric, seed),
-          graph.known_symmetric()};
+  return drawn(graph, rule, symmetric, seed);
 }
 
 }  // namespace graphspec

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/harish_narayanan/steps.hpp"
 
 namespace graphspec::reference {
@@ -29,7 +29,7 @@ problem::Sssp::Result harish_narayanan_distances(const Graph& graph, Vertex sour
 problem::Apsp::Result harish_narayanan_by_sources(const Graph& graph) {
   const Vertex order = graph.num_vertices();
   check_path_lengths(graph);
-  check_generated_size(order, double{1} * order * order, sizeof(std::int32_t));
+  check_matrix_size(order, order, sizeof(std::int32_t));
   problem::Apsp::Result result{DenseMatrix<std::int32_t>(order, unreached), {}};
   for (Vertex source = 0; source < order; ++source) {
     std::ranges::copy(harish_narayanan_distances(graph, source).distance,

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/johnson/steps.hpp"
 
 namespace graphspec::reference {
@@ -18,7 +18,7 @@ DenseMatrix<Weight> johnson(const Graph& graph) {
   if constexpr (!std::is_integral_v<Weight>) check_not_negative(graph);
   const double order = static_cast<double>(graph.num_vertices()) + 1;
   // w and d, and the matrix of the result beside them.
-  check_generated_size(order, order * order, 2 * sizeof(Length) + sizeof(Weight));
+  check_matrix_size(order, order, 2 * sizeof(Length) + sizeof(Weight));
   DenseMatrix<Weight> weights = dense_matrix<Weight>(graph, no_path<Weight>, 1);
   JohnsonStateOver<Length> state(graph.num_vertices());
   for (Vertex u = 0; u < state.V; ++u) {

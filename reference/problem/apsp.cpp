@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/problem/arc_rounds.hpp"
 #include "reference/problem/no_predecessor.hpp"
 #include "reference/problem/shortest_paths.hpp"
@@ -27,7 +27,7 @@ template <class Weight>
 typename ApspOver<Weight>::Result ApspOver<Weight>::oracle(const Graph& graph, const Query& query) {
   check(graph, query);
   const Vertex order = graph.num_vertices();
-  check_generated_size(order, double{1} * order * order, sizeof(Weight) + sizeof(Vertex));
+  check_matrix_size(order, order, sizeof(Weight) + sizeof(Vertex));
   using Rounds = ArcRounds<Weight>;
   const Rounds rounds(graph);
   rounds.refuse_negative_cycles();

@@ -16,6 +16,8 @@
 #include <utility>
 #include <variant>
 
+#include "reference/graph/matrix_size.hpp"
+#include "reference/graph/shared_work.hpp"
 #include "reference/graph/vertex_array.hpp"
 
 namespace graphspec::reference {
@@ -177,6 +179,7 @@ std::int64_t greatest_weight(const Graph& graph) {
   const auto given = weights_of<std::int32_t>(graph);
   if (given.empty()) return graph.num_arcs() > 0 ? 1 : 0;
   std::int64_t greatest = 0;
+#pragma omp parallel for reduction(max : greatest) if (is_shared_work(std::ssize(given)))
   for (const std::int32_t weight : given) {
     greatest = std::max(greatest, std::abs(std::int64_t{weight}));
   }
@@ -243,6 +246,7 @@ void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
 template <class Weight>
 DenseMatrix<Weight> edge_matrix(const Graph& graph) {
   check_path_lengths<Weight>(graph);
+  check_matrix_size(graph.num_vertices(), graph.num_vertices(), sizeof(Weight));
   return dense_matrix<Weight>(graph, no_path<Weight>, 1);
 }
 

@@ -9,7 +9,7 @@
 #include "gpu/bellman_ford/tuner.hpp"
 #include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
 
@@ -44,7 +44,7 @@ void tune(const TuneArguments& arguments) {
     throw InputError(fmt::format("--vertices {}: a matrix has at least 1", arguments.vertices));
   }
   const double order = arguments.vertices;
-  check_generated_size(order, order * order, sizeof(std::int32_t));
+  check_matrix_size(order, order, sizeof(std::int32_t));
   static_cast<void>(runtime(device));  // says where the device is not there
   Json list = Json::array();
   // The steps with groups: a table of tables, since more may come.

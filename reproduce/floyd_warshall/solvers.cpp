@@ -9,7 +9,7 @@
 
 #include "properties/floyd_warshall/errata/published_kernels.hpp"
 #include "reference/baseline/apsp.hpp"
-#include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reproduce/campaign/sampled_certificate.hpp"
 #include "reproduce/floyd_warshall/experiments.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -70,7 +70,7 @@ std::int32_t* at_least(HostArray<std::int32_t>& memory, Device device, Vertex or
   if (memory.values().size() >= values(order)) return memory.data();
   const auto* const rounded = std::lower_bound(memory_orders.begin(), memory_orders.end(), order);
   const Vertex taken = rounded == memory_orders.end() || device == Device::cpu ? order : *rounded;
-  check_generated_size(taken, static_cast<double>(taken) * taken, sizeof(std::int32_t));
+  check_matrix_size(taken, taken, sizeof(std::int32_t));
   memory = {};
   memory = HostArray<std::int32_t>(runtime(device), values(taken));
   return memory.data();

@@ -18,6 +18,7 @@ constexpr double longest_wait = 600;       // seconds
 constexpr double ns_on_the_executor = 60;  // 30 to 300, by variant
 constexpr double dearer_when_checked = 8;
 constexpr double ns_on_the_host = 2;
+constexpr double ns_of_vectors = 0.2;     // ours on the host, over rows of a matrix
 constexpr double rounds_of_a_graph = 16;  // that is neither a path nor a star
 
 /// How often an arc, or an entry of a matrix, is looked at.
@@ -31,10 +32,37 @@ double steps(const Solver<Problem>& solver, const Graph& graph,
     const double sources = query.end(graph.num_vertices()) - query.first;
     return sources * size * std::log2(order + 2);
   } else if constexpr (Problem::name == problem::Sssp::name) {
-    if (solver.reads_matrix) return order * order * (solver.is_ours() ? rounds_of_a_graph : order);
+    // Functions on the host take all rounds, whoever wrote them.
+    const bool may_end_early = solver.is_ours() && solver.step > 0;
+    if (solver.reads_matrix) return order * order * (may_end_early ? rounds_of_a_graph : order);
     return size * rounds_of_a_graph;
   } else {
     return size * rounds_of_a_graph;
+  }
+}
+
+/// Host memory of matrices, the executor's among it.
+template <class Problem>
+double bytes_of_matrices(const Solver<Problem>& solver, std::optional<Device> on,
+                         const Graph& graph, const typename Problem::Query& query) {
+  const double order = graph.num_vertices();
+  if constexpr (problem::of_all_pairs<Problem>) {
+    constexpr double distance = sizeof(typename Problem::Weight);
+    const double answer = distance + (solver.has_predecessors ? sizeof(Vertex) : 0);
+    // A function has what it computes with beside its answer.
+    if (!on) return 2 * order * order * answer;
+    // Steps hand rows over: all at once where they are a small part of memory, else so few that
+    // they do not count. Those of papers move predecessors in any case.
+    const double sources = query.end(graph.num_vertices()) - query.first;
+    const double rows = sources * order * answer;
+    const double pair = distance + (query.predecessors || !solver.is_ours() ? sizeof(Vertex) : 0);
+    return (solver.reads_matrix ? order * order * pair : 0) +
+           (is_small_part_of_memory(rows) ? rows : 0);
+  } else if constexpr (requires { typename Problem::Weight; }) {
+    const double copies = on ? 2 : 1;
+    return solver.reads_matrix ? copies * order * order * sizeof(typename Problem::Weight) : 0;
+  } else {
+    return 0;
   }
 }
 
@@ -57,18 +85,12 @@ template <class Problem>
 Estimate estimate(const Solver<Problem>& solver, std::optional<Device> on, bool checked,
                   const Graph& graph, const typename Problem::Query& query) {
   if (on && *on != Device::cpu) return {};
-  const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1) : ns_on_the_host;
-  const double order = graph.num_vertices();
-  const bool has_matrices = solver.reads_matrix || problem::of_all_pairs<Problem>;
-  // Distances and predecessors, on the host and on the executor.
-  double bytes_of_value = sizeof(std::int32_t);
-  if constexpr (requires { typename Problem::Weight; }) {
-    bytes_of_value = sizeof(typename Problem::Weight);
-  }
-  const double matrices =
-      has_matrices ? order * order * bytes_of_value * (solver.has_predecessors ? 4 : 2) : 0;
+  const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1)
+                    : solver.reads_matrix && solver.is_ours() ? ns_of_vectors
+                                                              : ns_on_the_host;
+  const double lists = 40.0 * (graph.num_vertices() + static_cast<double>(graph.num_arcs()));
   return {steps(solver, graph, query) * ns / 1e9,
-          matrices + 40 * (order + static_cast<double>(graph.num_arcs()))};
+          lists + bytes_of_matrices(solver, on, graph, query)};
 }
 
 template Estimate estimate(const Solver<problem::Bfs>&, std::optional<Device>, bool, const Graph&,

@@ -18,13 +18,13 @@
 #include "reproduce/program/problem/msf.hpp"
 #include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/problem_command.hpp"
-#include "reproduce/program/real_weights.hpp"
 #include "reproduce/program/repetitions.hpp"
 #include "reproduce/program/rounds.hpp"
 #include "reproduce/program/run_arguments.hpp"
 #include "reproduce/program/run_on_parts.hpp"
 #include "reproduce/program/run_summary.hpp"
 #include "reproduce/program/solver_options.hpp"
+#include "reproduce/program/variant_refusals.hpp"
 #include "spec/answer.hpp"
 
 namespace graphspec::program {
@@ -226,6 +226,7 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
             const Runner<P>& runner, const OptionValues& options,
             const std::string& predecessors_path) {
   const typename P::Query query = form.query(graph, runner.has_predecessors);
+  if (runner.solver != nullptr) refuse_matrix(*runner.solver, runner.on, graph);
   if (runner.solver != nullptr && !asked.force) {
     refuse_too_much(estimate(*runner.solver, runner.on, asked.checked || asked.count, graph, query),
                     fmt::format("{} by {} on {}", P::name, runner.name, runner.device), graph);

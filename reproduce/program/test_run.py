@@ -50,7 +50,9 @@ UNCHANGED = {
               "--checked", "--schedule", "lockstep"],
              ["--variant", "blocked", "--schedule", "random:3"],
              ["--variant", "shared", "--checked"],
-             ["--variant", "linear", "--schedule", "reverse", "--no-predecessors"]],
+             ["--variant", "linear", "--schedule", "reverse", "--no-predecessors"],
+             ["--variant", "tuned_dense", "--exchanged-rows", "1", "--tile", "32", "--checked"],
+             ["--variant", "coalesced", "--exchanged-rows", "2", "--schedule", "random:3"]],
     "msf": [["--variant", "shared_scan", "--local-sort"],
             ["--variant", "shuffle_scan", "--renumber", "--checked"],
             ["--variant", "shuffle_scan", "--rank-weights", "--schedule", "random:3"],
@@ -365,6 +367,22 @@ class Refusals(RunCase):
         self.fails(2, "run", "bfs", "--level", "spec", "--graph", "grid:20x20", saying="200")
         self.assertEqual(self.files(), before)
         self.succeeds(*run, "--device", "cpu", "--undirected")
+
+    def test_a_matrix_that_is_too_large_is_refused_with_its_size_and_what_takes_lists_of_arcs(self):
+        for variant, weights, size in (("bellman_ford", "", "4 bytes are 36 TB"),
+                                       ("openmp", ",rw=0..1", "8 bytes are 72 TB"),
+                                       ("naive", ",w=1..9", "4 bytes are 36 TB")):
+            with self.subTest(variant=variant):
+                done = self.fails(2, "run", "sssp", "--graph", f"path:3000000{weights}",
+                                  "--variant", variant, "--force",
+                                  saying=f"{variant} takes the graph as a matrix, whose 3000000 x "
+                                         f"3000000 entries of {size}; ")
+                others = done.stderr.split("lists of arcs are taken by ")[1]
+                self.assertIn("tuned", others)
+                for matrix in ("naive", "bellman_ford", "openmp", "tuned_dense", "distributed"):
+                    self.assertNotIn(matrix, others)
+        self.assertIn("entries of 4 bytes take about 36 TB; this ", self.fails(
+            2, "run", "apsp", "--graph", "path:3000000", "--variant", "heap", "--force").stderr)
 
     def test_devices_that_are_not_there_are_named(self):
         run = ["run", "sssp", "--graph", "negative.wel", "--variant", "naive", "--device"]

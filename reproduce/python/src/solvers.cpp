@@ -19,6 +19,7 @@
 #include "reproduce/program/device_options.hpp"
 #include "reproduce/program/estimate.hpp"
 #include "reproduce/program/real_weights.hpp"
+#include "reproduce/program/variant_refusals.hpp"
 #include "reproduce/python/src/arrays.hpp"
 #include "reproduce/python/src/bindings.hpp"
 #include "reproduce/python/src/interruptible.hpp"
@@ -193,9 +194,11 @@ nb::dict run(const Graph& graph, const typename P::Query& query, const std::stri
   if (solver != nullptr) {
     setting.options = values_of(solver->options, options);
     solver->check_options(setting.options);
+    const std::optional<Device> on =
+        device == "host" ? std::nullopt : std::make_optional(device_named(device));
+    // Of all pairs the answer is a matrix here, whatever the variant takes.
+    if constexpr (!problem::of_all_pairs<P>) program::refuse_matrix(*solver, on, graph);
     if (!force) {
-      const std::optional<Device> on =
-          device == "host" ? std::nullopt : std::make_optional(device_named(device));
       program::refuse_too_much(program::estimate(*solver, on, checked, graph, query),
                                fmt::format("{} by {} on {}", P::name, variant, device), graph);
     }

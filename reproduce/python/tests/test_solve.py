@@ -115,6 +115,8 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
     (lambda: graphspec.variants("tsp"), graphspec.InputError, "there is no problem 'tsp'"),
     (lambda: graphspec.certify.apsp(ROADS, [[0]], first=-1), graphspec.InputError, "first -1: 0 to"),
     (lambda: graphspec.apsp(graphspec.graph("star:400000")), graphspec.InputError, "GB"),
+    (lambda: graphspec.sssp(graphspec.graph("path:3000000"), 0, variant="openmp"),
+     graphspec.InputError, "lists of arcs are taken by edge_parallel"),
     (lambda: graphspec.bfs(ROADS, device="tpu"), graphspec.InputError, "there is cpu, cuda, and opencl:N"),
     (lambda: graphspec.bfs(ROADS, variant="block_queue", group=3), graphspec.InputError,
      "there is no option 'group'"),
