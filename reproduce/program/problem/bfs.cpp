@@ -23,19 +23,21 @@ Judgement BfsForm::judge(const Graph& graph, Json& about) const {
                       .file = levels,
                       .right = fmt::format("the levels from vertex {} of {}", source,
                                            about["graph"].get<std::string>())};
+  std::optional<Rejection> wrong;
   if (parents.empty()) {
-    judgement.wrong = properties::certify_bfs(graph, source, level);
+    wrong = properties::certify_bfs(graph, source, level);
   } else {
     about["parents"] = true;
     const auto parent = read_column(parents, graph.num_vertices(), "parent");
-    judgement.wrong = properties::certify_bfs_tree(graph, source, level, parent);
+    wrong = properties::certify_bfs_tree(graph, source, level, parent);
     // What is said of parents is said where the levels are right.
-    if (!judgement.wrong || judgement.wrong->rule() == properties::bfs_rule::tree) {
+    if (!wrong || wrong->rule() == properties::bfs_rule::tree) {
       judgement.file = parents;
       judgement.right = fmt::format("the parents, and {} {}", levels, judgement.right);
     }
   }
-  if (judgement.wrong) judgement.line = judgement.wrong->value() + 1;
+  if (wrong) judgement.line = wrong->value() + 1;
+  judgement.wrong = std::move(wrong);
   return judgement;
 }
 
