@@ -205,7 +205,16 @@ std::optional<Rejection> certify_bfs_part(const Graph& rows, Vertex source, Labe
 
 std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Labels label,
                                           std::span<const Vertex> parent) {
-  if (auto wrong = certify_bfs(graph, source, label)) return wrong;
+  return certify_bfs_tree_part(graph, source, label, parent, {});
+}
+
+std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source, Labels label,
+                                               std::span<const Vertex> parent,
+                                               const CombineMarks& combine) {
+  auto wrong_label = certify_bfs_part(graph, source, label, combine);
+  unsigned char is_wrong = wrong_label ? 1 : 0;
+  if (combine) combine({&is_wrong, 1});
+  if (is_wrong != 0) return wrong_label;
   if (auto wrong = judge_sizes(graph, parent.size(), "parents")) return wrong;
 
   const Vertex num_vertices = graph.num_vertices();
@@ -225,6 +234,7 @@ std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Lab
     }
     return false;
   });
+  if (combine) combine(has_tree_arc.bytes());
   const Vertex cut_off = least_vertex(num_vertices, [&](Vertex vertex) {
     return vertex != source && at(parent, vertex) != -1 && !has_tree_arc.test(vertex);
   });
@@ -234,6 +244,16 @@ std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Lab
                                "{1}->{0}",
                                cut_off, at(parent, cut_off)),
                    cut_off);
+}
+
+std::optional<Rejection> first_of_parts(std::span<const std::optional<Rejection>> said) {
+  const std::optional<Rejection>* first = nullptr;
+  for (const auto& one : said) {
+    if (!one) continue;
+    const bool is_later = one->rule() == bfs_rule::parent;
+    if (first == nullptr || ((*first)->rule() == bfs_rule::parent && !is_later)) first = &one;
+  }
+  return first == nullptr ? std::nullopt : *first;
 }
 
 }  // namespace graphspec::properties

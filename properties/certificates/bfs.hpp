@@ -69,4 +69,17 @@ using CombineMarks = std::function<void(std::span<unsigned char> marks)>;
                                                         std::span<const std::int32_t> label,
                                                         std::span<const Vertex> parent);
 
+/// The same by several judges together, as certify_bfs_part(); where labels are wrong none of them
+/// looks at the tree. \param combine  called by all of them equally often
+[[nodiscard]] std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source,
+                                                             std::span<const std::int32_t> label,
+                                                             std::span<const Vertex> parent,
+                                                             const CombineMarks& combine);
+
+/// What one judge of the whole graph says, by what several have said, each with the arcs of tails
+/// behind those of the judge before it: the first rejection, but that a vertex has no parent, which
+/// all see, only where no arc is wrong.
+[[nodiscard]] std::optional<Rejection> first_of_parts(
+    std::span<const std::optional<Rejection>> said);
+
 }  // namespace graphspec::properties

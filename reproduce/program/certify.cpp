@@ -69,24 +69,38 @@ void certify(const Arguments<Form>& arguments) {
   report(arguments, std::move(about), judgement);
 }
 
-/// Results that no host may hold: rows of all pairs are read and judged by several ranks, each of
-/// which has the graph. All call; the first reports.
-void certify_on_ranks(const Arguments<ApspForm>& arguments) {
+template <class Form>
+inline constexpr bool can_be_certified_on_ranks =
+    std::is_same_v<Form, BfsForm> || std::is_same_v<Form, ApspForm>;
+
+/// What no host may hold: of all pairs each rank has the graph, and reads and judges its share of
+/// the rows; of levels each has its part of the graph.
+template <class Form>
+Judgement judge_on_ranks(Communicator& ranks, const Arguments<Form>& arguments, Json& about) {
+  if constexpr (problem::of_all_pairs<typename Form::Problem>) {
+    const Graph graph = arguments.graph.load();
+    return judge_with(arguments.form, graph,
+                      [&](const auto& form) { return form.judge_on_ranks(ranks, graph, about); });
+  } else {
+    const GraphPart part = arguments.graph.load_part(ranks);
+    return judge_with(arguments.form, part.rows,
+                      [&](const auto& form) { return form.judge_on_ranks(ranks, part, about); });
+  }
+}
+
+/// All call; the first reports.
+template <class Form>
+void certify_on_ranks(const Arguments<Form>& arguments) {
   Communicator& ranks = world(Device::cpu);
   Json about = arguments.about();
   Judgement judgement;
-  on_all_ranks(ranks, [&] {
-    const Graph graph = arguments.graph.load();
-    judgement = judge_with(arguments.form, graph, [&](const auto& form) {
-      return form.judge_on_ranks(ranks, graph, about);
-    });
-  });
+  on_all_ranks(ranks, [&] { judgement = judge_on_ranks(ranks, arguments, about); });
   if (ranks.rank() == 0) report(arguments, std::move(about), judgement);
 }
 
 template <class Form>
 void certify_by_arguments(const Arguments<Form>& arguments) {
-  if constexpr (std::is_same_v<Form, ApspForm>) {
+  if constexpr (can_be_certified_on_ranks<Form>) {
     const RankSession session(arguments.ranks, Device::cpu);
     if (session.size() > 1) {
       session.together([&] { certify_on_ranks(arguments); });
@@ -104,10 +118,12 @@ void add_problem_certify(CLI::App& command) {
   problem->footer(Form::certify_footer);
   arguments->graph.add_to(*problem);
   arguments->form.add_certify_options(*problem);
-  if constexpr (std::is_same_v<Form, ApspForm>) {
+  if constexpr (can_be_certified_on_ranks<Form>) {
     problem
         ->add_option("--ranks", arguments->ranks.ranks,
-                     "read and judge by so many processes, each its share of the rows")
+                     problem::of_all_pairs<typename Form::Problem>
+                         ? "read and judge by so many processes, each its share of the rows"
+                         : "judge by so many processes, each with its part of the graph")
         ->check(positive);
   }
   problem->add_flag("--json", arguments->json, "the verdict as data");

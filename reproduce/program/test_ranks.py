@@ -16,10 +16,12 @@ import time
 import unittest
 from unittest import mock
 
-from program_case import (DISTANCES, FROM_0, INF, PREDECESSORS, PROGRAM, ExampleCase, changed, column,
-                          rows_text)
+from program_case import (DISTANCES, FROM_0, FROM_2, INF, PREDECESSORS, PROGRAM, ExampleCase, changed,
+                          column, rows_text)
 
 COUNTS = (1, 2, 3, 4, 7)
+# A breadth-first tree of the paper's example from vertex 0.
+PARENTS_FROM_0 = [0, 0, 0, 1, 1, 2, 2, 2, 3]
 # Ends of ranks are seen within so many seconds.
 LIMIT_S = 10
 # So large that the executor searches for minutes.
@@ -168,25 +170,32 @@ class RanksTest(ExampleCase):
 @unittest.skipUnless(shutil.which("mpirun"), "no mpirun")
 @AT_ONCE
 class CertifiedByRanks(ExampleCase):
-    """Rows of all pairs: what ranks say of files is word for word what one process says."""
+    """What ranks say of files is word for word what one process says."""
 
-    def judged(self, *question, count=None, graph="negative.wel"):
+    def judged(self, command, count=None):
         """Exit code, stdout and stderr, of so many ranks or of one process without any."""
-        ranks = [] if count is None else ["--ranks", count]
-        done = self.run_program("certify", "apsp", "--graph", graph, "--distances", "rows",
-                                *question, *ranks)
+        done = self.run_program("certify", *command, *([] if count is None else ["--ranks", count]))
         return done.returncode, done.stdout, done.stderr
 
-    def same(self, code, *question, counts=COUNTS, saying="", graph="negative.wel"):
-        alone = self.judged(*question, graph=graph)
+    def same_verdict(self, code, command, counts=COUNTS, saying=""):
+        alone = self.judged(command)
         self.assertEqual(alone[0], code, alone)
         self.assertIn(saying, alone[1] + alone[2])
         for count in counts:
-            self.assertEqual(self.judged(*question, count=count, graph=graph), alone, count)
+            self.assertEqual(self.judged(command, count), alone, count)
+
+    def same(self, code, *question, graph="negative.wel", **more):
+        """Of all pairs."""
+        self.same_verdict(code, ["apsp", "--graph", graph, "--distances", "rows", *question], **more)
+
+    def same_of_levels(self, code, levels, *question, source=0, graph="example.el", **more):
+        self.write(levels=column(levels))
+        self.same_verdict(code, ["bfs", "--graph", graph, "--source", source, "--levels", "levels",
+                                 *question], **more)
 
     def test_right_rows_by_any_number_of_ranks_also_more_than_there_are_vertices(self):
         self.write(rows=rows_text(DISTANCES), paths=rows_text(PREDECESSORS))
-        self.same(0, saying="certified: rows are the distances")
+        self.same(0, counts=(2,), saying="certified: rows are the distances")
         self.same(0, "--predecessors", "paths", "--json", saying='"certified": true')
         self.write(rows=rows_text(DISTANCES[1:4]), paths=rows_text(PREDECESSORS[1:4]))
         self.same(0, "--sources", "1..3", "--predecessors", "paths", counts=(2, 7),
@@ -205,7 +214,7 @@ class CertifiedByRanks(ExampleCase):
         for source in range(5):
             wrong = changed(PREDECESSORS[source], (source + 1) % 5, 4 if source == 3 else 3)
             self.write(paths=rows_text(changed(PREDECESSORS, source, wrong)))
-            self.same(1, "--predecessors", "paths", counts=(3, 7),
+            self.same(1, "--predecessors", "paths", counts=(7,),
                       saying=f"paths:{source + 1}: not certified: from {source}: rule ")
 
     def test_of_several_wrong_entries_the_first_is_named_and_distances_before_predecessors(self):
@@ -213,14 +222,14 @@ class CertifiedByRanks(ExampleCase):
         for source in (4, 2):
             rows[source] = changed(rows[source], source, 1)
             self.write(rows=rows_text(rows))
-            self.same(1, "--json", counts=(2, 3, 4), saying=f'"line": {source + 1}')
+            self.same(1, "--json", counts=(3, 4), saying=f'"line": {source + 1}')
         paths[0] = changed(paths[0], 0, 3)
         self.write(paths=rows_text(paths))
-        self.same(1, "--predecessors", "paths", counts=(2, 4, 7), saying="rows:3: not certified")
+        self.same(1, "--predecessors", "paths", counts=(4,), saying="rows:3: not certified")
 
     def test_a_file_that_is_none_is_told_before_what_is_wrong_in_it(self):
         wrong = [changed(DISTANCES[0], 0, 1), *DISTANCES[1:]]
-        for cut in (0, 1, 3, 4):
+        for cut in (0, 3):
             self.write(rows=rows_text(wrong[:cut]))
             self.same(2, counts=(2, 7), saying=f"rows:{cut + 1}: the file ends before the row of "
                       f"source {cut}: {cut} rows for 5 sources")
@@ -263,13 +272,47 @@ class CertifiedByRanks(ExampleCase):
                               capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stdout), (0, self.succeeds(*command)), done.stderr)
 
-    def test_a_graph_that_is_none_and_problems_without_rows(self):
+    def test_levels_and_parents_by_any_number_of_ranks(self):
+        self.write(parents=column(PARENTS_FROM_0))
+        self.succeeds("convert", "example.el", "example.gsg")
+        self.same_of_levels(0, FROM_0, counts=(2,), saying="certified: levels are the levels")
+        self.same_of_levels(0, FROM_0, "--parents", "parents", "--json", graph="example.gsg",
+                            saying='"certified": true')
+        for vertex in (0, 2, 3, 5, 6, 8):
+            self.same_of_levels(1, changed(FROM_0, vertex, FROM_0[vertex] + 1), counts=(3,),
+                                saying="not certified: rule ")
+        for vertex in (0, 4, 8):
+            self.write(parents=column(changed(PARENTS_FROM_0, vertex, 8)))
+            self.same_of_levels(1, FROM_0, "--parents", "parents", counts=(2,),
+                                saying=f"parents:{vertex + 1}: not certified: rule tree")
+        # Wrong levels are named before parents, whoever sees them.
+        self.same_of_levels(1, changed(FROM_0, 5, 1), "--parents", "parents", counts=(2, 7),
+                            saying="levels:6: not certified: rule parent")
+        self.write(parents=column(changed(PARENTS_FROM_0, 6, 1)))
+        self.same_of_levels(1, FROM_0, "--parents", "parents", counts=(2, 4),
+                            saying="the graph has no arc 1->6")
+
+    def test_a_wrong_arc_of_a_later_part_comes_before_a_vertex_without_a_parent(self):
+        self.same_of_levels(1, [2, 3, 0, 3, 4, 1, 1, 1, 3], source=2,
+                            saying="levels:9: not certified: rule level: arc 6->8")
+        # Seen by one rank alone, while the others would go on with the tree.
+        self.write(parents=column([7, 0, 2, 1, 1, 2, 2, 2, 3]))
+        self.same_of_levels(1, changed(FROM_2, 8, 5), "--parents", "parents", source=2,
+                            counts=(2, 3, 7),
+                            saying="levels:9: not certified: rule level: arc 6->8")
+
+    def test_levels_that_are_none_of_a_graph_or_too_few(self):
+        self.same_of_levels(2, FROM_0[:7], counts=(2, 7), saying="levels:8: the file ends")
+        self.same_of_levels(2, FROM_0, graph="missing.el", counts=(2,), saying="missing.el")
+        self.same_of_levels(2, FROM_0, source=9, counts=(2, 7), saying="0 to 8")
+
+    def test_a_graph_that_is_none_and_problems_of_one_process(self):
         self.write(rows=rows_text(DISTANCES))
         self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
         self.same(2, counts=(3,), graph="cycle.wel",
                   saying="rows:1: 5 distances; one for each of the 3 vertices")
-        self.fails(2, "certify", "bfs", "--graph", self.graph, "--source", 0, "--levels", "rows",
-                   "--ranks", 2, saying="--ranks is an option of certify apsp")
+        self.fails(2, "certify", "msf", "--graph", "graph.wel", "--forest", "rows", "--ranks", 2,
+                   saying="--ranks is an option of certify bfs")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"panels sent before they are closed", "∥(p = 0..P − 1) ∥(q = 0..Q − 1) ClosePart(p, q, s) × SendPanels(s) ×", "SendPanels(s) × ∥(p = 0..P − 1) ∥(q = 0..Q − 1) ClosePart(p, q, s) ×"},
     {"a row kept behind its turn", "(KeepRow(p, q, k, x) × RelaxTile(p, q, k, s, x));", "(RelaxTile(p, q, k, s, x) × KeepRow(p, q, k, x));"},
     {"the rest takes the next band's tiles again", "(E ∨ RelaxRestTile(p, q, b, y, x));", "(RelaxRestTile(p, q, b, y, x) ∨ RelaxRestTile(p, q, b, y, x));"},
+    {"a race that is not declared", "\n  races on negative because \"who does not know yet of a negative cycle relaxes what nobody needs\" =", " ="},
     {"the next band is closed first", "(∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxNextPart(p, q, b) × CloseBand(b + 1)) ∥\n  ∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxRestPart(p, q, b);", "(CloseBand(b + 1) × ∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxNextPart(p, q, b)) ∥\n  ∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxRestPart(p, q, b);"},
     {"three loops taken for routes", "  not refine\n    giving PathByFigure3(v, u)", "  refine\n    giving PathByFigure3(v, u)"},
   };
