@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "properties/certificates/bfs_parts.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/shared_work.hpp"
 
@@ -244,16 +245,6 @@ std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source
                                "{1}->{0}",
                                cut_off, at(parent, cut_off)),
                    cut_off);
-}
-
-std::optional<Rejection> first_of_parts(std::span<const std::optional<Rejection>> said) {
-  const std::optional<Rejection>* first = nullptr;
-  for (const auto& one : said) {
-    if (!one) continue;
-    const bool is_later = one->rule() == bfs_rule::parent;
-    if (first == nullptr || ((*first)->rule() == bfs_rule::parent && !is_later)) first = &one;
-  }
-  return first == nullptr ? std::nullopt : *first;
 }
 
 }  // namespace graphspec::properties

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -47,18 +46,6 @@ inline constexpr std::string_view bfs_rules[] = {bfs_rule::size,   bfs_rule::ran
 [[nodiscard]] std::optional<Rejection> certify_bfs(const Graph& graph, Vertex source,
                                                    std::span<const std::int32_t> label);
 
-/// Puts together marks of several judges, each of which has the arcs of some tails: a mark that any
-/// has set, all have afterwards.
-using CombineMarks = std::function<void(std::span<unsigned char> marks)>;
-
-/// The same by several judges together, each with the arcs of other tails: the labels are right
-/// where none of them finds them wrong.
-/// \param rows  all vertices, and the arcs of this judge's tails
-/// \param combine  called once by each, unless size, range or source are wrong, which all see alike
-[[nodiscard]] std::optional<Rejection> certify_bfs_part(const Graph& rows, Vertex source,
-                                                        std::span<const std::int32_t> label,
-                                                        const CombineMarks& combine);
-
 /// Certifies labels and a breadth-first tree (the rules of Graph500): labels as certify_bfs(); the
 /// source is its own parent, an unreached vertex has parent -1, any other vertex's parent lies one
 /// level up and has an arc to it. So the tree has no cycles and spans exactly what is reached.
@@ -68,18 +55,5 @@ using CombineMarks = std::function<void(std::span<unsigned char> marks)>;
 [[nodiscard]] std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source,
                                                         std::span<const std::int32_t> label,
                                                         std::span<const Vertex> parent);
-
-/// The same by several judges together, as certify_bfs_part(); where labels are wrong none of them
-/// looks at the tree. \param combine  called by all of them equally often
-[[nodiscard]] std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source,
-                                                             std::span<const std::int32_t> label,
-                                                             std::span<const Vertex> parent,
-                                                             const CombineMarks& combine);
-
-/// What one judge of the whole graph says, by what several have said, each with the arcs of tails
-/// behind those of the judge before it: the first rejection, but that a vertex has no parent, which
-/// all see, only where no arc is wrong.
-[[nodiscard]] std::optional<Rejection> first_of_parts(
-    std::span<const std::optional<Rejection>> said);
 
 }  // namespace graphspec::properties

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "properties/certificates/bfs.hpp"
+#include "properties/certificates/bfs_parts.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_part.hpp"
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "gpu/problem/on_ranks.hpp"
-#include "properties/certificates/bfs.hpp"
+#include "properties/certificates/bfs_parts.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/device_options.hpp"
