@@ -14,6 +14,7 @@
 
 #include "gpu/device/cpu/schedule.hpp"
 #include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/ranks/refusal.hpp"
 #include "gpu/device/ranks/world.hpp"
 #include "gpu/device/rounds.hpp"
 #include "gpu/problem/solver.hpp"
@@ -85,8 +86,9 @@ struct Drawn {
   }
 };
 
-/// Arcs with potentials added, so that there are negative ones and no negative cycle.
-Drawn draw(std::mt19937_64& random, Value tiles) {
+/// Arcs with potentials added, so that there are negative ones and no negative cycle, but for one
+/// that is asked for, of weight 0 or -1.
+Drawn draw(std::mt19937_64& random, Value tiles, Value least_degree, bool has_cycle) {
   const auto below = [&](Value bound) {
     return static_cast<Value>(random() % static_cast<std::uint64_t>(bound));
   };
@@ -97,14 +99,22 @@ Drawn draw(std::mt19937_64& random, Value tiles) {
   std::vector<Value> potentials;
   const Value highest = below(2) == 0 ? 1 : 6;
   for (Value vertex = 0; vertex < order; ++vertex) potentials.push_back(below(highest));
-  for (Value arcs = below(4 * order); arcs > 0; --arcs) {
-    const Value from = below(order);
-    const Value to = below(order);
+  const auto add = [&](Value from, Value to, Value weight) {
     list.source.push_back(static_cast<Vertex>(from));
     list.dest.push_back(static_cast<Vertex>(to));
-    weights.push_back(static_cast<std::int32_t>(below(9) +
+    weights.push_back(static_cast<std::int32_t>(weight +
                                                 potentials[static_cast<std::size_t>(from)] -
                                                 potentials[static_cast<std::size_t>(to)]));
+  };
+  for (Value arcs = least_degree * order + below(4 * order); arcs > 0; --arcs) {
+    const Value from = below(order);
+    add(from, below(order), below(9));
+  }
+  if (has_cycle) {
+    const Value from = below(order);
+    const Value to = below(order);
+    add(from, to, 0);
+    add(to, from, -below(2));
   }
   list.weights = std::move(weights);
   const bool predecessors = below(4) != 0;
@@ -150,10 +160,26 @@ class Follower {
       if (ranks[static_cast<std::size_t>(rank)].size() == shown) continue;
       return fmt::format("rank {} goes on behind the last stage", rank);
     }
+    if (!is_feasible()) return "no rank says that there is a negative cycle";
     return std::nullopt;
   }
 
+  /// The same where the ranks have refused the graph: what they relaxed until then depends on when
+  /// each has heard of the cycle.
+  std::optional<std::string> astray_in_refusal() {
+    const auto outcome =
+        saa::run(algorithm_, paper_.basis(), state_, ranks_rounds[1].scheme, {}, options_);
+    if (outcome.ending != saa::Ending::done) return std::nullopt;
+    return "the ranks find a negative cycle, and the scheme has a result";
+  }
+
  private:
+  [[nodiscard]] bool is_feasible() const {
+    for (Value v = 0; v < drawn_.order; ++v) {
+      if (state_.peek("cost", {v, v}) < 0) return false;
+    }
+    return true;
+  }
   /// Ranks of a row: as many rows as columns, or fewer.
   static Value across_of(int ranks) {
     int down = static_cast<int>(std::sqrt(ranks));
@@ -357,6 +383,7 @@ std::optional<std::string> solved(Communicator& ranks, const Solver<Apsp>& solve
   const GraphPart part = part_of(drawn.graph, ranks.size(), ranks.rank());
   OwnAnswer own;
   Communicator::Bytes mine;
+  bool is_refused = false;
   {
     executor::Schedule schedule;
     schedule.seed = seed + static_cast<std::uint64_t>(ranks.rank());
@@ -368,6 +395,8 @@ std::optional<std::string> solved(Communicator& ranks, const Solver<Apsp>& solve
     try {
       static_cast<void>(solver.solve_part(fault == ExchangeFault::none ? ranks : faulty, part,
                                           query, drawn.options(), own));
+    } catch (const RefusedByAll&) {
+      is_refused = fault == ExchangeFault::none;
     } catch (...) {
       // What a fault leaves may look like a negative cycle, and all ranks end together there.
       if (fault == ExchangeFault::none) throw;
@@ -379,7 +408,8 @@ std::optional<std::string> solved(Communicator& ranks, const Solver<Apsp>& solve
   std::vector<Shown> shown;
   shown.reserve(all.size());
   for (auto& bytes : all) shown.push_back(unpacked(std::move(bytes)));
-  return Follower(algorithm, drawn, ranks.size(), seed).astray(shown);
+  Follower follower(algorithm, drawn, ranks.size(), seed);
+  return is_refused ? follower.astray_in_refusal() : follower.astray(shown);
 }
 
 }  // namespace
@@ -391,9 +421,11 @@ int astray_of_apsp(int runs, std::uint64_t seed, ExchangeFault fault) {
   std::mt19937_64 random(seed);
   int astray = 0;
   for (int number = 0; number < runs; ++number) {
-    // One tile, two, three, four; a fault of the exchange shows where there are several.
-    const Value tiles = fault == ExchangeFault::none ? 1 + number % 4 : 3 + number % 2;
-    const Drawn drawn = draw(random, tiles);
+    // One tile, two, three, four. A fault of the exchange shows where there are several, and most
+    // vertices are reached.
+    const Drawn drawn = fault == ExchangeFault::none
+                            ? draw(random, 1 + number % 4, 0, number % 3 == 2)
+                            : draw(random, 3 + number % 2, 3, false);
     if (const auto wrong = solved(ranks, distributed, algorithm, drawn, random(), fault)) {
       fmt::print("run {} of seed {}, {} vertices: {}\n", number + 1, seed, drawn.order, *wrong);
       ++astray;

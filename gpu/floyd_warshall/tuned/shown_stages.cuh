@@ -17,7 +17,8 @@ StateArray shown_tiles(const char* name, const T* tiles, std::int64_t count, std
 }
 
 /// The closed pivot block and the panels, behind their exchange. Waits for the device, as
-/// show_stage() does. \param down  tiles of a column here \param across  tiles of a row here
+/// show_stage() does.
+/// \param down  tiles of a column here \param across  tiles of a row here
 template <class Tile>
 void show_pivot(Runtime& runtime, const Stage& stage, const Pivot& pivot, int down, int across) {
   if (RoundRecorder::current == nullptr) return;
