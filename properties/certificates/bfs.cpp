@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "properties/certificates/bfs_parts.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/shared_work.hpp"
 
@@ -205,7 +206,16 @@ std::optional<Rejection> certify_bfs_part(const Graph& rows, Vertex source, Labe
 
 std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Labels label,
                                           std::span<const Vertex> parent) {
-  if (auto wrong = certify_bfs(graph, source, label)) return wrong;
+  return certify_bfs_tree_part(graph, source, label, parent, {});
+}
+
+std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source, Labels label,
+                                               std::span<const Vertex> parent,
+                                               const CombineMarks& combine) {
+  auto wrong_label = certify_bfs_part(graph, source, label, combine);
+  unsigned char is_wrong = wrong_label ? 1 : 0;
+  if (combine) combine({&is_wrong, 1});
+  if (is_wrong != 0) return wrong_label;
   if (auto wrong = judge_sizes(graph, parent.size(), "parents")) return wrong;
 
   const Vertex num_vertices = graph.num_vertices();
@@ -225,6 +235,7 @@ std::optional<Rejection> certify_bfs_tree(const Graph& graph, Vertex source, Lab
     }
     return false;
   });
+  if (combine) combine(has_tree_arc.bytes());
   const Vertex cut_off = least_vertex(num_vertices, [&](Vertex vertex) {
     return vertex != source && at(parent, vertex) != -1 && !has_tree_arc.test(vertex);
   });

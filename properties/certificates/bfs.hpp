@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -46,18 +45,6 @@ inline constexpr std::string_view bfs_rules[] = {bfs_rule::size,   bfs_rule::ran
 /// \throws InputError unless 0 <= source < graph.num_vertices()
 [[nodiscard]] std::optional<Rejection> certify_bfs(const Graph& graph, Vertex source,
                                                    std::span<const std::int32_t> label);
-
-/// Puts together marks of several judges, each of which has the arcs of some tails: a mark that any
-/// has set, all have afterwards.
-using CombineMarks = std::function<void(std::span<unsigned char> marks)>;
-
-/// The same by several judges together, each with the arcs of other tails: the labels are right
-/// where none of them finds them wrong.
-/// \param rows  all vertices, and the arcs of this judge's tails
-/// \param combine  called once by each, unless size, range or source are wrong, which all see alike
-[[nodiscard]] std::optional<Rejection> certify_bfs_part(const Graph& rows, Vertex source,
-                                                        std::span<const std::int32_t> label,
-                                                        const CombineMarks& combine);
 
 /// Certifies labels and a breadth-first tree (the rules of Graph500): labels as certify_bfs(); the
 /// source is its own parent, an unreached vertex has parent -1, any other vertex's parent lies one

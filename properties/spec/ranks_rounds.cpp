@@ -1,289 +1,82 @@
 /// \file
-/// Breadth-first searches by several ranks on CPU executors, held to the scheme Distributed of
-/// bfs.saa level by level: what each rank has reached, what it knows, and what it sent. All ranks
-/// draw the same graphs; the first carries out the scheme and compares.
+/// Runs of several ranks on CPU executors, held to the scheme of their exchange round by round:
+/// what each rank has, what it knows of others', and what it sent. All ranks draw the same graphs;
+/// the first carries out the scheme and compares.
 ///
-///     mpirun -n RANKS ranks_rounds [SEARCHES [SEED]]
+///     mpirun -n RANKS ranks_rounds bfs|apsp [RUNS [SEED]]
+///     mpirun -n RANKS ranks_rounds apsp RUNS SEED late|unsent
 ///
-/// Ends with "N passed, N failed", and 1 where a level is astray.
+/// Ends with "N passed, N failed", and 1 where a round is astray. With a fault in the exchange it
+/// ends with 1 where a run is not.
+#include "properties/spec/ranks_rounds.hpp"
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
-#include <optional>
-#include <random>
+#include <exception>
+#include <span>
 #include <string>
-#include <vector>
 
-#include "gpu/device/cpu/schedule.hpp"
-#include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/ranks/refusal.hpp"
 #include "gpu/device/ranks/world.hpp"
-#include "gpu/device/rounds.hpp"
-#include "gpu/problem/solver.hpp"
-#include "properties/spec/ranks_rounds.hpp"
-#include "reference/graph/build.hpp"
-#include "reference/graph/graph_part.hpp"
-#include "spec/library.hpp"
-#include "spec/saa/interpreter.hpp"
 
 namespace graphspec::properties {
 namespace {
 
-using problem::Bfs;
-using saa::Value;
-using Values = std::vector<Value>;
-
-/// What a rank has after a level.
-struct RankLevel {
-  bool bottom_up = false;
-  Values label;   ///< of its own vertices
-  Values known;   ///< words of bits, a share a rank
-  Values part;    ///< its frontier, by its own numbers; in no order, after a level top-down
-  Values sent;    ///< to each rank
-  Values bucket;  ///< the vertices, by their ranks' numbers; a share a rank
+struct Asked {
+  std::string_view problem;
+  int runs = 0;
+  std::uint64_t seed = 1;
+  ExchangeFault fault = ExchangeFault::none;
 };
 
-const Values& values_of(const RecordedRound& round, std::string_view name) {
-  return std::ranges::find(round.after, name, &RecordedVariable::name)->values;
+/// \return whether the arguments are any
+bool parse(std::span<char*> words, Asked& asked) {
+  if (words.size() < 2 || words.size() > 5) return false;
+  asked.problem = words[1];
+  if (asked.problem != "bfs" && asked.problem != "apsp") return false;
+  asked.runs = asked.problem == "bfs" ? 200 : 12;
+  if (words.size() > 2) asked.runs = std::atoi(words[2]);
+  if (words.size() > 3) asked.seed = std::strtoull(words[3], nullptr, 10);
+  if (words.size() < 5) return asked.runs > 0;
+  const std::string_view fault = words[4];
+  asked.fault = fault == "late" ? ExchangeFault::late : ExchangeFault::unsent;
+  return asked.runs > 0 && asked.problem == "apsp" && (fault == "late" || fault == "unsent");
 }
 
-Communicator::Bytes packed(const std::vector<RecordedRound>& rounds) {
-  const auto is_level = [](const RecordedRound& round) {
-    return round.kernel.starts_with("level ");
-  };
-  Packet packet;
-  packet.put(std::ranges::count_if(rounds, is_level));
-  for (const RecordedRound& round : rounds) {
-    if (!is_level(round)) continue;
-    packet.put(round.kernel == "level bottom-up");
-    for (const auto* const name : {"label", "known", "part", "sent", "bucket"}) {
-      packet.put_values(std::span(values_of(round, name)));
-    }
-  }
-  return packet.take_bytes();
-}
-
-std::vector<RankLevel> unpacked(Communicator::Bytes bytes) {
-  Packet packet(std::move(bytes));
-  std::vector<RankLevel> levels(static_cast<std::size_t>(packet.get<std::ptrdiff_t>()));
-  for (RankLevel& level : levels) {
-    level.bottom_up = packet.get<bool>();
-    for (Values* const values :
-         {&level.label, &level.known, &level.part, &level.sent, &level.bucket}) {
-      *values = packet.get_values<Value>();
-    }
-  }
-  return levels;
-}
-
-/// The scheme's state, carried on level by level beside the ranks.
-class Follower {
- public:
-  Follower(const saa::Algorithm& algorithm, const Graph& graph, const VertexRanges& ranges,
-           Vertex source, std::uint64_t seed)
-      : algorithm_(algorithm),
-        paper_(saa::paper("bfs")),
-        ranges_(ranges),
-        stride_((ranges.each + 31) / 32 * 32),
-        state_(begun(graph)) {
-    options_.schedule.kind = saa::Schedule::Kind::random;
-    options_.schedule.seed = seed;
-    run("startParts", {source});
-  }
-
-  [[nodiscard]] bool is_over() const { return state_.peek("p_tail") == 0; }
-
-  /// What the ranks' level did that the scheme's does not.
-  std::optional<std::string> astray(const std::vector<RankLevel>& ranks) {
-    const bool bottom_up = ranks.front().bottom_up;
-    run(bottom_up ? "BottomUpPart" : "TopDownPart", {});
-    for (int rank = 0; rank < ranges_.ranks; ++rank) {
-      if (auto wrong = wrong_of(rank, ranks[static_cast<std::size_t>(rank)], bottom_up)) {
-        return fmt::format("rank {}: {}", rank, *wrong);
-      }
-    }
-    run("endPartLevel", {});
-    return std::nullopt;
-  }
-
- private:
-  saa::State begun(const Graph& graph) const {
-    auto constants = paper_.constants(graph);
-    constants["P"] = ranges_.ranks;
-    constants["L"] = ranges_.each;
-    saa::State state(saa::Layout(algorithm_, constants));
-    paper_.set_problem(state, graph);
-    return state;
-  }
-
-  void run(std::string_view scheme, const Values& arguments) {
-    ++options_.schedule.seed;
-    const auto outcome = saa::run(algorithm_, paper_.basis(), state_, scheme, arguments, options_);
-    if (outcome.ending != saa::Ending::done) throw saa::SchemeFault(outcome.why);
-  }
-
-  [[nodiscard]] Value count(std::string_view variable, Value first, Value second) const {
-    return state_.peek(variable, {first, second});
-  }
-
-  /// The first of a row's values, in order.
-  template <class... Indices>
-  [[nodiscard]] Values first_of(std::string_view variable, Value many, Indices... indices) const {
-    Values values;
-    for (Value place = 0; place < many; ++place) {
-      values.push_back(state_.peek(variable, {indices..., place}));
-    }
-    std::ranges::sort(values);
-    return values;
-  }
-
-  /// Those of a rank, by the graph's numbers, in order.
-  [[nodiscard]] Values whole(std::span<const Value> own, int rank) const {
-    Values values(own.begin(), own.end());
-    for (Value& value : values) value += ranges_.first(rank);
-    std::ranges::sort(values);
-    return values;
-  }
-
-  [[nodiscard]] bool knows(const RankLevel& has, Vertex vertex) const {
-    const int owner = ranges_.owner(vertex);
-    const auto place = static_cast<std::size_t>(owner * stride_ + vertex - ranges_.first(owner));
-    return (has.known[place / 32] >> (place % 32) & 1) != 0;
-  }
-
-  [[nodiscard]] std::optional<std::string> wrong_of(int rank, const RankLevel& has,
-                                                    bool bottom_up) const {
-    for (Vertex own = 0; own < ranges_.count(rank); ++own) {
-      const Vertex vertex = ranges_.first(rank) + own;
-      const Value label = state_.peek("label", {vertex});
-      if (has.label[static_cast<std::size_t>(own)] == label) continue;
-      return fmt::format("vertex {} has level {}, by the scheme {}", vertex,
-                         has.label[static_cast<std::size_t>(own)], label);
-    }
-    for (Vertex vertex = 0; vertex < ranges_.num_vertices; ++vertex) {
-      if (knows(has, vertex) == (count("known", rank, vertex) != 0)) continue;
-      return fmt::format("vertex {} is {}, by the scheme the other", vertex,
-                         knows(has, vertex) ? "known" : "not known");
-    }
-    const Value turn = state_.peek("c");
-    if (!bottom_up && whole(has.part, rank) !=
-                          first_of("part", count("part_tail", turn, rank), turn, Value{rank})) {
-      return fmt::format("the frontier is {}", fmt::join(whole(has.part, rank), " "));
-    }
-    for (int to = 0; to < ranges_.ranks; ++to) {
-      const Value many = has.sent[static_cast<std::size_t>(to)];
-      const auto bucket =
-          std::span(has.bucket)
-              .subspan(static_cast<std::size_t>(to) * static_cast<std::size_t>(stride_),
-                       static_cast<std::size_t>(many));
-      if (whole(bucket, to) !=
-          first_of("bucket", count("sent", rank, to), Value{rank}, Value{to})) {
-        return fmt::format("to rank {} went {}", to, fmt::join(whole(bucket, to), " "));
-      }
-    }
-    return std::nullopt;
-  }
-
-  const saa::Algorithm& algorithm_;
-  const saa::Paper& paper_;
-  const VertexRanges& ranges_;
-  Vertex stride_;
-  saa::State state_;
-  saa::RunOptions options_;
-};
-
-/// A search: the same on all ranks.
-struct Drawn {
-  Graph graph;
-  bool symmetric;
-  Vertex source;
-  OptionValues options;
-};
-
-Drawn draw(std::mt19937_64& random) {
-  const auto below = [&](int bound) {
-    return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
-  };
-  EdgeList list;
-  list.num_vertices = 1 + below(9);
-  list.symmetric = below(3) != 0;
-  for (int arcs = below(3 * list.num_vertices + 1); arcs > 0; --arcs) {
-    list.source.push_back(below(list.num_vertices));
-    list.dest.push_back(below(list.num_vertices));
-    if (!list.symmetric) continue;
-    list.source.push_back(list.dest.back());
-    list.dest.push_back(list.source[list.source.size() - 2]);
-  }
-  const bool symmetric = list.symmetric;
-  const Vertex source = below(list.num_vertices);
-  // From always bottom-up to hardly ever, and back again or not.
-  const double alpha = below(2) == 0 ? 1000 : 1 + below(3);
-  return {build_graph(std::move(list)),
-          symmetric,
-          source,
-          {{"alpha", alpha}, {"beta", 1.0 + below(4)}, {"tuned_block_size", 32}}};
-}
-
-/// What is astray in one search, on the first rank.
-std::optional<std::string> searched(Communicator& ranks, const Solver<Bfs>& solver,
-                                    const saa::Algorithm& algorithm, const Drawn& drawn,
-                                    std::uint64_t seed) {
-  GraphPart part = part_of(drawn.graph, ranks.size(), ranks.rank());
-  part.symmetric = drawn.symmetric;
-  OwnAnswer own;
-  Communicator::Bytes mine;
-  {
-    executor::Schedule schedule;
-    schedule.seed = seed + static_cast<std::uint64_t>(ranks.rank());
-    const executor::ScheduleScope scheduled(schedule);
-    const RoundRecorder recorder;
-    Bfs::Query query;
-    query.source = drawn.source;
-    static_cast<void>(solver.solve_part(ranks, part, query, drawn.options, own));
-    mine = packed(recorder.rounds());
-  }
-  auto all = ranks.gather_on_host(mine);
-  if (ranks.rank() != 0) return std::nullopt;
-  std::vector<std::vector<RankLevel>> levels;
-  levels.reserve(all.size());
-  for (auto& bytes : all) levels.push_back(unpacked(std::move(bytes)));
-  Follower follower(algorithm, drawn.graph, part.ranges, drawn.source, seed);
-  for (std::size_t level = 0; level < levels.front().size(); ++level) {
-    if (follower.is_over()) return fmt::format("level {} is none of the scheme's", level + 1);
-    std::vector<RankLevel> here;
-    here.reserve(levels.size());
-    for (const auto& of_rank : levels) here.push_back(of_rank.at(level));
-    if (auto wrong = follower.astray(here)) {
-      return fmt::format("level {}, {}: {}", level + 1,
-                         here.front().bottom_up ? "bottom-up" : "top-down", *wrong);
-    }
-  }
-  if (!follower.is_over()) return "the scheme has another level";
-  return std::nullopt;
-}
-
-int run(int searches, std::uint64_t seed) {
-  Communicator& ranks = world(Device::cpu);
-  const Solver<Bfs>& distributed = solver<Bfs>(Device::cpu, ranks_rounds[0].variant);
-  const saa::Algorithm algorithm = saa::load("bfs");
-  std::mt19937_64 random(seed);
-  int failed = 0;
-  for (int number = 0; number < searches; ++number) {
-    const Drawn drawn = draw(random);
-    if (const auto wrong = searched(ranks, distributed, algorithm, drawn, random())) {
-      fmt::print("search {} of seed {}: {}\n", number + 1, seed, *wrong);
-      ++failed;
-    }
-  }
-  if (ranks.rank() == 0) fmt::print("{} passed, {} failed\n", searches - failed, failed);
+int run(const Asked& asked) {
+  const bool is_first = world(Device::cpu).rank() == 0;
+  const int astray = asked.problem == "bfs" ? astray_of_bfs(asked.runs, asked.seed)
+                                            : astray_of_apsp(asked.runs, asked.seed, asked.fault);
+  const int failed = asked.fault == ExchangeFault::none ? astray : asked.runs - astray;
+  if (is_first) fmt::print("{} passed, {} failed\n", asked.runs - failed, failed);
   leave_world();
-  return failed == 0 ? 0 : 1;
+  return is_first && failed > 0 ? 1 : 0;
 }
 
 }  // namespace
 }  // namespace graphspec::properties
 
 int main(int argc, char** argv) {
-  return graphspec::properties::run(argc > 1 ? std::atoi(argv[1]) : 200,
-                                    argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
+  using namespace graphspec::properties;
+  Asked asked;
+  if (!parse({argv, static_cast<std::size_t>(argc)}, asked)) {
+    fmt::print(stderr, "ranks_rounds: bfs|apsp [RUNS [SEED [late|unsent]]]\n");
+    return 2;
+  }
+  try {
+    return run(asked);
+  } catch (const graphspec::RefusedByAll& refused) {
+    try {
+      refused.rethrow();
+    } catch (const std::exception& error) {
+      fmt::print(stderr, "ranks_rounds: {}\n", error.what());
+    }
+    graphspec::end_world(1);
+    return 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "ranks_rounds: {}\n", error.what());
+    graphspec::end_world(1);
+    return 1;
+  }
 }

@@ -1,12 +1,13 @@
 /// \file
-/// Variants for ranks that are held to a scheme level by level, by the program ranks_rounds.
+/// Variants for ranks that are held to a scheme round by round, by the program ranks_rounds.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace graphspec::properties {
 
-/// A variant, and the whole scheme whose levels are its.
+/// A variant, and the whole scheme whose rounds are its.
 struct RanksRounds {
   std::string_view paper;
   std::string_view problem;
@@ -14,6 +15,19 @@ struct RanksRounds {
   std::string_view scheme;
 };
 
-inline constexpr RanksRounds ranks_rounds[] = {{"bfs", "bfs", "distributed", "Distributed"}};
+inline constexpr RanksRounds ranks_rounds[] = {
+    {"bfs", "bfs", "distributed", "Distributed"},
+    {"floyd_warshall", "apsp", "distributed_dense", "Distributed"}};
+
+/// What is made wrong in the exchange on purpose, so that it is seen whether that is found.
+enum class ExchangeFault {
+  none,
+  late,   ///< the second column of ranks gets a panel of columns a pivot block late
+  unsent  ///< it does not get it at all
+};
+
+/// How many of so many runs were astray, on the first rank; each is printed. All ranks call.
+[[nodiscard]] int astray_of_bfs(int runs, std::uint64_t seed);
+[[nodiscard]] int astray_of_apsp(int runs, std::uint64_t seed, ExchangeFault fault);
 
 }  // namespace graphspec::properties

@@ -68,12 +68,8 @@ template <class Value>
 bool RowsReader<Value>::read(std::vector<Value>& rows) {
   const std::int64_t wanted = last_ - first_;
   if (!file_.next_line()) {
-    const std::int64_t found = file_.line_number();
-    if (found >= wanted) return false;
-    file_.fail_at(found + 1,
-                  fmt::format("the file ends before the row of source {}: {} rows for {} sources; "
-                              "one a line is right",
-                              first_ + found, found, wanted));
+    if (file_.line_number() >= wanted) return false;
+    fail_at_end();
   }
   if (file_.line_number() > wanted) {
     file_.fail(fmt::format("a row too many; {} sources have one each", wanted));
@@ -99,6 +95,22 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
                            num_vertices_));
   }
   return true;
+}
+
+template <class Value>
+void RowsReader<Value>::skip(std::int64_t rows) {
+  for (; rows > 0; --rows) {
+    if (!file_.next_line()) fail_at_end();
+  }
+}
+
+template <class Value>
+void RowsReader<Value>::fail_at_end() const {
+  const std::int64_t found = file_.line_number();
+  file_.fail_at(found + 1,
+                fmt::format("the file ends before the row of source {}: {} rows for {} sources; "
+                            "one a line is right",
+                            first_ + found, found, last_ - first_));
 }
 
 template <class Weight>

@@ -49,8 +49,13 @@ class RowsReader {
   /// \throws InputError naming file and line for what is no row of num_vertices numbers, and for a
   ///         wrong number of rows
   bool read(std::vector<Value>& rows);
+  /// Passes over so many rows, whatever is in them. \throws InputError where the file has fewer
+  void skip(std::int64_t rows);
 
  private:
+  /// Throws that no row is left for the next source.
+  [[noreturn]] void fail_at_end() const;
+
   TextScanner file_;
   Vertex num_vertices_;
   Vertex first_;

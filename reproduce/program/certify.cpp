@@ -3,14 +3,20 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
 
+#include "gpu/problem/on_ranks.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/given_values.hpp"
 #include "reproduce/program/graph_argument.hpp"
 #include "reproduce/program/problem/bfs.hpp"
 #include "reproduce/program/problem/msf.hpp"
 #include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/problem_command.hpp"
+#include "reproduce/program/ranks.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -20,24 +26,29 @@ struct Arguments {
   GraphArgument graph;
   Form form;
   bool json = false;
+  RanksArguments ranks;
+
+  [[nodiscard]] Json about() const {
+    return {{"problem", Form::Problem::name}, {"graph", graph.graph}};
+  }
 };
 
-/// By a form for the graph's weights.
-template <class Form, class P = typename Form::Problem>
-Judgement judge(const Form& form, const Graph& graph, Json& about) {
-  P::check(graph, form.query(graph, true));
-  return form.judge(graph, about);
+/// Calls judge(form) with a form for the graph's weights, once the graph can be asked.
+template <class Form, class Judge>
+Judgement judge_with(const Form& given, const Graph& graph, const Judge& judge) {
+  return with_form_for(given, graph, [&]<class F>(const F& form) {
+    F::Problem::check(graph, form.query(graph, true));
+    return judge(form);
+  });
 }
 
+/// Prints the verdict. \throws reproduce::DoesNotHold where something is wrong
 template <class Form>
-void certify(const Arguments<Form>& arguments) {
-  const Graph graph = arguments.graph.load();
-  Json about{{"problem", Form::Problem::name}, {"graph", arguments.graph.graph}};
-  const auto [wrong, line, file, right] = with_form_for(
-      arguments.form, graph, [&](const auto& form) { return judge(form, graph, about); });
+void report(const Arguments<Form>& arguments, Json about, const Judgement& judgement) {
+  const auto& [wrong, line, file, right] = judgement;
   if (arguments.json) {
     about["certified"] = !wrong.has_value();
-    about["reason"] = wrong ? Json(std::string(*wrong)) : Json(nullptr);
+    about["reason"] = wrong ? Json(*wrong) : Json(nullptr);
     about["file"] = wrong ? Json(file) : Json(nullptr);
     about["line"] = line > 0 ? Json(line) : Json(nullptr);
     fmt::print("{}\n", about.dump(2));
@@ -46,17 +57,75 @@ void certify(const Arguments<Form>& arguments) {
   }
   if (!wrong) return;
   const std::string place = line > 0 ? fmt::format("{}:{}", file, line) : file;
-  throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", place, text_of(wrong)));
+  throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", place, *wrong));
+}
+
+template <class Form>
+void certify(const Arguments<Form>& arguments) {
+  const Graph graph = arguments.graph.load();
+  Json about = arguments.about();
+  const Judgement judgement =
+      judge_with(arguments.form, graph, [&](const auto& form) { return form.judge(graph, about); });
+  report(arguments, std::move(about), judgement);
+}
+
+template <class Form>
+inline constexpr bool can_be_certified_on_ranks =
+    std::is_same_v<Form, BfsForm> || std::is_same_v<Form, ApspForm>;
+
+/// What no host may hold: of all pairs each rank has the graph, and reads and judges its share of
+/// the rows; of levels each has its part of the graph.
+template <class Form>
+Judgement judge_on_ranks(Communicator& ranks, const Arguments<Form>& arguments, Json& about) {
+  if constexpr (problem::of_all_pairs<typename Form::Problem>) {
+    const Graph graph = arguments.graph.load();
+    return judge_with(arguments.form, graph,
+                      [&](const auto& form) { return form.judge_on_ranks(ranks, graph, about); });
+  } else {
+    const GraphPart part = arguments.graph.load_part(ranks);
+    return judge_with(arguments.form, part.rows,
+                      [&](const auto& form) { return form.judge_on_ranks(ranks, part, about); });
+  }
+}
+
+/// All call; the first reports.
+template <class Form>
+void certify_on_ranks(const Arguments<Form>& arguments) {
+  Communicator& ranks = world(Device::cpu);
+  Json about = arguments.about();
+  Judgement judgement;
+  on_all_ranks(ranks, [&] { judgement = judge_on_ranks(ranks, arguments, about); });
+  if (ranks.rank() == 0) report(arguments, std::move(about), judgement);
+}
+
+template <class Form>
+void certify_by_arguments(const Arguments<Form>& arguments) {
+  if constexpr (can_be_certified_on_ranks<Form>) {
+    const RankSession session(arguments.ranks, Device::cpu);
+    if (session.size() > 1) {
+      session.together([&] { certify_on_ranks(arguments); });
+      return;
+    }
+  }
+  certify(arguments);
 }
 
 template <class Form>
 void add_problem_certify(CLI::App& command) {
   auto arguments = std::make_shared<Arguments<Form>>();
   CLI::App* problem = add_problem(command, std::string(Form::Problem::name), Form::what,
-                                  [arguments] { certify(*arguments); });
+                                  [arguments] { certify_by_arguments(*arguments); });
   problem->footer(Form::certify_footer);
   arguments->graph.add_to(*problem);
   arguments->form.add_certify_options(*problem);
+  if constexpr (can_be_certified_on_ranks<Form>) {
+    problem
+        ->add_option("--ranks", arguments->ranks.ranks,
+                     problem::of_all_pairs<typename Form::Problem>
+                         ? "read and judge by so many processes, each its share of the rows"
+                         : "judge by so many processes, each with its part of the graph")
+        ->check(positive);
+  }
   problem->add_flag("--json", arguments->json, "the verdict as data");
 }
 

@@ -1,5 +1,6 @@
 /// \file
-/// graphspec devices: what --device can be here, and what carries data between ranks.
+/// graphspec devices: what --device can be here, what links GPUs, and what carries data between
+/// ranks.
 #include <fmt/format.h>
 
 #include <memory>
@@ -7,16 +8,18 @@
 #include <string>
 
 #include "gpu/device/fault.hpp"
+#include "gpu/device/gpu_links.hpp"
 #include "gpu/device/ranks/world.hpp"
 #include "gpu/device/runtime.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/link_table.hpp"
 
 namespace graphspec::program {
 namespace {
 
 using Json = nlohmann::json;
 
-Json devices_json() {
+Json devices_json(const GpuLinks& links) {
   Json list = Json::array();
   for (const Device device : available_devices()) {
     const DeviceProperties& properties = runtime(device).properties();
@@ -27,6 +30,7 @@ Json devices_json() {
                     {"most_threads_a_group", properties.max_block_threads},
                     {"local_bytes", properties.shared_bytes_per_block},
                     {"memory_bytes", properties.memory_bytes}});
+    if (device == Device::cuda) list.back()["gpus"] = links_json(links);
   }
   return list;
 }
@@ -43,7 +47,8 @@ std::string engines() {
 }
 
 void print_devices(bool as_json) {
-  const Json list = devices_json();
+  const GpuLinks links = links_between_gpus();
+  const Json list = devices_json(links);
   if (as_json) {
     fmt::print("{}\n", list.dump(2));
     return;
@@ -58,7 +63,7 @@ void print_devices(bool as_json) {
       fmt::print("          {}\n", device["driver"].get<std::string>());
     }
   }
-  fmt::print("{:<9} {}\n", "ranks", engines());
+  fmt::print("{}{:<9} {}\n", link_table(links), "ranks", engines());
 }
 
 }  // namespace

@@ -11,10 +11,11 @@
 #include <utility>
 
 #include "gpu/problem/on_ranks.hpp"
-#include "properties/certificates/bfs.hpp"
+#include "properties/certificates/bfs_parts.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/device_options.hpp"
+#include "reproduce/program/first_rejection.hpp"
 #include "reproduce/program/forest_on_parts.hpp"
 #include "reproduce/program/problem/bfs.hpp"
 #include "reproduce/program/problem/msf.hpp"
@@ -62,18 +63,6 @@ void check_on_ranks(Communicator& ranks, const GraphPart& part, const typename P
                                                              const problem::Msf::Query& /*query*/,
                                                              const ForestOnParts& answer) {
   return properties::certify_minimum_forest_part(part, answer.result.edges, answer.edges);
-}
-
-/// The first rank's rejection that there is.
-[[nodiscard]] inline std::optional<std::string> first_rejection(
-    Communicator& ranks, const std::optional<Rejection>& own) {
-  Packet mine;
-  mine.put_text(own ? std::string(*own) : std::string());
-  for (const auto& bytes : ranks.gather_on_host(mine.take_bytes())) {
-    std::string text = Packet(bytes).get_text();
-    if (!text.empty()) return text;
-  }
-  return std::nullopt;
 }
 
 [[nodiscard]] inline problem::Bfs::Result whole_answer(Communicator& ranks,
@@ -152,7 +141,7 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
     if (repetitions) report = repetitions->typical();
     answer = whole_answer(ranks, part, own, query);
   });
-  std::optional<std::string> rejection;
+  std::optional<Rejection> rejection;
   if (!asked.no_verify) {
     on_all_ranks(ranks, [&] {
       rejection = first_rejection(ranks, wrong_on_ranks(ranks, part, query, answer));

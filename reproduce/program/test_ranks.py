@@ -5,6 +5,8 @@ properties, and what ends all ranks at once.
 usage: test_ranks.py GRAPHSPEC [unittest's options]
 """
 
+import gzip
+import json
 import os
 import re
 import shutil
@@ -14,9 +16,12 @@ import time
 import unittest
 from unittest import mock
 
-from program_case import FROM_0, PROGRAM, ExampleCase, column
+from program_case import (DISTANCES, FROM_0, FROM_2, INF, PREDECESSORS, PROGRAM, ExampleCase, changed,
+                          column, rows_text)
 
 COUNTS = (1, 2, 3, 4, 7)
+# A breadth-first tree of the paper's example from vertex 0.
+PARENTS_FROM_0 = [0, 0, 0, 1, 1, 2, 2, 2, 3]
 # Ends of ranks are seen within so many seconds.
 LIMIT_S = 10
 # So large that the executor searches for minutes.
@@ -160,6 +165,154 @@ class RanksTest(ExampleCase):
                          (3, "", "graphspec: rank 1 was ended by signal 9 (Killed)\n"))
         self.assertEqual(self.files(), ["cycle.wel", "example.el", "graph.wel", "negative.wel",
                                         "study.wel"])
+
+
+@unittest.skipUnless(shutil.which("mpirun"), "no mpirun")
+@AT_ONCE
+class CertifiedByRanks(ExampleCase):
+    """What ranks say of files is word for word what one process says."""
+
+    def judged(self, command, count=None):
+        """Exit code, stdout and stderr, of so many ranks or of one process without any."""
+        done = self.run_program("certify", *command, *([] if count is None else ["--ranks", count]))
+        return done.returncode, done.stdout, done.stderr
+
+    def same_verdict(self, code, command, counts=COUNTS, saying=""):
+        alone = self.judged(command)
+        self.assertEqual(alone[0], code, alone)
+        self.assertIn(saying, alone[1] + alone[2])
+        for count in counts:
+            self.assertEqual(self.judged(command, count), alone, count)
+
+    def same(self, code, *question, graph="negative.wel", **more):
+        """Of all pairs."""
+        self.same_verdict(code, ["apsp", "--graph", graph, "--distances", "rows", *question], **more)
+
+    def same_of_levels(self, code, levels, *question, source=0, graph="example.el", **more):
+        self.write(levels=column(levels))
+        self.same_verdict(code, ["bfs", "--graph", graph, "--source", source, "--levels", "levels",
+                                 *question], **more)
+
+    def test_right_rows_by_any_number_of_ranks_also_more_than_there_are_vertices(self):
+        self.write(rows=rows_text(DISTANCES), paths=rows_text(PREDECESSORS))
+        self.same(0, counts=(2,), saying="certified: rows are the distances")
+        self.same(0, "--predecessors", "paths", "--json", saying='"certified": true')
+        self.write(rows=rows_text(DISTANCES[1:4]), paths=rows_text(PREDECESSORS[1:4]))
+        self.same(0, "--sources", "1..3", "--predecessors", "paths", counts=(2, 7),
+                  saying="from vertices 1 to 3")
+
+    def test_a_wrong_entry_in_each_part_is_named(self):
+        self.write(paths=rows_text(PREDECESSORS))
+        for source in range(5):
+            vertex = (source + 1) % 5
+            distance = DISTANCES[source][vertex]
+            wrong = changed(DISTANCES[source], vertex, 1 if distance == INF else distance + 1)
+            self.write(rows=rows_text(changed(DISTANCES, source, wrong)))
+            self.same(1, "--predecessors", "paths",
+                      saying=f"rows:{source + 1}: not certified: from {source}: rule ")
+        self.write(rows=rows_text(DISTANCES))
+        for source in range(5):
+            wrong = changed(PREDECESSORS[source], (source + 1) % 5, 4 if source == 3 else 3)
+            self.write(paths=rows_text(changed(PREDECESSORS, source, wrong)))
+            self.same(1, "--predecessors", "paths", counts=(7,),
+                      saying=f"paths:{source + 1}: not certified: from {source}: rule ")
+
+    def test_of_several_wrong_entries_the_first_is_named_and_distances_before_predecessors(self):
+        rows, paths = list(DISTANCES), list(PREDECESSORS)
+        for source in (4, 2):
+            rows[source] = changed(rows[source], source, 1)
+            self.write(rows=rows_text(rows))
+            self.same(1, "--json", counts=(3, 4), saying=f'"line": {source + 1}')
+        paths[0] = changed(paths[0], 0, 3)
+        self.write(paths=rows_text(paths))
+        self.same(1, "--predecessors", "paths", counts=(4,), saying="rows:3: not certified")
+
+    def test_a_file_that_is_none_is_told_before_what_is_wrong_in_it(self):
+        wrong = [changed(DISTANCES[0], 0, 1), *DISTANCES[1:]]
+        for cut in (0, 3):
+            self.write(rows=rows_text(wrong[:cut]))
+            self.same(2, counts=(2, 7), saying=f"rows:{cut + 1}: the file ends before the row of "
+                      f"source {cut}: {cut} rows for 5 sources")
+        self.write(rows=rows_text([*wrong, DISTANCES[0]]))
+        self.same(2, counts=(2, 7), saying="rows:6: a row too many")
+        self.write(rows=rows_text([wrong[0], changed(wrong[1], 0, "y"), *wrong[2:4],
+                                   changed(wrong[4], 2, "x")]))
+        self.same(2, counts=(2, 7), saying="rows:2: 'y', for vertex 0, is no distance")
+        self.write(rows=rows_text([*wrong[:4], changed(wrong[4], 2, "x")]))
+        self.same(2, counts=(2, 7), saying="rows:5: 'x', for vertex 2, is no distance")
+        # Of the second file a row is missing that comes before what is no number in the first.
+        self.write(paths=rows_text(PREDECESSORS[:2]))
+        self.same(2, "--predecessors", "paths", counts=(2, 7), saying="paths:3: the file ends")
+        self.write(paths=rows_text([*PREDECESSORS, PREDECESSORS[0]]), rows=rows_text(wrong))
+        self.same(2, "--predecessors", "paths", counts=(2, 7), saying="paths:6: a row too many")
+
+    def test_compressed_files_cut_off_and_whole(self):
+        whole = gzip.compress(rows_text(DISTANCES).encode())
+        (self.folder / "rows").write_bytes(whole)
+        self.same(0, counts=(3,))
+        (self.folder / "rows").write_bytes(whole[:-9])
+        self.same(2, counts=(2, 3), saying="the compressed file ends too early")
+        (self.folder / "rows").unlink()
+        self.same(2, counts=(2,), saying="rows: cannot be opened")
+
+    def test_real_weights(self):
+        graph = "random:30,4,rw=0..1"
+        self.succeeds("run", "apsp", "--graph", graph, "--variant", "floyd_warshall", "--output",
+                      "rows")
+        self.same(0, "--any-order", counts=(2, 4), graph=graph)
+        rows = self.text("rows").splitlines()
+        rows[17] = rows[17].replace("0.", "0.9", 1)
+        self.write(rows=column(rows))
+        self.same(1, "--any-order", counts=(2, 4), graph=graph, saying="rows:18: not certified")
+
+    def test_who_joins_an_mpirun_of_the_users_is_a_rank(self):
+        self.write(rows=rows_text(DISTANCES))
+        command = ["certify", "apsp", "--graph", "negative.wel", "--distances", "rows"]
+        done = subprocess.run([*MPIRUN, "-n", "3", PROGRAM, *command], cwd=self.folder,
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, self.succeeds(*command)), done.stderr)
+
+    def test_levels_and_parents_by_any_number_of_ranks(self):
+        self.write(parents=column(PARENTS_FROM_0))
+        self.succeeds("convert", "example.el", "example.gsg")
+        self.same_of_levels(0, FROM_0, counts=(2,), saying="certified: levels are the levels")
+        self.same_of_levels(0, FROM_0, "--parents", "parents", "--json", graph="example.gsg",
+                            saying='"certified": true')
+        for vertex in (0, 2, 3, 5, 6, 8):
+            self.same_of_levels(1, changed(FROM_0, vertex, FROM_0[vertex] + 1), counts=(3,),
+                                saying="not certified: rule ")
+        for vertex in (0, 4, 8):
+            self.write(parents=column(changed(PARENTS_FROM_0, vertex, 8)))
+            self.same_of_levels(1, FROM_0, "--parents", "parents", counts=(2,),
+                                saying=f"parents:{vertex + 1}: not certified: rule tree")
+        # Wrong levels are named before parents, whoever sees them.
+        self.same_of_levels(1, changed(FROM_0, 5, 1), "--parents", "parents", counts=(2, 7),
+                            saying="levels:6: not certified: rule parent")
+        self.write(parents=column(changed(PARENTS_FROM_0, 6, 1)))
+        self.same_of_levels(1, FROM_0, "--parents", "parents", counts=(2, 4),
+                            saying="the graph has no arc 1->6")
+
+    def test_a_wrong_arc_of_a_later_part_comes_before_a_vertex_without_a_parent(self):
+        self.same_of_levels(1, [2, 3, 0, 3, 4, 1, 1, 1, 3], source=2,
+                            saying="levels:9: not certified: rule level: arc 6->8")
+        # Seen by one rank alone, while the others would go on with the tree.
+        self.write(parents=column([7, 0, 2, 1, 1, 2, 2, 2, 3]))
+        self.same_of_levels(1, changed(FROM_2, 8, 5), "--parents", "parents", source=2,
+                            counts=(2, 3, 7),
+                            saying="levels:9: not certified: rule level: arc 6->8")
+
+    def test_levels_that_are_none_of_a_graph_or_too_few(self):
+        self.same_of_levels(2, FROM_0[:7], counts=(2, 7), saying="levels:8: the file ends")
+        self.same_of_levels(2, FROM_0, graph="missing.el", counts=(2,), saying="missing.el")
+        self.same_of_levels(2, FROM_0, source=9, counts=(2, 7), saying="0 to 8")
+
+    def test_a_graph_that_is_none_and_problems_of_one_process(self):
+        self.write(rows=rows_text(DISTANCES))
+        self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
+        self.same(2, counts=(3,), graph="cycle.wel",
+                  saying="rows:1: 5 distances; one for each of the 3 vertices")
+        self.fails(2, "certify", "msf", "--graph", "graph.wel", "--forest", "rows", "--ranks", 2,
+                   saying="--ranks is an option of certify bfs")
 
 
 if __name__ == "__main__":

@@ -9,10 +9,18 @@ namespace graphspec::saa {
 namespace {
 
 /// Tiles of 2 vertices a side, for some sizes of 3; the last one is often not full. S is how many
-/// a side.
+/// a side. Grids of one to four ranks, some with more than there are tiles.
 std::map<std::string, Value> constants_for(Value vertices, Value /*arcs*/) {
   const Value tile = vertices % 3 == 2 && vertices > 3 ? 3 : 2;
-  return {{"n", vertices}, {"T", tile}, {"S", quotient_rounded_up(vertices, tile)}};
+  const Value side = quotient_rounded_up(vertices, tile);
+  const Value band = vertices % 2 == 1 && vertices > 3 ? 2 : 1;
+  return {{"n", vertices},
+          {"T", tile},
+          {"S", side},
+          {"P", 1 + vertices % 2},
+          {"Q", vertices % 5 == 0 ? 3 : 1 + vertices / 2 % 2},
+          {"M", band},
+          {"K", quotient_rounded_up(side, band)}};
 }
 
 Binding basis() {
@@ -20,6 +28,14 @@ Binding basis() {
   basis["last"] = [](State& state, Arguments of) {
     const Value end = (of[0].value + 1) * constant(state, "T");
     return std::min(end, constant(state, "n")) - 1;
+  };
+  basis["lastTile"] = [](State& state, Arguments of) {
+    const Value end = (of[0].value + 1) * constant(state, "M");
+    return std::min(end, constant(state, "S")) - 1;
+  };
+  basis["rankDown"] = [](State& state, Arguments of) { return of[0].value % constant(state, "P"); };
+  basis["rankAcross"] = [](State& state, Arguments of) {
+    return of[0].value % constant(state, "Q");
   };
   basis["wholeTiles"] = [](State& state, Arguments of) {
     return of[0].value / constant(state, "T");
@@ -35,7 +51,8 @@ constexpr WholeScheme schemes[] = {{"FloydWarshall"},
                                    {"Shared"},
                                    // Its costs alone are right, as its comment says.
                                    {.name = "Tiled", .values_alone = true},
-                                   {"Blocked"}};
+                                   {"Blocked"},
+                                   {"Distributed"}};
 constexpr Solution solutions[] = {
     {.problem = "apsp", .schemes = schemes, .values = "cost", .predecessors = "path"}};
 

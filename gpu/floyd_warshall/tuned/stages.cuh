@@ -10,6 +10,7 @@
 #include "gpu/device/array.hpp"
 #include "gpu/device/ranks/communicator.hpp"
 #include "gpu/floyd_warshall/tuned/kernels.cuh"
+#include "gpu/floyd_warshall/tuned/shown_stages.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -80,7 +81,8 @@ class Stages {
  public:
   /// \param side  tiles a side \param pivots  pivot blocks a stage
   Stages(Runtime& runtime, int side, int pivots, const RankGroups& groups = {})
-      : side_(side),
+      : runtime_(runtime),
+        side_(side),
         pivots_(pivots),
         groups_(groups),
         down_(groups.grid.rows.before(side)),
@@ -100,6 +102,7 @@ class Stages {
 
   /// All stages of a matrix that is on the device: while the rest of it takes what a stage's pivot
   /// blocks leave, the next stage's are closed beside it.
+  // scheme floyd_warshall.saa#LookAhead 9d0feda6
   void run(Runtime& runtime, const TileMap& map) const {
     runtime.order(Stream::main, Stream::ahead);
     close_band(0, map, Stream::ahead);
@@ -114,11 +117,13 @@ class Stages {
         without.count += band(stage + 1).count;
       }
       relax_rest(stage, map, {0, side_}, without, Stream::main);
+      show_stage<Tile>(runtime, map);
     }
   }
 
   /// Closes the pivot blocks of a stage, one after another, and relaxes their rows and columns.
   /// \param map  has those rows and columns
+  // scheme floyd_warshall.saa#CloseBand d71a21a1
   void close_band(int stage, const TileMap& map, Stream stream) const {
     const Range pivots = band(stage);
     const Range all{0, side_};
@@ -131,6 +136,7 @@ class Stages {
       share_closed(pivot, stream);
       relax_row_and_column(view, pivot, stream);
       share_panels(view.panels, pivot, stream);
+      show_pivot<Tile>(runtime_, view, pivot, down_, across_);
       if (pivots.count == 1) return;
       relax(view, {number, 1}, {pivot.tile, 1}, map, here(pivots, {}, all, {}),
             here(all, pivots, pivots, {}), stream);
@@ -226,6 +232,7 @@ class Stages {
         other_grid);
   }
 
+  Runtime& runtime_;
   int side_;
   int pivots_;
   RankGroups groups_;

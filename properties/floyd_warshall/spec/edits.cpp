@@ -30,6 +30,15 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"predecessors observed where they differ", "derive Tiled from Guarded observing cost {", "derive Tiled from Guarded observing cost, path {"},
     {"a stronger law", "  refine\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)", "  equal\n    at cudaKernel(k)\n    giving cudaKernel_shared(k)"},
     {"the way to a gate for the way from it", "cost[gate, u] ≤ within)(goTo(gate)", "cost[u, gate] ≤ within)(goTo(gate)"},
+    {"a panel of rows that is not sent", "(x ≠ s ∧ rankAcross(x) = q)(ReceiveRows(p, q, rankDown(s), s, x) ∨ E)", "(x ≠ s ∧ rankAcross(x) = q)(E ∨ E)"},
+    {"a panel of columns that one column of ranks does not get", "(y ≠ s ∧ rankDown(y) = p)(ReceiveColumns", "(y ≠ s ∧ rankDown(y) = p ∧ q ≠ 1)(ReceiveColumns"},
+    {"a closed tile kept from the ranks of its column", "(q = rankAcross(s))(ReceiveRows(p, q, rankDown(s), s, s) ∨ E)", "(q ≠ rankAcross(s))(ReceiveRows(p, q, rankDown(s), s, s) ∨ E)"},
+    {"what another rank knew of itself", "(knownColumn[p, q, v, k] := knownColumn[p, o, v, k])", "(knownColumn[p, q, v, k] := knownColumn[o, q, v, k])"},
+    {"panels sent before they are closed", "∥(p = 0..P − 1) ∥(q = 0..Q − 1) ClosePart(p, q, s) × SendPanels(s) ×", "SendPanels(s) × ∥(p = 0..P − 1) ∥(q = 0..Q − 1) ClosePart(p, q, s) ×"},
+    {"a row kept behind its turn", "(KeepRow(p, q, k, x) × RelaxTile(p, q, k, s, x));", "(RelaxTile(p, q, k, s, x) × KeepRow(p, q, k, x));"},
+    {"the rest takes the next band's tiles again", "(E ∨ RelaxRestTile(p, q, b, y, x));", "(RelaxRestTile(p, q, b, y, x) ∨ RelaxRestTile(p, q, b, y, x));"},
+    {"a race that is not declared", "\n  races on negative because \"who does not know yet of a negative cycle relaxes what nobody needs\" =", " ="},
+    {"the next band is closed first", "(∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxNextPart(p, q, b) × CloseBand(b + 1)) ∥\n  ∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxRestPart(p, q, b);", "(CloseBand(b + 1) × ∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxNextPart(p, q, b)) ∥\n  ∥(p = 0..P − 1) ∥(q = 0..Q − 1) RelaxRestPart(p, q, b);"},
     {"three loops taken for routes", "  not refine\n    giving PathByFigure3(v, u)", "  refine\n    giving PathByFigure3(v, u)"},
   };
   // clang-format on

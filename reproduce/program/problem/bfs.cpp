@@ -4,6 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
+#include "gpu/problem/on_ranks.hpp"
+#include "properties/certificates/bfs_parts.hpp"
+#include "reproduce/program/first_rejection.hpp"
+
 namespace graphspec::program {
 
 void BfsForm::add_run_options(CLI::App& command) {
@@ -16,27 +22,53 @@ void BfsForm::add_certify_options(CLI::App& command) {
   command.add_option("--parents", parents, "file with one parent a line");
 }
 
-Judgement BfsForm::judge(const Graph& graph, Json& about) const {
-  about["source"] = source;
-  const auto level = read_column(levels, graph.num_vertices(), "level");
-  Judgement judgement{.wrong = {},
-                      .file = levels,
-                      .right = fmt::format("the levels from vertex {} of {}", source,
-                                           about["graph"].get<std::string>())};
-  if (parents.empty()) {
-    judgement.wrong = properties::certify_bfs(graph, source, level);
-  } else {
+namespace {
+
+/// What is wrong with the files by a judge of the levels, and where that is; the parents' file
+/// where they are given, and the levels are right. \param judge  (levels, parents; empty: none)
+template <class Judge>
+Judgement judgement_of(const BfsForm& form, const Graph& graph, Json& about, const Judge& judge) {
+  about["source"] = form.source;
+  const auto level = read_column(form.levels, graph.num_vertices(), "level");
+  std::vector<std::int32_t> parent;
+  if (!form.parents.empty()) {
     about["parents"] = true;
-    const auto parent = read_column(parents, graph.num_vertices(), "parent");
-    judgement.wrong = properties::certify_bfs_tree(graph, source, level, parent);
-    // What is said of parents is said where the levels are right.
-    if (!judgement.wrong || judgement.wrong->rule() == properties::bfs_rule::tree) {
-      judgement.file = parents;
-      judgement.right = fmt::format("the parents, and {} {}", levels, judgement.right);
-    }
+    parent = read_column(form.parents, graph.num_vertices(), "parent");
   }
-  if (judgement.wrong) judgement.line = judgement.wrong->value() + 1;
+  const std::optional<Rejection> wrong = judge(level, parent);
+  Judgement judgement{.wrong = {},
+                      .file = form.levels,
+                      .right = fmt::format("the levels from vertex {} of {}", form.source,
+                                           about["graph"].get<std::string>())};
+  // What is said of parents is said where the levels are right.
+  if (!form.parents.empty() && (!wrong || wrong->rule() == properties::bfs_rule::tree)) {
+    judgement.file = form.parents;
+    judgement.right = fmt::format("the parents, and {} {}", form.levels, judgement.right);
+  }
+  if (wrong) {
+    judgement.wrong = *wrong;
+    judgement.line = wrong->value() + 1;
+  }
   return judgement;
+}
+
+}  // namespace
+
+Judgement BfsForm::judge(const Graph& graph, Json& about) const {
+  return judgement_of(*this, graph, about, [&](const auto& level, const auto& parent) {
+    return parents.empty() ? properties::certify_bfs(graph, source, level)
+                           : properties::certify_bfs_tree(graph, source, level, parent);
+  });
+}
+
+Judgement BfsForm::judge_on_ranks(Communicator& ranks, const GraphPart& part, Json& about) const {
+  const auto combine = [&](std::span<unsigned char> marks) { combine_marks(ranks, marks); };
+  return judgement_of(*this, part.rows, about, [&](const auto& level, const auto& parent) {
+    return first_rejection(
+        ranks, parents.empty()
+                   ? properties::certify_bfs_part(part.rows, source, level, combine)
+                   : properties::certify_bfs_tree_part(part.rows, source, level, parent, combine));
+  });
 }
 
 void BfsForm::Totals::add(const Problem::Part& part) {

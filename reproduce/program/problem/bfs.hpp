@@ -11,6 +11,11 @@
 #include "reference/problem/column_text.hpp"
 #include "reproduce/program/problem/form.hpp"
 
+namespace graphspec {
+class Communicator;
+struct GraphPart;
+}  // namespace graphspec
+
 namespace graphspec::program {
 
 struct BfsForm {
@@ -28,7 +33,8 @@ On --device cpu the summary has counts and no times: the executor is there for c
       R"(The levels are one integer a line in vertex order, -1 for what the source does not reach. The
 parents are the same of a breadth-first tree: a vertex one level up with an arc to this one; the
 source's own is the source, and -1 stands where nothing is reached.
-  graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt)";
+  graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt
+By --ranks, or under an mpirun of yours, each process has its part of the graph.)";
 
   Vertex source = 0;
   std::string levels;
@@ -38,6 +44,10 @@ source's own is the source, and -1 stands where nothing is reached.
   void add_certify_options(CLI::App& command);
   [[nodiscard]] Problem::Query query(const Graph&, bool) const { return {source}; }
   [[nodiscard]] Judgement judge(const Graph& graph, Json& about) const;
+  /// The same by several ranks, each with its part of the graph. All call, and have the judgement
+  /// of one.
+  [[nodiscard]] Judgement judge_on_ranks(Communicator& ranks, const GraphPart& part,
+                                         Json& about) const;
 
   [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
                                                       const Problem::Query& query,

@@ -34,7 +34,7 @@ using properties::Rejection;
 
 /// What is wrong with files of results. The default: nothing.
 struct Judgement {
-  std::optional<Rejection> wrong;
+  std::optional<std::string> wrong;
   std::int64_t line = 0;  ///< of what is wrong; 0 where that is on no line
   std::string file;       ///< that was judged last
   std::string right;      ///< what its contents are where nothing is wrong

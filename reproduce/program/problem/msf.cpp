@@ -16,14 +16,16 @@ Judgement MsfForm::judge(const Graph& graph, Json& about) const {
                       .file = forest,
                       .right = fmt::format("the edges of a minimum spanning forest of {}",
                                            about["graph"].get<std::string>())};
+  std::optional<Rejection> wrong;
   if (read.no_edge) {
-    judgement.wrong.emplace(properties::forest_rule::edge, *read.no_edge, std::ssize(read.edges));
+    wrong.emplace(properties::forest_rule::edge, *read.no_edge, std::ssize(read.edges));
   } else {
-    judgement.wrong = properties::certify_minimum_forest(graph, read.edges);
+    wrong = properties::certify_minimum_forest(graph, read.edges);
   }
-  if (judgement.wrong && judgement.wrong->value() != Rejection::nowhere) {
-    judgement.line = read.lines[static_cast<std::size_t>(judgement.wrong->value())];
+  if (wrong && wrong->value() != Rejection::nowhere) {
+    judgement.line = read.lines[static_cast<std::size_t>(wrong->value())];
   }
+  judgement.wrong = std::move(wrong);
   return judgement;
 }
 

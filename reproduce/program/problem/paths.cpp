@@ -5,8 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <utility>
+#include <vector>
 
+#include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/ranks/refusal.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/error.hpp"
@@ -94,16 +98,17 @@ std::optional<Rejection> wrong_predecessors(const Graph& graph, Vertex first,
 
 /// Of predecessors nothing is said where the distances before them are wrong.
 struct WrongRows {
-  std::optional<Rejection> distances;
-  std::optional<Rejection> predecessors;
+  std::optional<std::string> distances;
+  std::optional<std::string> predecessors;
   std::int64_t line = 0;  ///< of the one that counts
 };
 
-/// Reads all rows of both files, of which the second may be null, so that a file that is none is
-/// reported as that, and judges many at a time, so that threads share them: all rows at once where
-/// memory has room, for a matrix is judged faster than its rows.
+/// Reads rows of both files, of which the second may be null, all that are asked for, so that a
+/// file that is none is reported as that, and judges many at a time, so that threads share them:
+/// all rows at once where memory has room, for a matrix is judged faster than its rows. \param own
+/// those of the sources that are read; the last ones' reader sees that no more follow
 template <class P>
-WrongRows judge_rows(const Graph& graph, const SourceRange& sources,
+WrongRows judge_rows(const Graph& graph, const SourceRange& sources, const SourceRange& own,
                      RowsReader<typename P::Weight>& distance_file,
                      RowsReader<Vertex>* predecessor_file, bool any_order) {
   const double values = double{1} * (sources.last - sources.first) * graph.num_vertices();
@@ -114,29 +119,128 @@ WrongRows judge_rows(const Graph& graph, const SourceRange& sources,
   WrongRows wrong;
   std::vector<typename P::Weight> distances;
   std::vector<Vertex> predecessors;
-  Vertex first = sources.first;
+  Vertex first = own.first;
   Vertex next = first;
+  const auto take = [&](const std::optional<Rejection>& found, std::optional<std::string>& text) {
+    if (!found) return;
+    text = *found;
+    wrong.line = first - sources.first + found->row() + 1;
+  };
   const auto judge = [&] {
     if (!wrong.distances) {
-      wrong.distances = wrong_distances<P>(graph, first, distances, any_order);
-      if (wrong.distances) wrong.line = first - sources.first + wrong.distances->row() + 1;
+      take(wrong_distances<P>(graph, first, distances, any_order), wrong.distances);
     }
     if (!wrong.distances && !wrong.predecessors && predecessor_file) {
-      wrong.predecessors = wrong_predecessors<P>(graph, first, distances, predecessors, any_order);
-      if (wrong.predecessors) wrong.line = first - sources.first + wrong.predecessors->row() + 1;
+      take(wrong_predecessors<P>(graph, first, distances, predecessors, any_order),
+           wrong.predecessors);
     }
     distances.clear();
     predecessors.clear();
     first = next;
   };
-  while (distance_file.read(distances)) {
+  const bool has_end = own.last == sources.last;
+  while ((has_end || next < own.last) && distance_file.read(distances)) {
     if (predecessor_file) predecessor_file->read(predecessors);
     ++next;
     if (!all_at_once && distances.size() >= enough) judge();
   }
-  if (predecessor_file) predecessor_file->read(predecessors);  // its end, or a row too many
+  if (has_end && predecessor_file) predecessor_file->read(predecessors);  // or a row too many
   if (next > first) judge();
   return wrong;
+}
+
+/// What is wrong with some rows of a form's files.
+template <class P>
+WrongRows wrong_rows(const PathsForm<P>& form, const Graph& graph, const SourceRange& sources,
+                     const SourceRange& own) {
+  const Vertex columns = graph.num_vertices();
+  RowsReader<typename P::Weight> distance_file(form.distances, columns, sources.first, sources.last,
+                                               distances_form<typename P::Weight>);
+  std::optional<RowsReader<Vertex>> predecessor_file;
+  if (!form.predecessors.empty()) {
+    predecessor_file.emplace(form.predecessors, columns, sources.first, sources.last,
+                             predecessors_form);
+  }
+  distance_file.skip(own.first - sources.first);
+  if (predecessor_file) predecessor_file->skip(own.first - sources.first);
+  return judge_rows<P>(graph, sources, own, distance_file,
+                       predecessor_file ? &*predecessor_file : nullptr, form.any_order);
+}
+
+/// What that is of the files.
+template <class P>
+Judgement judgement_of(const PathsForm<P>& form, const SourceRange& sources, WrongRows wrong,
+                       const Json& about) {
+  const std::string of_graph = about["graph"];
+  const std::string from = PathsForm<P>::one_source
+                               ? fmt::format("vertex {}", sources.first)
+                               : fmt::format("vertices {} to {}", sources.first, sources.last - 1);
+  Judgement judgement{
+      .wrong = std::move(wrong.distances),
+      .line = wrong.line,
+      .file = form.distances,
+      .right = fmt::format("the distances of shortest paths from {} of {}", from, of_graph)};
+  if (!judgement.wrong && !form.predecessors.empty()) {
+    judgement.wrong = std::move(wrong.predecessors);
+    judgement.file = form.predecessors;
+    judgement.right = fmt::format("the predecessors, and {} {}", form.distances, judgement.right);
+  }
+  return judgement;
+}
+
+/// Those that one of several ranks has: as many as others, or one more.
+SourceRange share_of(const SourceRange& sources, std::int64_t rank, std::int64_t ranks) {
+  const std::int64_t count = sources.last - sources.first;
+  const auto begin = [&](std::int64_t of) {
+    return static_cast<Vertex>(sources.first + of * count / ranks);
+  };
+  return {begin(rank), begin(rank + 1)};
+}
+
+/// What a rank has found of its rows.
+struct RankFinding {
+  std::optional<std::string> bad_input;
+  WrongRows wrong;
+};
+
+/// Those of all ranks, in the order of their rows.
+std::vector<RankFinding> gathered_findings(Communicator& ranks, const RankFinding& own) {
+  Packet mine;
+  const std::optional<std::string>* const texts[] = {&own.bad_input, &own.wrong.distances,
+                                                     &own.wrong.predecessors};
+  for (const auto* const text : texts) {
+    mine.put(text->has_value());
+    mine.put_text(text->value_or(""));
+  }
+  mine.put(own.wrong.line);
+  std::vector<RankFinding> all;
+  for (auto& bytes : ranks.gather_on_host(mine.take_bytes())) {
+    Packet theirs(std::move(bytes));
+    RankFinding& finding = all.emplace_back();
+    for (auto* const text :
+         {&finding.bad_input, &finding.wrong.distances, &finding.wrong.predecessors}) {
+      const bool is_there = theirs.get<bool>();
+      std::string said = theirs.get_text();
+      if (is_there) *text = std::move(said);
+    }
+    finding.wrong.line = theirs.get<std::int64_t>();
+  }
+  return all;
+}
+
+/// Of all rows what one reader finds: a file that is none before all else, then the first wrong
+/// distance, then the first wrong predecessor.
+WrongRows first_of(const std::vector<RankFinding>& findings) {
+  for (const RankFinding& finding : findings) {
+    if (!finding.bad_input) continue;
+    throw RefusedByAll(std::make_exception_ptr(InputError(*finding.bad_input)));
+  }
+  for (const auto of_kind : {&WrongRows::distances, &WrongRows::predecessors}) {
+    for (const RankFinding& finding : findings) {
+      if (finding.wrong.*of_kind) return finding.wrong;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -185,31 +289,22 @@ template <class P>
 Judgement PathsForm<P>::judge(const Graph& graph, Json& about) const {
   const SourceRange range = sources_of<P>(query(graph, true), graph);
   tell_sources<P>(range, about);
-  RowsReader<Weight> distance_file(distances, graph.num_vertices(), range.first, range.last,
-                                   distances_form<Weight>);
-  std::optional<RowsReader<Vertex>> predecessor_file;
-  if (!predecessors.empty()) {
-    about["predecessors"] = true;
-    predecessor_file.emplace(predecessors, graph.num_vertices(), range.first, range.last,
-                             predecessors_form);
+  if (!predecessors.empty()) about["predecessors"] = true;
+  return judgement_of(*this, range, wrong_rows(*this, graph, range, range), about);
+}
+
+template <class P>
+Judgement PathsForm<P>::judge_on_ranks(Communicator& ranks, const Graph& graph, Json& about) const {
+  const SourceRange range = sources_of<P>(query(graph, true), graph);
+  tell_sources<P>(range, about);
+  if (!predecessors.empty()) about["predecessors"] = true;
+  RankFinding own;
+  try {
+    own.wrong = wrong_rows(*this, graph, range, share_of(range, ranks.rank(), ranks.size()));
+  } catch (const InputError& error) {
+    own.bad_input = error.what();
   }
-  WrongRows wrong = judge_rows<P>(graph, range, distance_file,
-                                  predecessor_file ? &*predecessor_file : nullptr, any_order);
-  const std::string of_graph = about["graph"];
-  const std::string from = one_source
-                               ? fmt::format("vertex {}", range.first)
-                               : fmt::format("vertices {} to {}", range.first, range.last - 1);
-  Judgement judgement{
-      .wrong = std::move(wrong.distances),
-      .line = wrong.line,
-      .file = distances,
-      .right = fmt::format("the distances of shortest paths from {} of {}", from, of_graph)};
-  if (!judgement.wrong && !predecessors.empty()) {
-    judgement.wrong = std::move(wrong.predecessors);
-    judgement.file = predecessors;
-    judgement.right = fmt::format("the predecessors, and {} {}", distances, judgement.right);
-  }
-  return judgement;
+  return judgement_of(*this, range, first_of(gathered_findings(ranks, own)), about);
 }
 
 template <class P>

@@ -10,6 +10,10 @@
 #include "reference/problem/sssp.hpp"
 #include "reproduce/program/problem/form.hpp"
 
+namespace graphspec {
+class Communicator;
+}
+
 namespace graphspec::program {
 
 /// What was said of a problem with paths.
@@ -63,7 +67,8 @@ each addition, to the last bit; --any-order takes sums in any order, within the 
           : R"(The distances are a row a line in the order of the sources, and in a row one number a vertex, or
 inf where there is no path. The predecessors are the same of the vertex before the column's on a path
 from the row's; -1 from a vertex to itself and where there is no path. --any-order takes real sums in
-any order, as Floyd and Warshall's algorithm makes them, within the bound of their rounding.
+any order, as Floyd and Warshall's algorithm makes them, within the bound of their rounding. By --ranks,
+or under an mpirun of yours, each process reads and judges its share of the rows.
   graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt)";
 
@@ -75,6 +80,11 @@ any order, as Floyd and Warshall's algorithm makes them, within the bound of the
   void add_certify_options(CLI::App& command);
   [[nodiscard]] typename P::Query query(const Graph& graph, bool has_predecessors) const;
   [[nodiscard]] Judgement judge(const Graph& graph, Json& about) const;
+  /// The same of all pairs by several ranks, each of which reads and judges its share of the rows.
+  /// All call, with the same graph, and have the judgement of one. \throws RefusedByAll for a file
+  /// that is none
+  [[nodiscard]] Judgement judge_on_ranks(Communicator& ranks, const Graph& graph,
+                                         Json& about) const;
 
   [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
                                                       const typename P::Query& query,

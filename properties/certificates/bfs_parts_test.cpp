@@ -1,0 +1,135 @@
+/// \file
+/// Several judges of a breadth-first search, each with the arcs of some tails, say together what
+/// one says who has them all, word for word, and ask each other equally often.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string_view>
+#include <vector>
+
+#include "properties/certificates/bfs.hpp"
+#include "properties/certificates/bfs_parts.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/graph_part.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using Marks = std::vector<unsigned char>;
+
+struct Case {
+  Graph graph;
+  Vertex source;
+  std::vector<std::int32_t> label;
+  std::vector<Vertex> parent;
+};
+
+/// A search of a random graph, with up to two values that are not its own.
+Case drawn(std::mt19937_64& random) {
+  const auto below = [&](int bound) {
+    return static_cast<Vertex>(random() % static_cast<std::uint64_t>(bound));
+  };
+  EdgeList list;
+  list.num_vertices = 1 + below(9);
+  for (int arcs = below(3 * list.num_vertices); arcs > 0; --arcs) {
+    list.source.push_back(below(list.num_vertices));
+    list.dest.push_back(below(list.num_vertices));
+  }
+  const auto order = static_cast<std::size_t>(list.num_vertices);
+  Case made{build_graph(std::move(list)), 0, std::vector<std::int32_t>(order, -1),
+            std::vector<Vertex>(order, -1)};
+  made.source = below(static_cast<int>(order));
+  std::vector<Vertex> queue = {made.source};
+  made.label[static_cast<std::size_t>(made.source)] = 0;
+  made.parent[static_cast<std::size_t>(made.source)] = made.source;
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const Vertex tail = queue[next];
+    for (const Vertex head : made.graph.neighbours(tail)) {
+      const auto place = static_cast<std::size_t>(head);
+      if (made.label[place] >= 0) continue;
+      made.label[place] = made.label[static_cast<std::size_t>(tail)] + 1;
+      made.parent[place] = tail;
+      queue.push_back(head);
+    }
+  }
+  for (int changes = below(3); changes > 0; --changes) {
+    const std::size_t place = random() % order;
+    auto& values = below(2) == 0 ? made.label : made.parent;
+    values[place] = std::clamp(values[place] + below(5) - 2, -1, static_cast<int>(order) - 1);
+  }
+  return made;
+}
+
+/// Thrown out of a judge where what the others say is not known yet.
+struct Waits {};
+
+/// What the judges say when each has heard of the others what it asks for: they are started again
+/// with one answer more, until none waits.
+template <class Judge>
+std::vector<std::optional<Rejection>> said_together(const Case& made, int judges,
+                                                    const Judge& judge) {
+  std::vector<Marks> answers;
+  while (true) {
+    std::vector<std::optional<Rejection>> said;
+    Marks answer;
+    int waiting = 0;
+    for (int number = 0; number < judges; ++number) {
+      const GraphPart part = part_of(made.graph, judges, number);
+      std::size_t asked = 0;
+      const auto combine = [&](std::span<unsigned char> marks) {
+        if (asked < answers.size()) {
+          std::ranges::copy(answers[asked++], marks.begin());
+          return;
+        }
+        answer.resize(std::max(answer.size(), marks.size()));
+        for (std::size_t place = 0; place < marks.size(); ++place) answer[place] |= marks[place];
+        ++waiting;
+        throw Waits();
+      };
+      try {
+        said.push_back(judge(part.rows, combine));
+        EXPECT_EQ(asked, answers.size()) << "judge " << number << " asks less than others";
+      } catch (const Waits&) {
+      }
+    }
+    if (waiting == 0) return said;
+    if (waiting != judges) {
+      ADD_FAILURE() << waiting << " of " << judges << " wait for ever for the others";
+      return {};
+    }
+    answers.push_back(std::move(answer));
+  }
+}
+
+TEST(BfsParts, JudgesTogetherSayWhatOneSays) {
+  std::mt19937_64 random(1);
+  int right = 0;
+  std::vector<std::string_view> rules;
+  for (int number = 0; number < 3000; ++number) {
+    const Case made = drawn(random);
+    const auto alone = certify_bfs_tree(made.graph, made.source, made.label, made.parent);
+    if (alone) rules.push_back(alone->rule());
+    right += alone ? 0 : 1;
+    for (const int judges : {1, 2, 3, 7, 12}) {
+      const auto tree = said_together(made, judges, [&](const Graph& rows, const auto& combine) {
+        return certify_bfs_tree_part(rows, made.source, made.label, made.parent, combine);
+      });
+      ASSERT_EQ(text_of(first_of_parts(tree)), text_of(alone)) << "case " << number;
+      const auto labels = said_together(made, judges, [&](const Graph& rows, const auto& combine) {
+        return certify_bfs_part(rows, made.source, made.label, combine);
+      });
+      ASSERT_EQ(text_of(first_of_parts(labels)),
+                text_of(certify_bfs(made.graph, made.source, made.label)))
+          << "case " << number;
+    }
+  }
+  EXPECT_GT(right, 500);
+  for (const std::string_view rule :
+       {bfs_rule::source, bfs_rule::unreached, bfs_rule::level, bfs_rule::parent, bfs_rule::tree}) {
+    EXPECT_GT(std::ranges::count(rules, rule), 20) << rule;
+  }
+}
+
+}  // namespace
+}  // namespace graphspec::properties

@@ -1,0 +1,277 @@
+/// \file
+/// Breadth-first searches by several ranks, held to the scheme Distributed of bfs.saa level by
+/// level: what each rank has reached, what it knows, and what it sent.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/ranks/packet.hpp"
+#include "gpu/device/ranks/world.hpp"
+#include "gpu/device/rounds.hpp"
+#include "gpu/problem/solver.hpp"
+#include "properties/spec/ranks_rounds.hpp"
+#include "reference/graph/build.hpp"
+#include "reference/graph/graph_part.hpp"
+#include "spec/library.hpp"
+#include "spec/saa/interpreter.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using problem::Bfs;
+using saa::Value;
+using Values = std::vector<Value>;
+
+/// What a rank has after a level.
+struct RankLevel {
+  bool bottom_up = false;
+  Values label;   ///< of its own vertices
+  Values known;   ///< words of bits, a share a rank
+  Values part;    ///< its frontier, by its own numbers; in no order, after a level top-down
+  Values sent;    ///< to each rank
+  Values bucket;  ///< the vertices, by their ranks' numbers; a share a rank
+};
+
+const Values& values_of(const RecordedRound& round, std::string_view name) {
+  return std::ranges::find(round.after, name, &RecordedVariable::name)->values;
+}
+
+Communicator::Bytes packed(const std::vector<RecordedRound>& rounds) {
+  const auto is_level = [](const RecordedRound& round) {
+    return round.kernel.starts_with("level ");
+  };
+  Packet packet;
+  packet.put(std::ranges::count_if(rounds, is_level));
+  for (const RecordedRound& round : rounds) {
+    if (!is_level(round)) continue;
+    packet.put(round.kernel == "level bottom-up");
+    for (const auto* const name : {"label", "known", "part", "sent", "bucket"}) {
+      packet.put_values(std::span(values_of(round, name)));
+    }
+  }
+  return packet.take_bytes();
+}
+
+std::vector<RankLevel> unpacked(Communicator::Bytes bytes) {
+  Packet packet(std::move(bytes));
+  std::vector<RankLevel> levels(static_cast<std::size_t>(packet.get<std::ptrdiff_t>()));
+  for (RankLevel& level : levels) {
+    level.bottom_up = packet.get<bool>();
+    for (Values* const values :
+         {&level.label, &level.known, &level.part, &level.sent, &level.bucket}) {
+      *values = packet.get_values<Value>();
+    }
+  }
+  return levels;
+}
+
+/// The scheme's state, carried on level by level beside the ranks.
+class Follower {
+ public:
+  Follower(const saa::Algorithm& algorithm, const Graph& graph, const VertexRanges& ranges,
+           Vertex source, std::uint64_t seed)
+      : algorithm_(algorithm),
+        paper_(saa::paper("bfs")),
+        ranges_(ranges),
+        stride_((ranges.each + 31) / 32 * 32),
+        state_(begun(graph)) {
+    options_.schedule.kind = saa::Schedule::Kind::random;
+    options_.schedule.seed = seed;
+    run("startParts", {source});
+  }
+
+  [[nodiscard]] bool is_over() const { return state_.peek("p_tail") == 0; }
+
+  /// What the ranks' level did that the scheme's does not.
+  std::optional<std::string> astray(const std::vector<RankLevel>& ranks) {
+    const bool bottom_up = ranks.front().bottom_up;
+    run(bottom_up ? "BottomUpPart" : "TopDownPart", {});
+    for (int rank = 0; rank < ranges_.ranks; ++rank) {
+      if (auto wrong = wrong_of(rank, ranks[static_cast<std::size_t>(rank)], bottom_up)) {
+        return fmt::format("rank {}: {}", rank, *wrong);
+      }
+    }
+    run("endPartLevel", {});
+    return std::nullopt;
+  }
+
+ private:
+  saa::State begun(const Graph& graph) const {
+    auto constants = paper_.constants(graph);
+    constants["P"] = ranges_.ranks;
+    constants["L"] = ranges_.each;
+    saa::State state(saa::Layout(algorithm_, constants));
+    paper_.set_problem(state, graph);
+    return state;
+  }
+
+  void run(std::string_view scheme, const Values& arguments) {
+    ++options_.schedule.seed;
+    const auto outcome = saa::run(algorithm_, paper_.basis(), state_, scheme, arguments, options_);
+    if (outcome.ending != saa::Ending::done) throw saa::SchemeFault(outcome.why);
+  }
+
+  [[nodiscard]] Value count(std::string_view variable, Value first, Value second) const {
+    return state_.peek(variable, {first, second});
+  }
+
+  /// The first of a row's values, in order.
+  template <class... Indices>
+  [[nodiscard]] Values first_of(std::string_view variable, Value many, Indices... indices) const {
+    Values values;
+    for (Value place = 0; place < many; ++place) {
+      values.push_back(state_.peek(variable, {indices..., place}));
+    }
+    std::ranges::sort(values);
+    return values;
+  }
+
+  /// Those of a rank, by the graph's numbers, in order.
+  [[nodiscard]] Values whole(std::span<const Value> own, int rank) const {
+    Values values(own.begin(), own.end());
+    for (Value& value : values) value += ranges_.first(rank);
+    std::ranges::sort(values);
+    return values;
+  }
+
+  [[nodiscard]] bool knows(const RankLevel& has, Vertex vertex) const {
+    const int owner = ranges_.owner(vertex);
+    const auto place = static_cast<std::size_t>(owner * stride_ + vertex - ranges_.first(owner));
+    return (has.known[place / 32] >> (place % 32) & 1) != 0;
+  }
+
+  [[nodiscard]] std::optional<std::string> wrong_of(int rank, const RankLevel& has,
+                                                    bool bottom_up) const {
+    for (Vertex own = 0; own < ranges_.count(rank); ++own) {
+      const Vertex vertex = ranges_.first(rank) + own;
+      const Value label = state_.peek("label", {vertex});
+      if (has.label[static_cast<std::size_t>(own)] == label) continue;
+      return fmt::format("vertex {} has level {}, by the scheme {}", vertex,
+                         has.label[static_cast<std::size_t>(own)], label);
+    }
+    for (Vertex vertex = 0; vertex < ranges_.num_vertices; ++vertex) {
+      if (knows(has, vertex) == (count("known", rank, vertex) != 0)) continue;
+      return fmt::format("vertex {} is {}, by the scheme the other", vertex,
+                         knows(has, vertex) ? "known" : "not known");
+    }
+    const Value turn = state_.peek("c");
+    if (!bottom_up && whole(has.part, rank) !=
+                          first_of("part", count("part_tail", turn, rank), turn, Value{rank})) {
+      return fmt::format("the frontier is {}", fmt::join(whole(has.part, rank), " "));
+    }
+    for (int to = 0; to < ranges_.ranks; ++to) {
+      const Value many = has.sent[static_cast<std::size_t>(to)];
+      const auto bucket =
+          std::span(has.bucket)
+              .subspan(static_cast<std::size_t>(to) * static_cast<std::size_t>(stride_),
+                       static_cast<std::size_t>(many));
+      if (whole(bucket, to) !=
+          first_of("bucket", count("sent", rank, to), Value{rank}, Value{to})) {
+        return fmt::format("to rank {} went {}", to, fmt::join(whole(bucket, to), " "));
+      }
+    }
+    return std::nullopt;
+  }
+
+  const saa::Algorithm& algorithm_;
+  const saa::Paper& paper_;
+  const VertexRanges& ranges_;
+  Vertex stride_;
+  saa::State state_;
+  saa::RunOptions options_;
+};
+
+/// A search: the same on all ranks.
+struct Drawn {
+  Graph graph;
+  bool symmetric;
+  Vertex source;
+  OptionValues options;
+};
+
+Drawn draw(std::mt19937_64& random) {
+  const auto below = [&](int bound) {
+    return static_cast<int>(random() % static_cast<std::uint64_t>(bound));
+  };
+  EdgeList list;
+  list.num_vertices = 1 + below(9);
+  list.symmetric = below(3) != 0;
+  for (int arcs = below(3 * list.num_vertices + 1); arcs > 0; --arcs) {
+    list.source.push_back(below(list.num_vertices));
+    list.dest.push_back(below(list.num_vertices));
+    if (!list.symmetric) continue;
+    list.source.push_back(list.dest.back());
+    list.dest.push_back(list.source[list.source.size() - 2]);
+  }
+  const bool symmetric = list.symmetric;
+  const Vertex source = below(list.num_vertices);
+  // From always bottom-up to hardly ever, and back again or not.
+  const double alpha = below(2) == 0 ? 1000 : 1 + below(3);
+  return {build_graph(std::move(list)),
+          symmetric,
+          source,
+          {{"alpha", alpha}, {"beta", 1.0 + below(4)}, {"tuned_block_size", 32}}};
+}
+
+/// What is astray in one search, on the first rank.
+std::optional<std::string> searched(Communicator& ranks, const Solver<Bfs>& solver,
+                                    const saa::Algorithm& algorithm, const Drawn& drawn,
+                                    std::uint64_t seed) {
+  GraphPart part = part_of(drawn.graph, ranks.size(), ranks.rank());
+  part.symmetric = drawn.symmetric;
+  OwnAnswer own;
+  Communicator::Bytes mine;
+  {
+    executor::Schedule schedule;
+    schedule.seed = seed + static_cast<std::uint64_t>(ranks.rank());
+    const executor::ScheduleScope scheduled(schedule);
+    const RoundRecorder recorder;
+    Bfs::Query query;
+    query.source = drawn.source;
+    static_cast<void>(solver.solve_part(ranks, part, query, drawn.options, own));
+    mine = packed(recorder.rounds());
+  }
+  auto all = ranks.gather_on_host(mine);
+  if (ranks.rank() != 0) return std::nullopt;
+  std::vector<std::vector<RankLevel>> levels;
+  levels.reserve(all.size());
+  for (auto& bytes : all) levels.push_back(unpacked(std::move(bytes)));
+  Follower follower(algorithm, drawn.graph, part.ranges, drawn.source, seed);
+  for (std::size_t level = 0; level < levels.front().size(); ++level) {
+    if (follower.is_over()) return fmt::format("level {} is none of the scheme's", level + 1);
+    std::vector<RankLevel> here;
+    here.reserve(levels.size());
+    for (const auto& of_rank : levels) here.push_back(of_rank.at(level));
+    if (auto wrong = follower.astray(here)) {
+      return fmt::format("level {}, {}: {}", level + 1,
+                         here.front().bottom_up ? "bottom-up" : "top-down", *wrong);
+    }
+  }
+  if (!follower.is_over()) return "the scheme has another level";
+  return std::nullopt;
+}
+
+}  // namespace
+
+int astray_of_bfs(int runs, std::uint64_t seed) {
+  Communicator& ranks = world(Device::cpu);
+  const Solver<Bfs>& distributed = solver<Bfs>(Device::cpu, ranks_rounds[0].variant);
+  const saa::Algorithm algorithm = saa::load("bfs");
+  std::mt19937_64 random(seed);
+  int astray = 0;
+  for (int number = 0; number < runs; ++number) {
+    const Drawn drawn = draw(random);
+    if (const auto wrong = searched(ranks, distributed, algorithm, drawn, random())) {
+      fmt::print("search {} of seed {}: {}\n", number + 1, seed, *wrong);
+      ++astray;
+    }
+  }
+  return astray;
+}
+
+}  // namespace graphspec::properties
