@@ -5,19 +5,25 @@
 #include <cstdint>
 #include <string_view>
 
+#include "gpu/problem/solver.hpp"
+
 namespace graphspec::properties {
 
 /// A variant, and the whole scheme whose rounds are its.
 struct RanksRounds {
-  std::string_view paper;
   std::string_view problem;
   std::string_view variant;
   std::string_view scheme;
 };
 
-inline constexpr RanksRounds ranks_rounds[] = {
-    {"bfs", "bfs", "distributed", "Distributed"},
-    {"floyd_warshall", "apsp", "distributed_dense", "Distributed"}};
+inline constexpr RanksRounds ranks_rounds[] = {{"bfs", "distributed", "Distributed"},
+                                               {"apsp", "distributed_dense", "Distributed"}};
+
+/// The name of the paper whose variant that is.
+[[nodiscard]] inline std::string_view paper_of(const RanksRounds& row) {
+  return row.problem == problem::Bfs::name ? solver<problem::Bfs>(Device::cpu, row.variant).paper
+                                           : solver<problem::Apsp>(Device::cpu, row.variant).paper;
+}
 
 /// What is made wrong in the exchange on purpose, so that it is seen whether that is found.
 enum class ExchangeFault {

@@ -1,6 +1,6 @@
 /// \file
-/// Shortest paths of all pairs by several ranks, held to the scheme Distributed of
-/// floyd_warshall.saa: after each pivot block what a rank knows of the block and of its row and
+/// Shortest paths of all pairs by several ranks, held to the scheme Distributed
+/// of their paper: after each pivot block what a rank knows of the block and of its row and
 /// column of tiles, all of which others send that do not have it themselves; and after each stage
 /// the tiles that it has.
 #include <fmt/format.h>
@@ -134,7 +134,7 @@ class Follower {
  public:
   Follower(const saa::Algorithm& algorithm, const Drawn& drawn, int ranks, std::uint64_t seed)
       : algorithm_(algorithm),
-        paper_(saa::paper("floyd_warshall")),
+        paper_(saa::paper(paper_of(ranks_rounds[1]))),
         drawn_(drawn),
         ranks_(ranks),
         ranks_across_(across_of(ranks)),
@@ -417,7 +417,7 @@ std::optional<std::string> solved(Communicator& ranks, const Solver<Apsp>& solve
 int astray_of_apsp(int runs, std::uint64_t seed, ExchangeFault fault) {
   Communicator& ranks = world(Device::cpu);
   const Solver<Apsp>& distributed = solver<Apsp>(Device::cpu, ranks_rounds[1].variant);
-  const saa::Algorithm algorithm = saa::load("floyd_warshall");
+  const saa::Algorithm algorithm = saa::load(paper_of(ranks_rounds[1]));
   std::mt19937_64 random(seed);
   int astray = 0;
   for (int number = 0; number < runs; ++number) {

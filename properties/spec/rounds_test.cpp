@@ -61,7 +61,7 @@ TEST(Rounds, EveryStepWhoseHeaderNamesASchemeHasARow) {
       }
     }
     for (const RanksRounds& row : ranks_rounds) {
-      if (row.paper == paper.name) hold(row.scheme);
+      if (paper_of(row) == paper.name) hold(row.scheme);
     }
     for (const auto& named : saa::implementations_in({root / "gpu"})) {
       if (named.algorithm != algorithm.name) continue;

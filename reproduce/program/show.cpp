@@ -156,7 +156,7 @@ Json rounds_json(const saa::Algorithm& algorithm) {
           {{"problem", row.problem}, {"variant", row.variant}, {"scheme", row.scheme}});
     }
     for (const properties::RanksRounds& row : properties::ranks_rounds) {
-      if (row.paper != paper.name) continue;
+      if (properties::paper_of(row) != paper.name) continue;
       rounds.push_back(
           {{"problem", row.problem}, {"variant", row.variant}, {"scheme", row.scheme}});
     }
