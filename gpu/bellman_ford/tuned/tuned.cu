@@ -10,6 +10,9 @@
 ///   with very many (wide.cuh)
 /// - where few vertices are queued each block goes on alone within the bucket, from shared memory
 ///   (narrow.cuh)
+/// - on graphs whose words the caches do not hold, arcs that lead far ahead wait till most of their
+///   heads are settled, which a bit a vertex tells (postponed.cuh); arcs that are read leave the
+///   caches to the words, and are on their way while those before them are relaxed
 /// - lengths alone are 32 bits a vertex; predecessors, where asked for, double that
 /// Negative weights make one bucket of all lengths, which is step 6 without its launches; negative
 /// reals are left to step 6, since a word of 64 bits has no room for their sign beside the mark.
