@@ -77,6 +77,7 @@ struct NextByOwner : Next<Length> {
 template <class Length>
 class StageByOwner {
  public:
+  static constexpr int flight = 1;
   /// \param slots  of two stages
   __device__ StageByOwner(Vertex* slots, const NextByOwner<Length>& next)
       : next_(next), own_(slots, next), away_(slots + stage_slots, next.away) {}
@@ -84,7 +85,7 @@ class StageByOwner {
   [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
     return next_.queues_below(vertex, threshold);
   }
-  [[nodiscard]] __device__ const sssp_tuned::Window<Length>& window() const { return next_.window; }
+  [[nodiscard]] __device__ static sssp_tuned::Window<Length> window() { return {}; }
   /// As Stage's.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const bool is_own = next_.is_own(vertex);
@@ -187,8 +188,8 @@ template <class Layout>
 __device__ NextByOwner<typename Layout::Length> lists_of(const Task<Layout>& task,
                                                          const Part<Layout>& part, int step,
                                                          Turn<typename Layout::Length>* away_turn) {
-  return {{task.queues[step % 2], task.pieces[step % 2], &task.turns[step % 3], {}},
-          {part.away, nullptr, away_turn, {}},
+  return {{task.queues[step % 2], task.pieces[step % 2], &task.turns[step % 3]},
+          {part.away, nullptr, away_turn},
           part.first,
           part.last,
           task.delta};

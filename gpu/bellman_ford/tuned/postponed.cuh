@@ -15,6 +15,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
 template <class Layout>
 __device__ void find_settled(const Task<Layout>& task, typename Layout::Length horizon,
                              const NextOf<Layout>& next, const WarpPlace& place) {
+  constexpr int flight = WindowStage<typename Layout::Length>::flight;
   const ArcIndex order = task.out.num_vertices;
   const ArcIndex chunks = (order + chunk_vertices - 1) / chunk_vertices;
   unsigned long long arcs = 0;

@@ -23,6 +23,7 @@ struct Shape {
   int lanes;
   int block;
   int local_slots;  ///< of each of a block's two queues
+  bool is_wide;     ///< many arcs a vertex
   int horizon;      ///< buckets ahead to which arcs are relaxed at their tail's turn; 0 for all
 
   /// \param degree  the mean of all vertices
@@ -43,6 +44,7 @@ struct Shape {
     constexpr int near = 5;
     const bool postpones = degree > small_degree && num_vertices >= many_vertices;
     horizon = options.horizon != 0 ? std::max(options.horizon, 0) : postpones ? near : 0;
+    is_wide = degree > small_degree || horizon > 0;
   }
 
   /// Bytes of dynamic shared memory of a block. \param stages  of a warp

@@ -72,6 +72,21 @@ __device__ inline WarpPlace warp_place() {
           gridDim.x * in_block};
 }
 
+/// What this step writes to.
+template <class Length>
+struct Next {
+  Vertex* queue;
+  Piece<Length>* pieces;
+  Turn<Length>* turn;
+  /// The length below which a vertex is queued: the bucket's end.
+  [[nodiscard]] __device__ Length queues_below(Vertex /*vertex*/, Length threshold) const {
+    return threshold;
+  }
+};
+
+template <class Layout>
+using NextOf = Next<typename Layout::Length>;
+
 /// Which arcs a step of the grid relaxes (postponed.cuh).
 template <class Length>
 struct Window {
@@ -86,32 +101,19 @@ struct Window {
   bool all_wait = false;
 };
 
-/// What this step writes to.
-template <class Length>
-struct Next {
-  Vertex* queue;
-  Piece<Length>* pieces;
-  Turn<Length>* turn;
-  Window<Length> window;
-  /// The length below which a vertex is queued: the bucket's end.
-  [[nodiscard]] __device__ Length queues_below(Vertex /*vertex*/, Length threshold) const {
-    return threshold;
-  }
-};
-
-template <class Layout>
-using NextOf = Next<typename Layout::Length>;
-
 /// A warp's vertices on their way to the grid's queue, in shared memory.
 template <class Length>
 class Stage {
  public:
+  /// Arcs that a lane reads at once.
+  static constexpr int flight = 1;
   __device__ Stage(Vertex* slots, const Next<Length>& next) : slots_(slots), next_(next) {}
 
   [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
     return next_.queues_below(vertex, threshold);
   }
-  [[nodiscard]] __device__ const Window<Length>& window() const { return next_.window; }
+  /// Lets all arcs through.
+  [[nodiscard]] __device__ static Window<Length> window() { return {}; }
   /// All lanes call; those that want to add a vertex.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const unsigned adders = __ballot_sync(full_mask, wants ? 1 : 0);
@@ -141,6 +143,20 @@ class Stage {
   Vertex* slots_;
   Next<Length> next_;
   int staged_ = 0;
+};
+
+/// The same where vertices have many arcs: a lane has several in flight, and they go through a
+/// window.
+template <class Length>
+class WindowStage : public Stage<Length> {
+ public:
+  static constexpr int flight = 3;
+  __device__ WindowStage(Vertex* slots, const Next<Length>& next, const Window<Length>& window)
+      : Stage<Length>(slots, next), window_(window) {}
+  [[nodiscard]] __device__ const Window<Length>& window() const { return window_; }
+
+ private:
+  const Window<Length>& window_;
 };
 
 /// The end of a bucket that begins there.

@@ -30,11 +30,12 @@ namespace sssp_tuned {
 
 using bellman_ford::Work;
 
-template <class Layout>
+/// \tparam is_wide  for graphs with many arcs a vertex; arcs are postponed in these alone
+template <class Layout, bool is_wide>
 __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   using Length = typename Layout::Length;
   __shared__ Before<Length> s_before;
-  __shared__ unsigned long long s_settled_arcs;
+  [[maybe_unused]] __shared__ unsigned long long s_settled_arcs;
   __shared__ int s_tails[3];
   auto* const entries = dynamic_shared<LocalEntry>();
   const LocalQueues local{entries, entries + task.local_slots, s_tails};
@@ -56,15 +57,21 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   const bool negative = task.paths.least < 0;
   Length threshold = negative ? no_path<Length> : task.delta;
   bool swept = false;
-  Horizon<Length> horizon{task.horizon, task.horizon, task.delta};
-  Window<Length> window{task.horizon};
+  Horizon<Length> horizon{is_wide ? task.horizon : no_path<Length>, task.horizon, task.delta};
+  Window<Length> window{horizon.at};
   bool moves = false;  // the horizon, in this step
   Length least = 0;    // pending then
   for (int step = 0;; ++step) {
     const Before<Length> before = s_before;
     const Next<Length> next{task.queues[(step + 1) % 2], task.pieces[(step + 1) % 2],
-                            &task.turns[(step + 1) % 3], window};
-    Stage stage(slots, next);
+                            &task.turns[(step + 1) % 3]};
+    auto stage = [&] {
+      if constexpr (is_wide) {
+        return WindowStage<Length>(slots, next, window);
+      } else {
+        return Stage<Length>(slots, next);
+      }
+    }();
     if (before.queued > 0 || before.pieces > 0) {
       if (negative && ++rounds > most_rounds) {
         if (first_thread) task.paths.findings->shortened = task.source;
@@ -73,8 +80,8 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
       if (!negative) ++rounds;
       relax_step(task, step, before, threshold, next, place, local, stage, relaxations);
       swept = false;
-    } else if (moves) {
-      relax_postponed(task, threshold, place, stage);
+    } else if (is_wide && moves) {
+      if constexpr (is_wide) relax_postponed(task, threshold, place, stage);
       moves = false;
       window = {horizon.at, horizon.many_settled ? task.settled : nullptr, 0, false};
     } else {
@@ -91,7 +98,7 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
       } else {
         threshold = horizon.at;
         least = first;
-        find_settled(task, threshold, next, place);
+        if constexpr (is_wide) find_settled(task, threshold, next, place);
         moves = true;
       }
     }
@@ -100,9 +107,9 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
     if (first_thread) clear_turn(task.turns[(step + 2) % 3]);
     grid_barrier([&] {
       s_before = read_turn(task, *next.turn);
-      s_settled_arcs = load_relaxed(&next.turn->settled_arcs);
+      if constexpr (is_wide) s_settled_arcs = load_relaxed(&next.turn->settled_arcs);
     });
-    if (moves) {
+    if (is_wide && moves) {
       horizon.move(least, s_settled_arcs, task.out.num_arcs);
       window = {horizon.at, task.settled, threshold, true};
     }
@@ -111,17 +118,26 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
   if (first_thread) task.paths.findings->rounds = rounds;
 }
 
+template <class Layout, bool is_wide>
+void search_as(const WeightedGraphOver<typename Layout::Length>& graph, Vertex source,
+               const Options& options, const Shape<typename Layout::Length>& shape,
+               const Paths<Layout>& paths) {
+  const std::size_t bytes = shape.shared_bytes(1);
+  SearchMemory<Layout> memory(
+      graph, source, static_cast<std::size_t>(graph.num_vertices()), options, shape, paths,
+      max_cooperative_blocks<sssp_kernel<Layout, is_wide>>(shape.block, bytes));
+  if (is_wide && shape.horizon > 0) memory.postpone(graph.runtime(), shape.horizon);
+  launch_cooperative<sssp_kernel<Layout, is_wide>>(
+      {memory.blocks(), static_cast<unsigned>(shape.block), bytes}, memory.task());
+}
+
 template <class Layout>
 void search(const WeightedGraphOver<typename Layout::Length>& graph, Vertex source,
             const Options& options, const Shape<typename Layout::Length>& shape,
             const Paths<Layout>& paths) {
-  const std::size_t bytes = shape.shared_bytes(1);
-  SearchMemory<Layout> memory(graph, source, static_cast<std::size_t>(graph.num_vertices()),
-                              options, shape, paths,
-                              max_cooperative_blocks<sssp_kernel<Layout>>(shape.block, bytes));
-  if (shape.horizon > 0 && paths.least >= 0) memory.postpone(graph.runtime(), shape.horizon);
-  launch_cooperative<sssp_kernel<Layout>>(
-      {memory.blocks(), static_cast<unsigned>(shape.block), bytes}, memory.task());
+  const auto search_so =
+      shape.is_wide && paths.least >= 0 ? search_as<Layout, true> : search_as<Layout, false>;
+  search_so(graph, source, options, shape, paths);
 }
 
 }  // namespace sssp_tuned

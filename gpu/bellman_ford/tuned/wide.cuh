@@ -17,9 +17,6 @@ __device__ inline unsigned long long warp_min(unsigned long long value) {
   return value;
 }
 
-/// Arcs that a lane reads at once.
-inline constexpr int flight = 3;
-
 /// An arc whose turn it is, of a tail at that length.
 template <class Length>
 struct Due {
@@ -29,8 +26,8 @@ struct Due {
   Length length;
 };
 
-/// Such arcs as they were read.
-template <class Length>
+/// Such arcs as they were read: so many of a lane's at once.
+template <class Length, int flight>
 struct Flight {
   WeightedArcOver<Length> arcs[flight]{};
   Vertex tails[flight]{};
@@ -38,26 +35,28 @@ struct Flight {
   bool is_due[flight]{};
 };
 
-/// Asks for arcs. Nobody reads them soon again: they leave the caches to the words.
-template <class Layout, class DueAt>
+/// Asks for arcs. Of many nobody reads one soon again: they leave the caches to the words.
+template <class Layout, int flight, class DueAt>
 __device__ void take_off(const Task<Layout>& task, const DueAt& due_at, int base,
-                         Flight<typename Layout::Length>& flying) {
+                         Flight<typename Layout::Length, flight>& flying) {
 #pragma unroll
   for (int which = 0; which < flight; ++which) {
     const Due<typename Layout::Length> due = due_at(base + 32 * which);
     flying.is_due[which] = due.is_due;
     flying.tails[which] = due.tail;
     flying.lengths[which] = due.length;
-    if (due.is_due) flying.arcs[which] = load_streaming(&task.out.arcs[due.place]);
+    if (!due.is_due) continue;
+    flying.arcs[which] =
+        flight > 1 ? load_streaming(&task.out.arcs[due.place]) : task.out.arcs[due.place];
   }
 }
 
 /// Leaves those arcs to be relaxed that the window lets through.
 /// \param by_way  gets the lengths by them
-template <class Layout>
+template <class Layout, int flight>
 __device__ void look_through(const Task<Layout>& task,
                              const Window<typename Layout::Length>& window,
-                             Flight<typename Layout::Length>& flying,
+                             Flight<typename Layout::Length, flight>& flying,
                              typename Layout::Length (&by_way)[flight]) {
   using Length = typename Layout::Length;
 #pragma unroll
@@ -87,8 +86,8 @@ __device__ void look_through(const Task<Layout>& task,
 }
 
 /// Relaxes arcs, each step for all before the next, and queues what they shortened. All lanes call.
-template <class Layout, class WarpStage>
-__device__ void land(const Task<Layout>& task, Flight<typename Layout::Length>& flying,
+template <class Layout, int flight, class WarpStage>
+__device__ void land(const Task<Layout>& task, Flight<typename Layout::Length, flight>& flying,
                      typename Layout::Length threshold, int lane, WarpStage& stage) {
   typename Layout::Length by_way[flight]{};
   typename Layout::Word before[flight]{};
@@ -131,21 +130,32 @@ __device__ void land(const Task<Layout>& task, Flight<typename Layout::Length>& 
   }
 }
 
-/// Relaxes so many arcs; the next are on their way while some are relaxed. All lanes call.
+/// Relaxes so many arcs; where a lane reads several at once, the next are on their way while some
+/// are relaxed. All lanes call.
 /// \param due_at  the arc at a place from 0 to total - 1; none is due at the places after
 template <class Layout, class WarpStage, class DueAt>
 __device__ void relax_all(const Task<Layout>& task, int total, const DueAt& due_at,
                           typename Layout::Length threshold, int lane, WarpStage& stage) {
-  if (total <= 0) return;
-  Flight<typename Layout::Length> flying;
-  take_off(task, due_at, lane, flying);
-  for (int base = 32 * flight; base < total; base += 32 * flight) {
-    Flight<typename Layout::Length> next;
-    take_off(task, due_at, base + lane, next);
+  constexpr int at_once = 32 * WarpStage::flight;
+  using Arcs = Flight<typename Layout::Length, WarpStage::flight>;
+  if constexpr (WarpStage::flight == 1) {
+    for (int base = 0; base < total; base += at_once) {
+      Arcs flying;
+      take_off(task, due_at, base + lane, flying);
+      land(task, flying, threshold, lane, stage);
+    }
+  } else {
+    if (total <= 0) return;
+    Arcs flying;
+    take_off(task, due_at, lane, flying);
+    for (int base = at_once; base < total; base += at_once) {
+      Arcs next;
+      take_off(task, due_at, base + lane, next);
+      land(task, flying, threshold, lane, stage);
+      flying = next;
+    }
     land(task, flying, threshold, lane, stage);
-    flying = next;
   }
-  land(task, flying, threshold, lane, stage);
 }
 
 /// Relaxes a vertex's arcs from one on. All lanes call with the same arguments.
@@ -271,6 +281,7 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
 template <class Layout, class WarpStage>
 __device__ void sweep(const Task<Layout>& task, typename Layout::Length threshold,
                       const NextOf<Layout>& next, const WarpPlace& place, WarpStage& stage) {
+  constexpr int flight = WarpStage::flight;
   const auto none = ordered(no_path<typename Layout::Length>);
   auto least = none;
   const ArcIndex order = task.out.num_vertices;
