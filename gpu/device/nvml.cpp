@@ -38,7 +38,7 @@ struct Nvml {
   Status (*handle_at)(const char*, DeviceHandle*) = nullptr;
   Status (*common_ancestor)(DeviceHandle, DeviceHandle, int*) = nullptr;
   Status (*link_state)(DeviceHandle, unsigned, unsigned*) = nullptr;
-  Status (*link_remote_pci)(DeviceHandle, unsigned, PciInfo*) = nullptr;
+  Status (*link_remote_pci)(DeviceHandle, unsigned, void*) = nullptr;  ///< writes a PciInfo
   Status (*link_remote_type)(DeviceHandle, unsigned, int*) = nullptr;
 };
 

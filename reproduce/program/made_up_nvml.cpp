@@ -73,7 +73,8 @@ int nvmlDeviceGetNvLinkState(void* gpu, unsigned link, unsigned* active) {
   return success;
 }
 
-int nvmlDeviceGetNvLinkRemotePciInfo_v2(void* gpu, unsigned link, PciInfo* remote) {
+int nvmlDeviceGetNvLinkRemotePciInfo_v2(void* gpu, unsigned link, void* written) {
+  auto* const remote = static_cast<PciInfo*>(written);
   *remote = {};
   remote->bus = remote_bus(number(gpu), link);
   return success;
