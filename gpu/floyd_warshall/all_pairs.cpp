@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <type_traits>
-#include <utility>
 
 #include "gpu/device/variant_table.hpp"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
@@ -89,7 +88,7 @@ Outcome timed(const Variant& variant, Device device, const MatricesOver<Weight>&
   Outcome outcome = solve_of<Weight>(step)(device_runtime, matrices, options);
   device_runtime.synchronize();
   const std::chrono::duration<double, std::milli> total = std::chrono::steady_clock::now() - begin;
-  outcome.timing.total_ms = total.count();
+  outcome.timing.total_ms = total.count() - outcome.timing.taken_ms;
   if (matrices.by_rows == nullptr) outcome.counters = device_runtime.counters();
   return outcome;
 }
@@ -210,26 +209,11 @@ Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& gr
   }
   reference::check_path_lengths<Weight>(graph);
   const auto range = range_of<Weight>(graph);
-  double taken_ms = 0;
-  RowSink<Weight> take_in_time;
-  if (take) {
-    take_in_time = [&](Vertex from, std::span<const Weight> cost, std::span<const Vertex> path) {
-      const auto begin = std::chrono::steady_clock::now();
-      take(from, cost, path);
-      const std::chrono::duration<double, std::milli> passed =
-          std::chrono::steady_clock::now() - begin;
-      taken_ms += passed.count();
-    };
-  }
-  const ByRows<Weight> by_rows{graph,
-                               options.predecessors,
-                               first,
-                               last,
-                               rows_at_once<Weight>(order, last - first, options),
-                               std::move(take_in_time)};
+  const ByRows<Weight> by_rows{
+      graph, options.predecessors, first, last, rows_at_once<Weight>(order, last - first, options),
+      take};
   const MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
   Outcome outcome = timed(variant, device, matrices, options);
-  outcome.timing.total_ms -= taken_ms;
   if (outcome.negative_vertex >= 0) {
     reference::throw_cycle_of_all(graph, outcome.negative_vertex, variant.name);
   }

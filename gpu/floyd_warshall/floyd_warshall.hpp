@@ -68,6 +68,7 @@ struct Timing {
   double to_device_ms = 0;  ///< with what it takes to have memory there, as the study counts
   double kernels_ms = 0;
   double to_host_ms = 0;
+  double taken_ms = 0;  ///< by ByRows::take, in no other part
   /// The whole; less than the sum of the parts where they overlap.
   double total_ms = 0;
 };

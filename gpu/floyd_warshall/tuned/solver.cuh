@@ -164,10 +164,9 @@ Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices
   solved.outcome.counters = runtime.counters();
   solved.outcome.negative_vertex = stages.negative();
   if (solved.outcome.negative_vertex >= 0 || (solved.has_infinite && !keep_infinite)) return solved;
-  double taken_ms = 0;
   timing.to_host_ms = runtime.elapsed_ms(
-      [&] { taken_ms = copies.to_host(map, least_infinite<Tile>(matrices.least)); });
-  timing.to_host_ms -= taken_ms;
+      [&] { timing.taken_ms = copies.to_host(map, least_infinite<Tile>(matrices.least)); });
+  timing.to_host_ms -= timing.taken_ms;
   return solved;
 }
 
