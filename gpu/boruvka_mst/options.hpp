@@ -18,8 +18,7 @@ struct Options {
   std::int64_t device_bytes = 0;
   int block_size = 256;
   double light_share = 0;  ///< of all edges; 1 has one pass alone
-  int lanes = 0;           ///< that share a vertex's arcs
-  int hub_arcs = 128;
+  int hub_arcs = 512;
   int piece_arcs = 1024;
   bool wide_arcs = false;
   bool time_phases = false;  ///< asks for Work::phase_ms; a step then waits after each phase
@@ -60,12 +59,9 @@ void check(const Options& options);
                                {0, 1, 64, 300, 1000, 5000}),
       sizing(option<&O::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
                                     {32, 32, 32, 64, 96, 256})),
-      option<&O::lanes>("lanes", power_of_two_or_0(32),
-                        "tuned: threads that share a vertex's arcs: 1, 2, 4, ... 32; 0 chooses",
-                        {0, 0, 1, 2, 8, 32}),
       sizing(option<&O::hub_arcs>("hub_arcs", whole(1, 1 << 20),
                                   "tuned: a vertex with more arcs is searched in segments",
-                                  {128, 128, 1, 3, 10})),
+                                  {512, 512, 1, 3, 10})),
       sizing(option<&O::piece_arcs>("piece_arcs", whole(1, 1 << 20),
                                     "tuned: arcs of such a segment", {1024, 1, 5, 40})),
       option<&O::wide_arcs>("wide_arcs", flag(),

@@ -63,7 +63,7 @@ UNCHANGED = {
             ["--variant", "hybrid", "--cpu-share", "1", "--checked"],
             ["--variant", "out_of_core", "--device-bytes", "40"],
             ["--light-share", "0.5"], ["--light-share", "1"],
-            ["--lanes", "4", "--hub-arcs", "2", "--piece-arcs", "3", "--wide-arcs"]]}
+            ["--hub-arcs", "2", "--piece-arcs", "3", "--wide-arcs"]]}
 
 # A variant, what its summary says, a count that it has, and a kernel that it counts.
 SUMMARIES = {
@@ -326,7 +326,7 @@ class Refusals(RunCase):
                 ("msf", ["--cpu-share", "-0.1"], "cpu_share"),
                 ("msf", ["--device-bytes", "-1"], "device_bytes"),
                 ("msf", ["--block-size", "33"], "block_size"),
-                ("msf", ["--light-share", "2"], "light_share"), ("msf", ["--lanes", "3"], "lanes"),
+                ("msf", ["--light-share", "2"], "light_share"),
                 ("msf", ["--hub-arcs", "0"], "hub_arcs"),
                 ("msf", ["--piece-arcs", "0"], "piece_arcs"),
                 ("msf", ["--group-size", "4"], "an option of run sssp"),

@@ -59,6 +59,7 @@ class PartSearch {
     const auto order = static_cast<std::size_t>(whole.ranges.num_vertices);
     const std::size_t roots = order / 2 + 1;  // of trees of two vertices or more
     samples_ = Array<Word>(runtime, num_samples);
+    threshold_ = Array<Word>(runtime, 1);
     lone_ = Array<unsigned>(runtime, (order + 31) / 32);
     keys_ = Array<Word>(runtime, roots);
     codes_ = Array<unsigned>(runtime, MyTask::is_packed ? 0 : roots);
@@ -66,6 +67,7 @@ class PartSearch {
     part_ = {.first_arc = whole.first_arc,
              .all_arcs = whole.num_arcs,
              .samples = samples_.data(),
+             .threshold = threshold_.data(),
              .lone = lone_.data(),
              .keys = keys_.data(),
              .codes = codes_.data(),
@@ -78,21 +80,29 @@ class PartSearch {
   void run() {
     if (task_.num_vertices == 0) return;
     memory_.counters().fill_bytes(0);
-    over_vertices<search_rows_of_part<MyTask>>(task_);
-    over_vertices<search_pieces_of_part<MyTask>>(task_);
+    const bool parted = shape_.light_sample < num_samples;
+    if (parted) {
+      each<draw_samples<MyTask>>(num_samples, task_, part_);
+      ranks_.all_reduce(samples_, Reduction::minimum);
+      launch<set_threshold<MyTask>>({1, static_cast<unsigned>(block_), num_samples * sizeof(Word)},
+                                    task_, part_);
+      search_rows<LightEdges<MyTask>>();
+      const unsigned light = light_edges();
+      if (light > task_.list_capacity) {  // more than expected: again with room for all
+        memory_.grow(light);
+        memory_.counters().fill_bytes(0);
+        search_rows<LightEdges<MyTask>>();
+      }
+    } else {
+      search_rows<NoLightEdges>();
+    }
     over_vertices<search_hubs_of_part<MyTask>>(task_);
     note_read(task_.num_arcs);
     ranks_.all_gather(task_.parent, static_cast<std::size_t>(whole_.ranges.each) * sizeof(Vertex));
     each<mark_lone_vertices<MyTask>>(task_.num_vertices, task_, part_);
     over_vertices<join_all_vertices<MyTask>>(task_);
-    if (shape_.light_sample < num_samples) {
-      each<draw_samples<MyTask>>(num_samples, task_, part_);
-      ranks_.all_reduce(samples_, Reduction::minimum);
-      launch<set_threshold<MyTask>>({1, static_cast<unsigned>(block_), num_samples * sizeof(Word)},
-                                    task_, part_);
-      join_by_pass<true>(0);
-    }
-    join_by_pass<false>(1);
+    if (parted) join_by_light_edges();
+    join_by_arcs(parted);
   }
 
   /// Positions in the whole graph.
@@ -143,23 +153,50 @@ class PartSearch {
     arcs_read_ += arcs;
   }
 
-  /// Finds all roots, lists edges between them and joins trees till there are none.
-  template <bool light>
-  void join_by_pass(int pass) {
+  /// The lightest arc of each vertex that is no hub, and of each piece of those.
+  template <class Light>
+  void search_rows() {
+    over_vertices<search_rows_of_part<Light, MyTask>>(task_, part_);
+    over_vertices<search_pieces_of_part<Light, MyTask>>(task_, part_);
+  }
+
+  /// How many were listed.
+  [[nodiscard]] unsigned light_edges() const {
+    return memory_.counters().get(0).edges[LightEdges<MyTask>::list];
+  }
+
+  /// Joins trees by this rank's light edges and the others', till there are none.
+  void join_by_light_edges() {
+    constexpr int waiting = LightEdges<MyTask>::list;
+    const unsigned light = light_edges();
+    over_vertices<find_roots_of_all<MyTask>>(task_, part_, 0);
+    over<list_edges_left<MyTask>>(light, task_,
+                                  Round{.list = waiting, .roots = 0, .count = light, .base = 0}, 0);
+    arcs_read_ += light;
+    const ListCounts counts = memory_.counters().get(0);
+    run_rounds({.list = 1 - waiting,
+                .roots = counts.roots[0],
+                .count = counts.edges[1 - waiting],
+                .base = 0},
+               0);
+  }
+
+  /// Lists all edges between trees and joins these till there are none.
+  void join_by_arcs(bool by_light_edges) {
+    constexpr int pass = 1;
     over_vertices<find_roots_of_all<MyTask>>(task_, part_, pass);
-    ListCounts counts = list_rows_into<light>(pass);
+    ListCounts counts = list_rows_into(pass, by_light_edges);
     if (counts.edges[0] > task_.list_capacity) {  // more than expected: again with room for all
       memory_.grow(counts.edges[0]);
       each<forget_bests<MyTask>>(counts.roots[0], task_, counts.roots[0], pass);
-      counts = list_rows_into<light>(pass);
+      counts = list_rows_into(pass, by_light_edges);
     }
+    arcs_read_ += static_cast<std::int64_t>(counts.arcs);
     run_rounds({.list = 0, .roots = counts.roots[0], .count = counts.edges[0], .base = 0}, pass);
   }
 
-  template <bool light>
-  ListCounts list_rows_into(int pass) {
-    over_vertices<list_rows_of_part<light, MyTask>>(task_, pass);
-    arcs_read_ += task_.num_arcs;
+  ListCounts list_rows_into(int pass, bool by_light_edges) {
+    over_vertices<list_rows_of_part<MyTask>>(task_, pass, by_light_edges);
     return memory_.counters().get(static_cast<std::size_t>(pass));
   }
 
@@ -216,6 +253,7 @@ class PartSearch {
   TaskMemory<Weight, Arc> memory_;
   MyTask& task_;
   Array<Word> samples_;
+  Array<Word> threshold_;
   Array<unsigned> lone_;
   Array<Word> keys_;
   Array<unsigned> codes_;

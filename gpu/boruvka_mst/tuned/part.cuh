@@ -1,9 +1,11 @@
 /// \file
 /// What a rank of `distributed` does with its part, kernel by kernel: the steps of tuned's one
-/// kernel (rows.cuh, trees.cuh) between which ranks tell each other what they found.
+/// kernel (rows.cuh, listed_rows.cuh, trees.cuh) between which ranks tell each other what they
+/// found.
 #pragma once
 
-#include "gpu/boruvka_mst/tuned/rows.cuh"
+#include "gpu/boruvka_mst/tuned/listed_rows.cuh"
+#include "gpu/boruvka_mst/tuned/threshold.cuh"
 #include "gpu/device/grid.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::mst_tuned {
@@ -13,6 +15,7 @@ struct Part {
   ArcIndex first_arc;  ///< the position of this rank's first arc in the whole graph
   ArcIndex all_arcs;   ///< of the whole graph
   Word* samples;       ///< of the arcs' keys
+  Word* threshold;     ///< of light edges' keys
   unsigned* lone;      ///< bits of vertices without an edge
   Word* keys;          ///< of each root that is left: the lightest edge's, then all ranks' lightest
   unsigned* codes;     ///< not packed: that edge's code; packed, it is in the key
@@ -31,17 +34,6 @@ struct Round {
   [[nodiscard]] __device__ bool is_mine(unsigned code) const { return code - base < count; }
 };
 
-/// This rank's edges. Of an edge's ends, which may be two ranks', either is as often the one that
-/// lists it.
-template <class Task>
-class EdgesOfPart : public Edges<Task> {
- public:
-  using Edges<Task>::Edges;
-  [[nodiscard]] __device__ static bool takes(Vertex end, Vertex other) {
-    return ((end ^ other) & 1) != 0 ? end < other : end > other;
-  }
-};
-
 template <class Task>
 __device__ WarpMemory<Task>& warp_memory() {
   return dynamic_shared<WarpMemory<Task>>()[threadIdx.x / 32];
@@ -52,7 +44,7 @@ template <class Task>
 __global__ void draw_samples(Task task, Part part) {
   const std::int64_t number = grid_thread();
   if (number >= num_samples) return;
-  const ArcIndex arc = sampled_arc(static_cast<int>(number), part.all_arcs) - part.first_arc;
+  const ArcIndex arc = scattered(static_cast<int>(number), part.all_arcs) - part.first_arc;
   const bool is_mine = arc >= 0 && arc < task.num_arcs;
   part.samples[number] = is_mine ? light_key<Task>(weight_of(task, arc), arc) : no_key;
 }
@@ -67,18 +59,34 @@ __global__ void __launch_bounds__(1024) set_threshold(Task task, Part part) {
   }
   __syncthreads();
   sort_samples(samples);
-  if (thread == 0) *task.threshold = samples[task.light_sample];
+  if (thread == 0) *part.threshold = samples[task.light_sample];
+}
+
+/// Where a rank's light edges go, if there is a threshold.
+template <class Light, class Task>
+__device__ Light light_edges_of(const Task& task, const Part& part) {
+  if constexpr (std::is_same_v<Light, NoLightEdges>) {
+    return {};
+  } else {
+    return {task, warp_memory<Task>().edges, *part.threshold};
+  }
 }
 
 /// The lightest arc of each of this rank's vertices, but of hubs; other ranks' have no rows here.
-template <class Task>
-__global__ void __launch_bounds__(1024) search_rows_of_part(Task task) {
-  search_rows(task, warp_memory<Task>().rows, warp_place());
+template <class Light, class Task>
+__global__ void __launch_bounds__(1024) search_rows_of_part(Task task, Part part) {
+  auto light = light_edges_of<Light>(task, part);
+  const WarpPlace place = warp_place();
+  search_rows(task, warp_memory<Task>().found, place, light);
+  light.finish(place.lane);
 }
 
-template <class Task>
-__global__ void __launch_bounds__(1024) search_pieces_of_part(Task task) {
-  search_pieces(task, task.counters->pieces, warp_place());
+template <class Light, class Task>
+__global__ void __launch_bounds__(1024) search_pieces_of_part(Task task, Part part) {
+  auto light = light_edges_of<Light>(task, part);
+  const WarpPlace place = warp_place();
+  search_pieces(task, task.counters->pieces, place, light);
+  light.finish(place.lane);
 }
 
 template <class Task>
@@ -108,12 +116,16 @@ __global__ void __launch_bounds__(1024) find_roots_of_all(Task task, Part part, 
       [&](Vertex vertex) { return (part.lone[vertex / 32] >> (vertex % 32) & 1U) == 0; });
 }
 
-template <bool light, class Task>
-__global__ void __launch_bounds__(1024) list_rows_of_part(Task task, int pass) {
+/// \param by_light_edges  whether these have left one great tree and little else, which all ranks
+///                        know alike
+template <class Task>
+__global__ void __launch_bounds__(1024)
+    list_rows_of_part(Task task, int pass, bool by_light_edges) {
   const WarpPlace place = warp_place();
   WarpMemory<Task>& warp = warp_memory<Task>();
-  EdgesOfPart<Task> edges(task, warp.edges, 0, task.counters[pass]);
-  list_rows<light>(task, task.counters->pieces, warp.rows, place, edges);
+  const Vertex left_out = by_light_edges ? great_tree(task, place.lane) : -1;
+  Edges<Task> edges(task, warp.edges, 0, task.counters[pass]);
+  list_rows(task, task.counters->pieces, warp.rows, place, left_out, task.counters[pass], edges);
   edges.finish(place.lane);
 }
 

@@ -17,10 +17,12 @@ using Word = unsigned long long;
 inline constexpr ArcIndex no_arc = -1;
 inline constexpr Word no_key = ~Word{0};
 inline constexpr unsigned no_slot = ~0U;
-inline constexpr int reads_at_once = 4;   ///< of a lane, so that it waits once for all
-inline constexpr int edge_slots = 192;    ///< of a warp's stage: of these 128 may come at once
-inline constexpr int small_row = 8;       ///< so many arcs a lane reads alone
-inline constexpr int num_samples = 1024;  ///< weights that the threshold is chosen from
+inline constexpr int reads_at_once = 4;  ///< of a lane, so that it waits once for all
+inline constexpr int edge_slots = 192;   ///< of a warp's stage: of these 128 may come at once
+inline constexpr int small_row = 8;      ///< where all rows have no more arcs a lane has one alone
+inline constexpr int lane_arcs = 4;      ///< one after another, which a lane reads at once
+inline constexpr int window_arcs = 32 * lane_arcs;  ///< of a warp
+inline constexpr int num_samples = 1024;            ///< weights that the threshold is chosen from
 
 /// An edge between two trees. `Weight` is an unsigned integer in the order of the weights; `Arc`
 /// holds positions of arcs.
@@ -45,23 +47,36 @@ struct Hub {
   unsigned first_piece;
 };
 
-/// A row that a warp works on together with others, as it keeps it in shared memory.
+/// A row with arcs whose edges a warp lists together with others, as it keeps it in shared memory.
 struct OpenRow {
-  ArcIndex first;  ///< where it begins; among several, less the arcs of those before it
+  ArcIndex first;  ///< where it begins, less the arcs of those before it
   Vertex vertex;
-  int value;  ///< how many arcs, or the vertex's root
+  Vertex tree;
 };
+
+inline constexpr Vertex no_end = max_num_vertices;  // no vertex has this number
 
 /// The lightest arc of some of a vertex's: least in the order of weight, then end. In that order
 /// the row of u has the edges to lesser ends first, then those to greater ones, so it is the order
 /// of edges by weight, lesser end, greater end, which is the same from both ends.
-template <class Weight>
+/// \tparam Place  of the arc, among all or among the row's; negative where there is none
+template <class Weight, class Place>
 struct Lightest {
   Weight weight;
   Vertex end;  ///< no_end where there is none
-  ArcIndex arc;
+  Place place;
+
+  [[nodiscard]] __device__ static Lightest none() {
+    return {static_cast<Weight>(~Weight{0}), no_end, -1};
+  }
 };
-inline constexpr Vertex no_end = max_num_vertices;  // no vertex has this number
+
+/// A row with arcs while a warp searches it together with others, as it keeps it in shared memory.
+template <class Weight>
+struct FoundRow {
+  Vertex vertex;
+  Lightest<Weight, int> lightest;
+};
 
 /// What lies between two barriers.
 enum class Step : int {
@@ -70,8 +85,8 @@ enum class Step : int {
   hubs,           ///< of hubs
   join_vertices,  ///< a vertex gets its lightest arc's end as its parent
   all_roots,      ///< each vertex finds its root
-  light_arcs,     ///< light arcs between trees become the list
-  heavy_arcs,     ///< all arcs between trees become the list
+  light_edges,    ///< light edges between trees become the list
+  arcs,           ///< all arcs between trees become the list
   edges,          ///< edges of the list that are still between trees become the next list
   slots,          ///< real weights: the first edge of each tree that weighs the least
   join_trees,     ///< a root gets the root at its lightest edge as its parent
@@ -102,6 +117,7 @@ struct alignas(16) Shared {
   unsigned count;   ///< of a list, as all blocks read it after a barrier
   unsigned pieces;  ///< of all hubs
   unsigned hubs;
+  unsigned light;     ///< edges that are light
   Findings findings;  ///< of the first block
 };
 
@@ -112,6 +128,7 @@ struct ListCounts {
   unsigned roots[2];
   unsigned hubs;
   unsigned pieces;
+  Word arcs;  ///< that were read for the list
 };
 
 /// What all blocks have.
@@ -142,12 +159,10 @@ struct Task {
   Hub* hubs;
   HubPiece* pieces;
   ArcIndex* piece_lightest;  ///< no_arc for none
-  ListCounts* counters;  ///< of the pass over light arcs, which counts hubs too; of the last pass
-  Word* threshold;       ///< of the light arcs' keys
+  ListCounts* counters;      ///< of light edges, and of hubs; of the last pass
   Findings* findings;
   Record* records;
 
-  int lanes;         ///< that share a vertex's arcs where it has more than a few
   int hub_arcs;      ///< a vertex with more arcs is a hub
   int piece_arcs;    ///< of a piece
   int light_sample;  ///< which of the sorted samples is the threshold; num_samples for none
@@ -179,10 +194,9 @@ __device__ inline Word nanoseconds() {
 #endif
 }
 
-/// The weight of an arc as an unsigned integer, in the order of the weights.
+/// A weight as given as an unsigned integer, in the order of the weights.
 template <class Task>
-__device__ typename Task::Weight weight_of(const Task& task, ArcIndex arc) {
-  const typename Task::Given bits = load_streaming(&task.weights[arc]);
+__device__ typename Task::Weight weight_from(const Task& task, typename Task::Given bits) {
   if constexpr (Task::is_packed) {
     return (bits & task.mask) ^ task.sign;
   } else {
@@ -191,16 +205,39 @@ __device__ typename Task::Weight weight_of(const Task& task, ArcIndex arc) {
   }
 }
 
+/// The weight of an arc.
+template <class Task>
+__device__ typename Task::Weight weight_of(const Task& task, ArcIndex arc) {
+  return weight_from(task, load_streaming(&task.weights[arc]));
+}
+
 /// What an arc is held against the threshold with. Integers that weigh the same lie in the order of
 /// a hash of the arc, so that a threshold parts them too.
 template <class Task>
 __device__ Word light_key(typename Task::Weight weight, ArcIndex arc) {
   if constexpr (Task::is_packed) {
-    const unsigned folded = static_cast<unsigned>(arc) ^ static_cast<unsigned>(arc >> 32);
+    const unsigned folded =
+        static_cast<unsigned>(arc) ^
+        (sizeof(typename Task::Arc) == 4 ? 0U : static_cast<unsigned>(arc >> 32));
     return Word{weight} << 32 | (folded * 0x9e3779b1U);
   } else {
     return weight;
   }
+}
+
+/// One of `count`: Weyl's sequence, mixed, spreads consecutive numbers over all.
+template <class Index>
+__device__ Index scattered(int number, Index count) {
+  Word drawn = (static_cast<Word>(number) + 1) * 0x9e3779b97f4a7c15ULL;
+  drawn = (drawn ^ (drawn >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  drawn ^= drawn >> 31;
+  return static_cast<Index>(drawn % static_cast<Word>(count));
+}
+
+/// Which end of an edge lists it: either is as often the one, however its ends are numbered.
+__device__ inline bool takes(Vertex end, Vertex other) {
+  const int less = end - other;  // of even differences the greater end, of odd ones the lesser
+  return less != 0 && (static_cast<unsigned>(less) >> 31) == (static_cast<unsigned>(less) & 1U);
 }
 
 /// A warp's vertices or edges in shared memory on their way to a list of the grid, so that few
@@ -266,6 +303,7 @@ template <class Task>
 struct WarpMemory {
   typename Task::ListEdge edges[edge_slots];
   OpenRow rows[32];
+  FoundRow<typename Task::Weight> found[32];
   __device__ Vertex* roots() { return &edges[0].one; }
 };
 

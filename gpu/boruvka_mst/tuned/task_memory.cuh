@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -20,19 +19,13 @@ namespace graphspec::GRAPHSPEC_EXECUTOR::mst_tuned {
 
 /// Sizes that depend on the whole graph.
 struct Shape {
-  int lanes;
   int light_sample;
   double light_share;  ///< of all edges; 1 for all in one pass
 
   Shape(Vertex num_vertices, ArcIndex num_arcs, const boruvka_mst::Options& options) {
-    const double degree =
-        static_cast<double>(num_arcs) / static_cast<double>(std::max(num_vertices, 1));
-    // A lane has four reads at once: a row of the mean degree takes a group of lanes one turn.
-    const auto asked = static_cast<unsigned>(std::clamp(degree / reads_at_once, 4.0, 32.0));
-    lanes = options.lanes > 0 ? options.lanes : static_cast<int>(std::bit_ceil(asked));
     // So many light edges a vertex leave few vertices outside of the greatest tree; with more, each
     // round reads more edges. Where that is half of all edges, a pass costs more than it saves.
-    constexpr double light_edges = 1.28;
+    constexpr double light_edges = 1.1;
     constexpr double greatest_share = 0.5;
     const double edges = static_cast<double>(num_arcs) / 2;
     const double chosen = light_edges * num_vertices / std::max(edges, 1.0);
@@ -84,7 +77,6 @@ class TaskMemory {
     pieces_ = Array<HubPiece>(runtime, pieces);
     piece_lightest_ = Array<ArcIndex>(runtime, pieces);
     counters_ = Array<ListCounts>(runtime, 2);
-    threshold_ = Array<Word>(runtime, 1);
     const bool weighs = !weights.values.empty();
     task_ = {.num_vertices = static_cast<Vertex>(order),
              .num_arcs = static_cast<ArcIndex>(arcs),
@@ -104,10 +96,8 @@ class TaskMemory {
              .pieces = pieces_.data(),
              .piece_lightest = piece_lightest_.data(),
              .counters = counters_.data(),
-             .threshold = threshold_.data(),
              .findings = nullptr,
              .records = nullptr,
-             .lanes = shape.lanes,
              .hub_arcs = options.hub_arcs,
              .piece_arcs = options.piece_arcs,
              .light_sample = shape.light_sample};
@@ -144,7 +134,6 @@ class TaskMemory {
   Array<HubPiece> pieces_;
   Array<ArcIndex> piece_lightest_;
   Array<ListCounts> counters_;
-  Array<Word> threshold_;
   MyTask task_{};
 };
 

@@ -55,9 +55,6 @@ class Edges {
       : best_(task.best),
         stage_(staged, task.lists[list], &counts.edges[list], task.list_capacity) {}
 
-  /// Which end of an edge lists it.
-  [[nodiscard]] __device__ static bool takes(Vertex end, Vertex other) { return end < other; }
-
   /// All lanes call; those that want to add an edge.
   __device__ void push(int lane, bool wants, const ListEdge& edge) {
     stage_.push(lane, wants, edge);

@@ -5,13 +5,16 @@
 /// What is new against the paper's steps, and why it is fast:
 /// - The first iteration reads each row once and needs no atomic operation: every vertex takes the
 ///   end of its lightest arc as its parent, and cycles of two are cut, as in the paper. It leaves a
-///   quarter of the trees or so. A lane has a row of a few arcs alone, groups of lanes share longer
-///   ones; hubs are cut into pieces, a warp each, listed once for all passes (rows.cuh)
+///   quarter of the trees or so. A warp goes along the arcs of 32 rows, four a lane in one read,
+///   wherever rows begin, and finds each row's lightest by a scan; where all rows are short a lane
+///   has one alone; hubs are cut into pieces, a warp each, listed once for all passes (rows.cuh)
 /// - Heavy edges wait (Osipov, Sanders and Singler's Filter-Kruskal, ALENEX 2009; as a sampled
-///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). A second pass lists the
-///   light edges alone, one or two a vertex, found by a threshold from a sorted sample; rounds on
-///   them leave one great tree and little else. A third pass, which does not even read weights,
-///   drops each heavy edge whose ends are in one tree, which are nearly all
+///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). Below a threshold from a
+///   sorted sample is about one edge a vertex; the first pass lists these by the way. Rounds on them
+///   leave one great tree and little else. An edge between trees is in the row of an end outside of
+///   that tree: the last pass reads those rows alone, which few vertices have. Which tree is great
+///   is asked of 32 vertices, whose answer every warp gets alike. Where there is none all rows are
+///   read, without weights
 /// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
 ///   that is the same for all gives a minimum spanning forest
 /// - Rounds work on a list of edges between roots, 16 bytes each. A round reads each edge once: it
@@ -23,17 +26,15 @@
 /// - Lists are appended to by warps, from stages in shared memory, a hundred entries an atomicAdd
 /// - No host in the loop: three barriers of the grid a round
 ///
-/// On an H200, medians in milliseconds, each forest's weight held against the host's: R-MAT of 2^22
-/// vertices and 128 M arcs 3.0 (of other implementations that we timed there, the best takes 20.0),
-/// uniform of 2^22 and 134 M 3.1 (52.5), grid of 2,048 x 2,048 0.90 (6.2), road-like of 16.8 M
-/// vertices and 41.6 M arcs 2.4 (8.9), SSCA2 of 2^22 and 135 M 2.8 (8.1). Without the light edges'
-/// pass the first takes 7.4, the last 4.0
-/// What bounds it: where there are many arcs, the three passes over them, 2.2 of 3.0 ms. They read
-/// 8, 8 and 4 bytes an arc at 0.9 to 1.5 TB/s, a third of memory's rate or less: what they seem to
-/// wait for is latency, of an arc's end and then its parent, with 32 warps of 64 registers a
-/// multiprocessor. Rounds take 30 ps an edge, four random accesses to the second-level cache. On
-/// the grids it is the first rounds' random accesses; the last ones take 0.01 ms each, three
-/// barriers and what they wait for
+/// On an H200, medians in milliseconds, the weight of each forest that of the other passes before:
+/// R-MAT of 2^22 vertices and 128 M arcs 1.70 (of other implementations that we timed there, the
+/// best takes 12.4), uniform of 2^22 and 134 M 1.96 (22.6), SSCA2 of 2^22 and 135 M 2.34 (9.7), grid
+/// of 2,048 x 2,048 0.94 (6.3), road-like of 16.8 M vertices and 41.6 M arcs 2.41 (8.9)
+/// What bounds it: where there are many arcs, instructions of the first pass, 0.7 ms, which is 3.4
+/// per arc of a warp's window of 128, issued in 70 of 100 cycles; reading takes 0.25. SSCA2 has no
+/// great tree, and reads all rows twice. Rounds take 30 ps an edge, four random accesses to the
+/// second-level cache. On the grids it is the first rounds' random accesses; the last ones take
+/// 0.01 ms each, three barriers and what they wait for
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -43,8 +44,9 @@
 #include <vector>
 
 #include "gpu/boruvka_mst/compressed_end.hpp"
-#include "gpu/boruvka_mst/tuned/rows.cuh"
+#include "gpu/boruvka_mst/tuned/listed_rows.cuh"
 #include "gpu/boruvka_mst/tuned/task_memory.cuh"
+#include "gpu/boruvka_mst/tuned/threshold.cuh"
 #include "gpu/boruvka_mst/tuned/tuned.hpp"
 #include "reference/graph/error.hpp"
 
@@ -117,26 +119,74 @@ __device__ void run_rounds(const Task& task, WarpMemory<Task>& warp, Shared& sha
   }
 }
 
-/// Finds all roots, lists edges between them and joins trees till there are none.
-template <bool light, class Task>
-__device__ void join_by_pass(const Task& task, WarpMemory<Task>& warp, Shared& shared,
-                             const WarpPlace& place) {
-  ListCounts& counts = task.counters[light ? 0 : 1];
+/// Finds and counts all roots.
+template <class Task>
+__device__ unsigned all_roots(const Task& task, WarpMemory<Task>& warp, Shared& shared,
+                              const WarpPlace& place, ListCounts& counts) {
   find_all_roots(task, warp.roots(), place, counts, [](Vertex) { return true; });
   grid_barrier([&] {
     shared.count = load_relaxed(&counts.roots[0]);
+    shared.light = load_relaxed(&counts.edges[LightEdges<Task>::list]);
     note(task, shared, Step::all_roots, task.num_vertices);
   });
-  const unsigned num_roots = shared.count;
-  Edges<Task> edges(task, warp.edges, 0, counts);
-  list_rows<light>(task, shared.pieces, warp.rows, place, edges);
+  return shared.count;
+}
+
+/// Joins trees by the light edges, which the pass over rows has listed, till there are none.
+template <class Task>
+__device__ void join_by_light_edges(const Task& task, WarpMemory<Task>& warp, Shared& shared,
+                                    const WarpPlace& place) {
+  ListCounts& counts = task.counters[0];
+  const unsigned num_roots = all_roots(task, warp, shared, place, counts);
+  constexpr int waiting = LightEdges<Task>::list;
+  Edges<Task> edges(task, warp.edges, 1 - waiting, counts);
+  list_edges(task, waiting, shared.light, place, edges);
   edges.finish(place.lane);
-  note_read(shared, 0, task.num_arcs);
+  note_read(shared, 0, shared.light);
   grid_barrier([&] {
-    shared.count = load_relaxed(&counts.edges[0]);
-    note(task, shared, light ? Step::light_arcs : Step::heavy_arcs, task.num_arcs);
+    shared.count = load_relaxed(&counts.edges[1 - waiting]);
+    note(task, shared, Step::light_edges, shared.light);
   });
   run_rounds(task, warp, shared, shared.count, num_roots, place, counts);
+}
+
+/// Lists all edges between trees and joins these till there are none.
+/// \param by_light_edges  whether light edges have left one great tree and little else
+template <class Task>
+__device__ void join_by_arcs(const Task& task, WarpMemory<Task>& warp, Shared& shared,
+                             const WarpPlace& place, bool by_light_edges) {
+  ListCounts& counts = task.counters[1];
+  const unsigned num_roots = all_roots(task, warp, shared, place, counts);
+  const Vertex left_out = by_light_edges ? great_tree(task, place.lane) : -1;
+  Edges<Task> edges(task, warp.edges, 0, counts);
+  list_rows(task, shared.pieces, warp.rows, place, left_out, counts, edges);
+  edges.finish(place.lane);
+  grid_barrier([&] {
+    shared.count = load_relaxed(&counts.edges[0]);
+    const auto arcs = static_cast<std::int64_t>(load_relaxed(&counts.arcs));
+    if (blockIdx.x == 0) shared.findings.arcs_read += arcs;
+    note(task, shared, Step::arcs, arcs);
+  });
+  run_rounds(task, warp, shared, shared.count, num_roots, place, counts);
+}
+
+/// The lightest arc of each vertex.
+template <class Task, class Light>
+__device__ void search_vertices(const Task& task, WarpMemory<Task>& warp, Shared& shared,
+                                const WarpPlace& place, Light light) {
+  search_rows(task, warp.found, place, light);
+  light.finish(place.lane);
+  grid_barrier([&] {
+    shared.pieces = load_relaxed(&task.counters->pieces);
+    shared.hubs = load_relaxed(&task.counters->hubs);
+    note(task, shared, Step::rows, task.num_vertices);
+  });
+  if (shared.pieces == 0) return;
+  search_pieces(task, shared.pieces, place, light);
+  light.finish(place.lane);
+  grid_barrier([&] { note(task, shared, Step::pieces, shared.pieces); });
+  search_hubs(task, shared.hubs, place);
+  grid_barrier([&] { note(task, shared, Step::hubs, shared.hubs); });
 }
 
 template <class Task>
@@ -153,31 +203,24 @@ __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
   }
   note_read(shared, 1, task.num_arcs);
   const bool parted = task.light_sample < num_samples;
-  if (parted && blockIdx.x == gridDim.x - 1) choose_threshold(task, static_cast<Word*>(behind));
-  search_rows(task, warp.rows, place);
-  grid_barrier([&] {
-    shared.pieces = load_relaxed(&task.counters->pieces);
-    shared.hubs = load_relaxed(&task.counters->hubs);
-    note(task, shared, Step::rows, task.num_vertices);
-  });
-  if (shared.pieces > 0) {
-    search_pieces(task, shared.pieces, place);
-    grid_barrier([&] { note(task, shared, Step::pieces, shared.pieces); });
-    search_hubs(task, shared.hubs, place);
-    grid_barrier([&] { note(task, shared, Step::hubs, shared.hubs); });
+  if (parted) {
+    const Word threshold = threshold_of(task, static_cast<Word*>(behind));
+    search_vertices(task, warp, shared, place, LightEdges<Task>(task, warp.edges, threshold));
+  } else {
+    search_vertices(task, warp, shared, place, NoLightEdges());
   }
   join_vertices(task, place);
   grid_barrier([&] { note(task, shared, Step::join_vertices, task.num_vertices); });
-  if (parted) join_by_pass<true>(task, warp, shared, place);
-  join_by_pass<false>(task, warp, shared, place);
+  if (parted) join_by_light_edges(task, warp, shared, place);
+  join_by_arcs(task, warp, shared, place, parted);
   if (blockIdx.x == 0 && threadIdx.x == 0) *task.findings = shared.findings;
 }
 
 namespace {
 
 constexpr std::array<std::string_view, num_steps> step_names = {
-    "rows",       "pieces", "hubs",  "join_vertices", "all_roots", "light_arcs",
-    "heavy_arcs", "edges",  "slots", "join_trees",    "roots"};
+    "rows", "pieces", "hubs",  "join_vertices", "all_roots", "light_edges",
+    "arcs", "edges",  "slots", "join_trees",    "roots"};
 
 /// The paper's phase that a step belongs to. Finding roots does what merging and renumbering do.
 Phase phase_of(Step step) {
