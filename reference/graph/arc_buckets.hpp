@@ -58,9 +58,11 @@ class ArcBuckets {
     const std::int64_t open_blocks =
         std::max<std::int64_t>(threads * static_cast<std::int64_t>(count_), 1);
     block_ = static_cast<std::size_t>(std::clamp<std::int64_t>(about / open_blocks / 4, 32, 512));
-    constexpr std::size_t most_slab = (std::size_t{1} << 21) / sizeof(Arc);
-    slab_ = std::min((static_cast<std::size_t>(about) / block_ + 1) * block_,
-                     std::max(most_slab / block_, std::size_t{1}) * block_);
+    // Pages of a slab that nothing was put into take no memory.
+    constexpr std::int64_t least_slab = std::int64_t{1} << 18;
+    const auto arcs =
+        static_cast<std::size_t>(std::min(about + 1, std::max(about / threads / 16, least_slab)));
+    slab_ = (arcs + block_ - 1) / block_ * block_;
     hands_.resize(static_cast<std::size_t>(threads));
   }
 
