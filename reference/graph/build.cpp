@@ -11,6 +11,7 @@
 #include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/row_arrays.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/sorted_rows.hpp"
 #include "reference/graph/weight_arrays.hpp"
@@ -47,16 +48,6 @@ void check_list(const EdgeList& list) {
   }
 }
 
-/// The weight type of an alternative of Weights: std::monostate where there are none.
-template <class Values>
-struct WeightOf {
-  using Type = std::monostate;
-};
-template <class Weight>
-struct WeightOf<std::span<const Weight>> {
-  using Type = Weight;
-};
-
 constexpr ArcIndex arcs_at_once = 1 << 14;
 
 std::int64_t num_pieces(ArcIndex arcs) {
@@ -72,7 +63,7 @@ void for_piece(std::int64_t piece, ArcIndex arcs, const Use& use) {
 
 /// The weight at a position of an alternative of Weights.
 template <class Values>
-typename WeightOf<Values>::Type value_at(const Values& values, ArcIndex arc) {
+WeightIn<Values> value_at(const Values& values, ArcIndex arc) {
   if constexpr (has_weights<Values>) {
     return values[at(arc)];
   } else {
@@ -89,7 +80,7 @@ Graph rebuilt(const Graph& graph, int puts, const RowRules& rules, bool symmetri
   const auto offsets = graph.offsets();
   return std::visit(
       [&](const auto& values) {
-        using Weight = typename WeightOf<std::decay_t<decltype(values)>>::Type;
+        using Weight = WeightIn<std::decay_t<decltype(values)>>;
         const auto deal_piece = [&](std::int64_t piece, const auto& put) {
           // By arcs, not by rows, for one of these may have half of the arcs.
           auto end = std::upper_bound(offsets.begin(), offsets.end(), piece * arcs_at_once);
@@ -126,7 +117,7 @@ Graph build_graph(EdgeList&& list) {
   const auto arcs = static_cast<ArcIndex>(taken.source.size());
   return std::visit(
       [&](const auto& values) {
-        using Weight = typename WeightOf<std::decay_t<decltype(values)>>::Type;
+        using Weight = WeightIn<std::decay_t<decltype(values)>>;
         auto buckets = deal_out<Weight>({0, taken.num_vertices}, arcs, arcs, num_pieces(arcs),
                                         [&](std::int64_t piece, const auto& put) {
                                           for_piece(piece, arcs, [&](ArcIndex arc) {

@@ -3,11 +3,14 @@
 #include "reference/graph/graph_part.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "reference/graph/arc_stream.hpp"
+#include "reference/graph/row_arrays.hpp"
+#include "reference/graph/shared_work.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
@@ -41,24 +44,29 @@ GraphPart part_of(const Graph& graph, int ranks, int rank) {
   const auto first = static_cast<std::size_t>(part.first());
   const auto last = first + static_cast<std::size_t>(part.count());
   part.first_arc = whole[first];
-  std::vector<ArcIndex> offsets(whole.size());
-  for (std::size_t vertex = 0; vertex < whole.size(); ++vertex) {
-    offsets[vertex] = whole[std::clamp(vertex, first, last)] - part.first_arc;
-  }
-  const auto at = static_cast<std::size_t>(part.first_arc);
-  const auto arcs = static_cast<std::size_t>(offsets.back());
-  const auto dest = graph.dest().subspan(at, arcs);
-  OwnedWeights weights = std::visit(
-      [&](const auto& values) -> OwnedWeights {
-        if constexpr (has_weights<decltype(values)>) {
-          const auto own = values.subspan(at, arcs);
-          return std::vector(own.begin(), own.end());
-        } else {
-          return std::monostate{};
+  const ArcIndex arcs = whole[last] - part.first_arc;
+  part.rows = std::visit(
+      [&](const auto& values) {
+        using Values = std::decay_t<decltype(values)>;
+        auto rows = std::make_shared<RowArrays<WeightIn<Values>>>(whole.size() - 1,
+                                                                  static_cast<std::size_t>(arcs));
+#pragma omp parallel if (is_shared_work(static_cast <std::int64_t>(whole.size()) + arcs))
+        {
+#pragma omp for nowait
+          for (std::size_t vertex = 0; vertex < whole.size(); ++vertex) {
+            rows->offsets[vertex] = whole[std::clamp(vertex, first, last)] - part.first_arc;
+          }
+#pragma omp for
+          for (ArcIndex arc = 0; arc < arcs; ++arc) {
+            const auto to = static_cast<std::size_t>(arc);
+            const auto from = static_cast<std::size_t>(part.first_arc + arc);
+            rows->dest[to] = graph.dest()[from];
+            if constexpr (has_weights<Values>) rows->weights[to] = values[from];
+          }
         }
+        return graph_of(std::move(rows), false);
       },
       graph.weights());
-  part.rows = Graph(std::move(offsets), {dest.begin(), dest.end()}, std::move(weights));
   return part;
 }
 

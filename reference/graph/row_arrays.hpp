@@ -6,12 +6,25 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <variant>
 
 #include "reference/graph/graph.hpp"
 #include "reference/graph/large_array.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
+
+/// The type of weights in an alternative of Weights: std::monostate where there are none.
+template <class Values>
+struct WeightOfRows {
+  using Type = std::monostate;
+};
+template <class Weight>
+struct WeightOfRows<std::span<const Weight>> {
+  using Type = Weight;
+};
+template <class Values>
+using WeightIn = typename WeightOfRows<Values>::Type;
 
 /// Rows without the cost of filling them with zeros first. Weight is std::monostate, std::int32_t
 /// or double.
