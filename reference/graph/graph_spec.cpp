@@ -217,9 +217,9 @@ Asked read_spec(std::string_view spec) {
 
 Graph made_from(const Asked& asked, std::uint64_t seed) {
   const auto& [family, fields, options] = asked;
-  const Graph graph = family.stream != nullptr
-                          ? build_graph(family.stream(fields, seed), {options.sym, options.simple})
-                          : with_options(family.make(fields, options, seed), options);
+  Graph graph = family.stream != nullptr
+                    ? build_graph(family.stream(fields, seed), {options.sym, options.simple})
+                    : with_options(family.make(fields, options, seed), options);
   if (std::holds_alternative<std::monostate>(options.weights)) return graph;
   return weighted(graph, options.weights, seed);
 }
