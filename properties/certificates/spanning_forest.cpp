@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <iterator>
 #include <numeric>
+#include <parallel/algorithm>
 #include <variant>
 #include <vector>
 
@@ -90,6 +91,9 @@ class Joins {
       vertex = knot.up;
     }
   }
+
+  /// Reads the vertex's knot from memory while something else is done.
+  void fetch(Vertex vertex) const { __builtin_prefetch(&knots_[place_of(vertex)]); }
 
   /// Joins the trees of an edge's ends. \return false where they were one already
   bool join(Vertex one, Vertex other, Weight weight = {}) {
@@ -182,7 +186,8 @@ Verdict judge_cycles(std::span<const CertifiedEdge> edges, UnweightedJoins& join
   return std::nullopt;
 }
 
-Verdict judge_spanning(const GraphPart& part, const UnweightedJoins& joins) {
+template <class AnyJoins>
+Verdict judge_spanning(const GraphPart& part, const AnyJoins& joins) {
   const Graph& graph = part.rows;
   const Vertex num_vertices = graph.num_vertices();
   std::vector<Vertex> root(place_of(num_vertices));
@@ -216,25 +221,44 @@ void check_numbers(const GraphPart& part, std::span<const double> weights) {
                   arc_text(part, wrong)));
 }
 
-/// \pre the edges are a forest which spans the part's arcs
+/// Whether the edges are a forest, whether it spans the part's arcs, and whether it is lightest: of
+/// a right one all by one joining and one look at each arc. \pre judge_edges() has no objection
 template <class Weight>
-Verdict judge_heaviest(const GraphPart& part, std::span<const CertifiedEdge> edges,
-                       std::span<const Weight> weights) {
+Verdict judge_minimum(const GraphPart& part, std::span<const CertifiedEdge> edges,
+                      std::span<const Weight> weights) {
+  constexpr std::size_t further = 16;  // knots of so much later edges or arcs are fetched meanwhile
   const Graph& graph = part.rows;
   std::vector<CertifiedEdge> by_weight(edges.begin(), edges.end());
-  std::sort(by_weight.begin(), by_weight.end(), [](const auto& one, const auto& other) {
+  const auto is_before = [](const CertifiedEdge& one, const CertifiedEdge& other) {
     return one.weight != other.weight ? one.weight < other.weight : one.arc < other.arc;
-  });
+  };
+  if (is_shared_work(std::ssize(by_weight))) {
+    __gnu_parallel::sort(by_weight.begin(), by_weight.end(), is_before);
+  } else {
+    std::sort(by_weight.begin(), by_weight.end(), is_before);
+  }
 
   Joins<Weight> joins(graph.num_vertices());
-  for (const auto& edge : by_weight) {
-    joins.join(edge.tail, edge.head, static_cast<Weight>(edge.weight));
+  for (std::size_t place = 0; place < by_weight.size(); ++place) {
+    if (place + further < by_weight.size()) {
+      joins.fetch(by_weight[place + further].tail);
+      joins.fetch(by_weight[place + further].head);
+    }
+    const CertifiedEdge& edge = by_weight[place];
+    if (joins.join(edge.tail, edge.head, static_cast<Weight>(edge.weight))) continue;
+    // Some edge closes a cycle in any order; in the given one it has a name.
+    UnweightedJoins as_given(graph.num_vertices());
+    return judge_cycles(edges, as_given);
   }
   const ArcIndex wrong = least_arc(part, [&](Vertex tail, Vertex head, ArcIndex arc) {
+    const std::size_t next = place_of(arc) + further;
+    if (next < graph.dest().size()) joins.fetch(graph.dest()[next]);
     const Weight weight = weights[place_of(arc)];
     return joins.root(tail, weight) != joins.root(head, weight);
   });
   if (wrong == graph.num_arcs()) return std::nullopt;
+  // An arc out of a tree is among those that are joined by nothing as light, and comes first.
+  if (auto unspanned = judge_spanning(part, joins)) return unspanned;
 
   // The edge that first joins the ends is a heaviest of the path between them.
   const Vertex tail = tail_of(graph, wrong);
@@ -261,9 +285,8 @@ GraphPart all_of(const Graph& graph) {
           .symmetric = graph.known_symmetric()};
 }
 
-Verdict judge_forest(const GraphPart& part, std::span<const ArcIndex> edges,
-                     std::span<const CertifiedEdge> found) {
-  if (auto wrong = judge_edges(part.num_arcs, edges, found)) return wrong;
+/// \pre judge_edges() has no objection
+Verdict judge_forest(const GraphPart& part, std::span<const CertifiedEdge> found) {
   UnweightedJoins joins(part.rows.num_vertices());
   if (auto wrong = judge_cycles(found, joins)) return wrong;
   return judge_spanning(part, joins);
@@ -296,7 +319,9 @@ std::vector<CertifiedEdge> forest_edges(const GraphPart& part, std::span<const A
 
 Verdict certify_forest(const Graph& graph, std::span<const ArcIndex> edges) {
   const GraphPart all = all_of(graph);
-  return judge_forest(all, edges, forest_edges(all, edges));
+  const std::vector<CertifiedEdge> found = forest_edges(all, edges);
+  if (auto wrong = judge_edges(all.num_arcs, edges, found)) return wrong;
+  return judge_forest(all, found);
 }
 
 Verdict certify_minimum_forest(const Graph& graph, std::span<const ArcIndex> edges) {
@@ -310,13 +335,13 @@ Verdict certify_minimum_forest_part(const GraphPart& part, std::span<const ArcIn
   if (const auto* weights = std::get_if<std::span<const double>>(&all_weights)) {
     check_numbers(part, *weights);
   }
-  if (auto wrong = judge_forest(part, edges, found)) return wrong;
+  if (auto wrong = judge_edges(part.num_arcs, edges, found)) return wrong;
   return std::visit(
       [&](const auto& weights) -> Verdict {
         if constexpr (has_weights<decltype(weights)>) {
-          return judge_heaviest(part, found, weights);
+          return judge_minimum(part, found, weights);
         } else {
-          return std::nullopt;  // Each edge weighs 1.
+          return judge_forest(part, found);  // Each edge weighs 1.
         }
       },
       all_weights);

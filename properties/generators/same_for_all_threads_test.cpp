@@ -6,9 +6,6 @@
 #include <string>
 
 #include "properties/generators/with_threads.hpp"
-#include "reference/graph/arc_stream.hpp"
-#include "reference/graph/build.hpp"
-#include "reference/graph/generators.hpp"
 #include "reference/graph/graph_spec.hpp"
 
 namespace graphspec::properties {
@@ -56,14 +53,6 @@ INSTANTIATE_TEST_SUITE_P(
                     "path:5000", "star:5000", "complete:300", "tree:5000", "graphhpc-rmat:11",
                     "graphhpc-ssca2:12", "graphhpc-ssca2:9,simple,w=1..9", "road:90x57",
                     "mixture:9000", "mixture:9000,w=1..3", "bfs-paper:300"));
-
-TEST(ArcStreams, GraphsAreThoseOfTheirLists) {
-  for (const ArcStream& stream :
-       {uniform_stream(3000, 21'000, 5), rmat_stream(11, 16, graph500, 5),
-        rmat_stream(11, 8, graph_hpc, 5), uniform_stream(7, 0, 1), uniform_stream(0, 0, 1)}) {
-    EXPECT_TRUE(same(build_graph(stream), build_graph(list_of(stream))));
-  }
-}
 
 class EveryRandomFamily : public testing::TestWithParam<const char*> {};
 

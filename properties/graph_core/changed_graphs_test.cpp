@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "properties/generators/with_threads.hpp"
 #include "properties/graph_core/plain_graph.hpp"
 #include "properties/graph_core/scratch_folder.hpp"
 #include "rapidcheck.h"
@@ -125,6 +126,29 @@ TEST(Simplified, StaysSymmetricWhereItWasKnownToBe) {
     RC_ASSERT(simple.known_symmetric());
     RC_ASSERT(plain(simple) == sorted(turned(plain(simple))));
   }));
+}
+
+TEST(Changed, GraphsOfManyBucketsAreTheSameForEveryNumberOfThreads) {
+  for (const WeightKind kind : {WeightKind::none, WeightKind::integers, WeightKind::reals}) {
+    // So few vertices that every fifth arc has a parallel one.
+    const PlainGraph graph = large_graph(kind, 1009, 200'000, 14);
+    PlainGraph both = graph;
+    const PlainGraph other_way = turned(graph);
+    both.arcs.insert(both.arcs.end(), other_way.arcs.begin(), other_way.arcs.end());
+    const PlainGraph symmetric = merged(both);
+    PlainGraph simple = merged(graph);
+    std::erase_if(simple.arcs, [](const PlainArc& arc) { return arc.from == arc.to; });
+    const Graph unsorted = with_unsorted_rows(graph);
+    for (const int threads : {1, 2, 3, 7}) {
+      const auto make = [&](Graph (*change)(const Graph&)) {
+        return with_threads(threads, [&] { return plain(change(unsorted)); });
+      };
+      // Not EXPECT_EQ, which would print all arcs.
+      EXPECT_TRUE(make(transposed) == sorted(other_way)) << threads << " threads";
+      EXPECT_TRUE(make(symmetrized) == symmetric) << threads << " threads";
+      EXPECT_TRUE(make(simplified) == simple) << threads << " threads";
+    }
+  }
 }
 
 TEST(Renumbered, HasTheNewNumbersInEveryArc) {

@@ -3,52 +3,79 @@
 #include "reference/graph/arc_stream.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <array>
 
 #include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/shared_work.hpp"
+#include "reference/graph/sorted_rows.hpp"
 
 namespace graphspec {
 namespace {
+
+constexpr std::int64_t drawn_at_once = 1 << 12;
 
 std::int64_t arcs_each(const ArcStream& stream) {
   return stream.both_ways ? 2 : 1;
 }
 
-void check_size(const ArcStream& stream) {
-  check_generated_size(stream.num_vertices, static_cast<double>(arcs_each(stream)) *
-                                                static_cast<double>(stream.num_drawn));
+std::int64_t num_pieces(const ArcStream& stream) {
+  return (stream.num_drawn + drawn_at_once - 1) / drawn_at_once;
 }
 
-/// Calls draw(first, count) for pieces that together are all that is drawn, from many threads.
-template <class Draw>
-void draw_by_pieces(const ArcStream& stream, const Draw& draw) {
-  constexpr std::int64_t piece = 1 << 14;
-#pragma omp parallel for if (is_shared_work(stream.num_drawn))
-  for (std::int64_t number = 0; number < (stream.num_drawn + piece - 1) / piece; ++number) {
-    const std::int64_t first = number * piece;
-    draw(static_cast<std::size_t>(first),
-         static_cast<std::size_t>(std::min(piece, stream.num_drawn - first)));
-  }
+/// How many are drawn in a piece.
+std::size_t size_of(const ArcStream& stream, std::int64_t piece) {
+  return static_cast<std::size_t>(
+      std::min(drawn_at_once, stream.num_drawn - piece * drawn_at_once));
+}
+
+Graph rows_of(const ArcStream& stream, const StreamOptions& options, const RowRange& rows,
+              bool symmetric) {
+  const bool both_ways = stream.both_ways || options.symmetrize;
+  const double share =
+      static_cast<double>(rows.count) / static_cast<double>(std::max(stream.num_vertices, 1));
+  const double arcs = static_cast<double>(stream.num_drawn) * (both_ways ? 2 : 1);
+  check_generated_size(stream.num_vertices, arcs * share);
+  const bool simple = options.simple || options.symmetrize;
+  return graph_of(
+      sorted_rows(deal_out<std::monostate>(rows, static_cast<ArcIndex>(arcs),
+                                           static_cast<ArcIndex>(arcs * share), num_pieces(stream),
+                                           [&](std::int64_t piece, const auto& put) {
+                                             std::array<Vertex, drawn_at_once> source;
+                                             std::array<Vertex, drawn_at_once> dest;
+                                             const std::size_t drawn = size_of(stream, piece);
+                                             stream.draw(piece * drawn_at_once,
+                                                         std::span(source).first(drawn),
+                                                         std::span(dest).first(drawn));
+                                             for (std::size_t edge = 0; edge < drawn; ++edge) {
+                                               put(source[edge], dest[edge], {});
+                                               if (both_ways) put(dest[edge], source[edge], {});
+                                             }
+                                           }),
+                  stream.num_vertices, {.merge = simple, .drop_loops = simple}),
+      symmetric);
 }
 
 }  // namespace
 
 EdgeList list_of(const ArcStream& stream) {
-  check_size(stream);
   const auto each = static_cast<std::size_t>(arcs_each(stream));
+  check_generated_size(stream.num_vertices,
+                       static_cast<double>(each) * static_cast<double>(stream.num_drawn));
   EdgeList list;
   list.num_vertices = stream.num_vertices;
   list.symmetric = stream.both_ways;
   list.source.resize(static_cast<std::size_t>(stream.num_drawn) * each);
   list.dest.resize(list.source.size());
-  draw_by_pieces(stream, [&](std::size_t first, std::size_t count) {
-    const std::size_t at = first * each;
+#pragma omp parallel for if (is_shared_work(stream.num_drawn))
+  for (std::int64_t piece = 0; piece < num_pieces(stream); ++piece) {
+    const std::int64_t first = piece * drawn_at_once;
+    const std::size_t count = size_of(stream, piece);
+    const std::size_t at = static_cast<std::size_t>(first) * each;
     const auto source = std::span(list.source).subspan(at, count);
     const auto dest = std::span(list.dest).subspan(at, count);
-    stream.draw(static_cast<std::int64_t>(first), source, dest);
-    if (!stream.both_ways) return;
+    stream.draw(first, source, dest);
+    if (!stream.both_ways) continue;
     // Spread out from the last on, so that none is overwritten before it was moved.
     for (std::size_t edge = count; edge-- > 0;) {
       const Vertex from = source[edge];
@@ -58,33 +85,17 @@ EdgeList list_of(const ArcStream& stream) {
       list.source[at + 2 * edge + 1] = to;
       list.dest[at + 2 * edge + 1] = from;
     }
-  });
+  }
   return list;
 }
 
-Graph build_graph(const ArcStream& stream) {
-  check_size(stream);
-  const auto drawn = static_cast<std::size_t>(stream.num_drawn);
-  // Each page is first touched, and so made, by the thread that draws into it.
-  auto source = std::make_unique_for_overwrite<Vertex[]>(drawn);
-  auto dest = std::make_unique_for_overwrite<Vertex[]>(drawn);
-  draw_by_pieces(stream, [&](std::size_t first, std::size_t count) {
-    stream.draw(static_cast<std::int64_t>(first), {source.get() + first, count},
-                {dest.get() + first, count});
-  });
-  using Arc = BucketArc<std::monostate>;
-  auto buckets = deal_out<std::monostate>(
-      stream.num_vertices, arcs_each(stream) * stream.num_drawn, [&](ArcIndex arc) -> Arc {
-        if (!stream.both_ways) {
-          return {source[static_cast<std::size_t>(arc)], dest[static_cast<std::size_t>(arc)], {}};
-        }
-        const auto edge = static_cast<std::size_t>(arc / 2);
-        if (arc % 2 == 0) return {source[edge], dest[edge], {}};
-        return {dest[edge], source[edge], {}};
-      });
-  source.reset();
-  dest.reset();
-  return graph_of(std::move(buckets), stream.both_ways);
+Graph build_graph(const ArcStream& stream, const StreamOptions& options) {
+  return rows_of(stream, options, {0, stream.num_vertices}, stream.both_ways || options.symmetrize);
+}
+
+Graph build_rows(const ArcStream& stream, const StreamOptions& options, Vertex first,
+                 Vertex count) {
+  return rows_of(stream, options, {first, count}, false);
 }
 
 }  // namespace graphspec

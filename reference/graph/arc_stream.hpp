@@ -24,7 +24,18 @@ struct ArcStream {
 /// All of them, in their order; an arc and the one back side by side. By all cores.
 [[nodiscard]] EdgeList list_of(const ArcStream& stream);
 
-/// build_graph() of that list, whose memory is not filled before arcs are drawn into it.
-[[nodiscard]] Graph build_graph(const ArcStream& stream);
+/// What becomes of the arcs, as the options of a specification say.
+struct StreamOptions {
+  bool symmetrize = false;  ///< each arc both ways, then simple
+  bool simple = false;      ///< without loops and parallel arcs
+};
+
+/// build_graph() of that list, the options carried out; no list is made.
+[[nodiscard]] Graph build_graph(const ArcStream& stream, const StreamOptions& options = {});
+
+/// The same graph's vertices with the arcs of `count` of them alone, from `first` on. All arcs are
+/// drawn, once, and those kept, so that memory is the part's.
+[[nodiscard]] Graph build_rows(const ArcStream& stream, const StreamOptions& options, Vertex first,
+                               Vertex count);
 
 }  // namespace graphspec

@@ -1,17 +1,19 @@
 /// \file
-/// From lists of arcs to compressed sparse rows and back; the sort itself is in arc_buckets.hpp.
+/// From lists of arcs to compressed sparse rows and back; the sort itself is in arc_buckets.hpp
+/// and sorted_rows.hpp.
 #include "reference/graph/build.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/row_arrays.hpp"
 #include "reference/graph/shared_work.hpp"
+#include "reference/graph/sorted_rows.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
@@ -46,104 +48,65 @@ void check_list(const EdgeList& list) {
   }
 }
 
-/// Offsets from the number of arcs of each vertex.
-std::vector<ArcIndex> offsets_from(const std::vector<ArcIndex>& counts) {
-  std::vector<ArcIndex> offsets(counts.size() + 1, 0);
-  std::inclusive_scan(counts.begin(), counts.end(), offsets.begin() + 1);
-  return offsets;
+constexpr ArcIndex arcs_at_once = 1 << 14;
+
+std::int64_t num_pieces(ArcIndex arcs) {
+  return (arcs + arcs_at_once - 1) / arcs_at_once;
 }
 
-/// The weight type of an alternative of Weights: std::monostate where there are none.
+/// Calls use(arc) for each arc of a piece.
+template <class Use>
+void for_piece(std::int64_t piece, ArcIndex arcs, const Use& use) {
+  const ArcIndex last = std::min(arcs, (piece + 1) * arcs_at_once);
+  for (ArcIndex arc = piece * arcs_at_once; arc < last; ++arc) use(arc);
+}
+
+/// The weight at a position of an alternative of Weights.
 template <class Values>
-struct WeightOf {
-  using Type = std::monostate;
-};
-template <class Weight>
-struct WeightOf<std::span<const Weight>> {
-  using Type = Weight;
-};
-
-/// Deals out arcs source(k) -> dest(k) of weight weights[weight_of(k)], k < arcs, and makes the
-/// graph. `release` is called when the arcs have been read.
-template <class Source, class Dest, class WeightIndex, class Release>
-Graph from_arcs(Vertex num_vertices, ArcIndex arcs, const Source& source, const Dest& dest,
-                const Weights& weights, const WeightIndex& weight_of, const Release& release,
-                bool symmetric) {
-  return std::visit(
-      [&](const auto& values) {
-        using Values = std::decay_t<decltype(values)>;
-        using Weight = typename WeightOf<Values>::Type;
-        auto buckets = deal_out<Weight>(num_vertices, arcs, [&](ArcIndex arc) {
-          if constexpr (has_weights<Values>) {
-            return BucketArc<Weight>{source(arc), dest(arc), values[at(weight_of(arc))]};
-          } else {
-            return BucketArc<Weight>{source(arc), dest(arc), {}};
-          }
-        });
-        release();
-        return graph_of(std::move(buckets), symmetric);
-      },
-      weights);
+WeightIn<Values> value_at(const Values& values, ArcIndex arc) {
+  if constexpr (has_weights<Values>) {
+    return values[at(arc)];
+  } else {
+    return {};
+  }
 }
 
-/// The same for arcs whose weights stand in their own order.
-template <class Source, class Dest>
-Graph from_arcs(Vertex num_vertices, ArcIndex arcs, const Source& source, const Dest& dest,
-                const Weights& weights, bool symmetric) {
-  return from_arcs(
-      num_vertices, arcs, source, dest, weights, [](ArcIndex arc) { return arc; }, [] {},
-      symmetric);
-}
-
-/// The vertex of each arc of a graph.
-std::vector<Vertex> arc_sources(const Graph& graph) {
-  std::vector<Vertex> source(at(graph.num_arcs()));
+/// The graph of what deal(put, source, dest, weight) puts, called for each arc of a graph.
+/// \param puts  how often deal() puts
+template <class Deal>
+Graph rebuilt(const Graph& graph, int puts, const RowRules& rules, bool symmetric,
+              const Deal& deal) {
+  const ArcIndex arcs = graph.num_arcs();
   const auto offsets = graph.offsets();
-#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
-  for (std::int64_t vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-    std::fill(source.begin() + offsets[at(vertex)], source.begin() + offsets[at(vertex) + 1],
-              static_cast<Vertex>(vertex));
-  }
-  return source;
-}
-
-/// The arcs that `keep(source, arc)` names, in the order of the graph.
-template <class Keep>
-Graph filtered(const Graph& graph, const Keep& keep, bool symmetric) {
-  const auto old = graph.offsets();
-  std::vector<ArcIndex> counts(at(graph.num_vertices()), 0);
-#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
-  for (std::int64_t vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-    for (ArcIndex arc = old[at(vertex)]; arc < old[at(vertex) + 1]; ++arc) {
-      if (keep(static_cast<Vertex>(vertex), arc)) ++counts[at(vertex)];
-    }
-  }
-  std::vector<ArcIndex> offsets = offsets_from(counts);
-  std::vector<Vertex> dest(at(offsets.back()));
   return std::visit(
       [&](const auto& values) {
-        using Span = std::decay_t<decltype(values)>;
-        auto kept = [&] {
-          if constexpr (has_weights<Span>) {
-            return std::vector<std::remove_const_t<typename Span::element_type>>(dest.size());
-          } else {
-            return std::monostate{};
-          }
-        }();
-#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
-        for (std::int64_t vertex = 0; vertex < graph.num_vertices(); ++vertex) {
-          ArcIndex place = offsets[at(vertex)];
-          for (ArcIndex arc = old[at(vertex)]; arc < old[at(vertex) + 1]; ++arc) {
-            if (!keep(static_cast<Vertex>(vertex), arc)) continue;
-            dest[at(place)] = graph.dest()[at(arc)];
-            if constexpr (has_weights<Span>) kept[at(place)] = values[at(arc)];
-            ++place;
-          }
-        }
-        return Graph(std::move(offsets), std::move(dest), OwnedWeights(std::move(kept)), symmetric);
+        using Weight = WeightIn<std::decay_t<decltype(values)>>;
+        const auto deal_piece = [&](std::int64_t piece, const auto& put) {
+          // By arcs, not by rows, for one of these may have half of the arcs.
+          auto end = std::upper_bound(offsets.begin(), offsets.end(), piece * arcs_at_once);
+          for_piece(piece, arcs, [&](ArcIndex arc) {
+            while (*end <= arc) ++end;
+            deal(put, static_cast<Vertex>(end - offsets.begin() - 1), graph.dest()[at(arc)],
+                 value_at(values, arc));
+          });
+        };
+        return graph_of(sorted_rows(deal_out<Weight>({0, graph.num_vertices()}, puts * arcs,
+                                                     puts * arcs, num_pieces(arcs), deal_piece),
+                                    graph.num_vertices(), rules),
+                        symmetric);
       },
       graph.weights());
 }
+
+/// Puts an arc as it is.
+constexpr auto as_it_is = [](const auto& put, Vertex source, Vertex dest, const auto& weight) {
+  put(source, dest, weight);
+};
+
+/// Puts an arc turned round.
+constexpr auto turned = [](const auto& put, Vertex source, Vertex dest, const auto& weight) {
+  put(dest, source, weight);
+};
 
 }  // namespace
 
@@ -151,52 +114,39 @@ Graph build_graph(EdgeList&& list) {
   check_list(list);
   check_generated_size(list.num_vertices, static_cast<double>(list.source.size()), 12);
   EdgeList taken = std::move(list);
-  return from_arcs(
-      taken.num_vertices, static_cast<ArcIndex>(taken.source.size()),
-      [&](ArcIndex arc) { return taken.source[at(arc)]; },
-      [&](ArcIndex arc) { return taken.dest[at(arc)]; }, view_of(taken.weights),
-      [](ArcIndex arc) { return arc; }, [&] { taken = EdgeList{}; }, taken.symmetric);
+  const auto arcs = static_cast<ArcIndex>(taken.source.size());
+  return std::visit(
+      [&](const auto& values) {
+        using Weight = WeightIn<std::decay_t<decltype(values)>>;
+        auto buckets = deal_out<Weight>({0, taken.num_vertices}, arcs, arcs, num_pieces(arcs),
+                                        [&](std::int64_t piece, const auto& put) {
+                                          for_piece(piece, arcs, [&](ArcIndex arc) {
+                                            put(taken.source[at(arc)], taken.dest[at(arc)],
+                                                value_at(values, arc));
+                                          });
+                                        });
+        const Vertex num_vertices = taken.num_vertices;
+        const bool symmetric = taken.symmetric;
+        taken = EdgeList{};
+        return graph_of(sorted_rows(std::move(buckets), num_vertices, {}), symmetric);
+      },
+      view_of(taken.weights));
 }
 
 Graph transposed(const Graph& graph) {
-  const std::vector<Vertex> source = arc_sources(graph);
-  return from_arcs(
-      graph.num_vertices(), graph.num_arcs(),
-      [&](std::int64_t arc) { return graph.dest()[at(arc)]; },
-      [&](std::int64_t arc) { return source[at(arc)]; }, graph.weights(), graph.known_symmetric());
+  return rebuilt(graph, 1, {}, graph.known_symmetric(), turned);
 }
 
 Graph symmetrized(const Graph& graph) {
-  std::vector<Vertex> source = arc_sources(graph);
-  const ArcIndex arcs = graph.num_arcs();
-  const auto dest = graph.dest();
-  const Graph both = from_arcs(
-      graph.num_vertices(), 2 * arcs,
-      [&](ArcIndex arc) { return arc < arcs ? source[at(arc)] : dest[at(arc - arcs)]; },
-      [&](ArcIndex arc) { return arc < arcs ? dest[at(arc)] : source[at(arc - arcs)]; },
-      graph.weights(), [&](ArcIndex arc) { return arc < arcs ? arc : arc - arcs; },
-      [&] { source = {}; }, true);
-  // Rows are sorted by destination, then weight: the first of equals is the lightest.
-  return filtered(
-      both,
-      [&](Vertex vertex, ArcIndex arc) {
-        return arc == both.offsets()[at(vertex)] ||
-               both.dest()[at(arc)] != both.dest()[at(arc) - 1];
-      },
-      true);
+  return rebuilt(graph, 2, {.merge = true, .drop_loops = false}, true,
+                 [](const auto& put, Vertex source, Vertex dest, const auto& weight) {
+                   put(source, dest, weight);
+                   put(dest, source, weight);
+                 });
 }
 
 Graph simplified(const Graph& graph) {
-  // Rows need not be sorted in a graph that was given as arrays.
-  const Graph sorted = build_graph(edge_list(graph));
-  return filtered(
-      sorted,
-      [&](Vertex vertex, ArcIndex arc) {
-        const bool first = arc == sorted.offsets()[at(vertex)];
-        return sorted.dest()[at(arc)] != vertex &&
-               (first || sorted.dest()[at(arc)] != sorted.dest()[at(arc) - 1]);
-      },
-      graph.known_symmetric());
+  return rebuilt(graph, 1, {.merge = true, .drop_loops = true}, graph.known_symmetric(), as_it_is);
 }
 
 Graph renumbered(const Graph& graph, std::span<const Vertex> new_number) {
@@ -215,17 +165,21 @@ Graph renumbered(const Graph& graph, std::span<const Vertex> new_number) {
     }
     taken[at(number)] = true;
   }
-  const std::vector<Vertex> source = arc_sources(graph);
-  return from_arcs(
-      vertices, graph.num_arcs(), [&](std::int64_t arc) { return new_number[at(source[at(arc)])]; },
-      [&](std::int64_t arc) { return new_number[at(graph.dest()[at(arc)])]; }, graph.weights(),
-      graph.known_symmetric());
+  return rebuilt(graph, 1, {}, graph.known_symmetric(),
+                 [&](const auto& put, Vertex source, Vertex dest, const auto& weight) {
+                   put(new_number[at(source)], new_number[at(dest)], weight);
+                 });
 }
 
 EdgeList edge_list(const Graph& graph) {
   EdgeList list;
   list.num_vertices = graph.num_vertices();
-  list.source = arc_sources(graph);
+  list.source.resize(at(graph.num_arcs()));
+#pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    std::fill(list.source.begin() + graph.offsets()[at(vertex)],
+              list.source.begin() + graph.offsets()[at(vertex) + 1], vertex);
+  }
   list.dest.assign(graph.dest().begin(), graph.dest().end());
   list.symmetric = graph.known_symmetric();
   std::visit(
@@ -241,7 +195,7 @@ EdgeList edge_list(const Graph& graph) {
 bool is_symmetric(const Graph& graph) {
   if (graph.known_symmetric()) return true;
   // Both sorted, so that equal sets of arcs are equal arrays.
-  const Graph sorted = build_graph(edge_list(graph));
+  const Graph sorted = rebuilt(graph, 1, {}, false, as_it_is);
   const Graph transpose = transposed(graph);
   const bool same_weights = std::visit(
       [&](const auto& values) {

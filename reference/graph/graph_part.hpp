@@ -11,6 +11,7 @@
 namespace graphspec {
 
 struct ArcStream;
+struct StreamOptions;
 
 /// Which vertices each of several ranks has: as many as the others, but for the last ones.
 struct VertexRanges {
@@ -52,16 +53,9 @@ struct GraphPart {
 /// The part of one of so many ranks. \pre 0 <= rank < ranks
 [[nodiscard]] GraphPart part_of(const Graph& graph, int ranks, int rank);
 
-/// What a part of a stream's graph is to be: as the options of a specification say.
-struct PartOptions {
-  bool symmetrize = false;  ///< each arc both ways, then simple
-  bool simple = false;      ///< without loops and parallel arcs
-};
-
-/// The part of the graph that build_graph() makes of the stream's list, with the options carried
-/// out: all arcs are drawn, twice, and this rank's kept, so that memory is the part's. first_arc
-/// and num_arcs count this part alone, for no other is known.
-[[nodiscard]] GraphPart part_of_stream(const ArcStream& stream, const PartOptions& options,
+/// The part of the graph that build_graph() makes of the stream, in a part's memory. first_arc and
+/// num_arcs count this part alone, for no other is known.
+[[nodiscard]] GraphPart part_of_stream(const ArcStream& stream, const StreamOptions& options,
                                        int ranks, int rank);
 
 /// The graph of all parts. \pre they are those of ranks 0, 1, ..., of one graph

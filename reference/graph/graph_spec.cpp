@@ -33,8 +33,9 @@ struct Family {
   std::string_view options;  ///< those of sym, simple, loops that it takes; all take weights
   std::string_view example;
   std::string_view what;
+  /// None where there is a stream.
   Graph (*make)(const Fields& fields, const Options& options, std::uint64_t seed);
-  /// The same without its list, where arcs are drawn independently.
+  /// Where arcs are drawn independently.
   ArcStream (*stream)(const Fields& fields, std::uint64_t seed) = nullptr;
 };
 
@@ -70,11 +71,6 @@ ArcStream stream_rmat(const Fields& fields, std::uint64_t seed) {
 ArcStream stream_random(const Fields& fields, std::uint64_t seed) {
   const std::int64_t num_vertices = vertices(fields);
   return uniform_stream(num_vertices, num_vertices * degree(fields), seed);
-}
-
-template <ArcStream (*stream)(const Fields&, std::uint64_t)>
-Graph streamed(const Fields& fields, const Options&, std::uint64_t seed) {
-  return build_graph(stream(fields, seed));
 }
 
 EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t seed) {
@@ -118,11 +114,9 @@ Graph make_graphhpc_ssca2(const Fields& fields, const Options&, std::uint64_t) {
 
 constexpr Family families[] = {
     {"rmat", "SCALE,DEGREE", 2, "sym simple", "rmat:20,16,sym",
-     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", streamed<stream_rmat<graph500>>,
-     stream_rmat<graph500>},
+     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", nullptr, stream_rmat<graph500>},
     {"rmat-hpc", "SCALE,DEGREE", 2, "simple", "rmat-hpc:20,16",
-     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", streamed<stream_rmat<graph_hpc>>,
-     stream_rmat<graph_hpc>},
+     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", nullptr, stream_rmat<graph_hpc>},
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
      "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
     {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
@@ -130,7 +124,7 @@ constexpr Family families[] = {
     {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
      "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", make_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
-     "V * DEGREE arcs between vertices drawn uniformly", streamed<stream_random>, stream_random},
+     "V * DEGREE arcs between vertices drawn uniformly", nullptr, stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
      "every arc with probability P, a decimal or a fraction", built<make_gnp>},
     {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},
@@ -191,18 +185,14 @@ void read_option(const Family& family, const SpecField& field, Options& options)
   }
 }
 
-/// What build_graph made, with the options carried out.
-Graph with_options(Graph graph, const Options& options, std::uint64_t seed) {
-  const auto n = static_cast<double>(graph.num_vertices());
-  const auto arcs = static_cast<double>(graph.num_arcs());
+/// What build_graph made of a list, sym and simple carried out.
+Graph with_options(const Graph& graph, const Options& options) {
   if (options.sym && !graph.known_symmetric()) {
-    check_generated_size(n, arcs, 40);  // both directions' rows, and the list that they come from
-    graph = simplified(symmetrized(graph));
-  } else if (options.simple || options.sym) {
-    graph = simplified(graph);
+    // Both directions' rows, and the list that they come from.
+    check_generated_size(graph.num_vertices(), static_cast<double>(graph.num_arcs()), 40);
+    return simplified(symmetrized(graph));
   }
-  if (std::holds_alternative<std::monostate>(options.weights)) return graph;
-  return weighted(graph, options.weights, seed);
+  return options.simple || options.sym ? simplified(graph) : graph;
 }
 
 /// A specification, read.
@@ -226,7 +216,12 @@ Asked read_spec(std::string_view spec) {
 }
 
 Graph made_from(const Asked& asked, std::uint64_t seed) {
-  return with_options(asked.family.make(asked.fields, asked.options, seed), asked.options, seed);
+  const auto& [family, fields, options] = asked;
+  Graph graph = family.stream != nullptr
+                    ? build_graph(family.stream(fields, seed), {options.sym, options.simple})
+                    : with_options(family.make(fields, options, seed), options);
+  if (std::holds_alternative<std::monostate>(options.weights)) return graph;
+  return weighted(graph, options.weights, seed);
 }
 
 /// Weights of a part are those of the whole graph: they depend on an arc's ends alone.

@@ -11,15 +11,19 @@
 #include <array>
 #include <bit>
 #include <cerrno>
+#include <compare>
 #include <cstring>
+#include <iterator>
 #include <memory>
+#include <tuple>
+#include <utility>
 #include <vector>
 
-#include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/formats.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/output_file.hpp"
+#include "reference/graph/row_arrays.hpp"
 #include "reference/graph/shared_work.hpp"
 
 namespace graphspec {
@@ -146,10 +150,9 @@ Header checked_header(const File& file) {
   return header;
 }
 
-using Key = RowKey<double>;
-
-Key key_at(const Arrays& arrays, std::size_t arc) {
-  return Key(BucketArc<double>{0, arrays.dest[arc], arrays.weights[arc]});
+/// By IEEE 754's total order, as everywhere in graphs that are built.
+bool is_lighter(double one, double other) {
+  return std::strong_order(one, other) < 0;
 }
 
 std::size_t row_begin(const Arrays& arrays, std::int64_t vertex) {
@@ -161,29 +164,34 @@ void sort_rows(Arrays& arrays) {
   const auto vertices = std::ssize(arrays.offsets) - 1;
 #pragma omp parallel if (is_shared_work(arrays.offsets.back()))
   {
-    std::vector<Key> keys;
+    std::vector<std::pair<Vertex, double>> row;
 #pragma omp for schedule(dynamic, 256)
     for (std::int64_t vertex = 0; vertex < vertices; ++vertex) {
       const std::size_t first = row_begin(arrays, vertex);
       const std::size_t last = row_begin(arrays, vertex + 1);
-      keys.clear();
-      for (std::size_t arc = first; arc < last; ++arc) keys.push_back(key_at(arrays, arc));
-      std::ranges::sort(keys);
-      for (std::size_t arc = first; arc < last; ++arc) put(arrays, arc, keys[arc - first]);
+      row.clear();
+      for (std::size_t arc = first; arc < last; ++arc) {
+        row.emplace_back(arrays.dest[arc], arrays.weights[arc]);
+      }
+      std::ranges::sort(row, [](const auto& one, const auto& other) {
+        return one.first != other.first ? one.first < other.first
+                                        : is_lighter(one.second, other.second);
+      });
+      for (std::size_t arc = first; arc < last; ++arc) {
+        std::tie(arrays.dest[arc], arrays.weights[arc]) = row[arc - first];
+      }
     }
   }
 }
 
 /// How many arcs from -> to of this weight there are.
 std::ptrdiff_t count(const Arrays& arrays, Vertex from, Vertex to, double weight) {
-  const Vertex* const ends = arrays.dest.get();
+  const Vertex* const ends = arrays.dest.data();
   const auto [first, last] = std::equal_range(ends + row_begin(arrays, from),
                                               ends + row_begin(arrays, from + std::int64_t{1}), to);
-  const double* const weights = arrays.weights.get();
-  const auto [lightest, heavier] = std::equal_range(
-      weights + (first - ends), weights + (last - ends), weight, [](double one, double other) {
-        return Key(BucketArc<double>{0, 0, one}) < Key(BucketArc<double>{0, 0, other});
-      });
+  const double* const weights = arrays.weights.data();
+  const auto [lightest, heavier] =
+      std::equal_range(weights + (first - ends), weights + (last - ends), weight, is_lighter);
   return heavier - lightest;
 }
 
@@ -215,8 +223,8 @@ Graph read_graphhpc(const std::filesystem::path& path) {
   const auto arcs = static_cast<std::size_t>(header.arcs);
   const auto arrays = std::make_shared<Arrays>(header.vertices, arcs);
   file.read(header.rows_begin(), arrays->offsets.size() * sizeof(ArcIndex), arrays->offsets.data());
-  file.read(header.ends_begin(), arcs * sizeof(Vertex), arrays->dest.get());
-  file.read(header.weights_begin(), arcs * sizeof(double), arrays->weights.get());
+  file.read(header.ends_begin(), arcs * sizeof(Vertex), arrays->dest.data());
+  file.read(header.weights_begin(), arcs * sizeof(double), arrays->weights.data());
   Graph graph = [&] {
     try {
       return graph_of(arrays, header.directed == 0);

@@ -6,41 +6,54 @@
 #include <memory>
 #include <span>
 #include <utility>
-#include <vector>
+#include <variant>
 
 #include "reference/graph/graph.hpp"
+#include "reference/graph/large_array.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec {
+
+/// The type of weights in an alternative of Weights: std::monostate where there are none.
+template <class Values>
+struct WeightOfRows {
+  using Type = std::monostate;
+};
+template <class Weight>
+struct WeightOfRows<std::span<const Weight>> {
+  using Type = Weight;
+};
+template <class Values>
+using WeightIn = typename WeightOfRows<Values>::Type;
 
 /// Rows without the cost of filling them with zeros first. Weight is std::monostate, std::int32_t
 /// or double.
 template <class Weight>
 struct RowArrays {
-  std::size_t num_arcs;
-  std::vector<ArcIndex> offsets;
-  std::unique_ptr<Vertex[]> dest;
-  std::unique_ptr<Weight[]> weights;
+  LargeArray<ArcIndex> offsets;
+  LargeArray<Vertex> dest;
+  LargeArray<Weight> weights;
 
   /// All arcs end where the last vertex's do.
-  RowArrays(std::size_t vertices, std::size_t arcs)
-      : num_arcs(arcs),
-        offsets(vertices + 1),
-        dest(std::make_unique_for_overwrite<Vertex[]>(arcs)) {
+  RowArrays(std::size_t vertices, std::size_t arcs) : offsets(vertices + 1), dest(arcs) {
     offsets.back() = static_cast<ArcIndex>(arcs);
-    if constexpr (has_weights<Weight>) weights = std::make_unique_for_overwrite<Weight[]>(arcs);
+    if constexpr (has_weights<Weight>) weights = LargeArray<Weight>(arcs);
+  }
+
+  /// Leaves the first arcs.
+  void shorten(std::size_t arcs) {
+    dest.shorten(arcs);
+    if constexpr (has_weights<Weight>) weights.shorten(arcs);
   }
 };
 
 /// The graph that these arrays are. \throws InputError where they are none
 template <class Weight>
 [[nodiscard]] Graph graph_of(std::shared_ptr<RowArrays<Weight>> arrays, bool symmetric) {
-  const std::span<const ArcIndex> offsets = arrays->offsets;
-  const std::span<const Vertex> dest(arrays->dest.get(), arrays->num_arcs);
+  const std::span<const ArcIndex> offsets(arrays->offsets);
+  const std::span<const Vertex> dest(arrays->dest);
   Weights weights;
-  if constexpr (has_weights<Weight>) {
-    weights = std::span<const Weight>(arrays->weights.get(), arrays->num_arcs);
-  }
+  if constexpr (has_weights<Weight>) weights = std::span<const Weight>(arrays->weights);
   return Graph::view(std::move(arrays), offsets, dest, weights, symmetric);
 }
 

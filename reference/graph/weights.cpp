@@ -11,6 +11,7 @@
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/generators.hpp"
+#include "reference/graph/large_array.hpp"
 #include "reference/graph/random.hpp"
 #include "reference/graph/shared_work.hpp"
 
@@ -37,7 +38,7 @@ void check_rule(const WeightRule& rule) {
 template <class Value>
 struct WithWeights {
   Graph rows;
-  std::unique_ptr<Value[]> weights;
+  LargeArray<Value> weights;
 };
 
 /// With one value an arc: draw(stream of its ends, number of parallel arcs before it).
@@ -46,8 +47,8 @@ Graph with_drawn_weights(const Graph& graph, bool symmetric, std::uint64_t seed,
   const auto offsets = graph.offsets();
   const auto dest = graph.dest();
   const auto kept = std::make_shared<WithWeights<Value>>(
-      WithWeights<Value>{graph, std::make_unique_for_overwrite<Value[]>(dest.size())});
-  const std::span<Value> values(kept->weights.get(), dest.size());
+      WithWeights<Value>{graph, LargeArray<Value>(dest.size())});
+  const std::span<Value> values(kept->weights);
   const auto vertices = static_cast<std::size_t>(graph.num_vertices());
 #pragma omp parallel for schedule(dynamic, 1024) if (is_shared_work(graph.num_arcs()))
   for (std::size_t vertex = 0; vertex < vertices; ++vertex) {

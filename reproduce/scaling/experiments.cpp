@@ -7,11 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string_view>
 
 #include "gpu/device/runtime.hpp"
-#include "properties/graph_core/scratch_folder.hpp"
 #include "reference/graph/renaming.hpp"
 
 namespace graphspec::reproduce::scaling {
@@ -77,11 +75,8 @@ constexpr Rung rungs[] = {{"bfs", "bfs", "distributed", of_bfs},
 /// One graph; beside the ranks `tuned`, which has one device.
 void strong(const Campaign& campaign, const Rung& rung) {
   const Setting& setting = campaign.setting();
-  GraphName graph = rung.graph(size_of(setting), 1, setting.seed);
-  std::optional<properties::ScratchFolder> folder;
+  const GraphName graph = rung.graph(size_of(setting), 1, setting.seed);
   if (campaign.gpu()) {
-    folder.emplace();
-    generate(campaign, graph, *folder / "graph.gsg");
     const bool is_dense = rung.variant != std::string_view("distributed");
     observe_run(campaign, rung, is_dense ? "tuned_dense" : "tuned", graph, 1);
   }

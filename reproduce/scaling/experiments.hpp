@@ -10,11 +10,11 @@
 
 namespace graphspec::reproduce::scaling {
 
-/// A graph that is never in this process: each run makes or maps it, each rank its part.
+/// A graph that is never in this process: each run makes it, each rank its part, sooner than a file
+/// of it could be read and checked.
 struct GraphName {
   std::string spec;
-  Vertex source = -1;     ///< -1 where the problem has none
-  std::string file = {};  ///< that has it; none: each run makes it anew
+  Vertex source = -1;  ///< -1 where the problem has none
 };
 
 /// A rung, and the graphs that it is measured on.
@@ -28,10 +28,6 @@ struct Rung {
 
 /// The number of ranks that are tried here: 1, 2, 4, ... and all GPUs, or executors.
 [[nodiscard]] std::vector<int> rank_counts(const Setting& setting);
-
-/// Writes the graph to a file, once for all runs on it.
-/// \throws DoesNotHold where that fails
-void generate(const Campaign& campaign, GraphName& graph, const std::string& file);
 
 /// Runs `variant` of the rung's problem on a graph and notes what it says of itself: counts, what
 /// was moved between ranks, and on GPUs the samples of its times.

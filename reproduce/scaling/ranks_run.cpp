@@ -47,22 +47,12 @@ std::vector<double> work_ms(const Json& parts) {
   return all;
 }
 
-void generate(const Campaign& campaign, GraphName& graph, const std::string& file) {
-  campaign.working_on(fmt::format("generating {}", graph.spec));
-  const std::vector<std::string> words = {
-      "generate", graph.spec, "--seed", std::to_string(campaign.setting().seed), "--output", file};
-  if (output_of(command_line(words)).empty()) {
-    throw DoesNotHold(fmt::format("graphspec {} wrote no graph", fmt::join(words, " ")));
-  }
-  graph.file = file;
-}
-
 void observe_run(const Campaign& campaign, const Rung& rung, const std::string& variant,
                  const GraphName& graph, int ranks) {
   campaign.working_on(fmt::format("{} {} on {} ranks", variant, graph.spec, ranks));
   std::vector<std::string> words = {"run",          rung.problem,
                                     "--variant",    variant,
-                                    "--graph",      graph.file.empty() ? graph.spec : graph.file,
+                                    "--graph",      graph.spec,
                                     "--graph-seed", std::to_string(campaign.setting().seed),
                                     "--device",     campaign.gpu() ? "cuda" : "cpu",
                                     "--json"};
