@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "properties/certificates/bfs_parts.hpp"
+#include "properties/certificates/parts.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/shared_work.hpp"
 
