@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "properties/certificates/heads_ahead.hpp"
 #include "properties/certificates/parts.hpp"
 #include "properties/certificates/rejection.hpp"
 #include "reference/graph/error.hpp"
@@ -94,21 +95,11 @@ class WeightedArcs {
     return true;
   }
 
-  /// The same in a pass over many tails, where visit() looks at the head's value among `values`,
-  /// one a vertex: that of an arc further on is fetched meanwhile, of whichever tail, so that
-  /// reading memory here and there does not wait for one value after another.
+  /// The same in a pass over many tails, as all_heads_of().
   template <class Value, class Visit>
   bool all_of_tail(Vertex tail, std::span<const Value> values, const Visit& visit) const {
-    constexpr std::size_t further = 64;
-    const auto heads = graph_.dest();
-    auto next =
-        static_cast<std::size_t>(graph_.offsets()[static_cast<std::size_t>(tail)]) + further;
-    return all_of_tail(tail, [&](Vertex head, Sum weight) {
-      if (next < heads.size()) {
-        __builtin_prefetch(&values[static_cast<std::size_t>(heads[next])]);
-      }
-      ++next;
-      return visit(head, weight);
+    return all_heads_of(graph_, tail, values, [&](Vertex head, std::size_t arc) {
+      return visit(head, weights_.empty() ? Sum{1} : Sum{weights_[arc]});
     });
   }
 
