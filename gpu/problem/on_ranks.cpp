@@ -266,6 +266,22 @@ void on_all_ranks(Communicator& ranks, const std::function<void()>& work) {
   throw PeerFailed();
 }
 
+void refusing_together(Communicator& ranks, const std::function<void()>& work) {
+  Packet mine;
+  try {
+    work();
+    mine.put(false);
+  } catch (const InputError& error) {
+    mine.put(true);
+    mine.put_text(error.what());
+  }
+  for (Communicator::Bytes& bytes : ranks.gather_on_host(mine.take_bytes())) {
+    Packet theirs(std::move(bytes));
+    if (!theirs.get<bool>()) continue;
+    throw RefusedByAll(std::make_exception_ptr(InputError(theirs.get_text())));
+  }
+}
+
 void combine_reports(Communicator& ranks, RunReport& report) {
   const Traffic traffic = ranks.traffic();
   report.facts.push_back({"ranks", std::int64_t{ranks.size()}});

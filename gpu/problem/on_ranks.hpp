@@ -58,6 +58,10 @@ enum class Receivers { all, first };
 /// cannot tell the others it ends all ranks, but for what refusing_alike() has wrapped.
 void on_all_ranks(Communicator& ranks, const std::function<void()>& work);
 
+/// Runs `work`, which asks nothing of other ranks, on all of them. Where it refuses the input on
+/// some, all refuse it in the words of the first of these. \throws RefusedByAll
+void refusing_together(Communicator& ranks, const std::function<void()>& work);
+
 /// Adds up counts over ranks and takes the longest times; adds what was moved. On all ranks alike.
 void combine_reports(Communicator& ranks, RunReport& report);
 

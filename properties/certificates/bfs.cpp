@@ -7,7 +7,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "properties/certificates/bfs_parts.hpp"
+#include "properties/certificates/heads_ahead.hpp"
+#include "properties/certificates/parts.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/shared_work.hpp"
 
@@ -140,11 +141,12 @@ std::optional<Rejection> judge_arcs(const Graph& graph, Vertex source, Labels la
     const std::int32_t tail_label = at(label, tail);
     if (tail_label == unreached) return false;
     bool holds = true;
-    for (const Vertex head : graph.neighbours(tail)) {
+    all_heads_of(graph, tail, label, [&](Vertex head, std::size_t) {
       const std::int32_t head_label = at(label, head);
       holds = holds && arc_holds(tail_label, head_label);
       if (head_label == tail_label + 1) has_parent.set(head);
-    }
+      return true;
+    });
     return !holds;
   });
   if (combine) combine(has_parent.bytes());
@@ -230,9 +232,10 @@ std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source
   // Looking a parent's row through for each of its children would take quadratic time at a hub.
   Marks has_tree_arc(num_vertices);
   least_vertex(num_vertices, [&](Vertex tail) {
-    for (const Vertex head : graph.neighbours(tail)) {
+    all_heads_of(graph, tail, parent, [&](Vertex head, std::size_t) {
       if (at(parent, head) == tail) has_tree_arc.set(head);
-    }
+      return true;
+    });
     return false;
   });
   if (combine) combine(has_tree_arc.bytes());

@@ -9,14 +9,13 @@
 #include <vector>
 
 #include "properties/certificates/bfs.hpp"
-#include "properties/certificates/bfs_parts.hpp"
+#include "properties/certificates/judges_together.hpp"
+#include "properties/certificates/parts.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_part.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-using Marks = std::vector<unsigned char>;
 
 struct Case {
   Graph graph;
@@ -61,47 +60,6 @@ Case drawn(std::mt19937_64& random) {
   return made;
 }
 
-/// Thrown out of a judge where what the others say is not known yet.
-struct Waits {};
-
-/// What the judges say when each has heard of the others what it asks for: they are started again
-/// with one answer more, until none waits.
-template <class Judge>
-std::vector<std::optional<Rejection>> said_together(const Case& made, int judges,
-                                                    const Judge& judge) {
-  std::vector<Marks> answers;
-  while (true) {
-    std::vector<std::optional<Rejection>> said;
-    Marks answer;
-    int waiting = 0;
-    for (int number = 0; number < judges; ++number) {
-      const GraphPart part = part_of(made.graph, judges, number);
-      std::size_t asked = 0;
-      const auto combine = [&](std::span<unsigned char> marks) {
-        if (asked < answers.size()) {
-          std::ranges::copy(answers[asked++], marks.begin());
-          return;
-        }
-        answer.resize(std::max(answer.size(), marks.size()));
-        for (std::size_t place = 0; place < marks.size(); ++place) answer[place] |= marks[place];
-        ++waiting;
-        throw Waits();
-      };
-      try {
-        said.push_back(judge(part.rows, combine));
-        EXPECT_EQ(asked, answers.size()) << "judge " << number << " asks less than others";
-      } catch (const Waits&) {
-      }
-    }
-    if (waiting == 0) return said;
-    if (waiting != judges) {
-      ADD_FAILURE() << waiting << " of " << judges << " wait for ever for the others";
-      return {};
-    }
-    answers.push_back(std::move(answer));
-  }
-}
-
 TEST(BfsParts, JudgesTogetherSayWhatOneSays) {
   std::mt19937_64 random(1);
   int right = 0;
@@ -112,13 +70,16 @@ TEST(BfsParts, JudgesTogetherSayWhatOneSays) {
     if (alone) rules.push_back(alone->rule());
     right += alone ? 0 : 1;
     for (const int judges : {1, 2, 3, 7, 12}) {
-      const auto tree = said_together(made, judges, [&](const Graph& rows, const auto& combine) {
-        return certify_bfs_tree_part(rows, made.source, made.label, made.parent, combine);
-      });
+      const auto tree =
+          said_together(made.graph, judges, [&](const auto& part, const auto& others) {
+            return certify_bfs_tree_part(part.rows, made.source, made.label, made.parent,
+                                         others.marks);
+          });
       ASSERT_EQ(text_of(first_of_parts(tree)), text_of(alone)) << "case " << number;
-      const auto labels = said_together(made, judges, [&](const Graph& rows, const auto& combine) {
-        return certify_bfs_part(rows, made.source, made.label, combine);
-      });
+      const auto labels =
+          said_together(made.graph, judges, [&](const auto& part, const auto& others) {
+            return certify_bfs_part(part.rows, made.source, made.label, others.marks);
+          });
       ASSERT_EQ(text_of(first_of_parts(labels)),
                 text_of(certify_bfs(made.graph, made.source, made.label)))
           << "case " << number;

@@ -6,20 +6,34 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <type_traits>
 #include <variant>
 
+#include "properties/certificates/heads_ahead.hpp"
+#include "properties/certificates/parts.hpp"
 #include "properties/certificates/rejection.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/graph/shared_work.hpp"
 
 namespace graphspec::properties {
+
+/// Sums as integers that are in the same order, for CombineLeast, and back.
+[[nodiscard]] inline std::int64_t in_order(double sum) {
+  const auto bits = std::bit_cast<std::int64_t>(sum);
+  return bits < 0 ? bits ^ std::numeric_limits<std::int64_t>::max() : bits;
+}
+[[nodiscard]] inline double from_order(std::int64_t place) {
+  return std::bit_cast<double>(place < 0 ? place ^ std::numeric_limits<std::int64_t>::max()
+                                         : place);
+}
 
 /// A graph's arcs with their weights. Integers as 64 bits: sums of 32 could wrap into what fits.
 /// \tparam Weight  std::int32_t or double
@@ -28,8 +42,10 @@ class WeightedArcs {
  public:
   using Sum = SumOf<Weight>;
 
+  /// \param combine  where others judge other parts of the graph: called for SumOrder::any of reals
   /// \throws InputError for weights of the other type
-  explicit WeightedArcs(const Graph& graph, SumOrder order = SumOrder::along_paths)
+  explicit WeightedArcs(const Graph& graph, SumOrder order = SumOrder::along_paths,
+                        const CombineLeast& combine = {})
       : graph_(graph) {
     if (const auto* weights = std::get_if<std::span<const Weight>>(&graph.weights())) {
       weights_ = *weights;
@@ -46,6 +62,12 @@ class WeightedArcs {
     for (const Weight weight : weights_) {
       greatest = std::max<Sum>(greatest, std::abs(weight));
       is_negative = is_negative || weight < 0;
+    }
+    if (combine) {
+      std::int64_t values[] = {in_order(-greatest), is_negative ? 0 : 1};
+      combine(values);
+      greatest = -from_order(values[0]);
+      is_negative = values[1] == 0;
     }
     if (is_negative) least_slack_ = share_ * graph.num_vertices() * greatest;
   }
@@ -73,21 +95,11 @@ class WeightedArcs {
     return true;
   }
 
-  /// The same in a pass over many tails, where visit() looks at the head's value among `values`,
-  /// one a vertex: that of an arc further on is fetched meanwhile, of whichever tail, so that
-  /// reading memory here and there does not wait for one value after another.
+  /// The same in a pass over many tails, as all_heads_of().
   template <class Value, class Visit>
   bool all_of_tail(Vertex tail, std::span<const Value> values, const Visit& visit) const {
-    constexpr std::size_t further = 64;
-    const auto heads = graph_.dest();
-    auto next =
-        static_cast<std::size_t>(graph_.offsets()[static_cast<std::size_t>(tail)]) + further;
-    return all_of_tail(tail, [&](Vertex head, Sum weight) {
-      if (next < heads.size()) {
-        __builtin_prefetch(&values[static_cast<std::size_t>(heads[next])]);
-      }
-      ++next;
-      return visit(head, weight);
+    return all_heads_of(graph_, tail, values, [&](Vertex head, std::size_t arc) {
+      return visit(head, weights_.empty() ? Sum{1} : Sum{weights_[arc]});
     });
   }
 

@@ -5,11 +5,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
 #include "properties/certificates/judge_rows.hpp"
-#include "properties/certificates/shortest_paths.hpp"
+#include "properties/certificates/parts.hpp"
 #include "reference/problem/no_predecessor.hpp"
 
 namespace graphspec::properties {
@@ -34,19 +35,16 @@ class Judge {
   using Sum = SumOf<Weight>;
 
   /// \throws InputError for weights of the other type
-  explicit Judge(const Graph& graph, SumOrder order = SumOrder::along_paths)
-      : arcs_(graph, order) {}
+  explicit Judge(const Graph& graph, SumOrder order, const CombineLeast& combine = {})
+      : arcs_(graph, order, combine), combine_(combine) {}
 
   /// \pre the source is in the graph
-  [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor,
-                              const CombineLeast& combine = {}) const {
+  [[nodiscard]] Verdict judge(Vertex source, Lengths length, Predecessors predecessor) const {
     if (auto wrong = judge_size(length.size(), "distances")) return wrong;
     if (auto wrong = judge_size(predecessor.size(), "predecessors")) return wrong;
     if (auto wrong = judge_marker(source, length, predecessor)) return wrong;
     std::vector<Sum> lightest = lightest_arcs(predecessor);
-    if constexpr (std::is_same_v<Sum, std::int64_t>) {
-      if (combine) combine(lightest);
-    }
+    if (combine_) combine_with_others(lightest);
     if (auto wrong = judge_arcs(predecessor, lightest)) return wrong;
     if (auto wrong = judge_tight(length, predecessor, lightest)) return wrong;
     return judge_circle(source, predecessor);
@@ -105,6 +103,18 @@ class Judge {
       });
     }
     return lightest;
+  }
+
+  /// An arc is in the part of its tail alone: the least is what the one who has it says.
+  void combine_with_others(std::vector<Sum>& lightest) const {
+    if constexpr (std::is_integral_v<Sum>) {
+      combine_(lightest);
+    } else {
+      std::vector<std::int64_t> values(lightest.size());
+      std::ranges::transform(lightest, values.begin(), in_order);
+      combine_(values);
+      std::ranges::transform(values, lightest.begin(), from_order);
+    }
   }
 
   [[nodiscard]] Verdict judge_arcs(Predecessors predecessor,
@@ -168,6 +178,7 @@ class Judge {
   }
 
   WeightedArcs<Weight> arcs_;
+  CombineLeast combine_;  ///< empty where this judge has the whole graph
 };
 
 Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view what) {
@@ -180,8 +191,8 @@ Verdict violation_to_order(const Graph& graph, Vertex order, std::string_view wh
 
 template <class Weight>
 Verdict certify_one(const Graph& graph, Vertex source, LengthsOf<Weight> length,
-                    Predecessors predecessor, SumOrder order) {
-  const Judge<Weight> judge(graph, order);
+                    Predecessors predecessor, SumOrder order, const CombineLeast& combine = {}) {
+  const Judge<Weight> judge(graph, order, combine);
   check_source(graph, source);
   return judge.judge(source, length, predecessor);
 }
@@ -210,12 +221,15 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> len
 
 }  // namespace
 
-Verdict certify_paths_part(const Graph& rows, Vertex source, Lengths length,
-                           Predecessors predecessor, const CombineLeast& combine) {
-  Verdict shorter = violation_of_arcs(rows, source, length);
-  if (shorter && shorter->rule() == paths_rule::size) return shorter;
-  Verdict broken = Judge<std::int32_t>(rows).judge(source, length, predecessor, combine);
-  return shorter ? shorter : broken;
+Verdict certify_predecessors_part(const Graph& rows, Vertex source, Lengths length,
+                                  Predecessors predecessor, const OtherJudges& others) {
+  return certify_one<std::int32_t>(rows, source, length, predecessor, SumOrder::along_paths,
+                                   others.least);
+}
+Verdict certify_predecessors_part(const Graph& rows, Vertex source, LengthsOf<double> length,
+                                  Predecessors predecessor, SumOrder order,
+                                  const OtherJudges& others) {
+  return certify_one<double>(rows, source, length, predecessor, order, others.least);
 }
 
 Verdict certify_predecessors(const Graph& graph, Vertex source, Lengths length,

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -57,21 +56,6 @@ inline constexpr std::string_view predecessors_rules[] = {
 [[nodiscard]] std::optional<Rejection> certify_predecessors(const Graph& graph, Vertex source,
                                                             std::span<const std::int32_t> length,
                                                             std::span<const Vertex> predecessor);
-/// Puts together numbers of several judges, each of which has the arcs of some tails: the least
-/// becomes that of all.
-using CombineLeast = std::function<void(std::span<std::int64_t> values)>;
-
-/// Distances with their predecessors by several judges together, each with the arcs of other tails:
-/// both are right where none of them finds them wrong. That no arc is shorter than distances say is
-/// looked at here as well (rules `source`, `unreached` and `arc` of shortest_paths.hpp), and that
-/// distances are attained, the predecessors show.
-/// \param rows  all vertices, and the arcs of this judge's tails
-/// \param combine  called once by each, unless sizes or markers are wrong, which all see alike
-[[nodiscard]] std::optional<Rejection> certify_paths_part(const Graph& rows, Vertex source,
-                                                          std::span<const std::int32_t> length,
-                                                          std::span<const Vertex> predecessor,
-                                                          const CombineLeast& combine);
-
 /// The same with real weights, whose sums along the path are the lengths to the last bit, or within
 /// the bound of SumOrder::any. \throws also for integer weights
 [[nodiscard]] std::optional<Rejection> certify_predecessors(const Graph& graph, Vertex source,

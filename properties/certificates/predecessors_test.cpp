@@ -44,22 +44,6 @@ TEST(PredecessorsCertificate, AnyRightOnesAreCertified) {
             std::nullopt);
 }
 
-TEST(PredecessorsCertificate, OneOfSeveralJudgesCombinesOnceWhateverItFinds) {
-  int combined = 0;
-  const auto text = [&](const Lengths& length, const Predecessors& predecessor) {
-    return text_of(certify_paths_part(small_graph(), 0, length, predecessor,
-                                      [&](std::span<std::int64_t>) { ++combined; }));
-  };
-  EXPECT_EQ(text(small_lengths, {none, 0, 1, 1, none}), "");
-  EXPECT_EQ(combined, 1);
-  EXPECT_NE(text({0, 5, 4, 6, far}, {none, 0, 0, 1, none}), "");  // 1 -> 2 is shorter
-  EXPECT_EQ(combined, 2);
-  EXPECT_NE(text(small_lengths, {none, 0, 0, 1, none}), "");
-  EXPECT_EQ(combined, 3);
-  EXPECT_NE(text({0, 5, 3, 6}, {none, 0, 1, 1, none}), "");  // of this all judges know
-  EXPECT_EQ(combined, 3);
-}
-
 TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
   const Graph path({0, 2, 3, 3}, {1, 2, 2});
   EXPECT_EQ(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 0}),

@@ -1,7 +1,7 @@
 /// \file
 /// The rules of shortest paths: all at once where they hold, in a pass over the arcs, and a search
-/// over tight ones where weights are 0 or less; else one after another, for the first that is
-/// broken.
+/// over tight ones where weights are 0 or less. Where an arc breaks one, they are held one after
+/// another, for the first that is broken.
 #include "properties/certificates/shortest_paths.hpp"
 
 #include <fmt/format.h>
@@ -10,10 +10,12 @@
 #include <atomic>
 #include <iterator>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "properties/certificates/all_pairs.hpp"
 #include "properties/certificates/judge_rows.hpp"
+#include "properties/certificates/parts.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -31,45 +33,34 @@ class Judge {
   using Sum = SumOf<Weight>;
 
   /// \throws InputError for weights of the other type
-  explicit Judge(const Graph& graph, SumOrder order = SumOrder::along_paths)
-      : arcs_(graph, order) {}
+  explicit Judge(const Graph& graph, SumOrder order, OtherJudges others = {})
+      : arcs_(graph, order, others.least), others_(std::move(others)) {}
 
-  /// \pre the source is in the graph
+  /// Every arc is looked at once, in the order of memory. Where no weight is 0 or less that is all;
+  /// a search over tight arcs may follow else. \pre the source is in the graph
   [[nodiscard]] Verdict judge(Vertex source, Lengths length) const {
     if (auto wrong = judge_size(length)) return wrong;
-    if (all_rules_hold(source, length)) return std::nullopt;
-    // Which is the first that is broken?
-    if (auto wrong = judge_but_tight(source, length)) return wrong;
-    return judge_tight(source, length);
-  }
-
-  /// All rules but the last. \pre the source is in the graph
-  [[nodiscard]] Verdict judge_but_tight(Vertex source, Lengths length) const {
-    if (auto wrong = judge_size(length)) return wrong;
     if (auto wrong = judge_source(source, length)) return wrong;
-    if (auto wrong = judge_unreached(length)) return wrong;
-    return judge_arcs(length);
-  }
-
- private:
-  /// All rules at once: every arc is looked at once, in the order of memory. Where no weight is 0
-  /// or less that is all; a search over tight arcs may follow else.
-  [[nodiscard]] bool all_rules_hold(Vertex source, Lengths length) const {
-    if (length[static_cast<std::size_t>(source)] != 0) return false;
     std::vector<unsigned char> is_supported(length.size(), 0);
     is_supported[static_cast<std::size_t>(source)] = 1;
-    if (!arcs_hold(length, is_supported)) return false;
-    std::int64_t unsupported = 0;
-#pragma omp parallel for reduction(+ : unsupported) if (is_shared_work(std::ssize(length)))
-    for (std::size_t place = 0; place < length.size(); ++place) {
-      unsupported +=
-          static_cast<std::int64_t>(length[place] != no_path<Weight> && is_supported[place] == 0);
+    unsigned char is_wrong = arcs_hold(length, is_supported) ? 0 : 1;
+    const bool is_wrong_here = is_wrong != 0;
+    if (others_.marks) {
+      others_.marks(is_supported);
+      others_.marks({&is_wrong, 1});
+    }
+    if (is_wrong_here) {
+      // Which is the first that is broken?
+      if (auto wrong = judge_unreached(length)) return wrong;
+      return judge_arcs(length);
     }
     // A tight arc from a lesser length leads to each vertex: followed back from any, such arcs end
     // at the source.
-    return unsupported == 0 || all_are_attained(source, length);
+    if (is_wrong != 0 || first_without(is_supported, length) == arcs_.num_vertices()) return {};
+    return judge_tight(source, length);
   }
 
+ private:
   /// Rules `unreached` and `arc`.
   /// \param is_supported  is set for the heads of tight arcs from lesser lengths
   [[nodiscard]] bool arcs_hold(Lengths length, std::span<unsigned char> is_supported) const {
@@ -95,14 +86,22 @@ class Judge {
     return holds;
   }
 
-  /// Rule `tight`, by a search over tight arcs from the source. Threads share the vertices to
-  /// visit, where these are many; a vertex is visited by the thread that marks it first.
-  [[nodiscard]] bool all_are_attained(Vertex source, Lengths length) const {
-    std::vector<unsigned char> is_attained(length.size(), 0);
-    is_attained[static_cast<std::size_t>(source)] = 1;
-    std::vector<Vertex> to_visit = {source};
+  /// The least vertex of a path that has no mark; their number where all have.
+  [[nodiscard]] Vertex first_without(std::span<const unsigned char> marks, Lengths length) const {
+    Vertex first = arcs_.num_vertices();
+#pragma omp parallel for reduction(min : first) if (is_shared_work(std::ssize(length)))
+    for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
+      const auto place = static_cast<std::size_t>(vertex);
+      if (length[place] != no_path<Weight> && marks[place] == 0) first = std::min(first, vertex);
+    }
+    return first;
+  }
+
+  /// Visits these vertices over tight arcs, and those that they lead to. Threads share the vertices
+  /// to visit, where these are many; a vertex is visited by the thread that marks it first.
+  void search_tight(std::vector<Vertex> to_visit, Lengths length,
+                    std::vector<unsigned char>& is_attained) const {
     std::vector<Vertex> shared;
-    std::int64_t attained = 1;
 
     // Marks the heads of the tail's tight arcs, and adds those that nobody had marked.
     const auto visit = [&](Vertex tail, std::vector<Vertex>& marked) {
@@ -123,9 +122,7 @@ class Judge {
       if (!is_shared_work(4 * std::ssize(to_visit))) {
         const Vertex tail = to_visit.back();
         to_visit.pop_back();
-        const std::size_t waiting = to_visit.size();
         visit(tail, to_visit);
-        attained += static_cast<std::int64_t>(to_visit.size() - waiting);
         continue;
       }
       shared.swap(to_visit);
@@ -138,10 +135,29 @@ class Judge {
 #pragma omp critical
         to_visit.insert(to_visit.end(), marked.begin(), marked.end());
       }
-      attained += std::ssize(to_visit);
     }
-    return attained ==
-           std::ssize(length) - std::count(length.begin(), length.end(), no_path<Weight>);
+  }
+
+  /// The vertices that are attained, a mark each: of several judges each searches from those that
+  /// others have marked, until nobody marks another.
+  [[nodiscard]] std::vector<unsigned char> attained(Vertex source, Lengths length) const {
+    std::vector<unsigned char> marks(length.size(), 0);
+    marks[static_cast<std::size_t>(source)] = 1;
+    search_tight({source}, length, marks);
+    for (std::int64_t before = -1; others_.marks;) {
+      const std::vector<unsigned char> own = marks;
+      others_.marks(marks);
+      const std::int64_t unmarked = std::count(marks.begin(), marks.end(), 0);
+      if (unmarked == before) break;
+      before = unmarked;
+      std::vector<Vertex> of_others;
+      for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
+        const auto place = static_cast<std::size_t>(vertex);
+        if (marks[place] != own[place]) of_others.push_back(vertex);
+      }
+      search_tight(std::move(of_others), length, marks);
+    }
+    return marks;
   }
 
   /// Whether a length is that of a sum, as nearly as sums are compared.
@@ -215,44 +231,25 @@ class Judge {
         });
   }
 
-  /// \pre this rule is broken, or one of those before it
-  [[nodiscard]] Rejection judge_tight(Vertex source, Lengths length) const {
-    std::vector<bool> is_attained(length.size());
-    std::vector<Vertex> to_visit = {source};
-    is_attained[static_cast<std::size_t>(source)] = true;
-    while (!to_visit.empty()) {
-      const Vertex tail = to_visit.back();
-      to_visit.pop_back();
-      const Sum tail_length = length[static_cast<std::size_t>(tail)];
-      arcs_.all_of_tail(tail, [&](Vertex head, Sum weight) {
-        const auto place = static_cast<std::size_t>(head);
-        if (!is_attained[place] && is_tight(tail_length + weight, length[place])) {
-          is_attained[place] = true;
-          to_visit.push_back(head);
-        }
-        return true;
-      });
-    }
-    for (Vertex vertex = 0; vertex < arcs_.num_vertices(); ++vertex) {
-      const auto place = static_cast<std::size_t>(vertex);
-      if (length[place] == no_path<Weight> || is_attained[place]) continue;
-      return Rejection(
-          paths_rule::tight,
-          fmt::format(
-              "vertex {} has distance {}, but no path of that weight leads to it from vertex "
-              "{}",
-              vertex, length[place], source),
-          vertex);
-    }
-    throw std::logic_error("no rule of shortest paths is broken, but they do not hold together");
+  [[nodiscard]] Verdict judge_tight(Vertex source, Lengths length) const {
+    const Vertex wrong = first_without(attained(source, length), length);
+    if (wrong == arcs_.num_vertices()) return std::nullopt;
+    return Rejection(
+        paths_rule::tight,
+        fmt::format("vertex {} has distance {}, but no path of that weight leads to it from vertex "
+                    "{}",
+                    wrong, length[static_cast<std::size_t>(wrong)], source),
+        wrong);
   }
 
   WeightedArcs<Weight> arcs_;
+  OtherJudges others_;  ///< none where this judge has the whole graph
 };
 
 template <class Weight>
-Verdict certify_paths(const Graph& graph, Vertex source, LengthsOf<Weight> length, SumOrder order) {
-  const Judge<Weight> judge(graph, order);
+Verdict certify_paths(const Graph& graph, Vertex source, LengthsOf<Weight> length, SumOrder order,
+                      const OtherJudges& others = {}) {
+  const Judge<Weight> judge(graph, order, others);
   check_source(graph, source);
   return judge.judge(source, length);
 }
@@ -292,9 +289,13 @@ Verdict certify_shortest_paths(const Graph& graph, Vertex source, LengthsOf<doub
   return certify_paths<double>(graph, source, length, order);
 }
 
-Verdict violation_of_arcs(const Graph& rows, Vertex source, Lengths length) {
-  check_source(rows, source);
-  return Judge<std::int32_t>(rows).judge_but_tight(source, length);
+Verdict certify_shortest_paths_part(const Graph& rows, Vertex source, Lengths length,
+                                    const OtherJudges& others) {
+  return certify_paths<std::int32_t>(rows, source, length, SumOrder::along_paths, others);
+}
+Verdict certify_shortest_paths_part(const Graph& rows, Vertex source, LengthsOf<double> length,
+                                    SumOrder order, const OtherJudges& others) {
+  return certify_paths<double>(rows, source, length, order, others);
 }
 
 Verdict certify_rows(const Graph& graph, Vertex first, Lengths rows) {

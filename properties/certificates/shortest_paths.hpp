@@ -47,10 +47,6 @@ inline constexpr std::string_view paths_rules[] = {paths_rule::size, paths_rule:
 /// \throws InputError unless 0 <= source < graph.num_vertices(), and for real weights
 [[nodiscard]] std::optional<Rejection> certify_shortest_paths(const Graph& graph, Vertex source,
                                                               std::span<const std::int32_t> length);
-/// Of its rules size, source, unreached and arc, the first that is broken: no arc is shorter than
-/// the distances say. Of a judge that has the arcs of some tails, those alone. \throws as that
-[[nodiscard]] std::optional<Rejection> violation_of_arcs(const Graph& rows, Vertex source,
-                                                         std::span<const std::int32_t> length);
 /// The same with real weights, of which a distance is what problem::SsspOver says, or that within
 /// the bound of SumOrder::any. NaN is rejected. \throws also for integer weights
 [[nodiscard]] std::optional<Rejection> certify_shortest_paths(

@@ -2,6 +2,7 @@
 /// The certificates of spanning forests accept right ones, whichever they are, and each of their
 /// rules rejects planted wrong ones that all rules after it let pass.
 #include "properties/certificates/spanning_forest.hpp"
+#include "properties/certificates/parts.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +48,7 @@ Graph small_graph() {
 }
 const Edges small_forest = {0, 3, 6, 9};
 
-/// What so many ranks find together: the violation of the first rule that one of them names.
+/// What so many ranks find together.
 std::string violation_by_ranks(const Graph& graph, const Edges& edges, int ranks) {
   std::vector<GraphPart> parts;
   std::vector<CertifiedEdge> found;
@@ -56,17 +57,11 @@ std::string violation_by_ranks(const Graph& graph, const Edges& edges, int ranks
     const std::vector<CertifiedEdge> here = forest_edges(parts.back(), edges);
     found.insert(found.end(), here.begin(), here.end());
   }
-  std::vector<std::string> texts;
-  texts.reserve(parts.size());
-  for (const GraphPart& part : parts) {
-    texts.push_back(text_of(certify_minimum_forest_part(part, edges, found)));
-  }
-  for (const std::string_view rule : forest_rules) {
-    for (const std::string& text : texts) {
-      if (text.starts_with(fmt::format("rule {}:", rule))) return text;
-    }
-  }
-  return "";
+  std::vector<std::optional<Rejection>> said(parts.size());
+  std::ranges::transform(parts, said.begin(), [&](const GraphPart& part) {
+    return certify_minimum_forest_part(part, edges, found);
+  });
+  return text_of(first_of_parts(said));
 }
 
 /// The violation; the same where the graph is known to be symmetric, and by ranks.

@@ -12,14 +12,12 @@
 #include <string>
 #include <vector>
 
-#include "gpu/device/cpu/schedule.hpp"
-#include "gpu/device/ranks/packet.hpp"
 #include "gpu/device/ranks/refusal.hpp"
 #include "gpu/device/ranks/world.hpp"
-#include "gpu/device/rounds.hpp"
 #include "gpu/problem/solver.hpp"
 #include "properties/spec/faulty_communicator.hpp"
 #include "properties/spec/ranks_rounds.hpp"
+#include "properties/spec/ranks_rounds_run.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_part.hpp"
 #include "spec/library.hpp"
@@ -34,42 +32,6 @@ using Values = std::vector<Value>;
 
 constexpr Value tile = 32;  ///< vertices of a tile, the least that kernels are compiled for
 constexpr Value words = tile * tile;
-
-/// What a rank has shown, in the order in which it did.
-using Shown = std::vector<RecordedRound>;
-
-bool is_shown(const RecordedRound& round) {
-  return round.kernel == "pivot" || round.kernel == "stage";
-}
-
-Communicator::Bytes packed(const Shown& rounds) {
-  Packet packet;
-  packet.put(std::ranges::count_if(rounds, is_shown));
-  for (const RecordedRound& round : rounds) {
-    if (!is_shown(round)) continue;
-    packet.put_text(round.kernel);
-    packet.put(round.after.size());
-    for (const RecordedVariable& variable : round.after) {
-      packet.put_text(variable.name);
-      packet.put_values(std::span(variable.values));
-    }
-  }
-  return packet.take_bytes();
-}
-
-Shown unpacked(Communicator::Bytes bytes) {
-  Packet packet(std::move(bytes));
-  Shown rounds(static_cast<std::size_t>(packet.get<std::ptrdiff_t>()));
-  for (RecordedRound& round : rounds) {
-    round.kernel = packet.get_text();
-    round.after.resize(packet.get<std::size_t>());
-    for (RecordedVariable& variable : round.after) {
-      variable.name = packet.get_text();
-      variable.values = packet.get_values<std::int64_t>();
-    }
-  }
-  return rounds;
-}
 
 /// A graph, and what is asked: the same on all ranks.
 struct Drawn {
@@ -252,9 +214,6 @@ class Follower {
     return fmt::format("stage {}, {}", band, *wrong);
   }
 
-  static const Values& values_of(const RecordedRound& round, std::string_view name) {
-    return std::ranges::find(round.after, name, &RecordedVariable::name)->values;
-  }
   /// Infinity, to which a few lengths may have been added.
   static Value length(Value word) { return word > (Value{1} << 29) ? saa::unbounded : word; }
   static std::string text(Value length) { return to_text(length, saa::Type::length); }
@@ -381,14 +340,9 @@ std::optional<std::string> solved(Communicator& ranks, const Solver<Apsp>& solve
                                   const saa::Algorithm& algorithm, const Drawn& drawn,
                                   std::uint64_t seed, ExchangeFault fault) {
   const GraphPart part = part_of(drawn.graph, ranks.size(), ranks.rank());
-  OwnAnswer own;
-  Communicator::Bytes mine;
   bool is_refused = false;
-  {
-    executor::Schedule schedule;
-    schedule.seed = seed + static_cast<std::uint64_t>(ranks.rank());
-    const executor::ScheduleScope scheduled(schedule);
-    const RoundRecorder recorder;
+  const auto solve = [&] {
+    OwnAnswer own;
     Apsp::Query query;
     query.predecessors = drawn.predecessors;
     FaultyCommunicator faulty(ranks, fault);
@@ -401,13 +355,11 @@ std::optional<std::string> solved(Communicator& ranks, const Solver<Apsp>& solve
       // What a fault leaves may look like a negative cycle, and all ranks end together there.
       if (fault == ExchangeFault::none) throw;
     }
-    mine = packed(recorder.rounds());
-  }
-  auto all = ranks.gather_on_host(mine);
+  };
+  const std::vector<Shown> shown = shown_by_all(ranks, seed, solve, [](std::string_view kernel) {
+    return kernel == "pivot" || kernel == "stage";
+  });
   if (ranks.rank() != 0) return std::nullopt;
-  std::vector<Shown> shown;
-  shown.reserve(all.size());
-  for (auto& bytes : all) shown.push_back(unpacked(std::move(bytes)));
   Follower follower(algorithm, drawn, ranks.size(), seed);
   return is_refused ? follower.astray_in_refusal() : follower.astray(shown);
 }
@@ -418,20 +370,16 @@ int astray_of_apsp(int runs, std::uint64_t seed, ExchangeFault fault) {
   Communicator& ranks = world(Device::cpu);
   const Solver<Apsp>& distributed = solver<Apsp>(Device::cpu, ranks_rounds[1].variant);
   const saa::Algorithm algorithm = saa::load(paper_of(ranks_rounds[1]));
-  std::mt19937_64 random(seed);
-  int astray = 0;
-  for (int number = 0; number < runs; ++number) {
+  return astray_runs(runs, seed, [&](int number, std::mt19937_64& random) {
     // One tile, two, three, four. A fault of the exchange shows where there are several, and most
     // vertices are reached.
     const Drawn drawn = fault == ExchangeFault::none
                             ? draw(random, 1 + number % 4, 0, number % 3 == 2)
                             : draw(random, 3 + number % 2, 3, false);
-    if (const auto wrong = solved(ranks, distributed, algorithm, drawn, random(), fault)) {
-      fmt::print("run {} of seed {}, {} vertices: {}\n", number + 1, seed, drawn.order, *wrong);
-      ++astray;
-    }
-  }
-  return astray;
+    auto wrong = solved(ranks, distributed, algorithm, drawn, random(), fault);
+    if (wrong) *wrong = fmt::format("{} vertices: {}", drawn.order, *wrong);
+    return wrong;
+  });
 }
 
 }  // namespace graphspec::properties

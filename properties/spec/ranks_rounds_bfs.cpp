@@ -9,12 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "gpu/device/cpu/schedule.hpp"
-#include "gpu/device/ranks/packet.hpp"
 #include "gpu/device/ranks/world.hpp"
-#include "gpu/device/rounds.hpp"
 #include "gpu/problem/solver.hpp"
 #include "properties/spec/ranks_rounds.hpp"
+#include "properties/spec/ranks_rounds_run.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_part.hpp"
 #include "spec/library.hpp"
@@ -27,47 +25,15 @@ using problem::Bfs;
 using saa::Value;
 using Values = std::vector<Value>;
 
-/// What a rank has after a level.
-struct RankLevel {
-  bool bottom_up = false;
-  Values label;   ///< of its own vertices
-  Values known;   ///< words of bits, a share a rank
-  Values part;    ///< its frontier, by its own numbers; in no order, after a level top-down
-  Values sent;    ///< to each rank
-  Values bucket;  ///< the vertices, by their ranks' numbers; a share a rank
-};
-
-const Values& values_of(const RecordedRound& round, std::string_view name) {
-  return std::ranges::find(round.after, name, &RecordedVariable::name)->values;
-}
-
-Communicator::Bytes packed(const std::vector<RecordedRound>& rounds) {
-  const auto is_level = [](const RecordedRound& round) {
-    return round.kernel.starts_with("level ");
-  };
-  Packet packet;
-  packet.put(std::ranges::count_if(rounds, is_level));
-  for (const RecordedRound& round : rounds) {
-    if (!is_level(round)) continue;
-    packet.put(round.kernel == "level bottom-up");
-    for (const auto* const name : {"label", "known", "part", "sent", "bucket"}) {
-      packet.put_values(std::span(values_of(round, name)));
-    }
-  }
-  return packet.take_bytes();
-}
-
-std::vector<RankLevel> unpacked(Communicator::Bytes bytes) {
-  Packet packet(std::move(bytes));
-  std::vector<RankLevel> levels(static_cast<std::size_t>(packet.get<std::ptrdiff_t>()));
-  for (RankLevel& level : levels) {
-    level.bottom_up = packet.get<bool>();
-    for (Values* const values :
-         {&level.label, &level.known, &level.part, &level.sent, &level.bucket}) {
-      *values = packet.get_values<Value>();
-    }
-  }
-  return levels;
+/// A level of a rank is a round: whether bottom-up, its name says. It has
+///
+///     label   of the rank's own vertices
+///     known   words of bits, a share a rank
+///     part    its frontier, by its own numbers; in no order, after a level top-down
+///     sent    to each rank
+///     bucket  the vertices, by their ranks' numbers; a share a rank
+bool is_bottom_up(const RecordedRound& level) {
+  return level.kernel == "level bottom-up";
 }
 
 /// The scheme's state, carried on level by level beside the ranks.
@@ -88,11 +54,11 @@ class Follower {
   [[nodiscard]] bool is_over() const { return state_.peek("p_tail") == 0; }
 
   /// What the ranks' level did that the scheme's does not.
-  std::optional<std::string> astray(const std::vector<RankLevel>& ranks) {
-    const bool bottom_up = ranks.front().bottom_up;
+  std::optional<std::string> astray(const std::vector<Shown>& ranks, std::size_t level) {
+    const bool bottom_up = is_bottom_up(ranks.front()[level]);
     run(bottom_up ? "BottomUpPart" : "TopDownPart", {});
     for (int rank = 0; rank < ranges_.ranks; ++rank) {
-      if (auto wrong = wrong_of(rank, ranks[static_cast<std::size_t>(rank)], bottom_up)) {
+      if (auto wrong = wrong_of(rank, ranks[static_cast<std::size_t>(rank)].at(level), bottom_up)) {
         return fmt::format("rank {}: {}", rank, *wrong);
       }
     }
@@ -139,20 +105,20 @@ class Follower {
     return values;
   }
 
-  [[nodiscard]] bool knows(const RankLevel& has, Vertex vertex) const {
+  [[nodiscard]] bool knows(const RecordedRound& has, Vertex vertex) const {
     const int owner = ranges_.owner(vertex);
     const auto place = static_cast<std::size_t>(owner * stride_ + vertex - ranges_.first(owner));
-    return (has.known[place / 32] >> (place % 32) & 1) != 0;
+    return (values_of(has, "known")[place / 32] >> (place % 32) & 1) != 0;
   }
 
-  [[nodiscard]] std::optional<std::string> wrong_of(int rank, const RankLevel& has,
+  [[nodiscard]] std::optional<std::string> wrong_of(int rank, const RecordedRound& has,
                                                     bool bottom_up) const {
     for (Vertex own = 0; own < ranges_.count(rank); ++own) {
       const Vertex vertex = ranges_.first(rank) + own;
-      const Value label = state_.peek("label", {vertex});
-      if (has.label[static_cast<std::size_t>(own)] == label) continue;
-      return fmt::format("vertex {} has level {}, by the scheme {}", vertex,
-                         has.label[static_cast<std::size_t>(own)], label);
+      const Value label = values_of(has, "label")[static_cast<std::size_t>(own)];
+      const Value by_scheme = state_.peek("label", {vertex});
+      if (label == by_scheme) continue;
+      return fmt::format("vertex {} has level {}, by the scheme {}", vertex, label, by_scheme);
     }
     for (Vertex vertex = 0; vertex < ranges_.num_vertices; ++vertex) {
       if (knows(has, vertex) == (count("known", rank, vertex) != 0)) continue;
@@ -160,14 +126,14 @@ class Follower {
                          knows(has, vertex) ? "known" : "not known");
     }
     const Value turn = state_.peek("c");
-    if (!bottom_up && whole(has.part, rank) !=
-                          first_of("part", count("part_tail", turn, rank), turn, Value{rank})) {
-      return fmt::format("the frontier is {}", fmt::join(whole(has.part, rank), " "));
+    const Values part = whole(values_of(has, "part"), rank);
+    if (!bottom_up && part != first_of("part", count("part_tail", turn, rank), turn, Value{rank})) {
+      return fmt::format("the frontier is {}", fmt::join(part, " "));
     }
     for (int to = 0; to < ranges_.ranks; ++to) {
-      const Value many = has.sent[static_cast<std::size_t>(to)];
+      const Value many = values_of(has, "sent")[static_cast<std::size_t>(to)];
       const auto bucket =
-          std::span(has.bucket)
+          std::span(values_of(has, "bucket"))
               .subspan(static_cast<std::size_t>(to) * static_cast<std::size_t>(stride_),
                        static_cast<std::size_t>(many));
       if (whole(bucket, to) !=
@@ -224,32 +190,21 @@ std::optional<std::string> searched(Communicator& ranks, const Solver<Bfs>& solv
                                     std::uint64_t seed) {
   GraphPart part = part_of(drawn.graph, ranks.size(), ranks.rank());
   part.symmetric = drawn.symmetric;
-  OwnAnswer own;
-  Communicator::Bytes mine;
-  {
-    executor::Schedule schedule;
-    schedule.seed = seed + static_cast<std::uint64_t>(ranks.rank());
-    const executor::ScheduleScope scheduled(schedule);
-    const RoundRecorder recorder;
+  const auto search = [&] {
+    OwnAnswer own;
     Bfs::Query query;
     query.source = drawn.source;
     static_cast<void>(solver.solve_part(ranks, part, query, drawn.options, own));
-    mine = packed(recorder.rounds());
-  }
-  auto all = ranks.gather_on_host(mine);
+  };
+  const std::vector<Shown> levels = shown_by_all(
+      ranks, seed, search, [](std::string_view kernel) { return kernel.starts_with("level "); });
   if (ranks.rank() != 0) return std::nullopt;
-  std::vector<std::vector<RankLevel>> levels;
-  levels.reserve(all.size());
-  for (auto& bytes : all) levels.push_back(unpacked(std::move(bytes)));
   Follower follower(algorithm, drawn.graph, part.ranges, drawn.source, seed);
   for (std::size_t level = 0; level < levels.front().size(); ++level) {
     if (follower.is_over()) return fmt::format("level {} is none of the scheme's", level + 1);
-    std::vector<RankLevel> here;
-    here.reserve(levels.size());
-    for (const auto& of_rank : levels) here.push_back(of_rank.at(level));
-    if (auto wrong = follower.astray(here)) {
+    if (auto wrong = follower.astray(levels, level)) {
       return fmt::format("level {}, {}: {}", level + 1,
-                         here.front().bottom_up ? "bottom-up" : "top-down", *wrong);
+                         is_bottom_up(levels.front()[level]) ? "bottom-up" : "top-down", *wrong);
     }
   }
   if (!follower.is_over()) return "the scheme has another level";
@@ -262,16 +217,10 @@ int astray_of_bfs(int runs, std::uint64_t seed) {
   Communicator& ranks = world(Device::cpu);
   const Solver<Bfs>& distributed = solver<Bfs>(Device::cpu, ranks_rounds[0].variant);
   const saa::Algorithm algorithm = saa::load("bfs");
-  std::mt19937_64 random(seed);
-  int astray = 0;
-  for (int number = 0; number < runs; ++number) {
+  return astray_runs(runs, seed, [&](int, std::mt19937_64& random) {
     const Drawn drawn = draw(random);
-    if (const auto wrong = searched(ranks, distributed, algorithm, drawn, random())) {
-      fmt::print("search {} of seed {}: {}\n", number + 1, seed, *wrong);
-      ++astray;
-    }
-  }
-  return astray;
+    return searched(ranks, distributed, algorithm, drawn, random());
+  });
 }
 
 }  // namespace graphspec::properties

@@ -23,16 +23,10 @@ namespace {
 /// print six digits.
 constexpr double same_real = 1e-5;
 
-/// A line's words. The weight is there where the line has a third.
-struct Line {
-  std::int64_t tail = 0;
-  std::int64_t head = 0;
-  std::optional<double> weight;
-};
-
 /// Nothing where the line is none of an edge.
-std::optional<Line> parse_line(std::string_view line) {
+std::optional<ForestLine> parse_line(const TextScanner& file, Vertex num_vertices) {
   constexpr std::string_view blanks = " \t\r,";
+  const std::string_view line = file.text();
   std::array<std::string_view, 3> words;
   std::size_t count = 0;
   for (auto at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
@@ -46,7 +40,15 @@ std::optional<Line> parse_line(std::string_view line) {
   const auto head = number_in<std::int64_t>(words[1]);
   const auto weight = number_in<double>(words[2]);
   if (!tail || !head || (count == 3 && !weight)) return std::nullopt;
-  return Line{*tail, *head, weight};
+  const auto vertex = [&](std::int64_t number) {
+    if (number < 0 || number >= num_vertices) {
+      file.fail(fmt::format("vertex {}: the graph's {} vertices are numbered from 0", number,
+                            num_vertices));
+    }
+    return static_cast<Vertex>(number);
+  };
+  const auto [lesser, greater] = std::minmax({vertex(*tail), vertex(*head)});
+  return ForestLine{file.line_number(), lesser, greater, weight};
 }
 
 /// Finds arcs by their ends.
@@ -91,30 +93,16 @@ bool same_weight(const Graph& graph, double left, double right) {
   return std::abs(left - right) <= same_real * std::max(std::abs(left), std::abs(right));
 }
 
-Vertex vertex_of(const TextScanner& file, const Graph& graph, std::int64_t number) {
-  if (number < 0 || number >= graph.num_vertices()) {
-    file.fail(fmt::format("vertex {}: the graph's {} vertices are numbered from 0", number,
-                          graph.num_vertices()));
-  }
-  return static_cast<Vertex>(number);
-}
-
-/// Adds the edge of the file's line. \return what is wrong where the graph has no such edge
-std::optional<std::string> add_edge(const TextScanner& file, const Graph& graph,
+/// Adds the edge of a line. \return what is wrong where the graph has no such edge
+std::optional<std::string> add_edge(const ForestLine& line, const Graph& graph,
                                     const ArcsByEnds& arcs, std::vector<ArcIndex>& edges) {
-  const std::optional<Line> parsed = parse_line(file.text());
-  if (!parsed) {
-    file.fail(fmt::format("{} is no edge: two vertices, and its weight if you like",
-                          TextScanner::quoted(file.text())));
-  }
-  const auto [lesser, greater] =
-      std::minmax({vertex_of(file, graph, parsed->tail), vertex_of(file, graph, parsed->head)});
+  const auto [number, lesser, greater, weight] = line;
   if (lesser == greater) return fmt::format("{} - {} is a self-loop", lesser, greater);
-  const ArcIndex arc = arcs.find(lesser, greater, parsed->weight);
+  const ArcIndex arc = arcs.find(lesser, greater, weight);
   if (arc < 0) return fmt::format("the graph has no edge {} - {}", lesser, greater);
   if (const double weighs = weight_at(graph.weights(), arc);
-      parsed->weight && !same_weight(graph, weighs, *parsed->weight)) {
-    return fmt::format("edge {} - {} weighs {}, not {}", lesser, greater, weighs, *parsed->weight);
+      weight && !same_weight(graph, weighs, *weight)) {
+    return fmt::format("edge {} - {} weighs {}, not {}", lesser, greater, weighs, *weight);
   }
   edges.push_back(arc);
   return std::nullopt;
@@ -135,22 +123,35 @@ void write_forest(OutputFile& file, const Graph& graph, std::span<const ArcIndex
   }
 }
 
-ReadForest read_forest(const std::filesystem::path& path, const Graph& graph) {
+std::vector<ForestLine> read_forest_lines(const std::filesystem::path& path, Vertex num_vertices) {
   TextScanner file(path);
-  const ArcsByEnds arcs(graph);
-  ReadForest forest;
-  std::vector<ArcIndex> after_the_first_wrong;
+  std::vector<ForestLine> lines;
   while (file.next_line_of_data('#')) {
     if (file.at_comment('%')) continue;
-    // The whole file is read, so that a file that is none is reported as that.
-    if (forest.no_edge) {
-      static_cast<void>(add_edge(file, graph, arcs, after_the_first_wrong));
-      continue;
+    const std::optional<ForestLine> line = parse_line(file, num_vertices);
+    if (!line) {
+      file.fail(fmt::format("{} is no edge: two vertices, and its weight if you like",
+                            TextScanner::quoted(file.text())));
     }
-    forest.lines.push_back(file.line_number());
-    forest.no_edge = add_edge(file, graph, arcs, forest.edges);
+    lines.push_back(*line);
+  }
+  return lines;
+}
+
+ReadForest forest_of_lines(const Graph& rows, std::span<const ForestLine> lines) {
+  const ArcsByEnds arcs(rows);
+  ReadForest forest;
+  for (const ForestLine& line : lines) {
+    forest.lines.push_back(line.number);
+    forest.no_edge = add_edge(line, rows, arcs, forest.edges);
+    if (forest.no_edge) break;
   }
   return forest;
+}
+
+ReadForest read_forest(const std::filesystem::path& path, const Graph& graph) {
+  // The whole file is read first, so that a file that is none is reported as that.
+  return forest_of_lines(graph, read_forest_lines(path, graph.num_vertices()));
 }
 
 }  // namespace graphspec

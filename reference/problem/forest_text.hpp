@@ -17,6 +17,20 @@ namespace graphspec {
 /// Writes a forest. \param edges  positions of the graph's arcs, one an edge
 void write_forest(OutputFile& file, const Graph& graph, std::span<const ArcIndex> edges);
 
+/// A line of a forest's file: an edge by its ends.
+struct ForestLine {
+  std::int64_t number;  ///< of the line, from 1
+  Vertex lesser;
+  Vertex greater;
+  std::optional<double> weight;  ///< where the line has one
+};
+
+/// Reads lines "u v" or "u v weight"; empty lines and such as begin with # or % say nothing.
+///
+/// \throws InputError naming file and line for what is no such line, and for what is no vertex
+[[nodiscard]] std::vector<ForestLine> read_forest_lines(const std::filesystem::path& path,
+                                                        Vertex num_vertices);
+
 /// A forest as it was read.
 struct ReadForest {
   /// Positions of arcs u -> v, u < v, in the order of the lines; of parallel arcs the lightest, or
@@ -29,10 +43,11 @@ struct ReadForest {
   std::optional<std::string> no_edge;
 };
 
-/// Reads lines "u v" or "u v weight"; empty lines and such as begin with # or % say nothing. Of a
-/// real weight six digits suffice.
-///
-/// \throws InputError naming file and line for what is no such line, and for what is no vertex
+/// Finds the edges that lines name. Of a real weight six digits suffice.
+/// \param rows  a graph, or rows of all lesser ends
+[[nodiscard]] ReadForest forest_of_lines(const Graph& rows, std::span<const ForestLine> lines);
+
+/// All lines of a file. \throws InputError as read_forest_lines()
 [[nodiscard]] ReadForest read_forest(const std::filesystem::path& path, const Graph& graph);
 
 }  // namespace graphspec

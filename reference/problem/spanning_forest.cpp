@@ -54,43 +54,49 @@ void check_numbers(const Graph& graph) {
   }
 }
 
+Mates::Mates(const Graph& rows) {
+  check_generated_size(rows.num_vertices(), static_cast<double>(rows.num_arcs()), 36);
+  turned_ = transposed(rows);
+}
+
+bool Mates::has(Vertex tail, Vertex head, double weight) const {
+  // An arc head -> tail is one from tail to head of the transpose, whose rows are sorted by
+  // destination, then weight.
+  const auto heads = turned_.dest();
+  return with_weight_of(turned_, [&](const auto& weight_of) {
+    ArcIndex low = turned_.offsets()[at(tail)];
+    ArcIndex high = turned_.offsets()[at(tail) + 1];
+    const ArcIndex end = high;
+    while (low < high) {
+      const ArcIndex middle = low + (high - low) / 2;
+      const bool is_before =
+          heads[at(middle)] < head || (heads[at(middle)] == head && weight_of(middle) < weight);
+      if (is_before) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < end && heads[at(low)] == head && weight_of(low) == weight;
+  });
+}
+
 namespace {
 
 /// The first arc without its mate; num_arcs() where there is none.
 ArcIndex first_without_mate(const Graph& graph) {
-  // Rows of the transpose are sorted by destination, then weight.
-  check_generated_size(graph.num_vertices(), static_cast<double>(graph.num_arcs()), 36);
-  const Graph turned = transposed(graph);
-  const auto mates = turned.dest();
+  const Mates mates(graph);
   const ArcIndex arcs = graph.num_arcs();
-  return with_weight_of(turned, [&](const auto& mates_weight) {
-    return with_weight_of(graph, [&](const auto& weight) {
-      ArcIndex first = arcs;
+  return with_weight_of(graph, [&](const auto& weight) {
+    ArcIndex first = arcs;
 #pragma omp parallel for schedule(dynamic, 256) reduction(min : first) if (is_shared_work(arcs))
-      for (Vertex u = 0; u < graph.num_vertices(); ++u) {
-        for (ArcIndex arc = graph.offsets()[at(u)]; arc < graph.offsets()[at(u) + 1]; ++arc) {
-          // An arc v -> u is one from u to v of the transpose.
-          const Vertex v = graph.dest()[at(arc)];
-          ArcIndex low = turned.offsets()[at(u)];
-          ArcIndex high = turned.offsets()[at(u) + 1];
-          const ArcIndex end = high;
-          while (low < high) {
-            const ArcIndex middle = low + (high - low) / 2;
-            const bool is_before = mates[at(middle)] < v ||
-                                   (mates[at(middle)] == v && mates_weight(middle) < weight(arc));
-            if (is_before) {
-              low = middle + 1;
-            } else {
-              high = middle;
-            }
-          }
-          const bool has_mate =
-              low < end && mates[at(low)] == v && mates_weight(low) == weight(arc);
-          if (!has_mate) first = std::min(first, arc);
-        }
+    for (Vertex u = 0; u < graph.num_vertices(); ++u) {
+      for (ArcIndex arc = graph.offsets()[at(u)]; arc < graph.offsets()[at(u) + 1]; ++arc) {
+        if (mates.has(u, graph.dest()[at(arc)], static_cast<double>(weight(arc)))) continue;
+        first = std::min(first, arc);
       }
-      return first;
-    });
+    }
+    return first;
   });
 }
 
@@ -137,14 +143,17 @@ void check_undirected(const Graph& graph) {
   check_numbers(graph);
   if (graph.known_symmetric()) return;
   const ArcIndex wrong = first_without_mate(graph);
-  if (wrong == graph.num_arcs()) return;
-  const std::string weight = with_weight_of(graph, [&](const auto& weight_of) {
-    if (std::holds_alternative<std::monostate>(graph.weights())) return std::string();
-    return fmt::format(" of weight {}", weight_of(wrong));
+  if (wrong < graph.num_arcs()) refuse_one_way(graph, wrong);
+}
+
+void refuse_one_way(const Graph& rows, ArcIndex arc) {
+  const std::string weight = with_weight_of(rows, [&](const auto& weight_of) {
+    if (std::holds_alternative<std::monostate>(rows.weights())) return std::string();
+    return fmt::format(" of weight {}", weight_of(arc));
   });
   throw InputError(fmt::format(
       "{}{} has no arc {} -> {}{}; a spanning forest is one of an undirected graph, which has both",
-      arc_name(graph, wrong), weight, graph.dest()[at(wrong)], source_of(graph, wrong),
+      arc_name(rows, arc), weight, rows.dest()[at(arc)], source_of(rows, arc),
       weight.empty() ? "" : " that weighs the same"));
 }
 

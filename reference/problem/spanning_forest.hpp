@@ -21,6 +21,22 @@ void check_numbers(const Graph& graph);
 /// The same; then, of a graph that is not known to be symmetric, the first arc u -> v without an
 /// arc v -> u of its weight.
 void check_undirected(const Graph& graph);
+/// Throws what check_undirected() throws of an arc u -> v. \param rows  a graph, or some of its
+/// rows
+[[noreturn]] void refuse_one_way(const Graph& rows, ArcIndex arc);
+
+/// Which arcs u -> v have an arc v -> u of their weight.
+class Mates {
+ public:
+  /// \param rows  a graph, or some of its rows: all v that are asked about
+  /// \throws InputError where memory has no room for their arcs in another order
+  explicit Mates(const Graph& rows);
+  /// Of an arc tail -> head. O(log) of how many arcs the rows have to the tail.
+  [[nodiscard]] bool has(Vertex tail, Vertex head, double weight) const;
+
+ private:
+  Graph turned_;
+};
 
 /// Calls `use` with a function from arcs to weights; of a graph without weights each is 1.
 template <class Use>

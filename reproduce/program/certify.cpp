@@ -4,11 +4,11 @@
 
 #include <memory>
 #include <string>
-#include <type_traits>
 #include <utility>
 
 #include "gpu/problem/on_ranks.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/check_on_parts.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/graph_argument.hpp"
@@ -33,15 +33,6 @@ struct Arguments {
   }
 };
 
-/// Calls judge(form) with a form for the graph's weights, once the graph can be asked.
-template <class Form, class Judge>
-Judgement judge_with(const Form& given, const Graph& graph, const Judge& judge) {
-  return with_form_for(given, graph, [&]<class F>(const F& form) {
-    F::Problem::check(graph, form.query(graph, true));
-    return judge(form);
-  });
-}
-
 /// Prints the verdict. \throws reproduce::DoesNotHold where something is wrong
 template <class Form>
 void report(const Arguments<Form>& arguments, Json about, const Judgement& judgement) {
@@ -64,27 +55,29 @@ template <class Form>
 void certify(const Arguments<Form>& arguments) {
   const Graph graph = arguments.graph.load();
   Json about = arguments.about();
-  const Judgement judgement =
-      judge_with(arguments.form, graph, [&](const auto& form) { return form.judge(graph, about); });
+  const Judgement judgement = with_form_for(arguments.form, graph, [&]<class F>(const F& form) {
+    F::Problem::check(graph, form.query(graph, true));
+    return form.judge(graph, about);
+  });
   report(arguments, std::move(about), judgement);
 }
 
-template <class Form>
-inline constexpr bool can_be_certified_on_ranks =
-    std::is_same_v<Form, BfsForm> || std::is_same_v<Form, ApspForm>;
-
 /// What no host may hold: of all pairs each rank has the graph, and reads and judges its share of
-/// the rows; of levels each has its part of the graph.
+/// the rows; of all else each has its part of the graph.
 template <class Form>
 Judgement judge_on_ranks(Communicator& ranks, const Arguments<Form>& arguments, Json& about) {
   if constexpr (problem::of_all_pairs<typename Form::Problem>) {
     const Graph graph = arguments.graph.load();
-    return judge_with(arguments.form, graph,
-                      [&](const auto& form) { return form.judge_on_ranks(ranks, graph, about); });
+    return with_form_for(arguments.form, graph, [&]<class F>(const F& form) {
+      F::Problem::check(graph, form.query(graph, true));
+      return form.judge_on_ranks(ranks, graph, about);
+    });
   } else {
     const GraphPart part = arguments.graph.load_part(ranks);
-    return judge_with(arguments.form, part.rows,
-                      [&](const auto& form) { return form.judge_on_ranks(ranks, part, about); });
+    return with_form_for(arguments.form, part.rows, [&]<class F>(const F& form) {
+      check_on_parts<typename F::Problem>(ranks, part, form.query(part.rows, true));
+      return form.judge_on_ranks(ranks, part, about);
+    });
   }
 }
 
@@ -100,14 +93,12 @@ void certify_on_ranks(const Arguments<Form>& arguments) {
 
 template <class Form>
 void certify_by_arguments(const Arguments<Form>& arguments) {
-  if constexpr (can_be_certified_on_ranks<Form>) {
-    const RankSession session(arguments.ranks, Device::cpu);
-    if (session.size() > 1) {
-      session.together([&] { certify_on_ranks(arguments); });
-      return;
-    }
+  const RankSession session(arguments.ranks, Device::cpu);
+  if (session.size() == 1) {
+    certify(arguments);
+  } else {
+    session.together([&] { certify_on_ranks(arguments); });
   }
-  certify(arguments);
 }
 
 template <class Form>
@@ -118,14 +109,12 @@ void add_problem_certify(CLI::App& command) {
   problem->footer(Form::certify_footer);
   arguments->graph.add_to(*problem);
   arguments->form.add_certify_options(*problem);
-  if constexpr (can_be_certified_on_ranks<Form>) {
-    problem
-        ->add_option("--ranks", arguments->ranks.ranks,
-                     problem::of_all_pairs<typename Form::Problem>
-                         ? "read and judge by so many processes, each its share of the rows"
-                         : "judge by so many processes, each with its part of the graph")
-        ->check(positive);
-  }
+  problem
+      ->add_option("--ranks", arguments->ranks.ranks,
+                   problem::of_all_pairs<typename Form::Problem>
+                       ? "read and judge by so many processes, each its share of the rows"
+                       : "judge by so many processes, each with its part of the graph")
+      ->check(positive);
   problem->add_flag("--json", arguments->json, "the verdict as data");
 }
 

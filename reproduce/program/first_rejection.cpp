@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/device/ranks/packet.hpp"
-#include "properties/certificates/bfs_parts.hpp"
+#include "properties/certificates/parts.hpp"
 
 namespace graphspec::program {
 namespace {

@@ -3,45 +3,19 @@
 #include "reproduce/program/forest_on_parts.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <utility>
 #include <variant>
 
 #include "gpu/problem/on_ranks.hpp"
-#include "reference/graph/random.hpp"
-#include "reference/graph/shared_work.hpp"
 #include "reference/problem/forest_text.hpp"
 #include "reference/problem/spanning_forest.hpp"
+#include "reproduce/program/first_rejection.hpp"
 
 namespace graphspec::program {
 namespace {
-
-std::uint64_t hash_of(Vertex tail, Vertex head, double weight) {
-  const std::uint64_t ends =
-      std::uint64_t{static_cast<std::uint32_t>(tail)} << 32 | static_cast<std::uint32_t>(head);
-  const double same_zero = weight + 0.0;  // of both signs
-  return RandomStream(ends, std::bit_cast<std::uint64_t>(same_zero)).bits(0);
-}
-
-/// The sum over a part's arcs of how their hash differs from that of the arc back.
-std::uint64_t one_way_sum(const Graph& rows) {
-  return reference::with_weight_of(rows, [&](const auto& weight_of) {
-    std::uint64_t sum = 0;
-#pragma omp parallel for schedule(dynamic, 1024) reduction(+ : sum) if (is_shared_work(rows.num_arcs()))
-    for (Vertex tail = 0; tail < rows.num_vertices(); ++tail) {
-      const auto offsets = rows.offsets();
-      for (ArcIndex arc = offsets[static_cast<std::size_t>(tail)];
-           arc < offsets[static_cast<std::size_t>(tail) + 1]; ++arc) {
-        const Vertex head = rows.dest()[static_cast<std::size_t>(arc)];
-        const auto weight = static_cast<double>(weight_of(arc));
-        sum += hash_of(tail, head, weight) - hash_of(head, tail, weight);
-      }
-    }
-    return sum;
-  });
-}
 
 /// The forest's arcs alone, from lesser ends, with weights like the graph's.
 Graph forest_alone(const GraphPart& part, std::span<const properties::CertifiedEdge> edges) {
@@ -70,15 +44,6 @@ Graph forest_alone(const GraphPart& part, std::span<const properties::CertifiedE
 
 }  // namespace
 
-void check_undirected(Communicator& ranks, const GraphPart& part) {
-  reference::check_numbers(part.rows);
-  if (part.symmetric) return;
-  const std::vector<std::uint64_t> sums = gathered(ranks, std::vector{one_way_sum(part.rows)});
-  if (std::accumulate(sums.begin(), sums.end(), std::uint64_t{0}) == 0) return;
-  const Graph whole = whole_graph(ranks, part, Receivers::first);
-  if (ranks.rank() == 0) reference::check_undirected(whole);
-}
-
 ForestOnParts forest_of(Communicator& ranks, const GraphPart& part,
                         std::span<const ArcIndex> arcs) {
   std::vector<ArcIndex> own(arcs.begin(), arcs.end());
@@ -99,6 +64,44 @@ ForestOnParts forest_of(Communicator& ranks, const GraphPart& part,
   forest.result.num_trees =
       part.rows.num_vertices() - static_cast<Vertex>(forest.result.edges.size());
   return forest;
+}
+
+ForestFile read_forest(Communicator& ranks, const GraphPart& part,
+                       const std::filesystem::path& path) {
+  std::vector<ForestLine> lines = read_forest_lines(path, part.rows.num_vertices());
+  std::erase_if(
+      lines, [&](const ForestLine& line) { return part.ranges.owner(line.lesser) != part.rank; });
+  ReadForest own = forest_of_lines(part.rows, lines);
+  for (ArcIndex& arc : own.edges) arc += part.first_arc;
+
+  struct EdgeOfLine {
+    std::int64_t line;
+    properties::CertifiedEdge edge;
+  };
+  std::vector<EdgeOfLine> edges;
+  for (const properties::CertifiedEdge& edge : properties::forest_edges(part, own.edges)) {
+    edges.push_back({own.lines[edges.size()], edge});
+  }
+  edges = gathered(ranks, edges);
+  std::ranges::sort(edges, {}, &EdgeOfLine::line);
+  const std::int64_t own_last =
+      own.no_edge ? own.lines.back() : std::numeric_limits<std::int64_t>::max();
+  const std::int64_t last = ranks.reduced(own_last, Reduction::minimum);
+  std::erase_if(edges, [&](const EdgeOfLine& each) { return each.line > last; });
+
+  ForestFile file;
+  for (const EdgeOfLine& each : edges) {
+    file.arcs.push_back(each.edge.arc);
+    file.edges.push_back(each.edge);
+    file.lines.push_back(each.line);
+  }
+  std::optional<properties::Rejection> no_edge;
+  if (own.no_edge && own_last == last) {
+    no_edge.emplace(properties::forest_rule::edge, *own.no_edge, std::ssize(edges));
+  }
+  file.no_edge = first_rejection(ranks, no_edge);
+  if (file.no_edge) file.lines.push_back(last);
+  return file;
 }
 
 void write_forest(OutputFile& file, const GraphPart& part, const ForestOnParts& forest) {

@@ -3,6 +3,9 @@
 /// edges by arcs of theirs.
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,14 +23,21 @@ struct ForestOnParts {
   std::vector<properties::CertifiedEdge> edges;  ///< those of the result, in its order
 };
 
-/// As reference::check_undirected(), by all ranks together: each sums up a hash of its arcs, and
-/// one of them turned round, and only where the sums differ the first rank looks for the arc to
-/// name. Sums of different graphs are the same once in 2^64.
-void check_undirected(Communicator& ranks, const GraphPart& part);
-
 /// As reference::forest_of(). \param arcs  this rank's, as positions of the whole graph's arcs
 [[nodiscard]] ForestOnParts forest_of(Communicator& ranks, const GraphPart& part,
                                       std::span<const ArcIndex> arcs);
+
+/// As ReadForest, on every rank.
+struct ForestFile {
+  std::vector<ArcIndex> arcs;                    ///< as positions of the whole graph's arcs
+  std::vector<properties::CertifiedEdge> edges;  ///< the same
+  std::vector<std::int64_t> lines;
+  std::optional<properties::Rejection> no_edge;
+};
+
+/// As read_forest(): all read the file, and each finds the edges whose lesser ends it has.
+[[nodiscard]] ForestFile read_forest(Communicator& ranks, const GraphPart& part,
+                                     const std::filesystem::path& path);
 
 /// As write_forest(). \param part  any rank's
 void write_forest(OutputFile& file, const GraphPart& part, const ForestOnParts& forest);

@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "gpu/problem/on_ranks.hpp"
-#include "properties/certificates/bfs_parts.hpp"
-#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/parts.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
+#include "reproduce/program/check_on_parts.hpp"
 #include "reproduce/program/device_options.hpp"
 #include "reproduce/program/first_rejection.hpp"
 #include "reproduce/program/forest_on_parts.hpp"
@@ -31,38 +31,28 @@ inline constexpr bool can_run_on_parts =
     std::is_same_v<Form, BfsForm> || std::is_same_v<Form, SsspForm> ||
     std::is_same_v<Form, MsfForm>;
 
-/// Throws what the problem's check() throws of the whole graph.
-template <class P>
-void check_on_ranks(Communicator& ranks, const GraphPart& part, const typename P::Query& query) {
-  if constexpr (std::is_same_v<P, problem::Msf>) {
-    check_undirected(ranks, part);
-  } else {
-    P::check(part.rows, query);
-  }
-}
-
 /// What is wrong with an answer, by all ranks together. \param part  this rank's
 [[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks,
                                                              const GraphPart& part,
                                                              const problem::Bfs::Query& query,
                                                              const problem::Bfs::Result& answer) {
-  return properties::certify_bfs_part(
-      part.rows, query.source, answer.level,
-      [&](std::span<unsigned char> marks) { combine_marks(ranks, marks); });
+  return first_rejection(ranks, properties::certify_bfs_part(part.rows, query.source, answer.level,
+                                                             [&](std::span<unsigned char> marks) {
+                                                               combine_marks(ranks, marks);
+                                                             }));
 }
 [[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks,
                                                              const GraphPart& part,
                                                              const problem::Sssp::Query& query,
                                                              const problem::Sssp::Result& answer) {
-  return properties::certify_paths_part(
-      part.rows, query.source, answer.distance, answer.predecessor,
-      [&](std::span<std::int64_t> values) { ranks.reduce_on_host(values, Reduction::minimum); });
+  return SsspForm::wrong_on_ranks(ranks, part, query, answer);
 }
-[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& /*ranks*/,
+[[nodiscard]] inline std::optional<Rejection> wrong_on_ranks(Communicator& ranks,
                                                              const GraphPart& part,
                                                              const problem::Msf::Query& /*query*/,
                                                              const ForestOnParts& answer) {
-  return properties::certify_minimum_forest_part(part, answer.result.edges, answer.edges);
+  return first_rejection(
+      ranks, properties::certify_minimum_forest_part(part, answer.result.edges, answer.edges));
 }
 
 [[nodiscard]] inline problem::Bfs::Result whole_answer(Communicator& ranks,
@@ -126,7 +116,7 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
     asked.check_repetitions(name(device));
     part = asked.graph.load_part(ranks);
     query = form.query(part.rows, solver.has_predecessors);
-    check_on_ranks<P>(ranks, part, query);
+    check_on_parts<P>(ranks, part, query);
     std::optional<executor::ScheduleScope> scope;
     asked.begin_schedule(device, scope);
     if (asked.repetitions > 0) repetitions.emplace();
@@ -143,9 +133,7 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
   });
   std::optional<Rejection> rejection;
   if (!asked.no_verify) {
-    on_all_ranks(ranks, [&] {
-      rejection = first_rejection(ranks, wrong_on_ranks(ranks, part, query, answer));
-    });
+    on_all_ranks(ranks, [&] { rejection = wrong_on_ranks(ranks, part, query, answer); });
   }
   if (!is_first) return;
   if (rejection) {

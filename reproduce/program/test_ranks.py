@@ -16,8 +16,8 @@ import time
 import unittest
 from unittest import mock
 
-from program_case import (DISTANCES, FROM_0, FROM_2, INF, PREDECESSORS, PROGRAM, ExampleCase, changed,
-                          column, rows_text)
+from program_case import (DISTANCES, FOREST, FROM_0, FROM_2, INF, PREDECESSORS, PROGRAM, ExampleCase,
+                          changed, column, rows_text)
 
 COUNTS = (1, 2, 3, 4, 7)
 # A breadth-first tree of the paper's example from vertex 0.
@@ -74,6 +74,13 @@ class RanksTest(ExampleCase):
                                      graph, "--output", "forest.txt")
                 self.assertRegex(said, r"verified +the certificate holds", (graph, count))
                 self.assertEqual(self.text("forest.txt"), self.text("alone.txt"), (graph, count))
+
+    def test_distances_alone_are_verified_too(self):
+        run = ["run", "sssp", "--graph", "rmat:7,5,w=0..9", "--no-predecessors"]
+        self.succeeds(*run, "--device", "cpu", "--output", "alone.txt")
+        said = self.on_ranks(3, *run, "--output", "row.txt")
+        self.assertRegex(said, r"verified +the certificate holds")
+        self.assertEqual(self.text("row.txt"), self.text("alone.txt"))
 
     @AT_ONCE
     def test_a_graph_that_is_not_undirected_is_refused_by_its_first_arc(self):
@@ -306,13 +313,153 @@ class CertifiedByRanks(ExampleCase):
         self.same_of_levels(2, FROM_0, graph="missing.el", counts=(2,), saying="missing.el")
         self.same_of_levels(2, FROM_0, source=9, counts=(2, 7), saying="0 to 8")
 
-    def test_a_graph_that_is_none_and_problems_of_one_process(self):
+    def same_of_distances(self, code, distances, *question, source=0, graph="negative.wel", **more):
+        self.write(row=rows_text([distances]))
+        self.same_verdict(code, ["sssp", "--graph", graph, "--source", source, "--distances", "row",
+                                 *question], **more)
+
+    def test_distances_and_predecessors_by_any_number_of_ranks(self):
+        self.succeeds("convert", "negative.wel", "negative.gsg")
+        self.write(path=rows_text([PREDECESSORS[4]]))
+        self.same_of_distances(0, DISTANCES[4], source=4, counts=(2,),
+                               saying="certified: row are the distances of shortest paths from "
+                               "vertex 4")
+        self.same_of_distances(0, DISTANCES[4], "--predecessors", "path", "--json", source=4,
+                               graph="negative.gsg", saying='"certified": true')
+        for vertex in range(5):
+            self.same_of_distances(1, changed(DISTANCES[4], vertex, DISTANCES[4][vertex] + 1),
+                                   source=4, counts=(3,), saying="row:1: not certified: rule ")
+            self.same_of_distances(1, changed(DISTANCES[4], vertex, INF), "--predecessors", "path",
+                                   source=4, counts=(7,), saying="row:1: not certified: rule ")
+            self.write(wrong=rows_text([changed(PREDECESSORS[4], vertex, 3)]))
+            self.same_of_distances(1, DISTANCES[4], "--predecessors", "wrong", source=4, counts=(2,),
+                                   saying="wrong:1: not certified: rule ")
+
+    def test_paths_that_only_a_search_over_all_parts_shows(self):
+        # A path of weight 0 that leads to and fro, and a cycle of weight 0 that nothing reaches.
+        graph = "0 5 0\n5 1 0\n1 4 0\n4 2 0\n2 3 0\n6 7 0\n7 6 0\n0 6 9\n"
+        self.write(**{"zero.wel": graph})
+        self.same_of_distances(0, [0, 0, 0, 0, 0, 0, 9, 9], graph="zero.wel")
+        self.same_of_distances(1, [0, 0, 0, 0, 0, 0, 8, 8], graph="zero.wel",
+                               saying="rule tight: vertex 6 has distance 8")
+        self.same_of_distances(1, [0, 0, -1, -1, 0, 0, 9, 9], graph="zero.wel",
+                               saying="rule tight: vertex 2 has distance -1")
+
+    def test_what_parts_find_of_distances_is_told_in_the_order_of_rules(self):
+        self.write(**{"line.wel": "0 1 3\n1 2 4\n2 3 1\n"})
+        self.same_of_distances(1, [0, 5, INF, INF], graph="line.wel",
+                               saying="rule unreached: arc 1->2")
+        self.write(path=rows_text([[3, 3, 3, 3]]))
+        self.same_of_distances(1, [0, 3, 7, 9], "--predecessors", "path", graph="line.wel",
+                               saying="row:1: not certified: rule arc: arc 2->3")
+
+    def test_graphs_whose_paths_no_number_holds(self):
+        # The greatest weight is in one part, the only negative one in another.
+        self.write(**{"long.wel": "0 1 -1\n3 4 900000000\n", "row": "0 -1 inf inf inf\n"})
+        self.same_verdict(2, ["sssp", "--graph", "long.wel", "--source", "0", "--distances", "row"],
+                          saying="weights up to 900000000 on 5 vertices")
+        self.fails(2, "run", "sssp", "--graph", "long.wel", "--device", "cpu", "--ranks", 2,
+                   saying="weights up to 900000000 on 5 vertices")
+        self.write(**{"nan.mtx": "%%MatrixMarket matrix coordinate real general\n5 5 2\n"
+                      "5 1 nan\n4 1 inf\n"})
+        for problem in ("sssp", "msf"):
+            question = {"sssp": ["--source", "0", "--distances", "row"],
+                        "msf": ["--forest", "row"]}[problem]
+            self.same_verdict(2, [problem, "--graph", "nan.mtx", *question], counts=(2, 5, 7))
+
+    def test_distances_of_real_weights(self):
+        graph = "random:30,4,rw=0..1"
+        self.succeeds("run", "sssp", "--graph", graph, "--source", 3, "--variant", "tuned",
+                      "--device", "cpu", "--output", "row", "--predecessors", "path")
+        row = self.text("row").split()
+        for more in ([], ["--any-order"]):
+            question = ["--predecessors", "path", *more]
+            self.same_of_distances(0, row, *question, source=3, graph=graph, counts=(2, 7))
+            for vertex in (0, 17, 29):
+                longer = f"{float(row[vertex]) + 1e-9!r}"
+                self.same_of_distances(1, changed(row, vertex, longer), *question, source=3,
+                                       graph=graph, counts=(3,))
+
+    def test_distances_of_a_generated_graph_whose_parts_the_ranks_make(self):
+        graph = "rmat:8,6,w=0..9"
+        self.succeeds("run", "sssp", "--graph", graph, "--device", "cpu", "--output", "row",
+                      "--predecessors", "path")
+        row = self.text("row").split()
+        self.same_of_distances(0, row, "--predecessors", "path", graph=graph)
+        far = max(range(len(row)), key=lambda vertex: -1 if row[vertex] == INF else int(row[vertex]))
+        self.same_of_distances(1, changed(row, far, int(row[far]) - 1), "--predecessors", "path",
+                               graph=graph, counts=(3,), saying="not certified")
+
+    def test_rows_from_a_source_that_are_none(self):
+        self.same_of_distances(2, DISTANCES[0][:4], counts=(2, 7),
+                               saying="row:1: 4 distances; one for each of the 5 vertices")
+        self.same_of_distances(2, DISTANCES[0], source=5, counts=(2,), saying="0 to 4")
+        self.write(path=rows_text(PREDECESSORS[:2]))
+        self.same_of_distances(2, DISTANCES[0], "--predecessors", "path", counts=(2,),
+                               saying="path:2: a row too many")
+
+    def same_of_forests(self, code, forest, graph="graph.wel", **more):
+        self.write(forest=forest)
+        self.same_verdict(code, ["msf", "--graph", graph, "--forest", "forest"], **more)
+
+    def test_forests_by_any_number_of_ranks_in_any_order_of_their_edges(self):
+        self.succeeds("convert", "graph.wel", "graph.gsg")
+        self.same_of_forests(0, FOREST, counts=(2,), saying="certified: forest are the edges")
+        self.same_of_forests(0, "5 4\n# trees\n\n3 1 2\n2 0\n1 2 3\n", graph="graph.gsg")
+        for graph in ("random:40,5,sym,rw=0..1", "rmat:7,4,sym,w=1..1000000", "grid:9x7"):
+            self.succeeds("run", "msf", "--graph", graph, "--variant", "kruskal", "--output",
+                          "forest")
+            lines = self.text("forest").splitlines()
+            self.same_of_forests(0, column(reversed(lines)), graph=graph, counts=(3, 7))
+            self.same_of_forests(1, column(lines[:-1]), graph=graph, counts=(2, 7),
+                                 saying="rule spanning")
+
+    def test_forests_that_are_wrong_and_the_line_that_is(self):
+        lines = FOREST.splitlines()
+        for place in range(4):
+            self.same_of_forests(1, column([*lines[:place], *lines[place + 1:]]), counts=(3,),
+                                 saying="forest: not certified: rule spanning")
+        for wrong, line, saying in (
+                ([*lines, "0 1 4"], 5, "rule cycle"), ([*lines, "1 0"], 5, "rule cycle"),
+                ([*lines[:3], "2 1", *lines[3:]], 4, "rule twice"),
+                (changed(lines, 2, "2 3 5"), 3, "rule heaviest: arc 5, 1->3, of weight 2"),
+                (changed(lines, 0, "1 0"), 1, "rule heaviest: arc 1, 0->2"),
+                (changed(lines, 3, "4 6"), 4, "rule edge: the graph has no edge 4 - 6"),
+                (changed(lines, 1, "1 2 4"), 2, "rule edge: edge 1 - 2 weighs 3, not 4"),
+                (["6 6", *lines], 1, "rule edge: 6 - 6 is a self-loop"),
+                # Of three lines that are no edges the first, whoever has its vertices.
+                ([lines[0], "5 6", "0 5", "3 5", *lines], 2, "the graph has no edge 5 - 6"),
+                # Of one part an arc joins trees, of one before it an edge is too heavy.
+                ([lines[1], "0 1 4", lines[2]], 0, "rule spanning: arc")):
+            self.same_of_forests(1, column(wrong), counts=(2, 7),
+                                 saying=(f"forest:{line}" if line else "forest") +
+                                 f": not certified: {'' if 'rule' in saying else 'rule edge: '}"
+                                 f"{saying}")
+
+    def test_files_that_are_no_forests(self):
+        # Before what is wrong in the lines before.
+        self.same_of_forests(2, "0 5\n0 2 1\n1 x\n", counts=(2, 7),
+                             saying="forest:3: '1 x' is no edge")
+        self.same_of_forests(2, FOREST + "0 7\n", counts=(2,), saying="forest:5: vertex 7")
+
+    def test_forests_of_graphs_with_an_arc_one_way(self):
+        self.write(**{"one_way.gr": "p sp 5 5\na 1 2 3\na 2 1 3\na 4 5 1\na 5 4 2\na 5 1 1\n"})
+        self.succeeds("convert", "one_way.gr", "one_way.gsg")
+        for graph in ("one_way.gr", "one_way.gsg"):
+            self.same_of_forests(2, "0 1\n", graph=graph,
+                                 saying="arc 3 -> 4 of weight 1 has no arc 4 -> 3")
+        self.same_of_forests(2, "0 1\n", graph="random:50,3,w=1..9", counts=(2, 7),
+                             saying="; a spanning forest is one of an undirected graph")
+        # More arcs one way than back, all of which have one.
+        self.write(**{"parallel.gr": "p sp 2 3\na 1 2 3\na 1 2 3\na 2 1 3\n"})
+        self.same_of_forests(0, "0 1\n", graph="parallel.gr", counts=(2,))
+
+    def test_graphs_that_are_none(self):
         self.write(rows=rows_text(DISTANCES))
         self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
         self.same(2, counts=(3,), graph="cycle.wel",
                   saying="rows:1: 5 distances; one for each of the 3 vertices")
-        self.fails(2, "certify", "msf", "--graph", "graph.wel", "--forest", "rows", "--ranks", 2,
-                   saying="--ranks is an option of certify bfs")
+        self.same_of_forests(2, FOREST, graph="missing.gr", counts=(3,), saying="missing.gr")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "gpu/problem/on_ranks.hpp"
-#include "properties/certificates/bfs_parts.hpp"
+#include "properties/certificates/parts.hpp"
 #include "reproduce/program/first_rejection.hpp"
 
 namespace graphspec::program {

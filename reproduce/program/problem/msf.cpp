@@ -4,29 +4,56 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "reproduce/program/first_rejection.hpp"
+#include "reproduce/program/forest_on_parts.hpp"
+
 namespace graphspec::program {
 
 void MsfForm::add_certify_options(CLI::App& command) {
   command.add_option("--forest", forest, "file with one edge a line")->required();
 }
 
-Judgement MsfForm::judge(const Graph& graph, Json& about) const {
-  const ReadForest read = read_forest(forest, graph);
+namespace {
+
+/// What is wrong with the file, and where that is. \param lines  of the edges that were read
+Judgement judgement_of(const MsfForm& form, const Json& about, std::optional<Rejection> wrong,
+                       std::span<const std::int64_t> lines) {
   Judgement judgement{.wrong = {},
-                      .file = forest,
+                      .file = form.forest,
                       .right = fmt::format("the edges of a minimum spanning forest of {}",
                                            about["graph"].get<std::string>())};
+  if (wrong && wrong->value() != Rejection::nowhere) {
+    judgement.line = lines[static_cast<std::size_t>(wrong->value())];
+  }
+  judgement.wrong = std::move(wrong);
+  return judgement;
+}
+
+}  // namespace
+
+Judgement MsfForm::judge(const Graph& graph, Json& about) const {
+  const ReadForest read = read_forest(forest, graph);
   std::optional<Rejection> wrong;
   if (read.no_edge) {
     wrong.emplace(properties::forest_rule::edge, *read.no_edge, std::ssize(read.edges));
   } else {
     wrong = properties::certify_minimum_forest(graph, read.edges);
   }
-  if (wrong && wrong->value() != Rejection::nowhere) {
-    judgement.line = read.lines[static_cast<std::size_t>(wrong->value())];
+  return judgement_of(*this, about, std::move(wrong), read.lines);
+}
+
+Judgement MsfForm::judge_on_ranks(Communicator& ranks, const GraphPart& part, Json& about) const {
+  const ForestFile read = read_forest(ranks, part, forest);
+  std::optional<Rejection> wrong = read.no_edge;
+  if (!wrong) {
+    wrong = first_rejection(ranks,
+                            properties::certify_minimum_forest_part(part, read.arcs, read.edges));
   }
-  judgement.wrong = std::move(wrong);
-  return judgement;
+  return judgement_of(*this, about, std::move(wrong), read.lines);
 }
 
 void MsfForm::Totals::add(const Problem::Part& part) {

@@ -10,6 +10,11 @@
 #include "reference/problem/msf.hpp"
 #include "reproduce/program/problem/form.hpp"
 
+namespace graphspec {
+class Communicator;
+struct GraphPart;
+}  // namespace graphspec
+
 namespace graphspec::program {
 
 struct MsfForm {
@@ -29,7 +34,8 @@ On --device cpu the summary has counts and no times: the executor is there for c
   static constexpr auto certify_footer =
       R"(The forest is an edge a line: its two vertices and, if you like, its weight. Of parallel edges the
 lightest is meant, or that of the weight. The graph is undirected: each edge is an arc both ways.
-  graphspec certify msf --graph roads.gr --forest mine.txt)";
+  graphspec certify msf --graph roads.gr --forest mine.txt
+By --ranks, or under an mpirun of yours, each process has its part of the graph, and the whole forest.)";
 
   std::string forest;
 
@@ -37,6 +43,10 @@ lightest is meant, or that of the weight. The graph is undirected: each edge is 
   void add_certify_options(CLI::App& command);
   [[nodiscard]] static Problem::Query query(const Graph&, bool) { return {}; }
   [[nodiscard]] Judgement judge(const Graph& graph, Json& about) const;
+  /// The same by several ranks, each with its part of the graph. All call, and have the judgement
+  /// of one.
+  [[nodiscard]] Judgement judge_on_ranks(Communicator& ranks, const GraphPart& part,
+                                         Json& about) const;
 
   [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
                                                       const Problem::Query& /*query*/,

@@ -5,17 +5,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "gpu/device/ranks/packet.hpp"
-#include "gpu/device/ranks/refusal.hpp"
+#include "gpu/problem/on_ranks.hpp"
+#include "properties/certificates/parts.hpp"
 #include "properties/certificates/predecessors.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/text_scanner.hpp"
+#include "reproduce/program/first_rejection.hpp"
 
 namespace graphspec::program {
 
@@ -65,35 +68,86 @@ void tell_sources(const SourceRange& sources, Json& about) {
   }
 }
 
-/// A row's certificate names its source where there are several.
+/// In which order the weights of distances were added up, as certificates of reals take it.
 template <class P>
-std::optional<Rejection> wrong_distances(const Graph& graph, Vertex first,
-                                         std::span<const typename P::Weight> distance,
-                                         bool any_order) {
-  constexpr bool one = PathsForm<P>::one_source;
+auto arguments_of(bool any_order) {
   if constexpr (std::is_integral_v<typename P::Weight>) {
-    return one ? properties::certify_shortest_paths(graph, first, distance)
-               : properties::certify_rows(graph, first, distance);
+    return std::tuple<>();
   } else {
-    const auto sums = any_order ? properties::SumOrder::any : properties::SumOrder::along_paths;
-    return one ? properties::certify_shortest_paths(graph, first, distance, sums)
-               : properties::certify_rows(graph, first, distance, sums);
+    return std::tuple(any_order ? properties::SumOrder::any : properties::SumOrder::along_paths);
   }
 }
 
+/// Judges rows by the whole graph. A row's certificate names its source where there are several.
 template <class P>
-std::optional<Rejection> wrong_predecessors(const Graph& graph, Vertex first,
-                                            std::span<const typename P::Weight> distance,
-                                            std::span<const Vertex> predecessor, bool any_order) {
-  constexpr bool one = PathsForm<P>::one_source;
-  if constexpr (std::is_integral_v<typename P::Weight>) {
-    return one ? properties::certify_predecessors(graph, first, distance, predecessor)
-               : properties::certify_predecessor_rows(graph, first, distance, predecessor);
-  } else {
-    const auto sums = any_order ? properties::SumOrder::any : properties::SumOrder::along_paths;
-    return one ? properties::certify_predecessors(graph, first, distance, predecessor, sums)
-               : properties::certify_predecessor_rows(graph, first, distance, predecessor, sums);
+struct JudgeOfGraph {
+  using Distances = std::span<const typename P::Weight>;
+  const Graph& graph;
+  bool any_order;
+
+  [[nodiscard]] std::optional<Rejection> distances(Vertex first, Distances distance) const {
+    return std::apply(
+        [&](auto... order) {
+          return PathsForm<P>::one_source
+                     ? properties::certify_shortest_paths(graph, first, distance, order...)
+                     : properties::certify_rows(graph, first, distance, order...);
+        },
+        arguments_of<P>(any_order));
   }
+  [[nodiscard]] std::optional<Rejection> predecessors(Vertex first, Distances distance,
+                                                      std::span<const Vertex> predecessor) const {
+    return std::apply(
+        [&](auto... order) {
+          return PathsForm<P>::one_source ? properties::certify_predecessors(graph, first, distance,
+                                                                             predecessor, order...)
+                                          : properties::certify_predecessor_rows(
+                                                graph, first, distance, predecessor, order...);
+        },
+        arguments_of<P>(any_order));
+  }
+};
+
+/// Judges a row by a part of the graph, together with other ranks, which have the others.
+template <class P>
+struct JudgeOfPart {
+  using Distances = std::span<const typename P::Weight>;
+  Communicator& ranks;
+  const Graph& rows;
+  bool any_order;
+
+  [[nodiscard]] properties::OtherJudges others() const {
+    return {.marks = [this](std::span<unsigned char> marks) { combine_marks(ranks, marks); },
+            .least =
+                [this](std::span<std::int64_t> values) {
+                  ranks.reduce_on_host(values, Reduction::minimum);
+                }};
+  }
+  [[nodiscard]] std::optional<Rejection> distances(Vertex source, Distances distance) const {
+    return std::apply(
+        [&](auto... order) {
+          return first_rejection(ranks, properties::certify_shortest_paths_part(
+                                            rows, source, distance, order..., others()));
+        },
+        arguments_of<P>(any_order));
+  }
+  [[nodiscard]] std::optional<Rejection> predecessors(Vertex source, Distances distance,
+                                                      std::span<const Vertex> predecessor) const {
+    return std::apply(
+        [&](auto... order) {
+          return first_rejection(
+              ranks, properties::certify_predecessors_part(rows, source, distance, predecessor,
+                                                           order..., others()));
+        },
+        arguments_of<P>(any_order));
+  }
+};
+
+/// What is wrong with rows, of distances before predecessors.
+template <class Judge, class Part>
+std::optional<Rejection> wrong_rows_of(const Judge& judge, Vertex first, const Part& part) {
+  auto rejection = judge.distances(first, part.distance);
+  if (rejection || part.predecessor.empty()) return rejection;
+  return judge.predecessors(first, part.distance, part.predecessor);
 }
 
 /// Of predecessors nothing is said where the distances before them are wrong.
@@ -107,11 +161,11 @@ struct WrongRows {
 /// file that is none is reported as that, and judges many at a time, so that threads share them:
 /// all rows at once where memory has room, for a matrix is judged faster than its rows. \param own
 /// those of the sources that are read; the last ones' reader sees that no more follow
-template <class P>
-WrongRows judge_rows(const Graph& graph, const SourceRange& sources, const SourceRange& own,
-                     RowsReader<typename P::Weight>& distance_file,
-                     RowsReader<Vertex>* predecessor_file, bool any_order) {
-  const double values = double{1} * (sources.last - sources.first) * graph.num_vertices();
+template <class P, class Judge>
+WrongRows judge_rows(const Judge& judge_of, Vertex columns, const SourceRange& sources,
+                     const SourceRange& own, RowsReader<typename P::Weight>& distance_file,
+                     RowsReader<Vertex>* predecessor_file) {
+  const double values = double{1} * (sources.last - sources.first) * columns;
   const double bytes =
       values * (sizeof(typename P::Weight) + (predecessor_file ? sizeof(Vertex) : 0));
   const bool all_at_once = is_small_part_of_memory(bytes);
@@ -128,11 +182,10 @@ WrongRows judge_rows(const Graph& graph, const SourceRange& sources, const Sourc
   };
   const auto judge = [&] {
     if (!wrong.distances) {
-      take(wrong_distances<P>(graph, first, distances, any_order), wrong.distances);
+      take(judge_of.distances(first, distances), wrong.distances);
     }
     if (!wrong.distances && !wrong.predecessors && predecessor_file) {
-      take(wrong_predecessors<P>(graph, first, distances, predecessors, any_order),
-           wrong.predecessors);
+      take(judge_of.predecessors(first, distances, predecessors), wrong.predecessors);
     }
     distances.clear();
     predecessors.clear();
@@ -150,10 +203,9 @@ WrongRows judge_rows(const Graph& graph, const SourceRange& sources, const Sourc
 }
 
 /// What is wrong with some rows of a form's files.
-template <class P>
-WrongRows wrong_rows(const PathsForm<P>& form, const Graph& graph, const SourceRange& sources,
-                     const SourceRange& own) {
-  const Vertex columns = graph.num_vertices();
+template <class P, class Judge>
+WrongRows wrong_rows(const PathsForm<P>& form, const Judge& judge, Vertex columns,
+                     const SourceRange& sources, const SourceRange& own) {
   RowsReader<typename P::Weight> distance_file(form.distances, columns, sources.first, sources.last,
                                                distances_form<typename P::Weight>);
   std::optional<RowsReader<Vertex>> predecessor_file;
@@ -163,8 +215,8 @@ WrongRows wrong_rows(const PathsForm<P>& form, const Graph& graph, const SourceR
   }
   distance_file.skip(own.first - sources.first);
   if (predecessor_file) predecessor_file->skip(own.first - sources.first);
-  return judge_rows<P>(graph, sources, own, distance_file,
-                       predecessor_file ? &*predecessor_file : nullptr, form.any_order);
+  return judge_rows<P>(judge, columns, sources, own, distance_file,
+                       predecessor_file ? &*predecessor_file : nullptr);
 }
 
 /// What that is of the files.
@@ -197,47 +249,29 @@ SourceRange share_of(const SourceRange& sources, std::int64_t rank, std::int64_t
   return {begin(rank), begin(rank + 1)};
 }
 
-/// What a rank has found of its rows.
-struct RankFinding {
-  std::optional<std::string> bad_input;
-  WrongRows wrong;
-};
-
-/// Those of all ranks, in the order of their rows.
-std::vector<RankFinding> gathered_findings(Communicator& ranks, const RankFinding& own) {
+/// Of what all ranks have found in their rows the first wrong distance, then the first wrong
+/// predecessor: what one reader finds of all rows.
+WrongRows first_of(Communicator& ranks, const WrongRows& own) {
   Packet mine;
-  const std::optional<std::string>* const texts[] = {&own.bad_input, &own.wrong.distances,
-                                                     &own.wrong.predecessors};
-  for (const auto* const text : texts) {
-    mine.put(text->has_value());
-    mine.put_text(text->value_or(""));
+  for (const auto of_kind : {&WrongRows::distances, &WrongRows::predecessors}) {
+    mine.put((own.*of_kind).has_value());
+    mine.put_text((own.*of_kind).value_or(""));
   }
-  mine.put(own.wrong.line);
-  std::vector<RankFinding> all;
+  mine.put(own.line);
+  std::vector<WrongRows> all;
   for (auto& bytes : ranks.gather_on_host(mine.take_bytes())) {
     Packet theirs(std::move(bytes));
-    RankFinding& finding = all.emplace_back();
-    for (auto* const text :
-         {&finding.bad_input, &finding.wrong.distances, &finding.wrong.predecessors}) {
+    WrongRows& found = all.emplace_back();
+    for (const auto of_kind : {&WrongRows::distances, &WrongRows::predecessors}) {
       const bool is_there = theirs.get<bool>();
       std::string said = theirs.get_text();
-      if (is_there) *text = std::move(said);
+      if (is_there) found.*of_kind = std::move(said);
     }
-    finding.wrong.line = theirs.get<std::int64_t>();
-  }
-  return all;
-}
-
-/// Of all rows what one reader finds: a file that is none before all else, then the first wrong
-/// distance, then the first wrong predecessor.
-WrongRows first_of(const std::vector<RankFinding>& findings) {
-  for (const RankFinding& finding : findings) {
-    if (!finding.bad_input) continue;
-    throw RefusedByAll(std::make_exception_ptr(InputError(*finding.bad_input)));
+    found.line = theirs.get<std::int64_t>();
   }
   for (const auto of_kind : {&WrongRows::distances, &WrongRows::predecessors}) {
-    for (const RankFinding& finding : findings) {
-      if (finding.wrong.*of_kind) return finding.wrong;
+    for (const WrongRows& found : all) {
+      if (found.*of_kind) return found;
     }
   }
   return {};
@@ -285,26 +319,42 @@ typename P::Query PathsForm<P>::query(const Graph& graph, bool has_predecessors)
   }
 }
 
+/// Adds what is asked. \return the sources
+template <class P>
+SourceRange tell_question(const PathsForm<P>& form, const Graph& graph, Json& about) {
+  const SourceRange range = sources_of<P>(form.query(graph, true), graph);
+  tell_sources<P>(range, about);
+  if (!form.predecessors.empty()) about["predecessors"] = true;
+  return range;
+}
+
 template <class P>
 Judgement PathsForm<P>::judge(const Graph& graph, Json& about) const {
-  const SourceRange range = sources_of<P>(query(graph, true), graph);
-  tell_sources<P>(range, about);
-  if (!predecessors.empty()) about["predecessors"] = true;
-  return judgement_of(*this, range, wrong_rows(*this, graph, range, range), about);
+  const SourceRange range = tell_question(*this, graph, about);
+  const JudgeOfGraph<P> judge{graph, any_order};
+  return judgement_of(*this, range, wrong_rows(*this, judge, graph.num_vertices(), range, range),
+                      about);
 }
 
 template <class P>
 Judgement PathsForm<P>::judge_on_ranks(Communicator& ranks, const Graph& graph, Json& about) const {
-  const SourceRange range = sources_of<P>(query(graph, true), graph);
-  tell_sources<P>(range, about);
-  if (!predecessors.empty()) about["predecessors"] = true;
-  RankFinding own;
-  try {
-    own.wrong = wrong_rows(*this, graph, range, share_of(range, ranks.rank(), ranks.size()));
-  } catch (const InputError& error) {
-    own.bad_input = error.what();
-  }
-  return judgement_of(*this, range, first_of(gathered_findings(ranks, own)), about);
+  const SourceRange range = tell_question(*this, graph, about);
+  WrongRows own;
+  // A file that is none is told before what is wrong in it, whoever reads that.
+  refusing_together(ranks, [&] {
+    own = wrong_rows(*this, JudgeOfGraph<P>{graph, any_order}, graph.num_vertices(), range,
+                     share_of(range, ranks.rank(), ranks.size()));
+  });
+  return judgement_of(*this, range, first_of(ranks, own), about);
+}
+
+template <class P>
+Judgement PathsForm<P>::judge_on_ranks(Communicator& ranks, const GraphPart& part,
+                                       Json& about) const {
+  const SourceRange range = tell_question(*this, part.rows, about);
+  const JudgeOfPart<P> judge{ranks, part.rows, any_order};
+  return judgement_of(*this, range,
+                      wrong_rows(*this, judge, part.rows.num_vertices(), range, range), about);
 }
 
 template <class P>
@@ -312,9 +362,15 @@ std::optional<Rejection> PathsForm<P>::wrong(const Graph& graph, const typename 
                                              const typename P::Part& part, bool any_order) {
   Vertex first = sources_of<P>(query, graph).first;
   if constexpr (!one_source) first = part.first;
-  auto rejection = wrong_distances<P>(graph, first, part.distance, any_order);
-  if (rejection || part.predecessor.empty()) return rejection;
-  return wrong_predecessors<P>(graph, first, part.distance, part.predecessor, any_order);
+  return wrong_rows_of(JudgeOfGraph<P>{graph, any_order}, first, part);
+}
+
+template <class P>
+std::optional<Rejection> PathsForm<P>::wrong_on_ranks(Communicator& ranks, const GraphPart& part,
+                                                      const typename P::Query& query,
+                                                      const typename P::Part& answer) {
+  return wrong_rows_of(JudgeOfPart<P>{ranks, part.rows, false},
+                       sources_of<P>(query, part.rows).first, answer);
 }
 
 template <class P>

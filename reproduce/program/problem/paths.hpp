@@ -12,7 +12,8 @@
 
 namespace graphspec {
 class Communicator;
-}
+struct GraphPart;
+}  // namespace graphspec
 
 namespace graphspec::program {
 
@@ -63,7 +64,8 @@ The predecessors are the same of the vertex before on a path; -1 for the source 
 path.
 With real weights a distance is the least sum along a path, added up from the source and rounded at
 each addition, to the last bit; --any-order takes sums in any order, within the bound of rounding.
-  graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt)"
+  graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
+By --ranks, or under an mpirun of yours, each process has its part of the graph.)"
           : R"(The distances are a row a line in the order of the sources, and in a row one number a vertex, or
 inf where there is no path. The predecessors are the same of the vertex before the column's on a path
 from the row's; -1 from a vertex to itself and where there is no path. --any-order takes real sums in
@@ -85,11 +87,19 @@ or under an mpirun of yours, each process reads and judges its share of the rows
   /// that is none
   [[nodiscard]] Judgement judge_on_ranks(Communicator& ranks, const Graph& graph,
                                          Json& about) const;
+  /// The same from one source, each rank with its part of the graph.
+  [[nodiscard]] Judgement judge_on_ranks(Communicator& ranks, const GraphPart& part,
+                                         Json& about) const;
 
   [[nodiscard]] static std::optional<Rejection> wrong(const Graph& graph,
                                                       const typename P::Query& query,
                                                       const typename P::Part& part,
                                                       bool any_order = false);
+  /// The same by all ranks together, each with its part of the graph.
+  [[nodiscard]] static std::optional<Rejection> wrong_on_ranks(Communicator& ranks,
+                                                               const GraphPart& part,
+                                                               const typename P::Query& query,
+                                                               const typename P::Part& answer);
   static void write(OutputFile& file, const Graph& graph, const typename P::Part& part) {
     write_rows(file, graph.num_vertices(), distances_form<Weight>,
                std::span<const Weight>(part.distance));
