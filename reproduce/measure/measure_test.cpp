@@ -323,8 +323,8 @@ TEST(RandomReads, PlacesLieAnywhere) {
     ++of_thread[RandomReads::place(number, bits) >> 17];
   }
   for (int part = 0; part < 8; ++part) {
-    EXPECT_NEAR(of_neighbours[part], count / 8, count / 40);
-    EXPECT_NEAR(of_thread[part], count / 8, count / 40);
+    EXPECT_NEAR(of_neighbours[part], count / 8.0, count / 40.0);
+    EXPECT_NEAR(of_thread[part], count / 8.0, count / 40.0);
   }
 }
 
