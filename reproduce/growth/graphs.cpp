@@ -219,9 +219,9 @@ void graph(Campaign& campaign, const GrowingFamily& family, int scale) {
     // The bits of all vertices, and their words.
     note_rates(campaign, input, {vertices / 8, levels.random_bytes, paths.random_bytes});
     campaign.note_region("all problems",
-                         "one search, of four sources their mean, from a graph in the device's "
-                         "memory to an answer there, set-up of its arrays included; copies are "
-                         "left out");
+                         "one search, from a graph in the device's memory to an answer there, "
+                         "set-up of its arrays included; but for forests the mean of searches "
+                         "from four sources; copies are left out");
   }
   measure<Bfs>(campaign, input, scale, {levels});
   measure<Sssp>(campaign, input, scale, {distances, paths});

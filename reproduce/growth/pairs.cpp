@@ -105,7 +105,7 @@ void pairs(Campaign& campaign, const PairsForm& form, Vertex order) {
                {"working",
                 {{"relaxations", sources * (form.is_dense ? sources * sources : arcs)},
                  {"random_bytes", form.is_dense ? 0.0 : 8 * arcs}}}};
-  run.name = fmt::format("{}/{}/{}", form.name, order, form.variant);
+  run.name = fmt::format("{}/{}", order, form.variant);
   if (!campaign.gpu()) {
     run.checked = [checked = run.checked] { return with_accesses(checked); };
     campaign.count(input, {std::move(run)});
