@@ -113,6 +113,25 @@ struct ResultOver {
 };
 using Result = ResultOver<std::int32_t>;
 
+/// A graph in a device's memory, which a sparse step searches there from one source after another.
+/// The graph in host memory outlives it.
+template <class Weight>
+class PreparedSearch {
+ public:
+  /// Copies the graph to the device. \throws as search() of a graph
+  PreparedSearch(const Variant& variant, Device device, const Graph& graph);
+  /// \return what a search cost, without the copy of the graph \throws as search() of a graph
+  [[nodiscard]] ResultOver<Weight> search(Vertex source, const Options& options) const;
+
+ private:
+  const Variant* variant_;
+  const Graph* graph_;
+  Weight least_;  ///< no path is shorter
+  WeightedGraphOver<Weight> device_graph_;
+};
+extern template class PreparedSearch<std::int32_t>;
+extern template class PreparedSearch<double>;
+
 /// Shortest paths from a source in a matrix in host memory, by a dense step.
 /// \param weight  order x order values, as in MatrixView
 ///

@@ -99,33 +99,44 @@ Vertex outside_of_tree(const Paths& paths, Vertex source) {
   return -1;
 }
 
-template <class Weight>
-ResultOver<Weight> search_arcs(const Variant& variant, Device device, const Graph& graph,
-                               Vertex source, const Options& options, Weight least) {
-  Runtime& device_runtime = runtime(device);
-  const Variant& step = step_of(variant, device);
-  std::optional<WeightedGraphOver<Weight>> device_graph;
-  const double to_device_ms = device_runtime.elapsed_ms(
-      [&] { device_graph.emplace(device_runtime, graph, /*with_transpose=*/false); });
-  const bool looks_at_tree = !std::is_integral_v<Weight> && least < 0;
-  auto result = measured<Weight>(
-      device_runtime, graph.num_vertices(), options.predecessors || looks_at_tree, to_device_ms,
-      [&](const PathsViewOver<Weight>& paths) {
-        return sparse_search<Weight>(step)(*device_graph, least, source, options, paths);
-      });
-  if (looks_at_tree && result.work.shortened < 0) {
-    result.work.shortened = outside_of_tree(result.paths, source);
-  }
-  if (!options.predecessors) result.paths.predecessor.clear();
-  if (result.work.passed_over && misses_a_vertex(graph, result.paths.distance)) throw_too_long();
-  return result;
-}
-
 }  // namespace
 
 void check(const Options& options) {
   check_ranges(option_table(), options);
 }
+
+template <class Weight>
+PreparedSearch<Weight>::PreparedSearch(const Variant& variant, Device device, const Graph& graph)
+    : variant_(&variant),
+      graph_(&graph),
+      least_(least_length<Weight>(graph)),
+      device_graph_(runtime(device), graph, /*with_transpose=*/false) {}
+
+template <class Weight>
+ResultOver<Weight> PreparedSearch<Weight>::search(Vertex source, const Options& options) const {
+  check(options);
+  check_source(*graph_, source);
+  Runtime& device_runtime = device_graph_.runtime();
+  const Variant& step = step_of(*variant_, device_runtime.device());
+  const bool looks_at_tree = !std::is_integral_v<Weight> && least_ < 0;
+  auto result = measured<Weight>(
+      device_runtime, graph_->num_vertices(), options.predecessors || looks_at_tree,
+      /*to_device_ms=*/0, [&](const PathsViewOver<Weight>& paths) {
+        return sparse_search<Weight>(step)(device_graph_, least_, source, options, paths);
+      });
+  if (looks_at_tree && result.work.shortened < 0) {
+    result.work.shortened = outside_of_tree(result.paths, source);
+  }
+  if (!options.predecessors) result.paths.predecessor.clear();
+  if (result.work.passed_over && misses_a_vertex(*graph_, result.paths.distance)) throw_too_long();
+  if (result.work.shortened >= 0) {
+    reference::throw_negative_cycle(*graph_, source, variant_->name);
+  }
+  return result;
+}
+
+template class PreparedSearch<std::int32_t>;
+template class PreparedSearch<double>;
 
 std::span<const Variant> variants(Device device) {
   return rows_for<Variant>(device);
@@ -162,18 +173,25 @@ ResultOver<Weight> search(const Variant& variant, Device device, const Graph& gr
   check(options);
   check_source(graph, source);
   static_cast<void>(reference::weights_of<Weight>(graph));  // refuses those of the other type
-  ResultOver<Weight> result;
   if (sparse_search<Weight>(variant) != nullptr) {
-    result =
-        search_arcs<Weight>(variant, device, graph, source, options, least_length<Weight>(graph));
-  } else if constexpr (std::is_integral_v<Weight>) {
+    std::optional<PreparedSearch<Weight>> prepared;
+    const double to_device_ms =
+        runtime(device).elapsed_ms([&] { prepared.emplace(variant, device, graph); });
+    ResultOver<Weight> result = prepared->search(source, options);
+    result.timing.to_device_ms = to_device_ms;
+    return result;
+  }
+  if constexpr (std::is_integral_v<Weight>) {
     const DenseMatrix<std::int32_t> matrix = reference::edge_matrix(graph);
-    result = search_matrix(variant, device, matrix.values(), matrix.order(), source, options);
+    Result result =
+        search_matrix(variant, device, matrix.values(), matrix.order(), source, options);
+    if (result.work.shortened >= 0) {
+      reference::throw_negative_cycle(graph, source, variant.name);
+    }
+    return result;
   } else {
     throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
   }
-  if (result.work.shortened >= 0) reference::throw_negative_cycle(graph, source, variant.name);
-  return result;
 }
 
 template Result search(const Variant&, Device, const Graph&, Vertex, const Options&);

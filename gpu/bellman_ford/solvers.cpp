@@ -1,6 +1,8 @@
 /// \file
 /// The Bellman-Ford paper's steps and ours, its sequential procedure and the OpenMP form as
 /// solvers.
+#include <memory>
+
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
@@ -32,6 +34,22 @@ RunReport report_of(const graphspec::bellman_ford::ResultOver<Weight>& result, D
     report.times_ms.emplace_back("transposition", result.work.transpose_ms);
   }
   return report;
+}
+
+template <class Weight>
+Prepared<SsspOver<Weight>> prepared(const Variant& step, Device device, const Graph& graph,
+                                    Options options) {
+  const auto there =
+      std::make_shared<const graphspec::bellman_ford::PreparedSearch<Weight>>(step, device, graph);
+  return [there, options, device](const problem::SsspQuery& query,
+                                  const Sink<SsspOver<Weight>>& sink) mutable {
+    options.predecessors = query.predecessors;
+    const auto result = there->search(query.source, options);
+    if (sink) sink(result.paths);
+    RunReport report = report_of(result, device);
+    std::erase_if(report.times_ms, [](const auto& part) { return part.first == "to_device"; });
+    return report;
+  };
 }
 
 /// The functions on the host.
@@ -74,6 +92,13 @@ void add_step(Solvers& all, const Variant& step, Device device) {
   solver.cost = solver.reads_matrix ? 15 : 5;
   solver.most_vertices_checked = step.is_ours() ? 0 : 40;
   solver.takes_heavy_arcs = !solver.reads_matrix;
+  if (!solver.reads_matrix) {
+    solver.prepare = [&step, device](const Graph& graph, const OptionValues& values) {
+      return prepared<Weight>(
+          step, device, graph,
+          options_from<Options>(graphspec::bellman_ford::option_table(), values));
+    };
+  }
   all.of<Sssp>().push_back(std::move(solver));
 }
 

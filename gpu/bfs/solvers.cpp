@@ -1,6 +1,9 @@
 /// \file
 /// The BFS paper's steps, its sequential function and the OpenMP form as solvers.
+#include <memory>
+
 #include "gpu/bfs/bfs.hpp"
+#include "gpu/device/array.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/bfs.hpp"
@@ -11,6 +14,34 @@ namespace graphspec::papers::bfs {
 using graphspec::bfs::Options;
 using graphspec::bfs::Variant;
 using problem::Bfs;
+
+namespace {
+
+/// A graph on its device, with room for labels.
+struct OnDevice {
+  DeviceGraph graph;
+  Array<std::int32_t> label;
+};
+
+Prepared<Bfs> prepared(const Variant& step, Device device, const Graph& graph,
+                       const Options& options) {
+  Runtime& device_runtime = runtime(device);
+  const auto there = std::make_shared<OnDevice>(OnDevice{
+      DeviceGraph(device_runtime, graph, step.needs.transpose),
+      Array<std::int32_t>(device_runtime, static_cast<std::size_t>(graph.num_vertices()))});
+  return [&step, there, options](const Bfs::Query& query, const Sink<Bfs>& sink) {
+    const auto result = graphspec::bfs::search_on_device(step, there->graph, query.source, options,
+                                                         there->label.data());
+    RunReport report{.counters = result.counters};
+    if (there->graph.runtime().device() != Device::cpu) {
+      report.times_ms = {{"search", result.timing.search_ms}};
+    }
+    if (sink) sink({there->label.to_host(), {}});
+    return report;
+  };
+}
+
+}  // namespace
 
 AddSolvers add_solvers;
 void add_solvers(Solvers& all, const Device* device) {
@@ -58,6 +89,10 @@ void add_solvers(Solvers& all, const Device* device) {
       RunReport report{.counters = result.counters};
       if (device != Device::cpu) report.times_ms = {{"search", result.timing.search_ms}};
       return report;
+    };
+    solver.prepare = [&step, device = *device](const Graph& graph, const OptionValues& values) {
+      return prepared(step, device, graph,
+                      options_from<Options>(graphspec::bfs::option_table(), values));
     };
     all.bfs.push_back(std::move(solver));
   }

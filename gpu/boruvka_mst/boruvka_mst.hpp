@@ -101,6 +101,23 @@ struct Result {
   Counters counters;
 };
 
+/// A graph in a device's memory, whose forest a step finds there as often as it is asked to. The
+/// graph in host memory outlives it.
+class PreparedForest {
+ public:
+  /// Transforms the graph and copies it to the device. \throws as forest()
+  PreparedForest(const Variant& variant, Device device, const Graph& graph, const Options& options);
+  /// \param with_edges  else the forest stays on the device, and the result's is empty
+  /// \throws DeviceFault for what the device reports
+  [[nodiscard]] Result find(bool with_edges = true);
+
+ private:
+  TransformedGraph transformed_;
+  Runtime* runtime_;
+  double to_device_ms_ = 0;
+  std::unique_ptr<Prepared> prepared_;
+};
+
 /// A minimum spanning forest of a graph in host memory. Where weights tie, another than the
 /// reference's may come back, of the same weight.
 ///

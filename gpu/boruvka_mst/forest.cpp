@@ -36,25 +36,31 @@ const Variant& variant(Device device, std::string_view name) {
   return variant_named(variants(device), "boruvka_mst", device, name);
 }
 
+PreparedForest::PreparedForest(const Variant& variant, Device device, const Graph& graph,
+                               const Options& options)
+    : transformed_(graph, options.transformations | variant.always), runtime_(&runtime(device)) {
+  const Variant& step = compiled_for_schedule(variant, device);
+  to_device_ms_ = milliseconds_of(
+      *runtime_, [&] { prepared_ = step.prepare(*runtime_, transformed_, options); });
+}
+
+Result PreparedForest::find(bool with_edges) {
+  Result result;
+  result.timing.transformation_ms = transformed_.milliseconds();
+  result.timing.to_device_ms = to_device_ms_;
+  runtime_->reset_counters();
+  result.timing.search_ms = milliseconds_of(*runtime_, [&] { result.work = prepared_->search(); });
+  result.counters = runtime_->counters();
+  if (!with_edges) return result;
+  Chosen chosen;
+  result.timing.to_host_ms = milliseconds_of(*runtime_, [&] { chosen = prepared_->chosen(); });
+  result.forest = transformed_.in_users_numbers(chosen.arcs);
+  return result;
+}
+
 Result forest(const Variant& variant, Device device, const Graph& graph, const Options& options) {
   check(options);
-  const TransformedGraph transformed(graph, options.transformations | variant.always);
-  Runtime& device_runtime = runtime(device);
-  const Variant& step = compiled_for_schedule(variant, device);
-  Result result;
-  result.timing.transformation_ms = transformed.milliseconds();
-
-  std::unique_ptr<Prepared> prepared;
-  result.timing.to_device_ms = milliseconds_of(
-      device_runtime, [&] { prepared = step.prepare(device_runtime, transformed, options); });
-  device_runtime.reset_counters();
-  result.timing.search_ms =
-      milliseconds_of(device_runtime, [&] { result.work = prepared->search(); });
-  result.counters = device_runtime.counters();
-  Chosen chosen;
-  result.timing.to_host_ms = milliseconds_of(device_runtime, [&] { chosen = prepared->chosen(); });
-  result.forest = transformed.in_users_numbers(chosen.arcs);
-  return result;
+  return PreparedForest(variant, device, graph, options).find();
 }
 
 }  // namespace graphspec::boruvka_mst

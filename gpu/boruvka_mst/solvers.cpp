@@ -1,6 +1,8 @@
 /// \file
 /// Kolganov's steps and ours, his procedures in sequence, Kruskal's algorithm and the OpenMP form
 /// as solvers.
+#include <memory>
+
 #include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
@@ -43,6 +45,20 @@ RunReport report_of(const graphspec::boruvka_mst::Result& result, const Variant&
   return report;
 }
 
+Prepared<Msf> prepared(const Variant& step, Device device, const Graph& graph,
+                       const Options& options) {
+  const auto there =
+      std::make_shared<graphspec::boruvka_mst::PreparedForest>(step, device, graph, options);
+  return [&step, there, device, options, num_arcs = graph.num_arcs()](const Msf::Query&,
+                                                                      const Sink<Msf>& sink) {
+    const auto result = there->find(/*with_edges=*/static_cast<bool>(sink));
+    if (sink) sink(result.forest);
+    RunReport report = report_of(result, step, options, device, num_arcs);
+    std::erase_if(report.times_ms, [](const auto& part) { return part.first == "to_device"; });
+    return report;
+  };
+}
+
 }  // namespace
 
 AddSolvers add_solvers;
@@ -81,6 +97,11 @@ void add_solvers(Solvers& all, const Device* device) {
     };
     all.msf.push_back(step_solver<Msf, Options>(paper, step, graphspec::boruvka_mst::option_table(),
                                                 /*has_predecessors=*/false, run));
+    all.msf.back().prepare = [&step, device = *device](const Graph& graph,
+                                                       const OptionValues& values) {
+      return prepared(step, device, graph,
+                      options_from<Options>(graphspec::boruvka_mst::option_table(), values));
+    };
     // A warp for each vertex in each iteration, which the executor runs thread by thread.
     all.msf.back().cost = 15;
   }

@@ -48,6 +48,12 @@ struct RunReport {
 template <class Problem>
 using Sink = std::function<void(const typename Problem::Part& part)>;
 
+/// A graph in a device's memory, which is solved there as often as this is called, each time as
+/// Solver::solve() does: it reports no time of copies to the device.
+template <class Problem>
+using Prepared =
+    std::function<RunReport(const typename Problem::Query& query, const Sink<Problem>& sink)>;
+
 /// What one of several ranks has of an answer; a problem leaves empty what it has not.
 struct OwnAnswer {
   Vertex first_row = 0;              ///< of all pairs: the source of the first row
@@ -105,6 +111,9 @@ struct Solver {
   std::function<RunReport(const Graph& graph, const typename Problem::Query& query,
                           const OptionValues& options, const Sink<Problem>& sink)>
       solve;
+  /// solve() in two: copies the graph to the device, and returns what solves it there. The graph
+  /// outlives that. Empty where a solver has no such form. \throws as solve()
+  std::function<Prepared<Problem>(const Graph& graph, const OptionValues& options)> prepare = {};
   /// Of a rung that several ranks run together (gpu/problem/on_ranks.hpp), what a rank does; the
   /// first rank calls solve(), and the others serve. Empty for all others.
   SolvePart<Problem> solve_part = {};

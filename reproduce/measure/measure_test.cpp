@@ -25,6 +25,7 @@
 #include "reproduce/measure/machine.hpp"
 #include "reproduce/measure/nsight_compute.hpp"
 #include "reproduce/measure/order_statistics.hpp"
+#include "reproduce/measure/random_reads.hpp"
 #include "reproduce/measure/read_bandwidth.hpp"
 #include "reproduce/measure/record.hpp"
 #include "reproduce/measure/timing.hpp"
@@ -293,6 +294,37 @@ TEST(ReadRate, ReadsAllWordsOnEveryDevice) {
     EXPECT_GT(rate.bytes, 0) << name(device);
     // No memory is there of a petabyte a second: what is more was not read.
     EXPECT_LT(rate.bytes_a_second(), 1e15) << name(device);
+  }
+}
+
+TEST(RandomReads, ReadsWordsOfEverySizeOnEveryDevice) {
+  for (const Device device : available_devices()) {
+    if (is_opencl(device)) continue;
+    for (const std::int64_t bytes : {4, 100, 1 << 16}) {
+      const RandomReadRate rate = random_read_rate(device, bytes);  // looks at what is added up
+      EXPECT_GE(rate.bytes, bytes) << name(device);
+      EXPECT_LT(rate.bytes, 2 * bytes) << name(device);
+      EXPECT_GT(rate.reads, 0) << name(device);
+      EXPECT_LT(rate.a_second(), 1e15) << name(device);
+    }
+  }
+}
+
+TEST(RandomReads, PlacesLieAnywhere) {
+  // Neighbours' first places, and those of a thread, each an eighth of them in an eighth.
+  constexpr int bits = 20;
+  constexpr std::uint32_t count = 1 << 12;
+  int of_neighbours[8] = {};
+  int of_thread[8] = {};
+  std::uint32_t number = RandomReads::first(5);
+  for (std::uint32_t each = 0; each < count; ++each) {
+    ++of_neighbours[RandomReads::place(RandomReads::next(RandomReads::first(each)), bits) >> 17];
+    number = RandomReads::next(number);
+    ++of_thread[RandomReads::place(number, bits) >> 17];
+  }
+  for (int part = 0; part < 8; ++part) {
+    EXPECT_NEAR(of_neighbours[part], count / 8.0, count / 40.0);
+    EXPECT_NEAR(of_thread[part], count / 8.0, count / 40.0);
   }
 }
 

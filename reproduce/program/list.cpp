@@ -170,8 +170,8 @@ Json listed(const std::string& name) {
   for (const Paper& paper : papers()) {
     if (name.empty() || name == paper.name) list["papers"].push_back(paper_json(paper));
   }
-  if (name.empty() || name == scaling_study().name) {
-    list["studies"].push_back(paper_json(scaling_study()));
+  for (const Paper& study : studies()) {
+    if (name.empty() || name == study.name) list["studies"].push_back(paper_json(study));
   }
   for (const Json& rows : list) {
     if (!rows.empty()) return list;

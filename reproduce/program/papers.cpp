@@ -9,10 +9,30 @@
 
 #include "gpu/problem/solver.hpp"
 #include "reference/graph/error.hpp"
+#include "reproduce/growth/experiments.hpp"
 #include "reproduce/program/problems.hpp"
 #include "reproduce/scaling/experiments.hpp"
 
 namespace graphspec::program {
+namespace {
+
+constexpr std::string_view scaling_name = "scaling";
+constexpr std::string_view growth_name = "growth";
+
+/// A study is a row as a paper is, of ours.
+Paper study(std::string_view name, const char* about, const char* title) {
+  return {.name = std::string(name),
+          .problems = {"bfs", "sssp", "apsp", "msf"},
+          .about = about,
+          .algorithm = {},
+          .authors = "ours",
+          .title = title,
+          .place = {},
+          .year = 2026};
+}
+
+}  // namespace
+
 std::string Paper::citation() const {
   return fmt::format("{}, {}, {}{}", authors, title, year, place.empty() ? "" : "; " + place);
 }
@@ -21,7 +41,8 @@ std::vector<reproduce::Experiment> Paper::experiments(const reproduce::Setting& 
   for (const auto& hook : papers::all_experiments()) {
     if (hook.paper == name) return hook.function(setting);
   }
-  if (name == scaling_study().name) return reproduce::scaling::experiments(setting);
+  if (name == scaling_name) return reproduce::scaling::experiments(setting);
+  if (name == growth_name) return reproduce::growth::experiments(setting);
   return {};
 }
 
@@ -38,16 +59,18 @@ std::span<const Paper> papers() {
   return rows;
 }
 
-const Paper& scaling_study() {
-  static const Paper study{.name = "scaling",
-                           .problems = {"bfs", "sssp", "apsp", "msf"},
-                           .about = "strong and weak scaling of the variants for several ranks",
-                           .algorithm = {},
-                           .authors = "ours",
-                           .title = "variants for several GPUs and several machines",
-                           .place = {},
-                           .year = 2026};
-  return study;
+std::span<const Paper> studies() {
+  static const std::vector<Paper> rows = {
+      study(scaling_name, "strong and weak scaling of the variants for several ranks",
+            "variants for several GPUs and several machines"),
+      study(growth_name, "times of our fastest variants as graphs grow, beside what memory allows",
+            "one GPU from small graphs to the end of its memory")};
+  return rows;
+}
+
+const Paper& paper_or_study(std::string_view name) {
+  const auto found = std::ranges::find(studies(), name, &Paper::name);
+  return found == studies().end() ? paper(name) : *found;
 }
 
 const Paper* find_paper(std::string_view name) {

@@ -55,7 +55,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Paper, name, problems, about, algorithm, auth
 [[nodiscard]] const Paper* find_paper(std::string_view name);
 
 /// Of ours, on all problems: what `reproduce` runs as it runs a paper, when it is named.
-[[nodiscard]] const Paper& scaling_study();
+[[nodiscard]] std::span<const Paper> studies();
+
+/// The paper or the study of that name. \throws as paper()
+[[nodiscard]] const Paper& paper_or_study(std::string_view name);
 
 /// The names of those on a problem, in the order of their rows.
 [[nodiscard]] std::vector<std::string> papers_on(std::string_view problem);

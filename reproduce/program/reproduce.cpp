@@ -323,10 +323,7 @@ void reproduce_papers(const Arguments& arguments) {
   if (all && !choice.only.empty()) {
     throw InputError("--only: which paper's experiment? Name the paper");
   }
-  const auto named = [&]() -> const Paper& {
-    return arguments.paper == scaling_study().name ? scaling_study() : paper(arguments.paper);
-  };
-  const auto chosen = all ? papers() : std::span(&named(), 1);
+  const auto chosen = all ? papers() : std::span(&paper_or_study(arguments.paper), 1);
   std::signal(SIGINT, leave_on_interrupt);
   std::signal(SIGTERM, leave_on_interrupt);
   Failures failures;
@@ -371,6 +368,7 @@ and the report says which run it is of. Only --record changes results/MACHINE, w
   graphspec reproduce bfs --only warp_queues           one experiment
   graphspec reproduce PAPER --only NAME/PART           one part of one (graphspec list)
   graphspec reproduce scaling                          ours: the same work on 1, 2, ... GPUs
+  graphspec reproduce growth --only graphs/rmat/20     ours: larger and larger graphs on one
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
 Ctrl-C keeps finished experiments; the same command goes on from there. An experiment that fails
 does not stop the others; the same command tries it again.)";
@@ -383,7 +381,9 @@ void add_reproduce(CLI::App& app) {
       app.add_subcommand("reproduce", "Runs the papers' experiments and judges their claims");
   command->footer(footer);
   command->add_option("PAPER", arguments->paper,
-                      paper_names() + "; default: all; or scaling, ours, on 1, 2, ... ranks");
+                      paper_names() +
+                          "; default: all; or of ours scaling, on 1, 2, ... ranks, or "
+                          "growth, of larger and larger graphs");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N alone; default: all that the paper's steps run on");

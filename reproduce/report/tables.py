@@ -89,7 +89,7 @@ def _graphs(results, experiment):
 # Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
 KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
          "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class",
-         "cpu_search_ms", "part"}
+         "cpu_search_ms", "part", "working"}
 FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_index", "threads",
                   "iterations", "real_time", "cpu_time", "time_unit", "family_index",
                   "per_family_instance_index"}

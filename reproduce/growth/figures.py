@@ -1,0 +1,134 @@
+"""The figures of the study of growth: one a problem, times beside what memory allows."""
+
+import drawing
+from quantity import groups_of
+
+GREY = {"color": "#666666", "linewidth": 1.0, "marker": "none"}
+
+
+def _line(axis, rows, place, key, label, style):
+    points = [(row[place], row[key]) for row in rows if key in row]
+    if points:
+        axis.plot(*zip(*points), label=label, linestyle=style, **GREY)
+
+
+def _scaled(results, row, key):
+    """The row's samples, each in the unit of its quantity."""
+    series = results.timed(experiment=row["experiment"], spec=row["spec"], problem=row["problem"],
+                           variant=row["variant"])[0]
+    return [sample * row[key] / row["milliseconds"] for sample in series.samples]
+
+
+def _measured(results, axis, problems, rows, place, key):
+    """Medians with their intervals, a line a problem."""
+    for index, problem in enumerate(problems):
+        of = [row for row in rows if row["problem"] == problem]
+        if of:
+            drawing.medians(axis, [row[place] for row in of],
+                            [_scaled(results, row, key) for row in of], label=problem,
+                            **drawing.look(index))
+
+
+def _graphs(results, save, problems, reads):
+    """A panel a kind of graph."""
+    rows = drawing.needed(results.observed(kind="growth", experiment="graphs", problem=problems))
+    timed = [row for row in rows if "milliseconds" in row]
+    kinds = groups_of(timed or rows, "graph")
+    figure, axes = drawing.panels(len(kinds), width=4.4, height=3.3, columns=2)
+    for axis, (kind, of) in zip(axes, kinds.items()):
+        of = sorted(of, key=lambda row: row["scale"])
+        first = [row for row in of if row["problem"] == problems[0]]
+        if timed:
+            _measured(results, axis, problems, of, "scale", "ps_an_arc")
+            _line(axis, first, "scale", "ps_reading", "each arc read once, in order", "--")
+            _line(axis, first, "scale", "ps_anywhere", "a word anywhere for each arc", ":")
+            drawing.words(axis, "scale (log2 of the vertices)", "ps an arc", kind, log="y")
+        else:
+            for index, problem in enumerate(problems):
+                mine = [row for row in of if row["problem"] == problem]
+                axis.plot([row["scale"] for row in mine], [row["sectors_each"] for row in mine],
+                          label=problem, linewidth=1.2, markersize=4.5, **drawing.look(index))
+            _line(axis, first, "scale", "least_sectors_each", "each arc read once", "--")
+            drawing.words(axis, "scale (log2 of the vertices)", "32-byte sectors an arc", kind)
+            axis.set_ylim(bottom=0)
+        axis.set_xticks(sorted({row["scale"] for row in of}))
+    if not timed:
+        return drawing.finish(figure, axes, save, "Sectors that loads and stores touch, counted on "
+                              "the CPU executor, whose times mean nothing.")
+    return drawing.finish(figure, axes, save,
+                          "Medians of the time of an arc, with their intervals. Dashed: all arcs "
+                          f"read once, {reads} bytes each, in the order of memory. Dotted: for each "
+                          f"arc a word that lies anywhere among those of all vertices. Both rates "
+                          "are measured in the same run.")
+
+
+def bfs(results, published, save):
+    """Breadth-first search."""
+    return _graphs(results, save, ["bfs"], 4)
+
+
+def sssp(results, published, save):
+    """Shortest paths."""
+    return _graphs(results, save, ["sssp", "sssp_predecessors"], 8)
+
+
+def msf(results, published, save):
+    """Forests."""
+    return _graphs(results, save, ["msf"], 8)
+
+
+def _pairs(results, save, experiment, limit, label, caption):
+    rows = drawing.needed(results.observed(kind="growth", experiment=experiment))
+    timed = [row for row in rows if "milliseconds" in row]
+    rows = sorted(timed or rows, key=lambda row: row["order"])
+    figure, axes = drawing.panels(1, width=5.2, height=3.3)
+    axis = axes[0]
+    if timed:
+        _measured(results, axis, [rows[0]["problem"]], rows, "order", "ps_a_relaxation")
+        _line(axis, rows, "order", limit, label, "--")
+    else:
+        axis.plot([row["order"] for row in rows], [row["sectors_each"] for row in rows],
+                  label=rows[0]["problem"], linewidth=1.2, markersize=4.5, **drawing.look(0))
+        caption = ("Sectors that loads and stores touch, counted on the CPU executor, whose times "
+                   "mean nothing.")
+    drawing.words(axis, y="ps a relaxation" if timed else "32-byte sectors a relaxation",
+                  log="y" if experiment == "dense" else "")
+    if experiment != "dense":
+        axis.set_ylim(bottom=0)
+    axis.set_xscale("log", base=2)
+    axis.set_xlabel("vertices")
+    axis.set_xticks([row["order"] for row in rows], [f"{row['order']:,}" for row in rows],
+                    rotation=30)
+    return drawing.finish(figure, axes, save, caption)
+
+
+def dense(results, published, save):
+    """All pairs by matrices."""
+    return _pairs(results, save, "dense", "ps_adding", "an addition and a minimum",
+                  "Medians of the time of a relaxation, with their intervals. Dashed: what the "
+                  "device takes for it in registers alone, of numbers as wide.")
+
+
+def sparse(results, published, save):
+    """All pairs by searches."""
+    return _pairs(results, save, "sparse", "ps_anywhere", "a word anywhere",
+                  "Medians of the time of an arc from a source, with their intervals. Dashed: a "
+                  "word that lies anywhere in as many bytes as the graph has.")
+
+
+def memory(results, published, save):
+    """What memory gives."""
+    rows = drawing.needed(results.observed(kind="rate", experiment="memory", of="words anywhere"))
+    figure, axes = drawing.panels(1, width=5.2, height=3.3)
+    axes[0].plot([row["bytes"] / 2**20 for row in rows], [row["a_second"] / 1e9 for row in rows],
+                 linewidth=1.2, markersize=4.5, label="words anywhere", **drawing.look(0))
+    axes[0].set_xscale("log", base=2)
+    axes[0].set_ylim(bottom=0)
+    drawing.words(axes[0], "MiB that they lie in", "G words of 4 bytes a second")
+    return drawing.finish(figure, axes, save, "Words of 4 bytes, read where they lie anywhere in so "
+                          "much memory.")
+
+
+# Each figure stands in the report with this experiment.
+ALL = [("memory", memory), ("graphs", bfs), ("graphs", sssp), ("graphs", msf), ("dense", dense),
+       ("sparse", sparse)]
