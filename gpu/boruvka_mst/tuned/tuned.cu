@@ -10,11 +10,11 @@
 ///   has one alone; hubs are cut into pieces, a warp each, listed once for all passes (rows.cuh)
 /// - Heavy edges wait (Osipov, Sanders and Singler's Filter-Kruskal, ALENEX 2009; as a sampled
 ///   threshold on GPUs by Fallin, Gonzalez, Seo and Burtscher, SC 2023). Below a threshold from a
-///   sorted sample is about one edge a vertex; the first pass lists these by the way. Rounds on them
-///   leave one great tree and little else. An edge between trees is in the row of an end outside of
-///   that tree: the last pass reads those rows alone, which few vertices have. Which tree is great
-///   is asked of 32 vertices, whose answer every warp gets alike. Where there is none all rows are
-///   read, without weights
+///   sorted sample is about one edge a vertex; the first pass lists these by the way. Rounds on
+///   them leave one great tree and little else. An edge between trees is in the row of an end
+///   outside of that tree: the last pass reads those rows alone, which few vertices have. Which
+///   tree is great is asked of 32 vertices, whose answer every warp gets alike. Where there is none
+///   all rows are read, without weights
 /// - Weights of few values are parted in the order of a hash of the arc: any order of equal weights
 ///   that is the same for all gives a minimum spanning forest
 /// - Rounds work on a list of edges between roots, 16 bytes each. A round reads each edge once: it
@@ -28,10 +28,10 @@
 ///
 /// On an H200, medians in milliseconds, the weight of each forest that of the other passes before:
 /// R-MAT of 2^22 vertices and 128 M arcs 1.70 (of other implementations that we timed there, the
-/// best takes 12.4), uniform of 2^22 and 134 M 1.96 (22.6), SSCA2 of 2^22 and 135 M 2.34 (9.7), grid
-/// of 2,048 x 2,048 0.94 (6.3), road-like of 16.8 M vertices and 41.6 M arcs 2.41 (8.9)
-/// What bounds it: where there are many arcs, instructions of the first pass, 0.7 ms, which is 3.4
-/// per arc of a warp's window of 128, issued in 70 of 100 cycles; reading takes 0.25. SSCA2 has no
+/// best takes 12.4), uniform of 2^22 and 134 M 1.96 (22.6), SSCA2 of 2^22 and 135 M 2.34 (9.7),
+/// grid of 2,048 x 2,048 0.94 (6.3), road-like of 16.8 M vertices and 41.6 M arcs 2.41 (8.9) What
+/// bounds it: where there are many arcs, instructions of the first pass, 0.7 ms, which is 3.4 per
+/// arc of a warp's window of 128, issued in 70 of 100 cycles; reading takes 0.25. SSCA2 has no
 /// great tree, and reads all rows twice. Rounds take 30 ps an edge, four random accesses to the
 /// second-level cache. On the grids it is the first rounds' random accesses; the last ones take
 /// 0.01 ms each, three barriers and what they wait for
