@@ -132,15 +132,26 @@ Verdict expect_precision(std::string_view due, std::string_view found, std::stri
   return fmt::format("{} is reported, not {}, {}", found, due, where);
 }
 
+/// Whether predecessors are found behind distances, which are then as narrow as alone: where no arc
+/// weighs less than 1, loops left aside, and no row is on the host.
+bool finds_predecessors_behind(const RandomGraph& apart, const Setting& setting) {
+  const auto resident_rows = setting.options.find("resident_rows");
+  const double rows = resident_rows == setting.options.end() ? 0 : resident_rows->second;
+  return (rows == 0 || rows >= apart.num_vertices) &&
+         std::ranges::all_of(apart.edges, [](const RandomEdge& edge) {
+           return edge.from == edge.to ? edge.weight >= 0 : edge.weight >= 1;
+         });
+}
+
 /// A cycle of short arcs through all vertices, and an arc with which a path might be too long for
 /// 16 bits, though none is.
-RandomGraph graph_in_doubt(std::uint64_t choice) {
+RandomGraph graph_in_doubt(std::uint64_t choice, std::int32_t least) {
   Draw draw(choice);
   RandomGraph graph;
   graph.weighted = true;
   graph.num_vertices = draw.between(3, 9);
   for (Vertex from = 0; from < graph.num_vertices; ++from) {
-    graph.edges.push_back({from, (from + 1) % graph.num_vertices, draw.between(0, 9)});
+    graph.edges.push_back({from, (from + 1) % graph.num_vertices, draw.between(least, 9)});
   }
   graph.edges.push_back({0, graph.num_vertices - 1, 9000});
   return graph;
@@ -153,10 +164,11 @@ Verdict precision_reported(const FloydWarshallSubject& subject, const OwnTrial& 
   const std::string found = precision_of(subject, graph, trial.query, trial.setting);
   const auto asked = static_cast<Precision>(
       static_cast<int>(trial.setting.value(option_named(subject.options, "precision"))));
-  if (!subject.packs || trial.query.predecessors || asked == Precision::int32) {
+  const RandomGraph apart = with_arcs_apart(trial.graph);
+  if (!subject.packs || asked == Precision::int32 ||
+      (trial.query.predecessors && !finds_predecessors_behind(apart, trial.setting))) {
     return expect_precision("int32", found, "where no two distances share a word");
   }
-  const RandomGraph apart = with_arcs_apart(trial.graph);
   const bool is_negative =
       std::ranges::any_of(apart.edges, [](const RandomEdge& edge) { return edge.weight < 0; });
   if (is_negative) return expect_precision("int32", found, "where a weight is negative");
@@ -165,12 +177,13 @@ Verdict precision_reported(const FloydWarshallSubject& subject, const OwnTrial& 
     if (auto wrong = expect_precision("int16", found, "where no path is too long")) return wrong;
   }
   // Rows that are not on the device are overwritten before it is known whether 16 bits suffice.
-  const Graph in_doubt = graph_in_doubt(trial.choice).graph();
+  const Apsp::Query query{.predecessors = trial.query.predecessors};
+  const Graph in_doubt = graph_in_doubt(trial.choice, query.predecessors ? 1 : 0).graph();
   for (const Vertex rows : {0, in_doubt.num_vertices(), 1}) {
     const Setting setting =
         trial.setting.with(option_named(subject.options, "resident_rows"), rows);
     if (auto wrong = expect_precision(rows == 1 ? "int32" : "int16",
-                                      precision_of(subject, in_doubt, {}, setting),
+                                      precision_of(subject, in_doubt, query, setting),
                                       fmt::format("with resident_rows {} in doubt", rows))) {
       return wrong;
     }

@@ -27,6 +27,39 @@ WeightRange<Weight> weight_range(std::span<const Weight> weights) {
   return {least, greatest};
 }
 
+bool has_positive_arcs(std::span<const std::int32_t> matrix, Vertex order) {
+  bool positive = true;
+#pragma omp parallel for reduction(&& : positive) if (is_shared_work(std::ssize(matrix)))
+  for (Vertex tail = 0; tail < order; ++tail) {
+    const auto row =
+        matrix.subspan(static_cast<std::size_t>(tail) * static_cast<std::size_t>(order),
+                       static_cast<std::size_t>(order));
+    bool row_positive = true;
+    for (Vertex head = 0; head < order; ++head) {
+      row_positive = row_positive && (head == tail || row[static_cast<std::size_t>(head)] > 0);
+    }
+    positive = positive && row_positive;
+  }
+  return positive;
+}
+
+bool has_positive_arcs(const Graph& graph) {
+  const auto weights = weights_of<std::int32_t>(graph);
+  if (weights.empty()) return true;  // each arc weighs 1
+  bool positive = true;
+#pragma omp parallel for reduction(&& : positive) if (is_shared_work(graph.num_arcs()))
+  for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
+    bool row_positive = true;
+    for (ArcIndex arc = graph.offsets()[static_cast<std::size_t>(tail)];
+         arc < graph.offsets()[static_cast<std::size_t>(tail) + 1]; ++arc) {
+      const auto place = static_cast<std::size_t>(arc);
+      row_positive = row_positive && (graph.dest()[place] == tail || weights[place] > 0);
+    }
+    positive = positive && row_positive;
+  }
+  return positive;
+}
+
 template <class Weight>
 void check_matrix(const DenseMatrix<Weight>& edge, Vertex source) {
   check_source(edge.order(), source);

@@ -27,6 +27,11 @@ struct WeightRange {
 template <class Weight>
 [[nodiscard]] WeightRange<Weight> weight_range(std::span<const Weight> weights);
 
+/// Whether every arc of a matrix by tail, or of a graph, weighs 1 or more, loops left aside. Shared
+/// among OpenMP's threads.
+[[nodiscard]] bool has_positive_arcs(std::span<const std::int32_t> matrix, Vertex order);
+[[nodiscard]] bool has_positive_arcs(const Graph& graph);
+
 /// Throws InputError for a source that is no vertex, and for a matrix of weights with which a path
 /// could leave 32 bits. \pre reals are finite, or infinity
 template <class Weight>

@@ -90,7 +90,7 @@ __global__ void tiles_to_rows_kernel(TileMap map, Rows rows, std::int32_t least_
     const std::int32_t length = length_in_tiles<Tile>(map, v, u);
     const bool is_reached = length < least_infinite;
     rows.cost[index] = is_reached ? length : unreached;
-    if constexpr (Tile::paths) {
+    if (rows.path != nullptr) {
       const auto from = in_tiles<Tile>(v, u, Tile::vertices);
       // A way to nowhere that got shorter by a negative arc has a predecessor too.
       rows.path[index] =

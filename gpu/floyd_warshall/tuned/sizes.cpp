@@ -47,4 +47,17 @@ TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& op
   return sizes;
 }
 
+bool has_room_behind(const DeviceProperties& properties, Vertex order, std::int64_t arcs, int lanes,
+                     const TunedSizes& sizes) {
+  const double side = (order + sizes.tile - 1) / sizes.tile;
+  const double padded = side * sizes.tile;
+  // Weights in place of predecessors or beside shorter distances, parts of lists, and lists.
+  const double bytes = bytes_of(order, true).a_row * padded + 8 * padded * side +
+                       8.0 * static_cast<double>(arcs) +
+                       sizes.pivots * bytes_of(order, false).a_pivot_block;
+  const double row_bytes = 4 * padded / lanes;
+  return bytes < 0.94 * static_cast<double>(properties.memory_bytes) &&
+         row_bytes <= static_cast<double>(properties.max_dynamic_shared_bytes);
+}
+
 }  // namespace graphspec::floyd_warshall

@@ -24,4 +24,11 @@ struct TunedSizes {
 [[nodiscard]] TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order,
                                      const Options& options);
 
+/// Whether a device that holds distances and predecessors has room to find these behind those
+/// (tight_arcs.cuh).
+/// \param arcs   at most
+/// \param lanes  distances in a word
+[[nodiscard]] bool has_room_behind(const DeviceProperties& properties, Vertex order,
+                                   std::int64_t arcs, int lanes, const TunedSizes& sizes);
+
 }  // namespace graphspec::floyd_warshall

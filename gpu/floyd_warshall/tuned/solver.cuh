@@ -3,11 +3,13 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 #include "gpu/floyd_warshall/arc_rows.cuh"
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
 #include "gpu/floyd_warshall/tuned/copies.cuh"
 #include "gpu/floyd_warshall/tuned/stages.cuh"
+#include "gpu/floyd_warshall/tuned/tight_arcs.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -47,11 +49,13 @@ class RowCopies {
     const auto values =
         static_cast<std::size_t>(rows_at_once_) * static_cast<std::size_t>(matrices.order);
     cost_ = Array<std::int32_t>(runtime, values);
-    if (Tile::paths) path_ = Array<Vertex>(runtime, values);
+    if (matrices.has_paths()) path_ = Array<Vertex>(runtime, values);
   }
 
   void to_tiles(const TileMap& map) const {
-    for_each_part([&](const Rows& rows, std::size_t first, std::size_t values) {
+    for_each_part([&](Rows rows, std::size_t first, std::size_t values) {
+      // Predecessors that are found behind the distances begin with nothing.
+      if (!Tile::paths) rows.path = nullptr;
       if (matrices_.by_rows != nullptr) {
         make_rows<std::int32_t>(*runtime_, matrices_.by_rows->graph, real_rows(rows));
       } else {
@@ -69,7 +73,7 @@ class RowCopies {
     for_each_part([&](const Rows& rows, std::size_t first, std::size_t values) {
       launch<tiles_to_rows_kernel<Tile>>(grid_for(*runtime_, rows), map, rows, least_infinite);
       runtime_->copy_to_host(matrices_.cost.data() + first, rows.cost, values * 4);
-      if (Tile::paths) {
+      if (rows.path != nullptr) {
         runtime_->copy_to_host(matrices_.path.data() + first, rows.path, values * 4);
       }
     });
@@ -130,7 +134,8 @@ struct Solved {
   bool has_infinite = false;  ///< Packed16: some length is infinite, and the host's are as before
 };
 
-/// Solves with the whole matrix on the device.
+/// Solves with the whole matrix on the device. Where predecessors are asked for and the tiles have
+/// none, they are found behind the distances; then no arc may weigh less than 1.
 /// \param keep_infinite  Packed16: copies the lengths to the host also where some are infinite
 template <class Tile>
 Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices, int pivots,
@@ -140,7 +145,9 @@ Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices
   floyd_warshall::Timing& timing = solved.outcome.timing;
   const int side = (matrices.order + Tile::vertices - 1) / Tile::vertices;
   const auto tiles = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+  const bool finds_behind = !Tile::paths && matrices.has_paths();
   Array<std::int32_t> cost;
+  Array<std::int32_t> weights;
   Array<Vertex> path;
   TileMap map{side, {0, side}, {}, {}, {}};
   const RowCopies<Tile> copies(runtime, matrices);
@@ -149,16 +156,22 @@ Solved solve_resident(Runtime& runtime, const floyd_warshall::Matrices& matrices
     if (Tile::paths) path = Array<Vertex>(runtime, tiles * Tile::column_words);
     map.cost.in_rows = cost.data();
     map.path.in_rows = path.data();
+    if (finds_behind) weights = Array<std::int32_t>(runtime, cost.size());
     copies.to_tiles(map);
   });
 
   const Stages<Tile> stages(runtime, side, std::min(pivots, side));
   if (matrices.by_rows != nullptr) runtime.reset_counters();
   timing.kernels_ms = runtime.elapsed_ms([&] {
+    if (finds_behind) runtime.copy_on_device(weights.data(), cost.data(), cost.size() * 4);
     stages.run(runtime, map);
     if constexpr (!Arithmetic::may_be_negative) {
       const Rows all{matrices.order, matrices.order, 0, matrices.order, nullptr, nullptr};
       solved.has_infinite = has_infinite<Tile>(runtime, map, all);
+    }
+    if (finds_behind && (!solved.has_infinite || keep_infinite)) {
+      path = predecessors_behind<Tile>(runtime, map, matrices.order, std::move(weights));
+      map.path.in_rows = path.data();
     }
   });
   solved.outcome.counters = runtime.counters();

@@ -16,14 +16,29 @@
 ///   their own. The rest takes several pivot blocks in one pass, which saves as many readings of
 ///   the matrix.
 /// - Predecessors are not carried through the loop, where they would take three instructions more a
-///   pair. A tile is relaxed as without them; of pairs that became shorter, few in a hundred, the
-///   vertex k that did it is searched for afterwards.
+///   pair. Where every arc weighs 1 or more, distances are computed alone, and predecessors found
+///   behind them among the arcs that no path is shorter than. Else a tile is relaxed as without
+///   them; of pairs that became shorter, few in a hundred, the vertex k that did it is searched for
+///   afterwards.
 ///
-/// tiles.cuh has the loop, pivot.cuh and kernels.cuh the kernels, solver.cuh the order of their
-/// launches, streamed.cuh that of a matrix which the device cannot hold.
+/// tiles.cuh has the loop, pivot.cuh and kernels.cuh the kernels, tight_arcs.cuh those that find
+/// predecessors behind distances, solver.cuh the order of their launches, streamed.cuh that of a
+/// matrix which the device cannot hold.
+#include <algorithm>
+
 #include "gpu/floyd_warshall/tuned/choice.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
+
+namespace tuned_dense {
+
+/// The arcs of a graph, or of a matrix, at most.
+std::int64_t most_arcs(const floyd_warshall::Matrices& matrices) {
+  const std::int64_t pairs = std::int64_t{matrices.order} * matrices.order;
+  return matrices.by_rows == nullptr ? pairs : std::min(pairs, matrices.by_rows->graph.num_arcs());
+}
+
+}  // namespace tuned_dense
 
 floyd_warshall::Solve<std::int32_t> floyd_warshall_blocked;
 
@@ -39,16 +54,29 @@ floyd_warshall::Outcome floyd_warshall_tuned_dense(Runtime& runtime,
   const TunedSizes sizes =
       floyd_warshall::tuned_sizes(runtime.properties().memory_bytes, matrices.order, options);
   const bool is_resident = sizes.resident_rows >= matrices.order;
+  // What is relaxed where predecessors are found behind the distances: these alone.
+  floyd_warshall::Options alone = options;
+  alone.predecessors = false;
+  alone.resident_rows = is_resident ? matrices.order : sizes.resident_rows;
+  const TunedSizes sizes_alone =
+      floyd_warshall::tuned_sizes(runtime.properties().memory_bytes, matrices.order, alone);
+  const auto finds_behind = [&](int lanes) {
+    return options.predecessors && matrices.is_positive && is_resident &&
+           has_room_behind(runtime.properties(), matrices.order, tuned_dense::most_arcs(matrices),
+                           lanes, sizes_alone);
+  };
   const auto packed = [&](bool keep_infinite) {
-    return tuned_dense_packed(runtime, matrices, sizes, keep_infinite);
+    return tuned_dense_packed(runtime, matrices, sizes_alone, keep_infinite);
   };
   const auto words = [&] {
     if (!adds_in_32_bits(matrices)) return floyd_warshall_blocked(runtime, matrices, options);
-    return (options.predecessors ? tuned_dense_with_paths : tuned_dense_lengths)(runtime, matrices,
-                                                                                 sizes, true)
+    const bool carries = options.predecessors && !finds_behind(Int32::lanes);
+    return (carries ? tuned_dense_with_paths(runtime, matrices, sizes, true)
+                    : tuned_dense_lengths(runtime, matrices, sizes_alone, true))
         .outcome;
   };
-  return in_few_bits(options, matrices, is_resident, packed, words);
+  return in_few_bits(finds_behind(Packed16::lanes) ? alone : options, matrices, is_resident, packed,
+                     words);
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR
