@@ -25,8 +25,9 @@ struct Options {
   /// What the query asks for, not an option of its own: else the matrix of predecessors is neither
   /// computed nor returned.
   bool predecessors = true;
-  Precision precision = Precision::automatic;  ///< where predecessors are not asked for
-  int tile = 0;                                ///< vertices of a pivot block
+  /// With predecessors, too, where they are found behind the distances, but for int16.
+  Precision precision = Precision::automatic;
+  int tile = 0;    ///< vertices of a pivot block
   int pivots = 0;  ///< pivot blocks whose updates the rest takes in one pass
   int resident_rows = 0;
   int exchanged_rows = 0;
@@ -74,9 +75,8 @@ void check_asked(const Options& options);
           {0, 0, 1, 2, 7, 33}),
       refusing(option<&O::precision>("precision",
                                      choice({precision_names.begin(), precision_names.end()}),
-                                     "tuned_dense, distributed_dense, without predecessors: how "
-                                     "wide a distance is while it is "
-                                     "computed",
+                                     "tuned_dense, distributed_dense: how wide a distance is "
+                                     "while it is computed; int16 without predecessors alone",
                                      {0, 0, 0, 1, 1, 2, 2})),
   };
   return rows;

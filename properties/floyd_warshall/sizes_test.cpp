@@ -14,6 +14,7 @@
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/weighted_arcs.hpp"
 #include "properties/problem/paths/cycle_graphs.hpp"
+#include "reference/graph/graph_spec.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -23,9 +24,10 @@ using floyd_warshall::Precision;
 using floyd_warshall::Variant;
 
 /// What is wrong with a run; empty for nothing.
-std::string wrong_with(const Variant& variant, const Graph& graph, const Options& options) {
+std::string wrong_with(const Variant& variant, const Graph& graph, const Options& options,
+                       floyd_warshall::Outcome* outcome = nullptr) {
   const reference::ShortestPaths paths =
-      floyd_warshall::all_pairs(variant, Device::cpu, graph, options);
+      floyd_warshall::all_pairs(variant, Device::cpu, graph, options, outcome);
   if (auto wrong = certify_all_pairs(graph, paths.cost)) return *wrong;
   if (!options.predecessors)
     return paths.path.order() == 0 ? "" : "predecessors were not asked for";
@@ -89,6 +91,23 @@ TEST(TunedSizes, PartsOfAMatrixThatTheDeviceDoesNotHoldAreAtLeastATileHigh) {
   EXPECT_EQ(larger.resident_rows, larger.tile);
 }
 
+TEST(TunedSizes, PredecessorsAreFoundBehindDistancesWhereListsAndARowHaveRoom) {
+  DeviceProperties device;
+  device.max_dynamic_shared_bytes = std::size_t{227} * 1024;
+  device.memory_bytes = std::size_t{140} << 30;
+  const auto has_room = [&](Vertex order, std::int64_t arcs, int lanes) {
+    return floyd_warshall::has_room_behind(device, order, arcs, lanes, {128, 4, order});
+  };
+  EXPECT_TRUE(has_room(16384, std::int64_t{1} << 28, 1));
+  EXPECT_TRUE(has_room(58112, 58'112, 1));  // a row of 227 KiB
+  EXPECT_FALSE(has_room(58113, 58'113, 1));
+  EXPECT_TRUE(has_room(58113, 58'113, 2));
+  EXPECT_TRUE(has_room(100'000, 1 << 30, 2));  // 80 GB, and lists of 8 GB
+  EXPECT_FALSE(has_room(100'000, 10'000'000'000, 2));
+  device.memory_bytes = std::size_t{2} << 30;  // of which distances and predecessors take all
+  EXPECT_FALSE(has_room(16384, 16384, 1));
+}
+
 /// The options that a variant has, with all that goes together: our own has some, the study's none.
 std::vector<Options> forms_of(const Variant& variant) {
   std::vector<Options> forms = {{}, {.predecessors = false}};
@@ -123,6 +142,37 @@ TEST_P(FloydWarshallSizes, EveryFormIsRightWhereTilesAndResidentRowsEndInTheMids
         << "predecessors " << options.predecessors << ", precision "
         << static_cast<int>(options.precision) << ", tile " << options.tile << ", pivots "
         << options.pivots << ", resident_rows " << options.resident_rows;
+  }
+}
+
+/// Where every arc weighs 1 or more predecessors are found behind the distances: in 16 bits, which
+/// tells that they are; in 32 where these are asked for, and where 16 turn out too narrow.
+TEST_P(FloydWarshallSizes, PredecessorsAreFoundBehindDistancesThatTakeFewBits) {
+  if (variant().name != "tuned_dense") GTEST_SKIP() << "the study's steps carry predecessors";
+  struct Case {
+    std::string graph;
+    Precision automatic;
+  };
+  const std::vector<Case> cases = {
+      {"path:97", Precision::int16},
+      {"random:1,0", Precision::int16},
+      {"random:31,3,w=1..9", Precision::int16},
+      {"random:33,3,w=1..9", Precision::int16},
+      {"random:129,2,w=1..9", Precision::int16},   // with pairs that no path joins
+      {"random:100,70,w=1..2", Precision::int16},  // lists of more arcs than a warp has lanes
+      {"random:70,3,w=1..16000", Precision::int32},
+      {"random:65,3,w=9000..9000", Precision::int32},
+      {"random:33,3,w=0..1", Precision::int32}};  // the way of all other weights
+  for (const auto& [spec, automatic] : cases) {
+    const Graph graph = graph_from_spec(spec, 5);
+    for (const int tile : {32, 64, 128}) {
+      for (const Precision asked : {Precision::automatic, Precision::int32}) {
+        floyd_warshall::Outcome outcome;
+        EXPECT_EQ(wrong_with(variant(), graph, {.precision = asked, .tile = tile}, &outcome), "")
+            << spec << ", tile " << tile << ", precision " << static_cast<int>(asked);
+        EXPECT_EQ(outcome.precision, asked == Precision::automatic ? automatic : asked) << spec;
+      }
+    }
   }
 }
 
