@@ -23,6 +23,7 @@ Rows right(const AskedRows& asked) {
 
 FloydWarshallSubject own_subject(const std::string& name) {
   FloydWarshallSubject subject{faulty_subject<Apsp>(name, right, floyd_warshall::option_table())};
+  subject.packs = true;
   subject.narrow = [](const Graph& graph, const Setting&) { return right_rows<Apsp>(graph, {}); };
   subject.negative_vertex = [](const Graph& graph, const auto&, const Setting&) {
     reference::ShortestPaths paths = reference::initial_paths(graph);
@@ -61,6 +62,21 @@ OwnFault that_names(const std::string& name, const Change& change) {
   return {"negative_vertex_on_cycle", std::move(subject)};
 }
 
+/// With predecessors, right answers go through change(graph, rows).
+template <class Change>
+OwnFault with_predecessors(const std::string& name, const Change& change) {
+  FloydWarshallSubject subject{faulty_subject<Apsp>(
+      name,
+      [change](const AskedRows& asked) {
+        Rows rows = asked.right();
+        if (asked.predecessors) change(asked.graph, rows);
+        return rows;
+      },
+      floyd_warshall::option_table())};
+  subject.packs = true;
+  return {"positive_weights_certified", std::move(subject)};
+}
+
 /// Our step reports another precision than it had.
 OwnFault with_precision(const std::string& reported) {
   FloydWarshallSubject subject =
@@ -76,6 +92,18 @@ std::vector<OwnFault> own_faults() {
   return {
       with_precision("int16"),
       with_precision("int32"),
+      with_predecessors("a head of an arc has its tail as predecessor where a path is shorter",
+                        [](const Graph& graph, Rows& rows) {
+                          const auto order = static_cast<std::size_t>(graph.num_vertices());
+                          for (std::size_t row = 0; row * order < rows.distance.size(); ++row) {
+                            const auto source = rows.first + static_cast<Vertex>(row);
+                            for (const Vertex head : graph.neighbours(source)) {
+                              if (head == source) continue;
+                              rows.predecessor[row * order + static_cast<std::size_t>(head)] =
+                                  source;
+                            }
+                          }
+                        }),
       in_16_bits("distances of 16 bits are cut",
                  [](Rows& rows) {
                    for (std::int32_t& distance : rows.distance) {

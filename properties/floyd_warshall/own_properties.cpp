@@ -3,9 +3,13 @@
 #include "properties/floyd_warshall/own_properties.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 #include "gpu/floyd_warshall/floyd_warshall.hpp"
+#include "properties/certificates/predecessors.hpp"
+#include "properties/certificates/shortest_paths.hpp"
 #include "properties/harness/judge_message.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/problem/shortest_paths.hpp"
@@ -191,6 +195,18 @@ Verdict precision_reported(const FloydWarshallSubject& subject, const OwnTrial& 
   return std::nullopt;
 }
 
+Verdict positive_weights_certified(const FloydWarshallSubject& subject, const OwnTrial& trial) {
+  RandomGraph random = trial.graph;
+  for (RandomEdge& edge : random.edges) {
+    edge.weight = static_cast<std::int32_t>(1 + std::abs(std::int64_t{edge.weight}) % 20'000);
+  }
+  const Graph graph = random.graph();
+  const Rows rows = rows_of(subject, graph, {.predecessors = true}, trial.setting);
+  if (rows.distance.empty()) return std::nullopt;
+  if (auto wrong = certify_rows(graph, rows.first, rows.distance)) return wrong;
+  return certify_predecessor_rows(graph, rows.first, rows.distance, rows.predecessor);
+}
+
 // The kernels' blocks have up to 1,024 threads, which the CPU executor runs one by one.
 constexpr Vertex small = 12;
 
@@ -211,6 +227,12 @@ constexpr Property<Apsp, FloydWarshallSubject> table[] = {
          [](const FloydWarshallSubject& subject) {
            return subject.has_setting && bool(subject.report);
          }},
+    {.name = "positive_weights_certified",
+     .sentence = "where every arc weighs 1 or more, distances and predecessors keep every rule of "
+                 "their certificates",
+     .parts = {.setting = true, .graphs = {.max_vertices = 40, .about_16_bits = true}},
+     .violation = positive_weights_certified,
+     .applies = [](const FloydWarshallSubject& subject) { return subject.packs; }},
     {.name = "negative_vertex_on_cycle",
      .sentence = "the vertex that is reported where a cycle is negative lies on a negative cycle",
      .parts = {.setting = true, .graphs = {.max_vertices = small, .negative_cycles = true}},
