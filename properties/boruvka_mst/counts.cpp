@@ -83,8 +83,8 @@ Verdict differs(std::string_view what, std::int64_t found, std::int64_t least, s
   return fmt::format("{} {}, not {} to {}", found, what, least, most);
 }
 
-/// tuned's rounds, whose first reads all arcs. One pass alone reads them once again; behind a pass of
-/// light edges those of vertices outside of the greatest tree are left.
+/// tuned's rounds, whose first reads all arcs. One pass alone reads them once again; behind a pass
+/// of light edges those of vertices outside of the greatest tree are left.
 Verdict judge_tuned(const Graph& graph, const Setting& setting, const Iterations* due,
                     std::int64_t iterations, std::int64_t arcs_read) {
   const std::int64_t arcs = graph.num_arcs();
