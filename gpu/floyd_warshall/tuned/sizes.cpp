@@ -49,8 +49,8 @@ TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& op
 
 bool has_room_behind(const DeviceProperties& properties, Vertex order, std::int64_t arcs, int lanes,
                      const TunedSizes& sizes) {
-  const double side = (order + sizes.tile - 1) / sizes.tile;
-  const double padded = side * sizes.tile;
+  const Vertex side = (order + sizes.tile - 1) / sizes.tile;
+  const double padded = static_cast<double>(side) * sizes.tile;
   // Weights in place of predecessors or beside shorter distances, parts of lists, and lists.
   const double bytes = bytes_of(order, true).a_row * padded + 8 * padded * side +
                        8.0 * static_cast<double>(arcs) +
