@@ -45,15 +45,19 @@ def title(graph):
 
 
 def inline(svg, prefix, caption):
-    """A figure's file as part of a page: identifiers begin with a few letters that follow from the
-    prefix, so that figures do not take one another's. Each letter of a text names one of them."""
+    """A figure's file as part of a page: identifiers are a few letters that follow from the prefix,
+    so that figures do not take one another's, and a number. Each letter of a text names one."""
     prefix = "f" + hashlib.sha256(prefix.encode()).hexdigest()[:6]
     svg = re.sub(r"\A.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL)
     svg = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", svg, flags=re.DOTALL)
     svg = re.sub(r"\n\s+", "\n", svg)
-    svg = re.sub(r'\bid="', f'id="{prefix}-', svg)
-    svg = re.sub(r'(xlink:href|href)="#', rf'\1="#{prefix}-', svg)
-    svg = re.sub(r"url\(#", f"url(#{prefix}-", svg)
+    # Coordinates to a hundredth of a point: more nobody sees, and pages hold many.
+    svg = re.sub(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*',
+                 lambda coordinates: re.sub(r"(\.\d\d)\d+", r"\1", coordinates[0]), svg)
+    numbers = {}
+    svg = re.sub(
+        r'(\bid="|href="#|url\(#)([^")]+)',
+        lambda name: f"{name[1]}{prefix}-{numbers.setdefault(name[2], len(numbers)):x}", svg)
     return svg.replace("<svg ", f'<svg role="img" aria-label="{html.escape(caption, quote=True)}" ',
                        1)
 

@@ -80,12 +80,18 @@ class SmallGraph(unittest.TestCase):
         self.assertEqual(small_graph.title(graph(2, [[0, 1, 1]], undirected=True)),
                          "2 vertices, 1 edge")
 
+    def test_coordinates_of_a_figure_keep_hundredths_and_its_scales_everything(self):
+        self.assertIn('<path d="M 1.25 -0.5L 10.99 3"/><use x="7.12" transform="scale(0.015625)"/>',
+                      small_graph.inline(
+                          f'<svg {XLINK}><path d="M 1.257812 -0.5L 10.999 3"/>'
+                          '<use x="7.125" transform="scale(0.015625)"/></svg>', "p", "c"))
+
     def test_identifiers_of_a_figure_get_a_prefix_and_their_uses_too(self):
         text = small_graph.inline(
             f'<?xml version="1.0"?><svg {XLINK}><metadata>m</metadata><g id="a"/>'
             '<use xlink:href="#a" style="fill: url(#a)"/></svg>', "figure-x", "a < b")
         ElementTree.fromstring(text)
-        identifier = re.search(r'<g id="(f\w+-a)"', text).group(1)
+        identifier = re.search(r'<g id="(f\w+-\w+)"', text).group(1)
         for saying in (f'xlink:href="#{identifier}"', f"url(#{identifier})",
                        'aria-label="a &lt; b"'):
             self.assertIn(saying, text)
