@@ -41,11 +41,6 @@ MatricesOver<Weight> checked_matrices(MatricesOver<Weight> matrices, bool predec
   }
   matrices.least = range.least;
   matrices.greatest = range.greatest;
-  if constexpr (std::is_integral_v<Weight>) {
-    matrices.is_positive =
-        predecessors && range.least >= 0 &&
-        reference::has_positive_arcs(std::span<const Weight>(matrices.cost), matrices.order);
-  }
   return matrices;
 }
 
@@ -217,11 +212,7 @@ Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& gr
   const ByRows<Weight> by_rows{
       graph, options.predecessors, first, last, rows_at_once<Weight>(order, last - first, options),
       take};
-  MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
-  if constexpr (std::is_integral_v<Weight>) {
-    matrices.is_positive =
-        options.predecessors && range.least >= 0 && reference::has_positive_arcs(graph);
-  }
+  const MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
   Outcome outcome = timed(variant, device, matrices, options);
   if (outcome.negative_vertex >= 0) {
     reference::throw_cycle_of_all(graph, outcome.negative_vertex, variant.name);

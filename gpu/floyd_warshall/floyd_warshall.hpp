@@ -49,9 +49,6 @@ struct MatricesOver {
   Weight least = 0;
   Weight greatest = 0;
   const ByRows<Weight>* by_rows = nullptr;  ///< where not null, cost and path are empty
-  /// Every arc but loops weighs 1 or more, none is negative, and predecessors are asked for:
-  /// solve() finds that.
-  bool is_positive = false;
 
   [[nodiscard]] bool has_paths() const {
     return by_rows != nullptr ? by_rows->predecessors : !path.empty();

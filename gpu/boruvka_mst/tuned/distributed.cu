@@ -2,8 +2,7 @@
 /// Ours, minimum spanning forests by several ranks: arcs are split among them by their vertices,
 /// trees are known everywhere. The steps are those of `tuned` (Kolganov's iteration; heavy edges
 /// filtered after Osipov, Sanders and Singler 2009), with what ranks tell each other between them:
-/// - the lightest arc of each vertex is its own rank's: ranks gather the vertices at their ends,
-/// and
+/// - the lightest arc of each vertex is its own rank's: ranks gather the vertices at their ends;
 ///   all join them alike
 /// - the threshold of the light edges comes from one sample of the whole graph, of which each rank
 ///   has the arcs that are its own

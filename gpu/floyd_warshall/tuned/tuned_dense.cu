@@ -27,6 +27,7 @@
 #include <algorithm>
 
 #include "gpu/floyd_warshall/tuned/choice.cuh"
+#include "reference/problem/weight_range.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
@@ -36,6 +37,12 @@ namespace tuned_dense {
 std::int64_t most_arcs(const floyd_warshall::Matrices& matrices) {
   const std::int64_t pairs = std::int64_t{matrices.order} * matrices.order;
   return matrices.by_rows == nullptr ? pairs : std::min(pairs, matrices.by_rows->graph.num_arcs());
+}
+
+bool has_positive_arcs(const floyd_warshall::Matrices& matrices) {
+  if (matrices.least < 0) return false;
+  return matrices.by_rows == nullptr ? reference::has_positive_arcs(matrices.cost, matrices.order)
+                                     : reference::has_positive_arcs(matrices.by_rows->graph);
 }
 
 }  // namespace tuned_dense
@@ -60,10 +67,11 @@ floyd_warshall::Outcome floyd_warshall_tuned_dense(Runtime& runtime,
   alone.resident_rows = is_resident ? matrices.order : sizes.resident_rows;
   const TunedSizes sizes_alone =
       floyd_warshall::tuned_sizes(runtime.properties().memory_bytes, matrices.order, alone);
+  const bool is_positive =
+      options.predecessors && is_resident && tuned_dense::has_positive_arcs(matrices);
   const auto finds_behind = [&](int lanes) {
-    return options.predecessors && matrices.is_positive && is_resident &&
-           has_room_behind(runtime.properties(), matrices.order, tuned_dense::most_arcs(matrices),
-                           lanes, sizes_alone);
+    return is_positive && has_room_behind(runtime.properties(), matrices.order,
+                                          tuned_dense::most_arcs(matrices), lanes, sizes_alone);
   };
   const auto packed = [&](bool keep_infinite) {
     return tuned_dense_packed(runtime, matrices, sizes_alone, keep_infinite);
