@@ -11,7 +11,9 @@
 
 #include "properties/generators/with_threads.hpp"
 #include "rapidcheck.h"
+#include "reference/graph/error.hpp"
 #include "reference/graph/generators.hpp"
+#include "reference/graph/matrix_size.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -61,7 +63,8 @@ bool is_built_right(const ArcStream& stream, const StreamOptions& options, Verte
   });
 }
 
-constexpr StreamOptions all_options[] = {{false, false}, {false, true}, {true, false}};
+constexpr StreamOptions all_options[] = {
+    {false, false}, {false, true}, {true, false}, {false, true, 3}, {true, false, 8}};
 
 TEST(ArcStreams, GraphsAreTheSortedArcsOfTheirLists) {
   EXPECT_TRUE(rc::check([] {
@@ -73,7 +76,8 @@ TEST(ArcStreams, GraphsAreTheSortedArcsOfTheirLists) {
         uniform_stream(*rc::gen::inRange(1, 300), degree * std::int64_t{20}, seed));
     const Vertex first = *rc::gen::inRange(0, stream.num_vertices + 1);
     const Vertex count = *rc::gen::inRange(0, stream.num_vertices - first + 1);
-    for (const StreamOptions& options : all_options) {
+    for (StreamOptions options : all_options) {
+      options.passes = *rc::gen::inRange(1, 9);
       RC_ASSERT(is_built_right(stream, options, first, count));
     }
   }));
@@ -87,9 +91,31 @@ TEST(ArcStreams, OfManyBucketsGiveTheSortedArcsToo) {
       const Vertex first = stream.num_vertices / 3;
       EXPECT_TRUE(is_built_right(stream, options, first, stream.num_vertices / 2))
           << stream.num_vertices << " vertices, symmetrize " << options.symmetrize << ", simple "
-          << options.simple;
+          << options.simple << ", passes " << options.passes;
     }
   }
+}
+
+TEST(ArcStreams, AreMadeInTheFewestPassesThatMemoryHasRoomFor) {
+  // 2^29 arcs take 2.1 GB as rows, and 5.4 GB beside them in one pass.
+  const ArcStream stream = rmat_stream(20, 256, graph500, 1);
+  const StreamOptions both_ways{.symmetrize = true};
+  const auto fits = [](int processes, int passes, double spared) {
+    return fits_into_memory(processes *
+                            (8.0 * (1 << 20) + (4.0 + 10.0 / passes) * 512 * (1 << 20) + spared));
+  };
+  const auto passes_of = [&](int processes) {
+    return passes_that_fit(stream, both_ways, stream.num_vertices, processes);
+  };
+  int processes = 1;
+  for (; fits(processes, 1, 0.25e9); ++processes) EXPECT_EQ(passes_of(processes), 1);
+  for (; fits(processes, 8, 0); ++processes) {
+    const int passes = passes_of(processes);
+    EXPECT_TRUE(passes == 8 || fits(processes, passes, 0.25e9));
+    EXPECT_FALSE(fits(processes, passes - 1, 0.25e9));
+    EXPECT_LE(passes_that_fit(stream, both_ways, stream.num_vertices / 2, processes), passes);
+  }
+  EXPECT_THROW(static_cast<void>(passes_of(processes)), InputError);
 }
 
 TEST(ArcStreams, DrawAnyRangeAsInTheWhole) {

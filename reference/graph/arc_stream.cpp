@@ -2,11 +2,14 @@
 /// A stream's arcs as a list, and as a graph.
 #include "reference/graph/arc_stream.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
 #include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/sorted_rows.hpp"
 
@@ -14,6 +17,10 @@ namespace graphspec {
 namespace {
 
 constexpr std::int64_t drawn_at_once = 1 << 12;
+/// Each draws all arcs.
+constexpr int most_passes = 8;
+/// Left to what threads have of their own, where more passes can leave it.
+constexpr double bytes_spared = 0.25e9;
 
 std::int64_t arcs_each(const ArcStream& stream) {
   return stream.both_ways ? 2 : 1;
@@ -29,30 +36,52 @@ std::size_t size_of(const ArcStream& stream, std::int64_t piece) {
       std::min(drawn_at_once, stream.num_drawn - piece * drawn_at_once));
 }
 
+/// Deals out a stream's arcs of some rows.
+ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, bool both_ways,
+                                     const RowRange& rows) {
+  const ArcIndex given = stream.num_drawn * (both_ways ? 2 : 1);
+  const double share = static_cast<double>(rows.count) / std::max(stream.num_vertices, 1);
+  return deal_out<std::monostate>(
+      rows, given, static_cast<ArcIndex>(static_cast<double>(given) * share), num_pieces(stream),
+      [&](std::int64_t piece, const auto& put) {
+        std::array<Vertex, drawn_at_once> source;
+        std::array<Vertex, drawn_at_once> dest;
+        const std::size_t drawn = size_of(stream, piece);
+        stream.draw(piece * drawn_at_once, std::span(source).first(drawn),
+                    std::span(dest).first(drawn));
+        for (std::size_t edge = 0; edge < drawn; ++edge) {
+          put(source[edge], dest[edge], {});
+          if (both_ways) put(dest[edge], source[edge], {});
+        }
+      });
+}
+
+bool goes_both_ways(const ArcStream& stream, const StreamOptions& options) {
+  return stream.both_ways || options.symmetrize;
+}
+
+/// About how many arcs some rows have.
+double arcs_of(const ArcStream& stream, const StreamOptions& options, Vertex rows) {
+  const double share = static_cast<double>(rows) / std::max(stream.num_vertices, 1);
+  return static_cast<double>(stream.num_drawn) * (goes_both_ways(stream, options) ? 2 : 1) * share;
+}
+
+/// Bytes an arc while rows are made: dealt out, some blocks are not full.
+double bytes_an_arc(int passes) {
+  return sizeof(Vertex) + 1.25 * sizeof(BucketArc<std::monostate>) / passes;
+}
+
 Graph rows_of(const ArcStream& stream, const StreamOptions& options, const RowRange& rows,
               bool symmetric) {
-  const bool both_ways = stream.both_ways || options.symmetrize;
-  const double share =
-      static_cast<double>(rows.count) / static_cast<double>(std::max(stream.num_vertices, 1));
-  const double arcs = static_cast<double>(stream.num_drawn) * (both_ways ? 2 : 1);
-  check_generated_size(stream.num_vertices, arcs * share);
+  check_generated_size(stream.num_vertices, arcs_of(stream, options, rows.count),
+                       bytes_an_arc(options.passes), sizeof(ArcIndex));
   const bool simple = options.simple || options.symmetrize;
   return graph_of(
-      sorted_rows(deal_out<std::monostate>(rows, static_cast<ArcIndex>(arcs),
-                                           static_cast<ArcIndex>(arcs * share), num_pieces(stream),
-                                           [&](std::int64_t piece, const auto& put) {
-                                             std::array<Vertex, drawn_at_once> source;
-                                             std::array<Vertex, drawn_at_once> dest;
-                                             const std::size_t drawn = size_of(stream, piece);
-                                             stream.draw(piece * drawn_at_once,
-                                                         std::span(source).first(drawn),
-                                                         std::span(dest).first(drawn));
-                                             for (std::size_t edge = 0; edge < drawn; ++edge) {
-                                               put(source[edge], dest[edge], {});
-                                               if (both_ways) put(dest[edge], source[edge], {});
-                                             }
-                                           }),
-                  stream.num_vertices, {.merge = simple, .drop_loops = simple}),
+      rows_in_passes<std::monostate>(
+          stream.num_vertices, rows, options.passes, {.merge = simple, .drop_loops = simple},
+          [&](const RowRange& some) {
+            return dealt_out(stream, goes_both_ways(stream, options), some);
+          }),
       symmetric);
 }
 
@@ -89,8 +118,25 @@ EdgeList list_of(const ArcStream& stream) {
   return list;
 }
 
+int passes_that_fit(const ArcStream& stream, const StreamOptions& options, Vertex rows,
+                    int processes) {
+  const double arcs = arcs_of(stream, options, rows);
+  const auto bytes = [&](int passes) {
+    return processes * (sizeof(ArcIndex) * static_cast<double>(stream.num_vertices) +
+                        arcs * bytes_an_arc(passes));
+  };
+  int passes = 1;
+  while (passes < most_passes && !fits_into_memory(bytes(passes) + processes * bytes_spared)) {
+    ++passes;
+  }
+  check_memory(bytes(passes), fmt::format("{}{} vertices and {:.0f} arcs take",
+                                          processes == 1 ? "" : fmt::format("{} times ", processes),
+                                          stream.num_vertices, arcs));
+  return passes;
+}
+
 Graph build_graph(const ArcStream& stream, const StreamOptions& options) {
-  return rows_of(stream, options, {0, stream.num_vertices}, stream.both_ways || options.symmetrize);
+  return rows_of(stream, options, {0, stream.num_vertices}, goes_both_ways(stream, options));
 }
 
 Graph build_rows(const ArcStream& stream, const StreamOptions& options, Vertex first,

@@ -28,13 +28,21 @@ struct ArcStream {
 struct StreamOptions {
   bool symmetrize = false;  ///< each arc both ways, then simple
   bool simple = false;      ///< without loops and parallel arcs
+  /// Over all arcs: only those of a pass's rows stand in lists beside the rows that are made.
+  int passes = 1;
 };
+
+/// The fewest passes in which so many rows fit into memory. \param processes  of this machine,
+/// that make as many at the same time, each its own
+/// \throws InputError where rows fit in no number of passes
+[[nodiscard]] int passes_that_fit(const ArcStream& stream, const StreamOptions& options,
+                                  Vertex rows, int processes = 1);
 
 /// build_graph() of that list, the options carried out; no list is made.
 [[nodiscard]] Graph build_graph(const ArcStream& stream, const StreamOptions& options = {});
 
 /// The same graph's vertices with the arcs of `count` of them alone, from `first` on. All arcs are
-/// drawn, once, and those kept, so that memory is the part's.
+/// drawn, once a pass, and those kept, so that memory is the part's.
 [[nodiscard]] Graph build_rows(const ArcStream& stream, const StreamOptions& options, Vertex first,
                                Vertex count);
 

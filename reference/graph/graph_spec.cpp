@@ -215,21 +215,31 @@ Asked read_spec(std::string_view spec) {
   return asked;
 }
 
+Graph built_from(const ArcStream& stream, const Options& options) {
+  StreamOptions asked{options.sym, options.simple};
+  asked.passes = passes_that_fit(stream, asked, stream.num_vertices);
+  return build_graph(stream, asked);
+}
+
 Graph made_from(const Asked& asked, std::uint64_t seed) {
   const auto& [family, fields, options] = asked;
   Graph graph = family.stream != nullptr
-                    ? build_graph(family.stream(fields, seed), {options.sym, options.simple})
+                    ? built_from(family.stream(fields, seed), options)
                     : with_options(family.make(fields, options, seed), options);
   if (std::holds_alternative<std::monostate>(options.weights)) return graph;
   return weighted(graph, options.weights, seed);
 }
 
 /// Weights of a part are those of the whole graph: they depend on an arc's ends alone.
-GraphPart part_made_from(const Asked& asked, std::uint64_t seed, int ranks, int rank) {
+GraphPart part_made_from(const Asked& asked, std::uint64_t seed, int ranks, int rank,
+                         int on_this_machine) {
   const Options& options = asked.options;
   if (asked.family.stream == nullptr) return part_of(made_from(asked, seed), ranks, rank);
-  GraphPart part = part_of_stream(asked.family.stream(asked.fields, seed),
-                                  {options.sym, options.simple}, ranks, rank);
+  const ArcStream stream = asked.family.stream(asked.fields, seed);
+  StreamOptions wanted{options.sym, options.simple};
+  const VertexRanges ranges(stream.num_vertices, ranks);
+  wanted.passes = passes_that_fit(stream, wanted, ranges.count(0), on_this_machine);
+  GraphPart part = part_of_stream(stream, wanted, ranks, rank);
   if (std::holds_alternative<std::monostate>(options.weights)) return part;
   part.rows = weighted(part.rows, options.weights, seed, part.symmetric);
   return part;
@@ -259,8 +269,10 @@ Graph graph_from_spec(std::string_view spec, std::uint64_t seed) {
   return naming(spec, [&] { return made_from(read_spec(spec), seed); });
 }
 
-GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks, int rank) {
-  return naming(spec, [&] { return part_made_from(read_spec(spec), seed, ranks, rank); });
+GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks, int rank,
+                         int on_this_machine) {
+  return naming(
+      spec, [&] { return part_made_from(read_spec(spec), seed, ranks, rank, on_this_machine); });
 }
 
 std::string graph_spec_help() {

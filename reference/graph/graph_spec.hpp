@@ -32,9 +32,11 @@ struct GraphPart;
 
 /// What one of so many ranks has of that graph. Families that draw their arcs independently (rmat,
 /// rmat-hpc, random) are never whole in memory; others are made and cut. first_arc and num_arcs
-/// count this part alone. \throws as graph_from_spec()
+/// count this part alone.
+/// \param on_this_machine  ranks that make theirs in the memory of this machine
+/// \throws as graph_from_spec()
 [[nodiscard]] GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks,
-                                       int rank);
+                                       int rank, int on_this_machine = 1);
 
 /// The families and options, one a line, aligned.
 [[nodiscard]] std::string graph_spec_help();

@@ -40,10 +40,10 @@ struct RowArrays {
     if constexpr (has_weights<Weight>) weights = LargeArray<Weight>(arcs);
   }
 
-  /// Leaves the first arcs.
-  void shorten(std::size_t arcs) {
-    dest.shorten(arcs);
-    if constexpr (has_weights<Weight>) weights.shorten(arcs);
+  /// Keeps the first arcs, and has room for so many. Offsets stay.
+  void resize(std::size_t arcs) {
+    dest.resize(arcs);
+    if constexpr (has_weights<Weight>) weights.resize(arcs);
   }
 };
 

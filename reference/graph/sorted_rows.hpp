@@ -137,20 +137,21 @@ void put_rows(std::span<const BucketArc<Weight>> arcs, const RowRange& range, Ar
             static_cast<ArcIndex>(place));
 }
 
-/// The rows of the arcs in the buckets; vertices outside of these have none.
+/// Puts the rows of the arcs in the buckets behind the arcs that are there. \return how many there
+/// are then
 template <class Weight>
-std::shared_ptr<RowArrays<Weight>> sorted_rows(ArcBuckets<Weight>&& given, Vertex num_vertices,
-                                               const RowRules& rules) {
+ArcIndex append_rows(ArcBuckets<Weight>&& given, Vertex num_vertices, const RowRules& rules,
+                     ArcIndex before, RowArrays<Weight>& rows) {
   const ArcBuckets<Weight> buckets = std::move(given);
-  const auto dealt = static_cast<std::size_t>(buckets.size());
-  auto arrays = std::make_shared<RowArrays<Weight>>(static_cast<std::size_t>(num_vertices), dealt);
+  const ArcIndex dealt = buckets.size();
+  rows.resize(static_cast<std::size_t>(before + dealt));
   // Where a bucket's arcs begin is known when those before it are sorted. Buckets are taken in
   // their order: who waits, waits for a thread that is at work.
   constexpr ArcIndex unknown = -1;
   std::vector<std::atomic<ArcIndex>> begin(static_cast<std::size_t>(buckets.count()) + 1);
   for (auto& arc : begin) arc = unknown;
-  begin.front() = 0;
-#pragma omp parallel if (is_shared_work(static_cast <std::int64_t>(dealt)))
+  begin.front() = before;
+#pragma omp parallel if (is_shared_work(dealt))
   {
     BucketSorter<Weight> sorter(num_vertices);
 #pragma omp for schedule(monotonic : dynamic)
@@ -161,15 +162,39 @@ std::shared_ptr<RowArrays<Weight>> sorted_rows(ArcBuckets<Weight>&& given, Verte
       const ArcIndex first = begin[at];
       begin[at + 1] = first + std::ssize(arcs);
       begin[at + 1].notify_one();
-      put_rows(arcs, buckets.rows_of(bucket), first, *arrays);
+      put_rows(arcs, buckets.rows_of(bucket), first, rows);
     }
   }
-  const RowRange range = buckets.rows();
-  const ArcIndex arcs = begin.back();
-  std::fill(arrays->offsets.begin(), arrays->offsets.begin() + range.first, 0);
-  std::fill(arrays->offsets.begin() + range.first + range.count, arrays->offsets.end(), arcs);
-  arrays->shorten(static_cast<std::size_t>(arcs));
-  return arrays;
+  rows.resize(static_cast<std::size_t>(begin.back().load()));
+  return begin.back();
+}
+
+/// The rows of the arcs that are dealt out for one piece of `range` after another; vertices outside
+/// of it have none. \param passes  pieces, at least 1, of as many vertices each
+/// \param deal  called as deal(piece)
+template <class Weight, class Deal>
+std::shared_ptr<RowArrays<Weight>> rows_in_passes(Vertex num_vertices, const RowRange& range,
+                                                  int passes, const RowRules& rules,
+                                                  const Deal& deal) {
+  auto rows = std::make_shared<RowArrays<Weight>>(static_cast<std::size_t>(num_vertices), 0);
+  std::fill(rows->offsets.begin(), rows->offsets.begin() + range.first, 0);
+  ArcIndex arcs = 0;
+  for (std::int64_t pass = 0; pass < passes; ++pass) {
+    const auto first = static_cast<Vertex>(range.count * pass / passes);
+    const auto last = static_cast<Vertex>(range.count * (pass + 1) / passes);
+    arcs = append_rows<Weight>(deal(RowRange{range.first + first, last - first}), num_vertices,
+                               rules, arcs, *rows);
+  }
+  std::fill(rows->offsets.begin() + range.first + range.count, rows->offsets.end(), arcs);
+  return rows;
+}
+
+/// The rows of all the arcs in the buckets.
+template <class Weight>
+std::shared_ptr<RowArrays<Weight>> sorted_rows(ArcBuckets<Weight>&& buckets, Vertex num_vertices,
+                                               const RowRules& rules) {
+  return rows_in_passes<Weight>(num_vertices, buckets.rows(), 1, rules,
+                                [&](const RowRange&) { return std::move(buckets); });
 }
 
 }  // namespace graphspec

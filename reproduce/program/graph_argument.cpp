@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "gpu/device/ranks/world.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_spec.hpp"
@@ -42,7 +43,7 @@ Graph GraphArgument::load() const {
 GraphPart GraphArgument::load_part(Communicator& ranks) const {
   GraphPart part;
   if (is_graph_spec(graph) && !undirected) {
-    part = part_from_spec(graph, seed, ranks.size(), ranks.rank());
+    part = part_from_spec(graph, seed, ranks.size(), ranks.rank(), ranks_on_this_host());
   } else if (graph.ends_with(".gsg") && !undirected) {
     part = part_of(load(), ranks.size(), ranks.rank());
   } else {

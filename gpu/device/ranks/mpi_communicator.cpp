@@ -67,6 +67,26 @@ bool is_finalized() {
   return flag != 0;
 }
 
+/// Among the ranks that share a host's memory.
+struct PlaceOnHost {
+  int place = 0;
+  int ranks = 1;
+};
+
+PlaceOnHost find_place_on_host() {
+  MPI_Comm host = MPI_COMM_NULL;
+  check_mpi(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host),
+            "MPI_Comm_split_type");
+  PlaceOnHost found;
+  MPI_Comm_rank(host, &found.place);
+  MPI_Comm_size(host, &found.ranks);
+  MPI_Comm_free(&host);
+  return found;
+}
+
+/// Asked for once, when all ranks join.
+PlaceOnHost place_on_host;
+
 /// The least that each rank sends where each has to get what the others have.
 std::size_t to_all_others(std::size_t bytes, int size) {
   return bytes * static_cast<std::size_t>(size - 1);
@@ -88,18 +108,13 @@ std::unique_ptr<Communicator> join_mpi_world(Device device) {
     check_mpi(MPI_Init(nullptr, nullptr), "MPI_Init");
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   }
+  place_on_host = find_place_on_host();
 #if defined(GRAPHSPEC_WITH_CUDA)
   if (device == Device::cuda) {
-    MPI_Comm host = MPI_COMM_NULL;
-    check_mpi(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host),
-              "MPI_Comm_split_type");
-    int place = 0;
-    MPI_Comm_rank(host, &place);
-    MPI_Comm_free(&host);
-    choose_cuda_device(place);
+    choose_cuda_device(place_on_host.place);
 #if defined(GRAPHSPEC_WITH_NCCL)
     // Ranks that share a GPU, more than there are, go through the host.
-    int own_gpu = place < num_cuda_devices() ? 1 : 0;
+    int own_gpu = place_on_host.place < num_cuda_devices() ? 1 : 0;
     check_mpi(MPI_Allreduce(MPI_IN_PLACE, &own_gpu, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD),
               "MPI_Allreduce");
     if (own_gpu != 0) return nccl_communicator(MPI_COMM_WORLD, graphspec::runtime(device));
@@ -107,6 +122,10 @@ std::unique_ptr<Communicator> join_mpi_world(Device device) {
   }
 #endif
   return std::make_unique<MpiCommunicator>(MPI_COMM_WORLD, graphspec::runtime(device));
+}
+
+int mpi_ranks_on_this_host() {
+  return place_on_host.ranks;
 }
 
 void finalize_mpi() {

@@ -15,6 +15,8 @@ namespace graphspec {
 
 /// MPI_Init where it was not called yet, and all ranks on devices of that kind. Chooses the GPU.
 [[nodiscard]] std::unique_ptr<Communicator> join_mpi_world(Device device);
+/// How many ranks share this host's memory. \pre join_mpi_world() was called
+[[nodiscard]] int mpi_ranks_on_this_host();
 /// MPI_Finalize where MPI was initialized.
 void finalize_mpi();
 /// MPI_Abort where MPI was initialized.

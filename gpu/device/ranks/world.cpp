@@ -67,6 +67,13 @@ Communicator& world(Device device) {
   return *joined;
 }
 
+int ranks_on_this_host() {
+#if defined(GRAPHSPEC_WITH_MPI)
+  if (started_as_rank()) return mpi_ranks_on_this_host();
+#endif
+  return 1;
+}
+
 void leave_world() {
   worlds().clear();
 #if defined(GRAPHSPEC_WITH_MPI)

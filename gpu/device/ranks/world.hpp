@@ -23,6 +23,9 @@ namespace graphspec {
 /// \throws DeviceFault when an engine or a device is missing
 [[nodiscard]] Communicator& world(Device device);
 
+/// How many of the ranks are on this host, with this one. \pre world() was called
+[[nodiscard]] int ranks_on_this_host();
+
 /// Waits for all ranks, where world() was called. Called once at the end of the program.
 void leave_world();
 /// Ends all ranks at once, from whatever state. Does not return where there are several.
