@@ -15,7 +15,7 @@
 #include "spec/saa/decide.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/print.hpp"
-#include "spec/saa/unfold.hpp"
+#include "spec/saa/transform.hpp"
 
 namespace graphspec::program {
 namespace {
