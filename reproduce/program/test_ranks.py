@@ -21,24 +21,25 @@ LIMIT_S = 10
 ENDLESS = ["run", "bfs", "--device", "cpu", "--force", "--graph", "grid:1200x1200"]
 
 
-def ranks_of(parent):
+def ranks_of(ancestor):
     """Process numbers of this program's ranks below a process, in the order of their ranks."""
-    found = {}
-    below = {parent}
-    for entry in sorted((int(name) for name in os.listdir("/proc") if name.isdigit())):
+    parents, found = {}, {}
+    for entry in (int(name) for name in os.listdir("/proc") if name.isdigit()):
         try:
             with open(f"/proc/{entry}/stat", encoding="utf-8") as file:
-                ancestor = int(file.read().rpartition(")")[2].split()[1])
-            if ancestor not in below:
-                continue
-            below.add(entry)
+                parents[entry] = int(file.read().rpartition(")")[2].split()[1])
             with open(f"/proc/{entry}/environ", "rb") as file:
                 values = dict(word.split(b"=", 1) for word in file.read().split(b"\0") if b"=" in word)
-        except (FileNotFoundError, ProcessLookupError):
+        except (FileNotFoundError, ProcessLookupError, PermissionError):
             continue
         if b"OMPI_COMM_WORLD_RANK" in values:
-            found[int(values[b"OMPI_COMM_WORLD_RANK"])] = entry
-    return [found[rank] for rank in sorted(found)]
+            found[entry] = int(values[b"OMPI_COMM_WORLD_RANK"])
+
+    # Numbers of processes start again from low ones: a child's may be below its parent's.
+    def is_below(entry):
+        return entry == ancestor or entry in parents and is_below(parents[entry])
+
+    return sorted(filter(is_below, found), key=found.get)
 
 
 @unittest.skipUnless(shutil.which("mpirun"), "no mpirun")
