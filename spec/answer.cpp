@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <concepts>
 #include <cstdint>
 #include <string>
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/rounds.hpp"

@@ -16,10 +16,6 @@
 namespace graphspec::boruvka_mst {
 namespace {
 
-std::size_t at(std::int64_t place) {
-  return static_cast<std::size_t>(place);
-}
-
 /// The ends of a vertex's arcs.
 std::span<const Vertex> row_of(const TransformedArrays& arrays, Vertex vertex) {
   const auto first = at(arrays.offsets[at(vertex)]);

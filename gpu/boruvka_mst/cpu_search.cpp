@@ -8,16 +8,13 @@
 #include <type_traits>
 
 #include "gpu/boruvka_mst/compressed_end.hpp"
+#include "gpu/boruvka_mst/transformations.hpp"
 #include "gpu/boruvka_mst/weight_key.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/weight_arrays.hpp"
 
 namespace graphspec::boruvka_mst {
 namespace {
-
-std::size_t at(std::int64_t place) {
-  return static_cast<std::size_t>(place);
-}
 
 /// Calls `use` with a function (tail, arc) to an arc's end, and one from arcs to words of weights.
 template <class Use>

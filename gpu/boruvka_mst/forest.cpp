@@ -2,7 +2,6 @@
 /// A minimum spanning forest by a step, from host memory to host memory: what every step expects is
 /// checked here, and only the search is in the paper's time.
 #include <chrono>
-#include <memory>
 
 #include "gpu/boruvka_mst/boruvka_mst.hpp"
 #include "gpu/device/variant_table.hpp"

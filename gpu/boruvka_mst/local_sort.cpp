@@ -5,7 +5,6 @@
 /// here the lesser end decides, then the greater, which in the row of one vertex is its arcs' ends.
 #include <algorithm>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "gpu/boruvka_mst/transformations.hpp"

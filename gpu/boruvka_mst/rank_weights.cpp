@@ -25,10 +25,6 @@ namespace {
 /// Blocks of vertices that are shared among threads.
 constexpr std::int64_t block_vertices = 1 << 14;
 
-std::size_t at(std::int64_t place) {
-  return static_cast<std::size_t>(place);
-}
-
 /// The words of one arc of each edge: that from its lesser end.
 template <class Key, class Weight>
 HostValues<Key> keys_of_edges(const TransformedArrays& arrays, std::span<const Weight> weights) {

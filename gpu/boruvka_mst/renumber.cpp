@@ -18,10 +18,6 @@
 namespace graphspec::boruvka_mst {
 namespace {
 
-std::size_t at(std::int64_t place) {
-  return static_cast<std::size_t>(place);
-}
-
 /// Relaxed accesses to a word that threads share.
 Vertex load(Vertex& word) {
   return std::atomic_ref(word).load(std::memory_order_relaxed);

@@ -3,6 +3,7 @@
 /// transformations.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -37,6 +38,11 @@ class HostValues {
   std::unique_ptr<T[]> values_;
   std::size_t size_ = 0;
 };
+
+/// The index of an arc or a vertex in an array.
+[[nodiscard]] constexpr std::size_t at(std::int64_t place) {
+  return static_cast<std::size_t>(place);
+}
 
 /// The views are of the user's arrays or of those that stand below them.
 struct TransformedArrays {

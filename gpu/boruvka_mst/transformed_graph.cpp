@@ -17,10 +17,6 @@
 namespace graphspec::boruvka_mst {
 namespace {
 
-std::size_t at(std::int64_t place) {
-  return static_cast<std::size_t>(place);
-}
-
 double milliseconds_of(void (*transform)(TransformedArrays&), TransformedArrays& arrays) {
   const auto begin = std::chrono::steady_clock::now();
   transform(arrays);

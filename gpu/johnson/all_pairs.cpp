@@ -7,7 +7,6 @@
 #include <array>
 #include <optional>
 #include <stdexcept>
-#include <string>
 
 #include "gpu/device/variant_table.hpp"
 #include "gpu/johnson/johnson.hpp"
@@ -17,11 +16,6 @@
 
 namespace graphspec::johnson {
 namespace {
-
-std::span<const std::int32_t> weights_of(const Graph& graph) {
-  const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  return weights == nullptr ? std::span<const std::int32_t>() : *weights;
-}
 
 /// A reweighted path is as long as the path, plus the potential of its source, less that of its
 /// target; a search adds one more arc before it compares.
@@ -39,7 +33,7 @@ void check_reweighted_lengths(const Graph& graph, const VertexArray<std::int64_t
 
 double mean_reweighted(const Graph& graph, const VertexArray<std::int64_t>& potential) {
   if (graph.num_arcs() == 0) return 0;
-  const auto weights = weights_of(graph);
+  const auto weights = reference::weights_of<std::int32_t>(graph);
   double sum = weights.empty() ? static_cast<double>(graph.num_arcs()) : 0;
   for (const std::int32_t weight : weights) sum += weight;
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
-#include <optional>
 
 #include "gpu/device/ranks/refusal.hpp"
 #include "reference/graph/error.hpp"

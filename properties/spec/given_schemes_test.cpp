@@ -16,7 +16,6 @@
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
 #include "spec/saa/transform.hpp"
-#include "spec/saa/unfold.hpp"
 
 namespace graphspec::properties {
 namespace {

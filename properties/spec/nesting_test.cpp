@@ -9,7 +9,7 @@
 #include "spec/saa/parse.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
-#include "spec/saa/unfold.hpp"
+#include "spec/saa/transform.hpp"
 
 namespace graphspec::properties {
 namespace {

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <numeric>
 #include <utility>
 
 #include "reference/baseline/msf.hpp"

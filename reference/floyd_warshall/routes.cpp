@@ -6,7 +6,6 @@
 
 #include <cstdlib>
 #include <stdexcept>
-#include <utility>
 
 namespace graphspec::reference {
 

@@ -3,8 +3,6 @@
 /// vertices.
 #include "reference/harish_narayanan/harish_narayanan.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 

@@ -9,8 +9,6 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
-#include <type_traits>
-#include <utility>
 #include <variant>
 
 #include "reference/graph/build.hpp"

@@ -2,7 +2,6 @@
 /// graphspec tune: which number of threads should share a vertex on a device.
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -90,12 +89,11 @@ void tune(const TuneArguments& arguments) {
 
 AddCommands add_commands;
 void add_commands(CLI::App& app) {
-  auto arguments = std::make_shared<TuneArguments>();
-  CLI::App* command = app.add_subcommand(
-      "tune", "Times every number of threads a vertex, for Bellman-Ford's steps with groups");
-  command->footer(
+  const auto [command, arguments] = program::add_command(
+      app, "tune", "Times every number of threads a vertex, for Bellman-Ford's steps with groups",
       "  graphspec tune --device opencl:0 --vertices 2048\n"
-      "`graphspec run sssp` does the same itself where --group-size is left out.");
+      "`graphspec run sssp` does the same itself where --group-size is left out.",
+      tune);
   command->add_option(
       "--device", arguments->device,
       "cuda or opencl:N (graphspec devices); default: the first that is no executor");
@@ -103,7 +101,6 @@ void add_commands(CLI::App& app) {
   command->add_option("--vertices", arguments->vertices, "of the random matrix")
       ->capture_default_str();
   command->add_flag("--json", arguments->json, "as data");
-  command->callback([arguments] { tune(*arguments); });
 }
 
 }  // namespace graphspec::papers::bellman_ford

@@ -1,8 +1,6 @@
 /// \file
 /// What line 15's atomicExch is for ("A Parallel BFS Function"): how many vertices enter a frontier
 /// more than once where visited is read and then written, and what it costs to follow them again.
-#include <algorithm>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -2,8 +2,6 @@
 /// The table of the BFS paper's experiments, and the sizes of their graphs.
 #include "reproduce/bfs/experiments.hpp"
 
-#include <iterator>
-
 namespace graphspec::reproduce::bfs_paper {
 namespace {
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "gpu/device/cpu/access_counter.hpp"
 #include "properties/certificates/bfs.hpp"

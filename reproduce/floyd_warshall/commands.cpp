@@ -10,7 +10,6 @@
 #include <iostream>
 #include <limits>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -305,10 +304,8 @@ in vertex order, gives them names.)";
 
 AddCommands add_commands;
 void add_commands(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command =
-      app.add_subcommand("route", "Routes between gates, while costs change between queries");
-  command->footer(footer);
+  const auto [command, arguments] = program::add_command(
+      app, "route", "Routes between gates, while costs change between queries", footer, run);
   arguments->graph.add_to(*command);
   command->add_option("--gates", arguments->gates,
                       "file with a line NAME BAGS for each vertex; bags to drop are negative");
@@ -320,7 +317,6 @@ void add_commands(CLI::App& app) {
                    "arcs that a search for the best route may try before it gives up")
       ->capture_default_str();
   command->add_flag("--json", arguments->json, "the answers as data");
-  command->callback([arguments] { run(*arguments); });
 }
 
 }  // namespace graphspec::papers::floyd_warshall

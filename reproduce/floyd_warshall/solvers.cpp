@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "properties/floyd_warshall/errata/published_kernels.hpp"
 #include "reference/baseline/apsp.hpp"

@@ -1,5 +1,5 @@
 """The figures of Harish and Narayanan's experiments. Each function draws one from the results and
-returns what stands under it, or None where the rows for it are not there."""
+returns what stands under it."""
 
 import drawing
 from quantities import relaxations_per_arc, threads_over_work
@@ -8,9 +8,7 @@ from quantity import count_of
 
 def _growth(results, save, experiment, place, x, caption):
     """Launches and threads as graphs grow, and times where there are any."""
-    rows = results.observed(experiment=experiment, kind="counts")
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(experiment=experiment, kind="counts"))
     times = results.timed(experiment=experiment)
     figure, axes = drawing.panels(3 if times else 2, width=4.2, height=3.1)
     for axis, count in zip(axes, ("launches", "threads")):
@@ -48,9 +46,7 @@ def all_pairs(results, published, save):
 
 def kinds(results, published, save):
     """Work over the least that would do, by kind of graph."""
-    rows = results.observed(experiment="kinds", kind="counts")
-    if not rows:
-        return None
+    rows = drawing.needed(results.observed(experiment="kinds", kind="counts"))
     names = drawing.distinct(rows)
     times = results.timed(experiment="kinds")
     figure, axes = drawing.panels(3 if times else 2, width=4.2, height=3.1)

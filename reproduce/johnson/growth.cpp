@@ -3,8 +3,6 @@
 /// sequential schemes, binary heaps, and every step on the same graphs of growing size.
 #include <omp.h>
 
-#include <utility>
-
 #include "reproduce/johnson/experiments.hpp"
 
 namespace graphspec::reproduce::johnson_paper {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "properties/certificates/shortest_paths.hpp"
+#include "reference/problem/shortest_paths.hpp"
 #include "reproduce/johnson/experiments.hpp"
 #include "reproduce/measure/kernel_counts.hpp"
 
@@ -44,11 +45,6 @@ bool finds_the_same(const Configuration& one, const Configuration& other) {
          one.sources == other.sources && one.potentials == other.potentials;
 }
 
-std::span<const std::int32_t> weights_of(const Graph& graph) {
-  const auto* const given = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  return given == nullptr ? std::span<const std::int32_t>() : *given;
-}
-
 /// All of it but what is checked.
 Run run_of(const Configuration& each, const Input& input) {
   Run run{.variant = each.variant, .fields = each.fields, .checked = {}};
@@ -77,7 +73,7 @@ Vertex counted_sources(const Input& input) {
 }
 
 void describe_weights(Input& input) {
-  const std::span<const std::int32_t> given = weights_of(input.graph);
+  const auto given = reference::weights_of<std::int32_t>(input.graph);
   const auto [least, greatest] = std::minmax_element(given.begin(), given.end());
   input.about.update(
       {{"negative_arcs",

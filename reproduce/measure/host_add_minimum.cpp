@@ -3,7 +3,6 @@
 /// set of vector instructions.
 #include "reproduce/measure/host_add_minimum.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 

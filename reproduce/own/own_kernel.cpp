@@ -2,8 +2,6 @@
 /// See own_kernel.hpp.
 #include "reproduce/own/own_kernel.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <utility>

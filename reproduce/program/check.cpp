@@ -1,17 +1,23 @@
 /// \file
-/// graphspec check: the properties of every variant on random graphs.
+/// graphspec check: the properties of every variant on random graphs, and the file that keeps what
+/// was found of them, so that a run on hardware is evidence like any other result.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "properties/registry/check.hpp"
 #include "properties/spec/own_check.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
-#include "reproduce/program/check_record.hpp"
+#include "reproduce/measure/machine.hpp"
+#include "reproduce/measure/record.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/device_options.hpp"
 #include "reproduce/program/given_values.hpp"
@@ -27,6 +33,7 @@ namespace {
 using Json = nlohmann::json;
 using properties::CheckOptions;
 using properties::CheckRow;
+using properties::OwnCheckRow;
 
 struct Arguments {
   CheckOptions options;
@@ -66,6 +73,99 @@ Json row_json(const CheckRow& row) {
           {"seconds", row.seconds},   {"message", row.message}};
 }
 
+Json row_json(const OwnCheckRow& row) {
+  return {{"what", row.what},
+          {"name", row.name},
+          {"passed", row.passed},
+          {"seconds", row.seconds},
+          {"found", row.found}};
+}
+
+/// Prints the rows as data, or how many hold. \param file  that all are of; empty: of none
+/// \throws reproduce::DoesNotHold where one does not
+template <class Row>
+void conclude(const std::vector<Row>& rows, bool as_json, const std::string& file = "") {
+  const auto failed = std::ranges::count(rows, false, &Row::passed);
+  if (as_json) {
+    Json list = Json::array();
+    for (const Row& row : rows) list.push_back(row_json(row));
+    fmt::print("{}\n", list.dump(2));
+  } else {
+    fmt::print("{} passed, {} failed\n", std::ssize(rows) - failed, failed);
+  }
+  std::fflush(stdout);
+  if (failed == 0) return;
+  throw reproduce::DoesNotHold(
+      file.empty() ? fmt::format("{} of {} properties do not hold", failed, rows.size())
+                   : fmt::format("{}: {} of {} do not hold", file, failed, rows.size()));
+}
+
+/// Rows of checks, each with the index of its run: program, machine, seed, date. Each row is on
+/// disk before the next is there; it replaces what the file had of the same problem, variant,
+/// device and property, and nothing else.
+class CheckRecord {
+ public:
+  /// Makes no file. \throws InputError where a file is there that is none of checks
+  CheckRecord(std::filesystem::path path, const CheckOptions& options)
+      : path_(std::move(path)),
+        key_{{"program", reproduce::fingerprint("/proc/self/exe")},
+             {"seed", options.seed},
+             {"greatest_size", options.max_size}} {
+    static_cast<void>(read());  // not after minutes of checking
+  }
+
+  /// \throws InputError where the file cannot be written
+  void add(const CheckRow& row) {
+    const Json& run = run_on(row.device);
+    Json added = row_json(row);
+    reproduce::with_folder_locked(path_.parent_path(), [&] {
+      Json content = read();
+      Json& checks = content["checks"];
+      Json& runs = content["context"]["runs"];
+      checks.erase(std::remove_if(checks.begin(), checks.end(),
+                                  [&](const Json& each) { return is_of_same_check(each, added); }),
+                   checks.end());
+      const auto own = std::ranges::find(runs, run) - runs.begin();
+      if (own == static_cast<std::ptrdiff_t>(runs.size())) runs.push_back(run);
+      added["run"] = own;
+      checks.push_back(added);
+      reproduce::drop_runs_without_rows(content["context"], {&checks});
+      reproduce::write_content(path_, content, {"checks"});
+    });
+  }
+
+ private:
+  [[nodiscard]] Json read() const {
+    if (!std::filesystem::exists(path_)) {
+      return {{"context", {{"runs", Json::array()}}}, {"checks", Json::array()}};
+    }
+    std::ifstream file(path_);
+    Json content = Json::parse(file, nullptr, /*allow_exceptions=*/false);
+    if (content.is_object() && content.contains("checks") &&
+        content.contains("/context/runs"_json_pointer)) {
+      return content;
+    }
+    throw InputError(fmt::format(
+        "{}: not a file of checks of graphspec; move it away, or name another", path_.string()));
+  }
+
+  static bool is_of_same_check(const Json& one, const Json& other) {
+    return std::ranges::all_of(std::array{"problem", "variant", "device", "property"},
+                               [&](const char* what) { return one[what] == other[what]; });
+  }
+
+  const Json& run_on(Device device) {
+    const bool gpu = device == Device::cuda;
+    const auto known = runs_.find(gpu);
+    return known != runs_.end() ? known->second
+                                : runs_.emplace(gpu, reproduce::new_run(key_, gpu)).first->second;
+  }
+
+  std::filesystem::path path_;
+  Json key_;
+  std::map<bool, Json> runs_;  ///< by whether it is described as its GPU's
+};
+
 /// A file of schemes, by itself.
 void check_schemes(const Arguments& arguments) {
   const CheckOptions& options = arguments.options;
@@ -82,33 +182,14 @@ void check_schemes(const Arguments& arguments) {
   parameters.max_shrinks = options.max_shrinks;
   parameters.replay = options.replay;
   const auto rows = properties::check_own_file(
-      algorithm, file, options.property.value_or(""), parameters,
-      [&](const properties::OwnCheckRow& row) {
+      algorithm, file, options.property.value_or(""), parameters, [&](const OwnCheckRow& row) {
         if (arguments.json) return;
         fmt::print("{:<10} {:<28} {:>6.1f} s  {}  {}\n", row.what, row.name, row.seconds,
                    row.passed ? "ok    " : "FAILED", row.passed ? row.found : "");
         if (!row.passed) fmt::print("{}\n", row.found);
         std::fflush(stdout);
       });
-  const auto failed = std::ranges::count(rows, false, &properties::OwnCheckRow::passed);
-  if (arguments.json) {
-    Json list = Json::array();
-    for (const auto& row : rows) {
-      list.push_back({{"what", row.what},
-                      {"name", row.name},
-                      {"passed", row.passed},
-                      {"seconds", row.seconds},
-                      {"found", row.found}});
-    }
-    fmt::print("{}\n", list.dump(2));
-  } else {
-    fmt::print("{} passed, {} failed\n", static_cast<std::ptrdiff_t>(rows.size()) - failed, failed);
-  }
-  std::fflush(stdout);
-  if (failed > 0) {
-    throw reproduce::DoesNotHold(
-        fmt::format("{}: {} of {} do not hold", file, failed, rows.size()));
-  }
+  conclude(rows, arguments.json, file);
 }
 
 void check(const Arguments& arguments) {
@@ -122,19 +203,7 @@ void check(const Arguments& arguments) {
         if (record) record->add(row);
         if (!arguments.json) print_row(row);
       });
-  const auto failed =
-      std::count_if(rows.begin(), rows.end(), [](const CheckRow& row) { return !row.passed; });
-  if (arguments.json) {
-    Json list = Json::array();
-    for (const CheckRow& row : rows) list.push_back(row_json(row));
-    fmt::print("{}\n", list.dump(2));
-  } else {
-    fmt::print("{} passed, {} failed\n", rows.size() - static_cast<std::size_t>(failed), failed);
-  }
-  if (failed > 0) {
-    throw reproduce::DoesNotHold(
-        fmt::format("{} of {} properties do not hold", failed, rows.size()));
-  }
+  conclude(rows, arguments.json);
 }
 
 constexpr auto footer = R"(Each variant is held to each property on random graphs that shrink: a
@@ -150,9 +219,8 @@ Exits with 1 when a property does not hold.)";
 }  // namespace
 
 void add_check(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("check", "Holds the variants to their properties");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "check", "Holds the variants to their properties", footer, check);
   CheckOptions& options = arguments->options;
   command->add_option("PROBLEM", options.problem,
                       fmt::format("{}, spec, or a file of schemes whose name ends in .saa; "
@@ -187,7 +255,6 @@ void add_check(CLI::App& app) {
   command->add_option("--output", arguments->output,
                       "a file that keeps the rows, with program and machine, beside what it has");
   command->add_flag("--json", arguments->json, "the rows as data");
-  command->callback([arguments] { check(*arguments); });
 }
 
 }  // namespace graphspec::program

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "reference/problem/paper_hook.hpp"
 
@@ -17,6 +20,20 @@ using AddCommands = void(CLI::App& app);
 }  // namespace graphspec::papers
 
 namespace graphspec::program {
+
+/// Adds a command that calls `run` with what it was told.
+/// \return the command, and its arguments, which live as long: its options are to fill them in
+template <class Arguments>
+[[nodiscard]] std::pair<CLI::App*, Arguments*> add_command(CLI::App& app, const std::string& name,
+                                                           const std::string& what,
+                                                           const std::string& footer,
+                                                           void (*run)(const Arguments&)) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* const command = app.add_subcommand(name, what);
+  command->footer(footer);
+  command->callback([arguments, run] { run(*arguments); });
+  return {command, arguments.get()};
+}
 
 papers::AddCommands add_list, add_devices, add_run, add_check, add_certify, add_generate,
     add_convert, add_info, add_errata, add_reproduce, add_compare, add_show, add_trace, add_prove,

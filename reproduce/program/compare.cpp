@@ -1,6 +1,5 @@
 /// \file
 /// graphspec compare: sets the results of two machines, or of two programs, side by side.
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,15 +34,12 @@ disjoint.
 }  // namespace
 
 void add_compare(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command =
-      app.add_subcommand("compare", "Sets the results of two machines side by side");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "compare", "Sets the results of two machines side by side", footer, compare);
   command->add_option("A", arguments->left, "a machine's folder, or a results.json")->required();
   command->add_option("B", arguments->right, "the other")->required();
   command->add_option("--paper", arguments->paper, "the rows of this paper alone");
   command->add_flag("--json", arguments->json, "the rows as data");
-  command->callback([arguments] { compare(*arguments); });
 }
 
 }  // namespace graphspec::program

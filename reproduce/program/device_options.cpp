@@ -8,7 +8,6 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "reference/graph/error.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/output_file.hpp"
@@ -68,9 +67,8 @@ written, where something does not hold.
 }  // namespace
 
 void add_document(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("document", "A page of a file of schemes");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "document", "A page of a file of schemes", footer, document);
   command->add_option("FILE", arguments->file, "a file whose name ends in .saa")->required();
   command->add_option("--output", arguments->output, "the folder that index.html goes to")
       ->required();
@@ -78,7 +76,6 @@ void add_document(CLI::App& app) {
       ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();
-  command->callback([arguments] { document(*arguments); });
 }
 
 }  // namespace graphspec::program

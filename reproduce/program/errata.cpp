@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -302,10 +301,8 @@ ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool f
 }
 
 void add_errata(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command =
-      app.add_subcommand("errata", "Runs what the papers print wrong, with counterexamples");
-  command->footer(footer);
+  const auto [command, arguments] = add_command(
+      app, "errata", "Runs what the papers print wrong, with counterexamples", footer, show_errata);
   command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
   command->add_option("--cases", arguments->setting.cases, "random cases for each form, at most")
       ->check(positive)
@@ -315,7 +312,6 @@ void add_errata(CLI::App& app) {
   command->add_option("--output", arguments->output,
                       "a file for the same data; what it has of the same program is not run again");
   command->add_flag("--json", arguments->json, "the rows as data, counterexamples as graphs");
-  command->callback([arguments] { show_errata(*arguments); });
 }
 
 }  // namespace graphspec::program

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"

@@ -2,6 +2,7 @@
 the first argument, and small graphs with answers worked out by hand."""
 
 import json
+import os
 import pathlib
 import resource
 import signal
@@ -10,8 +11,15 @@ import sys
 import tempfile
 import time
 import unittest
+from unittest import mock
 
 PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+
+# Tests of several ranks run them so many at a time. mpirun kills what is left of a run without its
+# pause of seconds, of which these tests say nothing.
+NUMBERS_OF_RANKS = (1, 2, 3, 4, 7)
+MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root"]
+AT_ONCE = mock.patch.dict(os.environ, {"OMPI_MCA_odls_base_sigkill_timeout": "0"})
 
 INF = "inf"
 

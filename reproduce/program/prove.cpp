@@ -2,7 +2,6 @@
 /// graphspec prove: whether two sequential schemes are equal for all operators and conditions.
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -15,7 +14,7 @@
 #include "spec/saa/decide.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/print.hpp"
-#include "spec/saa/unfold.hpp"
+#include "spec/saa/transform.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -108,16 +107,13 @@ be reported as different. Exits with 1 when they are different, saying how.)text
 }  // namespace
 
 void add_prove(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command =
-      app.add_subcommand("prove", "Decides whether two sequential schemes are equal");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "prove", "Decides whether two sequential schemes are equal", footer, prove);
   command->add_option("LEFT", arguments->left, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
       ->required();
   command->add_option("RIGHT", arguments->right, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
       ->required();
   command->add_flag("--json", arguments->json, "the verdict as data");
-  command->callback([arguments] { prove(*arguments); });
 }
 
 }  // namespace graphspec::program

@@ -8,7 +8,6 @@
 #include <csignal>
 #include <exception>
 #include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -376,10 +375,9 @@ does not stop the others; the same command tries it again.)";
 }  // namespace
 
 void add_reproduce(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command =
-      app.add_subcommand("reproduce", "Runs the papers' experiments and judges their claims");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "reproduce", "Runs the papers' experiments and judges their claims", footer,
+                  reproduce_papers);
   command->add_option("PAPER", arguments->paper,
                       paper_names() +
                           "; default: all; or of ours scaling, on 1, 2, ... ranks, or "
@@ -404,7 +402,6 @@ void add_reproduce(CLI::App& app) {
   command->add_flag("--strict", arguments->strict,
                     "exit 1 where a claim does not hold as published; otherwise finding that is "
                     "the job done, exit 0");
-  command->callback([arguments] { reproduce_papers(*arguments); });
 }
 
 }  // namespace graphspec::program

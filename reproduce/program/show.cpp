@@ -3,7 +3,6 @@
 /// from one another.
 #include <fmt/format.h>
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <variant>
@@ -216,9 +215,8 @@ random runs) or definitions; what they assume is listed.)";
 }  // namespace
 
 void add_show(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("show", "A paper's schemes, and how they follow");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "show", "A paper's schemes, and how they follow", footer, show);
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
@@ -229,7 +227,6 @@ void add_show(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--derivation", arguments->derivations,
                     "the steps by which it follows from another, each with its evidence");
-  command->callback([arguments] { show(*arguments); });
 }
 
 }  // namespace graphspec::program

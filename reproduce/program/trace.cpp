@@ -4,7 +4,6 @@
 
 #include <charconv>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -117,9 +116,8 @@ branches race on a variable for which the scheme declares no race.
 }  // namespace
 
 void add_trace(CLI::App& app) {
-  auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("trace", "Runs a scheme step by step");
-  command->footer(footer);
+  const auto [command, arguments] =
+      add_command(app, "trace", "Runs a scheme step by step", footer, trace);
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
@@ -137,7 +135,6 @@ void add_trace(CLI::App& app) {
   command->add_option("--steps", arguments->steps, "show so many steps at most")
       ->check(not_negative)
       ->capture_default_str();
-  command->callback([arguments] { trace(*arguments); });
 }
 
 }  // namespace graphspec::program

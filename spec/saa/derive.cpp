@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/build.hpp"

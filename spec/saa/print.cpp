@@ -5,236 +5,79 @@
 
 #include <fmt/format.h>
 
-#include <vector>
-
+#include "spec/saa/notation.hpp"
 #include "spec/saa/parameters.hpp"
-#include "spec/saa/precedence.hpp"
 
 namespace graphspec::saa {
 namespace {
 
-struct Signs {
-  std::string_view compose, parallel, vee, bar, wedge, negation, less, at_most, equal, unequal,
-      at_least, greater, element, nothing, infinity, minus, times, open_filter, close_filter,
-      equivalent;
-};
+std::string spelled(const Mark& mark, Spelling spelling) {
+  return std::string(spelling == Spelling::unicode ? mark.unicode : mark.ascii);
+}
 
-constexpr Signs unicode_signs{" × ", " ∥ ", " ∨ ", " ∨ ", " ∧ ", "¬",   " < ", " ≤ ", " = ", " ≠ ",
-                              " ≥ ", " > ", " ∈ ", "∅",   "∞",   " − ", " · ", "⟨",   "⟩",   " ≡ "};
-constexpr Signs ascii_signs{" * ",  " || ", " \\/ ", " | ",  " /\\ ", "!",    " < ",
-                            " <= ", " = ",  " != ",  " >= ", " > ",   " in ", "empty",
-                            "inf",  " - ",  " .* ",  "<.",   ".>",    " == "};
-
-class Printer {
+/// Writes text.
+class TextHand {
  public:
-  explicit Printer(Spelling spelling)
-      : unicode_(spelling == Spelling::unicode), signs_(unicode_ ? unicode_signs : ascii_signs) {}
+  using Piece = std::string;
+  static constexpr bool closes_least = true;  // it is that of an operand, behind which it ends
+  static constexpr auto below_negation = ConditionBinding::atom;
+  static constexpr auto in_parallel = SchemeBinding::synchronous;
 
-  /// \param asked  what binds less stands in parentheses
-  std::string scheme(const SchemePtr& printed, SchemeBinding asked) const {
-    std::string text = std::visit([&](const auto& node) { return print(node); }, printed->node);
-    return binding_of(*printed) < asked ? fmt::format("({})", text) : text;
-  }
+  explicit TextHand(Spelling spelling) : spelling_(spelling) {}
 
-  std::string condition(const ConditionPtr& printed) const {
-    return condition(printed, ConditionBinding::disjunction);
+  static void append(std::string& piece, const std::string& more) { piece += more; }
+  std::string sign(const Mark& mark) const { return spelled(mark, spelling_); }
+  std::string prefix(const Mark& mark) const { return sign(mark); }
+  std::string symbol(const Mark& mark) const { return sign(mark); }
+  static std::string variable(const std::string& name) { return name; }
+  static std::string operation(const std::string& name) { return name; }
+  static std::string word(const std::string& word) { return word; }
+  static std::string number(std::int64_t value) { return std::to_string(value); }
+  static std::string indexed(const std::string& name, const std::string& index) {
+    return fmt::format("{}[{}]", name, index);
   }
-  std::string term(const TermPtr& printed) const { return term(printed, TermBinding::sum); }
-  const Signs& signs() const { return signs_; }
+  static std::string applied(const std::string& name, const std::string& to) {
+    return fmt::format("{}({})", name, to);
+  }
+  static std::string in_parentheses(const std::string& inner) { return applied("", inner); }
+  static std::string group(const std::string& inner) { return applied("", inner); }
+  std::string guard(const std::string& condition, bool is_applied) const {
+    if (!is_unicode()) return fmt::format("[{}]", condition);
+    return is_applied ? condition : in_parentheses(condition);
+  }
+  std::string body(const std::string& inner, bool tested_first) const {
+    return is_unicode() || !tested_first ? fmt::format("{{{}}}", inner)
+                                         : fmt::format("{{ {} }}", inner);
+  }
+  std::string with_limits(std::string_view word, const std::string& begin,
+                          const std::string& end) const {
+    return fmt::format("{}({}{}{}) ", word == "∥" && !is_unicode() ? "||" : word, begin,
+                       end.empty() ? "" : "..", end);
+  }
+  std::string quantifier(const Mark& mark, const std::string& range) const {
+    return fmt::format("{}({}) ", sign(mark), range);
+  }
+  std::string filter(const std::string& condition) const {
+    return is_unicode() ? fmt::format("⟨{}⟩", condition) : fmt::format("<.{}.>", condition);
+  }
+  static std::string barrier(const std::string& count, bool is_one_word) {
+    return is_one_word ? "B_" + count : fmt::format("B_{{{}}}", count);
+  }
+  static std::string local(const std::string& name, const std::string& type,
+                           const std::string& value) {
+    return fmt::format("local({}: {}{}{}) ", name, type, value.empty() ? "" : " = ", value);
+  }
 
  private:
-  std::string print(const Identity&) const { return "E"; }
-  std::string print(const Undefined&) const { return "N"; }
-  // In parentheses, as the paper writes it: what follows := would swallow a × behind it.
-  std::string print(const Assign& node) const {
-    return fmt::format("({} := {})", variable(node.target), term(node.value));
-  }
-  std::string print(const Call& node) const { return node.name + arguments(node.arguments); }
-  std::string print(const Composition& node) const {
-    return joined(node.parts, signs_.compose, SchemeBinding::atom);
-  }
-  std::string print(const AlphaDisjunction& node) const {
-    // The branches' ∨ parts them, so that a synchronous one is put in parentheses.
-    return fmt::format("{}({}{}{})", guard(node.condition), branch(node.then), signs_.bar,
-                       branch(node.otherwise));
-  }
-  std::string print(const AlphaIteration& node) const {
-    const std::string body = scheme(node.body, SchemeBinding::parallel);
-    return unicode_ ? fmt::format("{}{{{}}}", guard(node.condition), body)
-                    : fmt::format("{}{{ {} }}", guard(node.condition), body);
-  }
-  std::string print(const InverseIteration& node) const {
-    return fmt::format("{{{}}}{}", scheme(node.body, SchemeBinding::parallel),
-                       guard(node.condition));
-  }
-  std::string print(const Loop& node) const {
-    return fmt::format("for({} = {}..{}) {}", node.index, term(node.first), term(node.last),
-                       scheme(node.body, SchemeBinding::atom));
-  }
-  std::string print(const Parallel& node) const {
-    return joined(node.branches, signs_.parallel, SchemeBinding::synchronous);
-  }
-  std::string print(const ParallelLoop& node) const {
-    return fmt::format("{}({} = {}..{}) {}", unicode_ ? "∥" : "||", node.index, term(node.first),
-                       term(node.last), scheme(node.body, SchemeBinding::atom));
-  }
-  std::string print(const Synchronous& node) const {
-    return scheme(node.left, SchemeBinding::synchronous) + std::string(signs_.vee) +
-           scheme(node.right, SchemeBinding::composition);
-  }
-  std::string print(const Filtration& node) const {
-    return fmt::format("{}{}{}", signs_.open_filter, condition(node.condition),
-                       signs_.close_filter);
-  }
-  std::string print(const Barrier& node) const {
-    if (const auto* const name = std::get_if<Variable>(&node.count->node);
-        name != nullptr && name->index.empty()) {
-      return fmt::format("B_{}({})", name->name, node.index);
-    }
-    if (const auto* const number = std::get_if<Number>(&node.count->node)) {
-      return fmt::format("B_{}({})", number->value, node.index);
-    }
-    return fmt::format("B_{{{}}}({})", term(node.count), node.index);
-  }
+  bool is_unicode() const { return spelling_ == Spelling::unicode; }
 
-  std::string print(const Local& node) const {
-    return fmt::format("local({}: {}{}) {}", node.index, node.type,
-                       node.value ? " = " + term(node.value) : "",
-                       scheme(node.body, SchemeBinding::atom));
-  }
-  std::string print(const ControlPoint& node) const {
-    return fmt::format("T({})", variable(node.target));
-  }
-  std::string print(const Synchronizer& node) const {
-    return fmt::format("S({})", variable(node.variable));
-  }
-
-  std::string branch(const SchemePtr& printed) const {
-    if (std::holds_alternative<Synchronous>(printed->node))
-      return scheme(printed, SchemeBinding::atom);
-    if (const auto* const parallel = std::get_if<Parallel>(&printed->node)) {
-      return joined(parallel->branches, signs_.parallel, SchemeBinding::composition);
-    }
-    return scheme(printed, SchemeBinding::parallel);
-  }
-
-  std::string joined(const std::vector<SchemePtr>& parts, std::string_view sign,
-                     SchemeBinding asked) const {
-    std::string text;
-    for (const SchemePtr& part : parts) {
-      if (!text.empty()) text += sign;
-      text += scheme(part, asked);
-    }
-    return text;
-  }
-
-  std::string guard(const ConditionPtr& printed) const {
-    if (!unicode_) return fmt::format("[{}]", condition(printed));
-    const auto* const call = std::get_if<PredicateCall>(&printed->node);
-    if (call != nullptr && !call->arguments.empty()) return condition(printed);
-    return fmt::format("({})", condition(printed));
-  }
-
-  std::string condition(const ConditionPtr& printed, ConditionBinding asked) const {
-    std::string text = std::visit([&](const auto& one) { return print(one); }, printed->node);
-    return binding_of(*printed) < asked ? fmt::format("({})", text) : text;
-  }
-
-  static std::string print(const Constant& node) { return node.value ? "true" : "false"; }
-  std::string print(const Comparison& node) const {
-    return term(node.left) + std::string(sign_of(node.relation)) + term(node.right);
-  }
-  std::string print(const Membership& node) const {
-    return term(node.element) + std::string(signs_.element) + node.set;
-  }
-  std::string print(const Emptiness& node) const {
-    return fmt::format("{}{}{}", node.set, node.empty ? signs_.equal : signs_.unequal,
-                       signs_.nothing);
-  }
-  std::string print(const PredicateCall& node) const {
-    return node.name + arguments(node.arguments);
-  }
-  std::string print(const Truth& node) const { return variable(node.variable); }
-  std::string print(const Not& node) const {
-    return std::string(signs_.negation) + condition(node.operand, ConditionBinding::atom);
-  }
-  std::string print(const And& node) const {
-    return condition(node.left, ConditionBinding::conjunction) + std::string(signs_.wedge) +
-           condition(node.right, ConditionBinding::comparison);
-  }
-  std::string print(const Or& node) const {
-    return condition(node.left) + std::string(signs_.vee) +
-           condition(node.right, ConditionBinding::conjunction);
-  }
-
-  std::string print(const Quantified& node) const {
-    const std::string_view word = node.for_all ? (unicode_ ? "∀" : "all") : unicode_ ? "∃" : "some";
-    return fmt::format("{}({}) {}", word, range(node),
-                       condition(node.condition, ConditionBinding::comparison));
-  }
-
-  std::string_view sign_of(Relation relation) const {
-    const std::string_view signs[] = {signs_.less,    signs_.at_most,  signs_.equal,
-                                      signs_.unequal, signs_.at_least, signs_.greater};
-    return signs[static_cast<std::size_t>(relation)];
-  }
-
-  std::string term(const TermPtr& printed, TermBinding asked) const {
-    std::string text = std::visit([&](const auto& one) { return print(one); }, printed->node);
-    // A least value is that of an operand, behind which it ends.
-    const bool is_closed = std::holds_alternative<Least>(printed->node);
-    return !is_closed && binding_of(*printed) < asked ? fmt::format("({})", text) : text;
-  }
-  static std::string print(const Number& node) { return std::to_string(node.value); }
-  std::string print(const Infinity&) const { return std::string(signs_.infinity); }
-  std::string print(const Variable& node) const { return variable(node); }
-  std::string print(const FunctionCall& node) const {
-    return node.name + (node.arguments.empty() ? "()" : arguments(node.arguments));
-  }
-  std::string print(const Arithmetic& node) const {
-    if (binding_of(Term{node, {}}) == TermBinding::product) {
-      return term(node.left, TermBinding::product) +
-             std::string(node.operation == ArithmeticOperator::times ? signs_.times : " mod ") +
-             term(node.right, TermBinding::atom);
-    }
-    return term(node.left) +
-           (node.operation == ArithmeticOperator::plus ? " + " : std::string(signs_.minus)) +
-           term(node.right, TermBinding::product);
-  }
-  std::string print(const Negative& node) const {
-    return fmt::format("{}{}", unicode_ ? "−" : "-", term(node.operand, TermBinding::atom));
-  }
-
-  std::string print(const Least& node) const {
-    return fmt::format("{}({}) {}", node.is_argument ? "argmin" : "min", range(node),
-                       term(node.value, TermBinding::atom));
-  }
-  /// What an index runs over.
-  template <class Node>
-  std::string range(const Node& node) const {
-    return node.index + (node.set.empty()
-                             ? fmt::format(" = {}..{}", term(node.first), term(node.last))
-                             : std::string(signs_.element) + node.set);
-  }
-
-  std::string variable(const Variable& node) const {
-    return node.index.empty() ? node.name : fmt::format("{}[{}]", node.name, list(node.index));
-  }
-  std::string arguments(const std::vector<TermPtr>& given) const {
-    return given.empty() ? "" : fmt::format("({})", list(given));
-  }
-  std::string list(const std::vector<TermPtr>& terms) const {
-    std::string text;
-    for (const TermPtr& one : terms) {
-      if (!text.empty()) text += ", ";
-      text += term(one);
-    }
-    return text;
-  }
-
-  bool unicode_;
-  const Signs& signs_;
+  Spelling spelling_;
 };
+
+template <class Tree, class... Asked>
+std::string written(const Tree& tree, Spelling spelling, Asked... asked) {
+  return Notation(TextHand(spelling)).written(tree, asked...);
+}
 
 std::size_t width_of(std::string_view text) {
   std::size_t characters = 0;
@@ -246,16 +89,16 @@ constexpr std::size_t page_width = 100;
 
 /// "head = body;", with the body on lines of its own where one line does not take both. Only the
 /// outermost composition or asynchronous disjunction is broken.
-std::string broken(const std::string& head, const SchemePtr& body, const Printer& printer) {
-  const std::string text = printer.scheme(body, SchemeBinding::parallel);
+std::string broken(const std::string& head, const SchemePtr& body, Spelling spelling) {
+  const std::string text = to_text(body, spelling);
   if (width_of(head) + width_of(text) + 2 <= page_width) return head + " " + text;
   const auto* const parts = std::get_if<Composition>(&body->node);
   if (parts == nullptr || width_of(text) + 4 <= page_width) return head + "\n  " + text;
   std::string lines = head;
-  for (std::size_t place = 0; place < parts->parts.size(); ++place) {
-    lines +=
-        fmt::format("\n  {}{}", printer.scheme(parts->parts[place], SchemeBinding::atom),
-                    place + 1 < parts->parts.size() ? printer.signs().compose.substr(0, 3) : "");
+  for (const SchemePtr& part : parts->parts) {
+    const bool is_last = &part == &parts->parts.back();
+    lines += fmt::format("\n  {}{}", written(part, spelling, SchemeBinding::atom),
+                         is_last ? "" : spelled(mark::compose, spelling));
     while (lines.back() == ' ') lines.pop_back();
   }
   return lines;
@@ -326,41 +169,38 @@ std::string printed(const Claim& claim, Spelling spelling) {
 }  // namespace
 
 std::string to_text(const Claim& claim, Spelling spelling) {
-  const Printer printer(spelling);
   const std::string left = to_text(claim.left, spelling);
   if (claim.after) return fmt::format("after({}, {})", left, to_text(claim.after, spelling));
-  return fmt::format("{}{}{}", left, printer.signs().equivalent, to_text(claim.right, spelling));
+  return left + spelled(mark::equivalent, spelling) + to_text(claim.right, spelling);
 }
 
 std::string to_text(const SchemePtr& scheme, Spelling spelling) {
-  return Printer(spelling).scheme(scheme, SchemeBinding::parallel);
+  return written(scheme, spelling);
 }
 
 std::string to_text(const ConditionPtr& condition, Spelling spelling) {
-  return Printer(spelling).condition(condition);
+  return written(condition, spelling);
 }
 
 std::string to_text(const TermPtr& term, Spelling spelling) {
-  return Printer(spelling).term(term);
+  return written(term, spelling);
 }
 
 std::string to_text(const Definition& definition, Spelling spelling) {
-  const Printer printer(spelling);
   std::string text = commented(definition.meaning) + header(definition);
   if (definition.is_extern()) return text + " extern;\n";
   text += " =";
   if (const auto* const body = std::get_if<SchemePtr>(&definition.body)) {
     const std::size_t last_line = text.rfind('\n') + 1;  // 0 where there is no line before
-    return text.substr(0, last_line) + broken(text.substr(last_line), *body, printer) + ";\n";
+    return text.substr(0, last_line) + broken(text.substr(last_line), *body, spelling) + ";\n";
   }
   if (const auto* const body = std::get_if<ConditionPtr>(&definition.body)) {
-    return fmt::format("{} {};\n", text, printer.condition(*body));
+    return fmt::format("{} {};\n", text, to_text(*body, spelling));
   }
-  return fmt::format("{} {};\n", text, printer.term(std::get<TermPtr>(definition.body)));
+  return fmt::format("{} {};\n", text, to_text(std::get<TermPtr>(definition.body), spelling));
 }
 
 std::string to_text(const Algorithm& algorithm, Spelling spelling) {
-  const Printer printer(spelling);
   std::string text;
   if (!algorithm.name.empty()) {
     text = fmt::format("{}algorithm {} \"{}\";\n", commented(algorithm.meaning), algorithm.name,
@@ -370,15 +210,16 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
   for (const ConstantDeclaration& constant : algorithm.constants) {
     if (constant.of_graph) continue;
     text += fmt::format("\n{}constant {}{};\n", commented(constant.meaning), constant.name,
-                        constant.value ? " = " + printer.term(constant.value) : "");
+                        constant.value ? " = " + to_text(constant.value, spelling) : "");
   }
   for (const StateVariable& variable : algorithm.state) {
     text += fmt::format("\n{}state {}", commented(variable.meaning), variable.name);
     for (std::size_t place = 0; place < variable.extents.size(); ++place) {
-      text += fmt::format("{}{}", place == 0 ? "[" : ", ", printer.term(variable.extents[place]));
+      text +=
+          fmt::format("{}{}", place == 0 ? "[" : ", ", to_text(variable.extents[place], spelling));
     }
     text += fmt::format("{}: {}", variable.extents.empty() ? "" : "]", name(variable.type));
-    if (variable.initial) text += fmt::format(" = {}", printer.term(variable.initial));
+    if (variable.initial) text += fmt::format(" = {}", to_text(variable.initial, spelling));
     if (variable.part) {
       text += fmt::format(" = {} of {}", name(*variable.part), algorithm.graph->name);
     }
@@ -399,10 +240,9 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
   }
   for (const Claim& claim : algorithm.claims) text += printed(claim, spelling);
   for (const Law& law : algorithm.laws) {
-    text +=
-        fmt::format("\n{}{}law {}: {}{}{};\n", commented(law.meaning), law.holds ? "" : "not ",
-                    law.name, printer.scheme(law.left, SchemeBinding::parallel),
-                    printer.signs().equivalent, printer.scheme(law.right, SchemeBinding::parallel));
+    text += fmt::format("\n{}{}law {}: {}{}{};\n", commented(law.meaning), law.holds ? "" : "not ",
+                        law.name, to_text(law.left, spelling), spelled(mark::equivalent, spelling),
+                        to_text(law.right, spelling));
   }
   return text;
 }

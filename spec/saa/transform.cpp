@@ -1,11 +1,12 @@
 /// \file
-/// Substitution and canonical forms.
+/// Substitution, canonical forms, and schemes with what they call.
 #include "spec/saa/transform.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "reference/graph/error.hpp"
 #include "spec/saa/evaluate.hpp"
@@ -43,49 +44,30 @@ class Rebuilder {
 
  private:
   template <class Node>
-  Node renamed(Node node) {
+  Node with_names(Node node) {
     for_each_tree(node, [&](auto& tree) { tree = (*this)(tree); });
+    if constexpr (requires { node.set; }) node.set = name(node.set);
+    if constexpr (requires { node.target; }) node.target.name = name(node.target.name);
+    if constexpr (requires { node.variable; }) node.variable.name = name(node.variable.name);
     return node;
   }
   Variable renamed(const Variable& node) { return {name(node.name), all(node.index)}; }
-  Membership renamed(const Membership& node) { return {(*this)(node.element), name(node.set)}; }
-  Emptiness renamed(const Emptiness& node) { return {name(node.set), node.empty}; }
   Call renamed(const Call& node) { return renamed_call(node); }
   FunctionCall renamed(const FunctionCall& node) { return renamed_call(node); }
   PredicateCall renamed(const PredicateCall& node) {
     return {node.arguments.empty() ? name(node.name) : node.name, all(node.arguments)};
   }
-  Truth renamed(const Truth& node) { return {renamed(node.variable)}; }
-  Assign renamed(const Assign& node) { return {renamed(node.target), (*this)(node.value)}; }
   Barrier renamed(const Barrier& node) { return {(*this)(node.count), name(node.index)}; }
-  Least renamed(Least least) {
-    rename_range(least);
-    bound(least.index, [&] { least.value = (*this)(least.value); });
-    return least;
-  }
-  Quantified renamed(Quantified node) {
-    rename_range(node);
-    bound(node.index, [&] { node.condition = (*this)(node.condition); });
-    return node;
-  }
+  Least renamed(const Least& node) { return with_index(node, &Least::value); }
+  Quantified renamed(const Quantified& node) { return with_index(node, &Quantified::condition); }
+  Local renamed(const Local& node) { return with_index(node, &Local::body); }
+  Loop renamed(const Loop& node) { return with_index(node, &Loop::body); }
+  ParallelLoop renamed(const ParallelLoop& node) { return with_index(node, &ParallelLoop::body); }
+  /// What has no rule of its own.
   template <class Node>
-  void rename_range(Node& node) {
-    if (node.set.empty()) {
-      node.first = (*this)(node.first);
-      node.last = (*this)(node.last);
-    } else {
-      node.set = name(node.set);
-    }
+  Node renamed(const Node& node) {
+    return with_names(node);
   }
-  ControlPoint renamed(const ControlPoint& node) { return {renamed(node.target)}; }
-  Synchronizer renamed(const Synchronizer& node) { return {renamed(node.variable)}; }
-  Local renamed(Local node) {
-    if (node.value) node.value = (*this)(node.value);
-    bound(node.index, [&] { node.body = (*this)(node.body); });
-    return node;
-  }
-  Loop renamed(const Loop& node) { return renamed_loop(node); }
-  ParallelLoop renamed(const ParallelLoop& node) { return renamed_loop(node); }
 
   /// Of A(v) with relax(u) for A: relax(u, v).
   template <class AnyCall>
@@ -103,12 +85,13 @@ class Rebuilder {
     return call;
   }
 
-  template <class AnyLoop>
-  AnyLoop renamed_loop(AnyLoop loop) {
-    loop.first = (*this)(loop.first);
-    loop.last = (*this)(loop.last);
-    bound(loop.index, [&] { loop.body = (*this)(loop.body); });
-    return loop;
+  /// Of a node whose index means something in one tree of it alone.
+  template <class Node, class Tree>
+  Node with_index(Node node, Tree Node::*inner) {
+    const Tree within = std::exchange(node.*inner, nullptr);
+    node = with_names(std::move(node));
+    bound(node.index, [&] { node.*inner = (*this)(within); });
+    return node;
   }
 
   /// Does `act` with the index meaning itself, under another name where a replacement has its name.
@@ -204,6 +187,63 @@ struct Fold {
   }
 };
 
+constexpr int most_nodes = 100'000;
+constexpr int most_levels = 1'200;
+
+/// Calls of schemes by what they abbreviate.
+class Unfolder {
+ public:
+  explicit Unfolder(const Algorithm& algorithm) : algorithm_(algorithm) {}
+
+  SchemePtr operator()(const SchemePtr& scheme) {
+    if (++nodes_ > most_nodes) {
+      throw InputError(
+          fmt::format("with all that it calls the scheme has more than {} nodes", most_nodes));
+    }
+    if (const auto* const call = std::get_if<Call>(&scheme->node)) {
+      const Definition* const called = algorithm_.find(call->name);
+      const bool is_scheme = called != nullptr && called->kind == DefinitionKind::scheme;
+      if (!is_scheme || takes_state(*called, *call)) return scheme;
+      return below(body_with(*called, call->arguments));
+    }
+    return with_parts(scheme, [&](const SchemePtr& part) { return below(part); });
+  }
+
+ private:
+  /// A call has one for each scheme that it goes through.
+  SchemePtr below(const SchemePtr& part) {
+    if (++level_ > most_levels) {
+      throw InputError(
+          fmt::format("with all that it calls the scheme is deeper than {} levels", most_levels));
+    }
+    SchemePtr unfolded = (*this)(part);
+    --level_;
+    return unfolded;
+  }
+
+  /// What is handed over is taken each time, as it is written.
+  bool takes_state(const Definition& called, const Call& call) const {
+    for (std::size_t place = 0; place < call.arguments.size(); ++place) {
+      const bool is_value = !called.parameters[place].stands_for;
+      if (is_value && looks_at_state(call.arguments[place])) return true;
+    }
+    return false;
+  }
+
+  /// A function may look at it, too.
+  bool looks_at_state(const TermPtr& argument) const {
+    std::set<std::string> names;
+    collect_names(argument, names);
+    return std::ranges::any_of(names, [&](const std::string& name) {
+      return algorithm_.find_state(name) != nullptr || algorithm_.find(name) != nullptr;
+    });
+  }
+
+  const Algorithm& algorithm_;
+  int nodes_ = 0;
+  int level_ = 0;
+};
+
 }  // namespace
 
 bool mentions(const TermPtr& term, const std::string& name) {
@@ -279,6 +319,14 @@ SchemePtr folded(const SchemePtr& scheme) {
 }
 TermPtr folded(const TermPtr& term) {
   return Fold()(term);
+}
+
+SchemePtr unfolded(const Algorithm& algorithm, const Definition& definition) {
+  std::vector<TermPtr> parameters;
+  for (std::size_t place = 1; place <= definition.parameters.size(); ++place) {
+    parameters.push_back(variable(fmt::format("%{}", place)));
+  }
+  return Unfolder(algorithm)(body_with(definition, parameters));
 }
 
 }  // namespace graphspec::saa

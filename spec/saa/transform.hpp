@@ -1,6 +1,6 @@
 /// \file
-/// Schemes rebuilt: names replaced, canonical forms, by which schemes are compared and hashed, and
-/// the parts of a scheme in order.
+/// Schemes rebuilt: names replaced, canonical forms, by which schemes are compared and hashed, the
+/// parts of a scheme in order, and calls by what they abbreviate.
 #pragma once
 
 #include <functional>
@@ -46,5 +46,11 @@ using Substitution = std::map<std::string, TermPtr>;
 /// Arithmetic on numbers carried out: 2 + 1 - b becomes 3 - b.
 [[nodiscard]] SchemePtr folded(const SchemePtr& scheme);
 [[nodiscard]] TermPtr folded(const TermPtr& term);
+
+/// The body of a scheme with the bodies of the schemes that it calls, and of those that they call,
+/// but for calls whose arguments mention a variable of the state: such arguments are taken once,
+/// and the body would look at them again. Parameters are %1, %2, ... \throws InputError where that
+/// is more than 100,000 nodes or 1,200 levels
+[[nodiscard]] SchemePtr unfolded(const Algorithm& algorithm, const Definition& definition);
 
 }  // namespace graphspec::saa

@@ -4,7 +4,6 @@
 /// readers, who acquire it where each side is in the other's scope.
 #include <algorithm>
 #include <tuple>
-#include <utility>
 
 #include "gpu/device/cpu/happens_before.hpp"
 

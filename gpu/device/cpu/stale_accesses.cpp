@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <cstring>
-#include <utility>
 
 #include "gpu/device/cpu/engine.hpp"
 #include "gpu/device/cpu/memory_checker.hpp"

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <numeric>
 
 #include "gpu/device/fault.hpp"
 #include "gpu/device/ranks/world.hpp"

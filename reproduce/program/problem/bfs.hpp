@@ -11,11 +11,6 @@
 #include "reference/problem/column_text.hpp"
 #include "reproduce/program/problem/form.hpp"
 
-namespace graphspec {
-class Communicator;
-struct GraphPart;
-}  // namespace graphspec
-
 namespace graphspec::program {
 
 struct BfsForm {

@@ -27,6 +27,11 @@
 
 #include "properties/certificates/rejection.hpp"
 
+namespace graphspec {
+class Communicator;
+struct GraphPart;
+}  // namespace graphspec
+
 namespace graphspec::program {
 
 using Json = nlohmann::json;

@@ -10,11 +10,6 @@
 #include "reference/problem/msf.hpp"
 #include "reproduce/program/problem/form.hpp"
 
-namespace graphspec {
-class Communicator;
-struct GraphPart;
-}  // namespace graphspec
-
 namespace graphspec::program {
 
 struct MsfForm {

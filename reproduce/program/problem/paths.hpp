@@ -10,11 +10,6 @@
 #include "reference/problem/sssp.hpp"
 #include "reproduce/program/problem/form.hpp"
 
-namespace graphspec {
-class Communicator;
-struct GraphPart;
-}  // namespace graphspec
-
 namespace graphspec::program {
 
 /// What was said of a problem with paths.

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "properties/certificates/bfs.hpp"
 #include "properties/certificates/predecessors.hpp"

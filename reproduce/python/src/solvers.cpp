@@ -71,15 +71,6 @@ struct Setting {
 };
 
 template <class P>
-std::string names_of(std::span<const Solver<P>> solvers) {
-  std::string names;
-  for (const Solver<P>& each : solvers) {
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
-  }
-  return names;
-}
-
-template <class P>
 const Solver<P>& solver_of(const std::string& device, const std::string& variant) {
   if (device != "host") {
     const Solver<P>& step = solver<P>(device_named(device), variant);
@@ -90,8 +81,9 @@ const Solver<P>& solver_of(const std::string& device, const std::string& variant
   const auto host = host_solvers<P>();
   const auto named = std::ranges::find(host, variant, &Solver<P>::name);
   if (named != host.end()) return *named;
+  const auto all = [](const Solver<P>&) { return true; };
   throw InputError(fmt::format("variant {} runs on no host; variants of {} that do: {}", variant,
-                               P::name, names_of(host)));
+                               P::name, program::names_of<P>(std::nullopt, all)));
 }
 
 /// What runs, which has real weights where the problem has; null: schemes.
