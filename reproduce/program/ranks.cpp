@@ -26,6 +26,7 @@
 #include "gpu/problem/on_ranks.hpp"
 #include "reference/graph/error.hpp"
 #include "reproduce/program/given_values.hpp"
+#include "reproduce/program/passed_signals.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -105,6 +106,7 @@ class Sieve {
 /// Runs this process's command line as so many ranks under mpirun, on this host, and waits. What
 /// the first says on stdout comes through; of errors, which mpirun tells in twenty lines, the one
 /// that counts does: the program's own, else which rank ended, and how.
+/// Who ends this process with a signal that it can hear ends them all.
 /// \return the exit code: the program's, or 3 where a rank was ended by a signal
 /// \throws InputError where there is no mpirun, or no MPI in this program
 int start_ranks(int ranks) {
@@ -123,6 +125,7 @@ int start_ranks(int ranks) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
+  PassedSignals signals;
   pid_t child = 0;
   const int wrong = ::posix_spawnp(&child, "mpirun", &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -132,6 +135,7 @@ int start_ranks(int ranks) {
     throw InputError(fmt::format("--ranks: mpirun: {}; install openmpi-bin (cmake/setup.sh does)",
                                  std::strerror(wrong)));
   }
+  PassedSignals::pass_to(child);
 
   Sieve sieve;
   std::FILE* const messages = ::fdopen(ends[0], "r");
@@ -147,6 +151,7 @@ int start_ranks(int ranks) {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  signals.end_as_asked();
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 3;
   if (const std::string said = sieve.line(code != 0); !said.empty()) {
     fmt::print(stderr, "{}\n", said);

@@ -21,6 +21,12 @@ LIMIT_S = 10
 ENDLESS = ["run", "bfs", "--device", "cpu", "--force", "--graph", "grid:1200x1200"]
 
 
+def hear_signals():
+    """Who runs these tests may have had them ignored."""
+    for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
+
+
 def ranks_of(ancestor):
     """Process numbers of this program's ranks below a process, in the order of their ranks."""
     parents, found = {}, {}
@@ -143,26 +149,36 @@ class RanksTest(ExampleCase):
         self.assertEqual(len(said), 1, said)
         self.assertRegex(said[0], "rank 1: .*GB")
 
-    def ended_by(self, kill):
-        """What is said where a rank among three is killed in the middle of a search."""
+    def ended_by(self, kill, whom):
+        """What is said where a process is killed in the middle of a search by three ranks.
+        whom: which, of the program's own and the ranks'."""
         with subprocess.Popen([PROGRAM, *ENDLESS, "--ranks", "3", "--output", "levels.txt"],
                               cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                              text=True) as running:
+                              text=True, preexec_fn=hear_signals) as running:
             deadline = time.monotonic() + 12 * LIMIT_S
             while len(ranks_of(running.pid)) < 3 and time.monotonic() < deadline:
                 time.sleep(0.1)
             time.sleep(3)
             killed = time.monotonic()
-            os.kill(ranks_of(running.pid)[1], kill)
+            ranks = ranks_of(running.pid)
+            os.kill(whom(running.pid, ranks), kill)
             said = running.communicate(timeout=12 * LIMIT_S)
             self.assertLess(time.monotonic() - killed, LIMIT_S)
+            while any(os.path.exists(f"/proc/{rank}") for rank in ranks):
+                self.assertLess(time.monotonic() - killed, LIMIT_S)
+                time.sleep(0.1)
             return running.returncode, *said
 
     def test_a_killed_rank_ends_all_and_is_named(self):
-        self.assertEqual(self.ended_by(signal.SIGKILL),
+        self.assertEqual(self.ended_by(signal.SIGKILL, lambda program, ranks: ranks[1]),
                          (3, "", "graphspec: rank 1 was ended by signal 9 (Killed)\n"))
         self.assertEqual(self.files(), ["cycle.wel", "example.el", "graph.wel", "negative.wel",
                                         "study.wel"])
+
+    def test_who_ends_the_program_ends_all_ranks(self):
+        for kill in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            self.assertEqual(self.ended_by(kill, lambda program, ranks: program), (-kill, "", ""))
+        self.assertNotIn("levels.txt", self.files())
 
 
 if __name__ == "__main__":
