@@ -2,6 +2,7 @@
 /// The options of shortest paths from one source: an option is a member and a row here.
 #pragma once
 
+#include "gpu/device/ranks/eager_items.hpp"
 #include "gpu/problem/option.hpp"
 
 namespace graphspec::bellman_ford {
@@ -22,6 +23,7 @@ struct Options {
   int queue_size = 0;  ///< slots of each of a block's two queues
   int tuned_block_size = 0;
   int tuned_blocks = 0;
+  int eager_items = 0;  ///< that a rank sends another before either knows how many there are
 
   bool operator==(const Options&) const = default;
 };
@@ -51,11 +53,12 @@ void check(const Options& options);
       option<&O::matrix_in_memory>(
           "matrix_in_memory", flag(),
           "tuned_dense: the matrix is read each round though shared memory could hold it", {0, 1}),
-      option<&O::delta>("delta", whole(0, 1 << 30), "tuned: width of a bucket; 0 chooses",
+      option<&O::delta>("delta", whole(0, 1 << 30),
+                        "tuned, distributed: width of a bucket; 0 chooses",
                         {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
       option<&O::horizon>("horizon", whole(-1, 1 << 20),
-                          "tuned: arcs that lead more buckets ahead are postponed; -1 for none; 0 "
-                          "chooses",
+                          "tuned, distributed: arcs that lead more buckets ahead are postponed; -1 "
+                          "for none; 0 chooses",
                           {-1, 0, 1, 1, 2, 5}),
       sizing(option<&O::narrow>(
           "narrow", whole(-1, 1 << 20),
@@ -73,6 +76,9 @@ void check(const Options& options);
       option<&O::tuned_blocks>("tuned_blocks", whole(0, 1 << 20),
                                "tuned, tuned_dense: blocks; 0 for as many as fit",
                                {0, 1, 2, 3, 1000}),
+      option<&O::eager_items>("eager_items", whole(0, most_eager_items),
+                              "distributed: updates that travel beside a rank's summary; 0 chooses",
+                              {0, 1, 2, 5}),
   };
   return rows;
 }

@@ -2,6 +2,7 @@
 /// The options of breadth-first search: an option is a member and a row here.
 #pragma once
 
+#include "gpu/device/ranks/eager_items.hpp"
 #include "gpu/problem/option.hpp"
 #include "reference/graph/types.hpp"
 
@@ -34,6 +35,7 @@ struct Options {
   int narrow_blocks = 0;  ///< that share a narrow level; 0 for one a multiprocessor
   int tuned_block_size = 256;
   int tuned_blocks = 0;  ///< of the one grid; 0 for as many as are resident
+  int eager_items = 0;   ///< that a rank sends another before either knows how many there are
 };
 
 /// Throws InputError, naming the option and its range, unless all options are in range.
@@ -95,6 +97,9 @@ inline constexpr int max_block_queue = max_shared_words / 2;
                                           "tuned: threads a block", {32, 32, 64, 96, 128, 256})),
       option<&O::tuned_blocks>("tuned_blocks", whole(0, max_num_vertices),
                                "tuned: blocks; 0 for as many as fit", {0, 1, 2, 3, 1000}),
+      option<&O::eager_items>("eager_items", whole(0, most_eager_items),
+                              "distributed: vertices that travel beside their number; 0 chooses",
+                              {0, 1, 2, 5}),
   };
   return rows;
 }

@@ -286,6 +286,9 @@ void combine_reports(Communicator& ranks, RunReport& report) {
   report.facts.push_back({"ranks", std::int64_t{ranks.size()}});
   report.facts.push_back({"collectives", traffic.collectives});
   Counters& counted = report.counters;
+  // What a host waits for: copies that the variant asked for, and other hosts.
+  report.facts.push_back(
+      {"host_turns", counted.copies_to_host - traffic.copies_to_host + traffic.host_collectives});
   std::array<std::int64_t, 12> sums = {
       counted.launches,       counted.nested_launches, counted.copies_to_host,
       counted.blocks,         counted.threads,         counted.block_barriers,

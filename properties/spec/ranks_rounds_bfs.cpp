@@ -181,7 +181,10 @@ Drawn draw(std::mt19937_64& random) {
   return {build_graph(std::move(list)),
           symmetric,
           source,
-          {{"alpha", alpha}, {"beta", 1.0 + below(4)}, {"tuned_block_size", 32}}};
+          {{"alpha", alpha},
+           {"beta", 1.0 + below(4)},
+           {"tuned_block_size", 32},
+           {"eager_items", static_cast<double>(below(3))}}};
 }
 
 /// What is astray in one search, on the first rank.

@@ -100,6 +100,25 @@ class RanksTest(ExampleCase):
         for count in NUMBERS_OF_RANKS[1:]:
             self.assertEqual(facts(count), alone)
 
+    def test_hosts_wait_once_a_round(self):
+        def counts(problem, graph, *options, count):
+            found = self.data("run", problem, "--variant", "distributed", "--device", "cpu",
+                              "--graph", graph, "--source", "1", "--ranks", count,
+                              *options)["counts"]
+            return found, found["host_turns"] - found["rounds"]
+
+        for count in (2, 4):
+            # Beside: all begin together, findings, and what is summed over ranks at the end.
+            for options in ([], ["--eager-items", 1], ["--horizon", 2]):
+                self.assertEqual(
+                    counts("sssp", "rmat:9,8,sym,w=1..255", *options, count=count)[1], 3, options)
+            # Beside: all begin together, and the arcs of the source.
+            self.assertEqual(counts("bfs", "rmat:6,6,sym", count=count)[1], 2)
+            # Where messages are too small, hosts wait once more in levels top-down.
+            found, beside = counts("bfs", "rmat:9,8,sym", "--eager-items", 1, count=count)
+            self.assertGreater(beside, 2)
+            self.assertLessEqual(beside, 2 + found["rounds"] - found["rounds_bottom_up"])
+
     def test_properties_hold_as_one_program_on_all_ranks(self):
         for problem in ("bfs", "sssp", "apsp", "msf"):
             for variant in self.variants(problem):

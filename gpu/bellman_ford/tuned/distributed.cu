@@ -4,13 +4,21 @@
 ///
 /// A round: each rank takes in what was sent to it, or where a bucket is done looks for the next
 /// bucket's vertices, and relaxes the arcs of its own, one step of `tuned`: by the whole grid, or
-/// where few are queued by blocks that go on alone in the bucket. A shorter path to a vertex of
-/// another rank goes to that rank as a pair of vertex and length, with the vertex before where
-/// predecessors are asked for: only if it is shorter than what this rank has sent before, and of a
-/// round and bucket the shortest alone, for each rank has a word for every vertex (part.cuh). What
-/// belongs to a later bucket waits for it before it is sent. The bucket is done when no rank has a
-/// vertex queued and none has sent; the next one is chosen by the least length that waits anywhere.
-/// Negative weights make one bucket of all lengths. One rank alone never leaves its kernel.
+/// where few are queued by blocks that go on alone in the bucket (part_step.cuh). A shorter path to
+/// a vertex of another rank goes to that rank as a pair of vertex and length, with the vertex
+/// before where predecessors are asked for: only if it is shorter than what this rank has sent
+/// before, and of a round and bucket the shortest alone, for each rank has a word for every vertex
+/// (part.cuh). What belongs to a later bucket waits for it before it is sent. The bucket is done
+/// when no rank has a vertex queued and none has sent; the next one is chosen by the least length
+/// that waits anywhere. Negative weights make one bucket of all lengths.
+///
+/// Arcs that lead far ahead are postponed as in `tuned` (postponed.cuh): where all buckets before
+/// the horizon are done, each rank finds the bits of its own settled vertices, all get those of
+/// all, and no rank sends any more to a vertex that is settled.
+///
+/// The host waits for its device once a round, when it has the summaries of all ranks, which came
+/// as messages of a fixed size with the first updates behind them (eager.cuh). All decide alike.
+/// A rank alone searches as `tuned` does.
 ///
 /// A vertex takes a shorter path alone, and from a vertex whose length was read before, on whatever
 /// rank: so predecessors close no circle of weight 0, and where they close one it is negative.
@@ -23,10 +31,8 @@
 #include <vector>
 
 #include "gpu/bellman_ford/refusals.hpp"
-#include "gpu/bellman_ford/tuned/part.cuh"
-#include "gpu/bellman_ford/tuned/search_memory.cuh"
-#include "gpu/device/ranks/buckets.hpp"
-#include "gpu/device/ranks/packet.hpp"
+#include "gpu/bellman_ford/tuned/part_step.cuh"
+#include "gpu/bellman_ford/tuned/search.cuh"
 #include "gpu/device/ranks/refusal.hpp"
 #include "gpu/problem/ranks_variant.hpp"
 #include "reference/graph/error.hpp"
@@ -38,264 +44,157 @@ namespace distributed_sssp {
 
 using bellman_ford::Options;
 using bellman_ford::Work;
+using bellman_ford_paths::Paths;
 using bellman_ford_paths::PathWords;
 using bellman_ford_paths::PendingLength;
 using bellman_ford_paths::PendingPath;
-using sssp_tuned::Before;
 using sssp_tuned::SearchMemory;
 using sssp_tuned::Shape;
 
-/// What a launch begins with.
-struct Round {
-  int number;
-  int step;
-  std::int64_t received;
-  std::int32_t received_below;  ///< the threshold of the round that sent it
-  std::int32_t threshold;
-  bool sweeps;  ///< the bucket is new
-  bool is_alone;
-};
-
-template <class Layout>
-__global__ void __launch_bounds__(1024)
-    sssp_part_kernel(Task<Layout> task, Part<Layout> part, int ranks, Round round) {
-  using Length = typename Layout::Length;
-  __shared__ Before<Length> s_before;
-  __shared__ unsigned s_away;
-  __shared__ int s_tails[3];
-  auto* const entries = dynamic_shared<LocalEntry>();
-  const LocalQueues local{entries, entries + task.local_slots, s_tails};
-  auto* const stages = reinterpret_cast<Vertex*>(entries + 2 * task.local_slots);
-  Vertex* const slots = stages + threadIdx.x / 32 * 2 * stage_slots;
-  const WarpPlace place = sssp_tuned::warp_place();
-  const bool first_thread = blockIdx.x == 0 && threadIdx.x == 0;
-  Turn<Length>* const away_turn = &part.away_turns[round.number % 2];
-  clear_counts(part, ranks, round.number);
-
-  const bool negative = task.paths.least < 0;
-  const std::int64_t most_rounds = most_rounds_of(task.out.num_vertices);
-  unsigned long long relaxations = 0;
-  std::int64_t rounds = 0;
-  int step = round.step;
-  std::int64_t received = round.received;
-  Length threshold = round.threshold;
-  bool sweeps = round.sweeps;
+/// What all ranks told after a round.
+struct Outcome {
+  bool has_received = false;  ///< this rank, anything
+  bool has_more = false;      ///< any rank, behind what travels beside summaries
   bool found = false;
-  Length least = no_path<Length>;
-  while (true) {
-    // These join what the step before left.
-    const auto now = lists_of(task, part, step, away_turn);
-    StageByOwner beginning(slots, now);
-    if (received > 0) accept(task, part, received, round.received_below, place, beginning);
-    if (sweeps) {
-      if (received > 0) grid_barrier();
-      sssp_tuned::sweep(task, threshold, now, place, beginning);
-    }
-    beginning.finish(place.lane);
-    const auto read = [&](int of_step) {
-      s_before = read_turn(task, task.turns[of_step % 3]);
-      s_away = load_relaxed(&away_turn->queued);
-    };
-    grid_barrier([&] { read(step); });
-    found = has_work(s_before) || s_away > 0;
-    least = s_before.least;
-    do {
-      const Before<Length> before = s_before;
-      const auto next = lists_of(task, part, step + 1, away_turn);
-      StageByOwner stage(slots, next);
-      relax_step(task, step, before, threshold, next, place, local, stage, relaxations);
-      stage.finish(place.lane);
-      // All blocks have read the turn before this one's by now.
-      if (first_thread) sssp_tuned::clear_turn(task.turns[(step + 2) % 3]);
-      grid_barrier([&] { read(step + 1); });
-      ++step;
-      ++rounds;
-    } while (round.is_alone && has_work(s_before) && !(negative && rounds > most_rounds));
-    if (!round.is_alone) break;
-    if (negative && has_work(s_before) && first_thread) {
-      task.paths.findings->shortened = task.source;
-    }
-    if (threshold == no_path<Length> || (sweeps && !found && least == no_path<Length>)) break;
-    threshold = sssp_tuned::end_of_bucket(sweeps && !found ? least : threshold, task.delta);
-    sweeps = true;
-    received = 0;
-    // Some may still read this step's turn, which is empty: the bucket begins in the next one's.
-    if (first_thread) sssp_tuned::clear_turn(task.turns[(step + 2) % 3]);
-    ++step;
-  }
-  fill_buckets(task, part, s_away, threshold, place);
-  if (relaxations > 0) atomicAdd(&task.paths.findings->relaxations, relaxations);
-  if (!first_thread) return;
-  part.told[told_step] = static_cast<unsigned long long>(step);
-  part.told[told_found] = found ? 1 : 0;
-  part.told[told_waiting] = has_work(s_before) ? 1 : 0;
-  part.told[told_least] = static_cast<unsigned long long>(least);
-  // Whoever noticed a negative cycle did so before the last barrier.
-  part.told[told_shortened] = task.paths.findings->shortened >= 0 ? 1 : 0;
-}
+  bool waiting = false;  ///< vertices are queued, or were sent that belong to this bucket
+  bool shortened = false;
+  std::int32_t least = unreached;
+  unsigned long long settled_arcs = 0;
 
-/// What a rank tells another after a round.
-struct Summary {
-  std::size_t sent = 0;            ///< to that rank
-  std::size_t sent_to_all = 0;     ///< to all
-  std::int32_t least = unreached;  ///< that a sweep left
-  bool found = false;              ///< something by the sweep
-  bool waiting = false;            ///< vertices are queued, or sent that belong to this bucket
-  bool shortened = false;          ///< by a negative cycle
+  void add(const Summary& summary) {
+    has_received = has_received || summary.sent > 0;
+    has_more = has_more || summary.has_more != 0;
+    found = found || summary.found != 0;
+    waiting = waiting || summary.waiting != 0 || summary.urgent != 0;
+    shortened = shortened || summary.shortened != 0;
+    least = std::min(least, summary.least);
+    settled_arcs += summary.settled_arcs;
+  }
 };
 
 /// A rank's memory, and its paths.
-template <class Layout>
+template <class Layout, bool is_wide>
 class Search {
-  static_assert(std::is_same_v<typename Layout::Length, std::int32_t>);
+  using Length = typename Layout::Length;
+  static_assert(std::is_same_v<Length, std::int32_t>);
   using Sent = typename Part<Layout>::Sent;
 
  public:
   Search(Communicator& ranks, const GraphPart& whole, const WeightedGraph& graph,
-         const Options& options, const Shape<std::int32_t>& shape, std::int32_t least,
+         const Options& options, const Shape<Length>& shape, const Paths<Layout>& paths,
          Vertex source)
       : ranks_(ranks),
         whole_(whole),
         shape_(shape),
-        words_(ranks.runtime(), places(whole.ranges), least),
-        memory_(graph, source, static_cast<std::size_t>(whole.count()), options, shape,
-                words_.view(),
-                max_cooperative_blocks<sssp_part_kernel<Layout>>(shape.block, bytes())) {
+        memory_(graph, source, static_cast<std::size_t>(whole.count()), options, shape, paths,
+                max_cooperative_blocks<sssp_part_kernel<Layout, is_wide>>(shape.block, bytes())) {
     Runtime& runtime = ranks.runtime();
-    const auto size = static_cast<std::size_t>(ranks.size());
     const auto count = static_cast<std::size_t>(whole.count());
+    if (is_wide && shape.horizon > 0) memory_.postpone(runtime, shape.horizon);
+    horizon_ = {memory_.task().horizon, memory_.task().horizon, shape.delta};
     away_ = Array<Vertex>(runtime, static_cast<std::size_t>(whole.ranges.num_vertices) - count);
-    away_turns_ = Array<Turn<std::int32_t>>(runtime, 2);
-    if (size > 1) buckets_ = Array<Sent>(runtime, words_.words().size());
-    received_ = Array<Sent>(runtime, std::max<std::size_t>(1, count * (size - 1)));
-    told_ = Array<unsigned long long>(runtime, num_told + size);
-    part_ = {.first = whole.first(),
-             .last = whole.first() + whole.count(),
+    away_turns_ = Array<Turn<Length>>(runtime, 2);
+    messages_ = Messages<Summary, Sent>(ranks, options.eager_items,
+                                        static_cast<std::size_t>(whole.ranges.each),
+                                        count * static_cast<std::size_t>(ranks.size() - 1));
+    part_ = {.own = {whole.first(), whole.first() + whole.count()},
              .each = whole.ranges.each,
              .away = away_.data(),
              .away_turns = away_turns_.data(),
-             .buckets = buckets_.data(),
-             .received = received_.data(),
-             .told = told_.data()};
+             .messages = messages_.view()};
   }
 
-  /// Sets the words of this rank's vertices.
+  /// Sets the words of this rank's vertices, all of which are unreached.
   /// \return false where a negative cycle was noticed
   bool run(Vertex source) {
-    constexpr Vertex none = -1;  // the source is what its rank receives first
-    words_.start(none);
     away_turns_.fill_bytes(0);
+    messages_.clear();
     const bool is_mine = whole_.ranges.owner(source) == whole_.rank;
-    if (is_mine) received_.set(0, Sent{source});
+    if (is_mine) messages_.received().set(0, Sent{source});
     const bool negative = memory_.task().paths.least < 0;
     const std::int64_t most_rounds = most_rounds_of(whole_.ranges.num_vertices);
-    Round round{.number = 0,
-                .step = 0,
-                .received = is_mine ? 1 : 0,
-                .received_below = negative ? unreached : shape_.delta,
-                .threshold = negative ? unreached : shape_.delta,
-                .sweeps = false,
-                .is_alone = ranks_.size() == 1};
+    const Length first = negative ? unreached : shape_.delta;
+    Round<Length> round{.number = 0,
+                        .begin = Begin::relax,
+                        .has_received = is_mine,
+                        .rest = is_mine ? 1 : 0,
+                        .received_below = first,
+                        .threshold = first,
+                        .delta = horizon_.delta,
+                        .horizon = horizon_.at,
+                        .many_settled = false};
     while (true) {
-      launch_cooperative<sssp_part_kernel<Layout>>(
+      launch_cooperative<sssp_part_kernel<Layout, is_wide>>(
           {memory_.blocks(), static_cast<unsigned>(shape_.block), bytes()}, memory_.task(), part_,
-          ranks_.size(), round);
+          round);
       ++rounds_;
-      if (!exchange(round)) return false;
-      if (negative && rounds_ > most_rounds) return false;
-      if (round.is_alone || is_done_) return true;
+      const Outcome all = exchange(round);
+      if (all.shortened || (negative && rounds_ > most_rounds)) return false;
+      if (!go_on(round, all)) return true;
     }
   }
 
-  /// Distances and predecessors of so many vertices from one on.
-  void write(const bellman_ford::PathsView& paths, Vertex first, Vertex count) const {
-    words_.write(paths, first, count);
-  }
-  /// All words come to all ranks. Those of others are what they have, no more what they were sent.
-  void gather_words() const {
-    ranks_.all_gather(words_.words().data(),
-                      static_cast<std::size_t>(whole_.ranges.each) * sizeof(typename Layout::Word));
-  }
-  [[nodiscard]] Work work() const {
-    Work work;
-    words_.tell(work);
-    work.rounds = rounds_;
-    return work;
-  }
+  [[nodiscard]] std::int64_t rounds() const { return rounds_; }
 
  private:
-  static Vertex places(const VertexRanges& ranges) {
-    const std::int64_t all = std::int64_t{ranges.each} * ranges.ranks;
-    if (all <= max_num_vertices) return static_cast<Vertex>(all);
-    throw InputError(
-        "distributed: the vertices of all ranks, each as many as the first, are more than 32 bits "
-        "count");
-  }
   [[nodiscard]] std::size_t bytes() const { return shape_.shared_bytes(2); }
 
-  /// Sends what a round found, and tells what the next one does. All decide alike.
-  /// \return false where a rank noticed a negative cycle
-  bool exchange(Round& round) {
-    const std::vector<unsigned long long> told = told_.to_host();
-    const std::vector<std::size_t> sent(told.begin() + num_told, told.end());
-    Summary mine{.sent = 0,
-                 .sent_to_all = std::accumulate(sent.begin(), sent.end(), std::size_t{0}),
-                 .least = static_cast<std::int32_t>(told[told_least]),
-                 .found = told[told_found] != 0,
-                 .waiting = told[told_waiting] != 0 || told[told_urgent] != 0,
-                 .shortened = told[told_shortened] != 0};
-    std::vector<Communicator::Bytes> out;
-    for (const std::size_t to_rank : sent) {
-      mine.sent = to_rank;
-      Packet packet;
-      packet.put(mine);
-      out.push_back(packet.take_bytes());
+  /// Sends what a round found.
+  Outcome exchange(Round<Length>& round) {
+    messages_.send();
+    if (round.begin == Begin::settle) {
+      // A vertex's bit is set by its owner alone: the sum is what any rank has set.
+      const auto bits = static_cast<std::size_t>(whole_.ranges.num_vertices - 1) / 32 + 1;
+      ranks_.all_reduce(memory_.task().settled, bits, value_type<std::uint32_t>(), Reduction::sum);
     }
-    Summary all;
-    std::vector<std::size_t> due;
-    for (Communicator::Bytes& bytes : ranks_.exchange_on_host(std::move(out))) {
-      const auto theirs = Packet(std::move(bytes)).template get<Summary>();
-      due.push_back(theirs.sent);
-      all.sent_to_all += theirs.sent_to_all;
-      all.least = std::min(all.least, theirs.least);
-      all.found = all.found || theirs.found;
-      all.waiting = all.waiting || theirs.waiting;
-      all.shortened = all.shortened || theirs.shortened;
-    }
-    if (all.shortened) return false;
-    round.received = 0;
-    if (all.sent_to_all > 0) {
-      round.received = static_cast<std::int64_t>(exchange_buckets(
-          ranks_, buckets_, static_cast<std::size_t>(whole_.ranges.each), sent, due, received_));
-    }
+    Outcome all;
+    for (const Summary& summary : messages_.heads()) all.add(summary);
     ++round.number;
-    round.step = static_cast<int>(told[told_step]);
+    round.has_received = all.has_received;
+    round.rest = all.has_more ? static_cast<std::int64_t>(messages_.send_rest()) : 0;
     round.received_below = round.threshold;
-    if (all.waiting) {
-      round.sweeps = false;
+    return all;
+  }
+
+  /// What the next round begins with, of `tuned` and at its thresholds.
+  /// \return false where there is none
+  bool go_on(Round<Length>& round, const Outcome& all) {
+    const Begin before = std::exchange(round.begin, Begin::relax);
+    if (all.waiting) return true;
+    if (before == Begin::settle) {
+      horizon_.move(least_, all.settled_arcs, whole_.num_arcs);
+      round.begin = Begin::postponed;
+      round.delta = horizon_.delta;
+      round.horizon = horizon_.at;
+      round.many_settled = horizon_.many_settled;
       return true;
     }
     // This bucket is done. The next; where a sweep found that one empty, the next that is not.
-    const bool skips = round.sweeps && !all.found;
-    is_done_ = round.threshold == unreached || (skips && all.least == unreached);
-    round.threshold = sssp_tuned::end_of_bucket(skips ? all.least : round.threshold, shape_.delta);
-    round.sweeps = true;
+    const bool swept = before == Begin::sweep || before == Begin::postponed;
+    const Length first = swept && !all.found ? all.least : round.threshold;
+    if (first < horizon_.at) {
+      round.threshold = std::min(sssp_tuned::end_of_bucket(first, horizon_.delta), horizon_.at);
+      round.begin = Begin::sweep;
+      return true;
+    }
+    if (horizon_.at == unreached) return false;
+    round.threshold = horizon_.at;
+    least_ = first;
+    round.begin = Begin::settle;
     return true;
   }
 
   Communicator& ranks_;
   const GraphPart& whole_;
-  Shape<std::int32_t> shape_;
-  PathWords<Layout> words_;  ///< of all vertices: a rank's own, and what it sent of others
+  Shape<Length> shape_;
   SearchMemory<Layout> memory_;
+  sssp_tuned::Horizon<Length> horizon_{};
+  Length least_ = 0;  ///< pending when the horizon was reached
   Array<Vertex> away_;
-  Array<Turn<std::int32_t>> away_turns_;
-  Array<Sent> buckets_;
-  Array<Sent> received_;
-  Array<unsigned long long> told_;
+  Array<Turn<Length>> away_turns_;
+  Messages<Summary, Sent> messages_;
   Part<Layout> part_{};
   std::int64_t rounds_ = 0;
-  bool is_done_ = false;
 };
 
 /// What all weights of the graph come to.
@@ -327,28 +226,44 @@ struct AllPaths {
   VertexArray<Vertex> predecessor;
 };
 
+/// All words come to all ranks. Those of others are what they have, no more what they were sent.
 template <class Layout>
-AllPaths gathered(const Search<Layout>& search, Runtime& runtime, const GraphPart& part) {
-  search.gather_words();
+AllPaths gathered(const PathWords<Layout>& words, Communicator& ranks, const GraphPart& part) {
+  ranks.all_gather(words.words().data(),
+                   static_cast<std::size_t>(part.ranges.each) * sizeof(typename Layout::Word));
   const auto order = static_cast<std::size_t>(part.ranges.num_vertices);
-  const Array<std::int32_t> length(runtime, order);
-  const Array<Vertex> predecessor(runtime, order);
-  search.write({length.data(), predecessor.data()}, 0, part.ranges.num_vertices);
+  const Array<std::int32_t> length(ranks.runtime(), order);
+  const Array<Vertex> predecessor(ranks.runtime(), order);
+  words.write({length.data(), predecessor.data()}, 0, part.ranges.num_vertices);
   return {length.to_host(), predecessor.to_host()};
 }
 
+/// Words of all ranks' vertices, each rank's as many as the first's.
+Vertex places(const VertexRanges& ranges) {
+  const std::int64_t all = std::int64_t{ranges.each} * ranges.ranks;
+  if (all <= max_num_vertices) return static_cast<Vertex>(all);
+  throw InputError(
+      "distributed: the vertices of all ranks, each as many as the first, are more than 32 bits "
+      "count");
+}
+
 /// Searches, and fills in this rank's own answer.
-template <class Layout>
-RunReport search(Communicator& ranks, const GraphPart& part, const problem::SsspQuery& query,
-                 const Options& options, const PartWeights& weights, OwnAnswer& own) {
+/// \tparam is_wide  of the kernel, unless the rank is alone
+template <class Layout, bool is_wide>
+RunReport search_as(Communicator& ranks, const GraphPart& part, const problem::SsspQuery& query,
+                    const Options& options, const Shape<std::int32_t>& shape,
+                    std::int32_t least_length, OwnAnswer& own) {
   Runtime& runtime = ranks.runtime();
-  const double degree = static_cast<double>(part.num_arcs) / part.ranges.num_vertices;
-  const Shape<std::int32_t> shape(degree, weights.mean, options);
+  const bool is_alone = ranks.size() == 1;
   std::optional<WeightedGraph> graph;
-  std::optional<Search<Layout>> search;
+  std::optional<PathWords<Layout>> words;
+  std::optional<Search<Layout, is_wide>> search;
   const double to_device = runtime.elapsed_ms([&] {
     graph.emplace(runtime, part.rows, /*with_transpose=*/false);
-    search.emplace(ranks, part, *graph, options, shape, weights.least_length, query.source);
+    words.emplace(runtime, places(part.ranges), least_length);
+    if (!is_alone) {
+      search.emplace(ranks, part, *graph, options, shape, words->view(), query.source);
+    }
   });
   const auto count = static_cast<std::size_t>(part.count());
   const Array<std::int32_t> length(runtime, count);
@@ -356,19 +271,28 @@ RunReport search(Communicator& ranks, const GraphPart& part, const problem::Sssp
   ranks.reset_traffic();
   static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
   runtime.reset_counters();
-  bool exists = false;
+  bool exists = true;
   Work work;
   const double searching = runtime.elapsed_ms([&] {
-    exists = search->run(query.source);
-    search->write({length.data(), predecessor.data()}, part.first(), part.count());
-    work = search->work();
+    if (is_alone) {
+      words->start(query.source);
+      sssp_tuned::search(*graph, query.source, options, shape, words->view());
+    } else {
+      constexpr Vertex none = -1;  // the source is what its rank receives first
+      words->start(none);
+      exists = search->run(query.source);
+      work.rounds = search->rounds();
+    }
+    words->write({length.data(), predecessor.data()}, part.first(), part.count());
+    words->tell(work);
   });
+  exists = exists && work.shortened < 0;
   runtime.synchronize();
   RunReport report{.counters = runtime.counters()};
   std::array<std::int64_t, 2> sums = {work.relaxations, work.passed_over ? 1 : 0};
   ranks.reduce_on_host(sums, Reduction::sum);
   if (!exists || sums[1] > 0) {
-    const AllPaths all = gathered(*search, runtime, part);
+    const AllPaths all = gathered(*words, ranks, part);
     refusing_alike([&] {
       if (!exists) bellman_ford::throw_negative_cycle(ranks, part, all.predecessor);
       const bool misses = bellman_ford::misses_a_vertex(part.rows, all.distance);
@@ -382,6 +306,16 @@ RunReport search(Communicator& ranks, const GraphPart& part, const problem::Sssp
   }
   report.facts = {{"rounds", work.rounds}, {"relaxations", sums[0]}};
   return report;
+}
+
+template <class Layout>
+RunReport search(Communicator& ranks, const GraphPart& part, const problem::SsspQuery& query,
+                 const Options& options, const PartWeights& weights, OwnAnswer& own) {
+  const double degree = static_cast<double>(part.num_arcs) / part.ranges.num_vertices;
+  const Shape<std::int32_t> shape(degree, weights.mean, options, part.ranges.num_vertices);
+  const bool is_wide = shape.is_wide && weights.least_length >= 0;
+  const auto search_so = is_wide ? search_as<Layout, true> : search_as<Layout, false>;
+  return search_so(ranks, part, query, options, shape, weights.least_length, own);
 }
 
 }  // namespace distributed_sssp

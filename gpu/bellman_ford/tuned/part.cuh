@@ -1,10 +1,11 @@
 /// \file
 /// What a rank of `distributed` has beside a search on one device: words of other ranks' vertices,
 /// which hold what it found and sent, so that a shorter path alone goes out, and of a round's the
-/// shortest alone; a list of those vertices; buckets by owner.
+/// shortest alone; a list of those vertices; messages by owner.
 #pragma once
 
 #include "gpu/bellman_ford/tuned/grid_step.cuh"
+#include "gpu/device/ranks/eager.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::distributed_sssp {
 
@@ -12,11 +13,14 @@ using sssp_tuned::Before;
 using sssp_tuned::LocalEntry;
 using sssp_tuned::LocalQueues;
 using sssp_tuned::Next;
+using sssp_tuned::OwnVertices;
 using sssp_tuned::Stage;
 using sssp_tuned::stage_slots;
 using sssp_tuned::Task;
 using sssp_tuned::Turn;
 using sssp_tuned::WarpPlace;
+using sssp_tuned::Window;
+using sssp_tuned::WindowStage;
 
 /// A shorter path to a vertex of another rank, as it is sent.
 template <bool has_predecessor>
@@ -31,15 +35,16 @@ struct Update<true> {
   Vertex predecessor = reference::no_predecessor;
 };
 
-/// What a round tells the host, before how many updates go to each rank.
-enum Told : int {
-  told_step,       ///< where the next round goes on
-  told_found,      ///< whether there was something to do or to send when it began
-  told_waiting,    ///< whether vertices are queued
-  told_urgent,     ///< whether updates go out that belong to this bucket
-  told_least,      ///< the least length that a sweep left
-  told_shortened,  ///< whether a negative cycle was noticed
-  num_told
+/// What a rank tells each rank after a round, beside its updates.
+struct Summary {
+  unsigned sent;       ///< updates for that rank
+  int has_more;        ///< 1 where those for any rank are more than travel beside this
+  int found;           ///< 1 where there was something to do or to send when the round began
+  int waiting;         ///< 1 where vertices are queued
+  int urgent;          ///< 1 where updates go out that belong to this bucket
+  int shortened;       ///< 1 where a negative cycle was noticed
+  std::int32_t least;  ///< length that a sweep left
+  unsigned long long settled_arcs;  ///< of its vertices that find_settled() found
 };
 
 /// What kernels know of this rank.
@@ -47,26 +52,20 @@ template <class Layout>
 struct Part {
   using Length = typename Layout::Length;
   using Sent = Update<Layout::has_predecessor>;
-  Vertex first;              ///< of its vertices
-  Vertex last;               ///< behind them
+  OwnVertices own;
   Vertex each;               ///< vertices of a rank
   Vertex* away;              ///< vertices of others to which this round found shorter paths
   Turn<Length>* away_turns;  ///< two that take turns: how many they are
-  Sent* buckets;             ///< rank r's begins at r * each
-  const Sent* received;
-  unsigned long long* told;  ///< what Told names, then a count a rank
+  MessagesView<Summary, Sent> messages;
 };
 
 /// What a step writes to; vertices of others go to a list of their own.
 template <class Length>
 struct NextByOwner : Next<Length> {
   Next<Length> away;
-  Vertex first;
-  Vertex last;
+  OwnVertices own;
   Length delta;
-  [[nodiscard]] __device__ bool is_own(Vertex vertex) const {
-    return first <= vertex && vertex < last;
-  }
+  [[nodiscard]] __device__ bool is_own(Vertex vertex) const { return own.contain(vertex); }
   /// What the next bucket needs is sent in this one, so that it begins with all of its vertices.
   [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
     return is_own(vertex) ? threshold : sssp_tuned::end_of_bucket(threshold, delta);
@@ -74,18 +73,22 @@ struct NextByOwner : Next<Length> {
 };
 
 /// A warp's vertices on their way to either list.
-template <class Length>
+/// \tparam is_wide  arcs go through a window, as WindowStage's
+template <class Length, bool is_wide>
 class StageByOwner {
  public:
-  static constexpr int flight = 1;
+  static constexpr int flight = is_wide ? WindowStage<Length>::flight : Stage<Length>::flight;
   /// \param slots  of two stages
-  __device__ StageByOwner(Vertex* slots, const NextByOwner<Length>& next)
-      : next_(next), own_(slots, next), away_(slots + stage_slots, next.away) {}
+  __device__ StageByOwner(Vertex* slots, const NextByOwner<Length>& next,
+                          const Window<Length>& window)
+      : next_(next), window_(window), own_(slots, next), away_(slots + stage_slots, next.away) {}
 
   [[nodiscard]] __device__ Length queues_below(Vertex vertex, Length threshold) const {
     return next_.queues_below(vertex, threshold);
   }
-  [[nodiscard]] __device__ static sssp_tuned::Window<Length> window() { return {}; }
+  [[nodiscard]] __device__ Window<Length> window() const {
+    return is_wide ? window_ : Window<Length>{};
+  }
   /// As Stage's.
   __device__ void push(int lane, bool wants, Vertex vertex) {
     const bool is_own = next_.is_own(vertex);
@@ -99,6 +102,7 @@ class StageByOwner {
 
  private:
   const NextByOwner<Length>& next_;
+  const Window<Length>& window_;
   Stage<Length> own_;
   Stage<Length> away_;
 };
@@ -115,35 +119,38 @@ __device__ void push_local(const LocalQueues& local, int slots, int* tail, const
 }
 
 /// Takes in what other ranks sent, and queues what it shortened.
+/// \param rest  updates that came behind those beside the summaries
 template <class Layout, class WarpStage>
-__device__ void accept(const Task<Layout>& task, const Part<Layout>& part, std::int64_t received,
+__device__ void accept(const Task<Layout>& task, const Part<Layout>& part, std::int64_t rest,
                        typename Layout::Length threshold, const WarpPlace& place,
                        WarpStage& stage) {
   using Length = typename Layout::Length;
-  for (std::int64_t base = std::int64_t{place.warp} * 32; base < received;
+  const std::int64_t places = part.messages.eager_places() + rest;
+  for (std::int64_t base = std::int64_t{place.warp} * 32; base < places;
        base += std::int64_t{place.warps} * 32) {
     bool wants = false;
-    Vertex vertex = 0;
-    if (base + place.lane < received) {
-      const auto update = part.received[base + place.lane];
-      vertex = update.vertex;
+    typename Part<Layout>::Sent update;
+    if (part.messages.find(base + place.lane, rest, &update)) {
       Vertex predecessor = reference::no_predecessor;
       if constexpr (Layout::has_predecessor) predecessor = update.predecessor;
       Length by_way = 0;
-      const auto before = bellman_ford_paths::relax(task.paths, predecessor, update.length,
-                                                    WeightedArcOver<Length>{vertex, 0}, &by_way);
+      const auto before =
+          bellman_ford_paths::relax(task.paths, predecessor, update.length,
+                                    WeightedArcOver<Length>{update.vertex, 0}, &by_way);
       wants = sssp_tuned::must_be_queued<Layout>(before, by_way, threshold);
-      sssp_tuned::mark_far(task, vertex, before, by_way, threshold);
+      sssp_tuned::mark_far(task, update.vertex, before, by_way, threshold);
     }
-    stage.push(place.lane, wants, vertex);
+    stage.push(place.lane, wants, update.vertex);
   }
 }
 
-/// Puts the round's shortest paths to vertices of others into buckets by owner. They are pending no
-/// more: what is shorter later is pending again.
+/// Puts the round's shortest paths to vertices of others into messages to their owners. They are
+/// pending no more: what is shorter later is pending again.
 template <class Layout>
-__device__ void fill_buckets(const Task<Layout>& task, const Part<Layout>& part, unsigned away,
-                             typename Layout::Length threshold, const WarpPlace& place) {
+__device__ void fill_messages(const Task<Layout>& task, const Part<Layout>& part, unsigned away,
+                              typename Layout::Length threshold, const WarpPlace& place) {
+  bool is_urgent = false;
+  bool has_more = false;
   for (unsigned base = place.warp * 32; base < away; base += place.warps * 32) {
     const unsigned slot = base + static_cast<unsigned>(place.lane);
     const bool exists = slot < away;
@@ -154,21 +161,28 @@ __device__ void fill_buckets(const Task<Layout>& task, const Part<Layout>& part,
     // Lanes with updates for one rank reserve places together.
     const unsigned same = __match_any_sync(lanes, owner);
     const int leader = __ffs(static_cast<int>(same)) - 1;
-    unsigned long long first = 0;
+    unsigned first = 0;
     if (place.lane == leader) {
-      first =
-          atomicAdd(&part.told[num_told + owner], static_cast<unsigned long long>(__popc(same)));
+      first = atomicAdd(&part.messages.out[owner].head.sent, static_cast<unsigned>(__popc(same)));
     }
     first = __shfl_sync(same, first, leader);
-    const auto at = static_cast<std::int64_t>(first) + __popc(same & ((1U << place.lane) - 1));
-    auto& update = part.buckets[std::int64_t{owner} * part.each + at];
+    const unsigned at = first + static_cast<unsigned>(__popc(same & ((1U << place.lane) - 1)));
     const auto word = task.paths.words[vertex];
     task.paths.words[vertex] = word & ~Layout::pending;
-    update.vertex = vertex;
-    update.length = Layout::length(word);
+    typename Part<Layout>::Sent update{vertex, Layout::length(word)};
     if constexpr (Layout::has_predecessor) update.predecessor = Layout::predecessor(word);
-    // Whoever has one writes the same.
-    if (update.length < threshold) store_relaxed(&part.told[told_urgent], 1ULL);
+    part.messages.put(owner, at, update);
+    is_urgent = is_urgent || update.length < threshold;
+    has_more = has_more || at >= part.messages.eager;
+  }
+  // Every rank hears of it, whoever the updates are for. Whoever has one writes the same.
+  const bool any_urgent = __any_sync(full_mask, is_urgent ? 1 : 0) != 0;
+  const bool any_more = __any_sync(full_mask, has_more ? 1 : 0) != 0;
+  if (!any_urgent && !any_more) return;
+  for (int rank = place.lane; rank < part.messages.ranks; rank += 32) {
+    Summary& summary = part.messages.out[rank].head;
+    if (any_urgent) store_relaxed(&summary.urgent, 1);
+    if (any_more) store_relaxed(&summary.has_more, 1);
   }
 }
 
@@ -183,25 +197,13 @@ __device__ bool has_work(const Before<Length>& before) {
   return before.queued > 0 || before.pieces > 0;
 }
 
-/// What that step of the grid writes to.
+/// Sets to 0 what the last launch told, which was sent before this one.
 template <class Layout>
-__device__ NextByOwner<typename Layout::Length> lists_of(const Task<Layout>& task,
-                                                         const Part<Layout>& part, int step,
-                                                         Turn<typename Layout::Length>* away_turn) {
-  return {{task.queues[step % 2], task.pieces[step % 2], &task.turns[step % 3]},
-          {part.away, nullptr, away_turn},
-          part.first,
-          part.last,
-          task.delta};
-}
-
-/// Sets to 0 what the last launch told, which the host has read.
-template <class Layout>
-__device__ void clear_counts(const Part<Layout>& part, int ranks, int round) {
+__device__ void clear_counts(const Part<Layout>& part, int round) {
   if (blockIdx.x != 0) return;
-  for (int place = static_cast<int>(threadIdx.x); place < num_told + ranks;
-       place += static_cast<int>(blockDim.x)) {
-    part.told[place] = 0;
+  for (int rank = static_cast<int>(threadIdx.x); rank < part.messages.ranks;
+       rank += static_cast<int>(blockDim.x)) {
+    part.messages.out[rank].head = {};
   }
   if (threadIdx.x == 0) sssp_tuned::clear_turn(part.away_turns[(round + 1) % 2]);
 }

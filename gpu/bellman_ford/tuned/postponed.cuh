@@ -10,11 +10,12 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::sssp_tuned {
 
-/// Sets the bits of vertices with lengths below the horizon, all of which are final, clears those
-/// of others, and counts the arcs of the former.
+/// Sets the bits of own vertices with lengths below the horizon, all of which are final, clears
+/// those of all others, and counts the arcs of the former.
 template <class Layout>
 __device__ void find_settled(const Task<Layout>& task, typename Layout::Length horizon,
-                             const NextOf<Layout>& next, const WarpPlace& place) {
+                             const OwnVertices& own, const NextOf<Layout>& next,
+                             const WarpPlace& place) {
   constexpr int flight = WindowStage<typename Layout::Length>::flight;
   const ArcIndex order = task.out.num_vertices;
   const ArcIndex chunks = (order + chunk_vertices - 1) / chunk_vertices;
@@ -26,8 +27,9 @@ __device__ void find_settled(const Task<Layout>& task, typename Layout::Length h
 #pragma unroll
     for (int which = 0; which < flight; ++which) {
       const ArcIndex vertex = (first + which) * chunk_vertices + place.lane;
-      is_settled[which] = vertex < order && Layout::length(task.paths.words[vertex]) < horizon;
-      degree[which] = vertex < order ? task.out.edges[vertex + 1] - task.out.edges[vertex] : 0;
+      const bool is_own = own.contain(vertex);
+      is_settled[which] = is_own && Layout::length(task.paths.words[vertex]) < horizon;
+      degree[which] = is_own ? task.out.edges[vertex + 1] - task.out.edges[vertex] : 0;
     }
 #pragma unroll
     for (int which = 0; which < flight; ++which) {
@@ -42,7 +44,7 @@ __device__ void find_settled(const Task<Layout>& task, typename Layout::Length h
   if (place.lane == 0 && arcs > 0) atomicAdd(&next.turn->settled_arcs, arcs);
 }
 
-/// Where the horizon stands, alike in all threads.
+/// Where the horizon stands, alike in all threads, or on all hosts.
 template <class Length>
 struct Horizon {
   Length at;                            ///< no_path where nothing is postponed any more
@@ -54,7 +56,7 @@ struct Horizon {
   /// Moves it on, beyond the least pending length. Each move costs a read of all settled vertices'
   /// arcs: where these do not grow fast the next is twice as far. Where they are half of all arcs,
   /// or nothing is pending, there is none, and buckets get wider: what is left is little.
-  __device__ void move(Length least, unsigned long long settled, ArcIndex arcs) {
+  __host__ __device__ void move(Length least, unsigned long long settled, ArcIndex arcs) {
     constexpr unsigned fast = 4;
     many_settled = settled > static_cast<unsigned long long>(arcs) / 4;
     if (least == no_path<Length> || settled > static_cast<unsigned long long>(arcs) / 2) {

@@ -38,6 +38,15 @@ struct Turn {
   unsigned long long settled_arcs;    ///< of the vertices that find_settled() found
 };
 
+/// The vertices whose lengths a device decides on.
+struct OwnVertices {
+  Vertex first;
+  Vertex last;  ///< behind them
+  [[nodiscard]] __device__ bool contain(std::int64_t vertex) const {
+    return first <= vertex && vertex < last;
+  }
+};
+
 /// What all blocks have.
 template <class Layout>
 struct Task {

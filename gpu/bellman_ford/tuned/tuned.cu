@@ -23,7 +23,7 @@
 
 #include "gpu/bellman_ford/tuned/grid_step.cuh"
 #include "gpu/bellman_ford/tuned/postponed.cuh"
-#include "gpu/bellman_ford/tuned/search_memory.cuh"
+#include "gpu/bellman_ford/tuned/search.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace sssp_tuned {
@@ -98,7 +98,9 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
       } else {
         threshold = horizon.at;
         least = first;
-        if constexpr (is_wide) find_settled(task, threshold, next, place);
+        if constexpr (is_wide) {
+          find_settled(task, threshold, {0, task.out.num_vertices}, next, place);
+        }
         moves = true;
       }
     }
@@ -139,6 +141,14 @@ void search(const WeightedGraphOver<typename Layout::Length>& graph, Vertex sour
       shape.is_wide && paths.least >= 0 ? search_as<Layout, true> : search_as<Layout, false>;
   search_so(graph, source, options, shape, paths);
 }
+
+// For a rank alone.
+template void search<bellman_ford_paths::PendingPath>(
+    const WeightedGraph&, Vertex, const Options&, const Shape<std::int32_t>&,
+    const Paths<bellman_ford_paths::PendingPath>&);
+template void search<bellman_ford_paths::PendingLength<std::int32_t>>(
+    const WeightedGraph&, Vertex, const Options&, const Shape<std::int32_t>&,
+    const Paths<bellman_ford_paths::PendingLength<std::int32_t>>&);
 
 }  // namespace sssp_tuned
 

@@ -35,7 +35,7 @@ struct Level {
   Vertex vertices;  ///< slots of the frontier, or its vertices after a bottom-up level
 };
 
-__device__ inline Level unpack(Reserved reserved, int arc_bits) {
+__host__ __device__ inline Level unpack(Reserved reserved, int arc_bits) {
   return {static_cast<ArcIndex>(reserved & ((Reserved{1} << arc_bits) - 1)),
           static_cast<Vertex>(reserved >> arc_bits)};
 }

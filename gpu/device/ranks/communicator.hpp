@@ -40,12 +40,14 @@ template <class T>
 struct Traffic {
   std::int64_t collectives = 0;  ///< on device memory
   std::int64_t host_collectives = 0;
+  std::int64_t copies_to_host = 0;  ///< that an engine without a way to devices made for those
   std::int64_t bytes = 0;   ///< that this rank's device sent, by the least that the operation needs
   double milliseconds = 0;  ///< that host threads waited in collectives; on a GPU also for its work
 
   Traffic& operator+=(const Traffic& other) {
     collectives += other.collectives;
     host_collectives += other.host_collectives;
+    copies_to_host += other.copies_to_host;
     bytes += other.bytes;
     milliseconds += other.milliseconds;
     return *this;

@@ -164,11 +164,12 @@ void MpiCommunicator::agree(bool failed) {
   if (any != 0 && !failed) throw PeerFailed();
 }
 
-Communicator::Bytes MpiCommunicator::on_host(const void* data, std::size_t bytes) const {
+Communicator::Bytes MpiCommunicator::on_host(const void* data, std::size_t bytes) {
   Bytes copy(bytes);
   if (bytes == 0) return copy;
   if (stream() != Stream::main) runtime_.order(stream(), Stream::main);
   runtime_.copy_to_host(copy.data(), data, bytes);
+  ++traffic_.copies_to_host;
   return copy;
 }
 

@@ -69,7 +69,7 @@ class MpiCommunicator : public Communicator {
   /// leave the others in a state in which all go on together. \throws PeerFailed if one did
   static void agree(bool failed);
   /// What a device has, on the host. Copies are work of Stream::main.
-  [[nodiscard]] Bytes on_host(const void* data, std::size_t bytes) const;
+  [[nodiscard]] Bytes on_host(const void* data, std::size_t bytes);
   void to_device(void* data, std::span<const std::byte> bytes) const;
 
   MPI_Comm group_;
