@@ -88,6 +88,9 @@ struct Solver {
   /// Of shortest paths: the matrix of all pairs of vertices stands for the graph, whatever its
   /// arcs.
   bool reads_matrix = false;
+  /// Of shortest paths between all pairs: a matrix that fits into no memory is kept in a file,
+  /// where a ScratchScope has a place for that.
+  bool keeps_in_file = false;
   /// Of shortest paths: weights with which a path could leave 32 bits are taken where none is
   /// negative and no shortest path leaves them.
   bool takes_heavy_arcs = false;
