@@ -82,7 +82,7 @@ TEST(MatricesInFile, RowsAreThoseOfMatricesThatStreamFromTheHost) {
     const Vertex order = graph.num_vertices();
     for (const bool predecessors : {true, false}) {
       for (const int pivots : {1, 2, 0}) {
-        for (const int rows : {1, 64}) {
+        for (const int rows : {1, 33, 64}) {
           SCOPED_TRACE(testing::Message() << order << " vertices, predecessors " << predecessors
                                           << ", pivots " << pivots << ", rows " << rows);
           Options options = streaming(rows, pivots);
