@@ -144,6 +144,7 @@ TEST(MatricesInFile, ANegativeCycleIsNamedAndNoRowHandedOver) {
   // Of the first pivot block, of the last, and through all.
   for (const Vertex at : {0, 90, 33}) {
     std::vector<WeightedArc> arcs;
+    arcs.reserve(100);
     for (Vertex vertex = 0; vertex < 99; ++vertex) arcs.push_back({vertex, vertex + 1, 1});
     arcs.push_back({at == 33 ? 99 : at + 3, at == 33 ? 0 : at, -200});
     const Graph graph = graph_of(100, arcs);
