@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -19,6 +20,12 @@ namespace graphspec::reference {
 /// check_not_negative(), and for a matrix that this machine cannot hold
 template <class Weight = std::int32_t>
 [[nodiscard]] DenseMatrix<Weight> johnson_heap(const Graph& graph);
+/// The rows of sources first <= s < last alone, handed over in their order: as many at a time as
+/// `at_once` says, 1 or more, which are all that memory has room for. \throws as johnson_heap()
+template <class Weight = std::int32_t>
+void johnson_heap_by_rows(
+    const Graph& graph, Vertex first, Vertex last, Vertex at_once,
+    const std::function<void(Vertex first, std::span<const Weight> rows)>& take);
 /// The first `sources` rows of it alone, one after another, by so many threads: what is timed where
 /// all rows would take long, or where one core is asked for. \throws as johnson_heap()
 [[nodiscard]] std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources,

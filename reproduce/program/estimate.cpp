@@ -50,8 +50,8 @@ double bytes_of_matrices(const Solver<Problem>& solver, std::optional<Device> on
   if constexpr (problem::of_all_pairs<Problem>) {
     constexpr double distance = sizeof(typename Problem::Weight);
     const double answer = distance + (solver.has_predecessors ? sizeof(Vertex) : 0);
-    // A function has what it computes with beside its answer.
-    if (!on) return 2 * order * order * answer;
+    // A function has what it computes with beside its answer, or some rows as steps have.
+    if (!on && !solver.by_rows) return 2 * order * order * answer;
     // Steps hand rows over: all at once where they are a small part of memory, else so few that
     // they do not count. Those of papers move predecessors in any case.
     const double sources = query.end(graph.num_vertices()) - query.first;

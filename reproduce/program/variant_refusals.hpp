@@ -63,11 +63,11 @@ void refuse_matrix(const Solver<P>& solver, std::optional<Device> on, const Grap
     const double order = graph.num_vertices();
     const double bytes = order * order * sizeof(Entry);
     if (fits_into_memory(bytes)) return;
-    // All pairs are handed over row by row by steps alone: functions on the host have a matrix of
+    // All pairs are handed over row by row by steps: most functions on the host have a matrix of
     // their answer.
-    constexpr bool by_rows = problem::of_all_pairs<P>;
+    constexpr bool all_pairs = problem::of_all_pairs<P>;
     const auto others = names_of<P>(on.value_or(Device::cpu), [](const Solver<P>& other) {
-      return !other.reads_matrix && !other.serve && (!by_rows || other.step > 0);
+      return !other.reads_matrix && !other.serve && (!all_pairs || other.step > 0 || other.by_rows);
     });
     const auto in_file = names_of<P>(on.value_or(Device::cpu),
                                      [](const Solver<P>& other) { return other.keeps_in_file; });
