@@ -103,16 +103,6 @@ void search_from(const ReweightedGraph<Weight>& arcs, Vertex first, Vertex sourc
 }  // namespace
 
 template <class Weight>
-DenseMatrix<Weight> johnson_heap(const Graph& graph) {
-  const double order = graph.num_vertices();
-  check_matrix_size(order, order, sizeof(Weight));
-  const ReweightedGraph<Weight> arcs(graph);
-  DenseMatrix<Weight> distances(graph.num_vertices(), no_path<Weight>);
-  search_from(arcs, 0, graph.num_vertices(), omp_get_max_threads(), distances.values());
-  return distances;
-}
-
-template <class Weight>
 void johnson_heap_by_rows(
     const Graph& graph, Vertex first, Vertex last, Vertex at_once,
     const std::function<void(Vertex first, std::span<const Weight> rows)>& take) {
@@ -130,8 +120,6 @@ void johnson_heap_by_rows(
   }
 }
 
-template DenseMatrix<std::int32_t> johnson_heap(const Graph&);
-template DenseMatrix<double> johnson_heap(const Graph&);
 template void johnson_heap_by_rows(
     const Graph&, Vertex, Vertex, Vertex,
     const std::function<void(Vertex, std::span<const std::int32_t>)>&);
