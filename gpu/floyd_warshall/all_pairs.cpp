@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <optional>
 #include <type_traits>
 
 #include "gpu/device/variant_table.hpp"
@@ -73,15 +75,21 @@ Solve<Weight>* solve_of(const Variant& variant) {
   }
 }
 
+/// \throws InputError for a step that does not take such weights
+template <class Weight>
+void check_takes_weights(const Variant& variant) {
+  if (solve_of<Weight>(variant) == nullptr) {
+    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
+  }
+}
+
 /// Runs a step on matrices that have been checked.
 template <class Weight>
 Outcome timed(const Variant& variant, Device device, const MatricesOver<Weight>& matrices,
               const Options& options) {
   Runtime& device_runtime = runtime(device);
   const Variant& step = compiled_for_schedule(variant, device);
-  if (solve_of<Weight>(step) == nullptr) {
-    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
-  }
+  check_takes_weights<Weight>(step);
   device_runtime.synchronize();
   device_runtime.reset_counters();
   const auto begin = std::chrono::steady_clock::now();
@@ -100,21 +108,37 @@ bool has_to_stream(const Variant& variant, Device device, Vertex order, const Op
              order;
 }
 
+/// Where a step has its matrices.
+enum class Home { device, host, file };
+
 /// \throws InputError where the device lacks memory for the matrices, whatever else it has to hold,
-/// and of a step that streams the host, too
+/// and of a step that streams the host, too, where there is no place for a file
 template <class Weight>
-void check_memories(const Variant& variant, Device device, Vertex order, bool predecessors) {
+Home home_of(const Variant& variant, Device device, Vertex order, const Options& options) {
   const DeviceProperties& properties = runtime(device).properties();
   // The study's steps move predecessors in any case.
-  const double a_pair = sizeof(Weight) + (predecessors || !variant.streams ? sizeof(Vertex) : 0);
+  const double a_pair =
+      sizeof(Weight) + (options.predecessors || !variant.streams ? sizeof(Vertex) : 0);
   const double bytes = a_pair * order * order;
-  if (variant.streams && fits_into_memory(bytes)) return;
-  if (bytes <= static_cast<double>(properties.memory_bytes)) return;
-  throw InputError(fmt::format("{}: {} are {} in device memory, of which {} has {}{}", variant.name,
-                               matrix_in_words(order, order, a_pair), amount_of_memory(bytes),
-                               properties.name,
-                               amount_of_memory(static_cast<double>(properties.memory_bytes)),
-                               variant.streams ? "; nor has the host: " + memory_limit() : ""));
+  const bool streams = order > 0 && has_to_stream(variant, device, order, options);
+  if (!streams && bytes <= static_cast<double>(properties.memory_bytes)) return Home::device;
+  if (streams && options.in_file) return Home::file;
+  if (streams && fits_into_memory(bytes)) return Home::host;
+  if (streams && scratch_place != nullptr) return Home::file;
+  throw InputError(fmt::format(
+      "{}: {} are {} in device memory, of which {} has {}{}", variant.name,
+      matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
+      amount_of_memory(static_cast<double>(properties.memory_bytes)),
+      streams
+          ? fmt::format("; nor has the host: {}; with --output they are kept in a file beside it",
+                        memory_limit())
+          : ""));
+}
+
+/// Where a file of matrices is that somebody asked for without a place.
+ScratchPlace place_of_file() {
+  return scratch_place != nullptr ? *scratch_place
+                                  : ScratchPlace{std::filesystem::temp_directory_path()};
 }
 
 /// The range of a graph's weights; of an arc without one it is 1.
@@ -202,9 +226,10 @@ template <class Weight>
 Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& graph, Vertex first,
                           Vertex last, const Options& options, const RowSink<Weight>& take) {
   check_asked(options);
+  check_takes_weights<Weight>(variant);
   const Vertex order = graph.num_vertices();
-  check_memories<Weight>(variant, device, order, options.predecessors);
-  if (order == 0 || has_to_stream(variant, device, order, options)) {
+  const Home home = home_of<Weight>(variant, device, order, options);
+  if (order == 0 || home == Home::host) {
     return from_whole_matrices(variant, device, graph, first, last, options, take);
   }
   reference::check_path_lengths<Weight>(graph);
@@ -212,8 +237,15 @@ Outcome all_pairs_by_rows(const Variant& variant, Device device, const Graph& gr
   const ByRows<Weight> by_rows{
       graph, options.predecessors, first, last, rows_at_once<Weight>(order, last - first, options),
       take};
-  const MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
-  Outcome outcome = timed(variant, device, matrices, options);
+  MatricesOver<Weight> matrices{order, {}, {}, range.least, range.greatest, &by_rows};
+  std::optional<MatrixFile> file;
+  Options chosen = options;
+  chosen.in_file = home == Home::file;
+  if (chosen.in_file) {
+    file.emplace(place_of_file(), order, options.predecessors);
+    matrices.file = &*file;
+  }
+  Outcome outcome = timed(variant, device, matrices, chosen);
   if (outcome.negative_vertex >= 0) {
     reference::throw_cycle_of_all(graph, outcome.negative_vertex, variant.name);
   }

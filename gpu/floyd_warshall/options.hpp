@@ -30,6 +30,7 @@ struct Options {
   int tile = 0;    ///< vertices of a pivot block
   int pivots = 0;  ///< pivot blocks whose updates the rest takes in one pass
   int resident_rows = 0;
+  bool in_file = false;  ///< of all_pairs_by_rows()
   int exchanged_rows = 0;
 
   bool operator==(const Options&) const = default;
@@ -68,6 +69,11 @@ void check_asked(const Options& options);
           "resident_rows", whole(0, max_num_vertices),
           "tuned_dense: rows on the device at a time, the others on the host; 0 for all that fit",
           {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
+      option<&O::in_file>(
+          "in_file", flag(),
+          "tuned_dense: rows that are not on the device (resident_rows) in a file beside --output, "
+          "as where they do not fit into memory",
+          {0, 0, 0, 1}),
       option<&O::exchanged_rows>(
           "exchanged_rows", whole(0, max_num_vertices),
           "rows that are on their way to the host at a time (distributed_dense: of each rank, and "

@@ -1,9 +1,12 @@
 /// \file
 /// The Johnson paper's steps, its sequential schemes and binary heaps as solvers.
+#include <algorithm>
+
 #include "gpu/johnson/johnson.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/baseline/apsp.hpp"
+#include "reference/graph/generated_size.hpp"
 #include "reference/johnson/johnson.hpp"
 
 namespace graphspec::papers::johnson {
@@ -15,6 +18,24 @@ using problem::Apsp;
 namespace {
 
 constexpr std::string_view paper = "johnson";
+
+/// All rows at once where they are a small part of memory, for a matrix is certified faster than
+/// its rows; else as many as 256 MiB hold.
+template <class Weight>
+void heap_rows(const Graph& graph, const Apsp::Query& query,
+               const Sink<problem::ApspOver<Weight>>& take) {
+  const double row_bytes = double{sizeof(Weight)} * graph.num_vertices();
+  const Vertex last = query.end(graph.num_vertices());
+  const Vertex sources = last - query.first;
+  constexpr double most_bytes = 1 << 28;
+  const auto at_once = is_small_part_of_memory(row_bytes * sources)
+                           ? sources
+                           : static_cast<Vertex>(std::max(most_bytes / row_bytes, 1.0));
+  reference::johnson_heap_by_rows<Weight>(graph, query.first, last, std::max(at_once, 1),
+                                          [&](Vertex first, std::span<const Weight> rows) {
+                                            take({first, rows, {}});
+                                          });
+}
 
 /// The functions on the host; real weights must not be negative.
 template <class Weight>
@@ -35,9 +56,7 @@ void add_host(Solvers& all) {
               .summary = "Dijkstra's algorithm with binary heaps, on all cores of the host",
               .has_predecessors = false,
               .takes_negative = std::is_integral_v<Weight>,
-              .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
-                return {reference::johnson_heap<Weight>(graph), {}};
-              }}));
+              .run_by_rows = heap_rows<Weight>}));
 }
 
 }  // namespace

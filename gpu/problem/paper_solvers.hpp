@@ -62,8 +62,29 @@ struct HostFunction {
   bool takes_negative = true;    ///< as Solver::takes_negative
   /// The whole answer, for all sources where the problem has several.
   std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query)>
-      run;
+      run = {};
+  /// In its place, for all pairs: hands over the rows that are asked for, some at a time.
+  std::function<void(const Graph& graph, const typename Problem::Query& query,
+                     const Sink<Problem>& take)>
+      run_by_rows = {};
 };
+
+/// What a function took that hands over rows, without what it took to take them.
+template <class Problem, class Run>
+[[nodiscard]] RunReport timed_by_rows(const Run& run, const Graph& graph,
+                                      const typename Problem::Query& query,
+                                      const Sink<Problem>& sink) {
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  const auto now = [] { return std::chrono::steady_clock::now(); };
+  const auto begin = now();
+  Milliseconds taken{};
+  run(graph, query, [&](const typename Problem::Part& part) {
+    const auto handed_over = now();
+    if (sink) sink(part);
+    taken += now() - handed_over;
+  });
+  return {.times_ms = {{"all_pairs", (Milliseconds(now() - begin) - taken).count()}}};
+}
 
 /// That function as a solver, which times it.
 template <class Problem>
@@ -71,11 +92,14 @@ template <class Problem>
   const auto check_options = [](const OptionValues& values) {
     for (const auto& [name, value] : values) static_cast<void>(option_named({}, name));
   };
-  auto solve = [check_options, run = std::move(function.run)](
+  const bool by_rows = static_cast<bool>(function.run_by_rows);
+  auto solve = [check_options, run = std::move(function.run),
+                run_by_rows = std::move(function.run_by_rows)](
                    const Graph& graph, const typename Problem::Query& query,
                    const OptionValues& values, const Sink<Problem>& sink) {
     check_options(values);
     Problem::check(graph, query);
+    if (run_by_rows) return timed_by_rows<Problem>(run_by_rows, graph, query, sink);
     const auto begin = std::chrono::steady_clock::now();
     typename Problem::Result result = run(graph, query);
     const std::chrono::duration<double, std::milli> passed =
@@ -99,6 +123,7 @@ template <class Problem>
           .summary = function.summary,
           .has_predecessors = function.has_predecessors,
           .reads_matrix = function.reads_matrix,
+          .by_rows = by_rows,
           .adds_along_paths = function.adds_along_paths,
           .takes_negative = function.takes_negative,
           .check_options = check_options,

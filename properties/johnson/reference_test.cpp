@@ -4,10 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "properties/problem/paths/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "reference/baseline/apsp.hpp"
+#include "reference/graph/graph_spec.hpp"
 #include "reference/johnson/johnson.hpp"
 #include "reference/problem/shortest_paths.hpp"
 
@@ -50,6 +54,31 @@ TEST(Heaps, RowsAreThoseOfTheSchemesWithAnyNumberOfThreads) {
       const auto rows = reference::johnson_heap_rows(graph, sources, threads);
       ASSERT_EQ(rows.size(), static_cast<std::size_t>(sources * graph.num_vertices()));
       EXPECT_TRUE(std::equal(rows.begin(), rows.end(), matrix.values().begin())) << seed;
+    }
+  }
+}
+
+TEST(Heaps, RowsOfSomeSourcesComeInTheirOrderAsManyAtATimeAsThereIsRoomFor) {
+  const Graph graph = graph_from_spec("random:60,3,w=0..9", 4);
+  const auto matrix = reference::johnson(graph);
+  using Range = std::pair<Vertex, Vertex>;
+  for (const Range& range : {Range{0, 60}, Range{7, 40}, Range{59, 60}, Range{5, 5}}) {
+    const Vertex first = range.first;
+    const Vertex last = range.second;
+    for (const Vertex at_once : {1, 7, 33, 1000}) {
+      std::vector<std::int32_t> rows;
+      Vertex next = first;
+      reference::johnson_heap_by_rows<std::int32_t>(
+          graph, first, last, at_once, [&](Vertex source, std::span<const std::int32_t> some) {
+            EXPECT_EQ(source, next);
+            EXPECT_EQ(std::ssize(some), std::min(at_once, last - source) * 60);
+            next += static_cast<Vertex>(some.size() / 60);
+            rows.insert(rows.end(), some.begin(), some.end());
+          });
+      EXPECT_EQ(next, last);
+      const auto wanted = matrix.values().subspan(static_cast<std::size_t>(first) * 60,
+                                                  static_cast<std::size_t>(last - first) * 60);
+      EXPECT_TRUE(std::ranges::equal(rows, wanted)) << first << ".." << last << ", " << at_once;
     }
   }
 }

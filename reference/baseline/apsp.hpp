@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -13,19 +14,23 @@
 
 namespace graphspec::reference {
 
-/// Distances, row by source, by potentials(), then for each source Dijkstra's algorithm with a
-/// binary heap, sources shared among OpenMP's threads. O(V (E + V) log V) time.
-/// \throws NegativeCycle \throws InputError as check_path_lengths(), for reals as
-/// check_not_negative(), and for a matrix that this machine cannot hold
+/// Distances from sources first <= s < last, by potentials(), then for each source Dijkstra's
+/// algorithm with a binary heap, sources shared among OpenMP's threads. O(V (E + V) log V) time for
+/// all. Rows are handed over in their order, as many at a time as `at_once` says, 1 or more: all
+/// that memory has room for. \throws NegativeCycle \throws InputError as check_path_lengths(), for
+/// reals as check_not_negative(), and for rows that this machine cannot hold
 template <class Weight = std::int32_t>
-[[nodiscard]] DenseMatrix<Weight> johnson_heap(const Graph& graph);
-/// The first `sources` rows of it alone, one after another, by so many threads: what is timed where
-/// all rows would take long, or where one core is asked for. \throws as johnson_heap()
+void johnson_heap_by_rows(
+    const Graph& graph, Vertex first, Vertex last, Vertex at_once,
+    const std::function<void(Vertex first, std::span<const Weight> rows)>& take);
+/// The first `sources` rows alone, one after another, by so many threads: what is timed where
+/// all rows would take long, or where one core is asked for. \throws as johnson_heap_by_rows()
 [[nodiscard]] std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources,
                                                           int threads);
 
 /// The matrix by Floyd and Warshall's algorithm: block by block of vertices, vectorised, tiles
-/// shared among OpenMP's threads. O(V^3) time, two matrices of memory. \throws as johnson_heap()
+/// shared among OpenMP's threads. O(V^3) time, two matrices of memory. \throws as
+/// johnson_heap_by_rows()
 [[nodiscard]] DenseMatrix<std::int32_t> floyd_warshall_openmp(const Graph& graph);
 
 /// The same in place, on Cost_0.

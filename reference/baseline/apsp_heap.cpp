@@ -84,18 +84,18 @@ void search(const ReweightedGraph<Weight>& arcs, Vertex source,
   }
 }
 
-/// Fills the rows of as many sources, from vertex 0 on.
+/// Fills the rows of as many sources, from vertex `first` on.
 template <class Weight>
-void search_from(const ReweightedGraph<Weight>& arcs, Vertex sources, int threads,
+void search_from(const ReweightedGraph<Weight>& arcs, Vertex first, Vertex sources, int threads,
                  std::span<Weight> rows) {
   const auto columns = static_cast<std::size_t>(arcs.graph.num_vertices());
 #pragma omp parallel num_threads(threads)
   {
     VertexArray<SumOf<Weight>> distance(columns, 0);
 #pragma omp for schedule(dynamic, 8)
-    for (Vertex source = 0; source < sources; ++source) {
-      search(arcs, source, distance,
-             rows.subspan(static_cast<std::size_t>(source) * columns, columns));
+    for (Vertex row = 0; row < sources; ++row) {
+      search(arcs, first + row, distance,
+             rows.subspan(static_cast<std::size_t>(row) * columns, columns));
     }
   }
 }
@@ -103,17 +103,28 @@ void search_from(const ReweightedGraph<Weight>& arcs, Vertex sources, int thread
 }  // namespace
 
 template <class Weight>
-DenseMatrix<Weight> johnson_heap(const Graph& graph) {
+void johnson_heap_by_rows(
+    const Graph& graph, Vertex first, Vertex last, Vertex at_once,
+    const std::function<void(Vertex first, std::span<const Weight> rows)>& take) {
   const double order = graph.num_vertices();
-  check_matrix_size(order, order, sizeof(Weight));
+  at_once = std::min(at_once, last - first);
+  check_matrix_size(at_once, order, sizeof(Weight));
   const ReweightedGraph<Weight> arcs(graph);
-  DenseMatrix<Weight> distances(graph.num_vertices(), no_path<Weight>);
-  search_from(arcs, graph.num_vertices(), omp_get_max_threads(), distances.values());
-  return distances;
+  const auto columns = static_cast<std::size_t>(graph.num_vertices());
+  std::vector<Weight> rows(static_cast<std::size_t>(at_once) * columns);
+  for (Vertex source = first; source < last; source += at_once) {
+    at_once = std::min(at_once, last - source);
+    const auto found = std::span(rows).first(static_cast<std::size_t>(at_once) * columns);
+    search_from(arcs, source, at_once, omp_get_max_threads(), found);
+    take(source, found);
+  }
 }
 
-template DenseMatrix<std::int32_t> johnson_heap(const Graph&);
-template DenseMatrix<double> johnson_heap(const Graph&);
+template void johnson_heap_by_rows(
+    const Graph&, Vertex, Vertex, Vertex,
+    const std::function<void(Vertex, std::span<const std::int32_t>)>&);
+template void johnson_heap_by_rows(const Graph&, Vertex, Vertex, Vertex,
+                                   const std::function<void(Vertex, std::span<const double>)>&);
 
 std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources, int threads) {
   const double order = graph.num_vertices();
@@ -122,7 +133,7 @@ std::vector<std::int32_t> johnson_heap_rows(const Graph& graph, Vertex sources, 
   std::vector<std::int32_t> rows(
       static_cast<std::size_t>(sources) * static_cast<std::size_t>(graph.num_vertices()),
       unreached);
-  search_from(arcs, sources, threads, std::span(rows));
+  search_from(arcs, 0, sources, threads, std::span(rows));
   return rows;
 }
 

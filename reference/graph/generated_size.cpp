@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <limits>
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/matrix_size.hpp"
@@ -32,6 +33,9 @@ double page_bytes() {
   return static_cast<double>(sysconf(_SC_PAGE_SIZE));
 }
 
+/// What this host thread's MemoryScope allows; without one, more than there is.
+constinit thread_local double scope_bytes = std::numeric_limits<double>::infinity();
+
 /// What does not change while the program runs.
 Budget whole_budget() {
   const double machine = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * page_bytes();
@@ -42,7 +46,9 @@ Budget whole_budget() {
 
 /// Asked for each graph that is built, the smallest too.
 Budget budget() {
-  static const Budget whole = whole_budget();
+  static const Budget machine = whole_budget();
+  const Budget whole =
+      scope_bytes < machine.bytes ? Budget{scope_bytes, "this run may have"} : machine;
   rlimit address_space{};
   if (getrlimit(RLIMIT_AS, &address_space) != 0 || address_space.rlim_cur == RLIM_INFINITY) {
     return whole;
@@ -70,6 +76,13 @@ Vertex checked_vertices(std::int64_t vertices) {
 void check_memory(double bytes, const std::string& what) {
   if (fits_into_memory(bytes)) return;
   throw InputError(fmt::format("{} about {}; {}", what, amount_of_memory(bytes), memory_limit()));
+}
+
+MemoryScope::MemoryScope(double bytes) {
+  scope_bytes = bytes;
+}
+MemoryScope::~MemoryScope() {
+  scope_bytes = std::numeric_limits<double>::infinity();
 }
 
 bool fits_into_memory(double bytes) {

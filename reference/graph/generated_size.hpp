@@ -25,6 +25,16 @@ void check_memory(double bytes, const std::string& what);
 /// What check_memory() holds sizes to, in words: "this machine has 24 GB".
 [[nodiscard]] std::string memory_limit();
 
+/// While it lives, this host thread has no more memory than so many bytes, as far as check_memory()
+/// and the functions beside it know: what a machine of any size does can be tried on a larger one.
+class MemoryScope {
+ public:
+  explicit MemoryScope(double bytes);
+  MemoryScope(const MemoryScope&) = delete;
+  MemoryScope& operator=(const MemoryScope&) = delete;
+  ~MemoryScope();
+};
+
 /// check_memory() of a graph while it is being built.
 /// \param vertices  the number of vertices
 /// \param arcs  the number of arcs, a real number because a product of two sizes may exceed 64 bits

@@ -37,8 +37,18 @@ struct Freed {
   void operator()(char* memory) const { std::free(memory); }
 };
 
-/// 0 or errno.
-int write_at(int file, std::int64_t place, std::string_view bytes) {
+/// A piece that begins and ends with a page; by the page cache where the file system refuses.
+int write_pages(int direct, int file, std::int64_t place, std::string_view bytes, char* pages) {
+  if (direct >= 0 && pages != nullptr) {
+    std::memcpy(pages, bytes.data(), bytes.size());
+    if (write_whole(direct, place, {pages, bytes.size()}) == 0) return 0;
+  }
+  return write_whole(file, place, bytes);
+}
+
+}  // namespace
+
+int write_whole(int file, std::int64_t place, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = pwrite(file, bytes.data(), bytes.size(), place);
     if (written < 0 && errno == EINTR) continue;
@@ -48,17 +58,6 @@ int write_at(int file, std::int64_t place, std::string_view bytes) {
   }
   return 0;
 }
-
-/// A piece that begins and ends with a page; by the page cache where the file system refuses.
-int write_pages(int direct, int file, std::int64_t place, std::string_view bytes, char* pages) {
-  if (direct >= 0 && pages != nullptr) {
-    std::memcpy(pages, bytes.data(), bytes.size());
-    if (write_at(direct, place, {pages, bytes.size()}) == 0) return 0;
-  }
-  return write_at(file, place, bytes);
-}
-
-}  // namespace
 
 int write_large(int file, std::int64_t place, std::string_view bytes) {
   const auto end = place + static_cast<std::int64_t>(bytes.size());
@@ -70,7 +69,7 @@ int write_large(int file, std::int64_t place, std::string_view bytes) {
   const std::int64_t last_page = std::max(end / page * page, first_page);
   const OpenFile direct(
       open(fmt::format("/proc/self/fd/{}", file).c_str(), O_WRONLY | O_DIRECT | O_CLOEXEC));
-  std::atomic<int> error = write_at(file, place, part(place, first_page));
+  std::atomic<int> error = write_whole(file, place, part(place, first_page));
 #pragma omp parallel
   {
     const std::unique_ptr<char, Freed> pages(
@@ -83,7 +82,7 @@ int write_large(int file, std::int64_t place, std::string_view bytes) {
       if (found != 0) error = found;
     }
   }
-  return error != 0 ? error.load() : write_at(file, last_page, part(last_page, end));
+  return error != 0 ? error.load() : write_whole(file, last_page, part(last_page, end));
 }
 
 }  // namespace graphspec

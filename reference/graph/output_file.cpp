@@ -45,15 +45,13 @@ OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
   temporary_ = target_.string() + fmt::format(".{}.{}.part", getpid(), files++);
   stream_ = std::make_unique<Stream>();
   // What has no name is gone with the process, however that ends. Not all file systems know it.
-  const std::filesystem::path folder = target_.parent_path();
-  stream_->nameless = open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY, 0666);
+  stream_->nameless = open(folder().c_str(), O_TMPFILE | O_WRONLY, 0666);
   const int file =
       stream_->nameless >= 0 ? dup(stream_->nameless) : creat(temporary_.c_str(), 0666);
   if (file < 0) fail(std::strerror(errno));
-  const bool compresses = path_.extension() == ".gz";
-  stream_->file = gzdopen(file, compresses ? "wb6" : "wbT");
+  stream_->file = gzdopen(file, is_compressed() ? "wb6" : "wbT");
   if (stream_->file == nullptr) fail(std::strerror(errno));
-  if (!compresses) stream_->plain = file;
+  if (!is_compressed()) stream_->plain = file;
   gzbuffer(stream_->file, 1U << 18);
 }
 
@@ -62,6 +60,11 @@ OutputFile::~OutputFile() {
   stream_.reset();
   std::error_code ignored;
   std::filesystem::remove(temporary_, ignored);
+}
+
+std::filesystem::path OutputFile::folder() const {
+  const std::filesystem::path folder = target_.parent_path();
+  return folder.empty() ? "." : folder;
 }
 
 void OutputFile::write(std::string_view bytes) {

@@ -19,6 +19,10 @@ class OutputFile {
   /// Removes what was written unless commit() was called.
   ~OutputFile();
 
+  /// Where the file will be.
+  [[nodiscard]] std::filesystem::path folder() const;
+  [[nodiscard]] bool is_compressed() const { return path_.extension() == ".gz"; }
+
   void write(std::string_view bytes);
   /// Closes the file and puts it in its place.
   void commit();

@@ -9,6 +9,7 @@
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -48,14 +49,16 @@ double bytes_of_matrices(const Solver<Problem>& solver, std::optional<Device> on
   if constexpr (problem::of_all_pairs<Problem>) {
     constexpr double distance = sizeof(typename Problem::Weight);
     const double answer = distance + (solver.has_predecessors ? sizeof(Vertex) : 0);
-    // A function has what it computes with beside its answer.
-    if (!on) return 2 * order * order * answer;
+    // A function has what it computes with beside its answer, or some rows as steps have.
+    if (!on && !solver.by_rows) return 2 * order * order * answer;
     // Steps hand rows over: all at once where they are a small part of memory, else so few that
     // they do not count. Those of papers move predecessors in any case.
     const double sources = query.end(graph.num_vertices()) - query.first;
     const double rows = sources * order * answer;
     const double pair = distance + (query.predecessors || !solver.is_ours() ? sizeof(Vertex) : 0);
-    return (solver.reads_matrix ? order * order * pair : 0) +
+    const double matrices = order * order * pair;
+    const bool is_in_file = solver.keeps_in_file && !fits_into_memory(matrices);
+    return (solver.reads_matrix && !is_in_file ? matrices : 0) +
            (is_small_part_of_memory(rows) ? rows : 0);
   } else if constexpr (requires { typename Problem::Weight; }) {
     const double copies = on ? 2 : 1;

@@ -120,8 +120,8 @@ class Refusals(ExampleCase):
                 self.assertIn("tuned", others)
                 for matrix in ("naive", "bellman_ford", "openmp", "tuned_dense", "distributed"):
                     self.assertNotIn(matrix, others)
-        self.assertIn("entries of 4 bytes take about 36 TB; this ", self.fails(
-            2, "run", "apsp", "--graph", "path:3000000", "--variant", "heap", "--force").stderr)
+        self.assertIn("entries of 20 bytes take about 180 TB; this ", self.fails(
+            2, "run", "apsp", "--graph", "path:3000000", "--variant", "johnson", "--force").stderr)
 
     def test_devices_that_are_not_there_are_named(self):
         run = ["run", "sssp", "--graph", "negative.wel", "--variant", "naive", "--device"]

@@ -2,10 +2,16 @@
 /// Large tiles are faster where there are many of them; small ones are closed sooner. In one pass
 /// the rest takes more pivot blocks where it is large; with predecessors one, for a pair is
 /// searched for through all of them; and many where it has to come from host memory, so that it
-/// does not wait for that. Measured on H200.
+/// does not wait for that; as many as there is room for where it has to come from a file. Measured
+/// on H200.
 #include "gpu/floyd_warshall/tuned/sizes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/matrix_size.hpp"
 
 namespace graphspec::floyd_warshall {
 namespace {
@@ -24,6 +30,9 @@ Bytes bytes_of(Vertex order, bool predecessors) {
   return {a_row, 5 * a_row, 128 * a_row * 8};
 }
 
+/// Of the parts in which rows come from a file: enough for a disk, and little for a host.
+constexpr double most_bytes_of_part = 1 << 28;
+
 }  // namespace
 
 TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& options) {
@@ -35,13 +44,17 @@ TunedSizes tuned_sizes(std::size_t memory_bytes, Vertex order, const Options& op
   if (sizes.resident_rows == 0 && fits) sizes.resident_rows = order;
   sizes.resident_rows = std::min(sizes.resident_rows, order);
   const bool streams = sizes.resident_rows < order;
+  if (sizes.pivots == 0 && streams && options.in_file) {
+    sizes.pivots = static_cast<int>(std::clamp(available / 2 / bytes.a_pivot_block, 1.0, 64.0));
+  }
   if (sizes.pivots == 0) {
     sizes.pivots = streams ? 16 : options.predecessors || order < 6144 ? 1 : order < 12288 ? 2 : 4;
   }
   if (sizes.resident_rows == 0) {
     // Parts that are not too few to overlap, in half of what pivot blocks leave.
     const double left = available - sizes.pivots * bytes.a_pivot_block;
-    const double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
+    double rows = std::min(left / 2 / bytes.a_streamed_row, order / 8.0);
+    if (options.in_file) rows = std::min(rows, most_bytes_of_part / bytes.a_row);
     sizes.resident_rows = std::min(std::max(static_cast<Vertex>(rows), sizes.tile), order);
   }
   return sizes;
@@ -58,6 +71,17 @@ bool has_room_behind(const DeviceProperties& properties, Vertex order, std::int6
   const double row_bytes = 4 * padded / lanes;
   return bytes < 0.94 * static_cast<double>(properties.memory_bytes) &&
          row_bytes <= static_cast<double>(properties.max_dynamic_shared_bytes);
+}
+
+void check_room_for_heavy(const DeviceProperties& properties, const Matrices& matrices) {
+  const double bytes = 8.0 * matrices.order * matrices.order;
+  const auto memory_bytes = static_cast<double>(properties.memory_bytes);
+  if (bytes <= memory_bytes) return;
+  throw InputError(
+      fmt::format("tuned_dense: weights with which a path could be {} long take both matrices in "
+                  "device memory, {}, of which {} has {}",
+                  matrices.longest_path(), amount_of_memory(bytes), properties.name,
+                  amount_of_memory(memory_bytes)));
 }
 
 }  // namespace graphspec::floyd_warshall

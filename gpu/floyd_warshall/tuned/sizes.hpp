@@ -31,4 +31,8 @@ struct TunedSizes {
 [[nodiscard]] bool has_room_behind(const DeviceProperties& properties, Vertex order,
                                    std::int64_t arcs, int lanes, const TunedSizes& sizes);
 
+/// Weights with which a path could be longer than words have room to add are for `blocked`, which
+/// has both matrices on the device. \throws InputError where it lacks memory for them
+void check_room_for_heavy(const DeviceProperties& properties, const Matrices& matrices);
+
 }  // namespace graphspec::floyd_warshall

@@ -77,7 +77,10 @@ floyd_warshall::Outcome floyd_warshall_tuned_dense(Runtime& runtime,
     return tuned_dense_packed(runtime, matrices, sizes_alone, keep_infinite);
   };
   const auto words = [&] {
-    if (!adds_in_32_bits(matrices)) return floyd_warshall_blocked(runtime, matrices, options);
+    if (!adds_in_32_bits(matrices)) {
+      floyd_warshall::check_room_for_heavy(runtime.properties(), matrices);
+      return floyd_warshall_blocked(runtime, matrices, options);
+    }
     const bool carries = options.predecessors && !finds_behind(Int32::lanes);
     return (carries ? tuned_dense_with_paths(runtime, matrices, sizes, true)
                     : tuned_dense_lengths(runtime, matrices, sizes_alone, true))

@@ -49,7 +49,8 @@ On --device cpu the summary has counts and no times: the executor is there for c
   graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
   graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
 Rows are verified by certificate as they come; if one is wrong, no file is written, and the exit
-code is 1. A negative cycle is bad input: the message names it. Of real weights `list` names the variants.
+code is 1. Matrices of tuned_dense that neither the device nor the host has memory for are kept in a
+file without a name beside the one that is written, and rows go from there to that. A negative cycle is bad input: the message names it. Of real weights `list` names the variants.
 Where no variant is named it is tuned, or with --predecessors the last that has them.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
   static constexpr auto certify_footer =
