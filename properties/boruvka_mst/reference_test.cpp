@@ -1,13 +1,9 @@
 /// \file
-/// The literal procedures: an example worked out by hand, action by action, and the best of all
-/// forests of small graphs. That they agree with the oracle and with Boost.Graph, and what they
-/// refuse, is tried with every function on the host.
+/// The literal procedures: examples worked out by hand, action by action. That they agree with the
+/// oracle and with Boost.Graph, and what they refuse, is tried with every function on the host.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
 #include <initializer_list>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -138,54 +134,6 @@ TEST(BoruvkaMst, MovesTheSegmentsOfATreeNextToOneAnother) {
   EXPECT_EQ(state.V, (std::vector<Vertex>{3, 6, 6, 0}));
   steps.remove_cycles();
   EXPECT_EQ(std::ssize(state.forest), 3);
-}
-
-/// The least forest in the order of sums of weights by trying every set of edges: nothing smaller
-/// spans as much.
-std::pair<std::size_t, double> best_of_all_sets(Vertex vertices,
-                                                const std::vector<ForestEdge>& edges) {
-  std::pair<std::size_t, double> best{0, 0};  // edges, weight
-  for (std::size_t set = 0; set < std::size_t{1} << edges.size(); ++set) {
-    VertexArray<Vertex> part(vertices, 0);
-    std::iota(part.begin(), part.end(), 0);
-    std::pair<std::size_t, double> here{0, 0};
-    bool is_forest = true;
-    for (std::size_t edge = 0; edge < edges.size(); ++edge) {
-      if ((set >> edge & 1) == 0) continue;
-      const Vertex one = part[edges[edge].lesser];
-      const Vertex other = part[edges[edge].greater];
-      is_forest = is_forest && one != other;
-      std::ranges::replace(part, one, other);
-      ++here.first;
-      here.second += edges[edge].weight;
-    }
-    if (!is_forest) continue;
-    if (here.first > best.first || (here.first == best.first && here.second < best.second)) {
-      best = here;
-    }
-  }
-  return best;
-}
-
-/// All graphs of four vertices whose edges weigh -1, 0 or 1 or are not there, with a loop.
-TEST(BoruvkaMst, IsTheBestOfAllForestsOfAllGraphsOfFourVertices) {
-  constexpr std::array<std::pair<Vertex, Vertex>, 6> pairs = {
-      {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
-  for (std::size_t number = 0; number < 4096; ++number) {
-    std::vector<ForestEdge> edges;
-    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
-      const std::size_t kind = number >> 2 * pair & 3;
-      if (kind == 3) continue;
-      edges.push_back({pairs[pair].first, pairs[pair].second, static_cast<double>(kind) - 1});
-    }
-    const auto [num_edges, weight] = best_of_all_sets(4, edges);
-    const auto loop_at = static_cast<Vertex>(number % 4);
-    edges.push_back({loop_at, loop_at, -2});
-    const Forest forest = reference::boruvka_mst(graph_of_edges(4, edges));
-    ASSERT_EQ(forest.edges.size(), num_edges) << number;
-    ASSERT_EQ(forest.weight, weight) << number;
-    ASSERT_EQ(forest.num_trees, 4 - static_cast<Vertex>(num_edges)) << number;
-  }
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "properties/certificates/parts.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_part.hpp"
+#include "reference/problem/bfs.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -36,22 +37,10 @@ Case drawn(std::mt19937_64& random) {
     list.dest.push_back(below(list.num_vertices));
   }
   const auto order = static_cast<std::size_t>(list.num_vertices);
-  Case made{build_graph(std::move(list)), 0, std::vector<std::int32_t>(order, -1),
-            std::vector<Vertex>(order, -1)};
-  made.source = below(static_cast<int>(order));
-  std::vector<Vertex> queue = {made.source};
-  made.label[static_cast<std::size_t>(made.source)] = 0;
-  made.parent[static_cast<std::size_t>(made.source)] = made.source;
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const Vertex tail = queue[next];
-    for (const Vertex head : made.graph.neighbours(tail)) {
-      const auto place = static_cast<std::size_t>(head);
-      if (made.label[place] >= 0) continue;
-      made.label[place] = made.label[static_cast<std::size_t>(tail)] + 1;
-      made.parent[place] = tail;
-      queue.push_back(head);
-    }
-  }
+  Case made{build_graph(std::move(list)), below(static_cast<int>(order)), {}, {}};
+  const auto tree = problem::Bfs::oracle(made.graph, {made.source});
+  made.label.assign(tree.level.begin(), tree.level.end());
+  made.parent.assign(tree.predecessor.begin(), tree.predecessor.end());
   for (int changes = below(3); changes > 0; --changes) {
     const std::size_t place = random() % order;
     auto& values = below(2) == 0 ? made.label : made.parent;

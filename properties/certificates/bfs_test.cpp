@@ -4,7 +4,6 @@
 #include "properties/certificates/bfs.hpp"
 
 #include <gtest/gtest.h>
-#include <omp.h>
 
 #include <string>
 #include <vector>
@@ -124,26 +123,6 @@ TEST(BfsCertificate, ASourceOutsideTheGraphIsBadInput) {
   EXPECT_THROW(static_cast<void>(certify_bfs(path_graph(), 5, path_labels)), InputError);
   EXPECT_THROW(static_cast<void>(certify_bfs(path_graph(), -1, path_labels)), InputError);
   EXPECT_THROW(static_cast<void>(certify_bfs(Graph(), 0, Labels{})), InputError);
-}
-
-TEST(BfsCertificate, TheLeastWrongVertexIsNamedWhateverTheNumberOfThreads) {
-  // A star of 100,000 leaves of which many are wrong.
-  constexpr Vertex leaves = 100000;
-  std::vector<ArcIndex> offsets(leaves + 2, leaves);
-  offsets[0] = 0;
-  std::vector<Vertex> dest;
-  for (Vertex leaf = 1; leaf <= leaves; ++leaf) dest.push_back(leaf);
-  const Graph star(offsets, dest);
-  Labels label(leaves + 1, 1);
-  label[0] = 0;
-  for (std::size_t leaf = 70000; leaf < label.size(); leaf += 7) label[leaf] = leaves + 1;
-  const int threads = omp_get_max_threads();
-  for (const int used : {1, 2, 3, 8}) {
-    omp_set_num_threads(used);
-    EXPECT_EQ(text_of(certify_bfs(star, 0, label)),
-              "rule range: vertex 70000 has label 100001; a label is -1 or from 0 to 100000");
-  }
-  omp_set_num_threads(threads);
 }
 
 TEST(BfsTreeCertificate, AnyBreadthFirstTreeIsCertified) {

@@ -1,12 +1,15 @@
 /// \file
 /// A fault at the first, the last, or where threads' shares of a loop begin and end is found, and
-/// named by its place, as any other: by each rule, in a graph large enough to be shared.
+/// named by its place, as any other: by each rule, in a graph large enough to be shared. Of two
+/// faults the first is named, whichever thread meets it.
 #include <gtest/gtest.h>
 #include <omp.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "properties/certificates/bfs.hpp"
@@ -121,34 +124,43 @@ const Fault faults[] = {
      [](Vertex vertex) { return vertex; }},
 };
 
-TEST(CertificateBoundaries, AFaultAtAnyVertexOfALoopsEndsIsNamed) {
+/// Plants the fault at some vertices, of which the first must be named.
+void expect_first_named(TwoLayers& layers, const Fault& fault, const std::vector<Vertex>& at) {
+  const Values before = layers.*fault.of;
+  for (const Vertex vertex : at) {
+    (layers.*fault.of)[static_cast<std::size_t>(vertex)] = fault.value(vertex);
+  }
+  const Verdict found = (layers.*fault.certificate)();
+  layers.*fault.of = before;
+  ASSERT_TRUE(found.has_value()) << fault.rule << " at " << at.front();
+  EXPECT_EQ(found->rule(), fault.rule) << *found;
+  EXPECT_EQ(found->value(), std::ranges::min(at)) << *found;
+  EXPECT_EQ(found->row(), 0) << *found;
+}
+
+TEST(CertificateBoundaries, AFaultAtAnyVertexOfALoopsEndsIsNamedAndOfTwoTheFirst) {
   TwoLayers right;
   with_threads([&] {
     EXPECT_EQ(text_of(right.tree()), "");
     EXPECT_EQ(text_of(right.paths()), "");
     EXPECT_EQ(text_of(right.predecessors()), "");
     for (const Fault& fault : faults) {
+      const Vertex middle = fault.before_layer + TwoLayers::width / 2;
       for (const Vertex boundary : boundaries) {
         for (const Vertex vertex : {fault.before_layer + boundary,
                                     fault.before_layer + TwoLayers::width + 1 - boundary}) {
-          std::int32_t& value = (right.*fault.of)[static_cast<std::size_t>(vertex)];
-          const std::int32_t before = value;
-          value = fault.value(vertex);
-          const Verdict found = (right.*fault.certificate)();
-          value = before;
-          ASSERT_TRUE(found.has_value()) << fault.rule << " at " << vertex;
-          EXPECT_EQ(found->rule(), fault.rule) << *found;
-          EXPECT_EQ(found->value(), vertex) << *found;
-          EXPECT_EQ(found->row(), 0) << *found;
+          expect_first_named(right, fault, {vertex});
+          expect_first_named(right, fault, {vertex, middle});
         }
       }
     }
   });
 }
 
-TEST(CertificateBoundaries, AFaultInTheFirstAndTheLastRowIsNamed) {
+TEST(CertificateBoundaries, AFaultInTheFirstAndTheLastRowIsNamedAndOfTwoTheFirst) {
   // No arcs: only the diagonal is reached.
   constexpr Vertex order = 200;
+  constexpr Vertex middle = 100;
   const Graph graph = graph_of(order, {});
   DenseMatrix<std::int32_t> distances(order, far);
   DenseMatrix<Vertex> predecessors(order, none);
@@ -156,16 +168,18 @@ TEST(CertificateBoundaries, AFaultInTheFirstAndTheLastRowIsNamed) {
   with_threads([&] {
     for (const Vertex row : {0, 1, order - 2, order - 1}) {
       for (const Vertex column : {row == 0 ? 1 : 0, row == order - 1 ? row - 1 : order - 1}) {
-        distances(row, column) = 1;
-        const Verdict by_distances = certify_all_pairs(graph, distances);
-        distances(row, column) = far;
-        predecessors(row, column) = row;
-        const Verdict by_predecessors = certify_all_predecessors(graph, distances, predecessors);
-        predecessors(row, column) = none;
-        for (const Verdict& found : {by_distances, by_predecessors}) {
-          ASSERT_TRUE(found.has_value()) << row << ", " << column;
-          EXPECT_EQ(found->row(), row) << *found;
-          EXPECT_EQ(found->value(), column) << *found;
+        for (const Vertex other : {row, middle}) {
+          distances(row, column) = distances(other, column) = 1;
+          const Verdict by_distances = certify_all_pairs(graph, distances);
+          distances(row, column) = distances(other, column) = far;
+          predecessors(row, column) = predecessors(other, column) = row;
+          const Verdict by_predecessors = certify_all_predecessors(graph, distances, predecessors);
+          predecessors(row, column) = predecessors(other, column) = none;
+          for (const Verdict& found : {by_distances, by_predecessors}) {
+            ASSERT_TRUE(found.has_value()) << row << ", " << column;
+            EXPECT_EQ(found->row(), std::min(row, other)) << *found;
+            EXPECT_EQ(found->value(), column) << *found;
+          }
         }
       }
     }
@@ -198,40 +212,48 @@ struct Doubled {
   }
 };
 
-TEST(CertificateBoundaries, AFaultAtAnyArcOfALoopsEndsIsNamed) {
+TEST(CertificateBoundaries, AFaultAtAnyArcOfALoopsEndsIsNamedAndOfTwoTheFirst) {
   // Arcs are shared by 2^14.
   constexpr Vertex half = 1 << 13;
+  constexpr Vertex middle = Doubled::leaves / 2;
   for (const bool shifted : {false, true}) {
     const Doubled doubled(shifted);
     const Graph graph = graph_of(Doubled::leaves + 1, doubled.arcs);
     with_threads([&] {
       ASSERT_EQ(text_of(certify_minimum_forest(graph, doubled.forest)), "");
       for (const Vertex leaf : {2, 3, half, half + 1, half + 2, Doubled::leaves}) {
-        const auto place = static_cast<std::size_t>(leaf - 1);
-        const ArcIndex arc = doubled.light_to(leaf);
-        std::vector<ArcIndex> heavy = doubled.forest;
-        heavy[place] = arc + 1;
-        const Verdict too_heavy = certify_minimum_forest(graph, heavy);
-        ASSERT_TRUE(too_heavy.has_value()) << leaf;
-        EXPECT_EQ(too_heavy->find(fmt::format("rule heaviest: arc {}, ", arc)), 0U) << *too_heavy;
-        EXPECT_EQ(too_heavy->value(), leaf - 1) << *too_heavy;
+        for (const Vertex other : {leaf, middle}) {
+          const auto [lesser, greater] = std::minmax(leaf, other);
+          const ArcIndex arc = doubled.light_to(lesser);
+          const ArcIndex behind = doubled.light_to(greater);
 
-        std::vector<ArcIndex> apart = doubled.forest;
-        apart.erase(apart.begin() + leaf - 1);
-        const Verdict in_two = certify_forest(graph, apart);
-        ASSERT_TRUE(in_two.has_value()) << leaf;
-        EXPECT_EQ(in_two->find(fmt::format("rule spanning: arc {}, ", arc)), 0U) << *in_two;
+          std::vector<ArcIndex> heavy = doubled.forest;
+          heavy[static_cast<std::size_t>(lesser - 1)] = arc + 1;
+          heavy[static_cast<std::size_t>(greater - 1)] = behind + 1;
+          const Verdict too_heavy = certify_minimum_forest(graph, heavy);
+          ASSERT_TRUE(too_heavy.has_value()) << leaf;
+          EXPECT_EQ(too_heavy->find(fmt::format("rule heaviest: arc {}, ", arc)), 0U) << *too_heavy;
+          EXPECT_EQ(too_heavy->value(), lesser - 1) << *too_heavy;
 
-        for (const auto& [rule, wrong] : {std::pair{forest_rule::edge, graph.num_arcs()},
-                                          {forest_rule::edge, ArcIndex{-1}},
-                                          {forest_rule::cycle, ArcIndex{arc + 1}},
-                                          {forest_rule::twice, arc}}) {
-          std::vector<ArcIndex> more = doubled.forest;
-          more.push_back(wrong);
-          const Verdict found = certify_forest(graph, more);
-          ASSERT_TRUE(found.has_value()) << rule << leaf;
-          EXPECT_EQ(found->rule(), rule) << *found;
-          EXPECT_EQ(found->value(), Doubled::leaves) << *found;
+          std::vector<ArcIndex> apart = doubled.forest;
+          std::erase_if(apart, [&](ArcIndex one) { return one == arc || one == behind; });
+          const Verdict in_two = certify_forest(graph, apart);
+          ASSERT_TRUE(in_two.has_value()) << leaf;
+          EXPECT_EQ(in_two->find(fmt::format("rule spanning: arc {}, ", arc)), 0U) << *in_two;
+
+          for (const auto& [rule, wrong, next] :
+               {std::tuple{forest_rule::edge, graph.num_arcs(), ArcIndex{-1}},
+                {forest_rule::edge, ArcIndex{-1}, graph.num_arcs()},
+                {forest_rule::cycle, ArcIndex{arc + 1}, ArcIndex{behind + 1}},
+                {forest_rule::twice, arc, behind}}) {
+            std::vector<ArcIndex> more = doubled.forest;
+            more.push_back(wrong);
+            if (leaf != other) more.push_back(next);
+            const Verdict found = certify_forest(graph, more);
+            ASSERT_TRUE(found.has_value()) << rule << leaf;
+            EXPECT_EQ(found->rule(), rule) << *found;
+            EXPECT_EQ(found->value(), Doubled::leaves) << *found;
+          }
         }
       }
     });

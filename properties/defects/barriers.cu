@@ -18,13 +18,6 @@ __global__ void tail_reset_kernel(SmallGraph graph, int* reached) {
   __syncthreads();
   if (threadIdx.x == 0) *reached = tail;
 }
-template <bool planted>
-std::string tail_reset(Runtime& device) {
-  const Input input(device);
-  const auto reached = input.words(1, -1);
-  launch<tail_reset_kernel<planted>>({1, num_vertices}, input.graph(), reached.data());
-  return expect_all(reached, input.graph().num_arcs);
-}
 
 /// The least neighbour of all by a tree of comparisons in shared memory.
 template <bool planted>
@@ -39,13 +32,6 @@ __global__ void tree_reduction_kernel(SmallGraph graph, int* least) {
   }
   if (thread == 0) *least = value[0];
 }
-template <bool planted>
-std::string tree_reduction(Runtime& device) {
-  const Input input(device);
-  const auto least = input.words(1, -1);
-  launch<tree_reduction_kernel<planted>>({1, num_vertices}, input.graph(), least.data());
-  return expect_all(least, 0);
-}
 
 /// Degrees through shared memory: each thread takes that of the vertex after its own.
 template <bool planted>
@@ -55,13 +41,6 @@ __global__ void exchange_kernel(SmallGraph graph, int* next_degree) {
   degree[vertex] = graph.edges[vertex + 1] - graph.edges[vertex];
   if (!planted) __syncthreads();
   next_degree[vertex] = degree[(vertex + 1) % num_vertices];
-}
-template <bool planted>
-std::string exchange(Runtime& device) {
-  const Input input(device);
-  const auto next_degree = input.words(num_vertices, -1);
-  launch<exchange_kernel<planted>>({1, num_vertices}, input.graph(), next_degree.data());
-  return "";
 }
 
 /// Two levels of a search by one block: what one finds, the next reads.
@@ -101,13 +80,6 @@ __global__ void guarded_barrier_kernel(SmallGraph graph, int* degree) {
   if (vertex == 0) degree[0] += degree[1];
   __syncthreads();
 }
-template <bool planted>
-std::string guarded_barrier(Runtime& device) {
-  const Input input(device);
-  const auto degree = input.words(num_vertices, 0);
-  launch<guarded_barrier_kernel<planted>>({1, 96}, input.graph(), degree.data());
-  return "";
-}
 
 /// As many barriers as the vertex has arcs.
 template <bool planted>
@@ -119,13 +91,6 @@ __global__ void barrier_an_arc_kernel(SmallGraph graph, int* sum) {
     if (round < degree) atomicAdd(&sum[graph.dest[graph.edges[vertex] + round]], 1);
     __syncthreads();
   }
-}
-template <bool planted>
-std::string barrier_an_arc(Runtime& device) {
-  const Input input(device);
-  const auto sum = input.words(num_vertices, 0);
-  launch<barrier_an_arc_kernel<planted>>({1, num_vertices}, input.graph(), sum.data());
-  return "";
 }
 
 /// Each branch has a barrier of its own.
@@ -146,13 +111,6 @@ __global__ void two_barriers_kernel(SmallGraph graph, int* label) {
   }
   label[vertex] = hub_degree;
 }
-template <bool planted>
-std::string two_barriers(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, -1);
-  launch<two_barriers_kernel<planted>>({1, num_vertices}, input.graph(), label.data());
-  return expect_all(label, 2 + num_vertices / 4 - 1);
-}
 
 /// Threads of reached vertices return before the others meet.
 template <bool planted>
@@ -166,13 +124,6 @@ __global__ void early_return_kernel(SmallGraph graph, int* label) {
   __syncthreads();
   label[vertex] = found;
 }
-template <bool planted>
-std::string early_return(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, -1);
-  launch<early_return_kernel<planted>>({1, num_vertices}, input.graph(), label.data());
-  return "";
-}
 
 }  // namespace
 
@@ -180,16 +131,25 @@ std::vector<Defect> barrier_defects() {
   constexpr const char* missing = "missing barrier";
   constexpr const char* divergent = "divergent barrier";
   return {
-      GRAPHSPEC_DEFECT(missing, "a tail is added to before it is set to zero", tail_reset, "race"),
-      GRAPHSPEC_DEFECT(missing, "a level of a tree reduction", tree_reduction, "race"),
-      GRAPHSPEC_DEFECT(missing, "a neighbour's value is read before it is there", exchange, "any"),
-      GRAPHSPEC_DEFECT(missing, "a level reads labels that the last one writes", two_levels,
-                       "race"),
-      GRAPHSPEC_DEFECT(divergent, "inside the guard of the vertex", guarded_barrier, "barrier",
-                       false),
-      GRAPHSPEC_DEFECT(divergent, "in a loop over a vertex's arcs", barrier_an_arc, "any", false),
-      GRAPHSPEC_DEFECT(divergent, "one in each branch", two_barriers, "barrier", false),
-      GRAPHSPEC_DEFECT(divergent, "behind an early return", early_return, "never reaches", false),
+      {missing, "a tail is added to before it is set to zero",
+       GRAPHSPEC_KERNELS(tail_reset_kernel, {1, num_vertices}, {{1, -1, num_arcs}}), "race"},
+      {missing, "a level of a tree reduction",
+       GRAPHSPEC_KERNELS(tree_reduction_kernel, {1, num_vertices}, {{1, -1, 0}}), "race"},
+      {missing, "a neighbour's value is read before it is there",
+       GRAPHSPEC_KERNELS(exchange_kernel, {1, num_vertices}, {{num_vertices, -1}}), "any"},
+      {missing, "a level reads labels that the last one writes", GRAPHSPEC_FORMS(two_levels),
+       "race"},
+      {divergent, "inside the guard of the vertex",
+       GRAPHSPEC_KERNELS(guarded_barrier_kernel, {1, 96}, {{num_vertices, 0}}), "barrier", false},
+      {divergent, "in a loop over a vertex's arcs",
+       GRAPHSPEC_KERNELS(barrier_an_arc_kernel, {1, num_vertices}, {{num_vertices, 0}}), "any",
+       false},
+      {divergent, "one in each branch",
+       GRAPHSPEC_KERNELS(two_barriers_kernel, {1, num_vertices}, {{num_vertices, -1, hub_degree}}),
+       "barrier", false},
+      {divergent, "behind an early return",
+       GRAPHSPEC_KERNELS(early_return_kernel, {1, num_vertices}, {{num_vertices, -1}}),
+       "never reaches", false},
   };
 }
 

@@ -14,26 +14,11 @@ __global__ void unguarded_read_kernel(const int* label, int* reached) {
   const int vertex = static_cast<int>(threadIdx.x);
   if ((planted || vertex < num_vertices) && label[vertex] >= 0) atomicAdd(reached, 1);
 }
-template <bool planted>
-std::string unguarded_read(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, 0);
-  const auto reached = input.words(1, 0);
-  launch<unguarded_read_kernel<planted>>({1, more_threads}, label.data(), reached.data());
-  return expect_all(reached, num_vertices);
-}
 
 template <bool planted>
 __global__ void unguarded_write_kernel(int* label) {
   const int vertex = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (planted || vertex < num_vertices) label[vertex] = -1;
-}
-template <bool planted>
-std::string unguarded_write(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, 0);
-  launch<unguarded_write_kernel<planted>>({3, 32}, label.data());
-  return expect_all(label, -1);
 }
 
 template <bool planted>
@@ -47,13 +32,6 @@ __global__ void unguarded_shared_kernel(int* label) {
   __syncthreads();
   if (thread < num_vertices) label[thread] = beside[thread] + mine[thread] - thread;
 }
-template <bool planted>
-std::string unguarded_shared(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, 0);
-  launch<unguarded_shared_kernel<planted>>({1, more_threads}, label.data());
-  return expect_all(label, 7);
-}
 
 template <bool planted>
 __global__ void unguarded_dynamic_kernel(int* label) {
@@ -62,14 +40,6 @@ __global__ void unguarded_dynamic_kernel(int* label) {
   if (planted || thread < num_vertices) queue[thread] = 7;
   __syncthreads();
   if (thread < num_vertices) label[thread] = queue[thread];
-}
-template <bool planted>
-std::string unguarded_dynamic(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, 0);
-  launch<unguarded_dynamic_kernel<planted>>({1, more_threads, num_vertices * sizeof(int)},
-                                            label.data());
-  return expect_all(label, 7);
 }
 
 // Neighbours past the end.
@@ -80,25 +50,11 @@ __global__ void one_arc_more_kernel(SmallGraph graph, int* in_degree) {
   const int end = graph.edges[vertex + 1] + (planted ? 1 : 0);
   for (int arc = graph.edges[vertex]; arc < end; ++arc) atomicAdd(&in_degree[graph.dest[arc]], 1);
 }
-template <bool planted>
-std::string one_arc_more(Runtime& device) {
-  const Input input(device);
-  const auto in_degree = input.words(num_vertices, 0);
-  launch<one_arc_more_kernel<planted>>({1, num_vertices}, input.graph(), in_degree.data());
-  return "";
-}
 
 template <bool planted>
 __global__ void offset_past_end_kernel(SmallGraph graph, int* degree) {
   const int vertex = static_cast<int>(threadIdx.x) + (planted ? 1 : 0);
   degree[threadIdx.x] = graph.edges[vertex + 1] - graph.edges[vertex];
-}
-template <bool planted>
-std::string offset_past_end(Runtime& device) {
-  const Input input(device);
-  const auto degree = input.words(num_vertices, 0);
-  launch<offset_past_end_kernel<planted>>({1, num_vertices}, input.graph(), degree.data());
-  return "";
 }
 
 /// Reads an arc ahead.
@@ -114,13 +70,6 @@ __global__ void prefetch_kernel(SmallGraph graph, int* sum) {
   }
   sum[vertex] = total + next;  // so that no compiler leaves the last read out
 }
-template <bool planted>
-std::string prefetch(Runtime& device) {
-  const Input input(device);
-  const auto sum = input.words(num_vertices, 0);
-  launch<prefetch_kernel<planted>>({1, num_vertices}, input.graph(), sum.data());
-  return "";
-}
 
 /// Neighbours counted from 1 where labels are counted from 0.
 template <bool planted>
@@ -131,15 +80,6 @@ __global__ void counted_from_one_kernel(SmallGraph graph, const int* label, int*
     total += label[graph.dest[arc] + (planted ? 1 : 0)];
   }
   sum[vertex] = total;
-}
-template <bool planted>
-std::string counted_from_one(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, 1);
-  const auto sum = input.words(num_vertices, 0);
-  launch<counted_from_one_kernel<planted>>({1, num_vertices}, input.graph(), label.data(),
-                                           sum.data());
-  return "";
 }
 
 // Overflow of a block queue.
@@ -164,14 +104,6 @@ __global__ void unclamped_push_kernel(int* found, int* tail_of_found) {
   const int queued = min(tail, queue_size);
   if (thread < queued) found[atomicAdd(tail_of_found, 1)] = queue[thread];
 }
-template <bool planted>
-std::string unclamped_push(Runtime& device) {
-  const Input input(device);
-  const auto found = input.words(num_vertices, -1);
-  const auto tail = input.words(1, 0);
-  launch<unclamped_push_kernel<planted>>({1, num_vertices}, found.data(), tail.data());
-  return expect_all(tail, num_vertices);
-}
 
 /// The first slot behind the queue counts as one of it.
 template <bool planted>
@@ -188,15 +120,6 @@ __global__ void one_slot_more_kernel(int* found, int* tail_of_found) {
     found[atomicAdd(tail_of_found, 1)] = thread;
   }
 }
-template <bool planted>
-std::string one_slot_more(Runtime& device) {
-  const Input input(device);
-  const auto found = input.words(num_vertices, -1);
-  const auto tail = input.words(1, 0);
-  launch<one_slot_more_kernel<planted>>({1, num_vertices, queue_size * sizeof(int)}, found.data(),
-                                        tail.data());
-  return expect_all(tail, num_vertices - queue_size);
-}
 
 /// The tail counts on where the queue is full, and is taken for the number of queued.
 template <bool planted>
@@ -212,13 +135,6 @@ __global__ void unclamped_tail_kernel(int* found) {
   const int queued = planted ? tail : min(tail, queue_size);
   for (int place = thread; place < queued; place += 32) found[place] = queue[place];
 }
-template <bool planted>
-std::string unclamped_tail(Runtime& device) {
-  const Input input(device);
-  const auto found = input.words(num_vertices, -1);
-  launch<unclamped_tail_kernel<planted>>({1, 32, queue_size * sizeof(int)}, found.data());
-  return "";
-}
 
 /// The queue in global memory has room for the frontier, not for every arc.
 template <bool planted>
@@ -231,16 +147,6 @@ __global__ void arcs_into_frontier_kernel(SmallGraph graph, int* visited, int* f
       frontier[atomicAdd(tail, 1)] = neighbour;
   }
 }
-template <bool planted>
-std::string arcs_into_frontier(Runtime& device) {
-  const Input input(device);
-  const auto visited = input.words(num_vertices, 0);
-  const auto frontier = input.words(num_vertices, -1);
-  const auto tail = input.words(1, 0);
-  launch<arcs_into_frontier_kernel<planted>>({1, num_vertices}, input.graph(), visited.data(),
-                                             frontier.data(), tail.data());
-  return expect_all(tail, num_vertices);
-}
 
 }  // namespace
 
@@ -249,28 +155,49 @@ std::vector<Defect> index_defects() {
   constexpr const char* neighbour = "neighbour index past the end";
   constexpr const char* overflow = "overflow of a block queue";
   return {
-      GRAPHSPEC_DEFECT(unguarded, "a label is read", unguarded_read,
-                       "of an allocation of 256 bytes"),
-      GRAPHSPEC_DEFECT(unguarded, "a label is written", unguarded_write,
-                       "of an allocation of 256 bytes"),
-      GRAPHSPEC_DEFECT(unguarded, "an array in shared memory", unguarded_shared,
-                       "index 64 of an array"),
-      GRAPHSPEC_DEFECT(unguarded, "dynamic shared memory", unguarded_dynamic,
-                       "of 256 bytes of dynamic shared memory"),
-      GRAPHSPEC_DEFECT(neighbour, "one arc more than there are", one_arc_more,
-                       "of an allocation of"),
-      GRAPHSPEC_DEFECT(neighbour, "the offset behind the last", offset_past_end,
-                       "of an allocation of 260 bytes"),
-      GRAPHSPEC_DEFECT(neighbour, "an arc read ahead", prefetch, "of an allocation of"),
-      GRAPHSPEC_DEFECT(neighbour, "vertices counted from one", counted_from_one,
-                       "of an allocation of 256 bytes"),
-      GRAPHSPEC_DEFECT(overflow, "no test for room", unclamped_push, "of an array"),
-      GRAPHSPEC_DEFECT(overflow, "one slot more than there are", one_slot_more,
-                       "dynamic shared memory"),
-      GRAPHSPEC_DEFECT(overflow, "the tail taken for the number of queued", unclamped_tail,
-                       "dynamic shared memory"),
-      GRAPHSPEC_DEFECT(overflow, "every arc queued in a frontier of vertices", arcs_into_frontier,
-                       "of an allocation of 256 bytes"),
+      {unguarded, "a label is read",
+       GRAPHSPEC_KERNELS(unguarded_read_kernel, {1, more_threads},
+                         {{num_vertices, 0}, {1, 0, num_vertices}}),
+       "of an allocation of 256 bytes"},
+      {unguarded, "a label is written",
+       GRAPHSPEC_KERNELS(unguarded_write_kernel, {3, 32}, {{num_vertices, 0, -1}}),
+       "of an allocation of 256 bytes"},
+      {unguarded, "an array in shared memory",
+       GRAPHSPEC_KERNELS(unguarded_shared_kernel, {1, more_threads}, {{num_vertices, 0, 7}}),
+       "index 64 of an array"},
+      {unguarded, "dynamic shared memory",
+       GRAPHSPEC_KERNELS(unguarded_dynamic_kernel, {1, more_threads, num_vertices * sizeof(int)},
+                         {{num_vertices, 0, 7}}),
+       "of 256 bytes of dynamic shared memory"},
+      {neighbour, "one arc more than there are",
+       GRAPHSPEC_KERNELS(one_arc_more_kernel, {1, num_vertices}, {{num_vertices, 0}}),
+       "of an allocation of"},
+      {neighbour, "the offset behind the last",
+       GRAPHSPEC_KERNELS(offset_past_end_kernel, {1, num_vertices}, {{num_vertices, 0}}),
+       "of an allocation of 260 bytes"},
+      {neighbour, "an arc read ahead",
+       GRAPHSPEC_KERNELS(prefetch_kernel, {1, num_vertices}, {{num_vertices, 0}}),
+       "of an allocation of"},
+      {neighbour, "vertices counted from one",
+       GRAPHSPEC_KERNELS(counted_from_one_kernel, {1, num_vertices},
+                         {{num_vertices, 1}, {num_vertices, 0}}),
+       "of an allocation of 256 bytes"},
+      {overflow, "no test for room",
+       GRAPHSPEC_KERNELS(unclamped_push_kernel, {1, num_vertices},
+                         {{num_vertices, -1}, {1, 0, num_vertices}}),
+       "of an array"},
+      {overflow, "one slot more than there are",
+       GRAPHSPEC_KERNELS(one_slot_more_kernel, {1, num_vertices, queue_size * sizeof(int)},
+                         {{num_vertices, -1}, {1, 0, num_vertices - queue_size}}),
+       "dynamic shared memory"},
+      {overflow, "the tail taken for the number of queued",
+       GRAPHSPEC_KERNELS(unclamped_tail_kernel, {1, 32, queue_size * sizeof(int)},
+                         {{num_vertices, -1}}),
+       "dynamic shared memory"},
+      {overflow, "every arc queued in a frontier of vertices",
+       GRAPHSPEC_KERNELS(arcs_into_frontier_kernel, {1, num_vertices},
+                         {{num_vertices, 0}, {num_vertices, -1}, {1, 0, num_vertices}}),
+       "of an allocation of 256 bytes"},
   };
 }
 

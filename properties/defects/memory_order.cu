@@ -6,8 +6,6 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
 
-constexpr int sum_of_degrees = 2 * num_vertices + 2 * (num_vertices / 4 - 1);
-
 __device__ inline int degree_of(const SmallGraph& graph, int vertex) {
   return graph.edges[vertex + 1] - graph.edges[vertex];
 }
@@ -47,42 +45,18 @@ __global__ void pass_degree_kernel(SmallGraph graph, int* degree, int* is_there,
 template <Side writer, Side reader>
 std::string pass_degree(Runtime& device) {
   const Input input(device);
-  const int degree = 2 + num_vertices / 4 - 1;
   const auto words = input.words(2, 0);
-  const auto received = input.words(1, degree);
+  const auto received = input.words(1, hub_degree);
   launch<pass_degree_kernel<writer, reader>>({2, 32}, input.graph(), words.data(), words.data() + 1,
                                              received.data());
-  return expect_all(received, degree);
+  return expect_all(received, hub_degree);
 }
-template <bool planted>
-std::string no_fences(Runtime& device) {
-  return planted ? pass_degree<Side::none, Side::none>(device)
-                 : pass_degree<Side::fence, Side::fence>(device);
-}
-template <bool planted>
-std::string writers_fence(Runtime& device) {
-  return planted ? pass_degree<Side::none, Side::fence>(device)
-                 : pass_degree<Side::fence, Side::fence>(device);
-}
-template <bool planted>
-std::string readers_fence(Runtime& device) {
-  return planted ? pass_degree<Side::fence, Side::none>(device)
-                 : pass_degree<Side::fence, Side::fence>(device);
-}
-template <bool planted>
-std::string narrow_fence(Runtime& device) {
-  return planted ? pass_degree<Side::narrow_fence, Side::narrow_fence>(device)
-                 : pass_degree<Side::fence, Side::fence>(device);
-}
-template <bool planted>
-std::string no_release(Runtime& device) {
-  return planted ? pass_degree<Side::none, Side::access>(device)
-                 : pass_degree<Side::access, Side::access>(device);
-}
-template <bool planted>
-std::string no_acquire(Runtime& device) {
-  return planted ? pass_degree<Side::access, Side::none>(device)
-                 : pass_degree<Side::access, Side::access>(device);
+/// Planted, a message with these sides; else with fences, or with a release and an acquire.
+template <Side writer, Side reader>
+std::string message(Runtime& device, bool planted) {
+  constexpr bool by_access = writer == Side::access || reader == Side::access;
+  constexpr Side right = by_access ? Side::access : Side::fence;
+  return planted ? pass_degree<writer, reader>(device) : pass_degree<right, right>(device);
 }
 
 /// The last block to come adds up what all vertices left.
@@ -94,15 +68,6 @@ __global__ void last_block_kernel(SmallGraph graph, int* part, int* arrived, int
   if (atomicAdd(arrived, 1) != num_vertices - 1) return;
   if (!planted) __threadfence();
   for (int other = 0; other < num_vertices; ++other) *sum += load_relaxed(&part[other]);
-}
-template <bool planted>
-std::string last_block(Runtime& device) {
-  const Input input(device);
-  const auto part = input.words(num_vertices, 0);
-  const auto words = input.words(1, 0);
-  const auto sum = input.words(1, 0);
-  launch<last_block_kernel<planted>>({2, 32}, input.graph(), part.data(), words.data(), sum.data());
-  return expect_all(sum, sum_of_degrees);
 }
 
 /// Two blocks say that they come, and look whether the other does: at least one must see the other.
@@ -127,14 +92,17 @@ std::string both_come(Runtime& device) {
 std::vector<Defect> memory_order_defects() {
   constexpr const char* order = "memory order";
   return {
-      GRAPHSPEC_DEFECT(order, "a message without fences", no_fences),
-      GRAPHSPEC_DEFECT(order, "a message without its writer's fence", writers_fence),
-      GRAPHSPEC_DEFECT(order, "a message without its reader's fence", readers_fence),
-      GRAPHSPEC_DEFECT(order, "fences of a block between two blocks", narrow_fence),
-      GRAPHSPEC_DEFECT(order, "a flag that is not released", no_release),
-      GRAPHSPEC_DEFECT(order, "a flag that is not acquired", no_acquire),
-      GRAPHSPEC_DEFECT(order, "the last block of a counter, relaxed", last_block),
-      GRAPHSPEC_DEFECT(order, "two flags without a fence between", both_come),
+      {order, "a message without fences", message<Side::none, Side::none>},
+      {order, "a message without its writer's fence", message<Side::none, Side::fence>},
+      {order, "a message without its reader's fence", message<Side::fence, Side::none>},
+      {order, "fences of a block between two blocks",
+       message<Side::narrow_fence, Side::narrow_fence>},
+      {order, "a flag that is not released", message<Side::none, Side::access>},
+      {order, "a flag that is not acquired", message<Side::access, Side::none>},
+      {order, "the last block of a counter, relaxed",
+       GRAPHSPEC_KERNELS(last_block_kernel, {2, 32},
+                         {{num_vertices, 0}, {1, 0}, {1, 0, num_arcs}})},
+      {order, "two flags without a fence between", GRAPHSPEC_FORMS(both_come)},
   };
 }
 

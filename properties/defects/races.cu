@@ -25,13 +25,6 @@ __global__ void first_parent_kernel(SmallGraph graph, int* parent) {
     }
   }
 }
-template <bool planted>
-std::string first_parent(Runtime& device) {
-  const Input input(device);
-  const auto parent = input.words(num_vertices, -1);
-  launch<first_parent_kernel<planted>>({2, 32}, input.graph(), parent.data());
-  return "";
-}
 
 /// Relaxes each arc with its tail's number.
 template <bool planted>
@@ -69,14 +62,6 @@ __global__ void visit_once_kernel(SmallGraph graph, int* visited, int* tail) {
     }
     if (first) atomicAdd(tail, 1);
   }
-}
-template <bool planted>
-std::string visit_once(Runtime& device) {
-  const Input input(device);
-  const auto visited = input.words(num_vertices, 0);
-  const auto tail = input.words(1, 0);
-  launch<visit_once_kernel<planted>>({2, 32}, input.graph(), visited.data(), tail.data());
-  return expect_all(tail, num_vertices);
 }
 
 /// A component hooks onto a lesser one.
@@ -121,13 +106,6 @@ __global__ void count_arcs_kernel(SmallGraph graph, int* arcs) {
   for (int arc = graph.edges[vertex]; arc < graph.edges[vertex + 1]; ++arc)
     count_one<planted>(arcs);
 }
-template <bool planted>
-std::string count_arcs(Runtime& device) {
-  const Input input(device);
-  const auto arcs = input.words(1, 0);
-  launch<count_arcs_kernel<planted>>({2, 32}, input.graph(), arcs.data());
-  return expect_all(arcs, input.graph().num_arcs);
-}
 
 template <bool planted>
 __global__ void in_degree_kernel(SmallGraph graph, int* in_degree) {
@@ -155,13 +133,6 @@ __global__ void histogram_kernel(SmallGraph graph, int* of_degree_two) {
   __syncthreads();
   if (vertex == 0) *of_degree_two = histogram[2];
 }
-template <bool planted>
-std::string histogram(Runtime& device) {
-  const Input input(device);
-  const auto of_degree_two = input.words(1, 0);
-  launch<histogram_kernel<planted>>({1, num_vertices}, input.graph(), of_degree_two.data());
-  return expect_all(of_degree_two, num_vertices * 3 / 4);
-}
 
 /// A place in a queue.
 template <bool planted>
@@ -175,14 +146,6 @@ __global__ void queue_place_kernel(int* frontier, int* tail) {
     place = atomicAdd(tail, 1);
   }
   frontier[place] = vertex;
-}
-template <bool planted>
-std::string queue_place(Runtime& device) {
-  const Input input(device);
-  const auto frontier = input.words(num_vertices, -1);
-  const auto tail = input.words(1, 0);
-  launch<queue_place_kernel<planted>>({2, 32}, frontier.data(), tail.data());
-  return expect_all(tail, num_vertices);
 }
 
 // Races between blocks.
@@ -206,7 +169,7 @@ std::string sum_of_parts(Runtime& device) {
   if (!planted) {
     launch<sum_of_parts_kernel<planted>>({2, 32}, input.graph(), part.data(), sum.data(), true);
   }
-  return expect_all(sum, input.graph().num_arcs);
+  return expect_all(sum, num_arcs);
 }
 
 /// A level reads the labels that it writes.
@@ -220,14 +183,6 @@ __global__ void level_kernel(SmallGraph graph, const int* before, int* after) {
   }
   after[vertex] = least;
 }
-template <bool planted>
-std::string level(Runtime& device) {
-  const Input input(device);
-  const auto before = input.words(num_vertices, 5);
-  const auto after = input.words(num_vertices, 5);
-  launch<level_kernel<planted>>({2, 32}, input.graph(), before.data(), after.data());
-  return expect_all(after, 5);
-}
 
 /// All blocks say that something changed, by a plain store or by a relaxed one.
 template <bool planted>
@@ -238,13 +193,6 @@ __global__ void changed_kernel(int* changed) {
     store_relaxed(changed, 1);  // all write the same, and the host reads it after the launch
   }
 }
-template <bool planted>
-std::string changed(Runtime& device) {
-  const Input input(device);
-  const auto flag = input.words(1, 0);
-  launch<changed_kernel<planted>>({2, 32}, flag.data());
-  return "";
-}
 
 /// Blocks of half the size write a word of the block beside.
 template <bool planted>
@@ -252,13 +200,6 @@ __global__ void neighbouring_block_kernel(int* label) {
   const int stride = planted ? 31 : 32;
   label[static_cast<int>(blockIdx.x) * stride + static_cast<int>(threadIdx.x)] =
       static_cast<int>(blockIdx.x);
-}
-template <bool planted>
-std::string neighbouring_block(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, 0);
-  launch<neighbouring_block_kernel<planted>>({2, 32}, label.data());
-  return "";
 }
 
 // Publishing without order.
@@ -276,15 +217,6 @@ __global__ void publish_kernel(int* value, int* flag, int* seen) {
   while ((found = load_relaxed(flag)) == 0) {  // block 0 sets it
   }
   *seen = planted ? *value + 1 : found;
-}
-template <bool planted>
-std::string publish(Runtime& device) {
-  const Input input(device);
-  const auto value = input.words(1, 0);
-  const auto flag = input.words(1, 0);
-  const auto seen = input.words(1, 0);
-  launch<publish_kernel<planted>>({2, 1}, value.data(), flag.data(), seen.data());
-  return expect_all(seen, 42);
 }
 
 /// A slot is filled after the tail that counts it.
@@ -331,13 +263,6 @@ __global__ void flag_in_block_kernel(SmallGraph graph, int* seen) {
   }
   if (thread == 32) *seen = degree;
 }
-template <bool planted>
-std::string flag_in_block(Runtime& device) {
-  const Input input(device);
-  const auto seen = input.words(1, 0);
-  launch<flag_in_block_kernel<planted>>({1, 64}, input.graph(), seen.data());
-  return expect_all(seen, 2 + num_vertices / 4 - 1);
-}
 
 /// The last block to come, by an atomic counter, reads what the others wrote plainly; the correct
 /// twin adds to what it reads atomically.
@@ -357,16 +282,6 @@ __global__ void last_block_kernel(SmallGraph graph, int* part, int* arrived, int
     *sum += planted ? part[other] : atomicAdd(&part[other], 0);
   }
 }
-template <bool planted>
-std::string last_block(Runtime& device) {
-  const Input input(device);
-  const auto part = input.words(num_vertices, 0);
-  const auto arrived = input.words(1, 0);
-  const auto sum = input.words(1, 0);
-  launch<last_block_kernel<planted>>({2, 32}, input.graph(), part.data(), arrived.data(),
-                                     sum.data());
-  return expect_all(sum, input.graph().num_arcs);
-}
 
 }  // namespace
 
@@ -376,22 +291,36 @@ std::vector<Defect> race_defects() {
   constexpr const char* blocks = "race between blocks";
   constexpr const char* order = "publish without order";
   return {
-      GRAPHSPEC_DEFECT(tested, "the first parent of a vertex", first_parent, "race"),
-      GRAPHSPEC_DEFECT(tested, "a distance is relaxed", relax, "race"),
-      GRAPHSPEC_DEFECT(tested, "a vertex is visited", visit_once, "race"),
-      GRAPHSPEC_DEFECT(tested, "a component hooks onto another", hook, "race"),
-      GRAPHSPEC_DEFECT(lost, "a counter of arcs", count_arcs, "race"),
-      GRAPHSPEC_DEFECT(lost, "in-degrees", in_degree, "race"),
-      GRAPHSPEC_DEFECT(lost, "a histogram in shared memory", histogram, "race"),
-      GRAPHSPEC_DEFECT(lost, "the tail of a queue", queue_place, "race"),
-      GRAPHSPEC_DEFECT(blocks, "parts of other blocks are added up", sum_of_parts, "race"),
-      GRAPHSPEC_DEFECT(blocks, "a level reads the labels that it writes", level, "race"),
-      GRAPHSPEC_DEFECT(blocks, "a flag that all set", changed, "race"),
-      GRAPHSPEC_DEFECT(blocks, "blocks overlap by a word", neighbouring_block, "race"),
-      GRAPHSPEC_DEFECT(order, "a value behind a flag", publish, "race"),
-      GRAPHSPEC_DEFECT(order, "a tail before its slot", tail_before_slot, "race"),
-      GRAPHSPEC_DEFECT(order, "a flag within a block", flag_in_block, "race"),
-      GRAPHSPEC_DEFECT(order, "the last block of a counter", last_block, "race"),
+      {tested, "the first parent of a vertex",
+       GRAPHSPEC_KERNELS(first_parent_kernel, {2, 32}, {{num_vertices, -1}}), "race"},
+      {tested, "a distance is relaxed", GRAPHSPEC_FORMS(relax), "race"},
+      {tested, "a vertex is visited",
+       GRAPHSPEC_KERNELS(visit_once_kernel, {2, 32}, {{num_vertices, 0}, {1, 0, num_vertices}}),
+       "race"},
+      {tested, "a component hooks onto another", GRAPHSPEC_FORMS(hook), "race"},
+      {lost, "a counter of arcs", GRAPHSPEC_KERNELS(count_arcs_kernel, {2, 32}, {{1, 0, num_arcs}}),
+       "race"},
+      {lost, "in-degrees", GRAPHSPEC_FORMS(in_degree), "race"},
+      {lost, "a histogram in shared memory",
+       GRAPHSPEC_KERNELS(histogram_kernel, {1, num_vertices}, {{1, 0, num_vertices * 3 / 4}}),
+       "race"},
+      {lost, "the tail of a queue",
+       GRAPHSPEC_KERNELS(queue_place_kernel, {2, 32}, {{num_vertices, -1}, {1, 0, num_vertices}}),
+       "race"},
+      {blocks, "parts of other blocks are added up", GRAPHSPEC_FORMS(sum_of_parts), "race"},
+      {blocks, "a level reads the labels that it writes",
+       GRAPHSPEC_KERNELS(level_kernel, {2, 32}, {{num_vertices, 5}, {num_vertices, 5, 5}}), "race"},
+      {blocks, "a flag that all set", GRAPHSPEC_KERNELS(changed_kernel, {2, 32}, {{1, 0}}), "race"},
+      {blocks, "blocks overlap by a word",
+       GRAPHSPEC_KERNELS(neighbouring_block_kernel, {2, 32}, {{num_vertices, 0}}), "race"},
+      {order, "a value behind a flag",
+       GRAPHSPEC_KERNELS(publish_kernel, {2, 1}, {{1, 0}, {1, 0}, {1, 0, 42}}), "race"},
+      {order, "a tail before its slot", GRAPHSPEC_FORMS(tail_before_slot), "race"},
+      {order, "a flag within a block",
+       GRAPHSPEC_KERNELS(flag_in_block_kernel, {1, 64}, {{1, 0, hub_degree}}), "race"},
+      {order, "the last block of a counter",
+       GRAPHSPEC_KERNELS(last_block_kernel, {2, 32}, {{num_vertices, 0}, {1, 0}, {1, 0, num_arcs}}),
+       "race"},
   };
 }
 

@@ -71,14 +71,6 @@ __global__ void wrong_tail_kernel(int* frontier, int* tail) {
   __syncthreads();
   store_relaxed(&frontier[place + mine], grid_vertex());  // distinct slots where the place is right
 }
-template <bool planted>
-std::string wrong_tail(Runtime& device) {
-  const Input input(device);
-  const auto frontier = input.words(num_vertices, -1);
-  const auto tail = input.words(1, 0);
-  launch<wrong_tail_kernel<planted>>({2, 32}, frontier.data(), tail.data());
-  return expect_all(tail, num_vertices);
-}
 
 /// A vertex is claimed by comparing with the wrong value: nobody, or all.
 template <bool planted>
@@ -88,14 +80,6 @@ __global__ void wrong_expectation_kernel(SmallGraph graph, int* parent, int* cla
     const int before = atomicCAS(&parent[graph.dest[arc]], -1, vertex);
     if (planted ? before != vertex : before == -1) atomicAdd(claimed, 1);
   }
-}
-template <bool planted>
-std::string wrong_expectation(Runtime& device) {
-  const Input input(device);
-  const auto parent = input.words(num_vertices, -1);
-  const auto claimed = input.words(1, 0);
-  launch<wrong_expectation_kernel<planted>>({2, 32}, input.graph(), parent.data(), claimed.data());
-  return expect_all(claimed, num_vertices);
 }
 
 // Uninitialised shared memory.
@@ -110,13 +94,6 @@ __global__ void unset_tail_kernel(SmallGraph graph, int* reached) {
   __syncthreads();
   if (threadIdx.x == 0) atomicAdd(reached, tail);
 }
-template <bool planted>
-std::string unset_tail(Runtime& device) {
-  const Input input(device);
-  const auto reached = input.words(1, 0);
-  launch<unset_tail_kernel<planted>>({2, 32}, input.graph(), reached.data());
-  return expect_all(reached, input.graph().num_arcs);
-}
 
 /// The first warp's part of the array alone is set.
 template <bool planted>
@@ -126,13 +103,6 @@ __global__ void half_set_kernel(int* label) {
   if (!planted || thread < 32) value[thread] = 3;
   __syncthreads();
   label[thread] = value[num_vertices - 1 - thread];
-}
-template <bool planted>
-std::string half_set(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, -1);
-  launch<half_set_kernel<planted>>({1, num_vertices}, label.data());
-  return expect_all(label, 3);
 }
 
 /// Dynamic shared memory, of which the queued slots are set, is read to its end.
@@ -144,13 +114,6 @@ __global__ void unqueued_slots_kernel(int* label) {
   __syncthreads();
   if (planted || thread < 20) label[thread] = queue[thread];
 }
-template <bool planted>
-std::string unqueued_slots(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(32, 0);
-  launch<unqueued_slots_kernel<planted>>({1, 32, 32 * sizeof(int)}, label.data());
-  return "";
-}
 
 /// The first block leaves a value, which the second takes for its own.
 template <bool planted>
@@ -159,13 +122,6 @@ __global__ void last_blocks_value_kernel(SmallGraph graph, int* label) {
   if (threadIdx.x == 0 && (!planted || blockIdx.x == 0)) hub_degree = graph.edges[1];
   __syncthreads();
   label[grid_vertex()] = hub_degree;
-}
-template <bool planted>
-std::string last_blocks_value(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(num_vertices, -1);
-  launch<last_blocks_value_kernel<planted>>({2, 32}, input.graph(), label.data());
-  return expect_all(label, 2 + num_vertices / 4 - 1);
 }
 
 // Endless spins.
@@ -177,14 +133,6 @@ __global__ void unset_flag_kernel(const int* flag, int* seen) {
   while (planted && found == 0) found = load_relaxed(flag);  // or never
   *seen = found;
 }
-template <bool planted>
-std::string unset_flag(Runtime& device) {
-  const Input input(device);
-  const auto flag = input.words(1, planted ? 0 : 1);
-  const auto seen = input.words(1, 0);
-  launch<unset_flag_kernel<planted>>({1, 1}, flag.data(), seen.data());
-  return expect_all(seen, 1);
-}
 
 /// A lock that is not given back.
 template <bool planted>
@@ -192,14 +140,6 @@ __global__ void kept_lock_kernel(int* lock, int* sum) {
   while (atomicCAS(lock, 0, 1) != 0) __nanosleep(100);
   atomicAdd(sum, 1);
   if (!planted) atomicExch(lock, 0);
-}
-template <bool planted>
-std::string kept_lock(Runtime& device) {
-  const Input input(device);
-  const auto lock = input.words(1, 0);
-  const auto sum = input.words(1, 0);
-  launch<kept_lock_kernel<planted>>({4, 1}, lock.data(), sum.data());
-  return expect_all(sum, 4);
 }
 
 /// Waits for a block of the same launch, which may not have begun; the correct twin for the launch
@@ -246,13 +186,6 @@ __global__ void never_settled_kernel(SmallGraph graph, int* rounds) {
   }
   rounds[vertex] = round;
 }
-template <bool planted>
-std::string never_settled(Runtime& device) {
-  const Input input(device);
-  const auto rounds = input.words(num_vertices, -1);
-  launch<never_settled_kernel<planted>>({1, num_vertices}, input.graph(), rounds.data());
-  return expect_all(rounds, 1);
-}
 
 }  // namespace
 
@@ -261,21 +194,33 @@ std::vector<Defect> value_defects() {
   constexpr const char* unset = "uninitialised shared read";
   constexpr const char* spin = "endless spin";
   return {
-      GRAPHSPEC_DEFECT(wrong, "an exchange for a minimum", exchange_for_minimum, ""),
-      GRAPHSPEC_DEFECT(wrong, "and for or", and_for_or, ""),
-      GRAPHSPEC_DEFECT(wrong, "a maximum for an addition", wrong_tail, ""),
-      GRAPHSPEC_DEFECT(wrong, "the wrong value expected", wrong_expectation, ""),
-      GRAPHSPEC_DEFECT(unset, "a tail", unset_tail, "which nothing has written"),
-      GRAPHSPEC_DEFECT(unset, "half of an array", half_set, "which nothing has written"),
-      GRAPHSPEC_DEFECT(unset, "slots behind the queued ones", unqueued_slots,
-                       "which nothing has written"),
-      GRAPHSPEC_DEFECT(unset, "what another block left", last_blocks_value,
-                       "which nothing has written"),
-      GRAPHSPEC_DEFECT(spin, "a flag that nobody sets", unset_flag, "endless", false),
-      GRAPHSPEC_DEFECT(spin, "a lock that is kept", kept_lock, "endless", false),
-      GRAPHSPEC_DEFECT(spin, "a block that has not begun", wait_for_block, "endless", false),
-      GRAPHSPEC_DEFECT(spin, "rounds that always change something", never_settled, "endless",
-                       false),
+      {wrong, "an exchange for a minimum", GRAPHSPEC_FORMS(exchange_for_minimum)},
+      {wrong, "and for or", GRAPHSPEC_FORMS(and_for_or)},
+      {wrong, "a maximum for an addition",
+       GRAPHSPEC_KERNELS(wrong_tail_kernel, {2, 32}, {{num_vertices, -1}, {1, 0, num_vertices}})},
+      {wrong, "the wrong value expected",
+       GRAPHSPEC_KERNELS(wrong_expectation_kernel, {2, 32},
+                         {{num_vertices, -1}, {1, 0, num_vertices}})},
+      {unset, "a tail", GRAPHSPEC_KERNELS(unset_tail_kernel, {2, 32}, {{1, 0, num_arcs}}),
+       "which nothing has written"},
+      {unset, "half of an array",
+       GRAPHSPEC_KERNELS(half_set_kernel, {1, num_vertices}, {{num_vertices, -1, 3}}),
+       "which nothing has written"},
+      {unset, "slots behind the queued ones",
+       GRAPHSPEC_KERNELS(unqueued_slots_kernel, {1, 32, 32 * sizeof(int)}, {{32, 0}}),
+       "which nothing has written"},
+      {unset, "what another block left",
+       GRAPHSPEC_KERNELS(last_blocks_value_kernel, {2, 32}, {{num_vertices, -1, hub_degree}}),
+       "which nothing has written"},
+      {spin, "a flag that nobody sets",
+       GRAPHSPEC_KERNELS(unset_flag_kernel, {1, 1}, {{1, planted ? 0 : 1}, {1, 0, 1}}), "endless",
+       false},
+      {spin, "a lock that is kept",
+       GRAPHSPEC_KERNELS(kept_lock_kernel, {4, 1}, {{1, 0}, {1, 0, 4}}), "endless", false},
+      {spin, "a block that has not begun", GRAPHSPEC_FORMS(wait_for_block), "endless", false},
+      {spin, "rounds that always change something",
+       GRAPHSPEC_KERNELS(never_settled_kernel, {1, num_vertices}, {{num_vertices, -1, 1}}),
+       "endless", false},
   };
 }
 

@@ -24,13 +24,6 @@ __global__ void warp_tree_kernel(SmallGraph graph, int* sum) {
   }
   if (lane == 0) *sum = value[0];
 }
-template <bool planted>
-std::string warp_tree(Runtime& device) {
-  const Input input(device);
-  const auto sum = input.words(1, 0);
-  launch<warp_tree_kernel<planted>>({1, 32}, input.graph(), sum.data());
-  return expect_all(sum, 2 * 32 + 7 + num_vertices / 4 - 1);
-}
 
 /// Lane 0 fetches for all.
 template <bool planted>
@@ -39,13 +32,6 @@ __global__ void fetch_for_all_kernel(SmallGraph graph, int* label) {
   if (threadIdx.x == 0) hub_degree = graph.edges[1];
   if (!planted) __syncwarp();
   label[threadIdx.x] = hub_degree;
-}
-template <bool planted>
-std::string fetch_for_all(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(32, 0);
-  launch<fetch_for_all_kernel<planted>>({1, 32}, input.graph(), label.data());
-  return expect_all(label, 2 + num_vertices / 4 - 1);
 }
 
 /// Each lane takes what the next lane put down.
@@ -56,13 +42,6 @@ __global__ void next_lane_kernel(SmallGraph graph, int* label) {
   put[lane] = graph.dest[graph.edges[lane]];
   if (!planted) __syncwarp();
   label[lane] = put[(lane + 1) % 32];
-}
-template <bool planted>
-std::string next_lane(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(32, 0);
-  launch<next_lane_kernel<planted>>({1, 32}, input.graph(), label.data());
-  return "";
 }
 
 /// Two rounds through the same slots: the second overwrites what the first has not read yet.
@@ -78,13 +57,6 @@ __global__ void two_rounds_kernel(SmallGraph graph, int* label) {
     if (!planted) __syncwarp();
   }
   label[lane] = total;
-}
-template <bool planted>
-std::string two_rounds(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(32, 0);
-  launch<two_rounds_kernel<planted>>({1, 32}, input.graph(), label.data());
-  return "";
 }
 
 // Absent lanes.
@@ -102,13 +74,6 @@ __global__ void shuffle_in_branch_kernel(SmallGraph graph, int* label) {
   }
   label[lane] = other;
 }
-template <bool planted>
-std::string shuffle_in_branch(Runtime& device) {
-  const Input input(device);
-  const auto label = input.words(32, 0);
-  launch<shuffle_in_branch_kernel<planted>>({1, 32}, input.graph(), label.data());
-  return "";
-}
 
 /// A block that ends in the middle of a warp, and a mask that names the whole.
 template <bool planted>
@@ -120,13 +85,6 @@ __global__ void half_warp_kernel(SmallGraph graph, int* least) {
     value = min(value, __shfl_xor_sync(mask, value, distance));
   }
   if (lane == 0) *least = value;
-}
-template <bool planted>
-std::string half_warp(Runtime& device) {
-  const Input input(device);
-  const auto least = input.words(1, -1);
-  launch<half_warp_kernel<planted>>({1, 16}, input.graph(), least.data());
-  return expect_all(least, 1);
 }
 
 /// A vote in a loop that lanes leave one by one.
@@ -144,13 +102,6 @@ __global__ void vote_in_loop_kernel(SmallGraph graph, int* rounds) {
   }
   rounds[lane] = round;
 }
-template <bool planted>
-std::string vote_in_loop(Runtime& device) {
-  const Input input(device);
-  const auto rounds = input.words(32, 0);
-  launch<vote_in_loop_kernel<planted>>({1, 32}, input.graph(), rounds.data());
-  return "";
-}
 
 /// The mask of the lanes that are in the branch, or of all but one of them.
 template <bool planted>
@@ -163,13 +114,6 @@ __global__ void wrong_mask_kernel(SmallGraph graph, int* sum) {
   const int total = __reduce_add_sync(mask, degree);
   if (lane == 0) *sum = total;
 }
-template <bool planted>
-std::string wrong_mask(Runtime& device) {
-  const Input input(device);
-  const auto sum = input.words(1, 0);
-  launch<wrong_mask_kernel<planted>>({1, 32}, input.graph(), sum.data());
-  return expect_all(sum, 7 * 3 + 2 + num_vertices / 4 - 1);
-}
 
 }  // namespace
 
@@ -177,17 +121,24 @@ std::vector<Defect> warp_defects() {
   constexpr const char* lockstep = "race within a warp that lockstep hides";
   constexpr const char* absent = "absent shuffle lane";
   return {
-      GRAPHSPEC_DEFECT(lockstep, "a sum by halves", warp_tree, "race"),
-      GRAPHSPEC_DEFECT(lockstep, "lane 0 fetches for all", fetch_for_all, "any"),
-      GRAPHSPEC_DEFECT(lockstep, "the next lane's value", next_lane, "any"),
-      GRAPHSPEC_DEFECT(lockstep, "two rounds through the same slots", two_rounds, "race"),
-      GRAPHSPEC_DEFECT(absent, "the whole warp named in a branch", shuffle_in_branch,
-                       "do not arrive", false),
-      GRAPHSPEC_DEFECT(absent, "lanes beyond the block", half_warp, "the block ends at lane 15",
-                       false),
-      GRAPHSPEC_DEFECT(absent, "a vote in a loop that lanes leave", vote_in_loop, "do not arrive",
-                       false),
-      GRAPHSPEC_DEFECT(absent, "a mask with a lane too many", wrong_mask, "do not arrive", false),
+      {lockstep, "a sum by halves",
+       GRAPHSPEC_KERNELS(warp_tree_kernel, {1, 32}, {{1, 0, 2 * 32 + 7 + num_vertices / 4 - 1}}),
+       "race"},
+      {lockstep, "lane 0 fetches for all",
+       GRAPHSPEC_KERNELS(fetch_for_all_kernel, {1, 32}, {{32, 0, hub_degree}}), "any"},
+      {lockstep, "the next lane's value", GRAPHSPEC_KERNELS(next_lane_kernel, {1, 32}, {{32, 0}}),
+       "any"},
+      {lockstep, "two rounds through the same slots",
+       GRAPHSPEC_KERNELS(two_rounds_kernel, {1, 32}, {{32, 0}}), "race"},
+      {absent, "the whole warp named in a branch",
+       GRAPHSPEC_KERNELS(shuffle_in_branch_kernel, {1, 32}, {{32, 0}}), "do not arrive", false},
+      {absent, "lanes beyond the block", GRAPHSPEC_KERNELS(half_warp_kernel, {1, 16}, {{1, -1, 1}}),
+       "the block ends at lane 15", false},
+      {absent, "a vote in a loop that lanes leave",
+       GRAPHSPEC_KERNELS(vote_in_loop_kernel, {1, 32}, {{32, 0}}), "do not arrive", false},
+      {absent, "a mask with a lane too many",
+       GRAPHSPEC_KERNELS(wrong_mask_kernel, {1, 32}, {{1, 0, 7 * 3 + hub_degree}}), "do not arrive",
+       false},
   };
 }
 

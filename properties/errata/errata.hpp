@@ -42,19 +42,32 @@ struct ErratumOutcome {
   int cases = 0;                   ///< random cases of the corrected form
 };
 
-/// One defect of a published text.
+/// Looks for a counterexample in at most `cases` cases from `seed`; the outcome depends on the two
+/// alone. \pre cases > 0
+using RunErratum = ErratumOutcome (*)(std::uint64_t seed, int cases);
+
+/// One defect of a published text. Its words are a row of properties/PAPER/errata/errata.json.
 struct Erratum {
-  std::string_view name;        ///< short, in snake_case
-  std::string_view place;       ///< where in the paper
-  std::string_view printed;     ///< what is printed there
-  std::string_view wrong;       ///< what is wrong with it, and when it shows
-  std::string_view correction;  ///< what the suite does in its place
-  /// Looks for a counterexample in at most `cases` cases from `seed`; the outcome depends on the
-  /// two alone. Null where the words are wrong and there is nothing to run. \pre cases > 0
-  ErratumOutcome (*run)(std::uint64_t seed, int cases) = nullptr;
-  /// The suite's name of the paper, set by errata(); a paper's own rows leave it out.
-  std::string_view paper = {};
+  std::string paper;       ///< the suite's name of it
+  std::string name;        ///< short, in snake_case
+  std::string place;       ///< where in the paper
+  std::string printed;     ///< what is printed there
+  std::string wrong;       ///< what is wrong with it, and when it shows
+  std::string correction;  ///< what the suite does in its place
+  /// Null where the words are wrong and there is nothing to run.
+  RunErratum run = nullptr;
 };
+
+/// How a row is run.
+struct ErratumRun {
+  std::string_view name;
+  RunErratum run;
+};
+
+/// A paper's rows, in their order. \param text  of its errata.json
+/// \throws std::logic_error for a run of no row
+[[nodiscard]] std::vector<Erratum> errata_of(std::string_view paper, std::string_view text,
+                                             std::span<const ErratumRun> runs);
 
 /// All errata, paper by paper, in the order of their texts.
 [[nodiscard]] std::span<const Erratum> errata();
@@ -63,10 +76,17 @@ struct Erratum {
 
 namespace graphspec::papers {
 
-/// The type of graphspec::papers::PAPER::errata, in properties/PAPER/errata/errata.cpp: the rows of
-/// a paper in the order of its text.
-using Errata = std::span<const properties::Erratum>();
+/// The type of graphspec::papers::PAPER::erratum_runs, in properties/PAPER/errata/errata.cpp.
+using ErratumRuns = std::span<const properties::ErratumRun>();
 
-[[nodiscard]] std::span<const Hook<Errata>> all_errata();
+[[nodiscard]] std::span<const Hook<ErratumRuns>> all_erratum_runs();
+
+/// A paper's errata.json.
+struct ErrataText {
+  std::string_view paper;
+  std::string_view text;
+};
+
+[[nodiscard]] std::span<const ErrataText> all_errata_texts();
 
 }  // namespace graphspec::papers

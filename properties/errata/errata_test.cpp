@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <iostream>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -57,11 +58,21 @@ TEST(Errata, EveryRowSaysEverythingAndNamesAreUnique) {
   std::set<std::string_view> names;
   for (const Erratum& erratum : errata()) {
     EXPECT_TRUE(names.insert(erratum.name).second) << erratum.name;
-    for (const auto text :
+    for (const std::string& text :
          {erratum.paper, erratum.place, erratum.printed, erratum.wrong, erratum.correction}) {
       EXPECT_FALSE(text.empty()) << erratum.name;
     }
   }
+}
+
+TEST(Errata, ARunOfNoRowIsAnError) {
+  const std::string text =
+      R"([{"name": "a", "place": "", "printed": "", "wrong": "", "correction": ""}])";
+  const auto run = [](std::uint64_t, int) { return ErratumOutcome(); };
+  EXPECT_NE(errata_of("bfs", text, std::vector<ErratumRun>{{"a", run}})[0].run, nullptr);
+  EXPECT_EQ(errata_of("bfs", text, {})[0].run, nullptr);
+  EXPECT_THROW(static_cast<void>(errata_of("bfs", text, std::vector<ErratumRun>{{"b", run}})),
+               std::logic_error);
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
-#include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -14,28 +13,13 @@ namespace {
 using executor::Schedule;
 using executor::ScheduleScope;
 using properties::at_thread;
-using properties::every_schedule;
+using properties::expect_report;
+using properties::expect_silence;
 using properties::report_of;
+using properties::under_every_schedule;
 
 Runtime& device() {
   return runtime(Device::cpu);
-}
-
-/// Runs `judge(report)` with what `act` is reported for under each schedule, plain and checked.
-template <class Act, class Judge>
-void under_every_schedule(const Act& act, const Judge& judge, bool exited_threads_pass = false) {
-  for (const bool checked : {false, true}) {
-    for (Schedule schedule : every_schedule(10, checked)) {
-      schedule.exited_threads_pass_barriers = exited_threads_pass;
-      const ScheduleScope scope(schedule);
-      judge(report_of(act));
-    }
-  }
-}
-
-/// Expects no report.
-void is_silent(const std::string& report) {
-  EXPECT_EQ(report, "");
 }
 
 // The lines of the barriers below, which the reports must name.
@@ -49,18 +33,14 @@ __global__ void branch_kernel() {
 }
 
 TEST(ABarrier, InADivergentBranchIsReported) {
-  under_every_schedule(
-      [] {
-        launch<branch_kernel<true>>({3, 40});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "branch_kernel<true>", branch_line, "never reaches: it has returned");
-      });
-  under_every_schedule([] { launch<branch_kernel<false>>({3, 40}); }, is_silent);
+  expect_report("branch_kernel<true>", branch_line, "never reaches: it has returned", [] {
+    launch<branch_kernel<true>>({3, 40});
+  });
+  expect_silence([] { launch<branch_kernel<false>>({3, 40}); });
 }
 
 TEST(ABarrier, ThatReturnedThreadsMayPassOpensForTheOthers) {
-  under_every_schedule([] { launch<branch_kernel<true>>({3, 40}); }, is_silent, true);
+  expect_silence([] { launch<branch_kernel<true>>({3, 40}); }, true);
 }
 
 TEST(ABarrier, IsReportedWithTheFirstThreadThatWaitsAndOneThatDoesNotCome) {
@@ -99,7 +79,7 @@ TEST(ABarrier, InEachBranchIsNotOneBarrier) {
                               second_site_line));
     EXPECT_NE(report.find("thread (0,0,0): "), std::string::npos) << report;
   });
-  under_every_schedule([&] { launch<two_sites_kernel<false>>({2, 40}, word.data()); }, is_silent);
+  expect_silence([&] { launch<two_sites_kernel<false>>({2, 40}, word.data()); });
 }
 
 constexpr int site_of_0_line = __LINE__ + 5;
@@ -117,12 +97,10 @@ __global__ void two_sites_and_a_return_kernel(int* word) {
 
 TEST(ABarrier, AtAnotherSiteIsReportedAlsoWhenAReturnOpensIt) {
   const Array<int> word(device(), std::vector<int>{0});
-  under_every_schedule(
+  expect_report(
+      "two_sites_and_a_return_kernel", site_of_0_line, "divergence",
       [&] {
         launch<two_sites_and_a_return_kernel>({2, 3}, word.data());
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "two_sites_and_a_return_kernel", site_of_0_line, "divergence");
       },
       true);
 }
@@ -140,25 +118,18 @@ __global__ void early_return_kernel(int* counted) {
 TEST(ABarrier, BehindAReturnIsReportedOrCountsThoseThatStay) {
   const Array<int> counted(device(), std::vector<int>(40, 0));
   const auto planted = [&] { launch<early_return_kernel<true>>({1, 40}, counted.data()); };
-  under_every_schedule(planted, [](const std::string& report) {
-    EXPECT_REPORT(report, "early_return_kernel<true>", early_return_line, "it has returned");
-  });
-  under_every_schedule(
-      planted,
-      [&](const std::string& report) {
-        EXPECT_EQ(report, "");
+  expect_report("early_return_kernel<true>", early_return_line, "it has returned", planted);
+  expect_silence(
+      [&] {
+        planted();
         EXPECT_EQ(counted.get(0), 35);
         EXPECT_EQ(counted.get(39), 35);
       },
       true);
-  under_every_schedule(
-      [&] {
-        launch<early_return_kernel<false>>({1, 40}, counted.data());
-      },
-      [&](const std::string& report) {
-        EXPECT_EQ(report, "");
-        EXPECT_EQ(counted.get(0), 40);
-      });
+  expect_silence([&] {
+    launch<early_return_kernel<false>>({1, 40}, counted.data());
+    EXPECT_EQ(counted.get(0), 40);
+  });
 }
 
 /// Those that stay vote alone: all of them, and one of those that left would have said otherwise.
@@ -171,12 +142,9 @@ __global__ void votes_of_the_rest_kernel(int* votes) {
 
 TEST(ABarrier, LetsOnlyThreadsVoteThatHaveNotReturned) {
   const Array<int> votes(device(), std::vector<int>(40, -1));
-  under_every_schedule(
+  expect_silence(
       [&] {
         launch<votes_of_the_rest_kernel>({1, 40}, votes.data());
-      },
-      [&](const std::string& report) {
-        EXPECT_EQ(report, "");
         EXPECT_EQ(votes.get(3), 10);
         EXPECT_EQ(votes.get(39), 10);
       },
@@ -194,14 +162,10 @@ __global__ void loop_kernel() {
 }
 
 TEST(ABarrier, OfARoundThatOtherThreadsDoNotRunIsReported) {
-  under_every_schedule(
-      [] {
-        launch<loop_kernel<true>>({1, 64});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "loop_kernel<true>", loop_line, "never reaches");
-      });
-  under_every_schedule([] { launch<loop_kernel<false>>({1, 64}); }, is_silent);
+  expect_report("loop_kernel<true>", loop_line, "never reaches", [] {
+    launch<loop_kernel<true>>({1, 64});
+  });
+  expect_silence([] { launch<loop_kernel<false>>({1, 64}); });
 }
 
 constexpr int block_line = __LINE__ + 8;
@@ -216,17 +180,14 @@ __global__ void both_barriers_kernel() {
 }
 
 TEST(ABarrier, OfTheBlockIsNotOneOfTheGrid) {
-  under_every_schedule(
-      [] {
-        launch_cooperative<both_barriers_kernel<true>>({2, 5});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "both_barriers_kernel<true>", block_line,
-                      fmt::format("thread (2,0,0) never reaches: it waits in "
-                                  "properties/executor/barriers_test.cpp:{}",
-                                  grid_line));
-      });
-  under_every_schedule([] { launch_cooperative<both_barriers_kernel<false>>({2, 5}); }, is_silent);
+  expect_report("both_barriers_kernel<true>", block_line,
+                fmt::format("thread (2,0,0) never reaches: it waits in "
+                            "properties/executor/barriers_test.cpp:{}",
+                            grid_line),
+                [] {
+                  launch_cooperative<both_barriers_kernel<true>>({2, 5});
+                });
+  expect_silence([] { launch_cooperative<both_barriers_kernel<false>>({2, 5}); });
 }
 
 constexpr int first_grid_line = __LINE__ + 6;
@@ -254,11 +215,7 @@ TEST(ABarrier, OfTheGridAtTwoSitesIsReportedWithBoth) {
         EXPECT_TRUE(names(first_grid_line) && names(second_grid_line)) << report;
         EXPECT_NE(report.find("grid barrier divergence: block "), std::string::npos) << report;
       });
-  under_every_schedule(
-      [] {
-        launch_cooperative<two_grid_barriers_kernel<false>>({3, 3});
-      },
-      is_silent);
+  expect_silence([] { launch_cooperative<two_grid_barriers_kernel<false>>({3, 3}); });
 }
 
 constexpr int absent_line = __LINE__ + 6;
@@ -272,25 +229,17 @@ __global__ void absent_block_kernel() {
 }
 
 TEST(ABarrier, OfTheGridThatABlockLeavesOutIsReported) {
-  under_every_schedule(
-      [] {
-        launch_cooperative<absent_block_kernel<true>>({3, 2});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "absent_block_kernel<true>", absent_line, "a grid barrier that");
-      });
-  under_every_schedule([] { launch_cooperative<absent_block_kernel<false>>({3, 2}); }, is_silent);
+  expect_report("absent_block_kernel<true>", absent_line, "a grid barrier that", [] {
+    launch_cooperative<absent_block_kernel<true>>({3, 2});
+  });
+  expect_silence([] { launch_cooperative<absent_block_kernel<false>>({3, 2}); });
 }
 
 TEST(ABarrier, OfTheGridNeedsACooperativeLaunch) {
-  under_every_schedule(
-      [] {
-        launch<absent_block_kernel<false>>({3, 2});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "absent_block_kernel<false>", absent_line,
-                      "grid_barrier() in a launch that is not cooperative");
-      });
+  expect_report("absent_block_kernel<false>", absent_line,
+                "grid_barrier() in a launch that is not cooperative", [] {
+                  launch<absent_block_kernel<false>>({3, 2});
+                });
 }
 
 }  // namespace

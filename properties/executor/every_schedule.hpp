@@ -37,4 +37,13 @@ inline std::vector<executor::Schedule> every_schedule(std::uint64_t seeds, bool 
   return all;
 }
 
+/// every_schedule(), and all of them again with accesses checked.
+inline std::vector<executor::Schedule> plain_and_checked(std::uint64_t seeds,
+                                                         int resident_blocks = 0) {
+  std::vector<executor::Schedule> all = every_schedule(seeds, false, resident_blocks);
+  const auto checked = every_schedule(seeds, true, resident_blocks);
+  all.insert(all.end(), checked.begin(), checked.end());
+  return all;
+}
+
 }  // namespace graphspec::properties

@@ -7,7 +7,6 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
-#include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -16,6 +15,7 @@ namespace {
 using executor::Schedule;
 using executor::ScheduleScope;
 using properties::every_schedule;
+using properties::plain_and_checked;
 using properties::report_of;
 
 Runtime& device() {
@@ -49,24 +49,22 @@ TEST(ANestedLaunch, OfAShapeThatNoDeviceTakesIsReported) {
       {1, 1025, 0, "block (1025,1,1) has more than 1024 threads"},
       {1, dim3(1, 1, 65), 0, "64 in z"},
       {1, 32, 49 * 1024, "50176 bytes of dynamic shared memory, at most 49152"}};
-  for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(5, checked)) {
-      const ScheduleScope scope(schedule);
-      for (const Case& of : cases) {
-        const std::string report = report_of([&] {
-          launch<shape_kernel>({3, 2}, of.blocks, of.threads, of.shared_bytes, word.data());
-        });
-        EXPECT_REPORT(report, "shape_kernel", shape_line, of.words);
-        EXPECT_NE(report.find("block (1,0,0), thread (0,0,0): "), std::string::npos) << report;
-      }
-      EXPECT_EQ(word.get(0), 0);
-      EXPECT_EQ(report_of([&] {
-                  launch<shape_kernel>({3, 2}, 2U, dim3(8, 2), 1024U, word.data());
-                }),
-                "");
-      EXPECT_EQ(word.get(0), 32) << describe(schedule);
-      word.set(0, 0);
+  for (const Schedule& schedule : plain_and_checked(5)) {
+    const ScheduleScope scope(schedule);
+    for (const Case& of : cases) {
+      const std::string report = report_of([&] {
+        launch<shape_kernel>({3, 2}, of.blocks, of.threads, of.shared_bytes, word.data());
+      });
+      EXPECT_REPORT(report, "shape_kernel", shape_line, of.words);
+      EXPECT_NE(report.find("block (1,0,0), thread (0,0,0): "), std::string::npos) << report;
     }
+    EXPECT_EQ(word.get(0), 0);
+    EXPECT_EQ(report_of([&] {
+                launch<shape_kernel>({3, 2}, 2U, dim3(8, 2), 1024U, word.data());
+              }),
+              "");
+    EXPECT_EQ(word.get(0), 32) << describe(schedule);
+    word.set(0, 0);
   }
 }
 
@@ -181,16 +179,14 @@ __global__ void parent_kernel() {
 }
 
 TEST(AChild, ThatGoesWrongIsReportedByItsOwnName) {
-  for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(10, checked)) {
-      if (schedule.kind == Schedule::Kind::random) continue;  // may refuse one parent's and not all
-      const ScheduleScope scope(schedule);
-      EXPECT_REPORT(report_of([] {
-                      launch<parent_kernel<true>>({2, 2});
-                    }),
-                    "faulty_child_kernel<true>", child_line, "never reaches");
-      EXPECT_EQ(report_of([] { launch<parent_kernel<false>>({2, 2}); }), "");
-    }
+  for (const Schedule& schedule : plain_and_checked(10)) {
+    if (schedule.kind == Schedule::Kind::random) continue;  // may refuse one parent's and not all
+    const ScheduleScope scope(schedule);
+    EXPECT_REPORT(report_of([] {
+                    launch<parent_kernel<true>>({2, 2});
+                  }),
+                  "faulty_child_kernel<true>", child_line, "never reaches");
+    EXPECT_EQ(report_of([] { launch<parent_kernel<false>>({2, 2}); }), "");
   }
 }
 

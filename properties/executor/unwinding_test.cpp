@@ -8,7 +8,6 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
-#include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -17,6 +16,7 @@ namespace {
 using executor::Schedule;
 using executor::ScheduleScope;
 using properties::every_schedule;
+using properties::plain_and_checked;
 using properties::report_of;
 
 Runtime& device() {
@@ -73,31 +73,29 @@ __global__ void waiting_kernel(int faulty_block, int* word) {
 template <Wait wait>
 void unwind_from() {
   const Array<int> word(device(), std::vector<int>{0});
-  for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(10, checked)) {
-      const ScheduleScope scope(schedule);
-      made = destroyed = 0;
-      for (const int faulty_block : {0, 1, 3}) {
-        const std::string report = report_of([&] {
-          launch_cooperative<waiting_kernel<wait>>({4, 64}, faulty_block, word.data());
-        });
-        EXPECT_NE(report.find("does not name the calling lane 5"), std::string::npos) << report;
-        EXPECT_NE(report.find(fmt::format("block ({},0,0), thread (37,0,0)", faulty_block)),
-                  std::string::npos)
-            << report;
-        EXPECT_GT(made, 0);
-        EXPECT_EQ(made, destroyed) << describe(schedule);
-      }
-      made = destroyed = 0;
-      word.set(0, 0);
-      EXPECT_EQ(report_of([&] {
-                  launch_cooperative<waiting_kernel<wait>>({4, 64}, -1, word.data());
-                }),
-                "");
-      EXPECT_EQ(word.get(0), wait == Wait::at_step ? 1024 : 256);
-      EXPECT_EQ(made, 512);
-      EXPECT_EQ(destroyed, 512);
+  for (const Schedule& schedule : plain_and_checked(10)) {
+    const ScheduleScope scope(schedule);
+    made = destroyed = 0;
+    for (const int faulty_block : {0, 1, 3}) {
+      const std::string report = report_of([&] {
+        launch_cooperative<waiting_kernel<wait>>({4, 64}, faulty_block, word.data());
+      });
+      EXPECT_NE(report.find("does not name the calling lane 5"), std::string::npos) << report;
+      EXPECT_NE(report.find(fmt::format("block ({},0,0), thread (37,0,0)", faulty_block)),
+                std::string::npos)
+          << report;
+      EXPECT_GT(made, 0);
+      EXPECT_EQ(made, destroyed) << describe(schedule);
     }
+    made = destroyed = 0;
+    word.set(0, 0);
+    EXPECT_EQ(report_of([&] {
+                launch_cooperative<waiting_kernel<wait>>({4, 64}, -1, word.data());
+              }),
+              "");
+    EXPECT_EQ(word.get(0), wait == Wait::at_step ? 1024 : 256);
+    EXPECT_EQ(made, 512);
+    EXPECT_EQ(destroyed, 512);
   }
 }
 
@@ -151,25 +149,23 @@ __global__ void throwing_kernel(int thrower) {
 }
 
 TEST(AnException, OfAKernelReachesTheCallerAsItIs) {
-  for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(10, checked)) {
-      const ScheduleScope scope(schedule);
-      for (const int thrower : {0, 17, 63}) {
-        made = destroyed = 0;
-        std::string caught;
-        try {
-          launch<throwing_kernel>({4, 64}, thrower);
-        } catch (const std::runtime_error& error) {
-          caught = error.what();
-        }
-        EXPECT_EQ(caught, "from a kernel") << describe(schedule);
-        EXPECT_EQ(made, destroyed) << describe(schedule);
-      }
+  for (const Schedule& schedule : plain_and_checked(10)) {
+    const ScheduleScope scope(schedule);
+    for (const int thrower : {0, 17, 63}) {
       made = destroyed = 0;
-      launch<throwing_kernel>({4, 64}, -1);
-      EXPECT_EQ(made, 256);
-      EXPECT_EQ(destroyed, 256);
+      std::string caught;
+      try {
+        launch<throwing_kernel>({4, 64}, thrower);
+      } catch (const std::runtime_error& error) {
+        caught = error.what();
+      }
+      EXPECT_EQ(caught, "from a kernel") << describe(schedule);
+      EXPECT_EQ(made, destroyed) << describe(schedule);
     }
+    made = destroyed = 0;
+    launch<throwing_kernel>({4, 64}, -1);
+    EXPECT_EQ(made, 256);
+    EXPECT_EQ(destroyed, 256);
   }
 }
 

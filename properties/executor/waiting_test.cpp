@@ -6,7 +6,6 @@
 #include "gpu/device/array.hpp"
 #include "gpu/device/grid_sum.cuh"
 #include "gpu/device/kernel.hpp"
-#include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -15,6 +14,7 @@ namespace {
 using executor::Schedule;
 using executor::ScheduleScope;
 using properties::every_schedule;
+using properties::plain_and_checked;
 using properties::report_of;
 
 Runtime& device() {
@@ -109,34 +109,25 @@ void expect_sums(const Schedule& schedule) {
 }
 
 TEST(AGridSum, IsWhatAllBlocksBroughtForEachOfThem) {
-  for (const bool checked : {false, true}) {
-    for (Schedule schedule : every_schedule(20, checked, 3)) {
-      expect_sums(schedule);
-      if (!checked) continue;
-      schedule.stale = many_stale_accesses(schedule.seed);
-      expect_sums(schedule);
-    }
+  for (Schedule schedule : plain_and_checked(20, 3)) {
+    expect_sums(schedule);
+    if (!schedule.checked) continue;
+    schedule.stale = many_stale_accesses(schedule.seed);
+    expect_sums(schedule);
   }
 }
 
 TEST(ASpin, ForABlockThatIsNotResidentIsReportedAsEndless) {
-  for (const bool checked : {false, true}) {
-    for (Schedule schedule : every_schedule(3, checked, 2)) {
-      schedule.step_limit = too_many_steps;
-      const Array<int> flag(device(), std::vector<int>{0});
-      const ScheduleScope scope(schedule);
-      // The blocks before the last have all places, or in the reverse order those behind the first.
-      const int setter = schedule.kind == Schedule::Kind::reverse ? 0 : 2;
-      const std::string report = report_of([&] {
-        launch<flag_kernel>({3, 2}, flag.data(), setter);
-      });
-      EXPECT_REPORT(report, "flag_kernel", flag_line, "endless: this thread spins here after");
-      // A cooperative launch makes all blocks resident.
-      EXPECT_EQ(report_of([&] {
-                  launch_cooperative<flag_kernel>({3, 2}, flag.data(), setter);
-                }),
-                "");
-    }
+  for (Schedule schedule : plain_and_checked(3, 2)) {
+    schedule.step_limit = too_many_steps;
+    const Array<int> flag(device(), std::vector<int>{0});
+    const ScheduleScope scope(schedule);
+    // The blocks before the last have all places, or in the reverse order those behind the first.
+    const int setter = schedule.kind == Schedule::Kind::reverse ? 0 : 2;
+    const std::string report = report_of([&] { launch<flag_kernel>({3, 2}, flag.data(), setter); });
+    EXPECT_REPORT(report, "flag_kernel", flag_line, "endless: this thread spins here after");
+    // A cooperative launch makes all blocks resident.
+    EXPECT_EQ(report_of([&] { launch_cooperative<flag_kernel>({3, 2}, flag.data(), setter); }), "");
   }
 }
 
@@ -153,18 +144,16 @@ __global__ void meeting_kernel(int* arrived) {
 }
 
 TEST(ASpin, OfBlocksThatMustBeResidentTogetherIsReportedWhereTheyAreNot) {
-  for (const bool checked : {false, true}) {
-    for (Schedule schedule : every_schedule(3, checked, 4)) {
-      schedule.step_limit = too_many_steps;
-      const auto report_with = [&](int resident_blocks) {
-        schedule.resident_blocks = resident_blocks;
-        const Array<int> arrived(device(), std::vector<int>{0});
-        const ScheduleScope scope(schedule);
-        return report_of([&] { launch<meeting_kernel>({4, 8}, arrived.data()); });
-      };
-      EXPECT_EQ(report_with(4), "");
-      EXPECT_REPORT(report_with(3), "meeting_kernel", meeting_line, "thread (0,0,0): endless");
-    }
+  for (Schedule schedule : plain_and_checked(3, 4)) {
+    schedule.step_limit = too_many_steps;
+    const auto report_with = [&](int resident_blocks) {
+      schedule.resident_blocks = resident_blocks;
+      const Array<int> arrived(device(), std::vector<int>{0});
+      const ScheduleScope scope(schedule);
+      return report_of([&] { launch<meeting_kernel>({4, 8}, arrived.data()); });
+    };
+    EXPECT_EQ(report_with(4), "");
+    EXPECT_REPORT(report_with(3), "meeting_kernel", meeting_line, "thread (0,0,0): endless");
   }
 }
 
@@ -201,17 +190,15 @@ __global__ void lock_kernel(int* lock, int* held, int* most_held) {
 }
 
 TEST(ALock, IsHeldByOneLaneAtATimeAndByEachInTheEnd) {
-  for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(10, checked)) {
-      const Array<int> words(device(), std::vector<int>{0, 0, 0});
-      const ScheduleScope scope(schedule);
-      EXPECT_EQ(report_of([&] {
-                  launch<lock_kernel>({3, 40}, words.data(), words.data() + 1, words.data() + 2);
-                }),
-                "")
-          << describe(schedule);
-      EXPECT_EQ(words.to_host(), (std::vector<int>{0, 0, 1})) << describe(schedule);
-    }
+  for (const Schedule& schedule : plain_and_checked(10)) {
+    const Array<int> words(device(), std::vector<int>{0, 0, 0});
+    const ScheduleScope scope(schedule);
+    EXPECT_EQ(report_of([&] {
+                launch<lock_kernel>({3, 40}, words.data(), words.data() + 1, words.data() + 2);
+              }),
+              "")
+        << describe(schedule);
+    EXPECT_EQ(words.to_host(), (std::vector<int>{0, 0, 1})) << describe(schedule);
   }
 }
 

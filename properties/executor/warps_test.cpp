@@ -5,7 +5,6 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
-#include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -15,25 +14,12 @@ using executor::Schedule;
 using executor::ScheduleScope;
 using properties::at_line;
 using properties::at_thread;
-using properties::every_schedule;
+using properties::expect_report;
+using properties::expect_silence;
 using properties::report_of;
+using properties::under_every_schedule;
 
 constexpr unsigned whole_warp = 0xffffffffU;
-
-/// Runs `judge(report)` with what `act` is reported for under each schedule, plain and checked.
-template <class Act, class Judge>
-void under_every_schedule(const Act& act, const Judge& judge) {
-  for (const bool checked : {false, true}) {
-    for (const Schedule& schedule : every_schedule(10, checked)) {
-      const ScheduleScope scope(schedule);
-      judge(report_of(act));
-    }
-  }
-}
-
-void is_silent(const std::string& report) {
-  EXPECT_EQ(report, "");
-}
 
 constexpr int branch_line = __LINE__ + 6;
 
@@ -46,16 +32,13 @@ __global__ void branch_kernel() {
 }
 
 TEST(AWarpOperation, NamingLanesThatDoNotArriveIsReported) {
-  under_every_schedule(
-      [] {
-        launch<branch_kernel<true>>({2, 64});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "branch_kernel<true>", branch_line,
-                      "shuffle with mask 0xffffffff, which names lanes that do "
-                      "not arrive: 20 (has returned), 21 (has returned)");
-      });
-  under_every_schedule([] { launch<branch_kernel<false>>({2, 64}); }, is_silent);
+  expect_report("branch_kernel<true>", branch_line,
+                "shuffle with mask 0xffffffff, which names lanes that do "
+                "not arrive: 20 (has returned), 21 (has returned)",
+                [] {
+                  launch<branch_kernel<true>>({2, 64});
+                });
+  expect_silence([] { launch<branch_kernel<false>>({2, 64}); });
 }
 
 TEST(AWarpOperation, IsReportedWithTheThreadInTheBlocksOwnShape) {
@@ -80,24 +63,17 @@ __global__ void masks_kernel(unsigned* votes) {
 
 TEST(AWarpOperation, WithAnotherMaskIsAnotherOperation) {
   const Array<unsigned> votes(runtime(Device::cpu), std::vector<unsigned>(32, 0));
-  under_every_schedule(
-      [&] {
-        launch<masks_kernel<true>>({1, 32}, votes.data());
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "masks_kernel<true>", masks_line,
-                      "vote with mask 0xffffffff, which names lanes that do not "
-                      "arrive: 16 (has returned)");
-      });
-  under_every_schedule(
-      [&] {
-        launch<masks_kernel<false>>({1, 32}, votes.data());
-      },
-      [&](const std::string& report) {
-        EXPECT_EQ(report, "");
-        EXPECT_EQ(votes.get(15), 0x0000ffffU);
-        EXPECT_EQ(votes.get(16), 0xffff0000U);
-      });
+  expect_report("masks_kernel<true>", masks_line,
+                "vote with mask 0xffffffff, which names lanes that do not "
+                "arrive: 16 (has returned)",
+                [&] {
+                  launch<masks_kernel<true>>({1, 32}, votes.data());
+                });
+  expect_silence([&] {
+    launch<masks_kernel<false>>({1, 32}, votes.data());
+    EXPECT_EQ(votes.get(15), 0x0000ffffU);
+    EXPECT_EQ(votes.get(16), 0xffff0000U);
+  });
 }
 
 constexpr int lower_line = __LINE__ + 7;
@@ -116,25 +92,18 @@ __global__ void sites_kernel(int* sums) {
 
 TEST(AWarpOperation, AtTwoSitesIsReportedWithBoth) {
   const Array<int> sums(runtime(Device::cpu), std::vector<int>(64, 0));
-  under_every_schedule(
-      [&] {
-        launch<sites_kernel<true>>({1, 64}, sums.data());
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "sites_kernel<true>", lower_line,
-                      fmt::format("warp reduction with mask 0xffffffff, which "
-                                  "names lanes that do not arrive: 16 (waits in "
-                                  "properties/executor/warps_test.cpp:{})",
-                                  upper_line));
-      });
-  under_every_schedule(
-      [&] {
-        launch<sites_kernel<false>>({1, 64}, sums.data());
-      },
-      [&](const std::string& report) {
-        EXPECT_EQ(report, "");
-        EXPECT_EQ(sums.get(63), 32);
-      });
+  expect_report("sites_kernel<true>", lower_line,
+                fmt::format("warp reduction with mask 0xffffffff, which "
+                            "names lanes that do not arrive: 16 (waits in "
+                            "properties/executor/warps_test.cpp:{})",
+                            upper_line),
+                [&] {
+                  launch<sites_kernel<true>>({1, 64}, sums.data());
+                });
+  expect_silence([&] {
+    launch<sites_kernel<false>>({1, 64}, sums.data());
+    EXPECT_EQ(sums.get(63), 32);
+  });
 }
 
 /// A site of its own file, as an operation in a header has.
@@ -156,7 +125,7 @@ TEST(AWarpOperation, OnTheSameLineOfAnotherFileIsAtAnotherSite) {
             << report;
         EXPECT_NE(report.find("16 (waits in other.cuh:7)"), std::string::npos) << report;
       });
-  under_every_schedule([] { launch<files_kernel<false>>({1, 32}); }, is_silent);
+  expect_silence([] { launch<files_kernel<false>>({1, 32}); });
 }
 
 constexpr int operation_line = __LINE__ + 6;
@@ -170,20 +139,13 @@ __global__ void operations_kernel(unsigned* results) {
 
 TEST(AWarpOperation, OfAnotherKindOnTheSameLineIsAnotherOperation) {
   const Array<unsigned> results(runtime(Device::cpu), std::vector<unsigned>(32, 0));
-  under_every_schedule(
-      [&] {
-        launch<operations_kernel<true>>({1, 32}, results.data());
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "operations_kernel<true>", operation_line,
-                      "vote with mask 0xffffffff, which names lanes that do not "
-                      "arrive: 1 (waits in");
-      });
-  under_every_schedule(
-      [&] {
-        launch<operations_kernel<false>>({1, 32}, results.data());
-      },
-      is_silent);
+  expect_report("operations_kernel<true>", operation_line,
+                "vote with mask 0xffffffff, which names lanes that do not "
+                "arrive: 1 (waits in",
+                [&] {
+                  launch<operations_kernel<true>>({1, 32}, results.data());
+                });
+  expect_silence([&] { launch<operations_kernel<false>>({1, 32}, results.data()); });
 }
 
 constexpr int barrier_line = __LINE__ + 6;
@@ -198,17 +160,14 @@ __global__ void barrier_or_warp_kernel() {
 }
 
 TEST(AWarpOperation, ThatALaneMissesForABarrierIsReported) {
-  under_every_schedule(
-      [] {
-        launch<barrier_or_warp_kernel<true>>({1, 32});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "barrier_or_warp_kernel<true>", warp_line,
-                      fmt::format("names lanes that do not arrive: 3 (waits in "
-                                  "properties/executor/warps_test.cpp:{})",
-                                  barrier_line));
-      });
-  under_every_schedule([] { launch<barrier_or_warp_kernel<false>>({1, 32}); }, is_silent);
+  expect_report("barrier_or_warp_kernel<true>", warp_line,
+                fmt::format("names lanes that do not arrive: 3 (waits in "
+                            "properties/executor/warps_test.cpp:{})",
+                            barrier_line),
+                [] {
+                  launch<barrier_or_warp_kernel<true>>({1, 32});
+                });
+  expect_silence([] { launch<barrier_or_warp_kernel<false>>({1, 32}); });
 }
 
 constexpr int mask_line = __LINE__ + 4;
@@ -219,16 +178,13 @@ __global__ void own_lane_kernel() {
 }
 
 TEST(AWarpOperation, WithAMaskThatLacksTheCallerIsReportedForThatLane) {
-  under_every_schedule(
-      [] {
-        launch<own_lane_kernel<true>>({1, dim3(4, 8)});
-      },
-      [](const std::string& report) {
-        EXPECT_REPORT(report, "own_lane_kernel<true>", mask_line,
-                      "thread (1,2,0): vote with mask 0xfffffdff, which does not "
-                      "name the calling lane 9");
-      });
-  under_every_schedule([] { launch<own_lane_kernel<false>>({1, dim3(4, 8)}); }, is_silent);
+  expect_report("own_lane_kernel<true>", mask_line,
+                "thread (1,2,0): vote with mask 0xfffffdff, which does not "
+                "name the calling lane 9",
+                [] {
+                  launch<own_lane_kernel<true>>({1, dim3(4, 8)});
+                });
+  expect_silence([] { launch<own_lane_kernel<false>>({1, dim3(4, 8)}); });
 }
 
 constexpr int source_line = __LINE__ + 6;
@@ -250,7 +206,7 @@ TEST(AWarpOperation, ThatReadsALaneOutsideOfItsMaskIsReported) {
                       "which mask 0x0000ffff does not name");
         EXPECT_NE(report.find("shuffle reads lane 1"), std::string::npos);
       });
-  under_every_schedule([] { launch<source_kernel<false>>({1, 32}); }, is_silent);
+  expect_silence([] { launch<source_kernel<false>>({1, 32}); });
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <ostream>
 #include <vector>
 
-#include "properties/floyd_warshall/study_example.hpp"
 #include "properties/problem/paths/weighted_graphs.hpp"
 #include "properties/random_graphs/draw.hpp"
 #include "rapidcheck.h"
@@ -134,55 +133,6 @@ TEST(FloydWarshallOpenmp, TakesEveryOrderUpToTwoTiles) {
     ASSERT_EQ(reference::floyd_warshall_openmp(costs.values, order), -1);
     ASSERT_EQ(costs.values, expected.values) << order;
   }
-}
-
-TEST(FloydWarshallOpenmp, FollowsAPathOverAllVerticesAndTiles) {
-  // One line through all vertices, whose numbers jump from tile to tile.
-  const Vertex order = 3 * width + 5;
-  Costs costs{order,
-              std::vector<std::int32_t>(
-                  static_cast<std::size_t>(order) * static_cast<std::size_t>(order), unreached)};
-  for (Vertex v = 0; v < order; ++v) costs.at(v, v) = 0;
-  const auto place = [](Vertex step) { return static_cast<Vertex>(step * 101 % order); };
-  for (Vertex step = 0; step + 1 < order; ++step) {
-    costs.at(place(step), place(step + 1)) = step % 2 == 0 ? 7 : -7;
-  }
-  ASSERT_EQ(reference::floyd_warshall_openmp(costs.values, order), -1);
-  for (Vertex from = 0; from < order; ++from) {
-    for (Vertex to = 0; to < order; ++to) {
-      const std::int32_t length = to < from              ? unreached
-                                  : (to - from) % 2 == 0 ? 0
-                                                         : (from % 2 == 0 ? 7 : -7);
-      ASSERT_EQ(costs.at(place(from), place(to)), length) << from << " to " << to;
-    }
-  }
-}
-
-TEST(FloydWarshallOpenmp, HasTheStudysMatrix) {
-  const auto lengths = reference::floyd_warshall_openmp(study::graph().graph());
-  for (Vertex v = 0; v < study::order; ++v) {
-    for (Vertex u = 0; u < study::order; ++u) EXPECT_EQ(lengths(v, u), study::cost[5][v][u]);
-  }
-}
-
-TEST(FloydWarshallOpenmp, TakesGraphsAsTheReferenceDoes) {
-  int negative_cycles = 0;
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    const RandomGraph drawn = draw_weighted_graph(
-        {.max_vertices = 150, .negative_cycles = seed % 3 == 0, .heavy = seed % 5 == 0},
-        rc::Random(seed), static_cast<int>(seed % 100));
-    try {
-      const auto found = reference::floyd_warshall_openmp(drawn.graph());
-      const auto expected = reference::floyd_warshall(drawn.graph());
-      ASSERT_TRUE(std::ranges::equal(found.values(), expected.cost.values())) << describe(drawn);
-    } catch (const reference::NegativeCycle&) {
-      ++negative_cycles;
-      EXPECT_THROW(static_cast<void>(reference::floyd_warshall(drawn.graph())),
-                   reference::NegativeCycle)
-          << describe(drawn);
-    }
-  }
-  EXPECT_GT(negative_cycles, 10);
 }
 
 TEST(FloydWarshallOpenmp, RefusesOtherSizesAndWeightsWhosePathsMayLeave32Bits) {

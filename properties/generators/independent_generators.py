@@ -256,6 +256,8 @@ def cases():
         yield f"graphhpc-rmat:{scale}", 1, contest_rmat(scale)
     for scale in (5, 6, 7, 8, 9, 12):
         yield f"graphhpc-ssca2:{scale}", 1, contest_ssca2(scale)
+    yield "rmat:12,3", 6, rmat(12, 3, GRAPH500, False, 6)
+    yield "random:1000,40", 11, uniform(1000, 40_000, 11)
     for seed in (0, 1, 2**64 - 1):
         yield "random:37,11", seed, uniform(37, 37 * 11, seed)
         yield "random:100,3,sym", seed, simple(both_ways(uniform(100, 300, seed)))
@@ -265,6 +267,7 @@ def cases():
         yield "gnp:20,1,loops", seed, gnp(20, Fraction(1), seed, loops=True)
         yield "rmat:8,16", seed, rmat(8, 16, GRAPH500, False, seed)
         yield "rmat:9,8,sym", seed, simple(both_ways(rmat(9, 8, GRAPH500, False, seed)))
+        yield "gnp:60,9/10,loops", seed, gnp(60, Fraction(9, 10), seed, loops=True)
         yield "rmat-hpc:8,8", seed, both_ways(rmat(8, 8, GRAPH_HPC, True, seed))
         yield "ssca2:9", seed, ssca2(9, seed)
         yield "road:23x17", seed, road(23, 17, seed)

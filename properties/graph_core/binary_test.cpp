@@ -101,13 +101,6 @@ TEST(Binary, HoldsTheGraphWithoutVertices) {
   EXPECT_EQ(read.num_arcs(), 0);
 }
 
-TEST(Binary, OutlivesTheRemovalOfItsFile) {
-  const Graph graph = small_graph();
-  // The folder goes with the BinaryFile.
-  const Graph read = BinaryFile(graph).read();
-  EXPECT_EQ(plain(read), plain(graph));
-}
-
 TEST(Binary, CanBeWrittenOverTheFileThatItIsReadFrom) {
   const ScratchFolder folder;
   write_binary(small_graph(), folder / "graph.gsg");
@@ -249,18 +242,6 @@ TEST(Binary, IsRefusedWhereThereIsNoFile) {
             (folder / "none.gsg").string() + ": cannot be opened (No such file or directory)");
   EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder.path())); }),
             folder.path().string() + ": is no regular file; a binary graph is mapped from one");
-}
-
-TEST(Binary, IsNotLeftHalfWritten) {
-  const ScratchFolder folder;
-  write_binary(small_graph(), folder / "graph.gsg");
-  const std::string before = content_of(folder / "graph.gsg");
-  const Graph large = build_graph(list_of(large_graph(WeightKind::none, 1000, 50'000, 4)));
-  {
-    const FileSizeLimit limit(1U << 16);
-    EXPECT_THROW(write_binary(large, folder / "graph.gsg"), InputError);
-  }
-  EXPECT_EQ(content_of(folder / "graph.gsg"), before);
 }
 
 }  // namespace

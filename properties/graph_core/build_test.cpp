@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <random>
 #include <string>
 
 #include "properties/generators/with_threads.hpp"
@@ -48,16 +47,6 @@ TEST(Build, TakesFewVerticesWithManyArcsAndManyVerticesWithFew) {
     const PlainGraph graph = large_graph(WeightKind::integers, vertices, 100'000, 12);
     EXPECT_TRUE(plain(build_graph(list_of(graph))) == sorted(graph)) << vertices << " vertices";
   }
-}
-
-TEST(Build, DoesNotDependOnTheOrderOfTheArcs) {
-  EXPECT_TRUE(rc::check([] {
-    const PlainGraph graph = *plain_graphs();
-    PlainGraph shuffled = graph;
-    std::mt19937_64 random(*rc::gen::arbitrary<std::uint64_t>());
-    std::shuffle(shuffled.arcs.begin(), shuffled.arcs.end(), random);
-    RC_ASSERT(plain(build_graph(list_of(graph))) == plain(build_graph(list_of(shuffled))));
-  }));
 }
 
 TEST(Build, TakesOverWhatTheCallerKnowsOfSymmetry) {

@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 #include <omp.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -169,14 +171,24 @@ TEST(OutputFile, GoesThroughALinkToTheFileItNames) {
 
 TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
   const ScratchFolder folder;
-  EXPECT_THROW(OutputFile(folder / "no such folder" / "labels.txt"), InputError);
-  EXPECT_THROW(OutputFile(folder.path()), InputError);
-  EXPECT_THROW(OutputFile("/dev/null"), InputError);
-  EXPECT_THROW(OutputFile(""), InputError);
-  EXPECT_EQ(folder.names().size(), 0U);
+  const auto refused = [](const fs::path& path) {
+    const std::string error = error_of([&] { const OutputFile file(path); });
+    return error.substr(std::min(error.size(), path.string().size()));
+  };
+  EXPECT_EQ(refused(folder / "no such folder/labels.txt"),
+            ": cannot be written: No such file or directory");
+  ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+  for (const fs::path& path : {folder.path(), folder / "pipe", fs::path("/dev/null")}) {
+    EXPECT_EQ(refused(path),
+              ": cannot be written: exists and is no regular file; a file can be put in the place "
+              "of a file only");
+  }
+  EXPECT_NE(refused(""), "no error");
+  EXPECT_EQ(folder.names(), std::vector<std::string>{"pipe"});
+
   fs::create_symlink("nowhere.txt", folder / "dangling.txt");
   EXPECT_THROW(OutputFile(folder / "dangling.txt"), InputError);
-  EXPECT_EQ(folder.names().size(), 1U);
+  EXPECT_EQ(folder.names().size(), 2U);
 }
 
 TEST(OutputFile, ThatADiskCannotHoldIsAnErrorAndLeavesNothing) {

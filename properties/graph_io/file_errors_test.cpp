@@ -114,10 +114,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weight_too_large", ".mtx", mtx("real general\n3 3 1\n1 2 1e999\n"), 3,
                   "the weight is '1e999'; it must be a finite real number"},
         WrongFile{"two_signs", ".mtx", mtx("integer general\n3 3 1\n1 2 +-5\n"), 3,
-                  "the weight is '+-5'; it must be an integer"},
-        WrongFile{"both_triangles", ".mtx", mtx("pattern symmetric\n3 3 2\n2 1\n1 3\n"), 4,
-                  "entry 1 3 is in the upper triangle, entries before it in the other; a symmetric "
-                  "file lists one triangle"}),
+                  "the weight is '+-5'; it must be an integer"}),
     [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
@@ -150,9 +147,6 @@ INSTANTIATE_TEST_SUITE_P(
                               "the head is 0; it must be from 1 to 2"},
                     WrongFile{"weight_missing", ".gr", "p sp 2 1\na 1 2\n", 2,
                               "the line ends where the weight is expected"},
-                    WrongFile{
-                        "weight_underflow", ".gr", "p sp 2 1\na 1 2 -2147483649\n", 2,
-                        "the weight is -2147483649; it must be from -2147483648 to 2147483647"},
                     WrongFile{"arc_trailed", ".gr", "p sp 2 1\na 1 2 3 4\n", 2,
                               "'4' stands after the arc; the line must end there"}),
     [](const auto& tested) { return tested.param.name; });
@@ -164,15 +158,6 @@ INSTANTIATE_TEST_SUITE_P(
                   "the file is empty; lines 'TAIL HEAD' must be in it"},
         WrongFile{"snap_not_a_number", ".txt", "# c\n1 2\n3 x4\n", 3,
                   "the head is 'x4'; it must be an integer"},
-        WrongFile{"snap_control_characters", ".txt", std::string("\x1b[2J\x01 2\n"), 1,
-                  "the tail is '?[2J'; it must be an integer"},
-        WrongFile{"snap_long_word", ".txt", std::string(100, 'z') + " 2\n", 1,
-                  "the tail is 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz...'; it must be an "
-                  "integer"},
-        WrongFile{"snap_negative", ".txt", "1 -2\n", 1,
-                  "the head is -2; it must be from 0 to 9223372036854775807"},
-        WrongFile{"snap_overflow", ".txt", "1 9223372036854775808\n", 1,
-                  "the head is 9223372036854775808; it must be from 0 to 9223372036854775807"},
         WrongFile{"snap_one_word", ".txt", "1 2\n1\n", 2,
                   "the line ends where the head is expected"},
         WrongFile{"snap_three_words", ".txt", "1 2 3\n", 1,
@@ -207,9 +192,6 @@ INSTANTIATE_TEST_SUITE_P(
                   "the file ends before its sizes; 'VERTICES EDGES [FORMAT]' must come first"},
         WrongFile{"negative_edges", ".graph", "2 -1\n\n\n", 1,
                   "the number of edges is -1; it must be from 0 to 4611686018427387903"},
-        WrongFile{"format", ".graph", "2 0 12\n\n\n", 1,
-                  "the format is 12; it must be three digits, 0 or 1 each: vertex sizes, vertex "
-                  "weights, edge weights"},
         WrongFile{"constraints", ".graph", "2 0 10 0\n\n\n", 1,
                   "the number of weights a vertex is 0; it must be from 1 to 1000"},
         WrongFile{"header_trailed", ".graph", "2 0 10 1 1\n\n\n", 1,

@@ -7,6 +7,8 @@ import subprocess
 import sys
 import tempfile
 
+from printed_graph import PrintedGraph
+
 try:
     import networkx as nx
 except ImportError:
@@ -15,9 +17,8 @@ except ImportError:
 
 
 def arcs_of(program, path):
-    lines = subprocess.run([program, path], check=True, capture_output=True, text=True).stdout
-    order, *arcs = lines.splitlines()
-    return int(order), sorted(tuple(int(word) for word in arc.split()[:2]) for arc in arcs)
+    printed = PrintedGraph(program, path, 0)
+    return printed.num_vertices, sorted(printed.arcs)
 
 
 def main(program):
@@ -31,7 +32,8 @@ def main(program):
                 nx.write_edgelist(graph, file, data=False)
             order, arcs = arcs_of(program, folder / "networkx.txt.gz")
             assert order == 200 and arcs == sorted(graph.edges), f"reading, seed {seed}"
-            subprocess.run([program, folder / "networkx.txt.gz", folder / "ours.txt"], check=True)
+            subprocess.run([program, folder / "networkx.txt.gz", "0", "to", folder / "ours.txt"],
+                           check=True)
             ours = nx.read_edgelist(folder / "ours.txt", nodetype=int, create_using=nx.DiGraph)
             assert sorted(ours.edges) == sorted(graph.edges), f"writing, seed {seed}"
 

@@ -6,6 +6,8 @@ import subprocess
 import sys
 import tempfile
 
+from printed_graph import PrintedGraph
+
 try:
     import numpy as np
     import scipy.io
@@ -16,12 +18,11 @@ except ImportError:
 
 
 def matrix_of(program, path):
-    lines = subprocess.run([program, path], check=True, capture_output=True, text=True).stdout
-    order, *arcs = lines.splitlines()
-    rows = [arc.split() for arc in arcs]
-    data = np.array([float(weight) for _, _, weight in rows])
-    places = np.array([[int(tail), int(head)] for tail, head, _ in rows], dtype=int).reshape(-1, 2)
-    return scipy.sparse.coo_matrix((data, (places[:, 0], places[:, 1])), (int(order), int(order)))
+    printed = PrintedGraph(program, path, 0)
+    order = printed.num_vertices
+    data = np.array([float(weight[0]) if weight else 1.0 for _, _, *weight in printed.arcs])
+    places = np.array([arc[:2] for arc in printed.arcs], dtype=int).reshape(-1, 2)
+    return scipy.sparse.coo_matrix((data, (places[:, 0], places[:, 1])), (order, order))
 
 
 def check_same(one, other, what):
@@ -37,7 +38,7 @@ def check(program, folder, matrix, field, symmetry):
     check_same(matrix_of(program, source), matrix, f"reading {what}")
     for name in ("ours.mtx", "ours.mtx.gz"):
         target = folder / name
-        subprocess.run([program, source, target], check=True)
+        subprocess.run([program, source, "0", "to", target], check=True)
         check_same(scipy.io.mmread(target).tocoo(), matrix, f"writing {what}")
         header = scipy.io.mminfo(target)
         assert header[4:] == (field, symmetry), (what, header)

@@ -1,7 +1,6 @@
 /// \file
 /// A written file appears whole or not at all, and nothing else is left behind.
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include <limits>
 #include <string>
@@ -46,36 +45,6 @@ TEST_P(EveryWrittenFormat, LeavesTheFormerFileAndNothingElseWhenTheDiskIsFull) {
 
 INSTANTIATE_TEST_SUITE_P(Formats, EveryWrittenFormat,
                          testing::Values(".mtx", ".txt", ".gsg", ".mtx.gz", ".txt.gz"));
-
-TEST(Writing, IntoNoFolderIsRefused) {
-  const ScratchFolder folder;
-  EXPECT_EQ(error_of([&] { write_graph(bare_graph(), folder / "none/g.mtx"); }),
-            (folder / "none/g.mtx").string() + ": cannot be written: No such file or directory");
-  EXPECT_TRUE(folder.names().empty());
-}
-
-TEST(Writing, InThePlaceOfAFolderOrPipeIsRefused) {
-  const ScratchFolder folder;
-  std::filesystem::create_directory(folder / "folder.mtx");
-  ASSERT_EQ(mkfifo((folder / "pipe.mtx").c_str(), 0600), 0);
-  for (const char* const name : {"folder.mtx", "pipe.mtx"}) {
-    EXPECT_EQ(error_of([&] { write_graph(bare_graph(), folder / name); }),
-              (folder / name).string() +
-                  ": cannot be written: exists and is no regular file; a file can be put in the "
-                  "place of a file only");
-  }
-  EXPECT_EQ(folder.names(), (Names{"folder.mtx", "pipe.mtx"}));
-}
-
-TEST(Writing, ThroughALinkChangesTheFileThatItNames) {
-  const ScratchFolder folder;
-  std::filesystem::create_directory(folder / "elsewhere");
-  put_content(folder / "elsewhere/g.mtx", "former");
-  std::filesystem::create_symlink("elsewhere/g.mtx", folder / "link.mtx");
-  write_graph(bare_graph(), folder / "link.mtx");
-  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.mtx"));
-  EXPECT_EQ(listing(read_graph(folder / "elsewhere/g.mtx")), listing(bare_graph()));
-}
 
 TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
   const ScratchFolder folder;

@@ -57,22 +57,21 @@ struct Verdict {
   std::string_view because;
 };
 
-struct MessagePassing {
-  static constexpr std::string_view name = "MP";
-  static constexpr std::string_view program = "x=1; F; y=1 || a=y; F; b=x";
+/// One thread writes x and then y, the other reads y and then x.
+template <bool writer_orders, bool reader_orders>
+struct Message {
   static constexpr std::string_view outcome = "a=1, b=0";
-  static constexpr Verdict verdict = {true, false, false,
-                                      "y=1 and the read of it synchronize where both sides are "
-                                      "ordered, and then x=1 happens before "
-                                      "the read of x"};
   static constexpr int roles = 2;
+
   template <class Order>
   __device__ static void act(int role, int* x, int* y, int* seen) {
     if (role == 0) {
       store_relaxed(x, 1);
-      Order::write(y, 1);
+      if constexpr (writer_orders) Order::write(y, 1);
+      if constexpr (!writer_orders) store_relaxed(y, 1);
     } else {
-      seen[0] = Order::read(y);
+      if constexpr (reader_orders) seen[0] = Order::read(y);
+      if constexpr (!reader_orders) seen[0] = load_relaxed(y);
       seen[1] = load_relaxed(x);
     }
   }
@@ -81,46 +80,29 @@ struct MessagePassing {
   }
 };
 
-struct MessagePassingByWriter {
+struct MessagePassing : Message<true, true> {
+  static constexpr std::string_view name = "MP";
+  static constexpr std::string_view program = "x=1; F; y=1 || a=y; F; b=x";
+  static constexpr Verdict verdict = {true, false, false,
+                                      "y=1 and the read of it synchronize where both sides are "
+                                      "ordered, and then x=1 happens before "
+                                      "the read of x"};
+};
+
+struct MessagePassingByWriter : Message<true, false> {
   static constexpr std::string_view name = "MP+writer";
   static constexpr std::string_view program = "x=1; F; y=1 || a=y; b=x";
-  static constexpr std::string_view outcome = "a=1, b=0";
   static constexpr Verdict verdict = {true, true, true,
                                       "a release pattern without an acquire pattern synchronizes "
                                       "with nothing"};
-  static constexpr int roles = 2;
-  template <class Order>
-  __device__ static void act(int role, int* x, int* y, int* seen) {
-    if (role == 0) {
-      store_relaxed(x, 1);
-      Order::write(y, 1);
-    } else {
-      seen[0] = load_relaxed(y);
-      seen[1] = load_relaxed(x);
-    }
-  }
-  static bool is_weak(const int* seen, int x, int y) { return MessagePassing::is_weak(seen, x, y); }
 };
 
-struct MessagePassingByReader {
+struct MessagePassingByReader : Message<false, true> {
   static constexpr std::string_view name = "MP+reader";
   static constexpr std::string_view program = "x=1; y=1 || a=y; F; b=x";
-  static constexpr std::string_view outcome = "a=1, b=0";
   static constexpr Verdict verdict = {true, true, true,
                                       "an acquire pattern without a release pattern synchronizes "
                                       "with nothing"};
-  static constexpr int roles = 2;
-  template <class Order>
-  __device__ static void act(int role, int* x, int* y, int* seen) {
-    if (role == 0) {
-      store_relaxed(x, 1);
-      store_relaxed(y, 1);
-    } else {
-      seen[0] = Order::read(y);
-      seen[1] = load_relaxed(x);
-    }
-  }
-  static bool is_weak(const int* seen, int x, int y) { return MessagePassing::is_weak(seen, x, y); }
 };
 
 struct MessageByUpdates {
@@ -241,14 +223,12 @@ struct TwoByTwoWrites {
   static bool is_weak(const int* /*seen*/, int x, int y) { return x == 1 && y == 1; }
 };
 
-struct WriteBehindRead {
-  static constexpr std::string_view name = "S";
-  static constexpr std::string_view program = "x=2; F; y=1 || a=y; F; x=1";
+/// One thread writes x and then y, the other reads y and then writes x, or adds to it.
+template <bool adds>
+struct BehindRead {
   static constexpr std::string_view outcome = "a=1, x=2 at the end";
-  static constexpr Verdict verdict = {
-      true, false, false,
-      "where y=1 and the read of it synchronize, x=2 comes before x=1 in the order of x"};
   static constexpr int roles = 2;
+
   template <class Order>
   __device__ static void act(int role, int* x, int* y, int* seen) {
     if (role == 0) {
@@ -256,33 +236,27 @@ struct WriteBehindRead {
       Order::write(y, 1);
     } else {
       seen[0] = Order::read(y);
-      store_relaxed(x, 1);
+      if constexpr (adds) atomicAdd(x, 1);
+      if constexpr (!adds) store_relaxed(x, 1);
     }
   }
   static bool is_weak(const int* seen, int x, int /*y*/) { return seen[0] == 1 && x == 2; }
 };
 
-struct UpdateBehindRead {
+struct WriteBehindRead : BehindRead<false> {
+  static constexpr std::string_view name = "S";
+  static constexpr std::string_view program = "x=2; F; y=1 || a=y; F; x=1";
+  static constexpr Verdict verdict = {
+      true, false, false,
+      "where y=1 and the read of it synchronize, x=2 comes before x=1 in the order of x"};
+};
+
+struct UpdateBehindRead : BehindRead<true> {
   static constexpr std::string_view name = "S+update";
   static constexpr std::string_view program = "x=2; F; y=1 || a=y; F; x++";
-  static constexpr std::string_view outcome = "a=1, x=2 at the end";
   static constexpr Verdict verdict = {
       true, false, false,
       "where y=1 and the read of it synchronize, x=2 comes before x++ in the order of x"};
-  static constexpr int roles = 2;
-  template <class Order>
-  __device__ static void act(int role, int* x, int* y, int* seen) {
-    if (role == 0) {
-      store_relaxed(x, 2);
-      Order::write(y, 1);
-    } else {
-      seen[0] = Order::read(y);
-      atomicAdd(x, 1);
-    }
-  }
-  static bool is_weak(const int* seen, int x, int y) {
-    return WriteBehindRead::is_weak(seen, x, y);
-  }
 };
 
 struct ReadBehindWrite {

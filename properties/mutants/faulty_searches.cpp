@@ -1,7 +1,9 @@
 /// \file
 /// A level-by-level search on the host into which one fault at a time is planted.
 #include <algorithm>
+#include <cstddef>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "gpu/bfs/options.hpp"
@@ -14,27 +16,15 @@ namespace {
 using problem::Bfs;
 using Labels = VertexArray<std::int32_t>;
 
-enum class Fault {
-  source_clamped,
-  source_taken_for_first,
-  source_not_visited,
-  unreached_zero,
-  unreached_huge,
-  last_label_missing,
-  last_vertex_invisible,
-  levels_doubled,
-  levels_stuck,
-  depth_first,
-  frontier_not_swapped,
-  frontier_last_skipped,
-  frontier_of_one_ends,
-  few_levels,
-  row_overrun,
-  row_cut,
-  row_left_at_visited,
-  row_left_at_self_loop,
-  arcs_counted_as_vertices,
-  queue_overflow_dropped,
+/// A fault by its name, which is that of its row.
+struct Fault {
+  template <std::size_t size>
+  consteval Fault(const char (&text)[size]) {  // NOLINT(google-explicit-constructor): a name is one
+    std::copy_n(text, size, name);
+  }
+  constexpr bool operator==(std::string_view other) const { return name == other; }
+
+  char name[32] = {};
 };
 
 /// One level's worth of the search: what it has and what it finds.
@@ -49,10 +39,10 @@ struct Search {
 
 template <Fault fault>
 std::size_t row_end(const Search& search, Vertex tail, std::size_t degree) {
-  if constexpr (fault == Fault::row_overrun) {
+  if constexpr (fault == "row_overrun") {
     const auto last = search.graph.offsets()[static_cast<std::size_t>(tail) + 1];
     return last < search.graph.num_arcs() ? degree + 1 : degree;
-  } else if constexpr (fault == Fault::row_cut) {
+  } else if constexpr (fault == "row_cut") {
     return std::min<std::size_t>(degree, 32);
   } else {
     return degree;
@@ -61,8 +51,8 @@ std::size_t row_end(const Search& search, Vertex tail, std::size_t degree) {
 
 template <Fault fault>
 std::int32_t label_at(std::int32_t depth) {
-  if constexpr (fault == Fault::levels_doubled) return depth > 1 ? 2 * depth : depth;
-  if constexpr (fault == Fault::levels_stuck) return std::min(depth, 3);
+  if constexpr (fault == "levels_doubled") return depth > 1 ? 2 * depth : depth;
+  if constexpr (fault == "levels_stuck") return std::min(depth, 3);
   return depth;
 }
 
@@ -74,27 +64,27 @@ void expand(Search& search, Vertex tail, std::int32_t depth, const bfs::Options&
   for (std::size_t place = 0; place < end; ++place) {
     const Vertex head = search.graph.dest()[first + place];
     const auto head_index = static_cast<std::size_t>(head);
-    if (fault == Fault::arcs_counted_as_vertices) ++search.counted;
-    if (fault == Fault::row_left_at_self_loop && head == tail) return;
-    if (fault == Fault::last_vertex_invisible && head + 1 == search.graph.num_vertices()) continue;
+    if (fault == "arcs_counted_as_vertices") ++search.counted;
+    if (fault == "row_left_at_self_loop" && head == tail) return;
+    if (fault == "last_vertex_invisible" && head + 1 == search.graph.num_vertices()) continue;
     if (search.visited[head_index]) {
-      if (fault == Fault::row_left_at_visited) return;
+      if (fault == "row_left_at_visited") return;
       continue;
     }
     search.visited[head_index] = true;
     search.label[head_index] = label_at<fault>(depth + 1);
     const auto room = static_cast<std::size_t>(options.block_queue_size);
-    if (fault == Fault::queue_overflow_dropped && search.next.size() >= room) continue;
+    if (fault == "queue_overflow_dropped" && search.next.size() >= room) continue;
     search.next.push_back(head);
   }
 }
 
 template <Fault fault>
 bool ends_early(const Search& search, std::int32_t depth) {
-  if (fault == Fault::frontier_not_swapped) return true;
-  if (fault == Fault::frontier_of_one_ends) return search.next.size() == 1;
-  if (fault == Fault::few_levels) return depth == 9;
-  if (fault == Fault::arcs_counted_as_vertices) {
+  if (fault == "frontier_not_swapped") return true;
+  if (fault == "frontier_of_one_ends") return search.next.size() == 1;
+  if (fault == "few_levels") return depth == 9;
+  if (fault == "arcs_counted_as_vertices") {
     return search.counted >= search.graph.num_vertices();
   }
   return false;
@@ -119,53 +109,53 @@ void depth_first(Search& search, Vertex tail) {
 template <Fault fault>
 Labels faulty_search(const Graph& graph, Vertex source, const Setting& setting) {
   const auto options = options_from<bfs::Options>(bfs::option_table(), setting.options);
-  if (fault != Fault::source_clamped) {
+  if (fault != "source_clamped") {
     check_source(graph, source);
   } else {
     if (graph.num_vertices() == 0) return {};
     source = std::clamp(source, 0, graph.num_vertices() - 1);
   }
   const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
-  const std::int32_t unreached = fault == Fault::unreached_zero ? 0
-                                 : fault == Fault::unreached_huge
+  const std::int32_t unreached = fault == "unreached_zero" ? 0
+                                 : fault == "unreached_huge"
                                      ? std::numeric_limits<std::int32_t>::max()
                                      : -1;
-  const Vertex start = fault == Fault::source_taken_for_first ? 0 : source;
+  const Vertex start = fault == "source_taken_for_first" ? 0 : source;
   Search search{.graph = graph,
                 .label = Labels(num_vertices, unreached),
                 .visited = std::vector<bool>(num_vertices, false),
                 .frontier = {start},
                 .next = {}};
   search.label[static_cast<std::size_t>(source)] = 0;
-  search.visited[static_cast<std::size_t>(source)] = fault != Fault::source_not_visited;
+  search.visited[static_cast<std::size_t>(source)] = fault != "source_not_visited";
 
-  if (fault == Fault::depth_first) {
+  if (fault == "depth_first") {
     depth_first(search, source);
     return search.label;
   }
   for (std::int32_t depth = 0; !search.frontier.empty(); ++depth) {
-    if (fault == Fault::frontier_last_skipped && search.frontier.size() > 1) {
+    if (fault == "frontier_last_skipped" && search.frontier.size() > 1) {
       search.frontier.pop_back();
     }
     for (const Vertex tail : search.frontier) expand<fault>(search, tail, depth, options);
     if (ends_early<fault>(search, depth)) break;
     search.frontier = std::exchange(search.next, {});
   }
-  if (fault == Fault::last_label_missing) search.label.pop_back();
+  if (fault == "last_label_missing") search.label.pop_back();
   return search.label;
 }
 
 template <Fault fault>
-Mutant mutant(std::string_view name, std::string_view defect, bool has_setting = false) {
+Mutant mutant(std::string_view defect, bool has_setting = false) {
   return {.defect = defect,
-          .subject = {.name = std::string(name),
+          .subject = {.name = fault.name,
                       .has_setting = has_setting,
                       .options = bfs::option_table(),
                       .run = [](const Graph& graph, const Bfs::Query& query,
                                 const Setting& setting) -> Bfs::Result {
                         return {faulty_search<fault>(graph, query.source, setting), {}};
                       }},
-          .wrong_levels = fault != Fault::source_clamped};
+          .wrong_levels = fault != "source_clamped"};
 }
 
 /// A search whose levels are right and whose predecessors are changed afterwards.
@@ -208,37 +198,26 @@ void spoil_with_last_arc(const Graph& graph, Bfs::Result& tree) {
 
 std::vector<Mutant> faulty_searches() {
   return {
-      mutant<Fault::source_clamped>("source_clamped",
-                                    "a foreign source becomes the nearest vertex"),
-      mutant<Fault::source_taken_for_first>(
-          "source_taken_for_first", "the first frontier holds vertex 0, whatever the source"),
-      mutant<Fault::source_not_visited>("source_not_visited",
-                                        "the source is not marked, and labelled again"),
-      mutant<Fault::unreached_zero>("unreached_zero", "labels start at 0, not -1"),
-      mutant<Fault::unreached_huge>("unreached_huge", "unreached vertices keep a huge label"),
-      mutant<Fault::last_label_missing>("last_label_missing", "one label too few is returned"),
-      mutant<Fault::last_vertex_invisible>("last_vertex_invisible",
-                                           "the last vertex is never found"),
-      mutant<Fault::levels_doubled>("levels_doubled", "from level 2 on a level counts twice"),
-      mutant<Fault::levels_stuck>("levels_stuck", "the level stops counting at 3"),
-      mutant<Fault::depth_first>("depth_first", "a stack in the queue's place"),
-      mutant<Fault::frontier_not_swapped>("frontier_not_swapped",
-                                          "the frontiers are not exchanged after a level"),
-      mutant<Fault::frontier_last_skipped>("frontier_last_skipped",
-                                           "the last vertex of a frontier gets no thread"),
-      mutant<Fault::frontier_of_one_ends>("frontier_of_one_ends",
-                                          "a frontier of one vertex is taken for an empty one"),
-      mutant<Fault::few_levels>("few_levels", "the search ends after ten levels"),
-      mutant<Fault::row_overrun>("row_overrun", "one arc too many is read of each vertex"),
-      mutant<Fault::row_cut>("row_cut", "arcs beyond the first 32 of a vertex are left out"),
-      mutant<Fault::row_left_at_visited>("row_left_at_visited",
-                                         "the first visited neighbour ends a vertex's arcs"),
-      mutant<Fault::row_left_at_self_loop>("row_left_at_self_loop",
-                                           "a self-loop ends a vertex's arcs"),
-      mutant<Fault::arcs_counted_as_vertices>(
-          "arcs_counted_as_vertices", "the search ends once as many arcs as vertices were seen"),
-      mutant<Fault::queue_overflow_dropped>("queue_overflow_dropped",
-                                            "what a full queue cannot take is forgotten", true),
+      mutant<"source_clamped">("a foreign source becomes the nearest vertex"),
+      mutant<"source_taken_for_first">("the first frontier holds vertex 0, whatever the source"),
+      mutant<"source_not_visited">("the source is not marked, and labelled again"),
+      mutant<"unreached_zero">("labels start at 0, not -1"),
+      mutant<"unreached_huge">("unreached vertices keep a huge label"),
+      mutant<"last_label_missing">("one label too few is returned"),
+      mutant<"last_vertex_invisible">("the last vertex is never found"),
+      mutant<"levels_doubled">("from level 2 on a level counts twice"),
+      mutant<"levels_stuck">("the level stops counting at 3"),
+      mutant<"depth_first">("a stack in the queue's place"),
+      mutant<"frontier_not_swapped">("the frontiers are not exchanged after a level"),
+      mutant<"frontier_last_skipped">("the last vertex of a frontier gets no thread"),
+      mutant<"frontier_of_one_ends">("a frontier of one vertex is taken for an empty one"),
+      mutant<"few_levels">("the search ends after ten levels"),
+      mutant<"row_overrun">("one arc too many is read of each vertex"),
+      mutant<"row_cut">("arcs beyond the first 32 of a vertex are left out"),
+      mutant<"row_left_at_visited">("the first visited neighbour ends a vertex's arcs"),
+      mutant<"row_left_at_self_loop">("a self-loop ends a vertex's arcs"),
+      mutant<"arcs_counted_as_vertices">("the search ends once as many arcs as vertices were seen"),
+      mutant<"queue_overflow_dropped">("what a full queue cannot take is forgotten", true),
       faulty_tree("parent_is_no_neighbour", "a parent one level up without an arc to its child",
                   spoil_with_strangers),
       faulty_tree("parent_on_any_level", "a parent with an arc, but from any level",
