@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "reference/graph/first_error.hpp"
 #include "reference/graph/large_array.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/types.hpp"
@@ -175,17 +176,22 @@ ArcBuckets<Weight> deal_out(RowRange rows, ArcIndex given, ArcIndex about, std::
                             const ForPiece& for_piece) {
   const bool is_shared = is_shared_work(given);
   ArcBuckets<Weight> buckets(rows, about, is_shared ? omp_get_max_threads() : 1);
+  FirstError error;  // memory may end
 #pragma omp parallel if (is_shared)
   {
     auto& hand = buckets.hand(is_shared ? omp_get_thread_num() : 0);
-    hand.begin(buckets);
+    error.keep([&] { hand.begin(buckets); });
 #pragma omp for schedule(dynamic)
     for (std::int64_t piece = 0; piece < pieces; ++piece) {
-      for_piece(piece, [&](Vertex source, Vertex dest, const Weight& weight) {
-        hand.put({source, dest, weight});
+      if (error.is_there()) continue;
+      error.keep([&] {
+        for_piece(piece, [&](Vertex source, Vertex dest, const Weight& weight) {
+          hand.put({source, dest, weight});
+        });
       });
     }
   }
+  error.rethrow();
   return buckets;
 }
 

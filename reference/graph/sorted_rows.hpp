@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "reference/graph/arc_buckets.hpp"
+#include "reference/graph/first_error.hpp"
 #include "reference/graph/row_arrays.hpp"
 
 namespace graphspec {
@@ -151,12 +152,16 @@ ArcIndex append_rows(ArcBuckets<Weight>&& given, Vertex num_vertices, const RowR
   std::vector<std::atomic<ArcIndex>> begin(static_cast<std::size_t>(buckets.count()) + 1);
   for (auto& arc : begin) arc = unknown;
   begin.front() = before;
+  FirstError error;  // memory may end
 #pragma omp parallel if (is_shared_work(dealt))
   {
     BucketSorter<Weight> sorter(num_vertices);
 #pragma omp for schedule(monotonic : dynamic)
     for (std::int64_t bucket = 0; bucket < buckets.count(); ++bucket) {
-      const std::span<const BucketArc<Weight>> arcs = sorter.sort(buckets, bucket, rules);
+      std::span<const BucketArc<Weight>> arcs;
+      if (!error.is_there()) {
+        error.keep([&] { arcs = sorter.sort(buckets, bucket, rules); });
+      }
       const auto at = static_cast<std::size_t>(bucket);
       begin[at].wait(unknown);
       const ArcIndex first = begin[at];
@@ -165,6 +170,7 @@ ArcIndex append_rows(ArcBuckets<Weight>&& given, Vertex num_vertices, const RowR
       put_rows(arcs, buckets.rows_of(bucket), first, rows);
     }
   }
+  error.rethrow();
   rows.resize(static_cast<std::size_t>(begin.back().load()));
   return begin.back();
 }
