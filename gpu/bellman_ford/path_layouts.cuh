@@ -41,6 +41,8 @@ struct LengthAlone {
   using Length = Length_;
   using Word = decltype(ordered(Length{}));
   static constexpr bool has_predecessor = false;
+  /// Whether one of two words of a length, whose arcs may have been relaxed, is less.
+  static constexpr bool orders_equals = false;
   __device__ static Word word(Length length, Vertex /*predecessor*/) { return ordered(length); }
   __device__ static Word no_path() { return ordered(graphspec::no_path<Length>); }
   __device__ static Length length(Word word) { return length_of(word); }
@@ -51,6 +53,7 @@ struct LengthAndPredecessor {
   using Length = std::int32_t;
   using Word = unsigned long long;
   static constexpr bool has_predecessor = true;
+  static constexpr bool orders_equals = true;
   __device__ static Word word(std::int32_t length, Vertex predecessor) {
     return static_cast<Word>(ordered(length)) << 32U | static_cast<unsigned>(predecessor);
   }
@@ -71,6 +74,7 @@ struct PendingLength {
   using Length = Length_;
   using Word = std::conditional_t<std::is_integral_v<Length>, unsigned, unsigned long long>;
   static constexpr bool has_predecessor = false;
+  static constexpr bool orders_equals = false;
   static constexpr Word pending = 1;
   /// Pending. A length's bits have no sign to lose.
   __device__ static Word word(Length length, Vertex /*predecessor*/) {
@@ -86,6 +90,7 @@ struct PendingPath {
   using Length = std::int32_t;
   using Word = unsigned long long;
   static constexpr bool has_predecessor = true;
+  static constexpr bool orders_equals = false;
   static constexpr Word pending = Word{1} << 31U;
   __device__ static Word word(std::int32_t length, Vertex predecessor) {
     return static_cast<Word>(ordered(length)) << 32U | pending |

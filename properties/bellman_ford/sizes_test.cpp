@@ -53,6 +53,25 @@ TEST_P(BellmanFordSizes, APathAgainstTheOrderOfVerticesTakesAllRounds) {
   }
 }
 
+/// From 3 to 1 at 0, and round 1 -> 0 -> 1, whose weight is 0: 1 must not take 0 for the vertex
+/// before it, which came to its length from there, whoever reads an old word of 1.
+TEST_P(BellmanFordSizes, NoStaleReadClosesACircleOfWeight0) {
+  if (GetParam().device != Device::cpu) GTEST_SKIP() << "schedules are the executor's";
+  const Graph graph = graph_of(4, {{0, 3, 0}, {0, 1, 0}, {0, 1, -2}, {1, 0, 2}, {3, 1, 0}});
+  Setting setting;
+  setting.schedule.checked = true;
+  for (const auto kind : {executor::Schedule::Kind::sequential, executor::Schedule::Kind::reverse,
+                          executor::Schedule::Kind::round_robin}) {
+    for (std::int64_t after = 0; after < 40; ++after) {
+      setting.schedule.kind = kind;
+      setting.schedule.stale = {{.after = after}};
+      const Rows rows = rows_of(GetParam(), graph, {3}, setting);
+      ASSERT_EQ(text_of(certify_predecessors(graph, 3, rows.distance, rows.predecessor)), "")
+          << describe(setting.schedule);
+    }
+  }
+}
+
 TEST_P(BellmanFordSizes, OfEveryNumberOfThreadsAGroupPathsAreRight) {
   if (!GetParam().has_groups()) GTEST_SKIP() << GetParam() << " has no groups";
   for (const Vertex order : vertex_counts) {
