@@ -106,4 +106,19 @@ struct PendingPath {
   __device__ static bool is_pending(Word word) { return (word & pending) != 0; }
 };
 
+/// The path to a vertex becomes this one where it is shorter. Not where it is as long: of cycles of
+/// length 0 each vertex could have the one before it, and none the source.
+/// \param known  what the path was a moment ago
+/// \return what it was before: a longer one, where it has become this one
+template <class Layout>
+__device__ typename Layout::Word shorten(typename Layout::Word* path, typename Layout::Word known,
+                                         typename Layout::Word mine) {
+  while (Layout::length(mine) < Layout::length(known)) {
+    const typename Layout::Word found = atomicCAS(path, known, mine);
+    if (found == known) break;
+    known = found;
+  }
+  return known;
+}
+
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::bellman_ford_paths

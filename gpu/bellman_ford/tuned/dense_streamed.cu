@@ -173,20 +173,6 @@ __device__ void relax_rows(const MatrixView& matrix, const ActiveRow* s_rows, in
   }
 }
 
-/// The path to a vertex becomes this one where it is shorter. Not where it is as long: of cycles of
-/// length 0 each vertex could have the one before it, and none the source.
-/// \param known  what the path was a moment ago
-/// \return whether it did
-__device__ inline bool shorten(Word* path, Word known, std::int32_t length, Vertex before) {
-  const Word mine = Layout::word(length, before);
-  while (length < Layout::length(known)) {
-    const Word found = atomicCAS(path, known, mine);
-    if (found == known) return true;
-    known = found;
-  }
-  return false;
-}
-
 /// Puts vertices among the rows of round `next`. All lanes of a warp call, since they take places
 /// together: at the begin of a round nearly all threads have some.
 /// \param is_new  which of the thread's columns
@@ -237,7 +223,9 @@ __device__ void keep_shorter(const StreamedTask& task, const Columns<wide>& colu
   for (int i = 0; i < columns_a_thread; ++i) {
     vertex[i] = columns.column(i);
     is_new[i] = minima.before[i] >= 0 &&
-                shorten(&task.path[vertex[i]], known[i], minima.length[i], minima.before[i]) &&
+                minima.length[i] < Layout::length(bellman_ford_paths::shorten<Layout>(
+                                       &task.path[vertex[i]], known[i],
+                                       Layout::word(minima.length[i], minima.before[i]))) &&
                 is_first_to_list(task, vertex[i], next);
   }
   list(task, vertex, is_new, next);

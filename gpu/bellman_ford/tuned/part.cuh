@@ -158,15 +158,7 @@ __device__ void fill_messages(const Task<Layout>& task, const Part<Layout>& part
     if (!exists) continue;
     const Vertex vertex = part.away[slot];
     const Vertex owner = vertex / part.each;
-    // Lanes with updates for one rank reserve places together.
-    const unsigned same = __match_any_sync(lanes, owner);
-    const int leader = __ffs(static_cast<int>(same)) - 1;
-    unsigned first = 0;
-    if (place.lane == leader) {
-      first = atomicAdd(&part.messages.out[owner].head.sent, static_cast<unsigned>(__popc(same)));
-    }
-    first = __shfl_sync(same, first, leader);
-    const unsigned at = first + static_cast<unsigned>(__popc(same & ((1U << place.lane) - 1)));
+    const unsigned at = part.messages.reserve(lanes, owner);
     const auto word = task.paths.words[vertex];
     task.paths.words[vertex] = word & ~Layout::pending;
     typename Part<Layout>::Sent update{vertex, Layout::length(word)};

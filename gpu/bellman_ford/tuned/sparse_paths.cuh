@@ -51,20 +51,6 @@ __device__ bool is_possible(const Paths<Layout>& paths, Vertex vertex,
   return false;
 }
 
-/// Puts a word in the place of one of a longer path, never of an equal one. \param before  what may
-/// stand there \return what stood there
-template <class Layout>
-__device__ typename Layout::Word replace_longer(typename Layout::Word* at,
-                                                typename Layout::Word before,
-                                                typename Layout::Word word) {
-  while (Layout::length(word) < Layout::length(before)) {
-    const typename Layout::Word found = atomicCAS(at, before, word);
-    if (found == before) break;
-    before = found;
-  }
-  return before;
-}
-
 /// Relaxes an arc whose tail is at `length`. The length must have been read before: then a circle
 /// of predecessors of weight 0 cannot close, for along it each vertex would have come to its length
 /// later than the one before.
@@ -91,7 +77,7 @@ __device__ typename Layout::Word relax(const Paths<Layout>& paths, Vertex tail,
     if constexpr (Layout::orders_equals) {
       // Behind a stale length atomicMin could change the vertex before of a path of this length,
       // from which the tail may have got its own.
-      return replace_longer<Layout>(&paths.words[arc.end], before, Layout::word(*by_way, tail));
+      return shorten<Layout>(&paths.words[arc.end], before, Layout::word(*by_way, tail));
     }
   }
   return atomicMin(&paths.words[arc.end], Layout::word(*by_way, tail));

@@ -58,11 +58,6 @@ __device__ inline bool sees_first(unsigned* seen, Vertex place) {
   return (atomicOr(&seen[place / 32], bit) & bit) == 0;
 }
 
-/// The lanes of a warp before this one.
-__device__ inline unsigned lanes_before(int lane) {
-  return (1U << lane) - 1;
-}
-
 /// New vertices of this rank join the next frontier. All lanes call; those that want to add one.
 __device__ inline void reach(const Part& part, const Next& next, bool wants, Vertex vertex,
                              int level) {
@@ -83,7 +78,7 @@ __device__ inline void reach(const Part& part, const Next& next, bool wants, Ver
   }
   const tuned_bfs::Level before = tuned_bfs::unpack(__shfl_sync(full_mask, base, 0), part.arc_bits);
   if (!wants) return;
-  const Vertex slot = before.vertices + __popc(adders & lanes_before(lane));
+  const Vertex slot = before.vertices + __popc(adders & ((1U << lane) - 1));
   next.level[vertex] = level;
   next.frontier.queue[slot] = vertex;
   next.frontier.through[slot] = before.arcs + through;
@@ -92,18 +87,8 @@ __device__ inline void reach(const Part& part, const Next& next, bool wants, Ver
 /// New vertices of other ranks, by their numbers there, go to those. All lanes call; those that
 /// want to send one.
 __device__ inline void send(const ToRanks& messages, bool wants, Vertex owner, Vertex vertex) {
-  const int lane = static_cast<int>(threadIdx.x % 32);
   const unsigned senders = __ballot_sync(full_mask, wants ? 1 : 0);
-  if (!wants) return;
-  // Lanes with vertices for one rank reserve places together.
-  const unsigned same = __match_any_sync(senders, owner);
-  const int leader = __ffs(static_cast<int>(same)) - 1;
-  unsigned first = 0;
-  if (lane == leader) {
-    first = atomicAdd(&messages.out[owner].head.sent, static_cast<unsigned>(__popc(same)));
-  }
-  first = __shfl_sync(same, first, leader);
-  messages.put(owner, first + static_cast<unsigned>(__popc(same & lanes_before(lane))), vertex);
+  if (wants) messages.put(owner, messages.reserve(senders, owner), vertex);
 }
 
 /// Top-down, a thread an arc.

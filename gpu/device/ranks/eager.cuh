@@ -33,7 +33,20 @@ struct MessagesView {
   std::int64_t stride;
   const Item* received;  ///< the rest of all ranks, side by side
 
-  /// Puts an item for a rank at a place that was reserved by its `sent`.
+  /// A place for a lane's item. The lanes call together, and those with items for one rank reserve
+  /// together.
+  __device__ unsigned reserve(unsigned lanes, int rank) const {
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const unsigned same = __match_any_sync(lanes, rank);
+    const int leader = __ffs(static_cast<int>(same)) - 1;
+    unsigned first = 0;
+    if (lane == leader) {
+      first = atomicAdd(&out[rank].head.sent, static_cast<unsigned>(__popc(same)));
+    }
+    first = __shfl_sync(same, first, leader);
+    return first + static_cast<unsigned>(__popc(same & ((1U << lane) - 1)));
+  }
+  /// Puts an item for a rank at a place that was reserved.
   __device__ void put(int rank, unsigned place, const Item& item) const {
     if (place < eager) {
       out[rank].items[place] = item;
