@@ -183,7 +183,6 @@ ArcBuckets<Weight> deal_out(RowRange rows, ArcIndex given, ArcIndex about, std::
     error.keep([&] { hand.begin(buckets); });
 #pragma omp for schedule(dynamic)
     for (std::int64_t piece = 0; piece < pieces; ++piece) {
-      if (error.is_there()) continue;
       error.keep([&] {
         for_piece(piece, [&](Vertex source, Vertex dest, const Weight& weight) {
           hand.put({source, dest, weight});

@@ -36,14 +36,28 @@ std::size_t size_of(const ArcStream& stream, std::int64_t piece) {
       std::min(drawn_at_once, stream.num_drawn - piece * drawn_at_once));
 }
 
+bool goes_both_ways(const ArcStream& stream, const StreamOptions& options) {
+  return stream.both_ways || options.symmetrize;
+}
+
+/// How many are put, all rows together.
+ArcIndex num_given(const ArcStream& stream, const StreamOptions& options) {
+  return stream.num_drawn * (goes_both_ways(stream, options) ? 2 : 1);
+}
+
+/// About how many arcs some rows have.
+double arcs_of(const ArcStream& stream, const StreamOptions& options, Vertex rows) {
+  const double share = static_cast<double>(rows) / std::max(stream.num_vertices, 1);
+  return static_cast<double>(num_given(stream, options)) * share;
+}
+
 /// Deals out a stream's arcs of some rows.
-ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, bool both_ways,
+ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, const StreamOptions& options,
                                      const RowRange& rows) {
-  const ArcIndex given = stream.num_drawn * (both_ways ? 2 : 1);
-  const double share = static_cast<double>(rows.count) / std::max(stream.num_vertices, 1);
+  const bool both_ways = goes_both_ways(stream, options);
   return deal_out<std::monostate>(
-      rows, given, static_cast<ArcIndex>(static_cast<double>(given) * share), num_pieces(stream),
-      [&](std::int64_t piece, const auto& put) {
+      rows, num_given(stream, options), static_cast<ArcIndex>(arcs_of(stream, options, rows.count)),
+      num_pieces(stream), [&](std::int64_t piece, const auto& put) {
         std::array<Vertex, drawn_at_once> source;
         std::array<Vertex, drawn_at_once> dest;
         const std::size_t drawn = size_of(stream, piece);
@@ -54,16 +68,6 @@ ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, bool both_ways,
           if (both_ways) put(dest[edge], source[edge], {});
         }
       });
-}
-
-bool goes_both_ways(const ArcStream& stream, const StreamOptions& options) {
-  return stream.both_ways || options.symmetrize;
-}
-
-/// About how many arcs some rows have.
-double arcs_of(const ArcStream& stream, const StreamOptions& options, Vertex rows) {
-  const double share = static_cast<double>(rows) / std::max(stream.num_vertices, 1);
-  return static_cast<double>(stream.num_drawn) * (goes_both_ways(stream, options) ? 2 : 1) * share;
 }
 
 /// Bytes an arc while rows are made: dealt out, some blocks are not full.
@@ -79,9 +83,7 @@ Graph rows_of(const ArcStream& stream, const StreamOptions& options, const RowRa
   return graph_of(
       rows_in_passes<std::monostate>(
           stream.num_vertices, rows, options.passes, {.merge = simple, .drop_loops = simple},
-          [&](const RowRange& some) {
-            return dealt_out(stream, goes_both_ways(stream, options), some);
-          }),
+          [&](const RowRange& some) { return dealt_out(stream, options, some); }),
       symmetric);
 }
 

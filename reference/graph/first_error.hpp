@@ -10,18 +10,16 @@ namespace graphspec {
 /// The first exception of all threads.
 class FirstError {
  public:
-  /// Calls work(), and keeps what it throws.
+  /// Calls work(), unless something went wrong before, and keeps what it throws.
   template <class Work>
   void keep(const Work& work) noexcept {
+    if (is_there_) return;
     try {
       work();
     } catch (...) {
       if (!is_there_.exchange(true)) error_ = std::current_exception();
     }
   }
-  /// Whether the rest may be left.
-  [[nodiscard]] bool is_there() const { return is_there_; }
-
   /// Throws it, where there is one. \pre all threads have come together
   void rethrow() const {
     if (error_) std::rethrow_exception(error_);

@@ -159,9 +159,7 @@ ArcIndex append_rows(ArcBuckets<Weight>&& given, Vertex num_vertices, const RowR
 #pragma omp for schedule(monotonic : dynamic)
     for (std::int64_t bucket = 0; bucket < buckets.count(); ++bucket) {
       std::span<const BucketArc<Weight>> arcs;
-      if (!error.is_there()) {
-        error.keep([&] { arcs = sorter.sort(buckets, bucket, rules); });
-      }
+      error.keep([&] { arcs = sorter.sort(buckets, bucket, rules); });
       const auto at = static_cast<std::size_t>(bucket);
       begin[at].wait(unknown);
       const ArcIndex first = begin[at];
