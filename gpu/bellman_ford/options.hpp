@@ -18,6 +18,7 @@ struct Options {
   bool matrix_in_memory = false;  ///< although the device's shared memory could hold it
   int delta = 0;                  ///< width of a bucket
   int horizon = 0;                ///< buckets ahead; arcs that lead farther are postponed
+  int late = 0;  ///< of the most that waited in a bucket one in so many may wait for the next
   int narrow = 0;      ///< up to so many vertices a block searches on its own between grid barriers
   int piece_arcs = 0;  ///< the grid shares a vertex with more arcs, so many a warp
   int queue_size = 0;  ///< slots of each of a block's two queues
@@ -60,6 +61,10 @@ void check(const Options& options);
                           "tuned, distributed: arcs that lead more buckets ahead are postponed; -1 "
                           "for none; 0 chooses",
                           {-1, 0, 1, 1, 2, 5}),
+      option<&O::late>("late", whole(-1, 1 << 20),
+                       "distributed: a bucket's last vertices wait for the next, one in so many of "
+                       "the most that waited; -1 for none; 0 chooses",
+                       {-1, 0, 0, 1, 2, 5}),
       sizing(option<&O::narrow>(
           "narrow", whole(-1, 1 << 20),
           "tuned: vertices up to which a block searches on its own; -1 for never; 0 chooses",

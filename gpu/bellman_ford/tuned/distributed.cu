@@ -9,11 +9,12 @@
 /// before where predecessors are asked for: only if it is shorter than what this rank has sent
 /// before, and of a round and bucket the shortest alone, for each rank has a word for every vertex
 /// (part.cuh). What belongs to a later bucket waits for it before it is sent. The bucket is done
-/// when no rank has a vertex queued and none has sent; the next one is chosen by the least length
-/// that waits anywhere. Negative weights make one bucket of all lengths.
+/// when few vertices wait, of many that did: its last rounds would cost more than what is relaxed
+/// again where they go on beside the next bucket's. That is chosen by the least length that waits
+/// anywhere. Negative weights make one bucket of all lengths.
 ///
-/// Arcs that lead far ahead are postponed as in `tuned` (postponed.cuh): where all buckets before
-/// the horizon are done, each rank finds the bits of its own settled vertices, all get those of
+/// Arcs that lead far ahead are postponed as in `tuned` (postponed.cuh): where nothing waits before
+/// the horizon, each rank finds the bits of its own settled vertices, all get those of
 /// all, and no rank sends any more to a vertex that is settled.
 ///
 /// The host waits for its device once a round, when it has the summaries of all ranks, which came
@@ -56,7 +57,7 @@ struct Outcome {
   bool has_received = false;  ///< this rank, anything
   bool has_more = false;      ///< any rank, behind what travels beside summaries
   bool found = false;
-  bool waiting = false;  ///< vertices are queued, or were sent that belong to this bucket
+  std::int64_t waiting = 0;  ///< vertices, in queues or sent, of which one belongs to this bucket
   bool shortened = false;
   std::int32_t least = unreached;
   unsigned long long settled_arcs = 0;
@@ -65,7 +66,8 @@ struct Outcome {
     has_received = has_received || summary.sent > 0;
     has_more = has_more || summary.has_more != 0;
     found = found || summary.found != 0;
-    waiting = waiting || summary.waiting != 0 || summary.urgent != 0;
+    waiting += summary.queued;
+    if (summary.urgent != 0) waiting += summary.away;
     shortened = shortened || summary.shortened != 0;
     least = std::min(least, summary.least);
     settled_arcs += summary.settled_arcs;
@@ -86,6 +88,7 @@ class Search {
       : ranks_(ranks),
         whole_(whole),
         shape_(shape),
+        late_share_(options.late != 0 ? options.late : 64),
         memory_(graph, source, static_cast<std::size_t>(whole.count()), options, shape, paths,
                 max_cooperative_blocks<sssp_part_kernel<Layout, is_wide>>(shape.block, bytes())) {
     Runtime& runtime = ranks.runtime();
@@ -118,7 +121,7 @@ class Search {
                         .begin = Begin::relax,
                         .has_received = is_mine,
                         .rest = is_mine ? 1 : 0,
-                        .received_below = first,
+                        .queued_below = first,
                         .threshold = first,
                         .delta = horizon_.delta,
                         .horizon = horizon_.at,
@@ -137,6 +140,12 @@ class Search {
   [[nodiscard]] std::int64_t rounds() const { return rounds_; }
 
  private:
+  /// So many may go on beside the next bucket's.
+  std::int64_t late(const Outcome& all) {
+    most_waiting_ = std::max(most_waiting_, all.waiting);
+    return late_share_ < 0 ? 0 : most_waiting_ / late_share_;
+  }
+
   [[nodiscard]] std::size_t bytes() const { return shape_.shared_bytes(2); }
 
   /// Sends what a round found.
@@ -152,7 +161,7 @@ class Search {
     ++round.number;
     round.has_received = all.has_received;
     round.rest = all.has_more ? static_cast<std::int64_t>(messages_.send_rest()) : 0;
-    round.received_below = round.threshold;
+    round.queued_below = round.threshold;
     return all;
   }
 
@@ -160,13 +169,14 @@ class Search {
   /// \return false where there is none
   bool go_on(Round<Length>& round, const Outcome& all) {
     const Begin before = std::exchange(round.begin, Begin::relax);
-    if (all.waiting) return true;
+    if (all.waiting > late(all)) return true;
     if (before == Begin::settle) {
       horizon_.move(least_, all.settled_arcs, whole_.num_arcs);
       round.begin = Begin::postponed;
       round.delta = horizon_.delta;
       round.horizon = horizon_.at;
       round.many_settled = horizon_.many_settled;
+      most_waiting_ = 0;
       return true;
     }
     // This bucket is done. The next; where a sweep found that one empty, the next that is not.
@@ -175,8 +185,10 @@ class Search {
     if (first < horizon_.at) {
       round.threshold = std::min(sssp_tuned::end_of_bucket(first, horizon_.delta), horizon_.at);
       round.begin = Begin::sweep;
+      most_waiting_ = 0;
       return true;
     }
+    if (all.waiting > 0) return true;  // what is settled must be so
     if (horizon_.at == unreached) return false;
     round.threshold = horizon_.at;
     least_ = first;
@@ -187,6 +199,8 @@ class Search {
   Communicator& ranks_;
   const GraphPart& whole_;
   Shape<Length> shape_;
+  int late_share_;                 ///< one in so many of most_waiting_; below 0 for none
+  std::int64_t most_waiting_ = 0;  ///< after a round of this bucket
   SearchMemory<Layout> memory_;
   sssp_tuned::Horizon<Length> horizon_{};
   Length least_ = 0;  ///< pending when the horizon was reached

@@ -40,8 +40,9 @@ struct Summary {
   unsigned sent;       ///< updates for that rank
   int has_more;        ///< 1 where those for any rank are more than travel beside this
   int found;           ///< 1 where there was something to do or to send when the round began
-  int waiting;         ///< 1 where vertices are queued
-  int urgent;          ///< 1 where updates go out that belong to this bucket
+  unsigned queued;     ///< vertices, and pieces
+  unsigned away;       ///< updates for all ranks
+  int urgent;          ///< 1 where one of them belongs to this bucket
   int shortened;       ///< 1 where a negative cycle was noticed
   std::int32_t least;  ///< length that a sweep left
   unsigned long long settled_arcs;  ///< of its vertices that find_settled() found

@@ -24,7 +24,7 @@ struct Round {
   Begin begin;
   bool has_received;      ///< anything
   std::int64_t rest;      ///< updates that came behind those beside the summaries
-  Length received_below;  ///< the threshold of the round that sent them
+  Length queued_below;    ///< the threshold of the round before, which sent them
   Length threshold;
   Length delta;
   Length horizon;     ///< from which on arcs are postponed; no_path where none is
@@ -54,7 +54,7 @@ __device__ void begin_round(const Task<Layout>& task, const Part<Layout>& part,
   const Window<Length> window{round.horizon, task.settled, round.threshold, true};
   StageByOwner<Length, is_wide> stage(slots, now, window);
   if (round.has_received) {
-    accept(task, part, round.rest, round.received_below, place, stage);
+    accept(task, part, round.rest, round.queued_below, place, stage);
     if (round.begin != Begin::relax) grid_barrier();
   }
   if constexpr (is_wide) {
@@ -68,7 +68,7 @@ __device__ void begin_round(const Task<Layout>& task, const Part<Layout>& part,
   }
   // Behind postponed arcs it finds what the next bucket needs of other ranks' vertices.
   if (round.begin == Begin::sweep || round.begin == Begin::postponed) {
-    sssp_tuned::sweep(task, round.threshold, now, place, stage);
+    sssp_tuned::sweep(task, round.queued_below, round.threshold, now, place, stage);
   }
   stage.finish(place.lane);
 }
@@ -121,7 +121,8 @@ __global__ void __launch_bounds__(1024)
        rank += static_cast<int>(blockDim.x)) {
     Summary& summary = part.messages.out[rank].head;
     summary.found = found ? 1 : 0;
-    summary.waiting = has_work(s_before) ? 1 : 0;
+    summary.queued = s_before.queued + s_before.pieces;
+    summary.away = s_away;
     summary.least = before.least;
     if constexpr (is_wide) summary.settled_arcs = s_settled_arcs;
     // Whoever noticed a negative cycle did so before the last barrier.

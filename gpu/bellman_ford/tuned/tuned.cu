@@ -91,7 +91,7 @@ __global__ void __launch_bounds__(1024) sssp_kernel(Task<Layout> task) {
       if (first < horizon.at) {
         const Length end = end_of_bucket(first, horizon.delta);
         threshold = end < horizon.at ? end : horizon.at;
-        sweep(task, threshold, next, place, stage);
+        sweep(task, Length{0}, threshold, next, place, stage);
         swept = true;
       } else if (horizon.at == no_path<Length>) {
         break;

@@ -278,9 +278,11 @@ __device__ void relax_queue(const Task<Layout>& task, const Vertex* queue, unsig
 
 /// Queues the pending vertices of marked chunks below the threshold; tells the least length of the
 /// others. Neighbouring chunks go to different warps: marks lie close together.
+/// \param queued_below  pending vertices of lesser lengths are queued already
 template <class Layout, class WarpStage>
-__device__ void sweep(const Task<Layout>& task, typename Layout::Length threshold,
-                      const NextOf<Layout>& next, const WarpPlace& place, WarpStage& stage) {
+__device__ void sweep(const Task<Layout>& task, typename Layout::Length queued_below,
+                      typename Layout::Length threshold, const NextOf<Layout>& next,
+                      const WarpPlace& place, WarpStage& stage) {
   constexpr int flight = WarpStage::flight;
   const auto none = ordered(no_path<typename Layout::Length>);
   auto least = none;
@@ -308,8 +310,8 @@ __device__ void sweep(const Task<Layout>& task, typename Layout::Length threshol
         bool waits = false;
         if (owner[which] >= 0 && vertex[which] < order && Layout::is_pending(word[which])) {
           const auto length = Layout::length(word[which]);
-          wants = length < stage.queues_below(static_cast<Vertex>(vertex[which]), threshold);
-          waits = !wants;
+          waits = length >= stage.queues_below(static_cast<Vertex>(vertex[which]), threshold);
+          wants = !waits && length >= queued_below;
           if (waits) least = min(least, ordered(length));
         }
         if (__any_sync(full_mask, waits ? 1 : 0) == 0 && place.lane == owner[which]) {
