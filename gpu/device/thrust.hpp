@@ -18,6 +18,8 @@
 #include <thrust/extrema.h>
 #include <thrust/remove.h>
 #include <thrust/scan.h>
+#include <thrust/sort.h>
+#include <thrust/unique.h>
 
 #if !defined(__CUDACC__)
 namespace graphspec::GRAPHSPEC_EXECUTOR {

@@ -10,6 +10,7 @@
 #include "reference/graph/arc_buckets.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/matrix_size.hpp"
+#include "reference/graph/rows_maker.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/sorted_rows.hpp"
 
@@ -36,19 +37,9 @@ std::size_t size_of(const ArcStream& stream, std::int64_t piece) {
       std::min(drawn_at_once, stream.num_drawn - piece * drawn_at_once));
 }
 
-bool goes_both_ways(const ArcStream& stream, const StreamOptions& options) {
-  return stream.both_ways || options.symmetrize;
-}
-
 /// How many are put, all rows together.
 ArcIndex num_given(const ArcStream& stream, const StreamOptions& options) {
   return stream.num_drawn * (goes_both_ways(stream, options) ? 2 : 1);
-}
-
-/// About how many arcs some rows have.
-double arcs_of(const ArcStream& stream, const StreamOptions& options, Vertex rows) {
-  const double share = static_cast<double>(rows) / std::max(stream.num_vertices, 1);
-  return static_cast<double>(num_given(stream, options)) * share;
 }
 
 /// Deals out a stream's arcs of some rows.
@@ -56,7 +47,7 @@ ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, const StreamOption
                                      const RowRange& rows) {
   const bool both_ways = goes_both_ways(stream, options);
   return deal_out<std::monostate>(
-      rows, num_given(stream, options), static_cast<ArcIndex>(arcs_of(stream, options, rows.count)),
+      rows, num_given(stream, options), static_cast<ArcIndex>(expected_arcs(stream, options, rows.count)),
       num_pieces(stream), [&](std::int64_t piece, const auto& put) {
         std::array<Vertex, drawn_at_once> source;
         std::array<Vertex, drawn_at_once> dest;
@@ -75,19 +66,28 @@ double bytes_an_arc(int passes) {
   return sizeof(Vertex) + 1.25 * sizeof(BucketArc<std::monostate>) / passes;
 }
 
-Graph rows_of(const ArcStream& stream, const StreamOptions& options, const RowRange& rows,
-              bool symmetric) {
-  check_generated_size(stream.num_vertices, arcs_of(stream, options, rows.count),
+Graph rows_of(const ArcStream& stream, const StreamOptions& options, const RowRange& rows) {
+  check_generated_size(stream.num_vertices, expected_arcs(stream, options, rows.count),
                        bytes_an_arc(options.passes), sizeof(ArcIndex));
   const bool simple = options.simple || options.symmetrize;
+  const bool is_whole = rows.count == stream.num_vertices;
   return graph_of(
       rows_in_passes<std::monostate>(
           stream.num_vertices, rows, options.passes, {.merge = simple, .drop_loops = simple},
           [&](const RowRange& some) { return dealt_out(stream, options, some); }),
-      symmetric);
+      is_whole && goes_both_ways(stream, options));
 }
 
 }  // namespace
+
+bool goes_both_ways(const ArcStream& stream, const StreamOptions& options) {
+  return stream.both_ways || options.symmetrize;
+}
+
+double expected_arcs(const ArcStream& stream, const StreamOptions& options, Vertex rows) {
+  const double share = static_cast<double>(rows) / std::max(stream.num_vertices, 1);
+  return static_cast<double>(num_given(stream, options)) * share;
+}
 
 EdgeList list_of(const ArcStream& stream) {
   const auto each = static_cast<std::size_t>(arcs_each(stream));
@@ -120,9 +120,9 @@ EdgeList list_of(const ArcStream& stream) {
   return list;
 }
 
-int passes_that_fit(const ArcStream& stream, const StreamOptions& options, Vertex rows,
-                    int processes) {
-  const double arcs = arcs_of(stream, options, rows);
+int passes_that_fit(const ArcStream& stream, const StreamOptions& options, Vertex rows) {
+  const int processes = options.processes;
+  const double arcs = expected_arcs(stream, options, rows);
   const auto bytes = [&](int passes) {
     return processes * (sizeof(ArcIndex) * static_cast<double>(stream.num_vertices) +
                         arcs * bytes_an_arc(passes));
@@ -138,12 +138,19 @@ int passes_that_fit(const ArcStream& stream, const StreamOptions& options, Verte
 }
 
 Graph build_graph(const ArcStream& stream, const StreamOptions& options) {
-  return rows_of(stream, options, {0, stream.num_vertices}, goes_both_ways(stream, options));
+  return rows_of(stream, options, {0, stream.num_vertices});
 }
 
 Graph build_rows(const ArcStream& stream, const StreamOptions& options, Vertex first,
                  Vertex count) {
-  return rows_of(stream, options, {first, count}, false);
+  return rows_of(stream, options, {first, count});
+}
+
+Graph rows_by_host(const ArcStream& stream, const StreamOptions& options, Vertex first,
+                   Vertex count) {
+  StreamOptions in_passes = options;
+  in_passes.passes = passes_that_fit(stream, options, count);
+  return build_rows(stream, in_passes, first, count);
 }
 
 }  // namespace graphspec

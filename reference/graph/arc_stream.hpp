@@ -5,10 +5,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "reference/graph/edge_list.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/graph/plain_rmat.hpp"
 
 namespace graphspec {
 
@@ -19,6 +21,7 @@ struct ArcStream {
   bool both_ways = false;      ///< each stands for an arc and the one back
   /// Writes the arcs `first`, `first` + 1, ... into arrays of one length. From any thread.
   std::function<void(std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest)> draw;
+  std::optional<PlainRmat> plain_rmat;  ///< which makes the same, where it is that
 };
 
 /// All of them, in their order; an arc and the one back side by side. By all cores.
@@ -30,13 +33,19 @@ struct StreamOptions {
   bool simple = false;      ///< without loops and parallel arcs
   /// Over all arcs: only those of a pass's rows stand in lists beside the rows that are made.
   int passes = 1;
+  int processes = 1;  ///< of this machine that make as many rows at the same time
 };
 
-/// The fewest passes in which so many rows fit into memory. \param processes  of this machine,
-/// that make as many at the same time, each its own
+/// Whether there is an arc back for each.
+[[nodiscard]] bool goes_both_ways(const ArcStream& stream, const StreamOptions& options);
+/// About how many arcs so many rows have, where none are merged.
+[[nodiscard]] double expected_arcs(const ArcStream& stream, const StreamOptions& options,
+                                   Vertex rows);
+
+/// The fewest passes in which so many rows fit into memory.
 /// \throws InputError where rows fit in no number of passes
 [[nodiscard]] int passes_that_fit(const ArcStream& stream, const StreamOptions& options,
-                                  Vertex rows, int processes = 1);
+                                  Vertex rows);
 
 /// build_graph() of that list, the options carried out; no list is made.
 [[nodiscard]] Graph build_graph(const ArcStream& stream, const StreamOptions& options = {});

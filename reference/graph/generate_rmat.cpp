@@ -33,10 +33,7 @@ struct Cell {
 /// Falls through levels of equal probabilities.
 class PlainQuadrants {
  public:
-  explicit PlainQuadrants(const RmatParameters& parameters)
-      : a_(below(parameters.a)),
-        ab_(below(parameters.a + parameters.b)),
-        abc_(below(parameters.a + parameters.b + parameters.c)) {}
+  explicit PlainQuadrants(const PlainRmat& rmat) : rmat_(rmat) {}
 
   /// Edges first, first + 1, ...
   void fall(const RandomStream& stream, std::uint64_t first, int scale,
@@ -50,16 +47,12 @@ class PlainQuadrants {
   }
 
  private:
-  /// The least of 2^53 draws that is not below a probability.
-  static std::uint64_t below(int hundredths) {
-    return ((static_cast<std::uint64_t>(hundredths) << 53) + 99) / 100;
-  }
-
-  /// Level by level, without a branch: the compiler makes vectors of edges.
+  /// PlainRmat::ends() of many edges, level by level, without a branch: the compiler makes vectors.
   [[gnu::always_inline]] inline void fall_together(const RandomStream& stream, std::uint64_t first,
                                                    int scale, std::span<Cell> cells) const {
     constexpr std::size_t together = 64;
     const auto words = static_cast<std::uint64_t>(scale);
+    const auto [a, ab, abc] = rmat_.below;
     for (std::size_t begin = 0; begin < cells.size(); begin += together) {
       std::array<std::uint64_t, together> row{};
       std::array<std::uint64_t, together> column{};
@@ -67,10 +60,9 @@ class PlainQuadrants {
         const std::uint64_t index = (first + begin) * words + level;
         for (std::size_t edge = 0; edge < together; ++edge) {
           const std::uint64_t draw = stream.bits(index + edge * words) >> 11;
-          // The right half is b and d.
-          const std::uint64_t lower = draw >= ab_ ? 1 : 0;
-          const std::uint64_t beyond_a = draw >= a_ ? 1 : 0;
-          const std::uint64_t beyond_abc = draw >= abc_ ? 1 : 0;
+          const std::uint64_t lower = draw >= ab ? 1 : 0;
+          const std::uint64_t beyond_a = draw >= a ? 1 : 0;
+          const std::uint64_t beyond_abc = draw >= abc ? 1 : 0;
           row[edge] = row[edge] * 2 + lower;
           column[edge] = column[edge] * 2 + (beyond_a ^ lower ^ beyond_abc);
         }
@@ -90,9 +82,7 @@ class PlainQuadrants {
   }
 #endif
 
-  std::uint64_t a_;
-  std::uint64_t ab_;
-  std::uint64_t abc_;
+  PlainRmat rmat_;
 };
 
 /// Falls through levels whose probabilities wander. A factor 0.95 + 0.1 x / 2^16, x one of the four
@@ -139,10 +129,21 @@ class NoisyQuadrants {
   std::array<std::uint64_t, 4> share_{};
 };
 
+PlainRmat plain_rmat(int scale, const RmatParameters& parameters, std::uint64_t seed) {
+  const auto below = [](int hundredths) {
+    return ((static_cast<std::uint64_t>(hundredths) << 53) + 99) / 100;
+  };
+  const auto& [a, b, c, d, noise, undirected] = parameters;
+  return {.scale = scale,
+          .below = {below(a), below(a + b), below(a + b + c)},
+          .stream = RandomStream(seed),
+          .renamed = Renaming(std::int64_t{1} << scale, seed)};
+}
+
 template <class Quadrants>
 auto drawn_by(const Quadrants& quadrants, int scale, std::uint64_t seed) {
   return [quadrants, scale, stream = RandomStream(seed),
-          renamed = Renaming(static_cast<Vertex>(std::int64_t{1} << scale), seed)](
+          renamed = Renaming(std::int64_t{1} << scale, seed)](
              std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest) {
     std::array<Cell, 512> cells;
     for (std::size_t begin = 0; begin < source.size(); begin += cells.size()) {
@@ -184,11 +185,13 @@ ArcStream rmat_stream(int scale, std::int64_t degree, const RmatParameters& para
   ArcStream stream{.num_vertices = static_cast<Vertex>(vertices),
                    .num_drawn = vertices * degree,
                    .both_ways = parameters.undirected,
-                   .draw = {}};
+                   .draw = {},
+                   .plain_rmat = {}};
   if (parameters.noise) {
     stream.draw = drawn_by(NoisyQuadrants(parameters), scale, seed);
   } else {
-    stream.draw = drawn_by(PlainQuadrants(parameters), scale, seed);
+    stream.plain_rmat = plain_rmat(scale, parameters, seed);
+    stream.draw = drawn_by(PlainQuadrants(*stream.plain_rmat), scale, seed);
   }
   return stream;
 }

@@ -115,7 +115,8 @@ ArcStream uniform_stream(std::int64_t vertices, ArcIndex arcs, std::uint64_t see
               source[at] = static_cast<Vertex>(stream.below(2 * arc, bound));
               dest[at] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));
             }
-          }};
+          },
+          .plain_rmat = {}};
 }
 
 EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {

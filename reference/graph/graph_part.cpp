@@ -24,12 +24,12 @@ void append(std::vector<T>& all, std::span<const T> some) {
 }  // namespace
 
 GraphPart part_of_stream(const ArcStream& stream, const StreamOptions& options, int ranks,
-                         int rank) {
+                         int rank, const RowsMaker& make_rows) {
   GraphPart part;
   part.ranges = {stream.num_vertices, ranks};
   part.rank = rank;
   part.symmetric = stream.both_ways || options.symmetrize;
-  part.rows = build_rows(stream, options, part.first(), part.count());
+  part.rows = make_rows(stream, options, part.first(), part.count());
   part.num_arcs = part.rows.num_arcs();
   return part;
 }

@@ -7,11 +7,10 @@
 #include <span>
 
 #include "reference/graph/graph.hpp"
+#include "reference/graph/rows_maker.hpp"
 
 namespace graphspec {
 
-struct ArcStream;
-struct StreamOptions;
 
 /// Which vertices each of several ranks has: as many as the others, but for the last ones.
 struct VertexRanges {
@@ -56,7 +55,8 @@ struct GraphPart {
 /// The part of the graph that build_graph() makes of the stream, in a part's memory. first_arc and
 /// num_arcs count this part alone, for no other is known.
 [[nodiscard]] GraphPart part_of_stream(const ArcStream& stream, const StreamOptions& options,
-                                       int ranks, int rank);
+                                       int ranks, int rank,
+                                       const RowsMaker& make_rows = rows_by_host);
 
 /// The graph of all parts. \pre they are those of ranks 0, 1, ..., of one graph
 [[nodiscard]] Graph joined(std::span<const GraphPart> parts);

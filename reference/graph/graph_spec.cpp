@@ -215,16 +215,14 @@ Asked read_spec(std::string_view spec) {
   return asked;
 }
 
-Graph built_from(const ArcStream& stream, const Options& options) {
-  StreamOptions asked{options.sym, options.simple};
-  asked.passes = passes_that_fit(stream, asked, stream.num_vertices);
-  return build_graph(stream, asked);
+Graph built_from(const ArcStream& stream, const Options& options, const RowsMaker& make_rows) {
+  return make_rows(stream, {options.sym, options.simple}, 0, stream.num_vertices);
 }
 
-Graph made_from(const Asked& asked, std::uint64_t seed) {
+Graph made_from(const Asked& asked, std::uint64_t seed, const RowsMaker& make_rows) {
   const auto& [family, fields, options] = asked;
   Graph graph = family.stream != nullptr
-                    ? built_from(family.stream(fields, seed), options)
+                    ? built_from(family.stream(fields, seed), options, make_rows)
                     : with_options(family.make(fields, options, seed), options);
   if (std::holds_alternative<std::monostate>(options.weights)) return graph;
   return weighted(graph, options.weights, seed);
@@ -232,14 +230,14 @@ Graph made_from(const Asked& asked, std::uint64_t seed) {
 
 /// Weights of a part are those of the whole graph: they depend on an arc's ends alone.
 GraphPart part_made_from(const Asked& asked, std::uint64_t seed, int ranks, int rank,
-                         int on_this_machine) {
+                         int on_this_machine, const RowsMaker& make_rows) {
   const Options& options = asked.options;
-  if (asked.family.stream == nullptr) return part_of(made_from(asked, seed), ranks, rank);
-  const ArcStream stream = asked.family.stream(asked.fields, seed);
-  StreamOptions wanted{options.sym, options.simple};
-  const VertexRanges ranges(stream.num_vertices, ranks);
-  wanted.passes = passes_that_fit(stream, wanted, ranges.count(0), on_this_machine);
-  GraphPart part = part_of_stream(stream, wanted, ranks, rank);
+  if (asked.family.stream == nullptr) {
+    return part_of(made_from(asked, seed, make_rows), ranks, rank);
+  }
+  const StreamOptions wanted{options.sym, options.simple, 1, on_this_machine};
+  GraphPart part =
+      part_of_stream(asked.family.stream(asked.fields, seed), wanted, ranks, rank, make_rows);
   if (std::holds_alternative<std::monostate>(options.weights)) return part;
   part.rows = weighted(part.rows, options.weights, seed, part.symmetric);
   return part;
@@ -265,14 +263,15 @@ bool is_graph_spec(std::string_view text) {
   return word.size() < text.size() && !word.empty() && std::ranges::all_of(word, in_a_word);
 }
 
-Graph graph_from_spec(std::string_view spec, std::uint64_t seed) {
-  return naming(spec, [&] { return made_from(read_spec(spec), seed); });
+Graph graph_from_spec(std::string_view spec, std::uint64_t seed, const RowsMaker& make_rows) {
+  return naming(spec, [&] { return made_from(read_spec(spec), seed, make_rows); });
 }
 
 GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks, int rank,
-                         int on_this_machine) {
-  return naming(
-      spec, [&] { return part_made_from(read_spec(spec), seed, ranks, rank, on_this_machine); });
+                         int on_this_machine, const RowsMaker& make_rows) {
+  return naming(spec, [&] {
+    return part_made_from(read_spec(spec), seed, ranks, rank, on_this_machine, make_rows);
+  });
 }
 
 std::string graph_spec_help() {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "reference/graph/graph.hpp"
+#include "reference/graph/rows_maker.hpp"
 
 namespace graphspec {
 
@@ -26,9 +27,11 @@ struct GraphPart;
 /// last, for the arcs that are left.
 ///
 /// \param seed  of the arcs and the weights; families without chance ignore it
+/// \param make_rows  for families that draw their arcs independently
 /// \throws InputError naming the specification, the field, and what would be right; also, before
 ///         memory is taken, for a graph that does not fit into this machine's
-[[nodiscard]] Graph graph_from_spec(std::string_view spec, std::uint64_t seed);
+[[nodiscard]] Graph graph_from_spec(std::string_view spec, std::uint64_t seed,
+                                    const RowsMaker& make_rows = rows_by_host);
 
 /// What one of so many ranks has of that graph. Families that draw their arcs independently (rmat,
 /// rmat-hpc, random) are never whole in memory; others are made and cut. first_arc and num_arcs
@@ -36,7 +39,8 @@ struct GraphPart;
 /// \param on_this_machine  ranks that make theirs in the memory of this machine
 /// \throws as graph_from_spec()
 [[nodiscard]] GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks,
-                                       int rank, int on_this_machine = 1);
+                                       int rank, int on_this_machine = 1,
+                                       const RowsMaker& make_rows = rows_by_host);
 
 /// The families and options, one a line, aligned.
 [[nodiscard]] std::string graph_spec_help();

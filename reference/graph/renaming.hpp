@@ -32,7 +32,7 @@ class Renaming {
   }
 
   /// The new number of a vertex, both in 0 .. vertices-1.
-  [[nodiscard]] Vertex operator()(std::uint64_t vertex) const {
+  [[nodiscard]] constexpr Vertex operator()(std::uint64_t vertex) const {
     do {
       for (std::size_t round = 0; round < factor_.size(); ++round) {
         vertex = (vertex * factor_[round] + summand_[round]) & mask_;

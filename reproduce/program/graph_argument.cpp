@@ -6,6 +6,7 @@
 
 #include "gpu/device/ranks/world.hpp"
 #include "gpu/problem/on_ranks.hpp"
+#include "gpu/random_graphs/device_rows.hpp"
 #include "reference/graph/build.hpp"
 #include "reference/graph/graph_spec.hpp"
 #include "reference/graph/readers.hpp"
@@ -27,10 +28,10 @@ void GraphArgument::add_weighted(CLI::App& command) {
   command.add_flag("--weighted", weighted, "the third number of a line of .txt is a weight");
 }
 
-Graph GraphArgument::load() const {
+Graph GraphArgument::load(Device device) const {
   if (is_graph_spec(graph)) {
     const reproduce::Progress progress("making " + graph);
-    Graph made = graph_from_spec(graph, seed);
+    Graph made = graph_from_spec(graph, seed, rows_maker(device));
     return undirected ? symmetrized(made) : made;
   }
   const reproduce::Progress progress("reading " + graph);
@@ -43,7 +44,8 @@ Graph GraphArgument::load() const {
 GraphPart GraphArgument::load_part(Communicator& ranks) const {
   GraphPart part;
   if (is_graph_spec(graph) && !undirected) {
-    part = part_from_spec(graph, seed, ranks.size(), ranks.rank(), ranks_on_this_host());
+    part = part_from_spec(graph, seed, ranks.size(), ranks.rank(), ranks_on_this_host(),
+                          rows_maker(ranks.runtime().device()));
   } else if (graph.ends_with(".gsg") && !undirected) {
     part = part_of(load(), ranks.size(), ranks.rank());
   } else {

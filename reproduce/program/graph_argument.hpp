@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "gpu/device/runtime.hpp"
 #include "reference/graph/graph.hpp"
 
 namespace graphspec {
@@ -27,8 +28,9 @@ struct GraphArgument {
   /// Adds --weighted alone, which add_to() adds with the others.
   void add_weighted(CLI::App& command);
   /// Reads or makes the graph; shows progress meanwhile.
+  /// \param device  that a search will be on, which may make it
   /// \throws InputError for what is neither a file that can be read nor a specification
-  [[nodiscard]] Graph load() const;
+  [[nodiscard]] Graph load(Device device = Device::cpu) const;
   /// This rank's part: made by itself where a specification or a binary file allows it; other files
   /// are read once, by the first rank, and scattered. All ranks call. \throws as load()
   [[nodiscard]] GraphPart load_part(Communicator& ranks) const;

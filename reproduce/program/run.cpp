@@ -335,7 +335,7 @@ void run(const Arguments<Form>& arguments) {
       runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
   if (runner.solver != nullptr) runner.solver->check_options(options);
   asked.check_repetitions(runner.device);
-  const Graph graph = asked.graph.load();
+  const Graph graph = asked.graph.load(runner.on.value_or(Device::cpu));
   with_form_for(arguments.form, graph, [&]<class Asked>(const Asked& form) {
     using Q = typename Asked::Problem;
     if constexpr (std::is_same_v<P, Q>) {

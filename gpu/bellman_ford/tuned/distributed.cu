@@ -282,9 +282,7 @@ RunReport search_as(Communicator& ranks, const GraphPart& part, const problem::S
   const auto count = static_cast<std::size_t>(part.count());
   const Array<std::int32_t> length(runtime, count);
   const Array<Vertex> predecessor(runtime, query.predecessors ? count : 0);
-  ranks.reset_traffic();
-  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
-  runtime.reset_counters();
+  ranks.begin_together();
   bool exists = true;
   Work work;
   const double searching = runtime.elapsed_ms([&] {

@@ -7,7 +7,7 @@
 /// what was sent. Bottom-up, ranks gather the bitmap of the whole frontier, and each looks for
 /// parents of its own vertices. All choose the direction together, as one device does in `tuned`.
 ///
-/// The host waits for its device once a level: when it has the sums of all ranks, by which all
+/// The host waits for its device once a level; then hosts add up what they have read, by which all
 /// choose the next level's direction. Top-down ranks send messages of a fixed size, with the first
 /// vertices in them, and take those in before any host knows how many there are; where a rank has
 /// more, they follow, and all wait once more (eager.cuh).
@@ -64,8 +64,7 @@ class Search {
              .arc_bits = arc_bits};
     level_ = Array<int>(runtime_, count);
     seen_ = Array<unsigned>(runtime_, places / 32);
-    bits_ = Array<unsigned>(runtime_, places / 32);
-    next_bits_ = Array<unsigned>(runtime_, stride / 32);
+    for (Array<unsigned>& bits : bits_) bits = Array<unsigned>(runtime_, places / 32);
     for (Array<Vertex>& queue : queue_) queue = Array<Vertex>(runtime_, count);
     for (Array<ArcIndex>& through : through_) through = Array<ArcIndex>(runtime_, count);
     messages_ = Messages<Head, Vertex>(ranks, options.eager_items, stride, places);
@@ -78,7 +77,6 @@ class Search {
   void run(Vertex source) {
     level_.fill_bytes(0xff);
     seen_.fill_bytes(0);
-    bits_.fill_bytes(0);
     const int owner = whole_.ranges.owner(source);
     const Vertex at = source - whole_.ranges.first(owner);
     const Vertex place = owner * part_.stride + at;
@@ -175,8 +173,12 @@ class Search {
   /// Reads what the level has reached, here and on all ranks. Waits for the device.
   void read_level() {
     launch<tell_level>({1, 32}, part_, messages_.view(), reserved_.data(), told_.data());
-    ranks_.all_reduce(told_.data(), num_summed, value_type<std::uint64_t>(), Reduction::sum);
     counted_ = told_.to_host();
+    // Hosts add up a few numbers in less time than devices.
+    std::array<std::int64_t, num_summed> sums{};
+    std::copy_n(counted_.begin(), num_summed, sums.begin());
+    ranks_.reduce_on_host(sums, Reduction::sum);
+    std::ranges::copy(sums, counted_.begin());
   }
 
   // scheme bfs.saa#TopDownPart 19e6b70d
@@ -205,24 +207,22 @@ class Search {
   // scheme bfs.saa#BottomUpPart 3111b2cc
   void bottom_up(int level, bool was_bottom_up) {
     ++rounds_bottom_up_;
-    const auto words = static_cast<std::size_t>(part_.stride) / 32;
-    unsigned* const own = bits_.data() + static_cast<std::size_t>(part_.rank) * words;
     if (was_bottom_up) {
-      runtime_.copy_on_device(own, next_bits_.data(), words * sizeof(unsigned));
-    } else if (part_.rows.num_vertices > 0) {
-      launch<mark_part>(waves(part_.rows.num_vertices), part_, level_.data(), level - 1, own);
+      std::swap(bits_[0], bits_[1]);
+    } else {
+      for (const Array<unsigned>& bits : bits_) bits.fill_bytes(0);
+      if (own_.vertices > 0) {
+        launch<mark_part>(over(own_.vertices), queue_[0].data(), own_.vertices, own_bits(bits_[0]));
+      }
     }
-    ranks_.all_gather(bits_.data(), words * sizeof(unsigned));
-    launch<add_bits>(over(static_cast<std::int64_t>(bits_.size())), seen_.data(), bits_.data(),
-                     static_cast<std::int64_t>(bits_.size()));
+    ranks_.all_gather(bits_[0].data(), static_cast<std::size_t>(part_.stride) / 8);
+    launch<add_bits>(over(static_cast<std::int64_t>(seen_.size())), seen_.data(), bits_[0].data(),
+                     static_cast<std::int64_t>(seen_.size()));
     reserved_.fill_bytes(0);
-    next_bits_.fill_bytes(0);
     if (part_.rows.num_vertices > 0) {
-      launch<look_up_part>(waves(part_.rows.num_vertices), part_, bits_.data(), next_bits_.data(),
-                           level, level_.data(), reserved_.data());
-      launch<add_bits>(over(static_cast<std::int64_t>(words)),
-                       seen_.data() + static_cast<std::size_t>(part_.rank) * words,
-                       next_bits_.data(), static_cast<std::int64_t>(words));
+      launch<look_up_part>(waves(part_.rows.num_vertices), part_, bits_[0].data(),
+                           own_bits(bits_[1]), own_bits(seen_), level, level_.data(),
+                           reserved_.data());
     }
     read_level();
   }
@@ -231,7 +231,13 @@ class Search {
   void collect(int level) {
     if (own_.vertices == 0) return;
     reserved_.fill_bytes(0);
-    launch<collect_part>(over(part_.rows.num_vertices), part_, level_.data(), level, next(0));
+    launch<collect_part>(over((part_.rows.num_vertices + 31) / 32), part_, own_bits(bits_[1]),
+                         level, next(0));
+  }
+
+  /// This rank's share of a bitmap.
+  [[nodiscard]] unsigned* own_bits(const Array<unsigned>& bits) const {
+    return bits.data() + std::ptrdiff_t{part_.rank} * (part_.stride / 32);
   }
 
   Communicator& ranks_;
@@ -242,9 +248,8 @@ class Search {
   Array<Vertex> dest_;
   Part part_{};
   Array<int> level_;
-  Array<unsigned> seen_;       ///< a share of words a rank, as bits_
-  Array<unsigned> bits_;       ///< of the whole frontier
-  Array<unsigned> next_bits_;  ///< of this rank's next
+  Array<unsigned> seen_;                  ///< a share of words a rank, as bits_
+  std::array<Array<unsigned>, 2> bits_;   ///< of the whole frontier, and of this rank's next
   std::array<Array<Vertex>, 2> queue_;
   std::array<Array<ArcIndex>, 2> through_;
   Messages<Head, Vertex> messages_;
@@ -267,9 +272,7 @@ RunReport bfs_distributed(Communicator& ranks, const GraphPart& part,
   RunReport report;
   std::optional<distributed_bfs::Search> search;
   const double to_device = runtime.elapsed_ms([&] { search.emplace(ranks, part, options); });
-  ranks.reset_traffic();
-  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
-  runtime.reset_counters();
+  ranks.begin_together();
   const double searching = runtime.elapsed_ms([&] { search->run(query.source); });
   runtime.synchronize();
   report.counters = runtime.counters();

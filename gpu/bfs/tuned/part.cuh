@@ -157,13 +157,17 @@ __global__ void tell_level(Part part, ToRanks messages, const Reserved* reserved
   told[told_own] = *reserved;
 }
 
-/// Bottom-up, over this rank's vertices; frontier and next are bits of all places and of its own.
-__global__ void look_up_part(Part part, const unsigned* frontier, unsigned* next, int level,
-                             int* label, Reserved* reserved) {
+/// Bottom-up, over this rank's vertices; the frontier has bits of all places, the others of its own.
+__global__ void look_up_part(Part part, const unsigned* frontier, unsigned* next, unsigned* seen,
+                             int level, int* label, Reserved* reserved) {
   const tuned_bfs::WarpPlace place = tuned_bfs::warp_place();
   Vertex reached = 0;
   ArcIndex arcs = 0;
-  tuned_bfs::look_up(part.rows, frontier, next, level, label, place, &reached, &arcs);
+  const auto put_next = [&](ArcIndex word, unsigned bits) {
+    next[word] = bits;
+    if (bits != 0) seen[word] |= bits;
+  };
+  tuned_bfs::look_up(part.rows, frontier, put_next, level, label, place, &reached, &arcs);
   for (int distance = 16; distance > 0; distance /= 2) {
     reached += __shfl_xor_sync(full_mask, reached, distance);
     arcs += __shfl_xor_sync(full_mask, arcs, distance);
@@ -174,9 +178,10 @@ __global__ void look_up_part(Part part, const unsigned* frontier, unsigned* next
   }
 }
 
-/// The bits of the frontier among this rank's vertices.
-__global__ void mark_part(Part part, const int* label, int level, unsigned* bits) {
-  tuned_bfs::mark(label, level, part.rows.num_vertices, bits, tuned_bfs::warp_place());
+/// The bits of the frontier among this rank's vertices, a thread a vertex. \param bits  are 0
+__global__ void mark_part(const Vertex* queue, Vertex count, unsigned* bits) {
+  const std::int64_t slot = grid_thread();
+  if (slot < count) atomicOr(&bits[queue[slot] / 32], 1U << (queue[slot] % 32));
 }
 
 /// Adds bits to those that were seen.
@@ -185,12 +190,16 @@ __global__ void add_bits(unsigned* seen, const unsigned* bits, std::int64_t word
   if (word < words) seen[word] |= bits[word];
 }
 
-/// The frontier as a queue again, a thread a vertex.
-__global__ void collect_part(Part part, const int* label, int level, Next next) {
-  const std::int64_t thread = grid_thread();
-  const auto vertex = static_cast<Vertex>(thread);
-  const bool is_in = thread < part.rows.num_vertices && label[vertex] == level;
-  reach(part, next, is_in, vertex, level);
+/// The frontier as a queue again, a lane a word of its bits, and of those that are set together.
+__global__ void collect_part(Part part, const unsigned* bits, int level, Next next) {
+  const std::int64_t word = grid_thread();
+  const std::int64_t lane = threadIdx.x % 32;
+  const unsigned mine = word * 32 < part.rows.num_vertices ? bits[word] : 0;
+  for (unsigned left = __ballot_sync(full_mask, mine != 0 ? 1 : 0); left != 0; left &= left - 1) {
+    const int owner = __ffs(static_cast<int>(left)) - 1;
+    const bool is_in = (__shfl_sync(full_mask, mine, owner) >> lane & 1U) != 0;
+    reach(part, next, is_in, static_cast<Vertex>((word - lane + owner) * 32 + lane), level);
+  }
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR::distributed_bfs

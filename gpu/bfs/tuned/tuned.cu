@@ -140,7 +140,8 @@ __global__ void __launch_bounds__(1024)
       __syncthreads();
       Vertex reached = 0;
       ArcIndex reached_arcs = 0;
-      look_up(in, work.frontier_bits, work.next_bits, progress.depth, label, place, &reached,
+      const auto put_next = [&](ArcIndex word, unsigned bits) { work.next_bits[word] = bits; };
+      look_up(in, work.frontier_bits, put_next, progress.depth, label, place, &reached,
               &reached_arcs);
       if (reached > 0) {
         atomicAdd(&s_reached, (static_cast<Reserved>(reached) << arc_bits) +

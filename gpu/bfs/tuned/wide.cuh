@@ -78,9 +78,11 @@ __device__ inline bool find_parent(const Vertex* dest, ArcIndex first, ArcIndex 
 /// Bottom-up: every unvisited vertex looks for a parent in the frontier. A warp takes 32
 /// consecutive vertices, one word of each bitmap. Counts what it reached into *reached and
 /// *reached_arcs.
-__device__ inline void look_up(const CsrView& in, const unsigned* frontier, unsigned* next,
-                               int next_level, int* label, WarpPlace place, Vertex* reached,
-                               ArcIndex* reached_arcs) {
+/// \param put_next  called by one lane as put_next(word, bits) for the bitmap of the next frontier
+template <class PutNext>
+__device__ void look_up(const CsrView& in, const unsigned* frontier, const PutNext& put_next,
+                        int next_level, int* label, WarpPlace place, Vertex* reached,
+                        ArcIndex* reached_arcs) {
   const Vertex words = (in.num_vertices + 31) / 32;
   for (ArcIndex word = place.warp; word < words; word += place.warps) {
     const ArcIndex vertex = word * 32 + place.lane;
@@ -112,7 +114,7 @@ __device__ inline void look_up(const CsrView& in, const unsigned* frontier, unsi
       *reached_arcs += degree;
     }
     const unsigned found_lanes = __ballot_sync(full_mask, found);
-    if (place.lane == 0) next[word] = found_lanes;
+    if (place.lane == 0) put_next(word, found_lanes);
   }
 }
 

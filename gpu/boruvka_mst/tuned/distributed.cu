@@ -270,9 +270,7 @@ RunReport search_part(Communicator& ranks, const GraphPart& part, const Weights&
   std::optional<PartSearch<Weight, Arc>> search;
   const double to_device =
       runtime.elapsed_ms([&] { search.emplace(ranks, part, weights, options); });
-  ranks.reset_traffic();
-  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
-  runtime.reset_counters();
+  ranks.begin_together();
   const double searching = runtime.elapsed_ms([&] { search->run(); });
   runtime.synchronize();
   RunReport report{.counters = runtime.counters()};

@@ -110,6 +110,15 @@ class Communicator {
   /// False where the engine has no way to: then the ranks must be ended.
   [[nodiscard]] virtual bool fail() = 0;
 
+  /// All ranks leave it together, with nothing counted before and links awake.
+  void begin_together() {
+    wake_links();
+    runtime().synchronize();
+    reset_traffic();
+    static_cast<void>(reduced(0, Reduction::maximum));
+    runtime().reset_counters();
+  }
+
   [[nodiscard]] virtual Traffic traffic() const = 0;
   virtual void reset_traffic() = 0;
   /// Counts what a group that was split from this one has moved.
@@ -127,6 +136,8 @@ class Communicator {
   }
 
  protected:
+  /// Sends a little, where links that nothing used for a while need time to become fast again.
+  virtual void wake_links() {}
   [[nodiscard]] Stream stream() const { return stream_; }
 
  private:

@@ -142,6 +142,24 @@ class NcclCommunicator final : public MpiCommunicator {
   /// Others may wait in a kernel of NCCL's, which nothing but their end ends.
   [[nodiscard]] bool fail() override { return false; }
 
+ protected:
+  /// Between GPUs that have exchanged nothing for a second, the first messages take 100 to 300 us
+  /// each instead of 15.
+  void wake_links() override {
+    constexpr int times = 8;
+    const auto ranks = static_cast<std::size_t>(size());
+    const Array<std::uint32_t> out(runtime(), ranks);
+    const Array<std::uint32_t> in(runtime(), ranks);
+    std::vector<std::size_t> at;
+    for (std::size_t rank = 0; rank < ranks; ++rank) at.push_back(rank * sizeof(std::uint32_t));
+    const std::vector<std::size_t> bytes(ranks, sizeof(std::uint32_t));
+    for (int time = 0; time < times; ++time) {
+      out.fill_bytes(0);
+      all_to_all(out.data(), at, bytes, in.data(), at, bytes);
+      all_reduce(in.data(), in.size(), value_type<std::uint32_t>(), Reduction::maximum);
+    }
+  }
+
  private:
   /// Counts a collective; the device notes when it begins and when it ends.
   class Between {

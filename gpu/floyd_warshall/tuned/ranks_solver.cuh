@@ -59,8 +59,7 @@ Solved solve_on_ranks(const RanksTask& task, int pivots, bool keep_infinite) {
 
   const Stages<Tile> stages(runtime, side, std::min(pivots, side), task.groups);
   for_each_group(task, [](Communicator& group) { group.reset_traffic(); });
-  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
-  runtime.reset_counters();
+  ranks.begin_together();
   timing.kernels_ms = runtime.elapsed_ms([&] {
     stages.run(runtime, map);
     if constexpr (!Arithmetic::may_be_negative) {

@@ -25,8 +25,7 @@ RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
   own.values.resize(static_cast<std::size_t>(sources.last - sources.first) *
                     static_cast<std::size_t>(order));
   const johnson::RowSink keep = johnson::to_places(own.values.data(), own.first_row, order);
-  ranks.reset_traffic();
-  static_cast<void>(ranks.reduced(0, Reduction::maximum));  // all begin together
+  ranks.begin_together();
   // Of the whole graph, which all have.
   const johnson::Result result = refusing_alike([&] {
     return johnson::all_pairs(johnson::variant(device, "tuned"), device, graph, options, keep,

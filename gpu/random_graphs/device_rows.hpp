@@ -1,0 +1,25 @@
+/// \file
+/// Rows of random graphs made on a device, where the host's cores would take minutes.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/device/runtime.hpp"
+#include "reference/graph/arc_stream.hpp"
+#include "reference/graph/rows_maker.hpp"
+
+namespace graphspec {
+
+/// The rows that build_rows() makes, of a stream that has a plain_rmat: in passes over its arcs,
+/// each of which keeps those of some rows, sorts them, and copies them to the host.
+/// \param most_arcs  that a pass may keep; 0 for as many as the device has memory for
+/// \throws InputError, before memory is taken, where they do not fit into this machine's, and where
+///   a single row has more
+[[nodiscard]] Graph device_rows(Device device, const ArcStream& stream,
+                                const StreamOptions& options, Vertex first, Vertex count,
+                                std::int64_t most_arcs = 0);
+
+/// What makes rows for a search on that device: device_rows() on a GPU, where it can.
+[[nodiscard]] RowsMaker rows_maker(Device device);
+
+}  // namespace graphspec

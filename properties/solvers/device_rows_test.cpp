@@ -1,0 +1,72 @@
+/// \file
+/// Rows that a device makes are those of the host, in however many passes, under seeded schedules.
+#include "gpu/random_graphs/device_rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "gpu/device/cpu/schedule.hpp"
+#include "rapidcheck.h"
+#include "reference/graph/error.hpp"
+#include "reference/graph/generators.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+/// Arcs of the vertex that has most, before any are merged.
+std::int64_t most_of_a_row(const ArcStream& stream, const StreamOptions& options) {
+  const EdgeList list = list_of(stream);
+  std::vector<std::int64_t> arcs(static_cast<std::size_t>(stream.num_vertices), 0);
+  for (std::size_t arc = 0; arc < list.source.size(); ++arc) {
+    ++arcs[static_cast<std::size_t>(list.source[arc])];
+    if (options.symmetrize) ++arcs[static_cast<std::size_t>(list.dest[arc])];
+  }
+  return *std::ranges::max_element(arcs);
+}
+
+bool are_equal(const Graph& one, const Graph& other) {
+  return std::ranges::equal(one.offsets(), other.offsets()) &&
+         std::ranges::equal(one.dest(), other.dest()) &&
+         one.known_symmetric() == other.known_symmetric();
+}
+
+TEST(DeviceRows, AreThoseOfTheHost) {
+  EXPECT_TRUE(rc::check([] {
+    const RmatParameters parameters =
+        *rc::gen::element(graph500, RmatParameters{57, 19, 19, 5, false, true},
+                          RmatParameters{25, 25, 25, 25, false, false});
+    const ArcStream stream = rmat_stream(*rc::gen::inRange(0, 7), *rc::gen::inRange(0, 9),
+                                         parameters, *rc::gen::arbitrary<std::uint64_t>());
+    const StreamOptions options{.symmetrize = *rc::gen::arbitrary<bool>(),
+                                .simple = *rc::gen::arbitrary<bool>()};
+    const Vertex first = *rc::gen::inRange(0, stream.num_vertices + 1);
+    const Vertex count = *rc::gen::inRange(0, stream.num_vertices - first + 1);
+    const std::int64_t room =
+        *rc::gen::element(0, 1) * (most_of_a_row(stream, options) + *rc::gen::inRange(1, 200));
+    const ScheduleScope scheduled({.kind = Schedule::Kind::random,
+                                   .seed = *rc::gen::arbitrary<std::uint64_t>(),
+                                   .checked = true});
+    RC_ASSERT(are_equal(device_rows(Device::cpu, stream, options, first, count, room),
+                        build_rows(stream, options, first, count)));
+    RC_ASSERT(are_equal(device_rows(Device::cpu, stream, options, 0, stream.num_vertices, room),
+                        build_graph(stream, options)));
+  }));
+}
+
+TEST(DeviceRows, AreRefusedWhereOneAloneHasNoRoom) {
+  const ArcStream stream = rmat_stream(4, 8, graph500, 1);
+  const std::int64_t most = most_of_a_row(stream, {});
+  EXPECT_NO_THROW(static_cast<void>(device_rows(Device::cpu, stream, {}, 0, 16, most)));
+  try {
+    static_cast<void>(device_rows(Device::cpu, stream, {}, 0, 16, most - 1));
+    FAIL() << "was not refused";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("alone has"), std::string::npos) << error.what();
+  }
+}
+
+}  // namespace
+}  // namespace graphspec::properties
