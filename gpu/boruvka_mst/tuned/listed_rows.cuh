@@ -85,22 +85,22 @@ __device__ void list_open_rows(const Task& task, const OpenRow* rows, int start,
   }
 }
 
-/// Lists the edges between trees.
+/// Lists the edges between trees in the rows of own vertices.
 /// \param left_out  a tree whose rows are not read, for its edges are in the rows of others, which
 ///                  list them; -1 for none. All who list edges of one graph leave out the same
 template <class Task>
 __device__ void list_rows(const Task& task, unsigned pieces, OpenRow* rows, const WarpPlace& place,
                           Vertex left_out, ListCounts& counts, Edges<Task>& edges) {
-  const std::int64_t chunks = (std::int64_t{task.num_vertices} + 31) / 32;
+  const std::int64_t chunks = (std::int64_t{task.own_end} - task.own_first + 31) / 32;
   Word arcs = 0;
   for (std::int64_t work = place.warp; work < chunks + pieces; work += place.warps) {
     Row row = {0, 0};
     Vertex vertex = 0;
     Vertex tree = 0;
     if (work < chunks) {
-      const std::int64_t number = work * 32 + place.lane;
+      const std::int64_t number = task.own_first + work * 32 + place.lane;
       vertex = static_cast<Vertex>(number);
-      if (number < task.num_vertices) tree = task.parent[vertex];
+      if (number < task.own_end) tree = task.parent[vertex];
       bool is_hub = false;
       if (tree != left_out) row = row_of(task, number, &is_hub);
     } else if (place.lane == 0) {

@@ -16,11 +16,16 @@ struct Part {
   ArcIndex all_arcs;   ///< of the whole graph
   Word* samples;       ///< of the arcs' keys
   Word* threshold;     ///< of light edges' keys
-  unsigned* lone;      ///< bits of vertices without an edge
+  unsigned* lone;      ///< bits of own vertices without an edge
   Word* keys;          ///< of each root that is left: the lightest edge's, then all ranks' lightest
   unsigned* codes;     ///< not packed: that edge's code; packed, it is in the key
   Vertex* others;      ///< the root at that edge's other end, where this rank has it; else -1
+  ArcIndex* joined;    ///< this rank's edges along which roots joined
+  unsigned* num_joined;
 };
+
+/// Of two lists of roots that into which a rank lists its own; all ranks' become the other.
+inline constexpr int own_roots = 1;
 
 /// A round on lists of edges.
 struct Round {
@@ -94,26 +99,40 @@ __global__ void __launch_bounds__(1024) search_hubs_of_part(Task task) {
   search_hubs(task, task.counters->hubs, warp_place());
 }
 
-/// Vertices without an edge, a thread a vertex: they are no roots that are left.
-template <class Task>
-__global__ void mark_lone_vertices(Task task, Part part) {
-  const std::int64_t vertex = grid_thread();
-  const bool is_lone = vertex < task.num_vertices && task.parent[vertex] == vertex;
-  const unsigned bits = __ballot_sync(full_mask, is_lone ? 1 : 0);
-  if (threadIdx.x % 32 == 0 && vertex < task.num_vertices) part.lone[vertex / 32] = bits;
-}
-
-template <class Task>
-__global__ void __launch_bounds__(1024) join_all_vertices(Task task) {
-  join_vertices(task, warp_place());
-}
-
+/// The roots of own vertices, while parents are the ends of lightest arcs. Vertices without an edge
+/// are noted: they are no roots that are left.
 /// \param pass  whose counters they are
 template <class Task>
-__global__ void __launch_bounds__(1024) find_roots_of_all(Task task, Part part, int pass) {
-  find_all_roots(
-      task, warp_memory<Task>().roots(), warp_place(), task.counters[pass],
-      [&](Vertex vertex) { return (part.lone[vertex / 32] >> (vertex % 32) & 1U) == 0; });
+__global__ void __launch_bounds__(1024) find_roots_of_choices(Task task, Part part, int pass) {
+  const WarpPlace place = warp_place();
+  const auto find = [&](Vertex vertex, bool exists) {
+    const Vertex number = vertex - task.own_first;
+    const bool is_lone = exists && load_relaxed(&task.parent[vertex]) == vertex;
+    const unsigned bits = __ballot_sync(full_mask, is_lone ? 1 : 0);
+    if (place.lane == 0) part.lone[number / 32] = bits;
+    if (!exists || is_lone) return FoundRoot{vertex, false};
+    const Vertex root = find_root_of_choices(task.parent, vertex);
+    if (root == vertex) {
+      store_relaxed(&task.parent[vertex], vertex);
+      task.chosen[number] = no_arc;
+    }
+    return FoundRoot{root, true};
+  };
+  find_all_roots(task, warp_memory<Task>().roots(), own_roots, place, task.counters[pass], find);
+}
+
+/// The roots of own vertices, when trees have joined.
+/// \param pass  whose counters they are
+template <class Task>
+__global__ void __launch_bounds__(1024) find_roots_of_own(Task task, Part part, int pass) {
+  const auto find = [&](Vertex vertex, bool exists) {
+    if (!exists) return FoundRoot{vertex, false};
+    const Vertex number = vertex - task.own_first;
+    return FoundRoot{find_root(task.parent, vertex),
+                     (part.lone[number / 32] >> (number % 32) & 1U) == 0};
+  };
+  find_all_roots(task, warp_memory<Task>().roots(), own_roots, warp_place(), task.counters[pass],
+                 find);
 }
 
 /// \param by_light_edges  whether these have left one great tree and little else, which all ranks
@@ -129,7 +148,7 @@ __global__ void __launch_bounds__(1024)
   edges.finish(place.lane);
 }
 
-/// Before rows are listed again.
+/// Before edges are listed, and before they are listed again.
 template <class Task>
 __global__ void forget_bests(Task task, unsigned roots, int pass) {
   const std::int64_t place = grid_thread();
@@ -192,20 +211,33 @@ __global__ void take_bests(Task task, Part part, Round round) {
   part.others[place] = edge.one == root ? edge.other : edge.one;
 }
 
-/// Roots join along their best edges, on all ranks alike; of two that chose the same edge the
-/// lesser stays a root. The rank that has the edge keeps it.
+/// A root joins along its best edge; of two that chose the same edge the lesser stays a root.
+/// \return that edge, where a root joins and this rank has it; else no_arc
+template <class Task>
+__device__ ArcIndex join_root(const Task& task, const Part& part, const Round& round,
+                              std::int64_t place) {
+  const Vertex root = task.roots[round.list][place];
+  const Vertex other = part.others[place];
+  if (other < 0) return no_arc;
+  const unsigned code = best_slot_of(task, root);
+  if (root < other && best_slot_of(task, other) == code) return no_arc;
+  task.parent[root] = other;
+  if (!round.is_mine(code)) return no_arc;
+  return static_cast<ArcIndex>(task.lists[round.list][code - round.base].arc);
+}
+
+/// Roots join, on all ranks alike. The rank that has an edge keeps it.
 template <class Task>
 __global__ void join_roots(Task task, Part part, Round round) {
   const std::int64_t place = grid_thread();
-  if (place >= round.roots) return;
-  const Vertex root = task.roots[round.list][place];
-  const Vertex other = part.others[place];
-  if (other < 0) return;
-  const unsigned code = best_slot_of(task, root);
-  if (root < other && best_slot_of(task, other) == code) return;
-  task.parent[root] = other;
-  if (!round.is_mine(code)) return;
-  task.chosen[root] = static_cast<ArcIndex>(task.lists[round.list][code - round.base].arc);
+  const int lane = static_cast<int>(threadIdx.x % 32);
+  const ArcIndex arc = place < round.roots ? join_root(task, part, round, place) : no_arc;
+  const unsigned keepers = __ballot_sync(full_mask, arc != no_arc ? 1 : 0);
+  if (keepers == 0) return;
+  unsigned first = 0;
+  if (lane == 0) first = atomicAdd(part.num_joined, static_cast<unsigned>(__popc(keepers)));
+  first = __shfl_sync(full_mask, first, 0);
+  if (arc != no_arc) part.joined[first + __popc(keepers & ((1U << lane) - 1))] = arc;
 }
 
 template <class Task>

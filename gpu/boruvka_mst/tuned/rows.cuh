@@ -18,7 +18,7 @@ struct Row {
 /// A lane's row, empty for a hub, and for none.
 template <class Task>
 __device__ Row row_of(const Task& task, std::int64_t vertex, bool* is_hub) {
-  if (vertex >= task.num_vertices) return {task.num_arcs, task.num_arcs};
+  if (vertex >= task.own_end) return {task.num_arcs, task.num_arcs};
   const Row row = {task.offsets[vertex], task.offsets[vertex + 1]};
   *is_hub = row.last - row.first > task.hub_arcs;
   return *is_hub ? Row{row.first, row.first} : row;
@@ -179,7 +179,7 @@ __device__ void set_lightest(const Task& task, Vertex vertex, ArcIndex base,
                              const Lightest<typename Task::Weight, Place>& lightest) {
   const bool exists = lightest.end != no_end;
   task.parent[vertex] = exists ? lightest.end : vertex;
-  task.chosen[vertex] = exists ? base + lightest.place : no_arc;
+  task.chosen[vertex - task.own_first] = exists ? base + lightest.place : no_arc;
 }
 
 /// Lists a hub and its pieces. All lanes call.
@@ -336,14 +336,15 @@ __device__ void for_each_run(const Row& row, unsigned rest, int lane, const Use&
   }
 }
 
-/// The lightest arc of each vertex that is no hub; hubs are listed.
+/// The lightest arc of each own vertex that is no hub; hubs are listed.
 template <class Task, class Light>
 __device__ void search_rows(const Task& task, FoundRow<typename Task::Weight>* rows,
                             const WarpPlace& place, Light& light) {
   const int lane = place.lane;
-  for (std::int64_t base = place.warp * 32; base < task.num_vertices; base += place.warps * 32) {
+  for (std::int64_t base = task.own_first + place.warp * 32; base < task.own_end;
+       base += place.warps * 32) {
     const auto vertex = static_cast<Vertex>(base + lane);
-    const bool exists = base + lane < task.num_vertices;
+    const bool exists = base + lane < task.own_end;
     bool is_hub = false;
     const Row row = row_of(task, base + lane, &is_hub);
     const unsigned hubs = __ballot_sync(full_mask, is_hub ? 1 : 0);

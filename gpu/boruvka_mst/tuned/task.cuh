@@ -142,6 +142,8 @@ struct Task {
   using Given = std::conditional_t<is_packed, std::uint32_t, Word>;
 
   Vertex num_vertices;
+  Vertex own_first;  ///< of the vertices whose rows are here; tuned has all, a rank its own
+  Vertex own_end;    ///< behind the last of them
   ArcIndex num_arcs;
   const ArcIndex* offsets;
   const Vertex* dest;
@@ -150,7 +152,7 @@ struct Task {
   Given sign;            ///< of the bits as given; 0 where they have none
 
   Vertex* parent;       ///< of each vertex, in the end its root
-  ArcIndex* chosen;     ///< the arc by which a vertex that is no root joined its parent
+  ArcIndex* chosen;     ///< the arc by which an own vertex that is no root joined its parent
   Word* best;           ///< of each root: the lightest edge's weight, and its slot where packed
   unsigned* best_slot;  ///< not packed: that edge's slot
   ListEdge* lists[2];

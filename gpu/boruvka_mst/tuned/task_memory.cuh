@@ -46,6 +46,12 @@ struct GivenWeights {
   Given sign = 0;
 };
 
+/// The vertices whose rows a search has.
+struct OwnVertices {
+  Vertex first;
+  Vertex end;  ///< behind the last
+};
+
 /// A graph's rows, and all that the task has.
 /// \tparam Weight_, Arc_  as Task's
 template <class Weight_, class Arc_>
@@ -55,11 +61,12 @@ class TaskMemory {
   using ListEdge = typename MyTask::ListEdge;
   using Given = typename MyTask::Given;
 
+  /// \param own  whose rows are here
   /// \param places  for the parents of vertices, at least as many as there are
   /// \param list_capacity  edges of each list, which grow() changes
   TaskMemory(Runtime& runtime, std::span<const ArcIndex> offsets, Array<Vertex> dest,
-             const GivenWeights<Given>& weights, std::size_t places, std::size_t list_capacity,
-             const Shape& shape, const boruvka_mst::Options& options)
+             const GivenWeights<Given>& weights, const OwnVertices& own, std::size_t places,
+             std::size_t list_capacity, const Shape& shape, const boruvka_mst::Options& options)
       : runtime_(runtime),
         offsets_(runtime, offsets),
         dest_(std::move(dest)),
@@ -69,7 +76,7 @@ class TaskMemory {
     const std::size_t hubs = arcs / static_cast<std::size_t>(options.hub_arcs) + 1;
     const std::size_t pieces = arcs / static_cast<std::size_t>(options.piece_arcs) + hubs;
     parent_ = Array<Vertex>(runtime, places);
-    chosen_ = Array<ArcIndex>(runtime, order);
+    chosen_ = Array<ArcIndex>(runtime, static_cast<std::size_t>(own.end - own.first));
     best_ = Array<Word>(runtime, order);
     best_slot_ = Array<unsigned>(runtime, MyTask::is_packed ? 0 : order);
     for (Array<Vertex>& roots : roots_) roots = Array<Vertex>(runtime, order);
@@ -79,6 +86,8 @@ class TaskMemory {
     counters_ = Array<ListCounts>(runtime, 2);
     const bool weighs = !weights.values.empty();
     task_ = {.num_vertices = static_cast<Vertex>(order),
+             .own_first = own.first,
+             .own_end = own.end,
              .num_arcs = static_cast<ArcIndex>(arcs),
              .offsets = offsets_.data(),
              .dest = dest_.data(),

@@ -152,23 +152,47 @@ __device__ inline Vertex find_root(const Vertex* parent, Vertex vertex) {
   }
 }
 
-/// Each vertex gets its root as parent; roots are listed, without best edges.
-/// \param may_join  of a root: else it is not listed
-template <class Task, class MayJoin>
-__device__ void find_all_roots(const Task& task, Vertex* staged, const WarpPlace& place,
-                               ListCounts& counts, const MayJoin& may_join) {
-  Stage<Vertex, root_slots<Task>> roots(staged, task.roots[0], &counts.roots[0]);
+/// The root above a vertex while parents are still what vertices chose, the ends of their lightest
+/// arcs: of two that chose each other, at which all ways end, the lesser is the root. Others may
+/// shorten the way meanwhile: whatever a vertex has for a parent is its choice or its root.
+__device__ inline Vertex find_root_of_choices(const Vertex* parent, Vertex vertex) {
+  Vertex above = load_relaxed(&parent[vertex]);
+  while (true) {
+    const Vertex next = load_relaxed(&parent[above]);
+    if (next == above) return above;
+    if (next == vertex) return vertex < above ? vertex : above;
+    vertex = above;
+    above = next;
+  }
+}
+
+/// What is found of a vertex.
+struct FoundRoot {
+  Vertex root;
+  bool may_join;  ///< of a root: else it is not listed
+};
+
+/// Each own vertex gets its root as parent; roots are listed, without best edges.
+/// \param list  of roots
+/// \param find  all lanes call find(vertex, exists), each with a vertex, if there is one; it
+///              returns its FoundRoot
+template <class Task, class Find>
+__device__ void find_all_roots(const Task& task, Vertex* staged, int list, const WarpPlace& place,
+                               ListCounts& counts, const Find& find) {
+  Stage<Vertex, root_slots<Task>> roots(staged, task.roots[list], &counts.roots[list]);
   const auto added = [](Vertex, unsigned, bool) {};
-  for (std::int64_t base = place.warp * 32; base < task.num_vertices; base += place.warps * 32) {
+  for (std::int64_t base = task.own_first + place.warp * 32; base < task.own_end;
+       base += place.warps * 32) {
     const auto vertex = static_cast<Vertex>(base + place.lane);
+    const bool exists = base + place.lane < task.own_end;
+    const FoundRoot found = find(vertex, exists);
     bool is_root = false;
-    if (base + place.lane < task.num_vertices) {
-      const Vertex root = find_root(task.parent, vertex);
-      is_root = root == vertex && may_join(vertex);
+    if (exists) {
+      is_root = found.root == vertex && found.may_join;
       if (is_root) {
         forget_best(task, vertex);
-      } else if (root != vertex) {
-        store_relaxed(&task.parent[vertex], root);
+      } else if (found.root != vertex) {
+        store_relaxed(&task.parent[vertex], found.root);
       }
     }
     roots.push(place.lane, is_root, vertex);

@@ -123,7 +123,9 @@ __device__ void run_rounds(const Task& task, WarpMemory<Task>& warp, Shared& sha
 template <class Task>
 __device__ unsigned all_roots(const Task& task, WarpMemory<Task>& warp, Shared& shared,
                               const WarpPlace& place, ListCounts& counts) {
-  find_all_roots(task, warp.roots(), place, counts, [](Vertex) { return true; });
+  find_all_roots(task, warp.roots(), 0, place, counts, [&](Vertex vertex, bool exists) {
+    return FoundRoot{exists ? find_root(task.parent, vertex) : vertex, true};
+  });
   grid_barrier([&] {
     shared.count = load_relaxed(&counts.roots[0]);
     shared.light = load_relaxed(&counts.edges[LightEdges<Task>::list]);
@@ -273,7 +275,7 @@ class Tuned : public PreparedTuned {
         block_(options.block_size),
         time_phases_(options.time_phases),
         memory_(runtime, graph.offsets(), dest_of(runtime, graph), weights,
-                static_cast<std::size_t>(num_vertices_),
+                OwnVertices{0, num_vertices_}, static_cast<std::size_t>(num_vertices_),
                 static_cast<std::size_t>(graph.num_arcs()) / 2 + 1,
                 Shape(num_vertices_, graph.num_arcs(), options), options),
         findings_(runtime, 1),
