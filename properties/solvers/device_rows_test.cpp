@@ -46,9 +46,11 @@ TEST(DeviceRows, AreThoseOfTheHost) {
     const Vertex count = *rc::gen::inRange(0, stream.num_vertices - first + 1);
     const std::int64_t room =
         *rc::gen::element(0, 1) * (most_of_a_row(stream, options) + *rc::gen::inRange(1, 200));
-    const ScheduleScope scheduled({.kind = Schedule::Kind::random,
-                                   .seed = *rc::gen::arbitrary<std::uint64_t>(),
-                                   .checked = true});
+    executor::Schedule schedule;
+    schedule.kind = executor::Schedule::Kind::random;
+    schedule.seed = *rc::gen::arbitrary<std::uint64_t>();
+    schedule.checked = true;
+    const executor::ScheduleScope scheduled(schedule);
     RC_ASSERT(are_equal(device_rows(Device::cpu, stream, options, first, count, room),
                         build_rows(stream, options, first, count)));
     RC_ASSERT(are_equal(device_rows(Device::cpu, stream, options, 0, stream.num_vertices, room),
