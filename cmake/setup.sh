@@ -46,8 +46,9 @@ while (($#)); do
         lint)
           tools+=(clang-format-14:clang-format-14 clang-tidy-14:clang-tidy-14 shellcheck:shellcheck
                   git:git)
-          # For clang-tidy its omp.h; for properties/mutants/*_mutations.py the tokens of kernels.
-          libraries+=(libomp-14-dev python3-clang-14)
+          # For clang-tidy its omp.h, and what .ci/own_declarations.cpp is compiled with; for
+          # properties/mutants/*_mutations.py the tokens of kernels.
+          libraries+=(libomp-14-dev libclang-14-dev llvm-14-dev python3-clang-14)
           ;;
         oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
         python) libraries+=(python3-dev python3-venv) ;;
