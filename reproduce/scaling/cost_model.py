@@ -55,14 +55,18 @@ def apsp_sparse(row):
 
 
 def msf(row):
-    """The lightest arc of each tree, to all and back."""
-    return 0, 16 * row["vertices"] * (row["ranks"] - 1) / row["ranks"]
+    """What is above its vertices, three times to all others; the lightest arc of each tree, to all and
+    back."""
+    rest = row["vertices"] * (row["ranks"] - 1) / row["ranks"]
+    return 3 * 4 * rest, 16 * rest
 
 
 # Bytes that a rank sends: a part that is known, and one that has a coefficient.
 BYTES = {"bfs": bfs, "sssp": sssp, "apsp_dense": apsp_dense, "apsp_sparse": apsp_sparse, "msf": msf}
-# Of what the number of collectives, and of rounds, is a multiple.
+# Of what the number of steps is a multiple: of collectives, and of rounds that end with a sum on the
+# hosts.
 GROWTH = {"apsp_dense": lambda vertices: vertices, "bfs": lambda vertices: 1}
+ROUNDS_WITH_SUMS = ("bfs",)
 
 
 def problems():
@@ -83,8 +87,9 @@ class Exchanges:
         self.coefficient = statistics.mean(
             (counted - known) / unit if unit else 0 for counted, known, unit in parts)
         growth = GROWTH.get(self.rung, math.log2)
+        sums = 1 if self.rung in ROUNDS_WITH_SUMS else 0
         self.steps = statistics.mean(
-            (row["collectives"] + row.get("rounds", 0)) / growth(row["vertices"])
+            (row["collectives"] + sums * row.get("rounds", 0)) / growth(row["vertices"])
             for row in self.rows[1:])
 
     def bytes_a_rank(self, problem, ranks):
@@ -93,7 +98,7 @@ class Exchanges:
         return known + self.coefficient * unit
 
     def latencies(self, problem):
-        """Collectives, and rounds, which each end with one on the host."""
+        """Of all steps."""
         return self.steps * GROWTH.get(self.rung, math.log2)(problem["vertices"])
 
 
