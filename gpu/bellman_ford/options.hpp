@@ -18,7 +18,7 @@ struct Options {
   bool matrix_in_memory = false;  ///< although the device's shared memory could hold it
   int delta = 0;                  ///< width of a bucket
   int horizon = 0;                ///< buckets ahead; arcs that lead farther are postponed
-  int late = 0;  ///< of the most that waited in a bucket one in so many may wait for the next
+  int late = 0;        ///< of the most that waited in a bucket one in so many may wait for the next
   int narrow = 0;      ///< up to so many vertices a block searches on its own between grid barriers
   int piece_arcs = 0;  ///< the grid shares a vertex with more arcs, so many a warp
   int queue_size = 0;  ///< slots of each of a block's two queues

@@ -19,7 +19,6 @@ namespace graphspec {
 namespace {
 
 using random_graphs::Key;
-using random_graphs::Pass;
 using random_graphs::PassOf;
 
 /// Arcs that a pass may keep: they are sorted from keys into as many others, and their heads stand
@@ -51,16 +50,16 @@ Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& o
   constexpr std::int64_t few = 1 << 16;
   const std::int64_t most = most_arcs > 0 ? most_arcs : room_on(runtime);
   const std::int64_t room = std::min(most, rounded_up(expected * more) + few);
-  const std::int64_t passes = std::max<std::int64_t>(
-      1, rounded_up(expected * more / static_cast<double>(room)));
+  const std::int64_t passes =
+      std::max<std::int64_t>(1, rounded_up(expected * more / static_cast<double>(room)));
   auto some = static_cast<Vertex>(std::max<std::int64_t>(1, (count + passes - 1) / passes));
   const Array<Key> keys(runtime, static_cast<std::size_t>(room));
   const Array<Vertex> heads(runtime, static_cast<std::size_t>(room));
   const Array<ArcIndex> ends(runtime, static_cast<std::size_t>(some));
   const Array<unsigned long long> found(runtime, 1);
 
-  auto rows = std::make_shared<RowArrays<std::monostate>>(
-      static_cast<std::size_t>(stream.num_vertices), 0);
+  auto rows =
+      std::make_shared<RowArrays<std::monostate>>(static_cast<std::size_t>(stream.num_vertices), 0);
   std::fill_n(rows->offsets.begin(), first + 1, 0);
   ArcIndex arcs = 0;
   const Vertex last = first + count;
@@ -91,13 +90,13 @@ Graph device_rows(Device device, const ArcStream& stream, const StreamOptions& o
 
 RowsMaker rows_maker(Device device) {
   if (device != Device::cuda) return rows_by_host;
-  return [device](const ArcStream& stream, const StreamOptions& options, Vertex first,
-                  Vertex count) {
-    constexpr std::int64_t worth_it = 1 << 20;  // else a device takes longer to begin
-    const bool can = stream.plain_rmat.has_value() && stream.num_drawn >= worth_it && count > 0;
-    return can ? device_rows(device, stream, options, first, count)
-               : rows_by_host(stream, options, first, count);
-  };
+  return
+      [device](const ArcStream& stream, const StreamOptions& options, Vertex first, Vertex count) {
+        constexpr std::int64_t worth_it = 1 << 20;  // else a device takes longer to begin
+        const bool can = stream.plain_rmat.has_value() && stream.num_drawn >= worth_it && count > 0;
+        return can ? device_rows(device, stream, options, first, count)
+                   : rows_by_host(stream, options, first, count);
+      };
 }
 
 }  // namespace graphspec

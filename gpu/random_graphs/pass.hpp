@@ -17,7 +17,7 @@ using Key = unsigned long long;
 struct Pass {
   const ArcStream& stream;
   const StreamOptions& options;
-  Vertex first;                            ///< row
+  Vertex first;  ///< row
   Vertex rows;
   ArcIndex before;                         ///< arcs of the rows before
   const Array<Key>& keys;                  ///< room for those kept

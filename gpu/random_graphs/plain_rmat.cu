@@ -1,6 +1,6 @@
 /// \file
-/// A pass over the edges of R-MAT on a device: each thread draws edges by their numbers, arcs of the
-/// rows that are wanted become keys, and sorted keys are rows.
+/// A pass over the edges of R-MAT on a device: each thread draws edges by their numbers, arcs of
+/// the rows that are wanted become keys, and sorted keys are rows.
 #include <array>
 
 #include "gpu/device/grid.cuh"

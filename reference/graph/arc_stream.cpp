@@ -46,19 +46,20 @@ ArcIndex num_given(const ArcStream& stream, const StreamOptions& options) {
 ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, const StreamOptions& options,
                                      const RowRange& rows) {
   const bool both_ways = goes_both_ways(stream, options);
-  return deal_out<std::monostate>(
-      rows, num_given(stream, options), static_cast<ArcIndex>(expected_arcs(stream, options, rows.count)),
-      num_pieces(stream), [&](std::int64_t piece, const auto& put) {
-        std::array<Vertex, drawn_at_once> source;
-        std::array<Vertex, drawn_at_once> dest;
-        const std::size_t drawn = size_of(stream, piece);
-        stream.draw(piece * drawn_at_once, std::span(source).first(drawn),
-                    std::span(dest).first(drawn));
-        for (std::size_t edge = 0; edge < drawn; ++edge) {
-          put(source[edge], dest[edge], {});
-          if (both_ways) put(dest[edge], source[edge], {});
-        }
-      });
+  return deal_out<std::monostate>(rows, num_given(stream, options),
+                                  static_cast<ArcIndex>(expected_arcs(stream, options, rows.count)),
+                                  num_pieces(stream), [&](std::int64_t piece, const auto& put) {
+                                    std::array<Vertex, drawn_at_once> source;
+                                    std::array<Vertex, drawn_at_once> dest;
+                                    const std::size_t drawn = size_of(stream, piece);
+                                    stream.draw(piece * drawn_at_once,
+                                                std::span(source).first(drawn),
+                                                std::span(dest).first(drawn));
+                                    for (std::size_t edge = 0; edge < drawn; ++edge) {
+                                      put(source[edge], dest[edge], {});
+                                      if (both_ways) put(dest[edge], source[edge], {});
+                                    }
+                                  });
 }
 
 /// Bytes an arc while rows are made: dealt out, some blocks are not full.

@@ -23,8 +23,8 @@ void append(std::vector<T>& all, std::span<const T> some) {
 
 }  // namespace
 
-GraphPart part_of_stream(const ArcStream& stream, const StreamOptions& options, int ranks,
-                         int rank, const RowsMaker& make_rows) {
+GraphPart part_of_stream(const ArcStream& stream, const StreamOptions& options, int ranks, int rank,
+                         const RowsMaker& make_rows) {
   GraphPart part;
   part.ranges = {stream.num_vertices, ranks};
   part.rank = rank;

@@ -11,7 +11,6 @@
 
 namespace graphspec {
 
-
 /// Which vertices each of several ranks has: as many as the others, but for the last ones.
 struct VertexRanges {
   Vertex num_vertices = 0;

@@ -92,8 +92,8 @@ const Input& Campaign::made(const std::string& name, const std::string& spec,
 
 const Input& Campaign::from_spec(const std::string& name, const std::string& spec) const {
   return made(name, spec, [&](Input& input) {
-    input.graph = graph_from_spec(spec, setting().seed,
-                                  rows_maker(gpu() ? Device::cuda : Device::cpu));
+    input.graph =
+        graph_from_spec(spec, setting().seed, rows_maker(gpu() ? Device::cuda : Device::cpu));
     if (inputs_->rules.simplified) input.graph = simplified(input.graph);
   });
 }

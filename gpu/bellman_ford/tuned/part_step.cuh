@@ -22,9 +22,9 @@ template <class Length>
 struct Round {
   int number;
   Begin begin;
-  bool has_received;      ///< anything
-  std::int64_t rest;      ///< updates that came behind those beside the summaries
-  Length queued_below;    ///< the threshold of the round before, which sent them
+  bool has_received;    ///< anything
+  std::int64_t rest;    ///< updates that came behind those beside the summaries
+  Length queued_below;  ///< the threshold of the round before, which sent them
   Length threshold;
   Length delta;
   Length horizon;     ///< from which on arcs are postponed; no_path where none is

@@ -248,8 +248,8 @@ class Search {
   Array<Vertex> dest_;
   Part part_{};
   Array<int> level_;
-  Array<unsigned> seen_;                  ///< a share of words a rank, as bits_
-  std::array<Array<unsigned>, 2> bits_;   ///< of the whole frontier, and of this rank's next
+  Array<unsigned> seen_;                 ///< a share of words a rank, as bits_
+  std::array<Array<unsigned>, 2> bits_;  ///< of the whole frontier, and of this rank's next
   std::array<Array<Vertex>, 2> queue_;
   std::array<Array<ArcIndex>, 2> through_;
   Messages<Head, Vertex> messages_;

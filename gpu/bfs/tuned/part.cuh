@@ -157,7 +157,8 @@ __global__ void tell_level(Part part, ToRanks messages, const Reserved* reserved
   told[told_own] = *reserved;
 }
 
-/// Bottom-up, over this rank's vertices; the frontier has bits of all places, the others of its own.
+/// Bottom-up, over this rank's vertices; the frontier has bits of all places, the others of its
+/// own.
 __global__ void look_up_part(Part part, const unsigned* frontier, unsigned* next, unsigned* seen,
                              int level, int* label, Reserved* reserved) {
   const tuned_bfs::WarpPlace place = tuned_bfs::warp_place();
