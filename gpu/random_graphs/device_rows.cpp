@@ -31,7 +31,6 @@ std::int64_t room_on(const Runtime& runtime) {
   return static_cast<std::int64_t>(bytes > 0 ? std::min(bytes / bytes_an_arc, most) : most);
 }
 
-/// As large a part of them as that, rounded up.
 std::int64_t rounded_up(double number) {
   return static_cast<std::int64_t>(std::ceil(number));
 }

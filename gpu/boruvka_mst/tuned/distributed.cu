@@ -3,9 +3,8 @@
 /// trees are known everywhere. The steps are those of `tuned` (Kolganov's iteration; heavy edges
 /// filtered after Osipov, Sanders and Singler 2009), with what ranks tell each other between them:
 /// - the lightest arc of each vertex is its own rank's: ranks gather the vertices at their ends
-/// - each rank finds the roots of its own vertices: ranks gather these, and the lists of vertices
-/// that
-///   are roots, each rank's behind those of the ranks before
+/// - each rank finds the roots of its own vertices: ranks gather these, and the lists of those
+///   vertices that are roots, each rank's behind the ones of the ranks before
 /// - the threshold of the light edges comes from one sample of the whole graph, of which each rank
 ///   has the arcs that are its own
 /// - each rank lists its own edges between trees; in a round each root's lightest edge among all
