@@ -121,6 +121,14 @@ class RanksTest(ExampleCase):
             self.assertGreater(beside, 2)
             self.assertLessEqual(beside, 2 + 2 * (found["rounds"] - found["rounds_bottom_up"]))
 
+    def test_what_is_late_is_queued_once(self):
+        # 30 vertices wait in a queue of 32 places when the next bucket's is looked for beside them.
+        arcs = "".join(f"a 1 {vertex} {9 if vertex == 32 else 1}\n" for vertex in range(2, 33))
+        self.write(**{"star.gr": "p sp 64 31\n" + arcs})
+        said = self.on_ranks(2, "run", "sssp", "--variant", "distributed", "--graph", "star.gr",
+                             "--delta", 2, "--narrow", -1, "--late", 1, "--checked")
+        self.assertIn("the certificate holds", said)
+
     def test_properties_hold_as_one_program_on_all_ranks(self):
         for problem in ("bfs", "sssp", "apsp", "msf"):
             for variant in self.variants(problem):
