@@ -155,7 +155,9 @@ void serve_first_rank(Device device) {
   while (true) {
     Packet packet(ranks.broadcast_on_host({}, 0));
     if (!packet.get<bool>()) return;
-    const RanksJob job = get_job(packet);
+    RanksJob job = get_job(packet);
+    // Where orders of threads are random, no two ranks have the same, as no two devices do.
+    job.schedule.seed += static_cast<std::uint64_t>(ranks.rank());
     const executor::ScheduleScope scheduled(job.schedule);
     try {
       static_cast<void>(serve<Bfs>(job, packet) || serve<Sssp>(job, packet) ||
