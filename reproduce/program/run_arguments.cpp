@@ -62,13 +62,15 @@ void RunArguments::check_repetitions(std::string_view runs_on) const {
       runs_on == "cpu" ? "CPU executor" : runs_on));
 }
 
-void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope) const {
+void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope,
+                                  int rank) const {
   if (schedule.empty() && !checked && !count && !rounds) return;
   if (on != Device::cpu) {
     throw InputError("--schedule, --checked, --count and --rounds are for --device cpu");
   }
   if (rounds && json) throw InputError("--rounds prints lines: leave --json out");
   executor::Schedule asked = schedule.empty() ? executor::Schedule() : parse_schedule(schedule);
+  asked.seed += static_cast<std::uint64_t>(rank);  // each rank sees an order of its own
   asked.counted = count;
   asked.checked = checked || count;
   scope.emplace(asked);

@@ -118,7 +118,7 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
     query = form.query(part.rows, solver.has_predecessors);
     check_on_parts<P>(ranks, part, query);
     std::optional<executor::ScheduleScope> scope;
-    asked.begin_schedule(device, scope);
+    asked.begin_schedule(device, scope, ranks.rank());
     if (asked.repetitions > 0) repetitions.emplace();
     OwnAnswer own;
     for (int done = 0; done <= asked.repetitions; ++done) {

@@ -121,6 +121,14 @@ class RanksTest(ExampleCase):
             self.assertGreater(beside, 2)
             self.assertLessEqual(beside, 2 + 2 * (found["rounds"] - found["rounds_bottom_up"]))
 
+    def test_ranks_need_no_order_of_threads_alike(self):
+        # Each rank's order is random, and its own.
+        for problem, graph in (("bfs", "grid:30x30"), ("sssp", "grid:30x30,w=1..9"),
+                               ("msf", "grid:30x30,w=1..1000")):
+            said = self.on_ranks(3, "run", problem, "--variant", "distributed", "--graph", graph,
+                                 "--schedule", "random:5")
+            self.assertIn("the certificate holds", said)
+
     def test_what_is_late_is_queued_once(self):
         # 30 vertices wait in a queue of 32 places when the next bucket's is looked for beside them.
         arcs = "".join(f"a 1 {vertex} {9 if vertex == 32 else 1}\n" for vertex in range(2, 33))
