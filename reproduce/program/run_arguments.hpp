@@ -40,9 +40,9 @@ struct RunArguments {
   /// device by its name
   void check_repetitions(std::string_view runs_on) const;
 
-  /// Begins the schedule that was asked for, with a rank's own seed. \throws InputError where the device has none
-  void begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope,
-                      int rank = 0) const;
+  /// Begins the schedule that was asked for, with a rank's own seed. \throws InputError where the
+  /// device has none
+  void begin_schedule(Device on, std::optional<executor::ScheduleScope>& scope, int rank = 0) const;
 };
 
 /// What a run cost and reports, as a summary has it: `counts`, where the device counts or a number
