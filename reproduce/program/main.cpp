@@ -3,6 +3,7 @@
 /// what becomes of errors.
 #include <fmt/format.h>
 #include <omp.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -19,6 +20,7 @@
 #include "gpu/device/fault.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
+#include "reference/graph/matrix_size.hpp"
 #include "reproduce/measure/build_context.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
@@ -152,12 +154,29 @@ void without_memory() {
   ::_exit(bad_input);
 }
 
+/// Where there is no address space for the stack of a thread, OpenMP ends the program: it is asked
+/// for as many threads as there is space for.
+void fit_threads_into_memory() {
+  pthread_attr_t usual;
+  std::size_t stack_bytes = 0;
+  if (pthread_getattr_default_np(&usual) != 0) return;
+  if (pthread_attr_getstacksize(&usual, &stack_bytes) != 0) return;
+  constexpr double bytes_beside = 32e6;  // which a small run takes
+  int threads = omp_get_max_threads();
+  const auto fit = [&] {
+    return fits_into_memory((threads - 1) * static_cast<double>(stack_bytes) + bytes_beside);
+  };
+  while (threads > 1 && !fit()) --threads;
+  if (threads < omp_get_max_threads()) omp_set_num_threads(threads);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   std::set_new_handler(without_memory);
   // A file that may not grow is then a write that fails, which is told like any other.
   std::signal(SIGXFSZ, SIG_IGN);
+  fit_threads_into_memory();
   const int code = exit_code_of(argc, argv);
   // What was printed may have been kept back until now.
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;

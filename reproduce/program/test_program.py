@@ -218,7 +218,7 @@ class Files(ExampleCase):
         done = self.run_within(2000, "run", "bfs", "--device", "cpu", "--graph", "wide.mtx")
         self.assertRegex(done.stderr, r"\Agraphspec: .* about .* GB; ulimit -v leaves .* GB\n\Z")
         refused = 0
-        for megabytes in (60, 180, 260, 320, 400):
+        for megabytes in (55, 60, 180, 260, 320, 400):
             for arguments in (["bfs", "--graph", "rmat:16,16", "--device", "cpu"],
                               ["msf", "--graph", "rmat:14,16,sym,w=1..9", "--variant", "openmp"],
                               ["apsp", "--graph", "random:1000,4,w=1..9", "--variant", "heap"]):
