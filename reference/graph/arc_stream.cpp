@@ -46,37 +46,25 @@ ArcIndex num_given(const ArcStream& stream, const StreamOptions& options) {
 ArcBuckets<std::monostate> dealt_out(const ArcStream& stream, const StreamOptions& options,
                                      const RowRange& rows) {
   const bool both_ways = goes_both_ways(stream, options);
-  return deal_out<std::monostate>(rows, num_given(stream, options),
-                                  static_cast<ArcIndex>(expected_arcs(stream, options, rows.count)),
-                                  num_pieces(stream), [&](std::int64_t piece, const auto& put) {
-                                    std::array<Vertex, drawn_at_once> source;
-                                    std::array<Vertex, drawn_at_once> dest;
-                                    const std::size_t drawn = size_of(stream, piece);
-                                    stream.draw(piece * drawn_at_once,
-                                                std::span(source).first(drawn),
-                                                std::span(dest).first(drawn));
-                                    for (std::size_t edge = 0; edge < drawn; ++edge) {
-                                      put(source[edge], dest[edge], {});
-                                      if (both_ways) put(dest[edge], source[edge], {});
-                                    }
-                                  });
+  const auto draw_piece = [&](std::int64_t piece, const auto& put) {
+    std::array<Vertex, drawn_at_once> source;
+    std::array<Vertex, drawn_at_once> dest;
+    const std::size_t drawn = size_of(stream, piece);
+    stream.draw(piece * drawn_at_once, std::span(source).first(drawn),
+                std::span(dest).first(drawn));
+    for (std::size_t edge = 0; edge < drawn; ++edge) {
+      put(source[edge], dest[edge], {});
+      if (both_ways) put(dest[edge], source[edge], {});
+    }
+  };
+  const auto about = static_cast<ArcIndex>(expected_arcs(stream, options, rows.count));
+  return deal_out<std::monostate>(rows, num_given(stream, options), about, num_pieces(stream),
+                                  draw_piece);
 }
 
 /// Bytes an arc while rows are made: dealt out, some blocks are not full.
 double bytes_an_arc(int passes) {
   return sizeof(Vertex) + 1.25 * sizeof(BucketArc<std::monostate>) / passes;
-}
-
-Graph rows_of(const ArcStream& stream, const StreamOptions& options, const RowRange& rows) {
-  check_generated_size(stream.num_vertices, expected_arcs(stream, options, rows.count),
-                       bytes_an_arc(options.passes), sizeof(ArcIndex));
-  const bool simple = options.simple || options.symmetrize;
-  const bool is_whole = rows.count == stream.num_vertices;
-  return graph_of(
-      rows_in_passes<std::monostate>(
-          stream.num_vertices, rows, options.passes, {.merge = simple, .drop_loops = simple},
-          [&](const RowRange& some) { return dealt_out(stream, options, some); }),
-      is_whole && goes_both_ways(stream, options));
 }
 
 }  // namespace
@@ -139,12 +127,20 @@ int passes_that_fit(const ArcStream& stream, const StreamOptions& options, Verte
 }
 
 Graph build_graph(const ArcStream& stream, const StreamOptions& options) {
-  return rows_of(stream, options, {0, stream.num_vertices});
+  return build_rows(stream, options, 0, stream.num_vertices);
 }
 
 Graph build_rows(const ArcStream& stream, const StreamOptions& options, Vertex first,
                  Vertex count) {
-  return rows_of(stream, options, {first, count});
+  check_generated_size(stream.num_vertices, expected_arcs(stream, options, count),
+                       bytes_an_arc(options.passes), sizeof(ArcIndex));
+  const bool simple = options.simple || options.symmetrize;
+  const bool is_whole = count == stream.num_vertices;
+  return graph_of(rows_in_passes<std::monostate>(
+                      stream.num_vertices, {first, count}, options.passes,
+                      {.merge = simple, .drop_loops = simple},
+                      [&](const RowRange& some) { return dealt_out(stream, options, some); }),
+                  is_whole && goes_both_ways(stream, options));
 }
 
 Graph rows_by_host(const ArcStream& stream, const StreamOptions& options, Vertex first,

@@ -21,7 +21,8 @@ struct ArcStream {
   bool both_ways = false;      ///< each stands for an arc and the one back
   /// Writes the arcs `first`, `first` + 1, ... into arrays of one length. From any thread.
   std::function<void(std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest)> draw;
-  std::optional<PlainRmat> plain_rmat;  ///< which makes the same, where it is that
+  /// Which makes the same, where it is that.
+  std::optional<PlainRmat> plain_rmat = std::nullopt;
 };
 
 /// All of them, in their order; an arc and the one back side by side. By all cores.

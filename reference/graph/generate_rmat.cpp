@@ -33,7 +33,7 @@ struct Cell {
 /// Falls through levels of equal probabilities.
 class PlainQuadrants {
  public:
-  explicit PlainQuadrants(const PlainRmat& rmat) : rmat_(rmat) {}
+  explicit PlainQuadrants(const PlainRmat& rmat) : below_(rmat.below) {}
 
   /// Edges first, first + 1, ...
   void fall(const RandomStream& stream, std::uint64_t first, int scale,
@@ -52,7 +52,7 @@ class PlainQuadrants {
                                                    int scale, std::span<Cell> cells) const {
     constexpr std::size_t together = 64;
     const auto words = static_cast<std::uint64_t>(scale);
-    const auto [a, ab, abc] = rmat_.below;
+    const auto [a, ab, abc] = below_;
     for (std::size_t begin = 0; begin < cells.size(); begin += together) {
       std::array<std::uint64_t, together> row{};
       std::array<std::uint64_t, together> column{};
@@ -82,7 +82,7 @@ class PlainQuadrants {
   }
 #endif
 
-  PlainRmat rmat_;
+  std::array<std::uint64_t, 3> below_;
 };
 
 /// Falls through levels whose probabilities wander. A factor 0.95 + 0.1 x / 2^16, x one of the four
@@ -185,8 +185,7 @@ ArcStream rmat_stream(int scale, std::int64_t degree, const RmatParameters& para
   ArcStream stream{.num_vertices = static_cast<Vertex>(vertices),
                    .num_drawn = vertices * degree,
                    .both_ways = parameters.undirected,
-                   .draw = {},
-                   .plain_rmat = {}};
+                   .draw = {}};
   if (parameters.noise) {
     stream.draw = drawn_by(NoisyQuadrants(parameters), scale, seed);
   } else {

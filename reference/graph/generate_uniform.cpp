@@ -108,16 +108,14 @@ ArcStream uniform_stream(std::int64_t vertices, ArcIndex arcs, std::uint64_t see
   return {.num_vertices = n,
           .num_drawn = arcs,
           .both_ways = false,
-          .draw =
-              [stream = RandomStream(seed), bound = static_cast<std::uint64_t>(vertices)](
-                  std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest) {
-                for (std::size_t at = 0; at < source.size(); ++at) {
-                  const std::uint64_t arc = static_cast<std::uint64_t>(first) + at;
-                  source[at] = static_cast<Vertex>(stream.below(2 * arc, bound));
-                  dest[at] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));
-                }
-              },
-          .plain_rmat = {}};
+          .draw = [stream = RandomStream(seed), bound = static_cast<std::uint64_t>(vertices)](
+                      std::int64_t first, std::span<Vertex> source, std::span<Vertex> dest) {
+            for (std::size_t at = 0; at < source.size(); ++at) {
+              const std::uint64_t arc = static_cast<std::uint64_t>(first) + at;
+              source[at] = static_cast<Vertex>(stream.below(2 * arc, bound));
+              dest[at] = static_cast<Vertex>(stream.below(2 * arc + 1, bound));
+            }
+          }};
 }
 
 EdgeList uniform_arcs(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {

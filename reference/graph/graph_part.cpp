@@ -28,7 +28,7 @@ GraphPart part_of_stream(const ArcStream& stream, const StreamOptions& options, 
   GraphPart part;
   part.ranges = {stream.num_vertices, ranks};
   part.rank = rank;
-  part.symmetric = stream.both_ways || options.symmetrize;
+  part.symmetric = goes_both_ways(stream, options);
   part.rows = make_rows(stream, options, part.first(), part.count());
   part.num_arcs = part.rows.num_arcs();
   return part;
