@@ -4,8 +4,8 @@
 # A file that begins to define what another file of its batch defines does not compile until CMake has
 # run again and parted them.
 option(GRAPHSPEC_BATCHES "Compile source files several at a time" ON)
-set(GRAPHSPEC_BATCH_FILES 6 CACHE STRING "How many files are compiled together at most")
-set(GRAPHSPEC_BATCH_LINES 1200 CACHE STRING "How many lines they have together at most")
+set(GRAPHSPEC_BATCH_FILES 8 CACHE STRING "How many files are compiled together at most")
+set(GRAPHSPEC_BATCH_LINES 1600 CACHE STRING "How many lines they have together at most")
 find_package(Python3 QUIET COMPONENTS Interpreter)
 if(NOT GRAPHSPEC_BATCHES OR NOT Python3_FOUND)
   return()

@@ -6,8 +6,8 @@ that it includes and what it uses of their templates, and files that are compile
 
 Run by cmake/batches.cmake in the root of the tree. A line of TARGETS is a target and its files, with
 semicolons between them; SCRIPT is CMake's, and FOLDER gets the files that include those of one batch.
-A batch has files of one folder that define nothing twice, and in which no name means something else
-than where they are compiled alone.
+A batch has files that define nothing twice, and in which no name means something else than where
+they are compiled alone.
 """
 import functools
 import re
@@ -87,14 +87,13 @@ def batches_of(files, max_files, max_lines):
         file = compiled(path)
         lines = file.read_text().count("\n")
         for batch in batches:
-            if (batch["folder"] == path.parent and len(batch["files"]) < max_files
-                    and batch["lines"] + lines <= max_lines
+            if (len(batch["files"]) < max_files and batch["lines"] + lines <= max_lines
                     and all(go_together(file, compiled(member)) for member in batch["files"])):
                 batch["files"].append(path)
                 batch["lines"] += lines
                 break
         else:
-            batches.append({"folder": path.parent, "files": [path], "lines": lines})
+            batches.append({"files": [path], "lines": lines})
     return [batch["files"] for batch in batches]
 
 

@@ -277,6 +277,19 @@ WrongRows first_of(Communicator& ranks, const WrongRows& own) {
   return {};
 }
 
+/// What is wrong with the files' rows, each rank having read its share of them.
+template <class P>
+WrongRows wrong_rows_of_all(Communicator& ranks, const PathsForm<P>& form, const Graph& graph,
+                            const SourceRange& range) {
+  WrongRows own;
+  // A file that is none is told before what is wrong in it, whoever reads that.
+  refusing_together(ranks, [&] {
+    own = wrong_rows(form, JudgeOfGraph<P>{graph, form.any_order}, graph.num_vertices(), range,
+                     share_of(range, ranks.rank(), ranks.size()));
+  });
+  return first_of(ranks, own);
+}
+
 }  // namespace
 
 template <class P>
@@ -339,13 +352,7 @@ Judgement PathsForm<P>::judge(const Graph& graph, Json& about) const {
 template <class P>
 Judgement PathsForm<P>::judge_on_ranks(Communicator& ranks, const Graph& graph, Json& about) const {
   const SourceRange range = tell_question(*this, graph, about);
-  WrongRows own;
-  // A file that is none is told before what is wrong in it, whoever reads that.
-  refusing_together(ranks, [&] {
-    own = wrong_rows(*this, JudgeOfGraph<P>{graph, any_order}, graph.num_vertices(), range,
-                     share_of(range, ranks.rank(), ranks.size()));
-  });
-  return judgement_of(*this, range, first_of(ranks, own), about);
+  return judgement_of(*this, range, wrong_rows_of_all(ranks, *this, graph, range), about);
 }
 
 template <class P>
