@@ -31,17 +31,28 @@ void check_reweighted_lengths(const Graph& graph, const VertexArray<std::int64_t
   }
 }
 
-double mean_reweighted(const Graph& graph, const VertexArray<std::int64_t>& potential) {
-  if (graph.num_arcs() == 0) return 0;
+/// Of the reweighted arcs.
+struct Weights {
+  double mean = 0;
+  std::int64_t greatest = 0;
+};
+
+Weights reweighted(const Graph& graph, const VertexArray<std::int64_t>& potential) {
+  if (graph.num_arcs() == 0) return {};
   const auto weights = reference::weights_of<std::int32_t>(graph);
-  double sum = weights.empty() ? static_cast<double>(graph.num_arcs()) : 0;
-  for (const std::int32_t weight : weights) sum += weight;
+  double sum = 0;
+  std::int64_t greatest = 0;
+  std::size_t arc = 0;
   for (Vertex tail = 0; tail < graph.num_vertices(); ++tail) {
     for (const Vertex head : graph.neighbours(tail)) {
-      sum += static_cast<double>(potential[tail] - potential[head]);
+      const std::int64_t weight =
+          (weights.empty() ? 1 : weights[arc]) + potential[tail] - potential[head];
+      ++arc;
+      sum += static_cast<double>(weight);
+      greatest = std::max(greatest, weight);
     }
   }
-  return sum / static_cast<double>(graph.num_arcs());
+  return {sum / static_cast<double>(graph.num_arcs()), greatest};
 }
 
 Sources in_range(Sources sources, Vertex num_vertices) {
@@ -168,7 +179,8 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
   const Array<std::int32_t> narrow(device_runtime, num_vertices);
   result.timing.reweight_ms = device_runtime.elapsed_ms(
       [&] { step.reweight(*device_graph, options, potential.data(), narrow.data()); });
-  const Problem problem{*device_graph, narrow.data(), mean_reweighted(graph, result.potential)};
+  const Weights weights = reweighted(graph, result.potential);
+  const Problem problem{*device_graph, narrow.data(), weights.mean, weights.greatest};
   result.timing.search_ms = device_runtime.elapsed_ms(
       [&] { search_batches(step, problem, options, sources, sink, result.work); });
   device_runtime.synchronize();

@@ -37,6 +37,7 @@ struct Problem {
   const WeightedGraph& graph;     ///< reweighted
   const std::int32_t* potential;  ///< num_vertices values in device memory
   double mean_weight;             ///< of the reweighted arcs
+  std::int64_t greatest_weight;   ///< of those, or more
 };
 
 /// Distances by the graph's own weights from `count` sources from `first` on:

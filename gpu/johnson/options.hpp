@@ -37,6 +37,7 @@ struct Options {
   int tuned_blocks = 0;
   int queue_size = 0;  ///< slots of each of a block's two queues
   bool distances_in_global = false;
+  bool wide_arcs = false;
   int batch_rows = 0;
 
   bool operator==(const Options&) const = default;
@@ -78,6 +79,7 @@ void check(const Options& options);
       option<&O::distances_in_global>(
           "distances_in_global", flag(),
           "tuned: distances in global memory though shared memory would do", {0, 1}),
+      option<&O::wide_arcs>("wide_arcs", flag(), "tuned: 8 bytes an arc though 4 would do", {0, 1}),
       sizing(option<&O::batch_rows>("batch_rows", whole(0, max_num_vertices),
                                     "rows computed while those before are copied; 0 chooses",
                                     {0, 1, 2, 3, 7, 100})),

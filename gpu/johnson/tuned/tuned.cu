@@ -13,12 +13,14 @@
 ///   at that length. One atomicMin shortens a length and says whether the vertex is queued already,
 ///   one atomicOr takes a vertex and its length from the queue: no flags beside, no fences.
 ///   Vertices of later buckets, and what a full queue cannot take, are found by a sweep.
-/// - A few lanes share a vertex's arcs, so that a warp reads several short lists at once; an arc is
-///   one 8-byte word.
+/// - A few lanes share a vertex's arcs, so that a warp reads several short lists at once. Where
+///   numbers and weights of 16 bits do, a load of 16 bytes brings a lane four of them (arcs.cuh),
+///   and is on its way while the vertex is taken from the queue.
 /// - Where no arc is negative, potentials are 0 without a search for them.
 #include "gpu/device/kernel.hpp"
 #include "gpu/device/lane_groups.cuh"
 #include "gpu/johnson/johnson.hpp"
+#include "gpu/johnson/tuned/arcs.cuh"
 
 #include <algorithm>
 #include <cmath>
@@ -29,9 +31,16 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
 
-/// What all blocks share.
+using johnson_tuned::FourArcs;
+using johnson_tuned::Pieces;
+using johnson_tuned::ShortArcs;
+using johnson_tuned::WideArcs;
+
+/// What all blocks share. Arcs are WideArcs or ShortArcs.
+template <class Arcs>
 struct Task {
-  ArcsView graph;                 ///< reweighted
+  Arcs arcs;  ///< reweighted
+  Vertex num_vertices;
   const std::int32_t* potential;  ///< h
   Vertex first;                   ///< of the sources
   Vertex count;                   ///< rows
@@ -81,34 +90,47 @@ __device__ void push(const Row<Entry>& row, Vertex vertex, int* tail, int queue_
 }
 
 /// Relaxes the arcs of a queued vertex. All lanes of the group call.
-template <class Entry>
-__device__ void relax_arcs(const Task& task, const Row<Entry>& row, const LaneGroup& group,
+template <class Entry, class Arcs>
+__device__ void relax_arcs(const Task<Arcs>& task, const Row<Entry>& row, const LaneGroup& group,
                            Vertex vertex, std::int32_t threshold, int* tail) {
+  const auto [first, last] = task.arcs.row(vertex);
+  auto place = first + static_cast<typename Arcs::Place>(group.lane);
+  typename Arcs::Piece piece{};
+  if (place < last) piece = task.arcs.piece(place);
   Word taken = no_path;
   if (group.lane == 0) taken = atomicOr(&row.words[vertex], 1U);
   taken = __shfl_sync(group.mask, taken, 0, task.lanes);
   if (!is_pending(taken)) return;
   const std::int32_t distance = length_of(taken);
-  const ArcIndex last = task.graph.edges[vertex + 1];
-  for (ArcIndex arc = task.graph.edges[vertex] + group.lane; arc < last; arc += task.lanes) {
-    const WeightedArc to = task.graph.arcs[arc];
-    const std::int32_t by_way = distance + to.weight;
-    // A stale length is too long, and costs no more than the atomicMin, which decides.
-    if (by_way >= length_of(load_relaxed(&row.words[to.end]))) continue;
-    const Word before = atomicMin(&row.words[to.end], shortened_to(by_way));
-    if (by_way >= length_of(before) || by_way >= threshold) continue;
-    // Pending in this bucket: whoever brought it there has queued it.
-    if (is_pending(before) && length_of(before) < threshold) continue;
-    push(row, to.end, tail, task.queue_size);
+  while (place < last) {
+    Word seen[Arcs::arcs_a_piece];
+#pragma unroll
+    for (int arc = 0; arc < Arcs::arcs_a_piece; ++arc) {
+      seen[arc] = load_relaxed(&row.words[Arcs::head(piece, arc)]);
+    }
+#pragma unroll
+    for (int arc = 0; arc < Arcs::arcs_a_piece; ++arc) {
+      const std::int32_t by_way = distance + Arcs::weight(piece, arc);
+      // A stale length is too long, and costs no more than the atomicMin, which decides.
+      if (by_way >= length_of(seen[arc])) continue;
+      const Vertex head = Arcs::head(piece, arc);
+      const Word before = atomicMin(&row.words[head], shortened_to(by_way));
+      if (by_way >= length_of(before) || by_way >= threshold) continue;
+      // Pending in this bucket: whoever brought it there has queued it.
+      if (is_pending(before) && length_of(before) < threshold) continue;
+      push(row, head, tail, task.queue_size);
+    }
+    place += static_cast<typename Arcs::Place>(task.lanes);
+    if (place < last) piece = task.arcs.piece(place);
   }
 }
 
 /// Queues the pending vertices below the threshold and finds the least length of the others.
-template <class Entry>
-__device__ void sweep(const Task& task, const Row<Entry>& row, std::int32_t threshold, int* tail,
-                      std::int32_t* s_least) {
+template <class Entry, class Arcs>
+__device__ void sweep(const Task<Arcs>& task, const Row<Entry>& row, std::int32_t threshold,
+                      int* tail, std::int32_t* s_least) {
   std::int32_t least = unreached;
-  for (Vertex vertex = static_cast<Vertex>(threadIdx.x); vertex < task.graph.num_vertices;
+  for (Vertex vertex = static_cast<Vertex>(threadIdx.x); vertex < task.num_vertices;
        vertex += static_cast<Vertex>(blockDim.x)) {
     const Word word = row.words[vertex];
     if (!is_pending(word)) continue;
@@ -130,13 +152,12 @@ __device__ void exchange(T& one, T& other) {
 }
 
 /// The lengths of one source. All threads of the block call.
-template <class Entry>
-__device__ void search(const Task& task, Row<Entry> row, Vertex source, Turns& turns) {
+template <class Entry, class Arcs>
+__device__ void search(const Task<Arcs>& task, Row<Entry> row, Vertex source, Turns& turns) {
   const int thread = static_cast<int>(threadIdx.x);
   const LaneGroup group = lane_group(task.lanes);
 
-  for (Vertex vertex = thread; vertex < task.graph.num_vertices;
-       vertex += static_cast<int>(blockDim.x)) {
+  for (Vertex vertex = thread; vertex < task.num_vertices; vertex += static_cast<int>(blockDim.x)) {
     row.words[vertex] = vertex == source ? shortened_to(0) : no_path;
   }
   if (thread < 3) {
@@ -194,12 +215,12 @@ std::size_t shared_bytes(Vertex num_vertices, int queue_size) {
 }  // namespace
 
 /// One block a source at a time. Entry is std::uint16_t where the words live in shared memory.
-template <class Entry>
-__global__ void __launch_bounds__(1024, 2) all_pairs_kernel(Task task) {
+template <class Entry, class Arcs>
+__global__ void __launch_bounds__(1024, 2) all_pairs_kernel(Task<Arcs> task) {
   __shared__ Vertex s_source;
   __shared__ Turns s_turns;
   constexpr bool words_in_shared = std::is_same_v<Entry, std::uint16_t>;
-  const Vertex num_vertices = task.graph.num_vertices;
+  const Vertex num_vertices = task.num_vertices;
 
   Word* const shared = dynamic_shared<Word>();
   auto* const queues = reinterpret_cast<Entry*>(words_in_shared ? shared + num_vertices : shared);
@@ -241,21 +262,27 @@ int threads_for(Vertex num_vertices, int asked) {
   return num_vertices >= 8192 ? 1024 : num_vertices >= 2048 ? 512 : num_vertices >= 256 ? 128 : 32;
 }
 
-template <class Entry>
-void search_rows(Task task, Runtime& runtime, const johnson::Options& options) {
-  const int block = threads_for(task.graph.num_vertices, options.tuned_block_size);
-  const std::size_t shared = shared_bytes<Entry>(task.graph.num_vertices, task.queue_size);
+template <class Entry, class Arcs>
+void search_rows(Task<Arcs> task, Runtime& runtime, const johnson::Options& options) {
+  const int block = threads_for(task.num_vertices, options.tuned_block_size);
+  const std::size_t shared = shared_bytes<Entry>(task.num_vertices, task.queue_size);
   // Rows in flight that live in memory should stay in the second-level cache.
   const int resident = std::is_same_v<Entry, std::uint16_t>
-                           ? max_cooperative_blocks<all_pairs_kernel<Entry>>(block, shared)
+                           ? max_cooperative_blocks<all_pairs_kernel<Entry, Arcs>>(block, shared)
                            : runtime.properties().multiprocessors;
   const int asked = options.tuned_blocks > 0 ? options.tuned_blocks : resident;
   const Array<Vertex> next_source(runtime, 1);
   next_source.fill_bytes(0);
   task.next_source = next_source.data();
-  launch<all_pairs_kernel<Entry>>({static_cast<unsigned>(std::clamp(asked, 1, task.count)),
-                                   static_cast<unsigned>(block), shared},
-                                  task);
+  launch<all_pairs_kernel<Entry, Arcs>>({static_cast<unsigned>(std::clamp(asked, 1, task.count)),
+                                         static_cast<unsigned>(block), shared},
+                                        task);
+}
+
+/// Whether weights of 16 bits are enough, and places of 32 for pieces.
+bool short_arcs_hold(const johnson::Problem& problem, const johnson::Options& options) {
+  return !options.wide_arcs && problem.greatest_weight <= 0xffff &&
+         problem.graph.num_arcs() < unreached;
 }
 
 }  // namespace
@@ -290,20 +317,31 @@ void johnson_search_tuned(const johnson::Problem& problem, Vertex first, Vertex 
   const int queue_size = options.queue_size > 0
                              ? std::min(options.queue_size, most)
                              : std::clamp<Vertex>(num_vertices / 2, std::min(32, most), most);
-  const Task task{.graph = graph.out(),
-                  .potential = problem.potential,
-                  .first = first,
-                  .count = count,
-                  .delta = bucket_width(problem, options.delta),
-                  .lanes = options.lanes,
-                  .queue_size = queue_size,
-                  .next_source = nullptr,
-                  .rows = rows};
-  if (in_shared) {
-    search_rows<std::uint16_t>(task, runtime, options);
-  } else {
-    search_rows<std::int32_t>(task, runtime, options);
-  }
+  const auto search = [&]<class Entry>(Entry, const auto& arcs) {
+    search_rows<Entry>(
+        Task<std::decay_t<decltype(arcs)>>{.arcs = arcs,
+                                           .num_vertices = num_vertices,
+                                           .potential = problem.potential,
+                                           .first = first,
+                                           .count = count,
+                                           .delta = bucket_width(problem, options.delta),
+                                           .lanes = options.lanes,
+                                           .queue_size = queue_size,
+                                           .next_source = nullptr,
+                                           .rows = rows},
+        runtime, options);
+  };
+  const ArcsView& graph_view = graph.out();
+  const WideArcs wide{graph_view.edges, graph_view.arcs};
+  if (!in_shared) return search(std::int32_t{}, wide);
+  if (!short_arcs_hold(problem, options)) return search(std::uint16_t{}, wide);
+  const Array<Pieces<std::uint32_t>> piece_rows(runtime, static_cast<std::size_t>(num_vertices));
+  const Array<FourArcs> pieces(runtime, static_cast<std::size_t>(johnson_tuned::pieces_before(
+                                            graph.num_arcs(), num_vertices)));
+  constexpr unsigned block = 256;
+  launch<shorten_arcs>({blocks_for(std::int64_t{num_vertices} * 32, block), block}, graph_view,
+                       piece_rows.data(), pieces.data());
+  search(std::uint16_t{}, ShortArcs{piece_rows.data(), pieces.data()});
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR
