@@ -40,6 +40,10 @@ GraphPart part_of(const Graph& graph, int ranks, int rank) {
                  .rows = {},
                  .num_arcs = graph.num_arcs(),
                  .symmetric = graph.known_symmetric()};
+  if (ranks == 1) {
+    part.rows = graph;
+    return part;
+  }
   const auto whole = graph.offsets();
   const auto first = static_cast<std::size_t>(part.first());
   const auto last = first + static_cast<std::size_t>(part.count());

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "gpu/device/cuda/mapped_memory.hpp"
+#include "gpu/device/cuda/staged_copies.hpp"
 #include "gpu/device/stop.hpp"
 
 namespace graphspec {
@@ -127,12 +128,20 @@ class CudaRuntime final : public Runtime {
   }
 
   void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) override {
+    if (StagedCopies::is_worth_it(from_host, bytes)) {
+      staged_.to_device(to_device, from_host, bytes);
+      return;
+    }
     check(cudaMemcpy(to_device, from_host, bytes, cudaMemcpyHostToDevice),
           "cudaMemcpy(host to device)");
   }
   void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) override {
     check_stop();
     ++counters_.copies_to_host;
+    if (StagedCopies::is_worth_it(to_host, bytes)) {
+      staged_.to_host(to_host, from_device, bytes);
+      return;
+    }
     check(cudaMemcpy(to_host, from_device, bytes, cudaMemcpyDeviceToHost),
           "cudaMemcpy(device to host)");
   }
@@ -227,6 +236,7 @@ class CudaRuntime final : public Runtime {
 
   DeviceProperties properties_;
   Counters counters_;
+  StagedCopies staged_;
   cudaEvent_t begin_{};
   cudaEvent_t end_{};
   cudaStream_t copies_{};
