@@ -68,6 +68,13 @@ __host__ __device__ inline ArcIndex pieces_before(ArcIndex arcs_before, Vertex v
   return (arcs_before + 3 * ArcIndex{vertex} + 3) / 4;
 }
 
+/// Whether a word of 4 bytes holds each arc, and one a place among pieces.
+inline bool short_arcs_hold(const ArcsView& graph, std::int64_t greatest_weight) {
+  constexpr int greatest = 0xffff;
+  return graph.num_vertices - 1 <= greatest && greatest_weight <= greatest &&
+         graph.num_arcs < unreached;
+}
+
 }  // namespace johnson_tuned
 
 /// Writes short arcs, a warp a row.

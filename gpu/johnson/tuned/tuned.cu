@@ -279,12 +279,6 @@ void search_rows(Task<Arcs> task, Runtime& runtime, const johnson::Options& opti
                                         task);
 }
 
-/// Whether weights of 16 bits are enough, and places of 32 for pieces.
-bool short_arcs_hold(const johnson::Problem& problem, const johnson::Options& options) {
-  return !options.wide_arcs && problem.greatest_weight <= 0xffff &&
-         problem.graph.num_arcs() < unreached;
-}
-
 }  // namespace
 
 johnson::Potentials johnson_potentials_pull;
@@ -317,7 +311,7 @@ void johnson_search_tuned(const johnson::Problem& problem, Vertex first, Vertex 
   const int queue_size = options.queue_size > 0
                              ? std::min(options.queue_size, most)
                              : std::clamp<Vertex>(num_vertices / 2, std::min(32, most), most);
-  const auto search = [&]<class Entry>(Entry, const auto& arcs) {
+  const auto search_as = [&]<class Entry>(Entry, const auto& arcs) {
     search_rows<Entry>(
         Task<std::decay_t<decltype(arcs)>>{.arcs = arcs,
                                            .num_vertices = num_vertices,
@@ -331,17 +325,20 @@ void johnson_search_tuned(const johnson::Problem& problem, Vertex first, Vertex 
                                            .rows = rows},
         runtime, options);
   };
-  const ArcsView& graph_view = graph.out();
-  const WideArcs wide{graph_view.edges, graph_view.arcs};
-  if (!in_shared) return search(std::int32_t{}, wide);
-  if (!short_arcs_hold(problem, options)) return search(std::uint16_t{}, wide);
+  const auto search = [&](const auto& arcs) {
+    in_shared ? search_as(std::uint16_t{}, arcs) : search_as(std::int32_t{}, arcs);
+  };
+  const ArcsView& out = graph.out();
+  if (options.wide_arcs || !johnson_tuned::short_arcs_hold(out, problem.greatest_weight)) {
+    return search(WideArcs{out.edges, out.arcs});
+  }
   const Array<Pieces<std::uint32_t>> piece_rows(runtime, static_cast<std::size_t>(num_vertices));
-  const Array<FourArcs> pieces(runtime, static_cast<std::size_t>(johnson_tuned::pieces_before(
-                                            graph.num_arcs(), num_vertices)));
+  const Array<FourArcs> pieces(
+      runtime, static_cast<std::size_t>(johnson_tuned::pieces_before(out.num_arcs, num_vertices)));
   constexpr unsigned block = 256;
-  launch<shorten_arcs>({blocks_for(std::int64_t{num_vertices} * 32, block), block}, graph_view,
+  launch<shorten_arcs>({blocks_for(std::int64_t{num_vertices} * 32, block), block}, out,
                        piece_rows.data(), pieces.data());
-  search(std::uint16_t{}, ShortArcs{piece_rows.data(), pieces.data()});
+  search(ShortArcs{piece_rows.data(), pieces.data()});
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR
