@@ -24,6 +24,9 @@ struct Rung {
   const char* variant;
   /// Of so many times the work. \param size  0 on the executor, then the scales on GPUs
   GraphName (*graph)(int size, int times, std::uint64_t seed);
+  const char* alone = nullptr;  ///< the variant for one device that is timed beside
+  bool predecessors = true;     ///< of paths
+  bool once = false;            ///< takes so long that it is timed once
 };
 
 /// The number of ranks that are tried here: 1, 2, 4, ... and all GPUs, or executors.

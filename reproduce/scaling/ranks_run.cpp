@@ -31,6 +31,16 @@ Json said_by(const std::vector<std::string>& words) {
   throw DoesNotHold(fmt::format("graphspec {} came to no answer", fmt::join(words, " ")));
 }
 
+/// The samples of each part's times: one where the run was not repeated.
+Json samples_of(const Json& said) {
+  if (said.contains("timing_samples_ms")) return said.at("timing_samples_ms");
+  Json parts;
+  for (const auto& [part, milliseconds] : said.at("timing_ms").items()) {
+    parts[part] = Json::array({milliseconds});
+  }
+  return parts;
+}
+
 }  // namespace
 
 std::vector<double> work_ms(const Json& parts) {
@@ -58,7 +68,8 @@ void observe_run(const Campaign& campaign, const Rung& rung, const std::string& 
                                     "--json"};
   if (graph.source >= 0) words.insert(words.end(), {"--source", std::to_string(graph.source)});
   if (ranks > 1) words.insert(words.end(), {"--ranks", std::to_string(ranks)});
-  if (campaign.gpu()) {
+  if (!rung.predecessors) words.emplace_back("--no-predecessors");
+  if (campaign.gpu() && !rung.once) {
     const int times = repetitions(campaign.setting().scale);
     words.insert(words.end(), {"--repetitions", std::to_string(times)});
   }
@@ -80,11 +91,10 @@ void observe_run(const Campaign& campaign, const Rung& rung, const std::string& 
         "what a run itself calls searches, from where all ranks begin together to where the last "
         "has ended: without copies of graphs to devices and of rows to hosts, but that rows of "
         "apsp_sparse go to host memory as they are found");
-    for (const auto& [part, samples] : said.at("timing_samples_ms").items()) {
-      row["parts"][part + "_ms"] = samples;
-    }
+    const Json parts = samples_of(said);
+    for (const auto& [part, samples] : parts.items()) row["parts"][part + "_ms"] = samples;
     campaign.notebook().note_times(fmt::format("{}/{}/ranks:{}", rung.name, variant, ranks),
-                                   work_ms(said.at("timing_samples_ms")), about);
+                                   work_ms(parts), about);
   }
   campaign.observe(std::move(row));
 }
