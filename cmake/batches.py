@@ -15,12 +15,20 @@ import sys
 from pathlib import Path
 
 
+@functools.cache
+def code(path):
+    """The file without what its comments and texts say; which braces close namespaces stays."""
+    said = r'R"(\w*)\(.*?\)\1"|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)\'|//(?! namespace\n)[^\n]*'
+    return re.sub(said, '""', path.read_text(), flags=re.DOTALL)
+
+
+@functools.cache
 def names_of_its_own(path):
     """What the file defines in anonymous namespaces and by macros, name -> line, read off the layout
     that clang-format gives."""
     names = {}
     inside = False
-    for line in path.read_text().splitlines():
+    for line in code(path).splitlines():
         if line == "namespace {":
             inside = True
         elif line == "}  // namespace":
@@ -43,14 +51,10 @@ def compiled(path):
     return Path(wrapped[1]) if wrapped else path
 
 
-definitions = functools.cache(names_of_its_own)
-
-
 @functools.cache
 def words(path):
     """The names that the file uses, but for members of objects."""
-    code = re.sub(r'//.*|"(?:[^"\\\n]|\\.)*"', "", path.read_text())
-    return set(re.findall(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", code))
+    return set(re.findall(r"(?<![\w.])(?<!->)[A-Za-z_]\w*", code(path)))
 
 
 @functools.cache
@@ -72,9 +76,9 @@ def go_together(one, other):
     if opens_namespaces(one) or opens_namespaces(other):
         return False
     for mine, others in ((one, other), (other, one)):
-        theirs = definitions(others)
+        theirs = names_of_its_own(others)
         used = words(others).union(*map(words, headers(others) - headers(mine)))
-        for name, line in definitions(mine).items():
+        for name, line in names_of_its_own(mine).items():
             if theirs.get(name) != line and name in used:
                 return False
     return True

@@ -22,7 +22,7 @@ namespace graphspec::program {
 namespace {
 
 template <class Form>
-struct Arguments {
+struct CertifyArguments {
   GraphArgument graph;
   Form form;
   bool json = false;
@@ -35,7 +35,7 @@ struct Arguments {
 
 /// Prints the verdict. \throws reproduce::DoesNotHold where something is wrong
 template <class Form>
-void report(const Arguments<Form>& arguments, Json about, const Judgement& judgement) {
+void report(const CertifyArguments<Form>& arguments, Json about, const Judgement& judgement) {
   const auto& [wrong, line, file, right] = judgement;
   if (arguments.json) {
     about["certified"] = !wrong.has_value();
@@ -52,7 +52,7 @@ void report(const Arguments<Form>& arguments, Json about, const Judgement& judge
 }
 
 template <class Form>
-void certify(const Arguments<Form>& arguments) {
+void certify(const CertifyArguments<Form>& arguments) {
   const Graph graph = arguments.graph.load();
   Json about = arguments.about();
   const Judgement judgement = with_form_for(arguments.form, graph, [&]<class F>(const F& form) {
@@ -65,7 +65,8 @@ void certify(const Arguments<Form>& arguments) {
 /// What no host may hold: of all pairs each rank has the graph, and reads and judges its share of
 /// the rows; of all else each has its part of the graph.
 template <class Form>
-Judgement judge_on_ranks(Communicator& ranks, const Arguments<Form>& arguments, Json& about) {
+Judgement judge_on_ranks(Communicator& ranks, const CertifyArguments<Form>& arguments,
+                         Json& about) {
   if constexpr (problem::of_all_pairs<typename Form::Problem>) {
     const Graph graph = arguments.graph.load();
     return with_form_for(arguments.form, graph, [&]<class F>(const F& form) {
@@ -83,7 +84,7 @@ Judgement judge_on_ranks(Communicator& ranks, const Arguments<Form>& arguments, 
 
 /// All call; the first reports.
 template <class Form>
-void certify_on_ranks(const Arguments<Form>& arguments) {
+void certify_on_ranks(const CertifyArguments<Form>& arguments) {
   Communicator& ranks = world(Device::cpu);
   Json about = arguments.about();
   Judgement judgement;
@@ -92,7 +93,7 @@ void certify_on_ranks(const Arguments<Form>& arguments) {
 }
 
 template <class Form>
-void certify_by_arguments(const Arguments<Form>& arguments) {
+void certify_by_arguments(const CertifyArguments<Form>& arguments) {
   const RankSession session(arguments.ranks, Device::cpu);
   if (session.size() == 1) {
     certify(arguments);
@@ -103,7 +104,7 @@ void certify_by_arguments(const Arguments<Form>& arguments) {
 
 template <class Form>
 void add_problem_certify(CLI::App& command) {
-  auto arguments = std::make_shared<Arguments<Form>>();
+  auto arguments = std::make_shared<CertifyArguments<Form>>();
   CLI::App* problem = add_problem(command, std::string(Form::Problem::name), Form::what,
                                   [arguments] { certify_by_arguments(*arguments); });
   problem->footer(Form::certify_footer);
@@ -118,7 +119,7 @@ void add_problem_certify(CLI::App& command) {
   problem->add_flag("--json", arguments->json, "the verdict as data");
 }
 
-constexpr auto footer = R"(The results may come from any program in any language.
+constexpr auto certify_footer = R"(The results may come from any program in any language.
   graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt
@@ -131,7 +132,7 @@ file, the line, the rule that is broken and by which vertex or arc; with 2 for a
 void add_certify(CLI::App& app) {
   CLI::App* command =
       add_problem_command(app, "certify", "Judges anybody's output, without an oracle");
-  command->footer(footer);
+  command->footer(certify_footer);
   add_problem_certify<BfsForm>(*command);
   add_problem_certify<SsspForm>(*command);
   add_problem_certify<ApspForm>(*command);

@@ -35,7 +35,7 @@ using properties::CheckOptions;
 using properties::CheckRow;
 using properties::OwnCheckRow;
 
-struct Arguments {
+struct CheckArguments {
   CheckOptions options;
   std::string device;
   std::string output;
@@ -43,7 +43,7 @@ struct Arguments {
   bool json = false;
 };
 
-CheckOptions options_for(const Arguments& arguments, bool several_ranks) {
+CheckOptions options_for(const CheckArguments& arguments, bool several_ranks) {
   CheckOptions options = arguments.options;
   const auto known = problem_names();
   if (!options.problem.empty() && options.problem != "spec" &&
@@ -167,7 +167,7 @@ class CheckRecord {
 };
 
 /// A file of schemes, by itself.
-void check_schemes(const Arguments& arguments) {
+void check_schemes(const CheckArguments& arguments) {
   const CheckOptions& options = arguments.options;
   if (options.variant || !arguments.device.empty() || !arguments.output.empty()) {
     throw InputError(
@@ -192,7 +192,7 @@ void check_schemes(const Arguments& arguments) {
   conclude(rows, arguments.json, file);
 }
 
-void check(const Arguments& arguments) {
+void check(const CheckArguments& arguments) {
   if (saa::is_own_file(arguments.options.problem)) return check_schemes(arguments);
   RankSession session(arguments.ranks, parse_device(arguments.ranks.device(arguments.device)));
   if (session.has_served()) return;
@@ -206,7 +206,8 @@ void check(const Arguments& arguments) {
   conclude(rows, arguments.json);
 }
 
-constexpr auto footer = R"(Each variant is held to each property on random graphs that shrink: a
+constexpr auto check_footer =
+    R"(Each variant is held to each property on random graphs that shrink: a
 failure shows the smallest graph found, the seeds, and the command that runs it again.
   graphspec check bfs --variant warp_queues --cases 1000 --seed 7
   graphspec check --device cuda --output results/MACHINE/checks.json
@@ -220,7 +221,7 @@ Exits with 1 when a property does not hold.)";
 
 void add_check(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "check", "Holds the variants to their properties", footer, check);
+      add_command(app, "check", "Holds the variants to their properties", check_footer, check);
   CheckOptions& options = arguments->options;
   command->add_option("PROBLEM", options.problem,
                       fmt::format("{}, spec, or a file of schemes whose name ends in .saa; "

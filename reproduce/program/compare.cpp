@@ -9,21 +9,21 @@
 namespace graphspec::program {
 namespace {
 
-struct Arguments {
+struct CompareArguments {
   std::string left;
   std::string right;
   std::string paper;
   bool json = false;
 };
 
-void compare(const Arguments& arguments) {
+void compare(const CompareArguments& arguments) {
   std::vector<std::string> words{arguments.left, arguments.right};
   if (!arguments.paper.empty()) words.insert(words.end(), {"--paper", arguments.paper});
   if (arguments.json) words.emplace_back("--json");
   compare_results(words);
 }
 
-constexpr auto footer =
+constexpr auto compare_footer =
     R"(A and B are folders of machines, or result files. Rows that have paper, scale, experiment, graph,
 variant, device and options in common stand side by side: medians, their 95 % intervals (order
 statistics), the ratio, and a verdict. A time is faster or slower only where the intervals are
@@ -34,8 +34,8 @@ disjoint.
 }  // namespace
 
 void add_compare(CLI::App& app) {
-  const auto [command, arguments] =
-      add_command(app, "compare", "Sets the results of two machines side by side", footer, compare);
+  const auto [command, arguments] = add_command(
+      app, "compare", "Sets the results of two machines side by side", compare_footer, compare);
   command->add_option("A", arguments->left, "a machine's folder, or a results.json")->required();
   command->add_option("B", arguments->right, "the other")->required();
   command->add_option("--paper", arguments->paper, "the rows of this paper alone");

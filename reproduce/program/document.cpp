@@ -20,14 +20,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Arguments {
+struct DocumentArguments {
   std::string file;
   std::string output;
   int cases = 200;
   std::uint64_t seed = 1;
 };
 
-void document(const Arguments& arguments) {
+void document(const DocumentArguments& arguments) {
   if (!saa::is_own_file(arguments.file)) {
     throw InputError(
         "a page is made of a file whose name ends in .saa; those of papers are on the "
@@ -58,7 +58,7 @@ void document(const Arguments& arguments) {
   }
 }
 
-constexpr auto footer =
+constexpr auto document_footer =
     R"(The page has formulas (MathML), words, derivations with their evidence, claims, and
 what `graphspec check` finds; it needs no other file and no network. Exits with 1, with the page
 written, where something does not hold.
@@ -68,7 +68,7 @@ written, where something does not hold.
 
 void add_document(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "document", "A page of a file of schemes", footer, document);
+      add_command(app, "document", "A page of a file of schemes", document_footer, document);
   command->add_option("FILE", arguments->file, "a file whose name ends in .saa")->required();
   command->add_option("--output", arguments->output, "the folder that index.html goes to")
       ->required();

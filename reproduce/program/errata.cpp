@@ -85,7 +85,7 @@ void run_into(Json& row, const Erratum& erratum, const ErrataSetting& setting) {
   }
 }
 
-void count(const Json& row, ErrataTally& tally) {
+void add_outcome(const Json& row, ErrataTally& tally) {
   if (row["runs"] == false) {
     ++tally.words;
   } else if (row["published_fails"] == true && row["corrected_holds"] == true) {
@@ -145,7 +145,7 @@ class ErrataRecord {
         keep(row, erratum);
       }
       ++done;
-      count(row, tally);
+      add_outcome(row, tally);
       progress.clear();
       seen(row);
     }
@@ -196,7 +196,7 @@ class ErrataRecord {
   Json content_;
 };
 
-struct Arguments {
+struct ErrataArguments {
   std::string paper;
   std::string output;
   ErrataSetting setting;
@@ -224,7 +224,7 @@ std::pair<std::string, bool> outcome_of(const Json& row) {
   return {"falsified; corrected form holds", true};
 }
 
-void print_row(const Json& row) {
+void print_outcome(const Json& row) {
   const auto [outcome, good] = outcome_of(row);
   fmt::print("{:<15} {:<30} {}\n", text_of(row["paper"]), text_of(row["name"]), outcome);
   if (row["runs"] == true) {
@@ -249,14 +249,14 @@ std::vector<Erratum> chosen_errata(const std::string& name) {
   return chosen;
 }
 
-void show_errata(const Arguments& arguments) {
+void show_errata(const ErrataArguments& arguments) {
   const std::vector<Erratum> chosen = chosen_errata(arguments.paper);
   ErrataRecord record(arguments.output, arguments.setting, /*gpu=*/false, /*fresh=*/false);
   ErrataTally tally;
   {
     reproduce::Progress progress("errata");
     tally = record.run(chosen, progress, [&](const Json& row) {
-      if (!arguments.json) print_row(row);
+      if (!arguments.json) print_outcome(row);
     });
   }
   if (arguments.json) {
@@ -271,7 +271,7 @@ void show_errata(const Arguments& arguments) {
   }
 }
 
-constexpr auto footer =
+constexpr auto errata_footer =
     R"(What a paper prints wrong is here as a program, and so is its correction. Both
 are run on the same random cases: the published form must be falsified, by a case that is shrunk
 and shown, and the corrected one must hold. Errata about words alone have nothing to run.
@@ -301,8 +301,9 @@ ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool f
 }
 
 void add_errata(CLI::App& app) {
-  const auto [command, arguments] = add_command(
-      app, "errata", "Runs what the papers print wrong, with counterexamples", footer, show_errata);
+  const auto [command, arguments] =
+      add_command(app, "errata", "Runs what the papers print wrong, with counterexamples",
+                  errata_footer, show_errata);
   command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
   command->add_option("--cases", arguments->setting.cases, "random cases for each form, at most")
       ->check(positive)

@@ -23,8 +23,8 @@ constexpr double rounds_of_a_graph = 16;  // that is neither a path nor a star
 
 /// How often an arc, or an entry of a matrix, is looked at.
 template <class Problem>
-double steps(const Solver<Problem>& solver, const Graph& graph,
-             const typename Problem::Query& query) {
+double steps_of(const Solver<Problem>& solver, const Graph& graph,
+                const typename Problem::Query& query) {
   const double order = graph.num_vertices();
   const double size = order + static_cast<double>(graph.num_arcs());
   if constexpr (problem::of_all_pairs<Problem>) {
@@ -91,7 +91,7 @@ Estimate estimate(const Solver<Problem>& solver, std::optional<Device> on, bool 
                     : solver.reads_matrix && solver.is_ours() ? ns_of_vectors
                                                               : ns_on_the_host;
   const double lists = 40.0 * (graph.num_vertices() + static_cast<double>(graph.num_arcs()));
-  return {steps(solver, graph, query) * ns / 1e9,
+  return {steps_of(solver, graph, query) * ns / 1e9,
           lists + bytes_of_matrices(solver, on, graph, query)};
 }
 

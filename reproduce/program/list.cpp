@@ -184,8 +184,8 @@ std::string text_of(const Json& value) {
   return value.get<std::string>();
 }
 
-void print_row(const std::string& mark, const Json& name, const Json& what,
-               const Json& more = nullptr) {
+void print_entry(const std::string& mark, const Json& name, const Json& what,
+                 const Json& more = nullptr) {
   fmt::print("  {:>2}  {:<23} {}\n", mark, text_of(name), text_of(what));
   if (!more.is_null()) fmt::print("      {:<23} {}\n", "", text_of(more));
 }
@@ -200,13 +200,13 @@ void print_problem(const Json& problem) {
       paper = text_of(solver["paper"]);
       fmt::print("  {}\n", paper);
     }
-    print_row(fmt::format("{}", solver["step"].get<int>()), solver["name"], solver["summary"],
-              solver["source"]);
+    print_entry(fmt::format("{}", solver["step"].get<int>()), solver["name"], solver["summary"],
+                solver["source"]);
   }
   fmt::print("  on the host\n");
-  for (const Json& solver : problem["host"]) print_row("-", solver["name"], solver["summary"]);
+  for (const Json& solver : problem["host"]) print_entry("-", solver["name"], solver["summary"]);
   fmt::print("\nProperties (check {} --property NAME):\n", name);
-  for (const Json& row : problem["properties"]) print_row("", row["name"], row["sentence"]);
+  for (const Json& row : problem["properties"]) print_entry("", row["name"], row["sentence"]);
   fmt::print("\n");
 }
 
@@ -221,7 +221,7 @@ void print_paper(const Json& paper, std::string_view what) {
     const auto last = std::find_if(first, experiments.end(), [&](const Json& each) {
       return each["name"] != (*first)["name"];
     });
-    print_row("", (*first)["name"], (*first)["what"], (*first)["place"]);
+    print_entry("", (*first)["name"], (*first)["what"], (*first)["place"]);
     std::string parts;
     for (; first != last; ++first) {
       if (!first->contains("part")) continue;

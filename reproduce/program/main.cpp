@@ -38,7 +38,7 @@ constexpr int does_not_hold = 1;
 constexpr int bad_input = 2;
 constexpr int device_fault = 3;
 
-constexpr auto footer = R"(Examples:
+constexpr auto main_footer = R"(Examples:
   graphspec run bfs --graph rmat:12,16,sym --source 0
   graphspec run bfs --graph roads.gr --variant block_queue --device cpu --output levels.txt
   graphspec certify bfs --graph roads.gr --source 0 --levels levels.txt
@@ -83,7 +83,7 @@ int report(int code, const std::string& message, char kept = '\0') {
 int run(int argc, char** argv) {
   CLI::App app("Published GPU graph algorithms: run, check, certify, reproduce them.", "graphspec");
   app.require_subcommand(0, 1);  // with none missing, a wrong word is reported as itself
-  app.footer(footer);
+  app.footer(main_footer);
   app.set_version_flag("--version",
                        fmt::format("graphspec {}, commit {}", reproduce::build_context::version,
                                    reproduce::build_context::commit));

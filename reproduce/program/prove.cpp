@@ -19,7 +19,7 @@
 namespace graphspec::program {
 namespace {
 
-struct Arguments {
+struct ProveArguments {
   std::string left;
   std::string right;
   bool json = false;
@@ -73,7 +73,7 @@ std::string with_names(std::string text, const std::vector<std::string>& paramet
   return text;
 }
 
-void prove(const Arguments& arguments) {
+void prove(const ProveArguments& arguments) {
   const Named left = scheme_of(arguments.left);
   const Named right = scheme_of(arguments.right);
   const std::string left_text = with_names(to_text(left.scheme), left.parameters);
@@ -95,7 +95,7 @@ void prove(const Arguments& arguments) {
   if (difference) throw reproduce::DoesNotHold("not equal: " + *difference);
 }
 
-constexpr auto footer =
+constexpr auto prove_footer =
     R"text(Schemes are written as in spec/*.saa, or named PAPER:SCHEME or FILE.saa:SCHEME: then the
 schemes that they call are looked into, but for calls whose arguments the state may change.
   graphspec prove "[u](A | B)" "[!u](B | A)"
@@ -107,8 +107,8 @@ be reported as different. Exits with 1 when they are different, saying how.)text
 }  // namespace
 
 void add_prove(CLI::App& app) {
-  const auto [command, arguments] =
-      add_command(app, "prove", "Decides whether two sequential schemes are equal", footer, prove);
+  const auto [command, arguments] = add_command(
+      app, "prove", "Decides whether two sequential schemes are equal", prove_footer, prove);
   command->add_option("LEFT", arguments->left, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
       ->required();
   command->add_option("RIGHT", arguments->right, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")

@@ -42,7 +42,7 @@ struct ReproduceChoice {
   bool fresh = false;             ///< measure again what is there already
 };
 
-struct Arguments {
+struct ReproduceArguments {
   std::string paper;
   std::string scale = "quick";
   std::string device;
@@ -63,7 +63,7 @@ void leave_on_interrupt(int /*signal*/) {
   ::_exit(130);
 }
 
-Setting setting_of(const Arguments& arguments) {
+Setting setting_of(const ReproduceArguments& arguments) {
   Setting setting = arguments.setting;
   if (arguments.scale != name(Scale::quick) && arguments.scale != name(Scale::paper)) {
     throw InputError(fmt::format("--scale {}: there is quick and paper", arguments.scale));
@@ -304,7 +304,7 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
 
 /// The folder that results go to: the one that was named; with --record the tree's own, which it
 /// ships; else one that tells a user's machines apart and that git does not look at.
-std::filesystem::path machine_folder(const Arguments& arguments, bool gpu) {
+std::filesystem::path machine_folder(const ReproduceArguments& arguments, bool gpu) {
   if (!arguments.output.empty()) return arguments.output;
   if (!arguments.record) {
     return std::filesystem::path("results/local") / reproduce::machine_and_size(gpu);
@@ -314,7 +314,7 @@ std::filesystem::path machine_folder(const Arguments& arguments, bool gpu) {
   throw InputError("--record: there is no source tree here whose results could change");
 }
 
-void reproduce_papers(const Arguments& arguments) {
+void reproduce_papers(const ReproduceArguments& arguments) {
   const Setting setting = setting_of(arguments);
   ReproduceChoice choice = arguments.choice;
   choice.machine = machine_folder(arguments, setting.gpu);
@@ -353,7 +353,7 @@ void reproduce_papers(const Arguments& arguments) {
   }
 }
 
-constexpr auto footer = R"(Results, figures (SVG and PNG) and a report in Markdown go to
+constexpr auto reproduce_footer = R"(Results, figures (SVG and PNG) and a report in Markdown go to
 results/local/MACHINE/PAPER/SCALE/. The report opens with the paper's claims, each judged on
 direction, published range, configuration and coverage. Figures and report come from results.json
 alone. Exit 0: every experiment finished, whatever the verdicts (--strict: 1 where one does not hold).
@@ -376,8 +376,8 @@ does not stop the others; the same command tries it again.)";
 
 void add_reproduce(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "reproduce", "Runs the papers' experiments and judges their claims", footer,
-                  reproduce_papers);
+      add_command(app, "reproduce", "Runs the papers' experiments and judges their claims",
+                  reproduce_footer, reproduce_papers);
   command->add_option("PAPER", arguments->paper,
                       paper_names() +
                           "; default: all; or of ours scaling, on 1, 2, ... ranks, or "

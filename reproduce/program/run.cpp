@@ -35,7 +35,7 @@ namespace graphspec::program {
 namespace {
 
 template <class Form>
-struct Arguments {
+struct RunOf {
   RunArguments run;
   Form form;
   SolverOptions options;
@@ -317,7 +317,7 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
 }
 
 template <class Form, class P = typename Form::Problem>
-void run(const Arguments<Form>& arguments) {
+void run(const RunOf<Form>& arguments) {
   const RunArguments& asked = arguments.run;
   RankSession session(asked.ranks, parse_device(asked.ranks.device(asked.device)));
   if constexpr (can_run_on_parts<Form>) {
@@ -352,7 +352,7 @@ void run(const Arguments<Form>& arguments) {
 template <class Form>
 void add_problem_run(CLI::App& command) {
   using P = typename Form::Problem;
-  auto arguments = std::make_shared<Arguments<Form>>();
+  auto arguments = std::make_shared<RunOf<Form>>();
   CLI::App* problem =
       add_problem(command, std::string(P::name), Form::what, [arguments] { run(*arguments); });
   problem->footer(Form::run_footer);
@@ -361,7 +361,7 @@ void add_problem_run(CLI::App& command) {
   arguments->options.template add_to<P>(*problem);
 }
 
-constexpr auto footer = R"(Examples:
+constexpr auto run_footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run sssp --graph random:100,4,w=1..9 --variant reduce_coarse --device opencl
   graphspec run apsp --graph random:100,4,w=1..9 --output distances.txt
@@ -373,7 +373,7 @@ constexpr auto footer = R"(Examples:
 
 void add_run(CLI::App& app) {
   CLI::App* command = add_problem_command(app, "run", "Runs one variant on one graph");
-  command->footer(footer);
+  command->footer(run_footer);
   add_problem_run<BfsForm>(*command);
   add_problem_run<SsspForm>(*command);
   add_problem_run<ApspForm>(*command);

@@ -32,7 +32,7 @@ using saa::Algorithm;
 using saa::Definition;
 using saa::Spelling;
 
-struct Arguments {
+struct ShowArguments {
   std::string paper;
   std::string scheme;
   std::string format = "text";
@@ -49,7 +49,7 @@ std::string shown(const Algorithm& algorithm, const Definition& definition,
   return to_dot(algorithm, definition);
 }
 
-void show_schemes(const Algorithm& algorithm, const Arguments& arguments) {
+void show_schemes(const Algorithm& algorithm, const ShowArguments& arguments) {
   if (!arguments.scheme.empty()) {
     fmt::print("{}\n", shown(algorithm, algorithm.definition(arguments.scheme), arguments.format));
     return;
@@ -66,7 +66,7 @@ void show_schemes(const Algorithm& algorithm, const Arguments& arguments) {
   }
 }
 
-void show_derivations(const Algorithm& algorithm, const Arguments& arguments) {
+void show_derivations(const Algorithm& algorithm, const ShowArguments& arguments) {
   const saa::Model model = model_of(arguments.paper, algorithm);
   const Algorithm laws = saa::load_laws();
   bool found = false;
@@ -194,7 +194,7 @@ std::string schemes_json(const saa::Algorithm& algorithm) {
       .dump(1);
 }
 
-void show(const Arguments& arguments) {
+void show(const ShowArguments& arguments) {
   const Algorithm algorithm = load_schemes(arguments.paper);
   if (arguments.format == "json") {
     fmt::print("{}\n", schemes_json(algorithm));
@@ -204,7 +204,8 @@ void show(const Arguments& arguments) {
                         : show_schemes(algorithm, arguments);
 }
 
-constexpr auto footer = R"(Formats: text (the paper's signs), ascii (to be typed), english, latex,
+constexpr auto show_footer =
+    R"(Formats: text (the paper's signs), ascii (to be typed), english, latex,
 html (MathML, no script needed), dot (a graph-scheme, for Graphviz), json (all definitions,
 derivations and the code that is held to them).
   graphspec show bfs BFS_sequential --format english
@@ -216,7 +217,7 @@ random runs) or definitions; what they assume is listed.)";
 
 void add_show(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "show", "A paper's schemes, and how they follow", footer, show);
+      add_command(app, "show", "A paper's schemes, and how they follow", show_footer, show);
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();

@@ -21,7 +21,7 @@
 namespace graphspec::program {
 namespace {
 
-struct Arguments {
+struct TraceArguments {
   std::string paper;
   std::string scheme;
   GraphArgument graph;
@@ -32,7 +32,7 @@ struct Arguments {
 };
 
 /// "V=3"
-std::map<std::string, saa::Value> constants_of(const Arguments& arguments) {
+std::map<std::string, saa::Value> constants_of(const TraceArguments& arguments) {
   std::map<std::string, saa::Value> constants;
   for (const std::string& given : arguments.constants) {
     const std::size_t equals = given.find('=');
@@ -48,7 +48,7 @@ std::map<std::string, saa::Value> constants_of(const Arguments& arguments) {
 }
 
 /// The state in which the graph that was given is the problem.
-saa::State state_for(const Arguments& arguments, const saa::Algorithm& algorithm) {
+saa::State state_for(const TraceArguments& arguments, const saa::Algorithm& algorithm) {
   const bool is_own = saa::is_own_file(arguments.paper);
   if (!is_own && !arguments.constants.empty()) {
     throw InputError("the constants of a paper's schemes follow from the graph: no --constant");
@@ -67,7 +67,7 @@ saa::State state_for(const Arguments& arguments, const saa::Algorithm& algorithm
   return state;
 }
 
-void trace(const Arguments& arguments) {
+void trace(const TraceArguments& arguments) {
   const saa::Algorithm algorithm = load_schemes(arguments.paper);
   saa::State state = state_for(arguments, algorithm);
   const saa::Binding binding = model_of(arguments.paper, algorithm).binding;
@@ -105,7 +105,7 @@ void trace(const Arguments& arguments) {
   }
 }
 
-constexpr auto footer =
+constexpr auto trace_footer =
     R"(Each line is a step: its number, the branch that took it, what it did, and
 what changed. A scheme's arguments follow its name. Exits with 1 where it has no result, or where
 branches race on a variable for which the scheme declares no race.
@@ -117,7 +117,7 @@ branches race on a variable for which the scheme declares no race.
 
 void add_trace(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "trace", "Runs a scheme step by step", footer, trace);
+      add_command(app, "trace", "Runs a scheme step by step", trace_footer, trace);
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
