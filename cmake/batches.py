@@ -12,6 +12,7 @@ they are compiled alone.
 import functools
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 
@@ -111,10 +112,13 @@ def write(path, text):
 def main():
     max_files, max_lines, folder = int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
     root = Path.cwd()
-    for line in sys.stdin:
-        target, *files = line.rstrip("\n").split(";")
+    targets = [line.rstrip("\n").split(";") for line in sys.stdin]
+    times = Counter(file for _, *files in targets for file in files)
+    for target, *files in targets:
         for batch in batches_of(map(Path, filter(None, files)), max_files, max_lines):
-            if len(batch) == 1:
+            # What a file is in one target it is in others of its folder: one that is alone here may
+            # be in a batch there.
+            if len(batch) == 1 and times[str(batch[0])] == 1:
                 continue
             members = [compiled(path) for path in batch]
             members = [path.relative_to(root) if path.is_absolute() else path for path in members]
