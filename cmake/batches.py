@@ -85,20 +85,23 @@ def go_together(one, other):
     return True
 
 
-def batches_of(files, max_files, max_lines):
-    """Lists of files, each file in one."""
+def batches_of(files, max_files, max_lines, written):
+    """Lists of files, each file in one. What the build has written, which declares what it defines in
+    its own way, stays with its like. It lies in `written`."""
     batches = []
     for path in sorted(files):
         file = compiled(path)
         lines = file.read_text().count("\n")
+        is_written = file.is_relative_to(written)
         for batch in batches:
             if (len(batch["files"]) < max_files and batch["lines"] + lines <= max_lines
+                    and batch["is_written"] == is_written
                     and all(go_together(file, compiled(member)) for member in batch["files"])):
                 batch["files"].append(path)
                 batch["lines"] += lines
                 break
         else:
-            batches.append({"files": [path], "lines": lines})
+            batches.append({"files": [path], "lines": lines, "is_written": is_written})
     return [batch["files"] for batch in batches]
 
 
@@ -115,7 +118,8 @@ def main():
     targets = [line.rstrip("\n").split(";") for line in sys.stdin]
     times = Counter(file for _, *files in targets for file in files)
     for target, *files in targets:
-        for batch in batches_of(map(Path, filter(None, files)), max_files, max_lines):
+        for batch in batches_of(map(Path, filter(None, files)), max_files, max_lines,
+                                written=folder.parent):
             # What a file is in one target it is in others of its folder: one that is alone here may
             # be in a batch there.
             if len(batch) == 1 and times[str(batch[0])] == 1:
