@@ -10,10 +10,6 @@
 
 namespace graphspec {
 
-/// Asks the system for large pages, which come in a fifth of the time that as many small ones take.
-/// \param memory  of malloc(), so large that it is a mapping of its own
-void ask_for_huge_pages(void* memory);
-
 /// `size` values that are not set. Each page of memory is made by the thread that first writes to
 /// it.
 template <class T>
@@ -33,8 +29,6 @@ class LargeArray {
     static_cast<void>(memory_.release());
     memory_.reset(moved);
     size_ = size;
-    constexpr std::size_t large = std::size_t{64} << 20;
-    if (size * sizeof(T) >= large) ask_for_huge_pages(moved);
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
