@@ -77,7 +77,7 @@ function(graphspec_add_kernels target)
       $<$<CXX_COMPILER_ID:Clang>:-Wno-pass-failed>
       # On an executor nothing is timed. But where it does not inline all that -O3 does, g++ announces
       # no write to what a function returns, and checked kernels seem to read what nothing has written.
-      $<$<CONFIG:Release>:$<IF:$<STREQUAL:${executor},checked>,-O3,-O1>>)
+      $<$<AND:$<CONFIG:Release>,$<STREQUAL:${executor},cpu>>:-O1>)
     target_link_libraries(${target}_${executor}
       PRIVATE graphspec::cuda_headers graphspec::device graphspec::executor ${warnings})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
