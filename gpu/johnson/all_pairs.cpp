@@ -66,17 +66,40 @@ Sources in_range(Sources sources, Vertex num_vertices) {
   return sources;
 }
 
-/// Rows of a batch: an eighth of all, so that copies hide behind searches, in at most 512 MiB.
-Vertex rows_a_batch(const Options& options, Vertex num_vertices, Vertex count) {
-  constexpr std::int64_t max_bytes = std::int64_t{512} << 20;
-  // Many blocks with a source each want to end together.
-  constexpr Vertex least_rows = 1024;
-  if (options.batch_rows > 0) return std::min(options.batch_rows, count);
-  const std::int64_t fit = max_bytes / (std::int64_t{4} * num_vertices);
-  const Vertex eighth = std::max((count + 7) / 8, least_rows);
-  return static_cast<Vertex>(
-      std::clamp<std::int64_t>(std::min<std::int64_t>(fit, eighth), 1, count));
-}
+/// How many rows are searched at once.
+class Batches {
+ public:
+  Batches(const Options& options, const Runtime& runtime, Vertex num_vertices, Vertex count)
+      : asked_(options.batch_rows),
+        row_bytes_(std::int64_t{4} * num_vertices),
+        // Blocks with a source each begin together, and shall end together.
+        together_(2 * runtime.properties().multiprocessors) {
+    constexpr std::int64_t max_bytes = std::int64_t{512} << 20;
+    constexpr Vertex least_rows = 1024;
+    // An eighth of all, so that copies hide behind searches.
+    const std::int64_t eighth = std::max((count + 7) / 8, least_rows);
+    const std::int64_t rows = std::min(max_bytes / row_bytes_, eighth);
+    most_ = rows < together_ ? std::max<std::int64_t>(rows, 1) : rows - rows % together_;
+    if (asked_ > 0) most_ = asked_;
+    most_ = std::min<std::int64_t>(most_, count);
+  }
+
+  [[nodiscard]] Vertex most() const { return static_cast<Vertex>(most_); }
+
+  /// Of so many that are left. The last are few, for nothing is searched while they are copied.
+  [[nodiscard]] Vertex next(Vertex left) const {
+    constexpr std::int64_t few_bytes = std::int64_t{64} << 20;
+    if (asked_ > 0 || left * row_bytes_ <= few_bytes) return std::min(most(), left);
+    const std::int64_t half = ((left + 1) / 2 + together_ - 1) / together_ * together_;
+    return static_cast<Vertex>(std::min({most_, half, std::int64_t{left}}));
+  }
+
+ private:
+  std::int64_t asked_;
+  std::int64_t row_bytes_;
+  std::int64_t together_;
+  std::int64_t most_ = 0;
+};
 
 /// Searches batch after batch and hands each to the sink while the next is searched.
 void search_batches(const Variant& step, const Problem& problem, const Options& options,
@@ -85,9 +108,9 @@ void search_batches(const Variant& step, const Problem& problem, const Options& 
   const Vertex count = sources.last - sources.first;
   if (count == 0) return;
   Runtime& runtime = problem.graph.runtime();
-  const Vertex batch = rows_a_batch(options, num_vertices, count);
+  const Batches batches(options, runtime, num_vertices, count);
   const std::size_t row = static_cast<std::size_t>(num_vertices);
-  const std::size_t values = static_cast<std::size_t>(batch) * row;
+  const std::size_t values = static_cast<std::size_t>(batches.most()) * row;
   std::array<Array<std::int32_t>, 2> on_device;
   std::array<HostArray<std::int32_t>, 2> on_host;
   for (std::size_t slot = 0; slot < 2; ++slot) {
@@ -107,8 +130,10 @@ void search_batches(const Variant& step, const Problem& problem, const Options& 
   };
   std::optional<Batch> before;
   int slot = 0;
-  for (Vertex first = sources.first; first < sources.last; first += batch) {
-    const Batch now{slot, first, std::min(batch, sources.last - first)};
+  Vertex first = sources.first;
+  while (first < sources.last) {
+    const Batch now{slot, first, batches.next(sources.last - first)};
+    first += now.rows;
     const auto place = static_cast<std::size_t>(slot);
     step.search(problem, now.first, now.rows, options, on_device[place].data(), work);
     if (sink) {
