@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "gpu/device/variant_table.hpp"
+#include "gpu/johnson/batches.hpp"
 #include "gpu/johnson/johnson.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/shared_work.hpp"
@@ -66,41 +67,6 @@ Sources in_range(Sources sources, Vertex num_vertices) {
   return sources;
 }
 
-/// How many rows are searched at once.
-class Batches {
- public:
-  Batches(const Options& options, const Runtime& runtime, Vertex num_vertices, Vertex count)
-      : asked_(options.batch_rows),
-        row_bytes_(std::int64_t{4} * num_vertices),
-        // Blocks with a source each begin together, and shall end together.
-        together_(2 * runtime.properties().multiprocessors) {
-    constexpr std::int64_t max_bytes = std::int64_t{512} << 20;
-    constexpr Vertex least_rows = 1024;
-    // An eighth of all, so that copies hide behind searches.
-    const std::int64_t eighth = std::max((count + 7) / 8, least_rows);
-    const std::int64_t rows = std::min(max_bytes / row_bytes_, eighth);
-    most_ = rows < together_ ? std::max<std::int64_t>(rows, 1) : rows - rows % together_;
-    if (asked_ > 0) most_ = asked_;
-    most_ = std::min<std::int64_t>(most_, count);
-  }
-
-  [[nodiscard]] Vertex most() const { return static_cast<Vertex>(most_); }
-
-  /// Of so many that are left. The last are few, for nothing is searched while they are copied.
-  [[nodiscard]] Vertex next(Vertex left) const {
-    constexpr std::int64_t few_bytes = std::int64_t{64} << 20;
-    if (asked_ > 0 || left * row_bytes_ <= few_bytes) return std::min(most(), left);
-    const std::int64_t half = ((left + 1) / 2 + together_ - 1) / together_ * together_;
-    return static_cast<Vertex>(std::min({most_, half, std::int64_t{left}}));
-  }
-
- private:
-  std::int64_t asked_;
-  std::int64_t row_bytes_;
-  std::int64_t together_;
-  std::int64_t most_ = 0;
-};
-
 /// Searches batch after batch and hands each to the sink while the next is searched.
 void search_batches(const Variant& step, const Problem& problem, const Options& options,
                     Sources sources, const RowSink& sink, Work& work) {
@@ -108,9 +74,11 @@ void search_batches(const Variant& step, const Problem& problem, const Options& 
   const Vertex count = sources.last - sources.first;
   if (count == 0) return;
   Runtime& runtime = problem.graph.runtime();
-  const Batches batches(options, runtime, num_vertices, count);
+  const Batches batches(num_vertices, count, 2 * runtime.properties().multiprocessors);
+  const bool asked = options.batch_rows > 0;
+  const Vertex most = asked ? std::min(options.batch_rows, count) : batches.most();
   const std::size_t row = static_cast<std::size_t>(num_vertices);
-  const std::size_t values = static_cast<std::size_t>(batches.most()) * row;
+  const std::size_t values = static_cast<std::size_t>(most) * row;
   std::array<Array<std::int32_t>, 2> on_device;
   std::array<HostArray<std::int32_t>, 2> on_host;
   for (std::size_t slot = 0; slot < 2; ++slot) {
@@ -132,7 +100,8 @@ void search_batches(const Variant& step, const Problem& problem, const Options& 
   int slot = 0;
   Vertex first = sources.first;
   while (first < sources.last) {
-    const Batch now{slot, first, batches.next(sources.last - first)};
+    const Vertex left = sources.last - first;
+    const Batch now{slot, first, asked ? std::min(most, left) : batches.next(left)};
     first += now.rows;
     const auto place = static_cast<std::size_t>(slot);
     step.search(problem, now.first, now.rows, options, on_device[place].data(), work);
