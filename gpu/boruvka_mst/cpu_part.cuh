@@ -45,7 +45,8 @@ class SharedWithCpu {
   // scheme boruvka_mst.saa#to_host cf3e9ff2
   void begin(const SearchTask<Key>& task) {
     if (size() == 0 || task.first_iteration) return;
-    runtime_->start_copy_to_host(0, to_new_.data(), task.to_new, to_new_.values().size_bytes());
+    runtime_->start_copy_to_host(0, Stream::main, to_new_.data(), task.to_new,
+                                 to_new_.values().size_bytes());
   }
 
   // scheme boruvka_mst.saa#hybrid_find d1056a6f

@@ -73,8 +73,12 @@ struct Counters {
   std::int64_t steps = 0;
 };
 
+/// Copies of one direction that can be under way at once.
+inline constexpr int copy_slots = 4;
+
 /// Memory, copies, time and counts of one device. All work on Stream::main is ordered, and so are
-/// copies with it; Stream::ahead has kernels alone. (An OpenCL device does all in one order.)
+/// copies with it, but for those that were started; Stream::ahead has kernels alone. (An OpenCL
+/// device does all in one order.)
 class Runtime {
  public:
   Runtime() = default;
@@ -100,15 +104,17 @@ class Runtime {
   virtual void copy_to_device(void* to_device, const void* from_host, std::size_t bytes) = 0;
   virtual void copy_to_host(void* to_host, const void* from_device, std::size_t bytes) = 0;
   virtual void copy_on_device(void* to, const void* from, std::size_t bytes) = 0;
-  /// Starts copying what all work so far will leave there; work that is queued from now on runs
-  /// beside the copy. At most one copy of each slot at a time.
-  /// \param slot  0 or 1
+  /// Starts copying what all work so far on `after` will leave there; work that is queued from now
+  /// on, and that of the other stream, runs beside the copy. At most one copy of each slot at a
+  /// time.
+  /// \param slot  0 to copy_slots - 1
   /// \param to_host  memory of allocate_host()
-  virtual void start_copy_to_host(int slot, void* to_host, const void* from_device,
+  virtual void start_copy_to_host(int slot, Stream after, void* to_host, const void* from_device,
                                   std::size_t bytes) = 0;
   /// Waits for the copy of that slot; returns at once where there is none.
   virtual void finish_copy_to_host(int slot) = 0;
-  /// The same to the device: starts copying to memory that all work so far is done with.
+  /// The same to the device: starts copying to memory that all work so far on Stream::main is done
+  /// with.
   /// \param from_host  memory of allocate_host(), not changed before the copy is done
   virtual void start_copy_to_device(int slot, void* to_device, const void* from_host,
                                     std::size_t bytes) = 0;

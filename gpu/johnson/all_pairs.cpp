@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <queue>
 #include <stdexcept>
 
 #include "gpu/device/variant_table.hpp"
@@ -67,21 +68,25 @@ Sources in_range(Sources sources, Vertex num_vertices) {
   return sources;
 }
 
-/// Searches batch after batch and hands each to the sink while the next is searched.
+/// Searches batch after batch and hands each to the sink while the next are searched. Slots come
+/// back on the stream that they were used on, for there is an even number.
 void search_batches(const Variant& step, const Problem& problem, const Options& options,
                     Sources sources, const RowSink& sink, Work& work) {
   const Vertex num_vertices = problem.graph.num_vertices();
   const Vertex count = sources.last - sources.first;
   if (count == 0) return;
   Runtime& runtime = problem.graph.runtime();
-  const Batches batches(num_vertices, count, 2 * runtime.properties().multiprocessors);
-  const bool asked = options.batch_rows > 0;
-  const Vertex most = asked ? std::min(options.batch_rows, count) : batches.most();
+  const Vertex batch =
+      options.batch_rows > 0
+          ? std::min(options.batch_rows, count)
+          : rows_a_batch(num_vertices, count, 2 * runtime.properties().multiprocessors);
+  const auto num_slots =
+      static_cast<std::size_t>(std::min<Vertex>((count - 1) / batch + 1, copy_slots));
   const std::size_t row = static_cast<std::size_t>(num_vertices);
-  const std::size_t values = static_cast<std::size_t>(most) * row;
-  std::array<Array<std::int32_t>, 2> on_device;
-  std::array<HostArray<std::int32_t>, 2> on_host;
-  for (std::size_t slot = 0; slot < 2; ++slot) {
+  const std::size_t values = static_cast<std::size_t>(batch) * row;
+  std::array<Array<std::int32_t>, copy_slots> on_device;
+  std::array<HostArray<std::int32_t>, copy_slots> on_host;
+  for (std::size_t slot = 0; slot < num_slots; ++slot) {
     on_device[slot] = Array<std::int32_t>(runtime, values);
     if (sink) on_host[slot] = HostArray<std::int32_t>(runtime, values);
   }
@@ -96,24 +101,27 @@ void search_batches(const Variant& step, const Problem& problem, const Options& 
     runtime.finish_copy_to_host(done.slot);
     sink(done.first, on_host[slot].values().first(static_cast<std::size_t>(done.rows) * row));
   };
-  std::optional<Batch> before;
+  const Search search = step.search(problem, options, work);
+  std::queue<Batch> under_way;
   int slot = 0;
-  Vertex first = sources.first;
-  while (first < sources.last) {
-    const Vertex left = sources.last - first;
-    const Batch now{slot, first, asked ? std::min(most, left) : batches.next(left)};
-    first += now.rows;
+  for (Vertex first = sources.first; first < sources.last; first += batch) {
+    const Batch now{slot, first, std::min(batch, sources.last - first)};
     const auto place = static_cast<std::size_t>(slot);
-    step.search(problem, now.first, now.rows, options, on_device[place].data(), work);
+    const Stream stream = search(now.first, now.rows, on_device[place].data());
     if (sink) {
-      runtime.start_copy_to_host(slot, on_host[place].data(), on_device[place].data(),
+      runtime.start_copy_to_host(slot, stream, on_host[place].data(), on_device[place].data(),
                                  static_cast<std::size_t>(now.rows) * row * sizeof(std::int32_t));
-      if (before) hand_over(*before);
-      before = now;
+      under_way.push(now);
+      // The next search needs a place; those under way keep the device busy meanwhile.
+      if (under_way.size() == copy_slots) {
+        hand_over(under_way.front());
+        under_way.pop();
+      }
     }
-    slot = 1 - slot;
+    slot = (slot + 1) % copy_slots;
   }
-  if (before) hand_over(*before);
+  for (; !under_way.empty(); under_way.pop()) hand_over(under_way.front());
+  runtime.order(Stream::ahead, Stream::main);
 }
 
 }  // namespace

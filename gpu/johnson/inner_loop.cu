@@ -11,6 +11,8 @@
 #include "gpu/johnson/extract_min.cuh"
 #include "gpu/johnson/row.cuh"
 
+#include <memory>
+
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// One thread an arc of the chosen vertex.
@@ -51,20 +53,22 @@ void dijkstra(const johnson::Problem& problem, const std::vector<ArcIndex>& edge
 
 }  // namespace
 
-void johnson_search_inner_loop(const johnson::Problem& problem, Vertex first, Vertex count,
-                               const johnson::Options& options, std::int32_t* rows,
-                               johnson::Work& work) {
+johnson::Search johnson_search_inner_loop(const johnson::Problem& problem,
+                                          const johnson::Options& options, johnson::Work& work) {
   Runtime& runtime = problem.graph.runtime();
   const auto num_vertices = static_cast<std::size_t>(problem.graph.num_vertices());
-  const Array<Vertex> queue(runtime, num_vertices);
-  const Array<unsigned long long> packed(runtime, 1);
+  const auto queue = std::make_shared<Array<Vertex>>(runtime, num_vertices);
+  const auto packed = std::make_shared<Array<unsigned long long>>(runtime, 1);
   std::vector<ArcIndex> edges(num_vertices + 1);
   runtime.copy_to_host(edges.data(), problem.graph.out().edges, edges.size() * sizeof(ArcIndex));
-  for (Vertex row = 0; row < count; ++row) {
-    std::int32_t* const d = rows + static_cast<std::size_t>(row) * num_vertices;
-    dijkstra(problem, edges, first + row, options, d, queue, packed, work);
-    restore_row(problem, options, first + row, d);
-  }
+  return [=, &problem, &options, &work](Vertex first, Vertex count, std::int32_t* rows) {
+    for (Vertex row = 0; row < count; ++row) {
+      std::int32_t* const d = rows + static_cast<std::size_t>(row) * num_vertices;
+      dijkstra(problem, edges, first + row, options, d, *queue, *packed, work);
+      restore_row(problem, options, first + row, d);
+    }
+    return Stream::main;
+  };
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -42,9 +42,13 @@ struct Problem {
 
 /// Distances by the graph's own weights from `count` sources from `first` on:
 /// writes `count` rows of num_vertices values to device memory; unreached where there is no path.
-/// Adds to `work`. May return when the work is queued.
-using Search = void(const Problem& problem, Vertex first, Vertex count, const Options& options,
-                    std::int32_t* rows, Work& work);
+/// May return when the work is queued: on Stream::main, or on the two streams in turn.
+/// \return the stream on which it is
+using Search = std::function<Stream(Vertex first, Vertex count, std::int32_t* rows)>;
+
+/// Makes ready what the searches of a run have in common. They add to `work`; all three are there
+/// till the last of them.
+using PrepareSearch = Search(const Problem& problem, const Options& options, Work& work);
 
 /// One row of the paper's table.
 struct Variant {
@@ -55,7 +59,7 @@ struct Variant {
   Sizes sizes = {};          ///< at which its code goes another way
   Potentials* potentials;
   Reweight* reweight;  ///< the same in all; it comes with the row since that chooses the executor
-  Search* search;
+  PrepareSearch* search;
 };
 
 /// Rungs that several ranks run together.

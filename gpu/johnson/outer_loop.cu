@@ -19,6 +19,8 @@
 #include "gpu/johnson/extract_min.cuh"
 #include "gpu/johnson/row.cuh"
 
+#include <memory>
+
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 /// Up to where a phase settles vertices.
@@ -132,28 +134,30 @@ void dijkstra(const WeightedGraph& graph, Vertex q, const johnson::Options& opti
 
 }  // namespace
 
-void johnson_search_outer_loop(const johnson::Problem& problem, Vertex first, Vertex count,
-                               const johnson::Options& options, std::int32_t* rows,
-                               johnson::Work& work) {
+johnson::Search johnson_search_outer_loop(const johnson::Problem& problem,
+                                          const johnson::Options& options, johnson::Work& work) {
   const WeightedGraph& graph = problem.graph;
   Runtime& runtime = graph.runtime();
   const auto num_vertices = static_cast<std::size_t>(graph.num_vertices());
-  Memory memory{Array<Vertex>(runtime, num_vertices),
-                Array<int>(runtime, num_vertices),
-                Array<unsigned long long>(runtime, 1),
-                {},
-                {}};
+  const auto memory = std::make_shared<Memory>(Memory{Array<Vertex>(runtime, num_vertices),
+                                                      Array<int>(runtime, num_vertices),
+                                                      Array<unsigned long long>(runtime, 1),
+                                                      {},
+                                                      {}});
   if (asks_for_out(options.settle)) {
-    memory.lightest_out = lightest(runtime, graph.out(), options.block_size);
+    memory->lightest_out = lightest(runtime, graph.out(), options.block_size);
   }
   if (asks_for_in(options.settle)) {
-    memory.lightest_in = lightest(runtime, graph.in(), options.block_size);
+    memory->lightest_in = lightest(runtime, graph.in(), options.block_size);
   }
-  for (Vertex row = 0; row < count; ++row) {
-    std::int32_t* const C = rows + static_cast<std::size_t>(row) * num_vertices;
-    dijkstra(graph, first + row, options, C, memory, work);
-    restore_row(problem, options, first + row, C);
-  }
+  return [=, &problem, &options, &work](Vertex first, Vertex count, std::int32_t* rows) {
+    for (Vertex row = 0; row < count; ++row) {
+      std::int32_t* const C = rows + static_cast<std::size_t>(row) * num_vertices;
+      dijkstra(problem.graph, first + row, options, C, *memory, work);
+      restore_row(problem, options, first + row, C);
+    }
+    return Stream::main;
+  };
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -10,7 +10,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 johnson::Reweight johnson_reweight;
 johnson::Potentials johnson_potentials_sequential, johnson_potentials_pull,
     johnson_potentials_tuned;
-johnson::Search johnson_search_outer_loop, johnson_search_inner_loop, johnson_search_tuned;
+johnson::PrepareSearch johnson_search_outer_loop, johnson_search_inner_loop, johnson_search_tuned;
 RunReport johnson_distributed(Communicator& ranks, const GraphPart& part,
                               const problem::Apsp::Query& query, const johnson::Options& options,
                               OwnAnswer& own);

@@ -40,7 +40,7 @@ int copied_to_host(Runtime& device, const std::function<void(int* word)>& before
   const Array<int> word(device, std::vector<int>{7});
   HostArray<int> host(device, 1);
   host.data()[0] = 0;
-  device.start_copy_to_host(0, host.data(), word.data(), sizeof(int));
+  device.start_copy_to_host(0, Stream::main, host.data(), word.data(), sizeof(int));
   before_the_wait(word.data());
   if (waits) device.finish_copy_to_host(0);
   return host.data()[0];
@@ -100,6 +100,25 @@ TEST(LateCopies, OfWhatIsChangedTooEarlyBringTheChangeUnderSomeSchedules) {
             schedules / 2);
 }
 
+/// Copies 7 to the host, to which a kernel on Stream::ahead brings a 6.
+int copied_behind(Runtime& device, Stream after) {
+  const Array<int> word(device, std::vector<int>{6});
+  HostArray<int> host(device, 1);
+  device.order(Stream::main, Stream::ahead);
+  launch<add_one_kernel>({1, 1, 0, Stream::ahead}, word.data());
+  device.start_copy_to_host(copy_slots - 1, after, host.data(), word.data(), sizeof(int));
+  device.finish_copy_to_host(copy_slots - 1);
+  return host.data()[0];
+}
+
+TEST(LateCopies, FindTheStreamDoneThatTheyAreBehind) {
+  const auto behind = [](Stream after) {
+    return right_under_schedules([after](Runtime& device) { return copied_behind(device, after); });
+  };
+  EXPECT_EQ(behind(Stream::ahead), schedules);
+  EXPECT_EQ(behind(Stream::main), schedules * 2 / 3);
+}
+
 TEST(LateCopies, UnderOtherSchedulesAreDoneAsTheyAreStarted) {
   EXPECT_EQ(copied_to_host(runtime(Device::cpu), nothing_more, false), 7);
   EXPECT_EQ(copied_to_device(runtime(Device::cpu), nothing_else, false), 7);
@@ -110,7 +129,7 @@ TEST(LateCopies, OfMemoryThatIsGivenBackAreDoneBefore) {
               HostArray<int> host(device, 1);
               {
                 const Array<int> word(device, std::vector<int>{7});
-                device.start_copy_to_host(0, host.data(), word.data(), sizeof(int));
+                device.start_copy_to_host(0, Stream::main, host.data(), word.data(), sizeof(int));
               }
               return host.data()[0];
             }),

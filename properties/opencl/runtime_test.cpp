@@ -142,7 +142,7 @@ TEST_F(OpenClRuntime, CopiesThatRunBesideKernelsElsewhereAreDoneInTheirOrder) {
     Runtime& on = runtime(device);
     const Array<int> array(on, std::span<const int>(numbers(64, 3)));
     const HostArray<int> host(on, 64);
-    on.start_copy_to_host(0, host.data(), array.data(), 64 * sizeof(int));
+    on.start_copy_to_host(0, Stream::main, host.data(), array.data(), 64 * sizeof(int));
     array.fill_bytes(0);
     on.finish_copy_to_host(0);
     EXPECT_EQ(std::vector<int>(host.values().begin(), host.values().end()), numbers(64, 3));

@@ -19,7 +19,8 @@ class Copies {
 
   /// Copies now, or, where the schedule puts copies off, later: what is at `to` is overwritten till
   /// then by a pattern that no program would write.
-  /// \param slot  0 or 1, which may have several copies \pre the device's range was checked
+  /// \param slot  0 to copy_slots - 1, which may have several copies \pre the device's range was
+  /// checked
   void start(Direction direction, int slot, void* to, const void* from, std::size_t bytes);
   /// Those of that slot are done.
   void finish(Direction direction, int slot);

@@ -75,9 +75,10 @@ class CpuRuntime final : public Runtime {
     ++executor::Engine::instance().counters.copies_to_host;
     if (bytes != 0) std::memcpy(to_host, from_device, bytes);
   }
-  void start_copy_to_host(int slot, void* to_host, const void* from_device,
+  void start_copy_to_host(int slot, Stream after, void* to_host, const void* from_device,
                           std::size_t bytes) override {
-    before_host_call("start_copy_to_host");
+    executor::count_host_call("start_copy_to_host");
+    executor::Streams::instance().reach(after);
     executor::allocations().check(from_device, bytes, "start_copy_to_host");
     ++executor::Engine::instance().counters.copies_to_host;
     executor::Copies::instance().start(Direction::to_host, slot, to_host, from_device, bytes);

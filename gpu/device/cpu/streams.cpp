@@ -60,6 +60,10 @@ void Streams::order(Stream before, Stream after) {
   if (late_ == before) run_put_off();
 }
 
+void Streams::reach(Stream stream) {
+  if (late_ == stream) run_put_off();
+}
+
 void Streams::wait() {
   both_in_use_ = false;
   run_put_off();

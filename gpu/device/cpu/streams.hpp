@@ -37,6 +37,8 @@ class Streams {
   /// What is put on `after` from now on finds what has been put on `before` so far done. From here
   /// to the next wait both streams are in use, and one may be put off.
   void order(Stream before, Stream after);
+  /// Runs what is put off on that stream: a copy behind it is about to start.
+  void reach(Stream stream);
   /// Runs what is put off: the host is about to look at memory, or to change it.
   void wait();
   /// The same where nothing may be thrown; the next wait() throws it.

@@ -145,11 +145,11 @@ class CudaRuntime final : public Runtime {
     check(cudaMemcpy(to_host, from_device, bytes, cudaMemcpyDeviceToHost),
           "cudaMemcpy(device to host)");
   }
-  void start_copy_to_host(int slot, void* to_host, const void* from_device,
+  void start_copy_to_host(int slot, Stream after, void* to_host, const void* from_device,
                           std::size_t bytes) override {
     ++counters_.copies_to_host;
-    start_copy(copy_of_slot_.at(static_cast<std::size_t>(slot)), copies_, to_host, from_device,
-               bytes, cudaMemcpyDeviceToHost);
+    start_copy(copy_of_slot_.at(static_cast<std::size_t>(slot)), stream(after), copies_, to_host,
+               from_device, bytes, cudaMemcpyDeviceToHost);
   }
   void finish_copy_to_host(int slot) override {
     check_stop();
@@ -158,8 +158,8 @@ class CudaRuntime final : public Runtime {
   }
   void start_copy_to_device(int slot, void* to_device, const void* from_host,
                             std::size_t bytes) override {
-    start_copy(copy_in_of_slot_.at(static_cast<std::size_t>(slot)), copies_in_, to_device,
-               from_host, bytes, cudaMemcpyHostToDevice);
+    start_copy(copy_in_of_slot_.at(static_cast<std::size_t>(slot)), stream(Stream::main),
+               copies_in_, to_device, from_host, bytes, cudaMemcpyHostToDevice);
   }
   void finish_copy_to_device(int slot) override {
     check(cudaStreamWaitEvent(nullptr, copy_in_of_slot_.at(static_cast<std::size_t>(slot)).is_done),
@@ -207,16 +207,16 @@ class CudaRuntime final : public Runtime {
   }
 
  private:
-  /// A copy beside the work of the default stream.
+  /// A copy beside the work of both streams.
   struct Copy {
     cudaEvent_t may_begin{};
     cudaEvent_t is_done{};
   };
 
-  /// Queues a copy behind all work so far of the default stream, on a stream of its own.
-  static void start_copy(const Copy& copy, cudaStream_t stream, void* to, const void* from,
-                         std::size_t bytes, cudaMemcpyKind kind) {
-    check(cudaEventRecord(copy.may_begin), "cudaEventRecord");
+  /// Queues a copy behind all work so far of one stream, on another.
+  static void start_copy(const Copy& copy, cudaStream_t after, cudaStream_t stream, void* to,
+                         const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+    check(cudaEventRecord(copy.may_begin, after), "cudaEventRecord");
     check(cudaStreamWaitEvent(stream, copy.may_begin), "cudaStreamWaitEvent");
     check(cudaMemcpyAsync(to, from, bytes, kind, stream), kind == cudaMemcpyDeviceToHost
                                                               ? "cudaMemcpyAsync(device to host)"
@@ -243,8 +243,8 @@ class CudaRuntime final : public Runtime {
   cudaStream_t ahead_{};
   cudaEvent_t before_{};
   cudaStream_t copies_in_{};
-  std::array<Copy, 2> copy_of_slot_;
-  std::array<Copy, 2> copy_in_of_slot_;
+  std::array<Copy, copy_slots> copy_of_slot_;
+  std::array<Copy, copy_slots> copy_in_of_slot_;
   std::mutex memory_;  ///< of what follows: an answer may be released while another run goes on
   std::map<std::size_t, std::vector<void*>> free_;
   std::map<std::size_t, std::vector<void*>> free_on_host_;

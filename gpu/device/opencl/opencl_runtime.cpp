@@ -86,7 +86,7 @@ class OpenClRuntime final : public Runtime {
     });
   }
   // Nothing here runs beside a copy.
-  void start_copy_to_host(int /*slot*/, void* to_host, const void* from_device,
+  void start_copy_to_host(int /*slot*/, Stream /*after*/, void* to_host, const void* from_device,
                           std::size_t bytes) override {
     copy_to_host(to_host, from_device, bytes);
   }

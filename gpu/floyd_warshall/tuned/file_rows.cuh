@@ -62,9 +62,11 @@ class FileRows {
     const Rows rows = rows_of(part, out_);
     launch<tiles_to_rows_kernel<Tile>>(grid_for(*runtime_, rows), map, rows, least_infinite);
     if (is_last_) return handed_over_.add(some_rows(part, out_));
-    runtime_->start_copy_to_host(0, out_.host_cost.data(), out_.cost.data(), real.values * 4);
+    runtime_->start_copy_to_host(0, Stream::main, out_.host_cost.data(), out_.cost.data(),
+                                 real.values * 4);
     if (Tile::paths) {
-      runtime_->start_copy_to_host(1, out_.host_path.data(), out_.path.data(), real.values * 4);
+      runtime_->start_copy_to_host(1, Stream::main, out_.host_path.data(), out_.path.data(),
+                                   real.values * 4);
     }
     going_out_ = part;
   }

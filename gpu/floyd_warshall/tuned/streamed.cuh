@@ -87,10 +87,10 @@ class RowStream {
     const Rows rows = rows_of(part, slot.cost_out, slot.path_out);
     launch<tiles_to_rows_kernel<Tile>>(grid_for(*runtime_, rows), map, rows, least_infinite);
     const Span span = span_of(part);
-    runtime_->start_copy_to_host(part % 2, matrices_.cost.data() + span.first, slot.cost_out.data(),
-                                 span.values * 4);
+    runtime_->start_copy_to_host(part % 2, Stream::main, matrices_.cost.data() + span.first,
+                                 slot.cost_out.data(), span.values * 4);
     if (Tile::paths) {
-      runtime_->start_copy_to_host(part % 2, matrices_.path.data() + span.first,
+      runtime_->start_copy_to_host(part % 2, Stream::main, matrices_.path.data() + span.first,
                                    slot.path_out.data(), span.values * 4);
     }
   }

@@ -24,8 +24,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -214,6 +216,11 @@ std::size_t shared_bytes(Vertex num_vertices, int queue_size) {
 
 }  // namespace
 
+/// One thread: no source of the batch is taken.
+__global__ void begin_batch(Vertex* next_source) {
+  *next_source = 0;
+}
+
 /// One block a source at a time. Entry is std::uint16_t where the words live in shared memory.
 template <class Entry, class Arcs>
 __global__ void __launch_bounds__(1024, 2) all_pairs_kernel(Task<Arcs> task) {
@@ -262,22 +269,55 @@ int threads_for(Vertex num_vertices, int asked) {
   return num_vertices >= 8192 ? 1024 : num_vertices >= 2048 ? 512 : num_vertices >= 256 ? 128 : 32;
 }
 
+/// The searches of a run. Two streams take turns, so that blocks that find no more sources in a
+/// batch leave their place to those of the next.
 template <class Entry, class Arcs>
-void search_rows(Task<Arcs> task, Runtime& runtime, const johnson::Options& options) {
-  const int block = threads_for(task.num_vertices, options.tuned_block_size);
-  const std::size_t shared = shared_bytes<Entry>(task.num_vertices, task.queue_size);
-  // Rows in flight that live in memory should stay in the second-level cache.
-  const int resident = std::is_same_v<Entry, std::uint16_t>
-                           ? max_cooperative_blocks<all_pairs_kernel<Entry, Arcs>>(block, shared)
-                           : runtime.properties().multiprocessors;
-  const int asked = options.tuned_blocks > 0 ? options.tuned_blocks : resident;
-  const Array<Vertex> next_source(runtime, 1);
-  next_source.fill_bytes(0);
-  task.next_source = next_source.data();
-  launch<all_pairs_kernel<Entry, Arcs>>({static_cast<unsigned>(std::clamp(asked, 1, task.count)),
-                                         static_cast<unsigned>(block), shared},
-                                        task);
-}
+class Searches {
+ public:
+  /// The task's rows come with each search. \param kept  what its arcs lie in
+  Searches(const Task<Arcs>& task, Runtime& runtime, const johnson::Options& options,
+           std::shared_ptr<const void> kept)
+      : task_(task),
+        kept_(std::move(kept)),
+        next_source_(std::make_shared<Array<Vertex>>(runtime, 2)),
+        block_(threads_for(task.num_vertices, options.tuned_block_size)),
+        shared_(shared_bytes<Entry>(task.num_vertices, task.queue_size)) {
+    constexpr bool words_in_shared = std::is_same_v<Entry, std::uint16_t>;
+    if (!words_in_shared) {
+      // Rows in flight that live in memory should stay in the second-level cache: a block a
+      // multiprocessor, also while two batches are under way.
+      shared_ = std::max(shared_, runtime.properties().max_dynamic_shared_bytes / 2 + 1024);
+    }
+    const int resident =
+        words_in_shared ? max_cooperative_blocks<all_pairs_kernel<Entry, Arcs>>(block_, shared_)
+                        : runtime.properties().multiprocessors;
+    blocks_ = options.tuned_blocks > 0 ? options.tuned_blocks : resident;
+    runtime.order(Stream::main, Stream::ahead);
+  }
+
+  Stream operator()(Vertex first, Vertex count, std::int32_t* rows) {
+    const Stream stream = is_ahead_ ? Stream::ahead : Stream::main;
+    task_.first = first;
+    task_.count = count;
+    task_.next_source = next_source_->data() + (is_ahead_ ? 1 : 0);
+    task_.rows = rows;
+    launch<begin_batch>({1, 1, 0, stream}, task_.next_source);
+    launch<all_pairs_kernel<Entry, Arcs>>({static_cast<unsigned>(std::clamp(blocks_, 1, count)),
+                                           static_cast<unsigned>(block_), shared_, stream},
+                                          task_);
+    is_ahead_ = !is_ahead_;
+    return stream;
+  }
+
+ private:
+  Task<Arcs> task_;
+  std::shared_ptr<const void> kept_;
+  std::shared_ptr<Array<Vertex>> next_source_;  ///< one a stream
+  int block_;
+  std::size_t shared_;
+  int blocks_ = 0;
+  bool is_ahead_ = false;
+};
 
 }  // namespace
 
@@ -295,9 +335,8 @@ bool johnson_potentials_tuned(const WeightedGraph& graph, const Graph& host_grap
   return true;
 }
 
-void johnson_search_tuned(const johnson::Problem& problem, Vertex first, Vertex count,
-                          const johnson::Options& options, std::int32_t* rows,
-                          johnson::Work& /*work*/) {
+johnson::Search johnson_search_tuned(const johnson::Problem& problem,
+                                     const johnson::Options& options, johnson::Work& /*work*/) {
   const WeightedGraph& graph = problem.graph;
   Runtime& runtime = graph.runtime();
   const Vertex num_vertices = graph.num_vertices();
@@ -311,34 +350,41 @@ void johnson_search_tuned(const johnson::Problem& problem, Vertex first, Vertex 
   const int queue_size = options.queue_size > 0
                              ? std::min(options.queue_size, most)
                              : std::clamp<Vertex>(num_vertices / 2, std::min(32, most), most);
-  const auto search_as = [&]<class Entry>(Entry, const auto& arcs) {
-    search_rows<Entry>(
-        Task<std::decay_t<decltype(arcs)>>{.arcs = arcs,
-                                           .num_vertices = num_vertices,
-                                           .potential = problem.potential,
-                                           .first = first,
-                                           .count = count,
-                                           .delta = bucket_width(problem, options.delta),
-                                           .lanes = options.lanes,
-                                           .queue_size = queue_size,
-                                           .next_source = nullptr,
-                                           .rows = rows},
-        runtime, options);
-  };
-  const auto search = [&](const auto& arcs) {
-    in_shared ? search_as(std::uint16_t{}, arcs) : search_as(std::int32_t{}, arcs);
+  const auto searches = [&]<class Arcs>(const Arcs& arcs,
+                                        std::shared_ptr<const void> kept) -> johnson::Search {
+    const Task<Arcs> task{.arcs = arcs,
+                          .num_vertices = num_vertices,
+                          .potential = problem.potential,
+                          .first = 0,
+                          .count = 0,
+                          .delta = bucket_width(problem, options.delta),
+                          .lanes = options.lanes,
+                          .queue_size = queue_size,
+                          .next_source = nullptr,
+                          .rows = nullptr};
+    if (in_shared) {
+      return Searches<std::uint16_t, Arcs>(task, runtime, options, std::move(kept));
+    }
+    return Searches<std::int32_t, Arcs>(task, runtime, options, std::move(kept));
   };
   const ArcsView& out = graph.out();
   if (options.wide_arcs || !johnson_tuned::short_arcs_hold(out, problem.greatest_weight)) {
-    return search(WideArcs{out.edges, out.arcs});
+    return searches(WideArcs{out.edges, out.arcs}, nullptr);
   }
-  const Array<Pieces<std::uint32_t>> piece_rows(runtime, static_cast<std::size_t>(num_vertices));
-  const Array<FourArcs> pieces(
-      runtime, static_cast<std::size_t>(johnson_tuned::pieces_before(out.num_arcs, num_vertices)));
+  struct Kept {
+    Array<Pieces<std::uint32_t>> rows;
+    Array<FourArcs> pieces;
+  };
+  const auto num_pieces =
+      static_cast<std::size_t>(johnson_tuned::pieces_before(out.num_arcs, num_vertices));
+  auto kept = std::make_shared<Kept>(
+      Kept{Array<Pieces<std::uint32_t>>(runtime, static_cast<std::size_t>(num_vertices)),
+           Array<FourArcs>(runtime, num_pieces)});
   constexpr unsigned block = 256;
   launch<shorten_arcs>({blocks_for(std::int64_t{num_vertices} * 32, block), block}, out,
-                       piece_rows.data(), pieces.data());
-  search(ShortArcs{piece_rows.data(), pieces.data()});
+                       kept->rows.data(), kept->pieces.data());
+  const ShortArcs arcs{kept->rows.data(), kept->pieces.data()};
+  return searches(arcs, std::move(kept));
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR
