@@ -19,7 +19,7 @@ void expect_bounded(Vertex num_vertices, Vertex count, Vertex together) {
   EXPECT_GE(rows, 1);
   EXPECT_LE(rows, count);
   if (rows > 1) {
-    EXPECT_LE(bytes, (rows > together ? 128 : 512) * mebibyte);
+    EXPECT_LE(bytes, (rows > together ? 64 : 512) * mebibyte);
   }
   if (count >= 8 * 1024) {
     EXPECT_LE(rows, count / 8 + 1);
