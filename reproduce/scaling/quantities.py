@@ -10,7 +10,14 @@ def rate(row, graph, milliseconds):
     return f"{graph['arcs'] / milliseconds / 1e6:.3g} G arcs/s"
 
 
-def scaling_of(row, alone, tuned, times):
+def work_of(row, graph):
+    """What a graph costs a rung, up to a factor: operations on a matrix, sources times arcs, or arcs."""
+    if row["graph"].startswith("apsp_dense"):
+        return graph["vertices"] ** 3
+    return graph["arcs"] * (graph["vertices"] if row["graph"] == "apsp_sparse" else 1)
+
+
+def scaling_of(results, row, alone, tuned, times):
     """What a run says beside that of one rank. \\param tuned  a run of one device's rung; None
     \\param times  medians by variant and ranks"""
     counts = row["counts"]
@@ -27,7 +34,9 @@ def scaling_of(row, alone, tuned, times):
     found["milliseconds"] = milliseconds
     found["communication_share"] = part_ms(row, "communication_ms") / milliseconds
     found["over_one_rank"] = times[_key(alone)] / milliseconds
-    found["efficiency"] = found["over_one_rank"] / (ranks if row["experiment"] == "strong" else 1)
+    # Of as much work for each rank, as nearly as sizes are whole.
+    work = [work_of(one, results.graph_of(one)) for one in (row, alone)]
+    found["efficiency"] = found["over_one_rank"] * (work[0] / work[1]) / ranks
     if tuned is not None:
         found["over_tuned"] = times[_key(tuned)] / milliseconds
     return found
@@ -48,7 +57,7 @@ def derived_observations(results):
             ours = [row for row in of_rung if row["variant"].startswith("distributed")]
             tuned = next((row for row in of_rung if row not in ours), None)
             alone = next((row for row in ours if row["ranks"] == 1), None)
-            rows += [scaling_of(row, alone, tuned, times) for row in ours if alone]
+            rows += [scaling_of(results, row, alone, tuned, times) for row in ours if alone]
     return rows
 
 
