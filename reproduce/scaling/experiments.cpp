@@ -75,13 +75,18 @@ GraphName of_sparse(int size, int times, std::uint64_t /*seed*/) {
 GraphName of_msf(int size, int times, std::uint64_t /*seed*/) {
   return {fmt::format("rmat:{},16,sym,w=1..1000000", scale_of(msf_scales, size, times))};
 }
+/// In cliques, by real weights.
+GraphName of_msf_ssca2(int size, int times, std::uint64_t /*seed*/) {
+  return {fmt::format("graphhpc-ssca2:{}", scale_of(msf_scales, size, times))};
+}
 
 constexpr Rung rungs[] = {{"bfs", "bfs", "distributed", of_bfs, "tuned"},
                           {"sssp", "sssp", "distributed", of_sssp, "tuned"},
                           {"sssp_rmat", "sssp", "distributed", of_sssp_rmat, "tuned"},
                           {"apsp_dense", "apsp", "distributed_dense", of_dense, "tuned_dense"},
                           {"apsp_sparse", "apsp", "distributed", of_sparse, "tuned"},
-                          {"msf", "msf", "distributed", of_msf, "tuned"}};
+                          {"msf", "msf", "distributed", of_msf, "tuned"},
+                          {"msf_ssca2", "msf", "distributed", of_msf_ssca2, "tuned"}};
 constexpr Rung larger_dense = {.name = "apsp_dense_larger",
                                .problem = "apsp",
                                .variant = "distributed_dense",
