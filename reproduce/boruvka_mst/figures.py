@@ -17,10 +17,7 @@ STEPS = ("shared_scan", "shuffle_scan", "renumber", "rank_weights", "compress", 
 
 
 def _look(variant):
-    """A marker of its own for each step that shares a colour."""
-    index = STEPS.index(variant) if variant in STEPS else len(STEPS)
-    return {"color": drawing.look(index)["color"],
-            "marker": drawing.look(index + index // len(drawing.COLOURS))["marker"]}
+    return drawing.look(STEPS.index(variant) if variant in STEPS else len(STEPS))
 
 
 def _style(variant):

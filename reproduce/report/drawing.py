@@ -46,8 +46,10 @@ def needed(rows):
 
 
 def look(index):
-    """Colour and marker of the series with this number."""
-    return {"color": COLOURS[index % len(COLOURS)], "marker": MARKERS[index % len(MARKERS)]}
+    """Colour and marker of the series with this number: those that share a colour have a marker of
+    their own each."""
+    return {"color": COLOURS[index % len(COLOURS)],
+            "marker": MARKERS[(index + index // len(COLOURS)) % len(MARKERS)]}
 
 
 def panels(count, width=3.4, height=3.0, columns=3):
