@@ -1,6 +1,6 @@
 /// \file
 /// Johnson's algorithm from host memory to host memory: potentials, reweighting, and
-/// rows by batches, of which one is computed while the one before is copied.
+/// rows by batches, of which some are computed while those before are copied.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -68,10 +68,10 @@ Sources in_range(Sources sources, Vertex num_vertices) {
   return sources;
 }
 
-/// Searches batch after batch and hands each to the sink while the next are searched. Slots come
-/// back on the stream that they were used on, for there is an even number.
+/// Searches batch after batch and hands each to the sink while the next are searched.
 void search_batches(const Variant& step, const Problem& problem, const Options& options,
                     Sources sources, const RowSink& sink, Work& work) {
+  static_assert(copy_slots % 2 == 0, "a place is used again on the stream that it was used on");
   const Vertex num_vertices = problem.graph.num_vertices();
   const Vertex count = sources.last - sources.first;
   if (count == 0) return;

@@ -105,8 +105,8 @@ struct Result {
 
 /// Johnson's algorithm: copies the graph to the device, finds potentials, makes weights
 /// non-negative, searches from each source, hands rows to the sink in order. Device memory holds
-/// two batches of rows, never all V^2. Of parallel arcs the lightest counts; without weights each
-/// arc has weight 1.
+/// copy_slots batches of rows, never all V^2. Of parallel arcs the lightest counts; without weights
+/// each arc has weight 1.
 ///
 /// \param sink  may be empty: rows are then computed and not copied
 ///
