@@ -22,15 +22,17 @@ std::vector<T> copied(std::span<const T> values) {
   return {values.begin(), values.end()};
 }
 
-std::vector<std::int32_t> weights_of(const Graph& graph) {
-  const auto* const values = std::get_if<std::span<const std::int32_t>>(&graph.weights());
-  return values == nullptr ? std::vector<std::int32_t>() : copied(*values);
+template <class Weight>
+std::vector<Weight> weights_of(const Graph& graph) {
+  const auto* const values = std::get_if<std::span<const Weight>>(&graph.weights());
+  return values == nullptr ? std::vector<Weight>() : copied(*values);
 }
 
 TEST(GraphPart, ARankMakesOfASpecificationWhatTheWholeGraphHasThere) {
   for (const std::string spec :
        {"rmat:6,5", "rmat:6,5,sym", "rmat:6,5,simple,w=1..9", "rmat-hpc:5,4", "random:77,3",
-        "random:77,3,sym,w=-5..5", "grid:7x9", "random:1,3", "random:0,0"}) {
+        "random:77,3,sym,w=-5..5", "grid:7x9", "graphhpc-rmat:6", "graphhpc-ssca2:7",
+        "graphhpc-ssca2:7,simple", "graphhpc-rmat:5,w=1..9", "random:1,3", "random:0,0"}) {
     const Graph whole = graph_from_spec(spec, 5);
     for (const int ranks : {1, 2, 3, 4, 7, 100}) {
       ArcIndex arcs = 0;
@@ -40,7 +42,8 @@ TEST(GraphPart, ARankMakesOfASpecificationWhatTheWholeGraphHasThere) {
         SCOPED_TRACE(spec + ", rank " + std::to_string(rank) + " of " + std::to_string(ranks));
         EXPECT_EQ(copied(part.rows.offsets()), copied(expected.rows.offsets()));
         EXPECT_EQ(copied(part.rows.dest()), copied(expected.rows.dest()));
-        EXPECT_EQ(weights_of(part.rows), weights_of(expected.rows));
+        EXPECT_EQ(weights_of<std::int32_t>(part.rows), weights_of<std::int32_t>(expected.rows));
+        EXPECT_EQ(weights_of<double>(part.rows), weights_of<double>(expected.rows));
         EXPECT_EQ(part.symmetric, whole.known_symmetric());
         arcs += part.rows.num_arcs();
       }

@@ -17,6 +17,7 @@
 #include "reference/graph/large_array.hpp"
 #include "reference/graph/shared_work.hpp"
 #include "reference/graph/types.hpp"
+#include "reference/graph/vertex_ranges.hpp"
 
 namespace graphspec {
 
@@ -28,14 +29,6 @@ struct BucketArc {
   [[no_unique_address]] Weight weight;
 };
 static_assert(sizeof(BucketArc<std::monostate>) == 8);
-
-/// Neighbouring vertices whose rows are made; other arcs are left out.
-struct RowRange {
-  Vertex first = 0;
-  Vertex count = 0;
-
-  [[nodiscard]] bool has(Vertex vertex) const { return vertex >= first && vertex - first < count; }
-};
 
 /// Buckets of 2^shift neighbouring vertices each. A bucket is a list of blocks a thread, all of one
 /// size and full but for the last, so that nobody needs to know how many arcs there will be.

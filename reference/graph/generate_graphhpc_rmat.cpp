@@ -88,14 +88,15 @@ class Cells {
 
 }  // namespace
 
-Graph graphhpc_rmat(int scale) {
+Graph graphhpc_rmat(int scale, const RankOfMany& whose) {
   if (scale < 1 || scale > graphhpc_max_scale) {
     throw InputError(fmt::format("GraphHPC's R-MAT of scale {}; it must lie between 1 and {}",
                                  scale, graphhpc_max_scale));
   }
   const std::int64_t vertices = std::int64_t{1} << scale;
   const std::int64_t edges = edges_a_vertex * vertices;
-  check_generated_size(static_cast<double>(vertices), 2.0 * static_cast<double>(edges), 12);
+  const double share = static_cast<double>(whose.here) / whose.ranks;
+  check_generated_size(static_cast<double>(vertices), 2.0 * static_cast<double>(edges) * share, 12);
   Drand48 source(contest_seed);
   source.skip(static_cast<std::uint64_t>(edges) * Cells::draws_an_edge(scale));
   // n drand48() is exact, for n is a power of two. Not every permutation is as likely.
@@ -105,22 +106,23 @@ Graph graphhpc_rmat(int scale) {
       });
   source.skip(static_cast<std::uint64_t>(vertices));
   const Drand48 weights = source;
-  return rows_in_place(static_cast<Vertex>(vertices), [&](std::int64_t chunk, std::int64_t chunks,
-                                                          const auto& use) {
-    const std::int64_t first = chunk * edges / chunks;
-    const std::int64_t last = (chunk + 1) * edges / chunks;
-    Cells cells(scale, first);
-    Drand48 weight = weights;
-    weight.skip(static_cast<std::uint64_t>(first));
-    for (std::int64_t edge = first; edge < last; edge += Cells::lanes) {
-      const auto here = cells.next();
-      const auto count =
-          static_cast<std::size_t>(std::min(static_cast<std::int64_t>(Cells::lanes), last - edge));
-      for (std::size_t lane = 0; lane < count; ++lane) {
-        use(renamed[here[lane].row], renamed[here[lane].column], weight.next());
-      }
-    }
-  });
+  return rows_in_place(static_cast<Vertex>(vertices), whose,
+                       [&](std::int64_t chunk, std::int64_t chunks, const auto& use) {
+                         const std::int64_t first = chunk * edges / chunks;
+                         const std::int64_t last = (chunk + 1) * edges / chunks;
+                         Cells cells(scale, first);
+                         Drand48 weight = weights;
+                         weight.skip(static_cast<std::uint64_t>(first));
+                         for (std::int64_t edge = first; edge < last; edge += Cells::lanes) {
+                           const auto here = cells.next();
+                           const auto count = static_cast<std::size_t>(
+                               std::min(static_cast<std::int64_t>(Cells::lanes), last - edge));
+                           for (std::size_t lane = 0; lane < count; ++lane) {
+                             use(renamed[here[lane].row], renamed[here[lane].column],
+                                 weight.next());
+                           }
+                         }
+                       });
 }
 
 }  // namespace graphspec

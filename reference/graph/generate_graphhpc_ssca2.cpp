@@ -173,7 +173,7 @@ GraphhpcSsca2 graphhpc_ssca2_of_january(int scale) {
   return {static_cast<std::uint32_t>(std::pow(2, scale / 3.0)), 0.05};
 }
 
-Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants) {
+Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants, const RankOfMany& whose) {
   if (scale < graphhpc_min_ssca2_scale || scale > graphhpc_max_scale) {
     throw InputError(fmt::format("GraphHPC's SSCA2 of scale {}; it must lie between {} and {}",
                                  scale, graphhpc_min_ssca2_scale, graphhpc_max_scale));
@@ -189,7 +189,8 @@ Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants) {
   }
   const auto vertices = static_cast<Vertex>(std::int64_t{1} << scale);
   // A vertex's clique has two thirds of the greatest size on average.
-  check_generated_size(vertices, vertices * (0.66 * max_clique_size + 4 * probability), 12);
+  const double share = static_cast<double>(whose.here) / whose.ranks;
+  check_generated_size(vertices, vertices * (0.66 * max_clique_size + 4 * probability) * share, 12);
   Drand48 source(contest_seed);
   const Cliques cliques = draw_cliques(vertices, max_clique_size, source);
   source.skip(2 * static_cast<std::uint64_t>(cliques.num_edges()));
@@ -207,24 +208,26 @@ Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants) {
     return weights;
   };
   const auto name = [&](Vertex vertex) { return renamed[static_cast<std::size_t>(vertex)]; };
-  return rows_in_place(vertices, [&](std::int64_t chunk, std::int64_t chunks, const auto& use) {
-    const std::int64_t first = chunk * cliques.count() / chunks;
-    const std::int64_t last = (chunk + 1) * cliques.count() / chunks;
-    Drand48 weights = weights_from(cliques.edges[static_cast<std::size_t>(first)]);
-    for (std::int64_t clique = first; clique < last; ++clique) {
-      const Vertex begin = cliques.begin[static_cast<std::size_t>(clique)];
-      const Vertex end = cliques.begin[static_cast<std::size_t>(clique) + 1];
-      for (Vertex i = begin; i < end; ++i) {
-        for (Vertex j = begin; j < i; ++j) use(name(j), name(i), weights.next());
-      }
-    }
-    const std::int64_t first_block = chunk * jumps.blocks() / chunks;
-    const std::int64_t last_block = (chunk + 1) * jumps.blocks() / chunks;
-    weights = weights_from(cliques.num_edges() + jumps.edges_before(first_block));
-    for (std::int64_t block = first_block; block < last_block; ++block) {
-      jumps.for_edges(block, [&](Vertex i, Vertex j) { use(name(i), name(j), weights.next()); });
-    }
-  });
+  return rows_in_place(
+      vertices, whose, [&](std::int64_t chunk, std::int64_t chunks, const auto& use) {
+        const std::int64_t first = chunk * cliques.count() / chunks;
+        const std::int64_t last = (chunk + 1) * cliques.count() / chunks;
+        Drand48 weights = weights_from(cliques.edges[static_cast<std::size_t>(first)]);
+        for (std::int64_t clique = first; clique < last; ++clique) {
+          const Vertex begin = cliques.begin[static_cast<std::size_t>(clique)];
+          const Vertex end = cliques.begin[static_cast<std::size_t>(clique) + 1];
+          for (Vertex i = begin; i < end; ++i) {
+            for (Vertex j = begin; j < i; ++j) use(name(j), name(i), weights.next());
+          }
+        }
+        const std::int64_t first_block = chunk * jumps.blocks() / chunks;
+        const std::int64_t last_block = (chunk + 1) * jumps.blocks() / chunks;
+        weights = weights_from(cliques.num_edges() + jumps.edges_before(first_block));
+        for (std::int64_t block = first_block; block < last_block; ++block) {
+          jumps.for_edges(block,
+                          [&](Vertex i, Vertex j) { use(name(i), name(j), weights.next()); });
+        }
+      });
 }
 
 }  // namespace graphspec

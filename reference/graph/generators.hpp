@@ -10,6 +10,7 @@
 
 #include "reference/graph/edge_list.hpp"
 #include "reference/graph/graph.hpp"
+#include "reference/graph/vertex_ranges.hpp"
 
 namespace graphspec {
 
@@ -85,7 +86,8 @@ inline constexpr int graphhpc_min_ssca2_scale = 5;
 /// numbers, any seed and degree, and no weights of its own. Rows as build_graph() leaves them, in
 /// little more memory than the graph itself: scale 27 takes 53 GB.
 /// \param scale  1 .. graphhpc_max_scale
-[[nodiscard]] Graph graphhpc_rmat(int scale);
+/// \param whose  the rank whose rows alone are made: all edges are drawn, in a part's memory
+[[nodiscard]] Graph graphhpc_rmat(int scale, const RankOfMany& whose = {});
 
 /// What differs between the contest's two versions of its SSCA2 program.
 struct GraphhpcSsca2 {
@@ -100,7 +102,8 @@ struct GraphhpcSsca2 {
 /// memory as of graphhpc_rmat(). ssca2() has the same constants, but other random numbers, any
 /// seed, and no weights of its own.
 /// \param scale  graphhpc_min_ssca2_scale .. graphhpc_max_scale
-[[nodiscard]] Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants = {});
+[[nodiscard]] Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants = {},
+                                   const RankOfMany& whose = {});
 
 /// A grid of width x height vertices, each joined to the up to four beside it; (x, y) is vertex
 /// y * width + x. Undirected.

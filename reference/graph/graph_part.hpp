@@ -2,37 +2,13 @@
 /// The rows of a graph that one of several ranks has: vertices are split evenly, in their order.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
 #include <span>
 
 #include "reference/graph/graph.hpp"
 #include "reference/graph/rows_maker.hpp"
+#include "reference/graph/vertex_ranges.hpp"
 
 namespace graphspec {
-
-/// Which vertices each of several ranks has: as many as the others, but for the last ones.
-struct VertexRanges {
-  Vertex num_vertices = 0;
-  int ranks = 1;
-  Vertex each = 1;  ///< vertices of a rank, at least 1
-
-  VertexRanges() = default;
-  /// Large parts begin at a multiple of 32, so that words of bitmaps belong to one rank.
-  VertexRanges(Vertex vertices, int num_ranks) : num_vertices(vertices), ranks(num_ranks) {
-    const std::int64_t even = (std::int64_t{vertices} + ranks - 1) / ranks;
-    constexpr std::int64_t large = 4096;
-    each =
-        static_cast<Vertex>(std::max<std::int64_t>(even < large ? even : (even + 31) / 32 * 32, 1));
-  }
-
-  /// The first vertex of a rank, 0 <= rank <= ranks; num_vertices where there are none left.
-  [[nodiscard]] Vertex first(int rank) const {
-    return static_cast<Vertex>(std::min<std::int64_t>(std::int64_t{each} * rank, num_vertices));
-  }
-  [[nodiscard]] Vertex count(int rank) const { return first(rank + 1) - first(rank); }
-  [[nodiscard]] int owner(Vertex vertex) const { return vertex / each; }
-};
 
 /// What one rank has of a graph.
 struct GraphPart {

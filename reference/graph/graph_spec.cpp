@@ -33,10 +33,12 @@ struct Family {
   std::string_view options;  ///< those of sym, simple, loops that it takes; all take weights
   std::string_view example;
   std::string_view what;
-  /// None where there is a stream.
+  /// None where there is a stream, or a graph by parts.
   Graph (*make)(const Fields& fields, const Options& options, std::uint64_t seed);
   /// Where arcs are drawn independently.
   ArcStream (*stream)(const Fields& fields, std::uint64_t seed) = nullptr;
+  /// Undirected, in one rank's memory.
+  Graph (*part)(const Fields& fields, const RankOfMany& whose) = nullptr;
 };
 
 /// The graph of a list of arcs.
@@ -104,12 +106,12 @@ EdgeList make_of_vertices(const Fields& fields, const Options&, std::uint64_t) {
   return make(vertices(fields));
 }
 
-Graph make_graphhpc_rmat(const Fields& fields, const Options&, std::uint64_t) {
-  return graphhpc_rmat(contest_scale(fields, 1));
+Graph part_of_graphhpc_rmat(const Fields& fields, const RankOfMany& whose) {
+  return graphhpc_rmat(contest_scale(fields, 1), whose);
 }
 
-Graph make_graphhpc_ssca2(const Fields& fields, const Options&, std::uint64_t) {
-  return graphhpc_ssca2(contest_scale(fields, graphhpc_min_ssca2_scale));
+Graph part_of_graphhpc_ssca2(const Fields& fields, const RankOfMany& whose) {
+  return graphhpc_ssca2(contest_scale(fields, graphhpc_min_ssca2_scale), {}, whose);
 }
 
 constexpr Family families[] = {
@@ -120,9 +122,11 @@ constexpr Family families[] = {
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
      "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
     {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
-     "GraphHPC-2015's own R-MAT graphs and weights; takes no seed", make_graphhpc_rmat},
+     "GraphHPC-2015's own R-MAT graphs and weights; takes no seed", nullptr, nullptr,
+     part_of_graphhpc_rmat},
     {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
-     "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", make_graphhpc_ssca2},
+     "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", nullptr, nullptr,
+     part_of_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
      "V * DEGREE arcs between vertices drawn uniformly", nullptr, stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
@@ -221,9 +225,10 @@ Graph built_from(const ArcStream& stream, const Options& options, const RowsMake
 
 Graph made_from(const Asked& asked, std::uint64_t seed, const RowsMaker& make_rows) {
   const auto& [family, fields, options] = asked;
-  Graph graph = family.stream != nullptr
-                    ? built_from(family.stream(fields, seed), options, make_rows)
-                    : with_options(family.make(fields, options, seed), options);
+  Graph graph =
+      family.stream != nullptr ? built_from(family.stream(fields, seed), options, make_rows)
+      : family.part != nullptr ? with_options(family.part(fields, {}), options)
+                               : with_options(family.make(fields, options, seed), options);
   if (std::holds_alternative<std::monostate>(options.weights)) return graph;
   return weighted(graph, options.weights, seed);
 }
@@ -231,13 +236,21 @@ Graph made_from(const Asked& asked, std::uint64_t seed, const RowsMaker& make_ro
 /// Weights of a part are those of the whole graph: they depend on an arc's ends alone.
 GraphPart part_made_from(const Asked& asked, std::uint64_t seed, int ranks, int rank,
                          int on_this_machine, const RowsMaker& make_rows) {
-  const Options& options = asked.options;
-  if (asked.family.stream == nullptr) {
+  const auto& [family, fields, options] = asked;
+  GraphPart part;
+  if (family.stream != nullptr) {
+    const StreamOptions wanted{options.sym, options.simple, 1, on_this_machine};
+    part = part_of_stream(family.stream(fields, seed), wanted, ranks, rank, make_rows);
+  } else if (family.part != nullptr) {
+    const Graph rows = with_options(family.part(fields, {ranks, rank, on_this_machine}), options);
+    part = {.ranges = {rows.num_vertices(), ranks},
+            .rank = rank,
+            .rows = rows,
+            .num_arcs = rows.num_arcs(),
+            .symmetric = true};
+  } else {
     return part_of(made_from(asked, seed, make_rows), ranks, rank);
   }
-  const StreamOptions wanted{options.sym, options.simple, 1, on_this_machine};
-  GraphPart part =
-      part_of_stream(asked.family.stream(asked.fields, seed), wanted, ranks, rank, make_rows);
   if (std::holds_alternative<std::monostate>(options.weights)) return part;
   part.rows = weighted(part.rows, options.weights, seed, part.symmetric);
   return part;

@@ -17,6 +17,7 @@
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/row_arrays.hpp"
 #include "reference/graph/shared_work.hpp"
+#include "reference/graph/vertex_ranges.hpp"
 
 namespace graphspec {
 
@@ -114,14 +115,15 @@ class BucketSorter {
 };
 
 /// The graph of undirected edges whose weights are multiples of 2^-48 below 1: both arcs of each, a
-/// loop twice; rows sorted by destination, then weight.
+/// loop twice; rows sorted by destination, then weight; or one rank's rows of it, the others empty.
 /// \param num_vertices  up to 2^27
 /// \param for_edges  called as for_edges(chunk, chunks, use), twice a chunk, from any thread; calls
 ///                   use(one, other, 2^48 weight) for each edge of the chunk, the same both times
 /// \throws InputError, before the rows' memory is taken, when there are more than fit into it
 template <class ForEdges>
-Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
+Graph rows_in_place(Vertex num_vertices, const RankOfMany& whose, const ForEdges& for_edges) {
   const auto vertices = static_cast<std::uint64_t>(num_vertices);
+  const RowRange wanted = whose.rows(num_vertices);
   const VertexBuckets buckets(vertices);
   const bool is_shared = is_shared_work(16 * std::int64_t{num_vertices});  // edges, or nearly
   const std::int64_t chunks = is_shared ? omp_get_max_threads() : 1;
@@ -132,8 +134,8 @@ Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     std::vector<ArcIndex> here(buckets.count, 0);
     for_edges(chunk, chunks, [&](Vertex one, Vertex other, std::uint64_t) {
-      ++here[buckets.of(one)];
-      ++here[buckets.of(other)];
+      if (wanted.has(one)) ++here[buckets.of(one)];
+      if (wanted.has(other)) ++here[buckets.of(other)];
     });
     next[static_cast<std::size_t>(chunk)] = std::move(here);
   }
@@ -147,13 +149,15 @@ Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
 
   // Beside the rows, each thread has a bucket unpacked, of up to a few times an even share.
   const double share = 4.0 * static_cast<double>(chunks) / static_cast<double>(buckets.count);
-  check_generated_size(num_vertices, static_cast<double>(num_arcs), 12 + 16 * std::min(share, 1.0));
+  check_generated_size(whose.here * static_cast<double>(num_vertices),
+                       whose.here * static_cast<double>(num_arcs), 12 + 16 * std::min(share, 1.0));
   auto rows = std::make_shared<RowArrays<double>>(vertices, static_cast<std::size_t>(num_arcs));
 
 #pragma omp parallel for schedule(static, 1) if (is_shared)
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     std::vector<ArcIndex> here = std::move(next[static_cast<std::size_t>(chunk)]);
     const auto place = [&](Vertex from, Vertex to, std::uint64_t weight) {
+      if (!wanted.has(from)) return;
       PackedArc(buckets.place_of(from), to, weight)
           .put_into(*rows, static_cast<std::size_t>(here[buckets.of(from)]++));
     };
@@ -174,7 +178,7 @@ Graph rows_in_place(Vertex num_vertices, const ForEdges& for_edges) {
           static_cast<std::size_t>(begin[bucket]), static_cast<std::size_t>(begin[bucket + 1]));
     }
   }
-  return graph_of(std::move(rows), true);
+  return graph_of(std::move(rows), whose.ranks == 1);
 }
 
 }  // namespace graphspec
