@@ -95,8 +95,8 @@ Graph graphhpc_rmat(int scale, const RankOfMany& whose) {
   }
   const std::int64_t vertices = std::int64_t{1} << scale;
   const std::int64_t edges = edges_a_vertex * vertices;
-  const double share = static_cast<double>(whose.here) / whose.ranks;
-  check_generated_size(static_cast<double>(vertices), 2.0 * static_cast<double>(edges) * share, 12);
+  check_generated_size(static_cast<double>(vertices),
+                       2.0 * static_cast<double>(edges) * made_here(whose), 12);
   Drand48 source(contest_seed);
   source.skip(static_cast<std::uint64_t>(edges) * Cells::draws_an_edge(scale));
   // n drand48() is exact, for n is a power of two. Not every permutation is as likely.

@@ -189,8 +189,8 @@ Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants, const RankOfMany
   }
   const auto vertices = static_cast<Vertex>(std::int64_t{1} << scale);
   // A vertex's clique has two thirds of the greatest size on average.
-  const double share = static_cast<double>(whose.here) / whose.ranks;
-  check_generated_size(vertices, vertices * (0.66 * max_clique_size + 4 * probability) * share, 12);
+  check_generated_size(
+      vertices, vertices * (0.66 * max_clique_size + 4 * probability) * made_here(whose), 12);
   Drand48 source(contest_seed);
   const Cliques cliques = draw_cliques(vertices, max_clique_size, source);
   source.skip(2 * static_cast<std::uint64_t>(cliques.num_edges()));

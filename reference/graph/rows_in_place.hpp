@@ -21,6 +21,11 @@
 
 namespace graphspec {
 
+/// What part of a graph is made in this machine's memory, by all its ranks.
+[[nodiscard]] inline double made_here(const RankOfMany& whose) {
+  return static_cast<double>(whose.here) / whose.ranks;
+}
+
 /// An end, a weight and the source's place in its bucket in 96 bits.
 class PackedArc {
  public:

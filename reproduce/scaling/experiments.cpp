@@ -77,8 +77,8 @@ GraphName of_msf(int size, int times, std::uint64_t /*seed*/) {
 }
 /// In cliques, by real weights. There are none of larger scales: one graph, not more for more
 /// ranks.
-GraphName of_msf_ssca2(int size, int times, std::uint64_t /*seed*/) {
-  return {fmt::format("graphhpc-ssca2:{}", scale_of(msf_scales, size, times))};
+GraphName of_msf_ssca2(int size, int /*times*/, std::uint64_t /*seed*/) {
+  return {fmt::format("graphhpc-ssca2:{}", msf_scales[size])};
 }
 
 constexpr Rung rungs[] = {{"bfs", "bfs", "distributed", of_bfs, "tuned"},

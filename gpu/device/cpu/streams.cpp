@@ -57,7 +57,7 @@ void Streams::order(Stream before, Stream after) {
     both_in_use_ = true;
     late_ = late_stream(current_schedule());
   }
-  if (late_ == before) run_put_off();
+  reach(before);
 }
 
 void Streams::reach(Stream stream) {
