@@ -15,8 +15,8 @@
 ///   round in which the first rank lists them; vertices without an edge are none of them
 /// Transformations of the graph are for one device, and left out.
 ///
-/// A list has room for what is expected of a rank's edges and grows where they are more: with room
-/// for all of them, as tuned's has, lists take more memory than the graph.
+/// A list has room for what is expected of a rank's edges, half of its arcs more or less, and grows
+/// where they are more.
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -54,7 +54,7 @@ class PartSearch {
             Array<Vertex>(ranks.runtime(), whole.rows.dest()), weights,
             OwnVertices{whole.first(), whole.first() + whole.count()},
             static_cast<std::size_t>(whole.ranges.each) * static_cast<std::size_t>(ranks.size()),
-            room(whole, shape_), shape_, options),
+            shape_.list_room(whole.rows.num_arcs(), whole.rows.num_arcs()), shape_, options),
         task_(memory_.task()) {
     Runtime& runtime = ranks.runtime();
     const auto order = static_cast<std::size_t>(whole.ranges.num_vertices);
@@ -116,15 +116,6 @@ class PartSearch {
  private:
   static constexpr int light_pass = 0;  ///< over rows, whose list is of light edges
   static constexpr int last_pass = 1;   ///< whose list is of all edges between trees
-
-  /// Edges that a list is expected to have at most.
-  static std::size_t room(const GraphPart& whole, const Shape& shape) {
-    const auto arcs = static_cast<double>(whole.rows.num_arcs());
-    // A rank lists half of its arcs, more or less.
-    constexpr double above_mean = 1.5;
-    const double mean = arcs / 2 * shape.light_share;
-    return static_cast<std::size_t>(std::min(arcs, mean * above_mean)) + 1;
-  }
 
   /// A thread an item.
   template <auto kernel, class... Arguments>

@@ -110,6 +110,7 @@ struct Findings {
   Word first;  ///< when the search began
   Word last;   ///< when the last step ended
   Word records;
+  unsigned beyond_room;  ///< edges of a list that had no room for them, where the search gave up
 };
 
 /// What a block has in shared memory before what its warps have.

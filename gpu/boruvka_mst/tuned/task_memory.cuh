@@ -37,6 +37,18 @@ struct Shape {
                        : std::min(static_cast<int>(share * num_samples), num_samples - 1);
     light_share = light_sample == num_samples ? 1 : share;
   }
+
+  /// Room for a list of some arcs' edges, of which at most so many are listed. Light edges are as
+  /// many as is expected; edges between the trees that these leave are few, but where there is no
+  /// great tree, as in SSCA2, whose last pass lists a quarter. With room for all, lists take twice
+  /// the graph's memory.
+  [[nodiscard]] std::size_t list_room(ArcIndex arcs, ArcIndex most) const {
+    constexpr double above_mean = 1.5;
+    constexpr double last_share = 1.0 / 3;
+    const double edges = static_cast<double>(arcs) / 2;
+    const double expected = edges * std::max(light_share * above_mean, last_share);
+    return static_cast<std::size_t>(std::min(static_cast<double>(most), expected)) + 1;
+  }
 };
 
 /// The bits of weights as given, and what makes their order of them.

@@ -83,6 +83,15 @@ __device__ inline void note_read(Shared& shared, std::int64_t rounds, std::int64
   shared.findings.arcs_read += arcs;
 }
 
+/// Whether a list has had room for its edges; where it has not, the host is told. All blocks come
+/// to the same.
+template <class Task>
+__device__ bool has_room(const Task& task, Shared& shared, unsigned count) {
+  if (count <= task.list_capacity) return true;
+  if (threadIdx.x == 0) shared.findings.beyond_room = count;
+  return false;
+}
+
 /// Rounds on a list of edges, till there are none between trees. Here and below blocks read counts
 /// behind the grid's barrier, so that none is old.
 /// \param count  of edges in the list
@@ -135,11 +144,13 @@ __device__ unsigned all_roots(const Task& task, WarpMemory<Task>& warp, Shared& 
 }
 
 /// Joins trees by the light edges, which the pass over rows has listed, till there are none.
+/// \return whether there was room for them
 template <class Task>
-__device__ void join_by_light_edges(const Task& task, WarpMemory<Task>& warp, Shared& shared,
+__device__ bool join_by_light_edges(const Task& task, WarpMemory<Task>& warp, Shared& shared,
                                     const WarpPlace& place) {
   ListCounts& counts = task.counters[0];
   const unsigned num_roots = all_roots(task, warp, shared, place, counts);
+  if (!has_room(task, shared, shared.light)) return false;
   constexpr int waiting = LightEdges<Task>::list;
   Edges<Task> edges(task, warp.edges, 1 - waiting, counts);
   list_edges(task, waiting, shared.light, place, edges);
@@ -150,9 +161,10 @@ __device__ void join_by_light_edges(const Task& task, WarpMemory<Task>& warp, Sh
     note(task, shared, Step::light_edges, shared.light);
   });
   run_rounds(task, warp, shared, shared.count, num_roots, place, counts);
+  return true;
 }
 
-/// Lists all edges between trees and joins these till there are none.
+/// Lists all edges between trees and joins these till there are none, if there is room for them.
 /// \param by_light_edges  whether light edges have left one great tree and little else
 template <class Task>
 __device__ void join_by_arcs(const Task& task, WarpMemory<Task>& warp, Shared& shared,
@@ -169,6 +181,7 @@ __device__ void join_by_arcs(const Task& task, WarpMemory<Task>& warp, Shared& s
     if (blockIdx.x == 0) shared.findings.arcs_read += arcs;
     note(task, shared, Step::arcs, arcs);
   });
+  if (!has_room(task, shared, shared.count)) return;
   run_rounds(task, warp, shared, shared.count, num_roots, place, counts);
 }
 
@@ -213,8 +226,9 @@ __global__ void __launch_bounds__(1024) mst_kernel(Task task) {
   }
   join_vertices(task, place);
   grid_barrier([&] { note(task, shared, Step::join_vertices, task.num_vertices); });
-  if (parted) join_by_light_edges(task, warp, shared, place);
-  join_by_arcs(task, warp, shared, place, parted);
+  if (!parted || join_by_light_edges(task, warp, shared, place)) {
+    join_by_arcs(task, warp, shared, place, parted);
+  }
   if (blockIdx.x == 0 && threadIdx.x == 0) *task.findings = shared.findings;
 }
 
@@ -276,7 +290,8 @@ class Tuned : public PreparedTuned {
         time_phases_(options.time_phases),
         memory_(runtime, graph.offsets(), dest_of(runtime, graph), weights,
                 OwnVertices{0, num_vertices_}, static_cast<std::size_t>(num_vertices_),
-                static_cast<std::size_t>(graph.num_arcs()) / 2 + 1,
+                Shape(num_vertices_, graph.num_arcs(), options)
+                    .list_room(graph.num_arcs(), graph.num_arcs() / 2),
                 Shape(num_vertices_, graph.num_arcs(), options), options),
         findings_(runtime, 1),
         records_(runtime, max_records) {
@@ -293,19 +308,16 @@ class Tuned : public PreparedTuned {
   }
 
   Work search() override {
-    if (num_vertices_ == 0) return {};
-    memory_.counters().fill_bytes(0);
-    launch_cooperative<mst_kernel<MyTask>>({blocks_, static_cast<unsigned>(block_), shared_},
-                                           memory_.task());
-    found_ = findings_.get(0);
     Work work;
-    work.iterations = found_.rounds;
-    work.arcs_read = found_.arcs_read;
-    if (!time_phases_) return work;
-    for (int step = 0; step < num_steps; ++step) {
-      work.phase_ms[static_cast<std::size_t>(phase_of(static_cast<Step>(step)))] +=
-          static_cast<double>(found_.nanoseconds[step]) * 1e-6;
-    }
+    if (num_vertices_ == 0) return work;
+    do {  // again where a list had too little room, which the next search has from the start
+      memory_.counters().fill_bytes(0);
+      launch_cooperative<mst_kernel<MyTask>>({blocks_, static_cast<unsigned>(block_), shared_},
+                                             memory_.task());
+      found_ = findings_.get(0);
+      add(work);
+      if (found_.beyond_room > 0) memory_.grow(found_.beyond_room);
+    } while (found_.beyond_room > 0);
     return work;
   }
 
@@ -331,6 +343,17 @@ class Tuned : public PreparedTuned {
   }
 
  private:
+  /// Adds what the kernel has found of its work.
+  void add(Work& work) const {
+    work.iterations += found_.rounds;
+    work.arcs_read += found_.arcs_read;
+    if (!time_phases_) return;
+    for (int step = 0; step < num_steps; ++step) {
+      work.phase_ms[static_cast<std::size_t>(phase_of(static_cast<Step>(step)))] +=
+          static_cast<double>(found_.nanoseconds[step]) * 1e-6;
+    }
+  }
+
   Vertex num_vertices_;
   int block_;  ///< threads
   bool time_phases_;
