@@ -1,5 +1,6 @@
 /// \file
-/// The arcs that are shortest paths, by the matrix; then a search over tight ones in each row.
+/// The arcs that are shortest paths, by the matrix; then rows side by side, or a search over tight
+/// arcs in each.
 #include "properties/certificates/all_pairs.hpp"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ using Lengths = std::span<const std::int32_t>;
 /// The arcs of a tail that weigh what its row says of their heads.
 struct ShortestArcs {
   std::vector<Vertex> heads;
-  std::vector<std::int64_t> weights;
+  std::vector<std::int32_t> weights;
 };
 
 /// Fills in those of the tail. \return false where an arc is lighter than the row says
@@ -26,7 +27,7 @@ bool collect(const WeightedArcs<std::int32_t>& arcs, Vertex tail, Lengths row,
     if (found == unreached || found > weight) return false;
     if (found == weight) {
       shortest.heads.push_back(head);
-      shortest.weights.push_back(weight);
+      shortest.weights.push_back(found);
     }
     return true;
   });
@@ -46,7 +47,7 @@ bool row_holds(const std::vector<ShortestArcs>& arcs, Vertex source, Lengths row
     const ShortestArcs& leaving = arcs[tail];
     for (std::size_t place = 0; place < leaving.heads.size(); ++place) {
       const auto head = static_cast<std::size_t>(leaving.heads[place]);
-      const std::int64_t by_way = row[tail] + leaving.weights[place];
+      const std::int64_t by_way = std::int64_t{row[tail]} + leaving.weights[place];
       if (row[head] == unreached || row[head] > by_way) return false;
       if (row[head] < by_way || is_attained[head] != 0) continue;
       is_attained[head] = 1;
@@ -55,6 +56,19 @@ bool row_holds(const std::vector<ShortestArcs>& arcs, Vertex source, Lengths row
     }
   }
   return attained == std::ssize(row) - std::count(row.begin(), row.end(), unreached);
+}
+
+/// Whether rows are seen to keep the rules for these arcs side by side.
+bool hold_together(const std::vector<ShortestArcs>& arcs, Lengths length) {
+  std::vector<ArcIndex> offsets = {0};
+  std::vector<Vertex> heads;
+  std::vector<std::int32_t> weights;
+  for (const ShortestArcs& leaving : arcs) {
+    heads.insert(heads.end(), leaving.heads.begin(), leaving.heads.end());
+    weights.insert(weights.end(), leaving.weights.begin(), leaving.weights.end());
+    offsets.push_back(std::ssize(heads));
+  }
+  return rows_hold_together({offsets, heads, weights}, 0, length);
 }
 
 }  // namespace
@@ -74,6 +88,7 @@ bool all_pairs_hold(const Graph& graph, Lengths length) {
     holds = holds && collect(arcs, tail, row_of(tail), shortest[static_cast<std::size_t>(tail)]);
   }
   if (!holds) return false;
+  if (hold_together(shortest, length)) return true;
 #pragma omp parallel for schedule(dynamic, 1) reduction(&& : holds) if (shared)
   for (Vertex source = 0; source < order; ++source) {
     holds = holds && row_holds(shortest, source, row_of(source));

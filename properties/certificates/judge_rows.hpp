@@ -19,6 +19,7 @@
 #include "properties/certificates/heads_ahead.hpp"
 #include "properties/certificates/parts.hpp"
 #include "properties/certificates/rejection.hpp"
+#include "properties/certificates/rows_together.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/graph/shared_work.hpp"
@@ -73,6 +74,9 @@ class WeightedArcs {
   }
 
   [[nodiscard]] Vertex num_vertices() const { return graph_.num_vertices(); }
+  [[nodiscard]] ArcsByTail by_tail() const requires std::is_integral_v<Weight> {
+    return {graph_.offsets(), graph_.dest(), weights_};
+  }
 
   /// How far a length may be from a sum with which the rules compare it.
   [[nodiscard]] Sum slack(Sum sum) const {
