@@ -81,8 +81,7 @@ class RowsTogether {
       }
       for (std::size_t vertex = begin; vertex < end; ++vertex) {
         for (FourRows& found : lengths_[vertex]) {
-          is_wrong |= found < 0;
-          found += nearest;
+          found ^= nearest;  // what is below 0 comes beyond all others
           is_wrong |= (found > farthest_) & (found != unreached_here);
         }
         is_attained_[vertex] = {};
@@ -152,14 +151,13 @@ class RowsTogether {
 
 bool rows_hold_together(const ArcsByTail& arcs, Vertex first, std::span<const std::int32_t> rows) {
   constexpr std::size_t least_rows = 4;
-  constexpr std::int32_t most_weight = 1 << 30;
   constexpr std::size_t most_vertices = std::size_t{1} << 19;  // 40 MiB a thread
   const std::size_t columns = arcs.offsets.size() - 1;
   if (columns == 0 || columns > most_vertices || rows.size() < least_rows * columns) return false;
   std::int32_t greatest = 1;
   if (!arcs.weights.empty()) {
     const auto [least, most] = std::ranges::minmax(arcs.weights);
-    if (least <= 0 || most > most_weight) return false;
+    if (least <= 0 || most == unreached) return false;
     greatest = most;
   }
   const auto count = static_cast<Vertex>(rows.size() / columns);
