@@ -92,7 +92,7 @@ class RowsTogether {
 
   bool sources_hold(Vertex first, Vertex count) {
     for (Vertex row = 0; row < side_by_side; ++row) {
-      const auto source = static_cast<std::size_t>(first + (row < count ? row : 0));
+      const auto source = static_cast<std::size_t>(row < count ? first + row : first);
       if (lengths_[source][static_cast<std::size_t>(row / 4)][row % 4] != nearest) return false;
       is_attained_[source].add(row);
     }
