@@ -125,9 +125,10 @@ TEST(RowsTogether, SumsBeyond32BitsAreNotTakenForLess) {
     EXPECT_EQ(rows_hold_together(by_tail(graph_to_there), 0, right), weight == third);
     EXPECT_FALSE(certify_rows(graph_to_there, 0, right));
   }
-  // One less, and the sum would be that of an unreached vertex.
-  const Graph next = graph_of(4, {{0, 1, half - 1}, {1, 2, half}});
-  rows = {0, half - 1, none, none, none, 0, half, none, none, none, 0, none, none, none, none, 0};
+  // One less, and the sum is that of an unreached vertex.
+  const Graph next = graph_of(5, {{0, 4, half / 2}, {4, 1, half / 2}, {1, 2, half - 1}});
+  rows = {0,    half, none, none, half / 2, none, 0,    half - 1, none, none,
+          none, none, 0,    none, none,     none, none, none,     0,    none};
   EXPECT_FALSE(rows_hold_together(by_tail(next), 0, rows));
   const Graph heavy = graph_of(4, {{0, 1, half - 1 + half}});
   EXPECT_FALSE(rows_hold_together(by_tail(heavy), 0, distances_from(graph_of(4, {}), 0, 4)));
