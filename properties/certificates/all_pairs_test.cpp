@@ -30,11 +30,6 @@ std::optional<Matrix> distances_in(const Graph& graph) {
   }
 }
 
-/// A number from first to last.
-std::int32_t draw(std::mt19937& random, std::int32_t first, std::int32_t last) {
-  return first + static_cast<std::int32_t>(random() % static_cast<unsigned>(last - first + 1));
-}
-
 TEST(AllPairsHold, NoMatrixButThatOfTheDistances) {
   std::mt19937 random(7);
   int right = 0;

@@ -1,8 +1,9 @@
 /// \file
-/// Small weighted graphs that tests write down arc by arc.
+/// Small weighted graphs that tests write down arc by arc, or draw.
 #pragma once
 
 #include <cstdint>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,12 @@ struct WeightedArc {
   }
   list.weights = std::move(weights);
   return build_graph(std::move(list));
+}
+
+/// A number from first to last.
+[[nodiscard]] inline std::int32_t draw(std::mt19937& random, std::int32_t first,
+                                       std::int32_t last) {
+  return first + static_cast<std::int32_t>(random() % static_cast<unsigned>(last - first + 1));
 }
 
 }  // namespace graphspec::properties

@@ -54,7 +54,7 @@ class PartSearch {
             Array<Vertex>(ranks.runtime(), whole.rows.dest()), weights,
             OwnVertices{whole.first(), whole.first() + whole.count()},
             static_cast<std::size_t>(whole.ranges.each) * static_cast<std::size_t>(ranks.size()),
-            shape_.list_room(whole.rows.num_arcs(), whole.rows.num_arcs()), shape_, options),
+            whole.rows.num_arcs(), shape_, options),
         task_(memory_.task()) {
     Runtime& runtime = ranks.runtime();
     const auto order = static_cast<std::size_t>(whole.ranges.num_vertices);

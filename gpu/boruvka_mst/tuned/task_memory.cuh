@@ -75,10 +75,12 @@ class TaskMemory {
 
   /// \param own  whose rows are here
   /// \param places  for the parents of vertices, at least as many as there are
-  /// \param list_capacity  edges of each list, which grow() changes
+  /// \param most_listed  of the edges of these rows' arcs; lists have room for what is expected,
+  /// and
+  ///                     grow() changes it
   TaskMemory(Runtime& runtime, std::span<const ArcIndex> offsets, Array<Vertex> dest,
              const GivenWeights<Given>& weights, const OwnVertices& own, std::size_t places,
-             std::size_t list_capacity, const Shape& shape, const boruvka_mst::Options& options)
+             ArcIndex most_listed, const Shape& shape, const boruvka_mst::Options& options)
       : runtime_(runtime),
         offsets_(runtime, offsets),
         dest_(std::move(dest)),
@@ -122,7 +124,7 @@ class TaskMemory {
              .hub_arcs = options.hub_arcs,
              .piece_arcs = options.piece_arcs,
              .light_sample = shape.light_sample};
-    grow(list_capacity);
+    grow(shape.list_room(task_.num_arcs, most_listed));
   }
 
   /// Makes lists of that capacity, empty.

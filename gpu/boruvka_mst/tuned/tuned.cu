@@ -290,9 +290,7 @@ class Tuned : public PreparedTuned {
         time_phases_(options.time_phases),
         memory_(runtime, graph.offsets(), dest_of(runtime, graph), weights,
                 OwnVertices{0, num_vertices_}, static_cast<std::size_t>(num_vertices_),
-                Shape(num_vertices_, graph.num_arcs(), options)
-                    .list_room(graph.num_arcs(), graph.num_arcs() / 2),
-                Shape(num_vertices_, graph.num_arcs(), options), options),
+                graph.num_arcs() / 2, Shape(num_vertices_, graph.num_arcs(), options), options),
         findings_(runtime, 1),
         records_(runtime, max_records) {
     memory_.task().findings = findings_.data();
