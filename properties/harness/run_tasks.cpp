@@ -38,8 +38,9 @@ std::uint64_t seed_of(const CheckTask& task, std::uint64_t seed) {
 FalsifyParameters parameters_for(const CheckTask& task, const CheckOptions& options) {
   FalsifyParameters parameters;
   parameters.seed = seed_of(task, options.seed);
-  parameters.cases =
-      options.cases > 0 ? options.cases : static_cast<int>(default_cases(task.device) / task.cost);
+  parameters.cases = options.cases > 0
+                         ? options.cases
+                         : std::max(1, static_cast<int>(default_cases(task.device) / task.cost));
   parameters.max_size = options.max_size;
   parameters.max_shrinks = options.max_shrinks;
   parameters.replay = options.replay;
@@ -56,6 +57,7 @@ std::string replay_command(const CheckTask& task, const CheckOptions& options,
       fmt::format("graphspec check {} --variant {} --device {} --property {} --seed {} --cases {}",
                   task.problem, task.variant, name(task.device), task.property, options.seed,
                   parameters_for(task, options).cases);
+  if (options.ranks > 1) command += fmt::format(" --ranks {}", options.ranks);
   if (options.max_size != CheckOptions{}.max_size) {
     command += fmt::format(" --max-size {}", options.max_size);
   }

@@ -32,8 +32,9 @@ struct CheckOptions {
   int jobs = 0;
   /// Where the graphs of counterexamples go that are too large to be listed: one file a check.
   std::string graph_folder = {};
-  /// Only solvers that several ranks run together; this process is the first of them.
-  bool several_ranks = false;
+  /// Ranks that check together; this process is the first of them. More than 1: only solvers that
+  /// several ranks run together are checked.
+  int ranks = 1;
   int case_limit_s = 120;  ///< a case that takes longer in a process of its own counts as hung
 };
 

@@ -89,7 +89,7 @@ std::vector<CheckTask> tasks_for(const CheckOptions& options) {
   std::vector<CheckTask> tasks = all_tasks(devices_for(options));
   if (!options.problem.empty()) keep(tasks, "problem", options.problem, &CheckTask::problem);
   const auto known = values_of(tasks, &CheckTask::property);
-  if (options.several_ranks) {
+  if (options.ranks > 1) {
     std::erase_if(tasks, [](const CheckTask& task) { return !is_for_ranks(task); });
   }
   if (options.variant) keep(tasks, "variant", *options.variant, &CheckTask::variant);

@@ -43,7 +43,7 @@ struct CheckArguments {
   bool json = false;
 };
 
-CheckOptions options_for(const CheckArguments& arguments, bool several_ranks) {
+CheckOptions options_for(const CheckArguments& arguments, int ranks) {
   CheckOptions options = arguments.options;
   const auto known = problem_names();
   if (!options.problem.empty() && options.problem != "spec" &&
@@ -51,9 +51,9 @@ CheckOptions options_for(const CheckArguments& arguments, bool several_ranks) {
     refuse_problem("check", options.problem);
   }
   if (!arguments.device.empty()) options.devices = {parse_device(arguments.device)};
-  if (several_ranks) {
+  if (ranks > 1) {
     options.devices = {parse_device(arguments.ranks.device(arguments.device))};
-    options.several_ranks = true;
+    options.ranks = ranks;
     options.jobs = 1;  // a process that was forked is no rank
   }
   options.progress = true;
@@ -199,7 +199,7 @@ void check(const CheckArguments& arguments) {
   std::optional<CheckRecord> record;
   if (!arguments.output.empty()) record.emplace(arguments.output, arguments.options);
   const auto rows =
-      properties::run_checks(options_for(arguments, session.size() > 1), [&](const CheckRow& row) {
+      properties::run_checks(options_for(arguments, session.size()), [&](const CheckRow& row) {
         if (record) record->add(row);
         if (!arguments.json) print_row(row);
       });
