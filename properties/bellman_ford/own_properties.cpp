@@ -24,9 +24,6 @@ BellmanFordSubject subject_of_step(const Variant& step, Device device) {
   BellmanFordSubject subject{subject_of(solver<Sssp>(device, step.name), device)};
   subject.takes_matrices = step.form() == bellman_ford::Form::dense;
   subject.is_ours = step.is_ours();
-  if (is_opencl(device)) {
-    subject.most_threads = std::min(1024, runtime(device).properties().max_block_threads);
-  }
   subject.run_matrix = [&step, device](std::span<const std::int32_t> weight, Vertex order,
                                        const Sssp::Query& query, const Setting& setting) {
     const executor::ScheduleScope scheduled(setting.schedule);
@@ -65,7 +62,7 @@ OwnTrial with_predecessors(OwnTrial trial) {
 Verdict group_sizes(const BellmanFordSubject& subject, const OwnTrial& given) {
   const OwnTrial trial = with_predecessors(given);
   const OptionRow& row = option_named(subject.options, "group_size");
-  const int group_size = std::min(group_size_of(trial.choice), subject.most_threads);
+  const int group_size = std::min(group_size_of(trial.choice), subject.most_threads());
   const Rows rows = rows_of(subject, trial, trial.setting.with(row, group_size));
   const Rows one_thread = rows_of(subject, trial, trial.setting.with(row, 1));
   const std::string whose = fmt::format("M is {}; with 1 it is", group_size);
@@ -189,6 +186,12 @@ constexpr Property<Sssp, BellmanFordSubject> table[] = {
 };
 
 }  // namespace
+
+int BellmanFordSubject::most_threads() const {
+  constexpr int most = 1024;
+  if (!is_opencl(device)) return most;
+  return std::min(most, runtime(device).properties().max_block_threads);
+}
 
 bool BellmanFordSubject::has_groups() const {
   return takes_matrices &&

@@ -15,7 +15,8 @@ namespace graphspec::properties {
 struct BellmanFordSubject : Subject<problem::Sssp> {
   bool takes_matrices = true;  ///< else it takes lists of arcs, and refuses every matrix
   bool is_ours = false;        ///< else a round changes all lengths at once
-  int most_threads = 1024;     ///< of a group: as many as the device takes
+  /// The most threads of a group that the device takes; opens the device.
+  [[nodiscard]] int most_threads() const;
   /// Of a matrix of weights, row by tail. Throws as run(), and InputError for another number of
   /// values than order x order.
   std::function<problem::Sssp::Result(std::span<const std::int32_t> weight, Vertex order,

@@ -21,7 +21,7 @@ namespace {
 const std::vector<Vertex> vertex_counts = {1, 2, 31, 32, 33, 63, 64, 65, 100};
 const std::vector<int> group_sizes = {1, 2, 3, 7, 32, 33, 64, 100, 1000, 1024};
 
-class BellmanFordSizes : public testing::TestWithParam<BellmanFordSubject> {
+class BellmanFordSizes : public OnListedDevice<BellmanFordSubject> {
  protected:
   /// The rows of a source, with M threads a vertex.
   static Rows search(const Graph& graph, Vertex source, int group_size, bool until_stable = true) {
@@ -77,7 +77,7 @@ TEST_P(BellmanFordSizes, OfEveryNumberOfThreadsAGroupPathsAreRight) {
   for (const Vertex order : vertex_counts) {
     const Graph graph = zero_cycle_graph(order, true);
     for (const int group_size : group_sizes) {
-      if (group_size > GetParam().most_threads || takes_long(order, group_size)) continue;
+      if (group_size > GetParam().most_threads() || takes_long(order, group_size)) continue;
       const Rows rows = search(graph, 0, group_size);
       EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, rows.distance)), "")
           << order << " vertices, M " << group_size;
@@ -94,7 +94,7 @@ TEST_P(BellmanFordSizes, NoTailIsDroppedThatThePrintedReductionWouldDrop) {
   if (!GetParam().has_groups()) GTEST_SKIP() << GetParam() << " has no groups";
   for (const Vertex order : vertex_counts) {
     for (const int group_size : group_sizes) {
-      if (group_size > GetParam().most_threads) continue;
+      if (group_size > GetParam().most_threads()) continue;
       const Vertex first = std::min(order / group_size * group_size, order - 1);
       std::vector<WeightedArc> arcs;
       for (Vertex from = first; from < order; ++from) {
@@ -119,7 +119,7 @@ TEST_P(BellmanFordSizes, NoTailIsDroppedThatThePrintedReductionWouldDrop) {
 
 std::vector<BellmanFordSubject> steps_on_every_device() {
   std::vector<BellmanFordSubject> all;
-  for (const Device device : available_devices()) {
+  for (const Device device : listed_devices()) {
     std::ranges::move(bellman_ford_subjects(device), std::back_inserter(all));
   }
   return all;

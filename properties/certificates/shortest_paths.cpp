@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <mutex>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -127,12 +128,15 @@ class Judge {
       }
       shared.swap(to_visit);
       to_visit.clear();
+      // Not a critical section, whose lock is the whole process's: a process that another thread
+      // forks meanwhile would find it locked.
+      std::mutex visited;
 #pragma omp parallel
       {
         std::vector<Vertex> marked;
 #pragma omp for schedule(dynamic, 64)
         for (std::size_t place = 0; place < shared.size(); ++place) visit(shared[place], marked);
-#pragma omp critical
+        const std::lock_guard lock(visited);
         to_visit.insert(to_visit.end(), marked.begin(), marked.end());
       }
     }

@@ -169,6 +169,71 @@ TEST(OutputFile, GoesThroughALinkToTheFileItNames) {
   EXPECT_EQ(content_of(folder / "target.txt"), "new");
 }
 
+mode_t mode_of(const fs::path& path) {
+  struct stat status {};
+  EXPECT_EQ(stat(path.c_str(), &status), 0) << path;
+  return status.st_mode & 07777U;
+}
+
+TEST(OutputFile, HasTheModeOfTheFileThatItReplaces) {
+  const ScratchFolder folder;
+  for (const mode_t mask : {0022U, 0077U, 0U}) {
+    const mode_t before = umask(mask);
+    for (const mode_t mode : {0600U, 0640U, 0644U, 0664U, 0666U, 0755U, 0200U, 0460U}) {
+      for (const char* const name : {"plain.txt", "packed.gz", "graph.gsg"}) {
+        std::ofstream(folder / name) << "old";
+        ASSERT_EQ(chmod((folder / name).c_str(), mode), 0);
+        fs::remove(folder / "link");
+        fs::create_symlink(folder / name, folder / "link");
+        for (const fs::path& path : {folder / name, folder / "link"}) {
+          OutputFile file(path);
+          file.write("new");
+          EXPECT_EQ(mode_of(folder / name), mode) << name << ", before the end";
+          file.commit();
+          EXPECT_EQ(mode_of(folder / name), mode) << name;
+        }
+        EXPECT_NE(content_of(folder / name), "old") << name;
+        fs::remove(folder / name);
+      }
+    }
+    OutputFile file(folder / "fresh.txt");
+    file.commit();
+    EXPECT_EQ(mode_of(folder / "fresh.txt"), 0666U & ~mask) << "a new file has the usual mode";
+    fs::remove(folder / "fresh.txt");
+    umask(before);
+  }
+}
+
+TEST(OutputFile, HasTheOwnerAndGroupOfTheFileThatItReplaces) {
+  const ScratchFolder folder;
+  std::ofstream(folder / "labels.txt") << "old";
+  constexpr uid_t owner = 12345;
+  constexpr gid_t group = 54321;
+  if (chown((folder / "labels.txt").c_str(), owner, group) != 0) {
+    GTEST_SKIP() << "only root gives files away";
+  }
+  OutputFile file(folder / "labels.txt");
+  file.commit();
+  struct stat status {};
+  ASSERT_EQ(stat((folder / "labels.txt").c_str(), &status), 0);
+  EXPECT_EQ(status.st_uid, owner);
+  EXPECT_EQ(status.st_gid, group);
+}
+
+TEST(OutputFile, IsRefusedInThePlaceOfAReadOnlyFileForRootToo) {
+  const ScratchFolder folder;
+  for (const mode_t mode : {0444U, 0400U, 0555U, 0U}) {
+    std::ofstream(folder / "labels.txt") << "old";
+    ASSERT_EQ(chmod((folder / "labels.txt").c_str(), mode), 0);
+    EXPECT_EQ(error_of([&] { const OutputFile file(folder / "labels.txt"); }),
+              (folder / "labels.txt").string() +
+                  ": cannot be written: the file is read-only; chmod u+w lets it be replaced");
+    EXPECT_EQ(mode_of(folder / "labels.txt"), mode);
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"labels.txt"});
+    fs::remove(folder / "labels.txt");
+  }
+}
+
 TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
   const ScratchFolder folder;
   const auto refused = [](const fs::path& path) {

@@ -1,5 +1,6 @@
 /// \file
-/// The solvers of a problem on all devices that are here, as parameters of tests.
+/// The solvers of a problem on all devices that a machine may have, as parameters of tests. Listing
+/// the tests opens no device; a test skips itself where its device is not there.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,11 +13,34 @@
 
 namespace graphspec::properties {
 
-/// Each solver on each device that is here, functions on the host not among them.
+/// The devices that tests are listed for, there or not.
+[[nodiscard]] inline std::vector<Device> listed_devices() {
+  return {Device::cpu, Device::cuda, opencl_device(0), opencl_device(1)};
+}
+
+[[nodiscard]] inline Device device_of(Device device) {
+  return device;
+}
+template <class Tried>
+[[nodiscard]] Device device_of(const Tried& tried) {
+  return tried.device;
+}
+
+/// A test with a parameter that names a device, skipped where the device is not there.
+template <class Tried>
+class OnListedDevice : public testing::TestWithParam<Tried> {
+ protected:
+  void SetUp() override {
+    const Device device = device_of(this->GetParam());
+    if (!available(device)) GTEST_SKIP() << "device " << name(device) << " is not here";
+  }
+};
+
+/// Each solver on each listed device, functions on the host not among them.
 template <class Problem>
 [[nodiscard]] std::vector<Subject<Problem>> on_every_device() {
   std::vector<Subject<Problem>> all;
-  for (const Device device : available_devices()) {
+  for (const Device device : listed_devices()) {
     for (auto& subject : device_subjects<Problem>(device)) all.push_back(std::move(subject));
   }
   return all;

@@ -17,6 +17,7 @@
 #include "properties/problem/apsp/suite.hpp"
 #include "properties/problem/bfs/suite.hpp"
 #include "properties/problem/msf/suite.hpp"
+#include "properties/problem/on_every_device.hpp"
 #include "properties/problem/sssp/suite.hpp"
 #include "properties/problem/suite.hpp"
 #include "reference/graph/error.hpp"
@@ -271,7 +272,7 @@ TEST(Check, EveryPropertyHasASentenceAndANameOfItsOwnInItsProblem) {
   EXPECT_GE(names.size(), 10U);
 }
 
-/// A solver on a device that is here.
+/// A solver on a listed device.
 struct OneSolver {
   std::string_view problem;
   std::string variant;
@@ -284,7 +285,7 @@ struct OneSolver {
 
 template <class Problem>
 void add_solvers(std::vector<OneSolver>& all) {
-  for (const Device device : available_devices()) {
+  for (const Device device : listed_devices()) {
     for (const auto& subject : subjects<Problem>(device)) {
       all.push_back({Problem::name, subject.name, device});
     }
@@ -300,7 +301,7 @@ std::vector<OneSolver> every_solver() {
   return all;
 }
 
-class EverySolver : public testing::TestWithParam<OneSolver> {};
+class EverySolver : public OnListedDevice<OneSolver> {};
 
 TEST_P(EverySolver, HasEveryPropertyInAFewCases) {
   CheckOptions options;

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -41,6 +42,7 @@ OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
   }
   target_ = std::filesystem::exists(status) ? std::filesystem::canonical(path_, error) : path_;
   if (error && std::filesystem::exists(status)) fail(error.message());
+  if (std::filesystem::exists(status)) check_writable();
   static std::atomic<unsigned> files{0};
   temporary_ = target_.string() + fmt::format(".{}.{}.part", getpid(), files++);
   stream_ = std::make_unique<Stream>();
@@ -49,10 +51,34 @@ OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
   const int file =
       stream_->nameless >= 0 ? dup(stream_->nameless) : creat(temporary_.c_str(), 0666);
   if (file < 0) fail(std::strerror(errno));
+  if (std::filesystem::exists(status)) keep_permissions(file);
   stream_->file = gzdopen(file, is_compressed() ? "wb6" : "wbT");
   if (stream_->file == nullptr) fail(std::strerror(errno));
   if (!is_compressed()) stream_->plain = file;
   gzbuffer(stream_->file, 1U << 18);
+}
+
+void OutputFile::check_writable() const {
+  struct stat old {};
+  if (stat(target_.c_str(), &old) != 0) fail(std::strerror(errno));
+  // The system lets root write to every file: the mode says what its user wanted.
+  if ((old.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) {
+    fail("the file is read-only; chmod u+w lets it be replaced");
+  }
+  if (faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0) fail(std::strerror(errno));
+}
+
+void OutputFile::keep_permissions(int file) const {
+  struct stat old {};
+  if (stat(target_.c_str(), &old) != 0) return;
+  mode_t mode = old.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
+  if (fchown(file, old.st_uid, old.st_gid) != 0 &&
+      fchown(file, static_cast<uid_t>(-1), old.st_gid) != 0) {
+    // The file goes to another group, which gets what everybody has.
+    mode = (mode & ~static_cast<mode_t>(S_IRWXG)) | (mode & S_IRWXO) << 3U;
+  }
+  // A file system without modes keeps none.
+  static_cast<void>(fchmod(file, mode));
 }
 
 OutputFile::~OutputFile() {

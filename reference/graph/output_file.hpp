@@ -9,10 +9,12 @@
 
 namespace graphspec {
 
-/// Compressed where the name ends in ".gz".
+/// Compressed where the name ends in ".gz". A file that is replaced hands on its mode, and its
+/// owner and group where the system permits that.
 class OutputFile {
  public:
-  /// \throws InputError when the folder cannot be written to, or the path names a device or folder
+  /// \throws InputError when the folder cannot be written to, the path names a device or folder, or
+  /// a file is there that must not be written to: one without write permission, for root too
   explicit OutputFile(std::filesystem::path path);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -30,6 +32,9 @@ class OutputFile {
  private:
   struct Stream;
   void write_at_once(std::string_view bytes);
+  void check_writable() const;
+  /// Gives the new file what the old one has: owner, group and mode.
+  void keep_permissions(int file) const;
   [[noreturn]] void fail(std::string_view what) const;
 
   std::filesystem::path path_;

@@ -1,18 +1,50 @@
 """Files that appear whole or not at all, however the process ends."""
 
+import contextlib
 import os
+import pathlib
 import signal
+import stat
 
 INTERRUPTS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 
 def write(path, content):
-    """Text as UTF-8, or bytes."""
+    """Text as UTF-8, or bytes. A file that is replaced hands on its mode, and its owner and group where the
+    system permits that. Raises PermissionError for a file that is read-only, for root too."""
+    path = pathlib.Path(os.path.realpath(path))
+    old = _checked(path)
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     before = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTS)
     try:
         part.write_bytes(content if isinstance(content, bytes) else content.encode())
+        if old is not None:
+            _hand_on(old, part)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _checked(path):
+    """What the system knows of the file that is there, or None."""
+    try:
+        old = path.stat()
+    except FileNotFoundError:
+        return None
+    if not old.st_mode & 0o222 or not os.access(path, os.W_OK):
+        raise PermissionError(f"{path}: cannot be written: the file is read-only; chmod u+w lets it be replaced")
+    return old
+
+
+def _hand_on(old, part):
+    mode = stat.S_IMODE(old.st_mode) & 0o777
+    try:
+        os.chown(part, old.st_uid, old.st_gid)
+    except OSError:
+        try:
+            os.chown(part, -1, old.st_gid)
+        except OSError:
+            mode = mode & ~0o070 | (mode & 0o007) << 3  # another group gets what everybody has
+    with contextlib.suppress(OSError):  # a file system without modes
+        part.chmod(mode)

@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
 #include <utility>
 
+#include "gpu/device/opencl/driver_probe.hpp"
 #include "gpu/device/runtime.hpp"
 
 namespace graphspec::opencl {
@@ -52,11 +55,23 @@ std::vector<cl::Device> find_devices() {
 
 }  // namespace
 
+const std::string& left_out() {
+  static const auto* const reason = [] {
+    constexpr auto limit = std::chrono::seconds(60);  // GPUs that sleep take seconds to wake up
+    auto* const found = new std::string(probe_drivers(limit));
+    if (!found->empty()) fmt::print(stderr, "graphspec: OpenCL is left out: {}\n", *found);
+    return found;
+  }();
+  return *reason;
+}
+
 const std::vector<cl::Device>& devices() {
   // Never destroyed: at the end of the program the driver may be gone before it.
   static const auto* const found = [] {
+    // Before the first use is noted, because the probe is a forked process.
+    const bool is_left_out = !left_out().empty();
     note_first_use();
-    return new std::vector<cl::Device>(find_devices());
+    return new std::vector<cl::Device>(is_left_out ? std::vector<cl::Device>() : find_devices());
   }();
   return *found;
 }

@@ -9,7 +9,13 @@
 
 namespace graphspec::opencl {
 
-/// The devices that can be used, in the order of their numbers; looked for at the first call.
+/// Why no OpenCL device is used here, though drivers are installed; empty where they work. The
+/// first call tries the drivers in a child process, and prints the reason to stderr where there is
+/// one.
+[[nodiscard]] const std::string& left_out();
+
+/// The devices that can be used, in the order of their numbers; looked for at the first call. None
+/// where left_out() has a reason.
 [[nodiscard]] const std::vector<cl::Device>& devices();
 
 /// "opencl:0 (NAME)", as faults name a device.

@@ -314,6 +314,9 @@ bool opencl_is_processor(int number) noexcept {
 
 Runtime& opencl_runtime(int number) {
   const int there = num_opencl_devices();
+  if (!opencl::left_out().empty()) {
+    throw DeviceFault(fmt::format("device opencl: left out: {}", opencl::left_out()));
+  }
   if (number < 0 || number >= there) {
     throw DeviceFault(there == 0
                           ? "device opencl: no OpenCL driver is installed, or none has a device"

@@ -33,7 +33,7 @@ Graph one_arc_each_but_one(Vertex children, Vertex place) {
   return graph.graph();
 }
 
-class BfsSizes : public testing::TestWithParam<Subject<Bfs>> {};
+class BfsSizes : public OnListedDevice<Subject<Bfs>> {};
 
 /// Paths from 0, of so many arcs each.
 Graph paths_beside(Vertex count, Vertex length) {

@@ -47,7 +47,7 @@ std::string wrong_with(const MsfSubject& subject, const Graph& graph, const Sett
   return text_of(certify_minimum_forest(graph, forest.edges));
 }
 
-class MsfSizes : public testing::TestWithParam<MsfSubject> {};
+class MsfSizes : public OnListedDevice<MsfSubject> {};
 
 TEST_P(MsfSizes, AGraphWithoutEdgesIsAsManyTreesAsVertices) {
   for (const Vertex order : vertex_counts) {

@@ -69,7 +69,7 @@ void expect_right_at_the_edge_of_32_bits(const Subject<Problem>& subject) {
   }
 }
 
-class SsspSizes : public testing::TestWithParam<Subject<Sssp>> {};
+class SsspSizes : public OnListedDevice<Subject<Sssp>> {};
 
 TEST_P(SsspSizes, PathsAreRightRoundTheEdgesOfWarpsFromTheFirstTheMiddleAndTheLast) {
   for (const Vertex order : {1, 2, 31, 32, 33, 63, 64, 65, 100}) {
@@ -88,7 +88,7 @@ TEST_P(SsspSizes, AtTheEdgeOf32BitsDistancesAreRightAndBeyondItRefused) {
 INSTANTIATE_TEST_SUITE_P(EveryDevice, SsspSizes, testing::ValuesIn(on_every_device<Sssp>()),
                          NameOnDevice());
 
-class ApspSizes : public testing::TestWithParam<Subject<Apsp>> {};
+class ApspSizes : public OnListedDevice<Subject<Apsp>> {};
 
 TEST_P(ApspSizes, PathsAreRightRoundTheEdgesOfWarpsAndTiles) {
   for (const Vertex order : {0, 1, 2, 31, 32, 33, 34, 63, 64, 65}) {

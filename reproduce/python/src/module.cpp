@@ -1,10 +1,12 @@
 /// \file
 /// graphspec._core: what the Python package asks of the suite's libraries.
 #include "reproduce/python/src/bindings.hpp"
+#include "reproduce/python/src/forks.hpp"
 
 NB_MODULE(_core, module) {
   module.doc() = "The suite's graphs, solvers and certificates, for the package graphspec.";
   nanobind::set_leak_warnings(false);  // modules end in any order when an interpreter does
+  graphspec::python::end_openmp_threads_before_forks();
   graphspec::python::bind_errors();
   graphspec::python::bind_graphs(module);
   graphspec::python::bind_device_graphs(module);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <nanobind/stl/string.h>
+#include <pthread.h>
 
 #include <algorithm>
 #include <chrono>
@@ -11,18 +12,53 @@
 #include <thread>
 #include <utility>
 
+#include "gpu/device/fault.hpp"
 #include "gpu/device/stop.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::python {
 namespace {
 
-std::mutex& turn_of(Device device) {
-  static std::mutex mutex;
-  static std::map<Device, std::mutex> turns;
-  const std::lock_guard lock(mutex);
-  return turns[device];
-}
+/// The turn of one device.
+struct DeviceTurn {
+  std::mutex mutex;
+  bool lost = false;  ///< another thread held it when this process was forked
+};
+
+/// The turns of all devices.
+class Turns {
+ public:
+  static Turns& instance() {
+    static auto* const turns = new Turns;  // threads may still run when the process ends
+    return *turns;
+  }
+
+  DeviceTurn& of(Device device) {
+    const std::lock_guard lock(mutex_);
+    return turns_[device];
+  }
+
+ private:
+  Turns() {
+    pthread_atfork([] { instance().mutex_.lock(); }, [] { instance().mutex_.unlock(); },
+                   [] { instance().begin_child(); });
+  }
+
+  /// The thread that held a turn is not in the child, and left the device's state as it was.
+  void begin_child() {
+    for (auto& [device, turn] : turns_) {
+      if (turn.mutex.try_lock()) {
+        turn.mutex.unlock();
+      } else {
+        turn.lost = true;
+      }
+    }
+    mutex_.unlock();
+  }
+
+  std::mutex mutex_;  ///< of turns_
+  std::map<Device, DeviceTurn> turns_;
+};
 
 double option_value(const OptionRow& row, nb::handle value) {
   double number = 0;
@@ -40,7 +76,15 @@ double option_value(const OptionRow& row, nb::handle value) {
 
 }  // namespace
 
-Turn::Turn(Device device, const std::atomic<bool>& stop) : lock_(turn_of(device), std::defer_lock) {
+Turn::Turn(Device device, const std::atomic<bool>& stop) {
+  DeviceTurn& turn = Turns::instance().of(device);
+  if (turn.lost) {
+    throw DeviceFault(fmt::format(
+        "device {}: this process was forked while another thread ran on the device, which cannot "
+        "be used here; fork when no run is under way, or start processes by spawn",
+        name(device)));
+  }
+  lock_ = std::unique_lock(turn.mutex, std::defer_lock);
   while (!lock_.try_lock()) {
     if (stop) throw Stopped();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -10,7 +10,7 @@ anybody's results; holds() and strategies hold anybody's functions to the proble
 recorded has the suite's measured results as tables; errors has the exceptions.
 """
 
-from graphspec import certify, errors, recorded
+from graphspec import certify, errors, pickled_graphs, recorded
 from graphspec._core import UNREACHED, Graph
 from graphspec.device_graphs import DeviceGraph
 from graphspec.errors import (DeviceFault, DoesNotHold, GraphspecError, InputError, NegativeCycle,

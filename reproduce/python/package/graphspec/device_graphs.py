@@ -1,5 +1,6 @@
 """Graphs whose arrays lie on a CUDA device, in place: those of PyTorch, CuPy, whatever speaks DLPack."""
 
+import copy
 import functools
 import sys
 
@@ -34,6 +35,8 @@ class DeviceGraph:
     bfs() searches the graph where it is and leaves levels there, in an array of the same library; a
     variant that reads arcs backwards ("tuned") makes the transpose of a graph that is not symmetric,
     once. All else is done with host(), which copies.
+    copy.copy() shares the arrays, copy.deepcopy() copies them on the device. A DeviceGraph cannot be
+    pickled: another process has no access to its arrays; pickle host() instead.
     """
 
     def __init__(self, offsets, heads, weights, symmetric):
@@ -46,6 +49,21 @@ class DeviceGraph:
         self.offsets, self.heads, self.weights = offsets, heads, weights
         self.symmetric = bool(symmetric)
         self.num_vertices, self.num_arcs = len(offsets) - 1, len(heads)
+
+    def __copy__(self):
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        return made
+
+    def __deepcopy__(self, memo):
+        arrays = (self.offsets, self.heads, self.weights)
+        made = type(self)(*(copy.deepcopy(array, memo) for array in arrays), self.symmetric)
+        if hasattr(self, "labels"):
+            made.labels = copy.deepcopy(self.labels, memo)
+        return made
+
+    def __reduce__(self):
+        raise InputError("graph: a DeviceGraph stays on its device and cannot be pickled; pickle graph.host()")
 
     @functools.cached_property
     def _on_host(self):

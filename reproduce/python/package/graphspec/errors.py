@@ -1,8 +1,17 @@
 """What goes wrong, as one family of exceptions, in the words of the graphspec program."""
 
 
+def _restored(kind, args):
+    """An exception of this class, without a call of its constructor."""
+    return kind.__new__(kind, *args)
+
+
 class GraphspecError(Exception):
-    """The base of all exceptions of graphspec."""
+    """The base of all exceptions of graphspec. All can be copied and pickled, with their attributes."""
+
+    def __reduce__(self):
+        # Python's own way calls the constructor with the message alone, which not all of them take.
+        return _restored, (type(self), self.args), self.__dict__
 
 
 class InputError(GraphspecError, ValueError):
