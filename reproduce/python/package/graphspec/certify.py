@@ -115,7 +115,7 @@ def _forest(forest):
         raise InputError(f"forest: edges or arcs are right, not one of type {type(forest).__name__}")
     if not hasattr(forest, "__array__"):
         forest = list(forest)
-        if any(hasattr(edge, "__len__") for edge in forest):
+        if any(isinstance(edge, (list, tuple, Mapping, np.void)) or getattr(edge, "ndim", 0) for edge in forest):
             return forest
     elif getattr(forest, "ndim", 1) == 2:
         rows = [array_of(row, f"forest[{place}]", objects=True).tolist() for place, row in enumerate(_array_rows(forest))]

@@ -17,8 +17,8 @@ def check_rule(rule):
 def merged(graph, rule):
     """(offsets, heads, weights) with at most one arc from a vertex to another; None where nothing changes.
 
-    graph: a Graph; rule: one of RULES but "keep". Sums are of the weights in ascending order, whatever
-    the order of the arcs; without weights each arc weighs 1. Raises InputError for duplicates where they
+    graph: a Graph; rule: one of RULES but "keep". Sums do not depend on the
+    order of the arcs; those of float64 are rounded. Without weights each arc weighs 1. Raises InputError for duplicates where they
     are refused, and for a sum of integers that does not fit into 32 bits.
     """
     vertices, arcs = graph.num_vertices, graph.num_arcs

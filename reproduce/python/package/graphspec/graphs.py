@@ -103,12 +103,22 @@ def _from_text(source, undirected, seed):
 
 def _from_matrix(matrix):
     csr = matrices.rows_of(matrix)
-    if csr is not None:
-        return from_csr(*csr)
-    return _from_arcs(matrix.shape[0], *matrices.entries_of(matrix))
+    if csr is None:
+        return _from_entries(matrix.shape[0], *matrices.entries_of(matrix))
+    offsets, heads, _ = csr
+
+    def where(place):
+        return f"matrix[{int(np.searchsorted(offsets, place, side='right')) - 1}, {heads[place]}]"
+
+    return on_host_from_csr(*csr, symmetric=False, where=where)
 
 
-def _from_arcs(num_vertices, tails, heads, weights, where=in_array("weights")):
+def _from_entries(num_vertices, rows, columns, values):
+    return _from_arcs(num_vertices, rows, columns, values,
+                      lambda place: f"matrix[{rows[place]}, {columns[place]}]")
+
+
+def _from_arcs(num_vertices, tails, heads, weights, where):
     num_vertices = whole("num_vertices", num_vertices, 0, INT32.max)
     return _core.from_edges(num_vertices, integers(tails, np.int32, "tails"), integers(heads, np.int32, "heads"),
                             *weights_of(weights, num_vertices, where=where))
@@ -117,7 +127,7 @@ def _from_arcs(num_vertices, tails, heads, weights, where=in_array("weights")):
 def _from_frame(frame, weight):
     if matrices.is_sparse(frame):
         *entries, labels = matrices.frame_entries(frame)
-        made = _from_arcs(len(frame), *entries)
+        made = _from_entries(len(frame), *entries)
         made.labels = labels
         return made
     if "source" not in frame.columns or "target" not in frame.columns:
@@ -164,11 +174,11 @@ def from_csr(offsets, heads, weights=None, *, symmetric=False):
     return on_host_from_csr(offsets, heads, weights, symmetric=symmetric) if made is None else made
 
 
-def on_host_from_csr(offsets, heads, weights, *, symmetric):
-    """As from_csr(), in host memory; what lies elsewhere is copied."""
+def on_host_from_csr(offsets, heads, weights, *, symmetric, where=in_array("weights")):
+    """As from_csr(), in host memory; what lies elsewhere is copied. where: names a weight in messages."""
     heads = integers(array_of(heads, "heads"), np.int32, "heads")
     offsets = integers(array_of(offsets, "offsets"), np.int64, "offsets")
-    return _core.from_csr(offsets, heads, *weights_of(weights, len(offsets) - 1), symmetric)
+    return _core.from_csr(offsets, heads, *weights_of(weights, len(offsets) - 1, where=where), symmetric)
 
 
 def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=False, labels=None):

@@ -13,13 +13,13 @@ from graphspec.errors import GraphspecError, InputError
 
 INT32 = np.iinfo(np.int32)
 CHUNK = 1 << 20  # arrays are checked in chunks, so that a check needs little memory
-EXACT = 2.0**53  # every whole number up to here is a double
+EXACT = np.float64(2**53)  # every whole number up to here is a double
 
 
 def shown(value):
     """The value as a short text on one line, for messages. Raises nothing."""
     try:
-        text = repr(value.item()) if isinstance(value, np.generic) and value.itemsize <= 8 else reprlib.repr(value)
+        text = repr(value.item()) if isinstance(value, np.generic) else reprlib.repr(value)
         return " ".join(text.split())
     except Exception:  # an int of more than 4,300 digits, or an object whose repr() fails
         return f"a value of type {type(value).__name__}"
@@ -200,7 +200,7 @@ def doubles(array, what, *, where=None):
     if array.dtype.kind == "f" and array.dtype.itemsize > 8:
         wrong = np.flatnonzero((made != array) & ~np.isnan(array))
     else:
-        large = np.flatnonzero(np.abs(made) >= EXACT) if array.dtype.itemsize >= 8 else ()
+        large = np.flatnonzero(np.abs(made) >= EXACT) if array.dtype.kind in "iu" else ()
         wrong = [place for place in large if int(made[place]) != int(array[place])]
     if len(wrong):
         raise InputError(f"{where(wrong[0])}: {array[wrong[0]]} is not exactly a double of 64 bits")
