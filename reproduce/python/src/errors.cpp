@@ -5,7 +5,9 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "gpu/device/fault.hpp"
@@ -21,8 +23,42 @@ namespace {
 
 namespace nb = nanobind;
 
+/// Words of the program's messages, and those for callers of the package.
+struct Phrase {
+  std::string_view of_program;
+  std::string_view of_package;
+};
+constexpr Phrase phrases[] = {
+    {"--force begins it", "force=True begins it"},
+    {"--schedule ", "schedule "},
+    {"--undirected takes", "undirected=True takes"},
+    {"--simplify drops", "simplified() drops"},
+    {"--weighted says so, or a comment", "a comment"},
+    {"convert --unit-weights gives each the weight 1", "from_csr() gives each a weight"},
+    {"; convert --scale makes integers of them", "; rounded weights are integers"},
+    {"`graphspec convert --scale` makes them integers", "rounded weights are integers"},
+    {"; with --output they are kept in a file beside it", ""},
+    {" in a file beside --output", " in a file"},
+};
+
+/// A message of the program in terms of the package's parameters.
+std::string in_package_words(std::string text) {
+  for (const auto& [of_program, of_package] : phrases) {
+    for (auto at = text.find(of_program); at != std::string::npos;
+         at = text.find(of_program, at + of_package.size())) {
+      text.replace(at, of_program.size(), of_package);
+    }
+  }
+  return text;
+}
+
+/// An exception of graphspec.errors. \param words  may quote a file that is no UTF-8
 nb::object made(const char* name, const char* words) {
-  return nb::module_::import_("graphspec.errors").attr(name)(words);
+  const std::string text = in_package_words(words);
+  const auto size = static_cast<Py_ssize_t>(text.size());
+  const auto decoded =
+      nb::steal<nb::str>(PyUnicode_DecodeUTF8(text.data(), size, "backslashreplace"));
+  return nb::module_::import_("graphspec.errors").attr(name)(decoded);
 }
 
 void raise(const nb::object& error) {
@@ -56,6 +92,8 @@ void translate(const std::exception_ptr& thrown, void* /*payload*/) {
     raise(made("InputError", words.c_str()));
   } catch (const std::system_error& error) {
     raise(made("InputError", ("the system refuses: " + error.code().message()).c_str()));
+  } catch (const std::length_error&) {
+    raise(made("InputError", "not enough memory for what was asked for"));
   }
 }
 

@@ -2,10 +2,8 @@
 /// Graphs from arrays that stay where they are, from lists of arcs, files and specifications; and
 /// their arrays again.
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/string.h>
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -86,7 +84,19 @@ Graph made(const Make& make) {
   return *graph;
 }
 
-Graph read(const std::string& path, bool undirected) {
+/// The bytes of a file's name, which need not be UTF-8. \throws InputError for what is no name
+std::string file_name(const nb::object& path) {
+  PyObject* bytes = nullptr;
+  if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) {
+    PyErr_Clear();
+    throw InputError("path: the name of a file is right, without NUL");
+  }
+  const auto owned = nb::steal<nb::bytes>(bytes);
+  return {owned.c_str(), owned.size()};
+}
+
+Graph read(const nb::object& name, bool undirected) {
+  const std::string path = file_name(name);
   return made([=] { return read_graph(path, {}, {.undirected = undirected, .ids = nullptr}); });
 }
 
@@ -106,6 +116,22 @@ nb::object weights_of(nb::handle_t<Graph> self) {
       nb::cast<const Graph&>(self).weights());
 }
 
+/// Makes a graph of the same vertices, which keeps their labels. Python's lock is released
+/// meanwhile.
+nb::object derived(nb::handle_t<Graph> self, Graph (*make)(const Graph&)) {
+  Graph graph;
+  {
+    const auto& from = nb::cast<const Graph&>(self);
+    const nb::gil_scoped_release released;
+    graph = make(from);
+  }
+  nb::object made = nb::cast(std::move(graph));
+  for (const char* const name : {"labels", "number_of"}) {
+    if (nb::hasattr(self, name)) made.attr(name) = self.attr(name);
+  }
+  return made;
+}
+
 }  // namespace
 
 void bind_graphs(nb::module_& module) {
@@ -115,7 +141,7 @@ void bind_graphs(nb::module_& module) {
 Immutable; made by graphspec.graph(), from_csr() or from_edges(). The arcs of vertex v are the
 positions offsets[v] <= arc < offsets[v + 1]; arc leads to heads[arc] and weighs weights[arc].
 Parallel arcs, self-loops and arcs of weight 0 are arcs like others. All arrays are views: nothing
-is copied.)")
+is copied. labels: None, or what the vertices are called, by their numbers.)")
       .def_prop_ro("num_vertices", &Graph::num_vertices)
       .def_prop_ro("num_arcs", &Graph::num_arcs)
       .def_prop_ro("symmetric", &Graph::known_symmetric,
@@ -133,19 +159,24 @@ is copied.)")
           },
           "The vertex that each arc leads to, int32.")
       .def_prop_ro("weights", &weights_of, "int32 or float64, one an arc; None: each weighs 1.")
-      .def("transposed", &transposed, nb::call_guard<nb::gil_scoped_release>(),
-           "The graph with every arc turned round.")
-      .def("symmetrized", &symmetrized, nb::call_guard<nb::gil_scoped_release>(),
-           "Each arc both ways; of parallel arcs the lightest.")
-      .def("simplified", &simplified, nb::call_guard<nb::gil_scoped_release>(),
-           "Without self-loops; of parallel arcs the lightest.")
+      .def(
+          "transposed", [](nb::handle_t<Graph> self) { return derived(self, &transposed); },
+          "The graph with every arc turned round.")
+      .def(
+          "symmetrized", [](nb::handle_t<Graph> self) { return derived(self, &symmetrized); },
+          "Each arc both ways; of parallel arcs the lightest.")
+      .def(
+          "simplified", [](nb::handle_t<Graph> self) { return derived(self, &simplified); },
+          "Without self-loops; of parallel arcs the lightest.")
       .def(
           "save",
-          [](const Graph& graph, const std::filesystem::path& path) {
-            write_graph(graph, path.string());
+          [](const Graph& graph, const nb::object& path) {
+            const std::string name = file_name(path);
+            const nb::gil_scoped_release released;
+            write_graph(graph, name);
           },
-          nb::arg("path"), nb::call_guard<nb::gil_scoped_release>(),
-          "Writes .mtx, .gr, .txt (each also .gz), .gsg or .graphhpc.");
+          nb::arg("path").none(), "Writes .mtx, .gr, .txt (each also .gz), .gsg or .graphhpc.")
+      .attr("labels") = nb::none();  // of a graph without labels
   module.def("from_csr", &from_csr, nb::arg("offsets").noconvert(), nb::arg("heads").noconvert(),
              nb::arg("integers").noconvert().none(), nb::arg("reals").noconvert().none(),
              nb::arg("symmetric"));

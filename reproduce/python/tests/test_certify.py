@@ -102,8 +102,8 @@ def tail_of(arc):
 
 def test_what_is_no_result_is_bad_input():
     distances = csgraph.dijkstra(MATRIX, indices=5)
-    for wrong, words in ((distances + 0.5, "0.5 of vertex|is no whole number"),
-                         (np.full(60, np.nan), "nan of vertex 0"), (["a"] * 60, "no type of numbers")):
+    for wrong, words in ((distances + 0.5, r"distances\[0\]: .*\.5 is no whole number"),
+                         (np.full(60, np.nan), r"distances\[0\]: nan"), (["a"] * 60, "'a' is no real number")):
         with pytest.raises(graphspec.InputError, match=words):
             certify.sssp(MATRIX, 5, wrong)
     with pytest.raises(graphspec.Violation, match="rule size"):

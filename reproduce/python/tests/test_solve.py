@@ -78,17 +78,12 @@ def test_the_fastest_for_reals_takes_their_sign():
     assert graphspec.sssp(heavy).distances.tolist() == [0, 2.0**31, 2.0**32]
 
 
-@pytest.mark.parametrize("weight, words", [
-    (np.nan, "arc 1->2 has weight nan: weights are finite numbers; where there is no way, leave the arc out"),
-    (np.inf, "arc 1->2 has weight inf: weights are finite"),
-    (1e308, "a path could be longer than a double holds; at most 3"),
-])
-def test_real_weights_that_have_no_sums_are_refused(weight, words):
-    graph = graphspec.from_edges([0, 1], [1, 2], [0.5, weight])
+def test_real_weights_that_have_no_sums_are_refused():
+    graph = graphspec.from_edges([0, 1], [1, 2], [0.5, 1e308])
     for solve in (graphspec.sssp, graphspec.apsp):
         with pytest.raises(graphspec.InputError) as error:
             solve(graph)
-        assert words in str(error.value)
+        assert "a path could be longer than a double holds; at most 3" in str(error.value)
 
 
 def test_the_fastest_that_there_is_runs_where_nothing_is_said():
@@ -129,7 +124,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
      "variants of apsp that do: " + ", ".join(row["name"] for row in graphspec.variants("apsp", "host"))),
     (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
     (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
-     graphspec.InputError, "force begins it nevertheless"),
+     graphspec.InputError, "force=True begins it nevertheless"),
     (lambda: graphspec.apsp(graphspec.from_edges([0], [1], [-0.5]), variant="heap"), graphspec.InputError,
      "Johnson's algorithm takes real weights that are not negative"),
 ])

@@ -2,30 +2,33 @@
 
 Each function returns nothing, or raises Violation with the first rule that is broken, and where. What
 the rules are, and why they suffice, is on the site's page on certificates. One pass over the arcs or a
-few, shared among all cores; Python's lock is released.
+few, shared among all cores; Python's lock is released. Numbers are converted exactly or refused, as
+graphspec.from_csr() has it: masked and missing values too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from graphspec import _core
+from graphspec import _core, graph_objects, matrices
 from graphspec.errors import InputError, Violation
-from graphspec.graphs import INT32, array_of, has_reals, on_host, vertex_of, whole
+from graphspec.graphs import has_reals, on_host
+from graphspec.labels import vertex_of
+from graphspec.values import INT32, array_of, doubles, first_place, flag, integers, shown, whole
 
 
 def bfs(graph, source, levels, predecessors=None):
     """Certifies breadth-first levels from a source, and a tree of predecessors.
 
-    graph: anything that graphspec.graph() takes; source: a vertex.
-    levels: V whole numbers of any type, -1 (or inf) where no path leads; predecessors: V vertices of any
-    type of integers or float64, any negative number where there is none. Both may be dicts by vertex, as
-    networkx returns them.
+    graph: anything that graphspec.graph() takes (a matrix with its duplicates kept; for another rule give
+    graphspec.graph(matrix, duplicates=...)); source: a vertex, by its label if the graph has labels.
+    levels: V whole numbers of any type, -1 (or inf) where no path leads; predecessors: V vertices, whole numbers
+    of any type, any negative number where there is none. Both may be dicts by vertex, as networkx returns them.
     Returns nothing. Raises Violation, naming rule and place; InputError for what is no result.
     """
     graph = on_host(graph)
     start = vertex_of(graph, source)
-    levels = _numbers(graph, levels, "levels", -1)
+    levels = _numbers(_array(graph, levels, "levels", -1), "levels", -1)
     if predecessors is not None:
         predecessors = _vertices(graph, predecessors)
         if 0 <= start < len(predecessors) and predecessors[start] < 0:  # scipy's source has none
@@ -47,6 +50,7 @@ def sssp(graph, source, distances, predecessors=None, *, any_order=False):
     Returns nothing. Raises Violation, naming rule and place; InputError for what is no result.
     """
     graph = on_host(graph)
+    any_order = flag("any_order", any_order)
     start = vertex_of(graph, source)
     distances = _distances(graph, distances)
     if predecessors is not None:
@@ -58,15 +62,18 @@ def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
     """Certifies rows of distances, and of predecessors, of the sources from ``first`` on, as sssp().
 
     graph: as of sssp(); distances, predecessors: R x V, or lists of R rows, each as of sssp(), int32 or
-    float64; any_order: as of sssp().
+    float64; or dicts by vertex of V rows. any_order: as of sssp().
     Returns nothing. Raises Violation, naming the row as well; InputError.
     Sums of Floyd and Warshall's algorithm, and those of Johnson's with potentials, are in another order
     than along paths: with real weights they ask for any_order.
     """
     graph = on_host(graph)
-    rows = [_distances(graph, row) for row in _rows(distances)] or [_distances(graph, [])]
+    any_order = flag("any_order", any_order)
+    rows = [_distances(graph, row, f"distances[{place}]")
+            for place, row in enumerate(_rows(graph, distances, "distances"))] or [_distances(graph, [])]
     if predecessors is not None:
-        predecessors = [_vertices(graph, row) for row in _rows(predecessors)]
+        predecessors = [_vertices(graph, row, f"predecessors[{place}]")
+                        for place, row in enumerate(_rows(graph, predecessors, "predecessors"))]
         predecessors = np.concatenate(predecessors or [np.zeros(0, np.int32)])
     first = whole("first", first, 0, INT32.max)
     _judge(_core.certify_apsp(graph, first, np.concatenate(rows), predecessors, any_order))
@@ -77,27 +84,14 @@ def msf(graph, forest):
 
     graph: anything that graphspec.graph() takes, each arc both ways; weights int32 or float64.
     forest: positions of arcs u -> v, u < v, of any type of integers; or edges (u, v) or (u, v, weight), in
-    any direction; or a sparse matrix or a networkx graph of them.
+    any direction, as a list or an array of rows; or a sparse matrix, or a graph of networkx or igraph.
     Returns nothing. Raises Violation, naming rule and place; InputError.
     """
     graph = on_host(graph)
-    if hasattr(forest, "tocoo"):
-        entries = forest.tocoo()
-        forest = list(zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist()))
-    elif hasattr(forest, "edges") and hasattr(forest, "adjacency"):
-        forest = list(forest.edges(data="weight", default=1))
-    if not isinstance(forest, (list, tuple)) and not hasattr(forest, "__len__"):
-        raise InputError(f"forest: edges or arcs are right, not one of type {type(forest).__name__}")
-    array = None if isinstance(forest, list) and forest and isinstance(forest[0], tuple) else \
-        np.asarray(forest)
-    if array is not None and array.ndim == 1 and (array.dtype.kind in "iu" or array.size == 0):
-        _judge(_core.certify_msf(graph, np.ascontiguousarray(array, np.int64)))
-        return
-    if array is not None and array.ndim == 0:
-        raise InputError("forest: edges or arcs are right, not a number")
-    edges = forest if array is None else array.tolist()
-    _judge(_core.certify_msf(graph, np.array([_arc_of(graph, place, edge)
-                                              for place, edge in enumerate(edges)], np.int64)))
+    forest = _forest(forest)
+    if isinstance(forest, list):
+        forest = np.array([_arc_of(graph, place, edge) for place, edge in enumerate(forest)], np.int64)
+    _judge(_core.certify_msf(graph, forest))
 
 
 def _judge(wrong):
@@ -106,75 +100,122 @@ def _judge(wrong):
         raise Violation(f"not certified: {text}", rule, None if place < 0 else place, row)
 
 
-def _rows(rows):
-    return rows if isinstance(rows, (list, tuple)) else np.atleast_2d(rows)
+def _forest(forest):
+    """Positions of arcs as int64, or edges as a list."""
+    if matrices.is_matrix(forest):
+        return list(zip(*(each.tolist() for each in matrices.entries_of(forest))))
+    if graph_objects.is_networkx(forest):
+        return list(forest.edges(data="weight", default=1))
+    if graph_objects.is_igraph(forest):
+        tails, heads, weights, labels, _ = graph_objects.arcs_of_igraph(forest, "weight")
+        edges = (each[:forest.ecount()].tolist() for each in (tails, heads))
+        edges = [[vertex if labels is None else labels[vertex] for vertex in side] for side in edges]
+        return list(zip(*edges, *([] if weights is None else [weights.tolist()])))
+    if isinstance(forest, (str, bytes, Mapping)) or not isinstance(forest, Iterable):
+        raise InputError(f"forest: edges or arcs are right, not one of type {type(forest).__name__}")
+    if not hasattr(forest, "__array__"):
+        forest = list(forest)
+        if any(isinstance(edge, (list, tuple, Mapping, np.void)) or getattr(edge, "ndim", 0) for edge in forest):
+            return forest
+    elif getattr(forest, "ndim", 1) == 2:
+        rows = [array_of(row, f"forest[{place}]", objects=True).tolist() for place, row in enumerate(_array_rows(forest))]
+        # An array of one type has whole floats for vertices, where weights are floats.
+        return [[int(end) if isinstance(end, float) and end.is_integer() else end for end in row[:2]] + row[2:]
+                for row in rows]
+    array = array_of(forest, "forest")
+    if array.dtype.kind not in "iu" and len(array):
+        return array.tolist()
+    return integers(array, np.int64, "forest")
+
+
+def _array_rows(rows):
+    return np.ma.asanyarray(rows) if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows)
+
+
+def _rows(graph, rows, what):
+    if isinstance(rows, Mapping):
+        by_vertex = {vertex_of(graph, vertex, what): row for vertex, row in rows.items()}
+        if len(by_vertex) != graph.num_vertices:
+            raise InputError(f"{what}: rows of {len(by_vertex)} vertices; there are {graph.num_vertices}")
+        return [by_vertex[vertex] for vertex in range(graph.num_vertices)]
+    if isinstance(rows, (list, tuple)):
+        return rows
+    try:
+        return np.atleast_2d(np.ma.asanyarray(rows) if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows))
+    except Exception:  # whatever a foreign object raises
+        raise InputError(f"{what}: a value of type {type(rows).__name__}; rows of numbers are right") from None
 
 
 def _arc_of(graph, place, edge):
     """The arc of an edge of a forest: that of its weight, else the lightest."""
-    if not hasattr(edge, "__len__") or len(edge) not in (2, 3):
-        raise InputError(f"edge {place} of the forest: {edge!r}; (u, v) or (u, v, weight) is right")
-    lesser, greater = sorted(vertex_of(graph, end) for end in edge[:2])
+    if not hasattr(edge, "__getitem__") or not hasattr(edge, "__len__") or len(edge) not in (2, 3) \
+            or isinstance(edge, (str, bytes, Mapping)):
+        raise InputError(f"edge {place} of the forest: {shown(edge)}; (u, v) or (u, v, weight) is right")
+    lesser, greater = sorted(vertex_of(graph, end, f"edge {place} of the forest, vertex") for end in edge[:2])
+    name = f"edge {place} of the forest, {shown(edge[0])} - {shown(edge[1])}"
     begin, end = graph.offsets[lesser], graph.offsets[lesser + 1]
     arcs = begin + np.flatnonzero(graph.heads[begin:end] == greater)
     if lesser == greater or len(arcs) == 0:
-        raise Violation(f"not certified: rule edge: edge {place} of the forest, {edge[0]} - {edge[1]}, is "
-                        "no edge of the graph between two vertices", "edge", place)
+        raise Violation(f"not certified: rule edge: {name}, is no edge of the graph between two vertices",
+                        "edge", place)
     weights = np.ones(len(arcs)) if graph.weights is None else graph.weights[arcs]
     if len(edge) == 2:
         return arcs[np.argmin(weights)]
     weight = edge[2].get("weight", 1) if isinstance(edge[2], Mapping) else edge[2]
-    nearest = np.argmin(np.abs(weights - weight))
-    if weights[nearest] != weight:
-        raise Violation(f"not certified: rule edge: edge {place} of the forest, {edge[0]} - {edge[1]}, "
-                        f"weighs {weights[nearest]}, not {weight}", "edge", place)
-    return arcs[nearest]
+    try:
+        same = [number for number, own in enumerate(weights.tolist()) if bool(own == weight)]
+    except Exception:  # an array, or an object that does not compare
+        raise InputError(f"{name}: weight {shown(weight)} is no number") from None
+    if not same:
+        raise Violation(f"not certified: rule edge: {name}, weighs {weights.min()}, not {shown(weight)}", "edge", place)
+    return arcs[same[0]]
 
 
-def _by_vertex(graph, values, missing):
-    """A dict by vertex as an array."""
-    array = np.full(graph.num_vertices, missing, object)
+def _by_vertex(graph, values, what, missing):
+    """A dict by vertex as a list."""
+    listed = [missing] * graph.num_vertices
     for vertex, value in values.items():
-        array[vertex_of(graph, vertex)] = value
-    return np.asarray(array.tolist())
+        listed[vertex_of(graph, vertex, f"{what}: vertex")] = value
+    return listed
 
 
 def _array(graph, values, what, missing):
     """Numbers as an array of one dimension."""
     if isinstance(values, Mapping):
-        values = _by_vertex(graph, values, missing)
+        values = _by_vertex(graph, values, what, missing)
     array = array_of(values, what)
     if array.dtype.kind not in "iuf" and array.size:
-        raise InputError(f"{what}: {array.dtype} is no type of numbers")
+        raise InputError(f"{what}[0]: {shown(array[0])} is of type {array.dtype}, which is no type of numbers")
     return array
 
 
-def _distances(graph, values):
+def _distances(graph, values, what="distances"):
     """As float64 where the weights are real, else as int32."""
     if has_reals(graph):
-        return np.ascontiguousarray(_array(graph, values, "distances", np.inf), np.float64)
-    return _numbers(graph, values, "distances", _core.UNREACHED)
+        return doubles(_array(graph, values, what, np.inf), what)
+    return _numbers(_array(graph, values, what, _core.UNREACHED), what, _core.UNREACHED)
 
 
-def _numbers(graph, values, what, missing):
-    """As int32; inf is `missing`."""
-    array = _array(graph, values, what, missing)
+def _numbers(array, what, missing):
+    """Whole numbers of any type as int32; inf is `missing`."""
     if array.dtype == np.int32:
         return np.ascontiguousarray(array)
-    whole = array
     if array.dtype.kind == "f":
-        # The type may be one of 32 bits, which has no such number.
-        whole = np.where(array == np.inf, missing, array.astype(np.float64))
-    wrong = np.flatnonzero(~((whole >= INT32.min) & (whole <= INT32.max) & (whole == np.rint(whole))))
-    if len(wrong):
-        raise InputError(f"{what}: {array[wrong[0]]} of vertex {wrong[0]} is no whole number of 32 bits")
-    return whole.astype(np.int32)
+        # Types of 16 and 32 bits have no such number as `missing`; wider ones stay, for they tell 1 + 1e-18 from 1.
+        wide = array if array.dtype.itemsize >= 8 else array.astype(np.float64)
+        array = np.where(wide == np.inf, missing, wide)
+    wrong = first_place(array, lambda chunk: ~((chunk >= INT32.min) & (chunk <= INT32.max) & (chunk == np.rint(chunk))))
+    if wrong is not None:
+        raise InputError(f"{what}[{wrong}]: {array[wrong]} is no whole number of 32 bits")
+    return array.astype(np.int32)
 
 
-def _vertices(graph, values):
+def _vertices(graph, values, what="predecessors"):
     """Predecessors as int32, every negative number as -1; of networkx's dicts [] is none."""
     if isinstance(values, Mapping):
-        values = _by_vertex(graph, {vertex: vertex_of(graph, before[0] if isinstance(before, list) else before)
-                                    for vertex, before in values.items()
-                                    if before is not None and before != []}, -1)
-    return np.maximum(_numbers(graph, values, "predecessors", -1), -1)
+        values = {vertex: vertex_of(graph, before[0] if isinstance(before, list) else before, what)
+                  for vertex, before in values.items() if before is not None and before != []}
+    array = _array(graph, values, what, -1)
+    if array.dtype.kind in "if":
+        array = np.where(array < 0, array.dtype.type(-1), array)
+    return _numbers(array, what, -1)

@@ -12,7 +12,10 @@ CUDA = 2  # DLPack's number
 
 def device_of(array):
     """DLPack's number of the device that has the array; 1, the host, of what does not speak DLPack."""
-    return int(array.__dlpack_device__()[0]) if hasattr(array, "__dlpack_device__") else 1
+    try:
+        return int(array.__dlpack_device__()[0]) if hasattr(array, "__dlpack_device__") else 1
+    except Exception:  # a foreign object's; whoever reads the array reports it
+        return 1
 
 
 def type_name(array):

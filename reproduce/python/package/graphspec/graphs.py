@@ -1,61 +1,147 @@
-"""Graphs from whatever holds them: sparse matrices, arrays, networkx, igraph, files, specifications."""
+"""Graphs from whatever holds them: sparse matrices, arrays, networkx, igraph, pandas, files, specifications."""
 
 import os
-import reprlib
 
 import numpy as np
 
-from graphspec import _core
+from graphspec import _core, graph_objects, matrices
 from graphspec._core import Graph
-from graphspec.device_graphs import CUDA, DeviceGraph, device_of, from_device_arrays, type_name
-from graphspec.errors import GraphspecError, InputError
+from graphspec.device_graphs import DeviceGraph, from_device_arrays
+from graphspec.duplicates import check_rule, merged
+from graphspec.errors import InputError
+from graphspec.labels import ends_of, vertex_of
+from graphspec.values import INT32, array_of, flag, in_array, integers, shown, weights_of, whole, word
 
-INT32 = np.iinfo(np.int32)
-CHUNK = 1 << 20  # what is looked at before it is converted needs no memory of its size
+__all__ = ["INT32", "array_of", "from_csr", "from_edges", "graph", "has_reals", "on_host", "on_host_from_csr",
+           "to_scipy", "vertex_of", "whole", "word"]
 
 
-def graph(source, *, weight="weight", undirected=False, seed=1):
+def graph(source, *, weight="weight", undirected=False, duplicates="keep", seed=1):
     """The graph that ``source`` holds.
 
-    source: a Graph; a scipy sparse matrix or array (row -> column, every stored entry an arc, one of
-        weight 0 too); a networkx or igraph graph; the path of a file (.mtx .gr .txt .graph .el .wel, each
-        also .gz, .gsg, .graphhpc); or a specification such as "rmat:10,8".
-    weight: of networkx and igraph graphs, the attribute that has the weights; one that lacks it weighs
-        1. None: the graph has no weights.
+    source: one of
+        - a Graph;
+        - a scipy sparse matrix or array, row -> column. Every stored entry is an arc, one of weight 0 too;
+          BSR and DIA pad with zeros, so that their zeros are no arcs;
+        - a networkx or igraph graph, whose nodes or "name" attribute become the labels;
+        - a pandas DataFrame: columns "source" and "target", and one named by ``weight`` or none, as
+          from_edges() takes them; or sparse columns, a matrix whose index equals its columns, the labels;
+        - the path of a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg, .graphhpc);
+        - a specification such as "rmat:10,8".
+    weight: of networkx and igraph graphs and of DataFrames, the attribute or column that has the weights;
+        an edge that lacks it weighs 1. Of networkx graphs also a function weight(u, v, data), as networkx
+        takes it: it returns a number, or None to hide the edge, and data of a multigraph are the dict of
+        all parallel edges. None: the graph has no weights, whatever the source.
     undirected: take each arc both ways, of parallel ones the lightest.
+    duplicates: of parallel arcs, which are duplicate entries of a matrix in any format: "keep" all; "sum" their
+        weights, as scipy's own arithmetic does; take the lightest ("min"); or "refuse" them.
     seed: of a specification.
 
-    A CSR matrix of int32 indices is used in place, and so are weights of int32. Do not change the
-    arrays while the graph is in use. Weights of float64 are used in place as reals, unless all are
-    whole numbers with which no path can leave 32 bits: those become int32, which every variant of
-    shortest paths takes. Weights of bool are none.
-    Returns a Graph, or a DeviceGraph where from_csr() does. Raises InputError, naming what is wrong and
-    where.
+    Numbers are converted exactly or refused, see from_csr(). A CSR matrix of int32 indices is used in
+    place, and so are weights of int32 and of float64. Do not change the arrays while the graph is in use.
+    Returns a Graph, or a DeviceGraph where from_csr() does. Its ``labels`` is None, or the list of its
+    vertices' labels: then a source, and a vertex in a result to certify, is given by its label and never by
+    its number. Raises InputError, naming what is wrong and where.
     """
+    graph_objects.check_weight(weight)
+    undirected = flag("undirected", undirected)
+    check_rule(duplicates)
+    if callable(weight) and not graph_objects.is_networkx(source):
+        raise InputError("weight: a function is for graphs of networkx")
+    made = _made(source, weight, undirected, seed)
+    if isinstance(made, DeviceGraph) and (duplicates != "keep" or undirected):
+        made = made.host()
+    if weight is None and made.weights is not None:
+        made = _like(made, from_csr(made.offsets, made.heads, symmetric=made.symmetric))
+    changed = None if duplicates == "keep" else merged(made, duplicates)
+    if changed is not None:
+        made = _like(made, from_csr(*changed, symmetric=made.symmetric))
+    return made.symmetrized() if undirected and not made.symmetric else made
+
+
+def _made(source, weight, undirected, seed):
     if isinstance(source, (Graph, DeviceGraph)):
-        made = source
-    elif isinstance(source, (str, os.PathLike)):
-        text = os.fspath(source)
-        made = _core.generate(text, whole("seed", seed, 0, 2**64 - 1)) if _core.is_graph_spec(text) else _core.read(text, undirected)
-    elif hasattr(source, "tocsr"):
-        made = _from_scipy(source)
-    elif hasattr(source, "adjacency") and hasattr(source, "is_multigraph"):
-        made = _from_networkx(source, weight)
-    elif hasattr(source, "get_edgelist"):
-        made = _from_igraph(source, weight)
-    elif hasattr(source, "__array__"):
+        return source
+    if isinstance(source, (str, os.PathLike)):
+        return _from_text(source, undirected, seed)
+    if matrices.is_matrix(source):
+        return _from_matrix(source)
+    if graph_objects.is_networkx(source):
+        offsets, heads, weights, labels, where = graph_objects.rows_of_networkx(source, weight)
+        # A function may weigh an edge by its direction.
+        made = _core.from_csr(offsets, heads, *weights_of(weights, len(labels), where=where),
+                              not source.is_directed() and not callable(weight))
+        made.labels, made.number_of = labels, {label: number for number, label in enumerate(labels)}
+        return made
+    if graph_objects.is_igraph(source):
+        tails, heads, weights, labels, where = graph_objects.arcs_of_igraph(source, weight)
+        made = _from_arcs(source.vcount(), tails, heads, weights, where)
+        made.labels = labels
+        return made
+    if matrices.is_frame(source):
+        return _from_frame(source, weight)
+    if hasattr(source, "__array__"):
         raise InputError(
             "graph: a dense array does not tell an arc of weight 0 from none; give a sparse one, or "
             "from_edges()")
-    else:
-        raise InputError(f"graph: {type(source).__name__} is none; there are scipy's sparse arrays, "
-                         "networkx, igraph, files and specifications, from_csr() and from_edges()")
-    if not undirected or made.symmetric:
+    raise InputError(f"graph: {type(source).__name__} is none; there are scipy's sparse arrays, "
+                     "networkx, igraph, files and specifications, from_csr() and from_edges()")
+
+
+def _from_text(source, undirected, seed):
+    text = os.fsdecode(source)
+    if "\0" in text:
+        raise InputError(f"graph {shown(text)}: a file name has no NUL")
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # a file name of bytes that are no UTF-8
+        return _core.read(text, undirected)
+    if _core.is_graph_spec(text):
+        return _core.generate(text, whole("seed", seed, 0, 2**64 - 1))
+    return _core.read(text, undirected)
+
+
+def _from_matrix(matrix):
+    csr = matrices.rows_of(matrix)
+    if csr is None:
+        return _from_entries(matrix.shape[0], *matrices.entries_of(matrix))
+    offsets, heads, _ = csr
+
+    def where(place):
+        return f"matrix[{int(np.searchsorted(offsets, place, side='right')) - 1}, {heads[place]}]"
+
+    return on_host_from_csr(*csr, symmetric=False, where=where)
+
+
+def _from_entries(num_vertices, rows, columns, values):
+    return _from_arcs(num_vertices, rows, columns, values,
+                      lambda place: f"matrix[{rows[place]}, {columns[place]}]")
+
+
+def _from_arcs(num_vertices, tails, heads, weights, where):
+    num_vertices = whole("num_vertices", num_vertices, 0, INT32.max)
+    return _core.from_edges(num_vertices, integers(tails, np.int32, "tails"), integers(heads, np.int32, "heads"),
+                            *weights_of(weights, num_vertices, where=where))
+
+
+def _from_frame(frame, weight):
+    if matrices.is_sparse(frame):
+        *entries, labels = matrices.frame_entries(frame)
+        made = _from_entries(len(frame), *entries)
+        made.labels = labels
         return made
-    both_ways = on_host(made).symmetrized()
-    if hasattr(made, "labels"):
-        both_ways.labels = made.labels
-    return both_ways
+    if "source" not in frame.columns or "target" not in frame.columns:
+        raise InputError("graph: a DataFrame has columns source and target, or sparse columns; a dense one does "
+                         "not tell an arc of weight 0 from none")
+    weights = frame[weight] if weight is not None and weight in frame.columns else None
+    return from_edges(frame["source"], frame["target"], weights)
+
+
+def _like(graph_, made):
+    """`made`, with the labels of a graph that has the same vertices."""
+    if getattr(graph_, "labels", None) is not None:
+        made.labels = graph_.labels
+    return made
 
 
 def on_host(source):
@@ -67,40 +153,53 @@ def on_host(source):
 def from_csr(offsets, heads, weights=None, *, symmetric=False):
     """The graph in arrays of compressed sparse rows, in place where their types are the suite's.
 
-    offsets: V + 1 positions from 0 to E, int64 (others are converted); heads: E vertices, int32 (int64
-    is converted); weights: E numbers of int32 or float64 (see graph()), or None. Any that numpy or
-    DLPack reads.
+    offsets: V + 1 positions from 0 to E, int64 (other integers are converted); heads: E vertices, int32
+    (other integers are converted); weights: E numbers, or None. Any that numpy or DLPack reads: lists,
+    buffers, pandas columns, ...
     symmetric: the caller knows that the graph equals its transpose, weights included.
+
+    No number is changed: one that its type cannot hold exactly is refused with its place, and so are masked and
+    missing values, NaN and infinity (leave the arc out). Weights become
+        - int32, of integers of any type that fit; and of floats if all are whole and no path can leave 32
+          bits, so that every variant takes them;
+        - float64, of other floats, and of Fraction and Decimal that are exactly a double;
+        - none, where all are True; else True is 1 and False is 0.
+    No array is modified.
     Returns a Graph; a DeviceGraph where the arrays lie on a CUDA device, as PyTorch's and CuPy's may,
     and have these types (offsets of int32 are widened there), else a Graph of what is copied to the
     host. Raises InputError; DeviceFault where there is no CUDA for such arrays.
     """
+    symmetric = flag("symmetric", symmetric)
     made = from_device_arrays(offsets, heads, weights, symmetric)
     return on_host_from_csr(offsets, heads, weights, symmetric=symmetric) if made is None else made
 
 
-def on_host_from_csr(offsets, heads, weights, *, symmetric):
-    """As from_csr(), in host memory; what lies elsewhere is copied."""
-    heads = _converted(array_of(heads, "heads"), np.int32, "heads")
-    offsets = _converted(array_of(offsets, "offsets"), np.int64, "offsets")
-    return _core.from_csr(offsets, heads, *_weights(weights, len(offsets) - 1), symmetric)
+def on_host_from_csr(offsets, heads, weights, *, symmetric, where=in_array("weights")):
+    """As from_csr(), in host memory; what lies elsewhere is copied. where: names a weight in messages."""
+    heads = integers(array_of(heads, "heads"), np.int32, "heads")
+    offsets = integers(array_of(offsets, "offsets"), np.int64, "offsets")
+    return _core.from_csr(offsets, heads, *weights_of(weights, len(offsets) - 1, where=where), symmetric)
 
 
-def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=False):
+def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=False, labels=None):
     """The graph of arcs tails[k] -> heads[k]; parallel arcs and self-loops stay.
 
-    tails, heads: E vertices, int32 (int64 is converted); weights: as of from_csr(). All are copied.
-    num_vertices: one more than the greatest where not given. undirected: take each both ways, of parallel
-    ones the lightest.
-    Returns a Graph. Raises InputError.
+    tails, heads: E ends each: integers, which are the numbers of vertices (int32; others are converted); or
+        labels: strings, tuples, any hashable objects but missing ones. Labels are numbered as they first appear,
+        each tail before its head, as networkx numbers nodes.
+    weights: E numbers, or None, as of from_csr(). All arrays are copied.
+    num_vertices: one more than the greatest number where not given.
+    undirected: take each both ways, of parallel ones the lightest.
+    labels: True: integers are labels as well, such as ids of 64 bits; or a list of the vertices' labels, in
+        the order of the vertices, among which all ends are.
+
+    Returns a Graph. Its ``labels`` is None where ends are numbers; else the list of labels, by the number of
+    the vertex: ``dict(zip(run.graph.labels, run.distances.tolist()))``. Raises InputError.
     """
-    tails = _converted(array_of(tails, "tails"), np.int32, "tails")
-    heads = _converted(array_of(heads, "heads"), np.int32, "heads")
-    if num_vertices is not None:
-        num_vertices = whole("num_vertices", num_vertices, 0, INT32.max)
-    else:
-        num_vertices = int(max(tails.max(initial=-1), heads.max(initial=-1))) + 1
-    made = _core.from_edges(num_vertices, tails, heads, *_weights(weights, num_vertices))
+    undirected = flag("undirected", undirected)
+    tails, heads, num_vertices, labels = ends_of(tails, heads, labels, num_vertices)
+    made = _core.from_edges(num_vertices, tails, heads, *weights_of(weights, num_vertices))
+    made.labels = labels
     return made.symmetrized() if undirected else made
 
 
@@ -121,173 +220,6 @@ def to_scipy(graph_):
     return made
 
 
-def vertex_of(graph_, name):
-    """The number of the vertex that a graph of networkx or igraph calls so; else the number itself."""
-    labels = getattr(graph_, "labels", None)
-    if labels is None:
-        try:
-            return _checked_vertex(graph_, name.__index__())
-        except (AttributeError, TypeError):
-            raise InputError(f"source {reprlib.repr(name)}: vertices are whole numbers from 0") from None
-    try:
-        if not hasattr(graph_, "number_of"):
-            graph_.number_of = {label: number for number, label in enumerate(labels)}
-        return graph_.number_of[name]
-    except (KeyError, TypeError):
-        raise InputError(f"source {name!r}: the graph has no such vertex") from None
-
-
-def word(name, value):
-    """The value. Raises InputError, naming it, unless it is a str."""
-    if not isinstance(value, str):
-        raise InputError(f"{name}: a word is right, not one of type {type(value).__name__}")
-    return value
-
-
-def whole(name, value, least, greatest):
-    """The value as an int. Raises InputError, naming it, unless it is a whole number in the range."""
-    try:
-        number = value.__index__()
-    except (AttributeError, TypeError):
-        raise InputError(f"{name} {reprlib.repr(value)}: a whole number is right") from None
-    if not least <= number <= greatest:
-        raise InputError(f"{name} {number}: {least} to {greatest} is right")
-    return number
-
-
-def _checked_vertex(graph_, number):
-    if not 0 <= number < max(graph_.num_vertices, 1):
-        raise InputError(f"source {number}: vertices are 0 to {graph_.num_vertices - 1}")
-    return number
-
-
-def _from_scipy(matrix):
-    if len(matrix.shape) != 2 or matrix.shape[0] != matrix.shape[1]:
-        raise InputError(f"graph: a matrix of shape {matrix.shape}; that of a graph is square")
-    rows = matrix.tocsr()
-    return from_csr(rows.indptr, rows.indices, rows.data)
-
-
-def _from_networkx(source, weight):
-    labels = list(source)
-    adjacency = [source.adj[label] for label in labels]
-    number_of = {label: number for number, label in enumerate(labels)}
-    multiple = source.is_multigraph()
-    heads, weights, degrees = [], [], []
-    for neighbours in adjacency:
-        before = len(heads)
-        for label, data in neighbours.items():
-            for edge in data.values() if multiple else (data,):
-                heads.append(number_of[label])
-                weights.append(1 if weight is None else edge.get(weight, 1))
-        degrees.append(len(heads) - before)
-    offsets = np.concatenate(([0], np.cumsum(degrees, dtype=np.int64)))
-    made = from_csr(offsets.astype(np.int64), np.array(heads, np.int32),
-                    None if weight is None else _number_array(weights),
-                    symmetric=not source.is_directed())
-    made.labels, made.number_of = labels, number_of
-    return made
-
-
-def _from_igraph(source, weight):
-    edges = np.array(source.get_edgelist(), np.int32).reshape(-1, 2)
-    weights = None
-    if weight is not None and weight in source.es.attributes():
-        weights = _number_array(source.es[weight])
-    tails, heads = edges[:, 0], edges[:, 1]
-    if not source.is_directed():
-        loops = tails == heads
-        tails, heads = np.concatenate((tails, heads[~loops])), np.concatenate((heads, tails[~loops]))
-        if weights is not None:
-            weights = np.concatenate((weights, weights[~loops]))
-    made = from_edges(tails, heads, weights, num_vertices=source.vcount())
-    if "name" in source.vs.attributes():
-        made.labels = source.vs["name"]
-    return made
-
-
-def _number_array(values):
-    """Python's numbers without loss: those that fit no type raise."""
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        array = np.asarray(values, object)
-    if len(values) == 0:
-        return np.zeros(0, np.int32)
-    if array.dtype.kind not in "iuf":
-        wrong = next((value for value in values if not isinstance(value, (int, float))), values[0])
-        raise InputError(f"weight {wrong!r} is no number of 64 bits")
-    return array
-
-
-def array_of(values, what):
-    """As a numpy array of one dimension; without a copy where there is one in host memory already."""
-    try:
-        if device_of(values) == CUDA:
-            values = _core.to_host(values, what).view(type_name(values))
-        elif not isinstance(values, np.ndarray):
-            values = np.from_dlpack(values) if hasattr(values, "__dlpack__") else np.asarray(values)
-    except (TypeError, ValueError, RuntimeError, BufferError) as error:
-        if isinstance(error, GraphspecError):
-            raise
-        raise InputError(f"{what}: no array of numbers: {str(error).splitlines()[0]}") from None
-    if values.ndim != 1:
-        raise InputError(f"{what}: an array of {values.ndim} dimensions; one is right")
-    return values
-
-
-def _chunks(array):
-    for first in range(0, len(array), CHUNK):
-        yield first, array[first:first + CHUNK]
-
-
-def _first(array, is_wrong):
-    """The first place where it is."""
-    for first, chunk in _chunks(array):
-        places = np.flatnonzero(is_wrong(chunk))
-        if len(places):
-            return first + int(places[0])
-    return None
-
-
-def _converted(array, dtype, what):
-    """The array itself where it has the type; else a copy, once all of it is known to fit."""
-    if array.dtype == dtype:
-        return np.ascontiguousarray(array)
-    if len(array) == 0:
-        return np.zeros(0, dtype)
-    if array.dtype.kind not in "iu":
-        raise InputError(f"{what}: {array.dtype} is no type of whole numbers")
-    limit = np.iinfo(dtype)
-    if np.iinfo(array.dtype).max > limit.max or np.iinfo(array.dtype).min < limit.min:
-        wrong = _first(array, lambda chunk: (chunk > limit.max) | (chunk < limit.min))
-        if wrong is not None:
-            raise InputError(f"{what}[{wrong}]: {array[wrong]} does not fit into {limit.bits} bits")
-    return array.astype(dtype)
-
-
 def has_reals(graph_):
     """Whether the weights are real."""
     return graph_.weights is not None and graph_.weights.dtype.kind == "f"
-
-
-def _weights(weights, num_vertices):
-    """(integers, reals), of which one is None at least."""
-    if weights is None:
-        return None, None
-    array = array_of(weights, "weights")
-    if array.dtype == bool:
-        return None, None
-    if array.dtype.kind in "iu":
-        return _converted(array, np.int32, "weights"), None
-    if array.dtype.kind != "f":
-        raise InputError(f"weights: {array.dtype} is no type of numbers")
-
-    most = (INT32.max - 1) // max(num_vertices, 1)
-
-    def is_real(chunk):
-        return ~((np.abs(chunk) <= most) & (chunk == np.rint(chunk)))
-
-    if _first(array, is_real) is None:
-        return array.astype(np.int32), None
-    return None, np.ascontiguousarray(array, np.float64)

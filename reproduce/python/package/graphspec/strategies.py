@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from graphspec import _core, certify, graphs
 from graphspec.errors import InputError, NegativeCycle, Violation
 from graphspec.solve import PROBLEMS, apsp, sssp
+from graphspec.values import shown, whole
 
 # By the number of their edges, so that a case shrinks to the plainest that does.
 _PLAINEST = ("one vertex", "edgeless", "path", "cycle", "star", "sparse", "arbitrary")
@@ -155,6 +156,12 @@ def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=Fa
     """
     if graphs.word("problem", problem) not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+    max_vertices = whole("max_vertices", max_vertices, 1, 10**6)
+    if not isinstance(weights, (tuple, list)) or len(weights) != 2:
+        raise InputError(f"weights {shown(weights)}: (least, greatest) is right")
+    weights = tuple(whole("weights", weight, -2**31, 2**31 - 1) for weight in weights)
+    if weights[0] > weights[1]:
+        raise InputError(f"weights {weights}: (least, greatest) is right")
     if cycles:
         weights = (-weights[1] // 3, weights[1])
     return graph_cases(max_vertices=max_vertices, weights=None if problem == "bfs" else weights,
@@ -189,6 +196,7 @@ def holds(problem, *, form="graph", examples=100, any_order=False, refuses=None,
         judge = functools.partial(judge, any_order=True)
     if graphs.word("form", form) not in ("graph", "scipy", "networkx"):
         raise InputError(f"there is no form {form!r}; there are graph, scipy, networkx")
+    examples = whole("examples", examples, 1, 10**9)
 
     def decorate(solve):
         def test(case):
