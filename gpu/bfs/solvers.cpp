@@ -62,6 +62,14 @@ void add_solvers(Solvers& all, const Device* device) {
                 .run = [](const Graph& graph, const Bfs::Query& query) -> Bfs::Result {
                   return {reference::bfs_openmp(graph, query.source), {}};
                 }}));
+    all.bfs.push_back(host_solver<Bfs>(
+        paper, {.name = "direction_optimizing",
+                .source = "ours",
+                .summary = "levels alone, top-down and bottom-up (Beamer et al. 2012), on the host",
+                .has_predecessors = false,
+                .run = [](const Graph& graph, const Bfs::Query& query) {
+                  return reference::direction_optimizing_bfs(graph, {&query.source, 1});
+                }}));
     return;
   }
   for (const Variant& step : graphspec::bfs::variants(*device)) {
