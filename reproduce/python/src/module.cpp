@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
   graphspec::python::bind_solvers(module);
   graphspec::python::bind_certificates(module);
   graphspec::python::bind_families(module);
+  graphspec::python::bind_ordered_searches(module);
 }
