@@ -226,9 +226,10 @@ def floyd_warshall(G, weight="weight"):
     if is_float and np.any((tails == heads) & (weights.values == 0)):
         raise Refused("a self-loop of weight 0.0")
     run = _all_pairs(from_csr, structure.offsets, heads, weights.values)
-    missing = math.inf if is_float else UNREACHED
+    # A Graph has whole floats as ints.
+    rows, missing = (run.as_float(), math.inf) if is_float else (run.distances, UNREACHED)
     found = {}
-    for number, (node, row) in enumerate(zip(nodes, run.distances.tolist())):
+    for number, (node, row) in enumerate(zip(nodes, rows.tolist())):
         distances = found[node] = defaultdict(_infinity)
         distances[node] = 0
         neighbours = heads[structure.offsets[number]:structure.offsets[number + 1]].tolist()
@@ -250,7 +251,6 @@ def _all_pairs(make, *arrays, **options):
     """The run by Floyd and Warshall's algorithm, which takes floats node by node in their order."""
     try:
         graph = make(*arrays, **options)
-        # Whole floats become ints in a Graph: no sum of them is rounded.
         is_real = graph.weights.dtype.kind == "f"
         run = apsp(graph, variant="floyd_warshall" if is_real else "tuned")
     except errors.GraphspecError as error:  # networkx goes on where a cycle is negative
