@@ -26,7 +26,7 @@ LEAST_NODES = {
     "all_pairs_bellman_ford_path_length": (ALWAYS, ALWAYS, ALWAYS),
     "negative_edge_cycle": (100, 100, 50),
     "floyd_warshall": (20, 20, 20),
-    "floyd_warshall_numpy": (50, 50, 50),
+    "floyd_warshall_numpy": (100, 100, 60),
     "minimum_spanning_edges": (50, 50, 30),
     "minimum_spanning_tree": (50, 50, 50),
 }
