@@ -14,4 +14,5 @@ NB_MODULE(_core, module) {
   graphspec::python::bind_solvers(module);
   graphspec::python::bind_certificates(module);
   graphspec::python::bind_families(module);
+  graphspec::python::bind_ordered_searches(module);
 }

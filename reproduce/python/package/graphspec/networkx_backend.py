@@ -1,303 +1,289 @@
-"""networkx's functions of FUNCTIONS in networkx_info by graphspec, where the answer is the same.
+"""networkx backend: runs the functions of FUNCTIONS in networkx_info on arrays.
 
-Paths and predecessors are networkx's own affair, for there may be several; so are hidden edges, weights
-by a function, and weights that are neither all ints nor all floats, for distances would be of either type.
-Sums of floats are rounded, and depend on their order. They are the same where
-- Dijkstra adds along paths, the least sum so far first: that is the suite's definition of a distance;
-- Floyd and Warshall take vertices in the order of the nodes: no step of one vertex depends on another;
-- no sum is rounded, whoever adds. Of Bellman and Ford this is asked, since networkx passes over a vertex
-  whose predecessor waits, though a predecessor's lower distance may be rounded away there.
+Answers are networkx's own, with the types of numbers and the order of entries: the searches of
+_core.OrderedGraph take networkx's decisions in networkx's order. A call that may have another answer
+raises Refused, and networkx runs it. networkx_choice decides which calls are worth a conversion.
 """
 
 import math
+from collections import defaultdict
 
 import networkx as nx
 import numpy as np
 
-from graphspec import UNREACHED, errors
-from graphspec.graphs import from_csr, graph, has_reals
+from graphspec import UNREACHED, _core, errors
+from graphspec.graphs import from_csr, from_edges
+from graphspec.networkx_arrays import ConvertedGraph, Refused, cached
+from graphspec.networkx_choice import can_run, should_run
 from graphspec.networkx_info import FUNCTIONS
-from graphspec.solve import apsp, bfs, msf, sssp
+from graphspec.solve import apsp
+
+ALL_LEVELS = 2**62
+INT64 = np.iinfo(np.int64)
 
 
-class ConvertedGraph:
-    """A graph of networkx and, for each attribute that was asked for, its arrays."""
-
-    __networkx_backend__ = "graphspec"
-
-    def __init__(self, original):
-        self.original = original
-        self._made = {}
-
-    def arrays(self, weight):
-        """Of the graph with these weights; None: without."""
-        if weight not in self._made:
-            self._made[weight] = graph(self.original, weight=weight)
-        return self._made[weight]
-
-    def is_directed(self):
-        return self.original.is_directed()
-
-    def is_multigraph(self):
-        return self.original.is_multigraph()
-
-    def __contains__(self, node):
-        return node in self.original
-
-    def __len__(self):
-        return len(self.original)
+def _converted(graph):
+    return graph if isinstance(graph, ConvertedGraph) else ConvertedGraph(graph)
 
 
-class Refused(NotImplementedError):
-    """What networkx is to run itself, with the reason."""
-
-
-def _original(graph_):
-    return graph_.original if isinstance(graph_, ConvertedGraph) else graph_
-
-
-def _weighted(graph_, weight, least=-math.inf):
-    """The arrays, whose of_floats says what networkx's distances are; its sums are the suite's."""
-    if not isinstance(weight, str):
-        raise Refused("weights by a function or none are networkx's")
-    types = set()
-    for _, _, data in _original(graph_).edges(data=True):
-        value = data.get(weight, 1)
-        types.add(type(value))
-        if types not in ({int}, {float}):
-            raise Refused(f"weight {value!r}: weights are all ints or all floats")
-        if value < least:
-            raise Refused(f"weight {value} is negative, which this function does not take")
-    arrays = _arrays(graph_, weight)
-    arrays.of_floats = types == {float}
-    return arrays
-
-
-def _exact(arrays):
-    """The arrays, once it is known that no sum along a path is rounded."""
-    if has_reals(arrays):
-        weights = arrays.weights[arrays.weights != 0]
-        if not np.isfinite(weights).all():
-            raise Refused("a weight is not finite")
-        mantissas, exponents = np.frexp(weights)
-        digits = np.ldexp(mantissas, 53).astype(np.int64)
-        # The greatest power of two of which all are multiples.
-        unit = np.min(np.log2(digits & -digits).astype(int) + exponents - 53, initial=1100)
-        longest = math.log2(np.abs(weights).max(initial=1e-300)) + math.log2(arrays.num_vertices + 1)
-        if longest >= unit + 53:
-            raise Refused("sums of these floats may be rounded")
-    return arrays
-
-
-def _arrays(graph_, weight=None):
-    converted = graph_ if isinstance(graph_, ConvertedGraph) else ConvertedGraph(graph_)
+def _number(structure, node, error, message):
+    """The node's number. Raises networkx's exception where there is no such node."""
     try:
-        return converted.arrays(weight)
-    except errors.InputError as error:
-        raise Refused(str(error)) from error
-
-
-def _number(arrays, node):
-    try:
-        return arrays.number_of[node]
+        return structure.number_of[node]
     except (KeyError, TypeError):
-        raise Refused(f"there is no node {node!r}") from None
+        raise error(message) from None
 
 
-def _solved(solve, *arguments):
-    """The run; networkx's exception for negative cycles, and its own try where words are too short."""
-    try:
-        return solve(*arguments)
-    except errors.NegativeCycle as error:
-        if has_reals(arguments[0]):
-            raise Refused("networkx looks for negative cycles of floats itself") from error
-        raise nx.NetworkXUnbounded("Negative cycle detected.") from None
-    except errors.InputError as error:
-        raise Refused(str(error)) from error
+def _most_levels(cutoff):
+    """networkx goes on to the next level while the cutoff is greater than the level."""
+    if cutoff is None:
+        return ALL_LEVELS
+    if type(cutoff) not in (int, float):
+        raise Refused(f"cutoff {cutoff!r}: a cutoff must be an int or a float")
+    if not cutoff > 0:  # NaN, too
+        return 0
+    return ALL_LEVELS if cutoff >= ALL_LEVELS else math.ceil(cutoff)
 
 
-def _least(arrays, values, missing, cutoff=None):
-    """A dict from nodes to what is there, at most the cutoff, by value."""
-    there = np.flatnonzero((values != missing) & (values <= (math.inf if cutoff is None else cutoff)))
-    order = np.argsort(values[there], kind="stable")
-    labels = arrays.labels
-    return {labels[node]: value for node, value in zip(there[order].tolist(), values[there][order].tolist())}
-
-
-def _distances(arrays, run):
-    """(distances of networkx's type, what stands where no path leads)."""
-    return (run.as_float(), math.inf) if arrays.of_floats else (run.distances, UNREACHED)
-
-
-def _by_node(arrays, source, values, missing, cutoff):
-    """networkx's own source is at an int's 0."""
-    found = _least(arrays, values, missing, cutoff)
-    if source in found:
-        found[source] = 0
-    return found
-
-
-def _levels(arrays, node):
-    return bfs(arrays, node).levels
+def _levels(structure, number, most):
+    return structure.searches.levels(structure.nodes, number, most)
 
 
 def single_source_shortest_path_length(G, source, cutoff=None):
-    arrays = _arrays(G)
-    _number(arrays, source)
-    return _least(arrays, _levels(arrays, source), -1, cutoff)
+    structure = _converted(G).structure()
+    number = _number(structure, source, nx.NodeNotFound, f"Source {source} is not in G")
+    return _levels(structure, number, _most_levels(cutoff))
 
 
 def single_target_shortest_path_length(G, target, cutoff=None):
-    arrays = _arrays(G)
-    number = _number(arrays, target)
-    return _least(arrays, bfs(arrays.transposed(), number).levels, -1, cutoff)
+    structure = _converted(G).reversed_structure()
+    number = _number(structure, target, nx.NodeNotFound, f"Target {target} is not in G")
+    return _levels(structure, number, _most_levels(cutoff))
 
 
 def all_pairs_shortest_path_length(G, cutoff=None):
-    arrays = _arrays(G)
-    return ((node, _least(arrays, _levels(arrays, node), -1, cutoff)) for node in arrays.labels)
+    structure, most = _converted(G).structure(), _most_levels(cutoff)
+    return ((node, _levels(structure, number, most)) for number, node in enumerate(structure.nodes))
 
 
 def bfs_layers(G, sources):
-    arrays = _arrays(G)
-    _number(arrays, sources)
-    levels = _levels(arrays, sources)
-    return _layers(arrays, levels, _number(arrays, sources))
+    return _layers(_converted(G).structure(), sources)
 
 
-def _layers(arrays, levels, source):
-    """Within a layer in the order of discovery, as networkx has it."""
-    offsets, heads, labels = arrays.offsets, arrays.heads, arrays.labels
-    layer = np.array([source])
-    for level in range(int(levels.max()) + 1):
-        yield [labels[node] for node in layer.tolist()]
-        found = np.concatenate([heads[offsets[node]:offsets[node + 1]] for node in layer.tolist()])
-        found = found[levels[found] == level + 1]
-        _, first = np.unique(found, return_index=True)
-        layer = found[np.sort(first)]
+def _layers(structure, sources):
+    try:
+        is_node = sources in structure.number_of
+    except TypeError:
+        is_node = False
+    numbers = [_number(structure, source, nx.NetworkXError, f"The node {source} is not in the graph.")
+               for source in set([sources] if is_node else sources)]
+    yield from structure.searches.layers(structure.nodes, numbers)
 
 
 def descendants_at_distance(G, source, distance):
-    arrays = _arrays(G)
-    _number(arrays, source)
-    levels = _levels(arrays, source)
-    labels = arrays.labels
-    return {labels[node] for node in np.flatnonzero((levels == distance) & (levels >= 0)).tolist()}
+    structure = _converted(G).structure()
+    number = _number(structure, source, nx.NetworkXError, f"The node {source} is not in the graph.")
+    for level, layer in enumerate(structure.searches.layers(structure.nodes, [number])):
+        if level == distance:
+            return set(layer)
+    return set()
 
 
-def single_source_bellman_ford_path_length(G, source, weight="weight"):
-    return _from_source(_exact(_weighted(G, weight)), source)
+def _limit(cutoff, weights):
+    """The cutoff as a number of the weights' type, or None for no limit. networkx leaves out what is
+    greater than the cutoff, which nothing is where that is NaN."""
+    if cutoff is None or cutoff != cutoff or cutoff == math.inf:
+        return None
+    if type(cutoff) not in (int, float):
+        raise Refused(f"cutoff {cutoff!r}: a cutoff must be an int or a float")
+    if weights.values.dtype == np.int64:
+        if cutoff >= INT64.max:
+            return None
+        return INT64.min if cutoff <= INT64.min else math.floor(cutoff)
+    if type(cutoff) is int and abs(cutoff) > 2**53:
+        raise Refused(f"cutoff {cutoff} is no float")
+    return float(cutoff)
+
+
+def _searches(G, weight):
+    """(structure, weights, searches) for Dijkstra's algorithm."""
+    structure, weights, searches = _converted(G).searches(weight)
+    weights.check_sums(len(structure.nodes) + 1)
+    return structure, weights, searches
+
+
+def _checked(result):
+    """The result of Dijkstra's algorithm. Raises networkx's exception where it failed."""
+    if result is None:
+        raise ValueError("Contradictory paths found:", "negative weights?")
+    return result
 
 
 def single_source_dijkstra_path_length(G, source, cutoff=None, weight="weight"):
-    return _from_source(_weighted(G, weight, least=0), source, cutoff)
+    return multi_source_dijkstra_path_length(G, {source}, cutoff, weight)
 
 
-def _from_source(arrays, source, cutoff=None):
-    _number(arrays, source)
-    return _by_node(arrays, source, *_distances(arrays, _solved(sssp, arrays, source)), cutoff)
-
-
-def bellman_ford_path_length(G, source, target, weight="weight"):
-    if source == target:
-        raise Refused("networkx looks at no edge there")
-    return _to_target(_exact(_weighted(G, weight)), source, target, "node")
-
-
-def dijkstra_path_length(G, source, target, weight="weight"):
-    if source == target:
-        raise Refused("networkx looks at no edge there")
-    return _to_target(_weighted(G, weight, least=0), source, target, "Node")
-
-
-def _to_target(arrays, source, target, noun):
-    _number(arrays, source)
-    place = _number(arrays, target)
-    values, missing = _distances(arrays, _solved(sssp, arrays, source))
-    if values[place] == missing:
-        raise nx.NetworkXNoPath(f"{noun} {target} not reachable from {source}")
-    return values[place].item()
-
-
-def all_pairs_bellman_ford_path_length(G, weight="weight"):
-    return _from_each(_exact(_weighted(G, weight)))
+def multi_source_dijkstra_path_length(G, sources, cutoff=None, weight="weight"):
+    structure, weights, searches = _searches(G, weight)
+    if not sources:
+        raise ValueError("sources must not be empty")
+    numbers = [_number(structure, source, nx.NodeNotFound, f"Node {source} not found in graph")
+               for source in sources]
+    return _checked(searches.distances(structure.nodes, numbers, _limit(cutoff, weights)))
 
 
 def all_pairs_dijkstra_path_length(G, cutoff=None, weight="weight"):
-    return _from_each(_weighted(G, weight, least=0), cutoff)
+    structure, weights, searches = _searches(G, weight)
+    limit = _limit(cutoff, weights)
+    return ((node, _checked(searches.distances(structure.nodes, [number], limit)))
+            for number, node in enumerate(structure.nodes))
 
 
-def _from_each(arrays, cutoff=None):
-    rows, missing = _distances(arrays, _solved(_all_pairs, arrays))
-    return ((node, _by_node(arrays, node, row, missing, cutoff))
-            for node, row in zip(arrays.labels, rows))
+def dijkstra_path_length(G, source, target, weight="weight"):
+    structure, _, searches = _searches(G, weight)
+    number = _number(structure, source, nx.NodeNotFound, f"Node {source} not found in graph")
+    if source == target:
+        return 0
+    place = structure.number_of.get(target)
+    if place is None:
+        raise Refused(f"there is no node {target!r}")
+    is_right, distance = searches.distance_to(number, place)
+    _checked(True if is_right else None)
+    if distance is None:
+        raise nx.NetworkXNoPath(f"Node {target} not reachable from {source}")
+    return distance
 
 
-def _all_pairs(arrays):
-    """Adds along paths where no weight is negative; else no sum is rounded."""
-    is_like_dijkstra = has_reals(arrays) and arrays.weights.min(initial=0) >= 0
-    return apsp(arrays, variant="heap" if is_like_dijkstra else "tuned")
+def _bellman_ford_searches(G, weight):
+    structure, weights, searches = _converted(G).searches(weight)
+    weights.check_sums((len(structure.nodes) + 1) ** 2)
+    return structure, searches
 
 
-def negative_edge_cycle(G, weight="weight", heuristic=True):
-    arrays = _exact(_weighted(G, weight))
-    if arrays.num_vertices == 0:
-        raise Refused("networkx has its own answer for no nodes")
-    # One more vertex, with an arc of weight 0 to each, reaches every cycle.
-    nodes, arcs = arrays.num_vertices, arrays.num_arcs
-    from_new = np.arange(nodes, dtype=np.int32)
-    from_all = from_csr(np.append(arrays.offsets, arcs + nodes), np.append(arrays.heads, from_new),
-                        np.append(arrays.weights, np.zeros(nodes, arrays.weights.dtype)))
-    try:
-        _solved(sssp, from_all, nodes)
-    except nx.NetworkXUnbounded:
-        return True
-    return False
-
-
-def floyd_warshall(G, weight="weight"):
-    arrays = _weighted(G, weight)
-    if arrays.num_vertices == 0:
-        raise Refused("networkx has its own answer for no nodes")
-    rows, missing = _distances(arrays, _step_by_step(arrays))
-    labels = arrays.labels
-    found = {node: {label: math.inf if value == missing else value for label, value in zip(labels, row)}
-             for node, row in zip(labels, rows.tolist())}
-    for node in labels:
-        found[node][node] = 0
+def _bellman_ford(structure, searches, number):
+    found = searches.distances_bellman_ford(structure.nodes, number)
+    if found is None:
+        raise nx.NetworkXUnbounded("Negative cycle detected.")
     return found
 
 
-def _step_by_step(arrays):
-    """Floyd and Warshall's algorithm, of reals vertex by vertex in the order of the nodes."""
+def single_source_bellman_ford_path_length(G, source, weight="weight"):
+    structure, searches = _bellman_ford_searches(G, weight)
+    number = _number(structure, source, nx.NodeNotFound, f"Source {source} not in G")
+    return _bellman_ford(structure, searches, number)
+
+
+def bellman_ford_path_length(G, source, target, weight="weight"):
+    structure, searches = _bellman_ford_searches(G, weight)
+    is_same = source == target
+    number = _number(structure, source, nx.NodeNotFound,
+                     f"Node {source} not found in graph" if is_same else f"Source {source} not in G")
+    if is_same:
+        return 0
     try:
-        return apsp(arrays, variant="floyd_warshall" if has_reals(arrays) else "tuned")
-    except errors.InputError as error:  # networkx goes on where a cycle is negative
+        return _bellman_ford(structure, searches, number)[target]
+    except KeyError:
+        raise nx.NetworkXNoPath(f"node {target} not reachable from {source}") from None
+
+
+def all_pairs_bellman_ford_path_length(G, weight="weight"):
+    structure, searches = _bellman_ford_searches(G, weight)
+    return ((node, _bellman_ford(structure, searches, number))
+            for number, node in enumerate(structure.nodes))
+
+
+def negative_edge_cycle(G, weight="weight", heuristic=True):
+    """networkx adds a node with an edge of weight 1 to each other node, and searches from it."""
+    graph = _converted(G)
+    structure, weights = graph.structure(), graph.weights(weight)
+    count, arcs = len(structure.nodes), len(structure.heads)
+    if arcs == 0:
+        return False
+    weights.check_sums((count + 2) ** 2)
+    offsets, heads, values = structure.offsets, structure.heads, weights.values
+    if not graph.is_directed():
+        heads = np.insert(heads, offsets[1:], count).astype(np.int32)
+        values = np.insert(values, offsets[1:], 1)
+        offsets = offsets + np.arange(count + 1)
+    offsets = np.append(offsets, offsets[-1] + count)
+    heads = np.append(heads, np.arange(count, dtype=np.int32))
+    values = np.append(values, np.ones(count, values.dtype))
+    is_int = values.dtype == np.int64
+    searches = _core.OrderedGraph(offsets, heads, values if is_int else None, None if is_int else values, None)
+    return searches.has_negative_cycle(count, bool(heuristic))
+
+
+def floyd_warshall(G, weight="weight"):
+    graph = _converted(G)
+    structure, weights = graph.structure(), graph.weights(weight, 1.0)  # networkx's default is a float
+    nodes = structure.nodes
+    if not nodes:
+        return {}
+    if weights.is_float is not None:
+        raise Refused("ints and floats are mixed")
+    is_float = weights.values.dtype == np.float64
+    tails, heads = structure.tails(), structure.heads
+    if is_float and np.any((tails == heads) & (weights.values == 0)):
+        raise Refused("a self-loop of weight 0.0")
+    run = _all_pairs(from_csr, structure.offsets, heads, weights.values)
+    # A Graph has whole floats as ints.
+    rows, missing = (run.as_float(), math.inf) if is_float else (run.distances, UNREACHED)
+    found = {}
+    for number, (node, row) in enumerate(zip(nodes, rows.tolist())):
+        distances = found[node] = defaultdict(_infinity)
+        distances[node] = 0
+        neighbours = heads[structure.offsets[number]:structure.offsets[number + 1]].tolist()
+        if not graph.is_directed():  # networkx comes to an edge at the first of its ends
+            neighbours = sorted(each for each in neighbours if each < number) + [
+                each for each in neighbours if each > number]
+        for neighbour in neighbours:
+            distances[nodes[neighbour]] = 0
+        distances.update(zip(nodes, [math.inf if value == missing else value for value in row]))
+        distances[node] = 0
+    return found
+
+
+def _infinity():
+    return math.inf
+
+
+def _all_pairs(make, *arrays, **options):
+    """The run by Floyd and Warshall's algorithm, which takes floats node by node in their order."""
+    try:
+        graph = make(*arrays, **options)
+        is_real = graph.weights.dtype.kind == "f"
+        run = apsp(graph, variant="floyd_warshall" if is_real else "tuned")
+    except errors.GraphspecError as error:  # networkx goes on where a cycle is negative
         raise Refused(str(error)) from error
+    return run
 
 
 def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
-    arrays = _weighted(G, weight)
-    nodes = arrays.labels if nodelist is None else list(nodelist)
-    if len(nodes) == 0 or len(nodes) != len(arrays.labels) or set(nodes) != set(arrays.labels):
-        raise Refused("networkx has its own answer for some of the nodes")
-    if nodes != arrays.labels:
-        _exact(arrays)
-    places = [arrays.number_of[node] for node in nodes]
-    return _step_by_step(arrays).as_float()[np.ix_(places, places)]
+    graph = _converted(G)
+    structure, weights = graph.structure(), graph.weights(weight)
+    nodes = structure.nodes if nodelist is None else list(nodelist)
+    if len(nodes) == 0 or len(nodes) != len(structure.nodes) or set(nodes) != set(structure.nodes):
+        raise Refused("nodelist: it must have each node once")
+    if nodes == structure.nodes:
+        return _all_pairs(from_csr, structure.offsets, structure.heads, weights.values).as_float()
+    place_of = np.empty(len(nodes), np.int32)
+    place_of[[structure.number_of[node] for node in nodes]] = np.arange(len(nodes), dtype=np.int32)
+    return _all_pairs(from_edges, place_of[structure.tails()], place_of[structure.heads], weights.values,
+                      num_vertices=len(nodes)).as_float()
 
 
 def minimum_spanning_edges(G, algorithm="kruskal", weight="weight", keys=True, data=True, ignore_nan=False):
     if algorithm != "kruskal":
-        raise Refused("another order of equal weights")
-    return _named(_forest(G, weight), keys, data)
+        raise Refused("only Kruskal's algorithm has the order of edges")
+    return iter(_forest(_converted(G), weight, keys, data))
 
 
 def minimum_spanning_tree(G, weight="weight", algorithm="kruskal", ignore_nan=False):
     if algorithm != "kruskal":
-        raise Refused("another order of equal weights")
-    edges = list(_named(_forest(G, weight), True, True))
-    original = _original(G)
+        raise Refused("only Kruskal's algorithm has the order of edges")
+    graph = _converted(G)
+    original = graph.original
+    edges = _forest(graph, weight, True, True)
     tree = original.__class__()
     tree.graph.update(original.graph)
     tree.add_nodes_from(original.nodes.items())
@@ -305,55 +291,53 @@ def minimum_spanning_tree(G, weight="weight", algorithm="kruskal", ignore_nan=Fa
     return tree
 
 
-def _forest(G, weight):
-    """Kruskal's edges in his order. He takes equal weights in the order of the edges: ranks in that
-    order stand for the weights, whatever these are, and leave one forest."""
-    original = _original(G)
-    if original.is_directed():
+def _forest(graph, weight, keys, data):
+    """Kruskal's edges in his order, as networkx's tuples. Equal weights keep the order of the edges."""
+    if graph.is_directed():
         raise Refused("the graph is directed")
-    if original.is_multigraph():
-        edges = list(original.edges(keys=True, data=True))
-    else:
-        edges = list(original.edges(data=True))
-    if not edges:
-        return []
-    weights = [edge[-1].get(weight, 1) for edge in edges]
-    for value in weights:
-        if not isinstance(value, (int, float)) or math.isnan(value):
-            raise Refused(f"weight {value!r} is no number")
-    number_of = {node: number for number, node in enumerate(original)}
-    ordered = sorted(range(len(edges)), key=weights.__getitem__)
-    tails = np.array([number_of[edges[each][0]] for each in ordered], np.int32)
-    heads = np.array([number_of[edges[each][1]] for each in ordered], np.int32)
-    both = np.concatenate((tails, heads)), np.concatenate((heads, tails))
-    ranks = np.arange(len(edges), dtype=np.int32)
-    order = np.lexsort((np.concatenate((ranks, ranks)), both[0]))
-    offsets = np.concatenate(([0], np.cumsum(np.bincount(both[0], minlength=len(number_of)))))
-    arrays = from_csr(offsets, both[1][order], np.concatenate((ranks, ranks))[order], symmetric=True)
-    chosen = np.sort(_solved(msf, arrays).weights)
-    return [edges[ordered[rank]] for rank in chosen.tolist()]
+    original, structure = graph.original, graph.structure()
+    nodes = structure.nodes
+    if graph.is_multigraph():
+        return _multigraph_forest(original, structure, weight, keys, data)
+    weights = graph.weights(weight)
+    tails, heads = structure.tails(), structure.heads
+    edges = np.flatnonzero(heads >= tails)  # each edge at the first of its ends
+    edges = edges[np.argsort(weights.values[edges], kind="stable")]
+    tails, heads = tails[edges], heads[edges]
+    chosen = _core.forest_in_order(len(nodes), tails, heads)
+    ends = [(nodes[tail], nodes[head]) for tail, head in zip(tails[chosen].tolist(), heads[chosen].tolist())]
+    if not data:
+        return ends
+    adjacency = original._adj
+    return [(tail, head, adjacency[tail][head]) for tail, head in ends]
 
 
-def _named(edges, keys, data):
-    for edge in edges:
-        ends, key = edge[:2], edge[2:-1] if keys else ()
-        yield ends + key + ((edge[-1],) if data else ())
+def _multigraph_forest(original, structure, weight, keys, data):
+    from graphspec.networkx_arrays import Weights
+    edges = list(original.edges(keys=True, data=True))
+    weights = Weights([edge[3].get(weight, 1) for edge in edges])
+    order = np.argsort(weights.values, kind="stable")
+    number_of = structure.number_of
+    tails = np.fromiter((number_of[edge[0]] for edge in edges), np.int32, len(edges))[order]
+    heads = np.fromiter((number_of[edge[1]] for edge in edges), np.int32, len(edges))[order]
+    chosen = [edges[each] for each in order[_core.forest_in_order(len(number_of), tails, heads)].tolist()]
+    return [edge[:2] + (edge[2:3] if keys else ()) + (edge[3:] if data else ()) for edge in chosen]
 
 
 class Backend:
-    """What networkx dispatches to."""
+    """The object that networkx dispatches to."""
 
     @staticmethod
-    def convert_from_nx(graph_, **_):
-        return ConvertedGraph(graph_)
+    def convert_from_nx(graph, **_):
+        """One ConvertedGraph serves a graph for all functions and attributes."""
+        return cached(graph) or ConvertedGraph(graph)
 
     @staticmethod
     def convert_to_nx(result, **_):
-        return _original(result)
+        return result.original if isinstance(result, ConvertedGraph) else result
 
-    @staticmethod
-    def can_run(name, args, kwargs):
-        return name in FUNCTIONS
+    can_run = staticmethod(can_run)
+    should_run = staticmethod(should_run)
 
 
 for _name in FUNCTIONS:
