@@ -77,7 +77,7 @@ class Merging(unittest.TestCase):
         first = ("one", self.content(["a"], "1"))
         for other, why in ((self.content(["b"], "2", program="q"), "another program"),
                            (self.content(["b"], "2", device="A100"), "on A100"),
-                           (self.content(["b", "a"], "2"), "has e/a, as has one")):
+                           (self.content(["b", "a"], "2"), "has e/a, as one has e/a")):
             with self.assertRaisesRegex(ResultsError, why):
                 merge.merged([first, ("two", other)])
 
