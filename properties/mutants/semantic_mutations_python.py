@@ -5,7 +5,7 @@ usage: semantic_mutations_python.py OUTPUT.json [MODULE...] [--sample N] [--seed
 
 Without MODULE, all modules of reproduce/report and each paper's quantities.py are changed. The tests
 of a module are those files test_*.py of its folder that import it, or that import a module which
-does. A mutant is killed when a test fails, and "timed out" when the tests take ten times as long.
+does; slow ones only where there is no other. A mutant is killed when a test fails, and "timed out" when the tests take ten times as long.
 Each mutant runs in a copy of the tree. python_equivalents.json lists mutants that behave as the
 code does, with the reason. Finished mutants are kept in OUTPUT.json, and are not run again while
 the module and its tests stay as they are.
@@ -36,6 +36,8 @@ COPIED = ("reproduce", "papers.json", "results", "README.md", "gpu", "reference"
           "docs", "CHANGELOG.md", "CMakeLists.txt")
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 WANTED = 0.95
+# They make pages of whole machines: ten seconds a mutant.
+SLOW = {"test_machine_report.py"}
 # A file of planted rows is part of the tests.
 NO_SUBJECTS = {"planted_results.py"}
 
@@ -77,7 +79,8 @@ def tests_of(module, tree):
         importers |= {each.stem for each, names in needs.items() if names & importers and
                       not each.name.startswith("test_")}
     own = f"test_{path.stem}"
-    return sorted(nearness, key=lambda each: (not each.stem.startswith(own), nearness[each],
+    quick = [each for each in nearness if each.name not in SLOW]
+    return sorted(quick or nearness, key=lambda each: (not each.stem.startswith(own), nearness[each],
                                               each.stat().st_size))
 
 

@@ -42,7 +42,7 @@ def number(value):
     """A number for people: 1,234 or 0.123."""
     if isinstance(value, list):
         return " ".join(map(str, value))
-    if isinstance(value, float) and value != int(value) and abs(value) < 1000:
+    if isinstance(value, float) and not value.is_integer() and abs(value) < 1000:
         return f"{value:.3g}"
     return f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
 
