@@ -68,6 +68,7 @@ class _Finder(ast.NodeVisitor):
     def __init__(self, text):
         self.text = text
         self.found = []
+        self._unordered = set()  # lists whose order has no meaning
         # Offsets of lines in characters: ast counts bytes, so that lines are encoded to find columns.
         self.lines = text.splitlines(keepends=True)
         self.offsets = [0]
@@ -162,6 +163,8 @@ class _Finder(ast.NodeVisitor):
             self.found.append(Site(last.lineno, start, end, f"\n{indent}break",
                                    "first instead of all", "break after the first"))
         self._window(node.iter)
+        if isinstance(last, ast.Expr) and isinstance(last.value, ast.Subscript):
+            self._unordered.add(node.iter)  # it asks only whether each of the words is there
         self.generic_visit(node)
 
     def _window(self, iterated):
@@ -190,6 +193,11 @@ class _Finder(ast.NodeVisitor):
             self._default(default)
         self.generic_visit(node)
 
+    def visit_ExceptHandler(self, node):
+        """The order of the errors in `except (A, B)` has no meaning."""
+        for statement in node.body:
+            self.visit(statement)
+
     def visit_Import(self, node):
         """Imports stay."""
 
@@ -210,6 +218,9 @@ class _Finder(ast.NodeVisitor):
                               "one-sided")
         else:
             self._one_comparison(node, node.ops[0], node.comparators[0])
+        for operator, right in zip(node.ops, node.comparators):
+            if isinstance(operator, (ast.In, ast.NotIn)):
+                self._unordered.add(right)
         self.generic_visit(node)
 
     def _one_comparison(self, node, operator, right):
@@ -269,6 +280,9 @@ class _Finder(ast.NodeVisitor):
             self._default(node.args[1])
         if name in ("next", "getattr") and len(node.args) > 1:
             self._default(node.args[-1])
+        if name == "isinstance":
+            self.visit(node.args[0])  # the order of types has no meaning
+            return
         for keyword in node.keywords:
             if keyword.arg == "default":
                 self._default(keyword.value)
@@ -293,7 +307,13 @@ class _Finder(ast.NodeVisitor):
             if node.value not in (0, 1):
                 self._replace(node, repr(node.value - 1), "constant")
 
+    def visit_keyword(self, node):
+        if node.arg != "indent":  # of written JSON
+            self.generic_visit(node)
+
     def visit_Subscript(self, node):
+        if "__doc__" in ast.unparse(node.value):
+            return
         self.visit(node.value)
         cut = node.slice
         if not isinstance(cut, ast.Slice):
@@ -348,8 +368,10 @@ class _Finder(ast.NodeVisitor):
             return
         source = [self._source(each) for each in node.elts]
         named = (ast.Name, ast.Constant, ast.Attribute)
-        for place, (one, other) in enumerate(zip(node.elts, node.elts[1:])):
-            if isinstance(one, named) and isinstance(other, named):
+        ordered = [] if node in self._unordered else node.elts
+        for place, (one, other) in enumerate(zip(ordered, ordered[1:])):
+            if isinstance(one, named) and isinstance(other, named) and \
+                    ast.unparse(one) != ast.unparse(other):
                 swapped = list(node.elts)
                 swapped[place:place + 2] = [other, one]
                 self._replace(node, self._changed(node, elts=swapped), "precedence",

@@ -36,8 +36,8 @@ COPIED = ("reproduce", "papers.json", "results", "README.md", "gpu", "reference"
           "docs", "CHANGELOG.md", "CMakeLists.txt")
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 WANTED = 0.95
-# They make pages of whole machines: ten seconds a mutant.
-SLOW = {"test_machine_report.py"}
+# They make whole reports: up to ten seconds a mutant.
+SLOW = {"test_machine_report.py", "test_report_script.py"}
 # A file of planted rows is part of the tests.
 NO_SUBJECTS = {"planted_results.py"}
 

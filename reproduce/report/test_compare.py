@@ -142,6 +142,8 @@ class Compare(unittest.TestCase):
         self.side("a", timings("x", 2, size=1), machine="A")
         self.side("b", timings("x", 2, size=1))
         (row,) = self.rows()
+        self.assertEqual(list(row)[:9], ["paper", "scale", "experiment", "what", "spec", "variant",
+                                         "device", "graph", "options"])
         self.assertEqual({key: row[key] for key in row if key not in ("a", "b")}, {
             "paper": "one", "scale": "quick", "experiment": "e", "what": "time", "spec": "g",
             "variant": "x", "device": "gpu", "graph": "g", "options": {"size": 1}, "ratio": 1,
@@ -154,7 +156,8 @@ class Compare(unittest.TestCase):
     def test_counts_that_one_side_lacks_differ(self):
         for one, other, names in (({"n": 1}, {"n": 1}, []), ({"n": 1}, {"n": 2}, ["n"]),
                                   ({"n": 0}, {}, ["n"]), ({}, {"n": 0}, ["n"]),
-                                  ({"n": 1, "m": 2}, {"m": 3, "n": 1}, ["m"])):
+                                  ({"n": 1, "m": 2}, {"m": 3, "n": 1}, ["m"]),
+                                  ({"n": 1}, {"m": 1, "n": 2}, ["n", "m"])):
             self.side("a", (), [counts("x", **one)])
             self.side("b", (), [counts("x", **other)])
             (row,) = self.rows()
@@ -183,6 +186,10 @@ class Compare(unittest.TestCase):
         self.assertEqual(list(compare._aligned([["ab"] * 9, ["a"] * 9])),
                          ["  " + "  ".join(["ab"] * 9),
                           "  a   a   a    a  a    a  a    a  a"])
+        self.assertEqual(list(compare._aligned([["a"] * 9, ["ab"] * 9]))[1],
+                         "  " + "  ".join(["ab"] * 9))
+        nothing = {"median_ms": 1, "low_ms": 0.0, "high_ms": 2.0, "samples": 9}
+        self.assertEqual(compare._cells({**self.rows()[1], "a": nothing})[4], "0 to 2")
 
     def test_programs_differ_where_their_commits_do(self):
         def side(*runs):

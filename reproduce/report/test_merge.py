@@ -127,6 +127,8 @@ class Belonging(unittest.TestCase):
                 self.refused(key, one, record("b", of=run(**{key: value})), any_program=True)
         self.refused("another scale, seed than", one, record("b", of=run(seed=2, scale="paper")))
         self.refused("another extra", record("a", of=run(extra=1)), one)
+        for value in ("", 0, [0], {}, [{"file": "[]"}]):
+            self.refused("another extra", record("a", of=run(extra=value)), one)
         self.merged(one, record("b", of=run(program="q")), any_program=True)
         self.merged(one, record("b", of=run(graphs=[])))
 
@@ -139,6 +141,15 @@ class Belonging(unittest.TestCase):
 
     def test_every_file_counts(self):
         self.refused("file 2: another seed", record("a"), record("b"), record("c", of=run(seed=2)))
+
+    def test_rows_keep_the_run_of_their_file(self):
+        two = record("b", "c", failed=["d"])
+        two["context"]["runs"].append({**run(), "date": "second"})
+        two["context"]["experiments"][1]["run"] = two["context"]["failed"][0]["run"] = 1
+        whole = self.merged(record("a"), two, record("e"))["context"]
+        self.assertEqual([each["run"] for each in whole["experiments"]], [0, 1, 2, 3])
+        self.assertEqual([each["run"] for each in whole["failed"]], [2])
+        self.assertEqual([each["date"] for each in whole["runs"]], ["d", "d", "second", "d"])
 
     def test_gpus_are_of_one_kind_by_their_whole_name(self):
         for name in ("NVIDIA H200 NVL", "NVIDIA H20", "H200", "NVIDIA H100"):

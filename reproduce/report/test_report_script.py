@@ -55,7 +55,7 @@ class Script(unittest.TestCase):
         (self.paper / "published.csv").write_text("spec\n")
         (self.folder / "results.json").write_text(json.dumps({
             "context": {"schema": 2, "runs": [{"date": "d", "machine": "m", "host": HOST, "program": {
-                **PROGRAM, "changed_since_commit": False}, "key": {"seed": 1}}],
+                **PROGRAM, "changed_since_commit": False}, "key": {"seed": 1, "scale": "quick", "gpu": True}}],
                 "experiments": [{"name": "f", "run": 0, "place": "p", "what": "w"}], "failed": []},
             "benchmarks": [], "observations": [{"kind": "k", "experiment": "f", "graph": "g",
                                                 "spec": "g", "variant": "a", "n": 2}]}))
