@@ -26,6 +26,7 @@ import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 from python_sites import sites_of
@@ -38,6 +39,7 @@ KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 WANTED = 0.95
 # They make whole reports: up to ten seconds a mutant.
 SLOW = {"test_machine_report.py", "test_report_script.py"}
+LAST = {"test_recorded_reports.py"}  # takes seconds
 # A file of planted rows is part of the tests.
 NO_SUBJECTS = {"planted_results.py"}
 
@@ -80,7 +82,8 @@ def tests_of(module, tree):
                       not each.name.startswith("test_")}
     own = f"test_{path.stem}"
     quick = [each for each in nearness if each.name not in SLOW]
-    return sorted(quick or nearness, key=lambda each: (not each.stem.startswith(own), nearness[each],
+    return sorted(quick or nearness, key=lambda each: (not each.stem.startswith(own), each.name in LAST,
+                                                       nearness[each],
                                               each.stat().st_size))
 
 
@@ -186,12 +189,16 @@ def main():
     output.parent.mkdir(parents=True, exist_ok=True)
     equivalents = {place_of(row): row["because"] for row in json.loads(EQUIVALENTS.read_text())} \
         if EQUIVALENTS.exists() else {}
+    with tempfile.TemporaryDirectory() as scratch:
+        rows = judged(modules, arguments, output, equivalents, pathlib.Path(scratch))
+    return 1 if score(rows) else 0
+
+
+def judged(modules, arguments, output, equivalents, scratch):
+    """Runs the tests on every mutant in copies of the tree under `scratch`, and returns their rows."""
     done = {}
     if output.exists():
         done = {(*place_of(row), row["of"]): row for row in json.loads(output.read_text())}
-
-    scratch = output.parent / "copies"
-    shutil.rmtree(scratch, ignore_errors=True)
     copies = queue.Queue()
     for number in range(arguments.jobs):
         copies.put(Copy(TREE, scratch / str(number)))
@@ -234,8 +241,7 @@ def main():
             if number % 20 == 0:
                 _keep(output, rows)
     _keep(output, rows)
-    shutil.rmtree(scratch)
-    return 1 if score(rows) else 0
+    return rows
 
 
 def _keep(output, rows):

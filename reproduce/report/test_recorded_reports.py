@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
-"""Every recorded report is the one that its results.json gives: tables, derived rows and verdicts.
+"""Every recorded report and ladder is the one that its results.json gives: tables, derived rows,
+verdicts, steps and gains.
 
 A change of the report's code shows here as a changed report.md. Make the report again by
 `reproduce/report/report.py results/MACHINE/PAPER/SCALE/results.json --paper reproduce/PAPER`, and
 read the difference before it is committed."""
 
 import difflib
+import html
+import itertools
 import json
 import pathlib
+import re
 import unittest
 from unittest import mock
 
 import claims
 import drawing
+import ladder
 import pages
 import papers
 import small_plots
@@ -56,8 +61,59 @@ def _add(path):
     setattr(RecordedReports, "test_" + "_".join(path.parts[-4:-1]), test)
 
 
+def texts_of_ladder(panels):
+    """For each panel its steps, label, gains and title, in the order in which they are drawn; then
+    all that the legend names."""
+    order, legend = [], set()
+    for panel in panels:
+        rows = ladder.gains(panel)
+        better = "faster" if panel.what == ladder.TIMES else f"fewer {panel.unit}"
+        order.append(([step for step, *_ in rows], f"times {better} than {rows[0][0]}",
+                      [f"{gain:,.0f}" if gain >= 100 else f"{gain:.3g}" for _, gain, *_ in rows],
+                      panel.title))
+        legend |= {name for name, _ in panel.beside}
+        legend.add("measured here" if panel.what == ladder.TIMES else "counted on the CPU executor")
+        if any(step in panel.published for step, *_ in rows[1:]):
+            legend.add("published")
+    return order, legend
+
+
+def drawn_ladder(path):
+    """The same from a recorded picture, whose comments are its texts."""
+    texts = [html.unescape(text) for text in re.findall("<!-- (.*?) -->", path.read_text("utf-8"))]
+    order = []
+    while True:
+        label = next((place for place, text in enumerate(texts)
+                      if re.match("times (faster|fewer .*) than ", text)), None)
+        if label is None:
+            return order, set(texts)
+        steps = list(itertools.takewhile(lambda text: not re.match(r"\$|[\d.,]+$", text),
+                                         texts[:label]))
+        rest = texts[label + 1:]
+        order.append((steps, texts[label], rest[:len(steps)], rest[len(steps)]))
+        texts = rest[len(steps) + 1:]
+
+
+class RecordedLadders(unittest.TestCase):
+    def test_every_ladder_that_has_panels_is_drawn(self):
+        for machine in sorted((TREE / "results").glob("*/ladders")):
+            self.assertEqual({path.stem for path in machine.glob("*.svg")},
+                             {path.stem for path in machine.glob("*.png")})
+
+
+def _add_ladder(path):
+    def test(self):
+        paper = papers.MachinePaper(TREE / "reproduce" / path.stem, path.parent.parent)
+        panels = paper.quantities.ladder(paper.results, paper.published)
+        self.assertNotIn(None, panels)
+        self.assertEqual(drawn_ladder(path), texts_of_ladder(panels))
+    setattr(RecordedLadders, f"test_{path.parent.parent.name}_{path.stem}", test)
+
+
 for _path in RECORDED:
     _add(_path)
+for _path in sorted((TREE / "results").glob("*/ladders/*.svg")):
+    _add_ladder(_path)
 
 
 if __name__ == "__main__":
