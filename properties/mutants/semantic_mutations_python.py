@@ -39,7 +39,8 @@ KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 WANTED = 0.95
 # They make whole reports: up to ten seconds a mutant.
 SLOW = {"test_machine_report.py", "test_report_script.py"}
-LAST = {"test_recorded_reports.py"}  # takes seconds
+OF_ALL_PAPERS = ("test_recorded_reports.py", "test_decoy_rows.py")
+LAST = set(OF_ALL_PAPERS)  # they take seconds
 # A file of planted rows is part of the tests.
 NO_SUBJECTS = {"planted_results.py"}
 
@@ -70,7 +71,7 @@ def tests_of(module, tree):
     folder = path.parent
     if path.name == "quantities.py":
         return sorted(folder.glob("test_quantities*.py")) + \
-            sorted((tree / "reproduce/report").glob("test_recorded_reports.py"))
+            [tree / "reproduce/report" / name for name in OF_ALL_PAPERS]
     needs = {each: imported(each) for each in folder.glob("*.py")}
     importers = {path.stem}
     nearness = {}
@@ -82,9 +83,8 @@ def tests_of(module, tree):
                       not each.name.startswith("test_")}
     own = f"test_{path.stem}"
     quick = [each for each in nearness if each.name not in SLOW]
-    return sorted(quick or nearness, key=lambda each: (not each.stem.startswith(own), each.name in LAST,
-                                                       nearness[each],
-                                              each.stat().st_size))
+    return sorted(quick or nearness, key=lambda each: (
+        not each.stem.startswith(own), each.name in LAST, nearness[each], each.stat().st_size))
 
 
 class Copy:

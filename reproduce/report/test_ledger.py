@@ -144,7 +144,8 @@ class Quantities(unittest.TestCase):
                           "least_load_sectors": 5}, "parts": {"a_ms": [3, 1, 2]}}
         self.assertEqual(quantity.count_of("launches")(row), 3)
         self.assertEqual(quantity.part_ms(row, "a_ms"), 2)
-        self.assertEqual(quantity.part_ms(row, "b_ms"), 0)
+        for lacking in ("b_ms", "_ms", "aa_ms"):
+            self.assertEqual(quantity.part_ms(row, lacking), 0)
         self.assertEqual(quantity.sectors(row), 14)
         self.assertEqual(quantity.sectors_beyond_least(row, None), 2)
         self.assertEqual((quantity.GIGA, quantity.TERA), (1e9, 1e12))

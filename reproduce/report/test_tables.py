@@ -4,6 +4,8 @@
 import types
 import unittest
 
+import jinja2
+
 import claims
 import pages
 import tables
@@ -160,6 +162,21 @@ class Words(unittest.TestCase):
                             (claims.ALL, "why"), (claims.NOT_NAMED, "not named"),
                             (verbs.HOLDS, "holds"), (verbs.NO_ROWS, "no rows")):
             self.assertEqual(pages.point_text(claims.Point(state, "why")), text)
+
+    def test_templates_know_verdicts_files_and_paths(self):
+        environment = pages._environment()
+        self.assertEqual(environment.globals["signs_and_verdicts"], [
+            "✔ reproduced", "◐ direction only", "✘ contradicted", "? undecided", "◔ partly run",
+            "≠ not comparable", "– not run"])
+        self.assertEqual(environment.globals["class_of"]("not run"), "not-run")
+        self.assertEqual(environment.filters["last_part"]("a/b/c.cu"), "c.cu")
+        self.assertIn("table.ledger", pages.text_of("index.css"))
+        # A page of HTML escapes what others wrote; a missing name is an error, not a gap.
+        self.assertEqual(environment.from_string("{{ '<' }}").render(), "&lt;")
+        self.assertTrue(environment.autoescape("x.html"))
+        self.assertFalse(environment.autoescape("x.md"))
+        with self.assertRaises(jinja2.UndefinedError):
+            environment.from_string("{{ lacking }}").render()
 
     def test_every_verdict_has_a_sign_of_its_own_and_a_place(self):
         self.assertEqual({verdict: pages.SIGNS[verdict] for verdict in claims.VERDICTS}, {
