@@ -215,12 +215,13 @@ def _best_shares(rates_):
 
 
 def _search_shares(results):
-    """The part of the search, named by step and graph, and where it is greatest."""
+    """The part of the search, named by step and graph, and where it is greatest in its experiment."""
     shares = [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
                "spec": row["spec"], "variant": f"{row['variant']}, {row['graph']}",
                "search_share": search_share(row)} for row in results.observed(kind="phases")]
-    greatest = max(shares, key=lambda row: row["search_share"], default=None)
-    return shares + ([{**greatest, "kind": "greatest_search_share"}] if greatest else [])
+    greatest = [max(of, key=lambda row: row["search_share"])
+                for of in groups_of(shares, "experiment").values()]
+    return shares + [{**row, "kind": "greatest_search_share"} for row in greatest]
 
 
 def _graph_iterations(results):

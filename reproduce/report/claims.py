@@ -34,6 +34,8 @@ KINDS = {PAPER: "Claims of the papers", GOAL: "Goals of ours",
 POINTS = ("direction", "range", "configuration", "coverage")
 # States of configuration and coverage; those of direction and range are verbs.py's.
 SAME, OTHER, ALL, PART, NOT_NAMED = "the paper's", "other", "all", "part", "not named"
+# States of a direction or range that rows speak against.
+NOT_HELD = (verbs.FAILS, verbs.MISSED, verbs.EXCEEDED)
 
 Point = collections.namedtuple("Point", "state text")
 # points: a Point for each of POINTS; headline: what was found, in a few words.
@@ -65,6 +67,14 @@ def experiments_of(claim):
     return verbs.experiments_of(tests_of(claim))
 
 
+def _read_by_judge(claim):
+    """The names of all experiments that decide the claim: those of its tests, of the guard, and of the
+    baselines that it requires."""
+    stated = claim.get("configuration", {})
+    guard = [stated["could_fail"]["test"]] if "could_fail" in stated else []
+    return verbs.experiments_of([*tests_of(claim), *guard, *stated.get("requires", [])])
+
+
 def judge_all(claims_path, results, quantities):
     """A judgement for each claim, in the file's order."""
     return [judge(claim, results, quantities) for claim in read(claims_path)["claims"]]
@@ -89,8 +99,8 @@ def judge(claim, results, quantities):
     if not tests_of(claim):
         return _never_comparable(claim, configuration)
     for failed in results.failed:
-        # Also where other parts of it have rows: of all that it speaks of the claim holds, or not.
-        if failed["name"] in experiments_of(claim):
+        # A failed part is enough: the claim is about all parts of the experiment.
+        if failed["name"] in _read_by_judge(claim):
             return not_run(claim, f"experiment failed: {label(failed)}: {failed['message']}")
 
     found = {point: verbs.apply(claim[point], results, quantities)
@@ -118,17 +128,20 @@ def _never_comparable(claim, configuration):
 
 
 def _verdict(points):
+    """The first rule that applies decides. A direction that does not hold contradicts; so does a
+    published range, unless the direction holds."""
     direction, spread = points["direction"].state, points["range"].state
-    states = {direction, spread} - {NOT_NAMED}
     if points["configuration"].state == NOT_COMPARABLE:
         return NOT_COMPARABLE
-    if verbs.FAILS in (direction, spread) or direction in (verbs.MISSED, verbs.EXCEEDED):
+    if direction in NOT_HELD:
         return CONTRADICTED
-    if spread in (verbs.MISSED, verbs.EXCEEDED):
+    if spread in NOT_HELD:
         return DIRECTION_ONLY if direction == verbs.HOLDS else CONTRADICTED
-    if verbs.UNDECIDED in states:
+    if verbs.UNDECIDED in (direction, spread):
         return UNDECIDED
-    return PARTLY_RUN if points["coverage"].state == PART or verbs.NO_ROWS in states else REPRODUCED
+    if points["coverage"].state == PART or verbs.NO_ROWS in (direction, spread):
+        return PARTLY_RUN
+    return REPRODUCED
 
 
 def _evidence(points):
@@ -141,7 +154,7 @@ def _evidence(points):
         texts.append(f"range {spread.state}: {spread.text}" if texts else
                      f"{spread.text}" + (f" ({spread.state})" if spread.state == verbs.EXCEEDED
                                          else ""))
-    elif spread.state in (verbs.MISSED, verbs.EXCEEDED):
+    elif spread.state in NOT_HELD:
         texts.append(f"range {spread.state}")
     if points["configuration"].state == NOT_COMPARABLE:
         texts.append(f"not comparable: {points['configuration'].text}")
@@ -158,32 +171,46 @@ def _configuration(claim, results, quantities):
         reason = stated["ours"]
     elif "device" in stated:
         device = (results.context.get("device") or {}).get("name", "no GPU")
-        if device not in stated["device"]:
-            reason = f"the claim is about {' or '.join(stated['device'])}, this is {device}"
+        allowed = _listed(stated["device"])
+        if device not in allowed:
+            reason = f"the claim is about {' or '.join(allowed)}, this is {device}"
     if not reason:
         reason = next(filter(None, (_other_baseline(wanted, results)
                                     for wanted in stated.get("requires", []))), "")
     if not reason and "could_fail" in stated:
         guard = verbs.apply(stated["could_fail"]["test"], results, quantities)
-        if guard.state not in (verbs.HOLDS, verbs.NO_ROWS):
-            reason = f"it could not fail here: {stated['could_fail']['why']} ({guard.evidence})"
+        known = "it is not known whether it could fail here" if guard.state in (
+            verbs.NO_ROWS, verbs.UNDECIDED) else "it could not fail here"
+        if guard.state != verbs.HOLDS:
+            reason = f"{known}: {stated['could_fail']['why']} ({guard.evidence})"
     if reason:
         return Point(NOT_COMPARABLE, reason)
     return Point(OTHER, stated["ours"]) if stated.get("ours") else Point(SAME,
                                                                          stated.get("paper", ""))
 
 
+def _listed(value):
+    """A list of values; a claim may name one without brackets."""
+    return value if isinstance(value, list) else [value]
+
+
 def _other_baseline(wanted, results):
-    """What is other in the rows than the claim's comparison has it; empty where nothing is."""
-    allowed = wanted.get("value")
-    allowed = allowed if isinstance(allowed, list) else [allowed]
-    for row in results.rows(**wanted["rows"]):
+    """How the rows differ from the comparison that the claim requires; empty where they do not. Rows
+    that are missing, or lack the field, differ."""
+    if ("value" in wanted) == ("at_least" in wanted):
+        raise ClaimError(f"configuration requires {wanted['field']}: neither a `value` nor `at_least`, "
+                         "or both")
+    allowed = _listed(wanted.get("value"))
+    rows = results.rows(**wanted["rows"])
+    if not rows:
+        return f"no row says what {wanted['field'].replace('_', ' ')} is"
+    for row in rows:
         value = row.get(wanted["field"])
         if "at_least" in wanted:
             if value is None or value < wanted["at_least"]:
                 return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}, the "
                         f"claim's is {wanted['at_least']} or more")
-        elif value not in allowed:
+        elif value is None or value not in allowed:
             return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}, the claim's "
                     f"is {' or '.join(map(str, allowed))}")
     return ""

@@ -126,15 +126,19 @@ def judged(one, other):
 
 
 def differing_commits(left, right):
-    """A line for each paper and scale that both have of different programs."""
-    of_right = {(run["paper"], run["scale"]): run for run in right.runs}
-    lines = []
-    for run in left.runs:
-        other = of_right.get((run["paper"], run["scale"]))
-        if other and other["commit"] != run["commit"]:
-            lines.append(f"{run['paper']} {run['scale']}: A is of commit {run['commit'][:10]}, B of "
-                         f"{other['commit'][:10]}")
-    return lines
+    """A line for each paper and scale that both have, by programs of different commits."""
+    of_left, of_right = _commits(left), _commits(right)
+    return [f"{' '.join(about)}: A is of commit {', '.join(commits)}, B of "
+            f"{', '.join(of_right[about])}"
+            for about, commits in of_left.items()
+            if about in of_right and set(commits) != set(of_right[about])]
+
+
+def _commits(side):
+    """The commits of a side's runs, in their order, by paper and scale."""
+    return {about: list(dict.fromkeys(run["commit"][:10] for run in of_group))
+            for about, of_group in groups_of(
+                side.runs, lambda run: (run["paper"], run["scale"])).items()}
 
 
 def _options(chosen):

@@ -6,8 +6,9 @@ usage: merge.py RESULTS.json... --output MERGED.json [--any-program]
 
 All runs must have the same key: program, scale, seed, graphs; with --any-program they may be of several
 builds. An experiment, or a part of one, may stand in one file only. The GPUs must be of one kind, and
-of OpenCL's devices those that a file's rows name must be the first file's. A file of counts alone,
-which are the same everywhere, may be of any machine. Ends with 2, writing nothing, where files do not
+of OpenCL's devices those that a file's rows name must be the first file's. Without a GPU, times are
+the processor's, and the machines must be the same. A file of counts alone, which are the same
+everywhere, may be of any machine. Ends with 2, writing nothing, where files do not
 belong together.
 """
 
@@ -58,6 +59,11 @@ def _differing(run, first, any_program, counts_alone, opencl_used):
     return sorted(differing)
 
 
+def _overlap(one, other):
+    """Whether two labels name the same experiment, or one names a part of the other."""
+    return one == other or one.startswith(f"{other}/") or other.startswith(f"{one}/")
+
+
 def merged(files, any_program=False):
     """The content of the merged file. Each of `files` is a name and its content."""
     files = [(name, in_present_form(content)) for name, content in files]
@@ -75,10 +81,13 @@ def merged(files, any_program=False):
             if _device(run) != _device(first) and not counts_alone:
                 raise ResultsError(f"{name}: on {_device(run)}, not on {_device(first)} as "
                                    f"{first_name}")
+            if not _device(first) and run["machine"] != first["machine"] and not counts_alone:
+                raise ResultsError(f"{name}: times on {run['machine']}, not on {first['machine']} as "
+                                   f"{first_name}")
         for experiment in of_file["experiments"]:
-            if label(experiment) in found_in:
-                raise ResultsError(f"{name}: has {label(experiment)}, as has "
-                                   f"{found_in[label(experiment)]}")
+            for other, of_other in found_in.items():
+                if _overlap(label(experiment), other):
+                    raise ResultsError(f"{name}: has {label(experiment)}, as {of_other} has {other}")
             found_in[label(experiment)] = name
         for rows, all_rows in (("experiments", context["experiments"]), ("failed", failed)):
             all_rows += [{**row, "run": row["run"] + len(context["runs"])} for row in of_file[rows]]
@@ -86,7 +95,9 @@ def merged(files, any_program=False):
         whole["benchmarks"] += content["benchmarks"]
         whole["observations"] += content["observations"]
     # What broke off in one file may have been finished in another.
-    context["failed"] = [each for each in failed if label(each) not in found_in]
+    context["failed"] = [each for place, each in enumerate(failed)
+                         if not {label(each), each["name"]} & found_in.keys()
+                         and label(each) not in map(label, failed[:place])]
     return whole
 
 

@@ -74,18 +74,17 @@ class Results:
             # Without rows there is no run.
             self.context = {**(self.runs[0] if self.runs else {}), **content["context"]}
             self.observations = content["observations"]
-            timings = content["benchmarks"]
+            self.series = self._series(content["benchmarks"], path)
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ResultsError(f"{path}: not a result file of graphspec ({error})") from error
-        self.series = self._series(timings)
 
     @staticmethod
-    def _series(timings):
+    def _series(timings, path):
         rows = {}
         for row in timings:
             if row.get("time_unit") != "ms" or row.get("error_occurred"):
-                raise ResultsError(f"timing {row.get('name')}: not a sample in milliseconds")
-            key = row["name"], row.get("spec")
+                raise ResultsError(f"{path}: timing {row.get('name')}: not a sample in milliseconds")
+            key = row["name"], row.get("spec"), row.get("device")
             rows.setdefault(key, Series(row, [])).samples.append(row["real_time"])
         return list(rows.values())
 

@@ -50,6 +50,43 @@ class Checks(unittest.TestCase):
         with self.assertRaises(ResultsError):
             self.read({"variants": []}, checks.read_tools)
 
+    def test_every_field_of_a_row_is_asked_for(self):
+        good = {"context": {"runs": [RUN]}, "checks": [row("b"), row("a")]}
+        self.assertEqual([each["variant"] for each in self.read(good).rows], ["b", "a"])
+        for field in ("problem", "variant", "device", "property", "cases", "passed", "seconds", "run"):
+            lacking = [row("b"), {key: value for key, value in row("a").items() if key != field}]
+            with self.assertRaisesRegex(ResultsError, f"file.json: .*{field}"):
+                self.read({**good, "checks": lacking})
+        for run in ({}, {"program": {}}):
+            with self.assertRaises(ResultsError):
+                self.read({**good, "context": {"runs": [run]}})
+
+    def test_groups_differ_in_device_problem_day_commit_or_seed(self):
+        runs = [RUN, {**RUN, "date": "2026-01-02T23:00:00Z"}, {**RUN, "program": {"commit": "f" * 20}},
+                {**RUN, "program": {"commit": "0123456789xyz"}}]
+        rows = [row("a", run=0), row("a", run=1), row("a", run=2), {**row("a", run=3),
+                                                                   "problem": "msf"}]
+        found = checks.summary(self.read({"context": {"runs": runs}, "checks": rows}))
+        self.assertEqual([line[1:4] + line[7:] for line in found], [
+            ["bfs", "a", "2", 7, "0123456789", "2026-01-02"],
+            ["bfs", "a", "1", 7, "ffffffffff", "2026-01-02"],
+            ["msf", "a", "1", 7, "0123456789", "2026-01-02"]])
+
+    def test_columns_are_in_the_order_of_the_cells(self):
+        self.assertEqual(checks.COLUMNS, ["device", "problem", "variants", "checks", "cases", "passed",
+                                          "seconds of work", "seed", "commit", "date"])
+        self.assertEqual(checks.TOOL_COLUMNS, ["tool", "variants", "nothing", "reports", "refused",
+                                               "unfinished", "which"])
+
+    def test_tools_are_read_whole(self):
+        self.assertIsNone(checks.read_tools(pathlib.Path("/nowhere/file.json")))
+        content = {"compute_sanitizer": "1", "limit_s": 60, "variants": []}
+        self.assertEqual(self.read(content, checks.read_tools), ("1", 60, []))
+        for field in content:
+            with self.assertRaisesRegex(ResultsError, field):
+                self.read({key: value for key, value in content.items() if key != field},
+                          checks.read_tools)
+
     def test_what_is_no_such_file_is_refused(self):
         for content in ("", "[]", {"checks": []}, {"context": {"runs": []}, "checks": [row("a")]}):
             with self.assertRaises(ResultsError):

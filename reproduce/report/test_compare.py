@@ -8,6 +8,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
 
 import compare
@@ -108,6 +109,134 @@ class Compare(unittest.TestCase):
                          [("one", compare.ONLY_A), ("one", compare.ONLY_B),
                           ("two", compare.FASTER)])
         self.assertEqual([row["paper"] for row in self.rows("two")], ["two"])
+
+    def test_every_field_but_the_options_tells_rows_apart(self):
+        for field, value in (("experiment", "f"), ("variant", "y"), ("spec", "h"),
+                             ("device", "gpu 2")):
+            self.side("a", timings("x", 1))
+            self.side("b", [{**row, field: value} for row in timings("x", 1)])
+            self.assertEqual([row["verdict"] for row in self.rows()],
+                             [compare.ONLY_A, compare.ONLY_B], field)
+        self.side("b", (), [counts("x", "gpu", launches=1)])
+        self.assertEqual([(row["what"], row["verdict"]) for row in self.rows()],
+                         [("time", compare.ONLY_A), ("counts", compare.ONLY_B)])
+
+    def test_rows_left_over_are_matched_only_where_one_is_left_on_each_side(self):
+        self.side("a", timings("x", 2, size=1) + timings("x", 2, size=2) + timings("y", 2, size=1))
+        self.side("b", timings("x", 1, size=3) + timings("y", 1, size=2) + timings("y", 1, size=3))
+        self.assertEqual([(row["variant"], row["options"], row["verdict"]) for row in self.rows()],
+                         [("x", {"size": 1}, compare.ONLY_A), ("x", {"size": 2}, compare.ONLY_A),
+                          ("x", {"size": 3}, compare.ONLY_B), ("y", {"size": 1}, compare.ONLY_A),
+                          ("y", {"size": 2}, compare.ONLY_B), ("y", {"size": 3}, compare.ONLY_B)])
+        tally = compare.tally(self.rows())
+        self.assertEqual(tally, {**dict.fromkeys(compare.VERDICTS, 0), compare.ONLY_A: 3,
+                                 compare.ONLY_B: 3})
+
+    def test_equal_keys_are_matched_in_order_and_the_rest_is_left(self):
+        self.side("a", (), [counts("x", launches=1), counts("x", launches=2), counts("x", launches=3)])
+        self.side("b", (), [counts("x", launches=1), counts("x", launches=5)])
+        self.assertEqual([row["verdict"] for row in self.rows()],
+                         [compare.EQUAL, compare.DIFFER, compare.ONLY_A])
+
+    def test_a_row_says_what_it_is_about(self):
+        self.side("a", timings("x", 2, size=1), machine="A")
+        self.side("b", timings("x", 2, size=1))
+        (row,) = self.rows()
+        self.assertEqual(list(row)[:9], ["paper", "scale", "experiment", "what", "spec", "variant",
+                                         "device", "graph", "options"])
+        self.assertEqual({key: row[key] for key in row if key not in ("a", "b")}, {
+            "paper": "one", "scale": "quick", "experiment": "e", "what": "time", "spec": "g",
+            "variant": "x", "device": "gpu", "graph": "g", "options": {"size": 1}, "ratio": 1,
+            "verdict": compare.UNCLEAR})
+        side = compare.Side(self.folder / "a", None)
+        self.assertEqual(side.runs, [{"paper": "one", "scale": "quick", "machine": "A",
+                                      "commit": "c" * 40, "changed_since_commit": False,
+                                      "date": "2026-11-22T00:00:00Z"}])
+
+    def test_counts_that_one_side_lacks_differ(self):
+        for one, other, names in (({"n": 1}, {"n": 1}, []), ({"n": 1}, {"n": 2}, ["n"]),
+                                  ({"n": 0}, {}, ["n"]), ({}, {"n": 0}, ["n"]),
+                                  ({"n": 1, "m": 2}, {"m": 3, "n": 1}, ["m"]),
+                                  ({"n": 1}, {"m": 1, "n": 2}, ["n", "m"])):
+            self.side("a", (), [counts("x", **one)])
+            self.side("b", (), [counts("x", **other)])
+            (row,) = self.rows()
+            self.assertEqual((row["differing"], row["verdict"]),
+                             (names, compare.DIFFER if names else compare.EQUAL))
+
+    def test_a_single_sample_and_a_time_of_nothing_have_no_interval_and_no_ratio(self):
+        self.side("a", timings("x", 2, 1))
+        self.side("b", [{**row, "real_time": 0} for row in timings("x", 0, 1)])
+        (row,) = self.rows()
+        self.assertEqual(row["a"], {"median_ms": 2, "low_ms": None, "high_ms": None, "samples": 1})
+        self.assertEqual((row["ratio"], row["verdict"]), (None, compare.UNCLEAR))
+        self.assertEqual(compare._cells(row), ["g", "x", "gpu", "2", "n 1, too few", "0",
+                                               "n 1, too few", "", compare.UNCLEAR])
+
+    def test_cells(self):
+        self.side("a", timings("x", 2, size=1), [counts("y", n=1, m=1), counts("z", n=1)])
+        self.side("b", timings("x", 1, size=2, way="up"), [counts("y", n=1234, m=1, k=2)])
+        other, one, left = (compare._cells(row) for row in self.rows())
+        self.assertEqual(one, ["g", "x, size 1 (B: size 2, way up)", "gpu", "2.04", "2.01 to 2.07",
+                               "1.04", "1.01 to 1.07", "1.96", "faster"])
+        self.assertEqual(other[:3] + other[8:], ["g", "y", "cpu executor", "counts differ: n 1 to "
+                                                 "1,234, k none to 2"])
+        self.assertEqual(other[3:8], [""] * 5)
+        self.assertEqual(left[3:], ["", "", "-", "", "", "only in A"])
+        self.assertEqual(list(compare._aligned([["ab"] * 9, ["a"] * 9])),
+                         ["  " + "  ".join(["ab"] * 9),
+                          "  a   a   a    a  a    a  a    a  a"])
+        self.assertEqual(list(compare._aligned([["a"] * 9, ["ab"] * 9]))[1],
+                         "  " + "  ".join(["ab"] * 9))
+        nothing = {"median_ms": 1, "low_ms": 0.0, "high_ms": 2.0, "samples": 9}
+        self.assertEqual(compare._cells({**self.rows()[1], "a": nothing})[4], "0 to 2")
+
+    def test_programs_differ_where_their_commits_do(self):
+        def side(*runs):
+            return types.SimpleNamespace(runs=[{"paper": paper, "scale": scale, "commit": commit * 12}
+                                               for paper, scale, commit in runs])
+        for left, right, lines in (
+                ([("p", "s", "a")], [("p", "s", "a")], []),
+                ([("p", "s", "a")], [("p", "s", "b")], ["p s: A is of commit " + "a" * 10 + ", B of " +
+                                                        "b" * 10]),
+                ([("p", "s", "a"), ("p", "s", "b")], [("p", "s", "b"), ("p", "s", "a")], []),
+                ([("p", "s", "a"), ("p", "s", "b")], [("p", "s", "b")],
+                 [f"p s: A is of commit {'a' * 10}, {'b' * 10}, B of {'b' * 10}"]),
+                ([("p", "s", "a")], [("p", "t", "b"), ("q", "s", "b")], [])):
+            self.assertEqual(compare.differing_commits(side(*left), side(*right)), lines)
+
+    def test_a_paper_is_chosen_by_its_whole_name(self):
+        self.side("a", timings("x", 1))
+        self.side("a", timings("x", 1), paper="one_more")
+        self.assertEqual({run["paper"] for run in compare.Side(self.folder / "a", "one").runs}, {"one"})
+        for name in ("on", "one_mor"):
+            with self.assertRaisesRegex(ResultsError, f"no {name}/SCALE/results.json"):
+                compare.Side(self.folder / "a", name)
+        (self.folder / "empty").mkdir()
+        with self.assertRaisesRegex(ResultsError, "no PAPER/SCALE/results.json"):
+            compare.Side(self.folder / "empty", None)
+
+    def test_the_text_names_both_sides_and_groups_rows_by_experiment(self):
+        self.side("a", timings("x", 1), machine="A", commit="1" * 40)
+        self.side("a", timings("x", 1), paper="two", machine="A2")
+        self.side("b", timings("x", 1), machine="B", commit="1" * 40)
+        self.side("b", [{**row, "experiment": "f"} for row in timings("x", 1)], paper="two")
+        left, right = (compare.Side(self.folder / name, None) for name in "ab")
+        left.runs[0]["date"] = "2027"
+        rows = [compare.judged(one, other) for one, other in compare.matched(left, right)]
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            compare.print_text(left, right, rows)
+        lines = said.getvalue().splitlines()
+        self.assertEqual(lines[:3], [
+            f"A: {left.path}, A, A2, 2 results from 2026-11-22T00:00:00Z to 2027",
+            f"B: {right.path}, B, M, 2 results from 2026-11-22T00:00:00Z to 2026-11-22T00:00:00Z",
+            ""])
+        self.assertEqual([line for line in lines if line.startswith(("one,", "two,"))],
+                         ["one, quick, e", "two, quick, e", "two, quick, f"])
+        self.assertEqual(lines[-1], "rows: 0 faster, 0 slower, 1 no difference shown, 0 counts equal, "
+                         "0 counts differ, 1 only in A, 1 only in B")
+        self.assertEqual(lines[4].split(), ["graph", "variant", "device", "A,", "ms", "95", "%", "B,",
+                                            "ms", "95", "%", "A", "/", "B", "verdict", "on", "B"])
 
     def run_script(self, *words):
         return subprocess.run([sys.executable, SCRIPT, *map(str, words)], text=True,

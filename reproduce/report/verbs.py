@@ -42,15 +42,22 @@ def number(value):
     """A number for people: 1,234 or 0.123."""
     if isinstance(value, list):
         return " ".join(map(str, value))
-    if isinstance(value, float) and value != int(value) and abs(value) < 1000:
+    if isinstance(value, float) and not value.is_integer() and abs(value) < 1000:
         return f"{value:.3g}"
     return f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
 
 
 def _has(row, quantity, quantities):
     """Whether the row says what the quantity needs: a derived row may lack a comparison whose other
-    side was not run."""
-    return quantity in quantities or quantity.split(".")[0] in row
+    side was not run, and not every variant counts the same."""
+    if quantity in quantities:
+        return True
+    value = row
+    for key in quantity.split("."):
+        if not isinstance(value, dict) or value.get(key) is None:
+            return False
+        value = value[key]
+    return True
 
 
 def _value(row, quantity, results, quantities):
@@ -70,12 +77,18 @@ def _unit(test):
 
 
 def _sum_up(test, states, headline, evidence):
-    """One finding from those of single rows: the worst, or where the claim is about most graphs,
-    that of more than half; where it is about some, one that holds is enough."""
+    """One finding from those of single rows: the worst. A claim about most graphs needs more than half
+    that hold, and a claim about some needs one. It is undecided while the undecided rows could make
+    up for the rows that lack."""
     holds = states.count(HOLDS)
-    if test.get("some") and holds or test.get("most") and 2 * holds > len(states):
+    possible = holds + states.count(UNDECIDED)
+
+    def enough(count):
+        return bool(test.get("some") and count > 0 or test.get("most") and 2 * count > len(states))
+
+    if enough(holds):
         return Finding(HOLDS, headline, evidence)
-    for state in (FAILS, MISSED, EXCEEDED, UNDECIDED):
+    for state in (UNDECIDED,) if enough(possible) else (FAILS, MISSED, EXCEEDED, UNDECIDED):
         if state in states:
             more = f"holds on {holds} of {len(states)}: " if len(states) > 1 else ""
             return Finding(state, headline, more + evidence)
@@ -136,24 +149,25 @@ def between(test, results, quantities):
     def state_of(value):
         if value > test["greatest"] + slack * abs(test["greatest"]):
             return EXCEEDED
-        return MISSED if value < test["least"] - slack * abs(test["least"]) else HOLDS
+        # Not a number is neither above nor below.
+        return HOLDS if value >= test["least"] - slack * abs(test["least"]) else MISSED
 
     return _each(test, results, quantities, state_of)
 
 
 def _pairs(test, choose):
-    """Left and right rows that are about the same graph, or have what `pair` names in common."""
+    """Each left row with every right row of the same graph, or with the same values of the fields that
+    `pair` names."""
     def key(row):
         return tuple(row.get(field) for field in test.get("pair", ["spec"]))
 
     rights = {}
     for right in choose(**{**test["rows"], **test["right"]}):
-        rights[key(getattr(right, "row", right))] = right
+        rights.setdefault(key(getattr(right, "row", right)), []).append(right)
     pairs = []
     for left in choose(**{**test["rows"], **test["left"]}):
         row = getattr(left, "row", left)
-        if key(row) in rights:
-            pairs.append((row, left, rights[key(row)]))
+        pairs += [(row, left, right) for right in rights.get(key(row), [])]
     return pairs
 
 
@@ -163,7 +177,11 @@ def _who(test, row):
 
 def less(test, results, quantities):
     """On every graph the left row's quantity is below the right row's, or below `factor` times it."""
-    pairs = _pairs(test, results.observed)
+    def choose(**fields):
+        return [row for row in results.observed(**fields)
+                if _has(row, test["quantity"], quantities)]
+
+    pairs = _pairs(test, choose)
     if not pairs:
         return _without_rows(test, results)
     states, evidence, shares = [], [], []

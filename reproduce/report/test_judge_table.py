@@ -1,0 +1,370 @@
+#!/usr/bin/env python3
+"""Every combination of a claim's points has the verdict that the rules in words give it.
+
+The table of verdicts is written by hand from docs/pages/adding_a_paper.md. Every state is reached by
+planted rows and a real test, so that the whole way from rows to the verdict is covered."""
+
+import itertools
+import unittest
+
+import claims
+import verbs
+from planted_results import planted, samples
+
+# States of direction and range, in the order of the table's columns.
+NONE, HOLDS, FAILS, MISSED, EXCEEDED, UNDECIDED, NO_ROWS = STATES = (
+    "not named", "holds", "fails", "missed", "exceeded", "undecided", "no rows")
+
+WORDS = {"R": "reproduced", "D": "direction only", "C": "contradicted", "U": "undecided",
+         "P": "partly run", "N": "not run"}
+# A row for each state of the direction, a letter for each state of the range. The claim is comparable
+# and all that it names was run.
+TABLE = {
+    #            -  h  f  m  e  u  n
+    NONE:      " R  C  C  C  U  N",  # a range alone is the claim
+    HOLDS:     "R  R  D  D  D  U  P",  # a published number that is missed leaves the direction
+    FAILS:     "C  C  C  C  C  C  C",
+    MISSED:    "C  C  C  C  C  C  C",
+    EXCEEDED:  "C  C  C  C  C  C  C",
+    UNDECIDED: "U  U  C  C  C  U  U",
+    NO_ROWS:   "N  P  C  C  C  U  N",
+}
+
+
+def expected(direction, spread, comparable, covered, failed):
+    """The verdict by the rules in words: what failed was not run, without any rows nothing was run,
+    another comparison decides nothing, and a part of the graphs is not the whole."""
+    letters = TABLE[direction].split() if direction != NONE else [None, *TABLE[direction].split()]
+    word = WORDS[letters[STATES.index(spread)]]
+    if failed or word == "not run":
+        return "not run"
+    if not comparable:
+        return "not comparable"
+    return "partly run" if word == "reproduced" and not covered else word
+
+
+def value_row(experiment, value, graph="g", **more):
+    return {"kind": "k", "experiment": experiment, "graph": graph, "spec": graph, "variant": "a",
+            "value": value, **more}
+
+
+def one_point(experiment, state):
+    """(test, observations, timings) of a direction or a range in this state."""
+    between = {"verb": "between", "rows": {"experiment": experiment, "kind": "k"},
+               "quantity": "value", "least": 1, "greatest": 10}
+    faster = {"verb": "faster", "rows": {"experiment": experiment}, "left": {"variant": "a"},
+              "right": {"variant": "b"}}
+    value = {HOLDS: 5, MISSED: 0, EXCEEDED: 11}
+    if state == NONE:
+        return None, [], []
+    if state == NO_ROWS:
+        return between, [], []
+    if state in value:
+        return between, [value_row(experiment, value[state])], []
+    times = samples("a", "g", 2.02 if state == UNDECIDED else 3) + samples("b", "g", 2)
+    return faster, [], [{**row, "experiment": experiment, "name": f"{experiment}/{row['variant']}"}
+                        for row in times]
+
+
+def guard(value):
+    rows = [value_row("guard", value)] if value is not None else []
+    return {"could_fail": {"why": "nothing moved", "test": {
+        "verb": "between", "rows": {"experiment": "guard"}, "quantity": "value", "least": 1,
+        "greatest": 10}}}, rows, []
+
+
+def undecided_guard():
+    test, _, timings = one_point("guard", UNDECIDED)
+    return {"could_fail": {"why": "nothing moved", "test": test}}, [], timings
+
+
+def baseline(*values, **wanted):
+    rows = [value_row("baseline", 1, **({} if value is None else {"threads": value}))
+            for value in values]
+    return {"requires": [{"rows": {"experiment": "baseline"}, "field": "threads",
+                          **(wanted or {"value": 8})}]}, rows, []
+
+
+# name: (configuration, its rows, whether the rows are the claim's comparison, its state and text)
+CONFIGURATIONS = {
+    "none": ({}, [], [], "the paper's", ""),
+    "paper": ({"paper": "8 threads"}, [], [], "the paper's", "8 threads"),
+    "other": ({"paper": "8 threads", "ours": "16"}, [], [], "other", "16"),
+    "never": ({"comparable": False, "ours": "a price"}, [], [], "not comparable", "a price"),
+    "comparable": ({"comparable": True, "ours": "16"}, [], [], "other", "16"),
+    "device": ({"device": ["M1", "planted GPU"]}, [], [], "the paper's", ""),
+    "other device": ({"device": ["M1", "M2"]}, [], [], "not comparable",
+                     "the claim is about M1 or M2, this is planted GPU"),
+    "longer device": ({"device": ["planted GPU 80GB"]}, [], [], "not comparable",
+                      "the claim is about planted GPU 80GB, this is planted GPU"),
+    "shorter device": ({"device": ["planted"]}, [], [], "not comparable",
+                       "the claim is about planted, this is planted GPU"),
+    "device without brackets": ({"device": "planted GPU 80GB"}, [], [], "not comparable",
+                                "the claim is about planted GPU 80GB, this is planted GPU"),
+    "baseline": (*baseline(8, 8), "the paper's", ""),
+    "one of two baselines": (*baseline(8, 16, value=[8, 16]), "the paper's", ""),
+    "other baseline": (*baseline(8, 18), "not comparable",
+                       "threads is 18 on g, the claim's is 8"),
+    "neither baseline": (*baseline(16, 8, 1, value=[8, 16]), "not comparable",
+                         "threads is 1 on g, the claim's is 8 or 16"),
+    "baseline without the field": (*baseline(8, None), "not comparable",
+                                   "threads is None on g, the claim's is 8"),
+    "baseline without rows": (*baseline(), "not comparable", "no row says what threads is"),
+    "at least": (*baseline(8, 9, at_least=8), "the paper's", ""),
+    "less than at least": (*baseline(9, 7, at_least=8), "not comparable",
+                           "threads is 7 on g, the claim's is 8 or more"),
+    "at least without the field": (*baseline(8, None, at_least=0), "not comparable",
+                                   "threads is None on g, the claim's is 0 or more"),
+    "guard holds": (*guard(1), "the paper's", ""),
+    "guard misses": (*guard(0), "not comparable",
+                     "it could not fail here: nothing moved (0)"),
+    "guard exceeds": (*guard(11), "not comparable",
+                      "it could not fail here: nothing moved (11)"),
+    "guard without rows": (*guard(None), "not comparable",
+                           "it is not known whether it could fail here: nothing moved (experiment "
+                           "guard has no such rows)"),
+    "guard undecided": (*undecided_guard(), "not comparable",
+                        "it is not known whether it could fail here: nothing moved (g 2.06 ms "
+                        "against 2.04 ms, 0.99 times)"),
+}
+
+# name: (coverage, its rows, state, text)
+COVERAGES = {
+    "not named": (None, [], "not named", ""),
+    "all": (["g", "h"], ["g", "h"], "all", "2 of 2"),
+    "more than all": (["g"], ["g", "h"], "all", "1 of 1"),
+    "part": (["g", "h", "i"], ["h"], "part", "1 of 3 run; not run: g, i"),
+    "none": (["g", "h"], [], "part", "0 of 2 run; not run: g, h"),
+    "no substring": (["g1", "h"], ["g", "h"], "part", "1 of 2 run; not run: g1"),
+}
+
+# name: (failed experiments, whether the claim rests on one)
+FAILURES = {
+    "none": ([], False),
+    "another": ([{"name": "d2"}, {"name": "direct"}], False),
+    "whole": ([{"name": "d2"}, {"name": "direction"}], True),
+    "part": ([{"name": "range", "part": "b"}], True),
+}
+
+
+# One of each state and of each kind of failure, for all pairs of direction and range.
+ONE_OF_EACH = (("paper", "other", "other device", "guard holds", "guard without rows"),
+               ("not named", "all", "part"), ("none", "part"))
+
+
+def results_of(rows, timings, failed=()):
+    results = planted(rows, timings)
+    results.context["device"] = {"name": "planted GPU"}
+    results.context["failed"] = [{"message": "no memory", "run": 0, **each} for each in failed]
+    return results
+
+
+class JudgeTable(unittest.TestCase):
+    def test_the_table_has_a_verdict_for_every_pair(self):
+        for direction in STATES:
+            self.assertEqual(len(TABLE[direction].split()), 6 if direction == NONE else 7)
+
+    def test_every_combination(self):
+        for direction, spread in itertools.product(STATES, STATES):
+            if direction == spread == NONE:
+                continue
+            tests, rows, timings = {}, [], []
+            for point, state in (("direction", direction), ("range", spread)):
+                test, of_rows, of_timings = one_point(point, state)
+                tests[point] = test
+                rows += of_rows
+                timings += of_timings
+            every = (CONFIGURATIONS, COVERAGES, FAILURES) if direction == spread == HOLDS else ONE_OF_EACH
+            for configured, covered, failure in itertools.product(*every):
+                self.check(tests, rows, timings, configured, covered, failure, direction, spread)
+
+    def check(self, tests, rows, timings, configured, covered, failure, direction, spread):
+        where = (direction, spread, configured, covered, failure)
+        configuration, more_rows, more_timings, state, text = CONFIGURATIONS[configured]
+        named, found, coverage_state, coverage_text = COVERAGES[covered]
+        failed, rests = FAILURES[failure]
+        if rests and tests[failed[-1]["name"]] is None:
+            rests = False
+        claim = {"name": "c", "rule": "r", **tests, "configuration": configuration}
+        if named:
+            claim["coverage"] = {"rows": {"experiment": "covered"}, "field": "graph",
+                                 "named": named}
+        results = results_of([*rows, *more_rows,
+                              *(value_row("covered", 1, graph) for graph in found)],
+                             timings + more_timings, failed)
+        judgement = claims.judge(claim, results, {})
+        comparable = state != "not comparable"
+        verdict = expected(direction, spread, comparable, coverage_state != "part", rests)
+        self.assertEqual(judgement.verdict, verdict, where)
+        if verdict == "not run":
+            return
+        self.assertEqual(judgement.points, {
+            "direction": judgement.points["direction"], "range": judgement.points["range"],
+            "configuration": (state, text), "coverage": (coverage_state, coverage_text)}, where)
+        self.assertEqual([judgement.points[each].state for each in ("direction", "range")],
+                         [direction, spread], where)
+        for said, saying in ((not comparable, f"not comparable: {text}"),
+                             (coverage_state == "part", coverage_text)):
+            if said:
+                self.assertIn(saying, judgement.evidence, where)
+        self.assertEqual("not comparable: " in judgement.evidence, not comparable, where)
+        self.assertEqual("not run: " in judgement.evidence, coverage_state == "part", where)
+
+
+class Rules(unittest.TestCase):
+    """Single decisions of the judge beside its table."""
+
+    def judged(self, claim, rows=(), timings=(), failed=()):
+        return claims.judge({"name": "c", "rule": "r", **claim},
+                            results_of(list(rows), list(timings), failed), {})
+
+    def test_what_failed_in_a_guard_or_baseline_was_not_run(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+        for (configuration, more, _), name in ((guard(1), "guard"), (baseline(8), "baseline")):
+            claim = {"direction": direction, "configuration": configuration}
+            judgement = self.judged(claim, rows + more, failed=[{"name": name, "part": "b"}])
+            self.assertEqual((judgement.verdict, judgement.evidence),
+                             ("not run", f"experiment failed: {name}/b: no memory"))
+            self.assertEqual(self.judged(claim, rows + more).verdict, "reproduced")
+
+    def test_not_run_says_so_in_the_points_that_the_claim_has(self):
+        test = one_point("direction", HOLDS)[0]
+        for points in (("direction",), ("range",), ("direction", "range")):
+            claim = {"name": "c", "configuration": {"paper": "8 threads"},
+                     **{point: test for point in points}}
+            judgement = claims.not_run(claim, "why")
+            self.assertEqual((judgement.claim, judgement.verdict, judgement.headline,
+                              judgement.evidence), (claim, "not run", "", "why"))
+            self.assertEqual(judgement.points, {
+                **{point: ("no rows", "why") if point in points else ("not named", "")
+                   for point in ("direction", "range")},
+                "configuration": ("the paper's", "8 threads"), "coverage": ("not named", "")})
+        self.assertEqual(claims.not_run({"name": "c"}, "why").points["configuration"],
+                         ("the paper's", ""))
+
+    def test_without_rows_the_direction_says_why(self):
+        direction, rows = one_point("direction", NO_ROWS)[0], []
+        spread = one_point("range", NO_ROWS)[0]
+        judgement = self.judged({"direction": direction, "range": spread}, rows)
+        self.assertEqual(judgement.evidence, "experiment direction has no such rows")
+
+    def test_a_claim_that_can_never_be_compared_has_its_reason_in_one_point(self):
+        judgement = self.judged({"configuration": {"comparable": False, "ours": "a price"}})
+        self.assertEqual(judgement[1:], ("not comparable", "", "a price", {
+            "direction": ("not named", ""), "range": ("not named", ""),
+            "configuration": ("not comparable", "a price"), "coverage": ("not named", "")}))
+        for configuration in ({"ours": "a price"}, {"comparable": True, "ours": "a price"}):
+            with self.assertRaisesRegex(claims.ClaimError, "claim c: neither direction nor range"):
+                self.judged({"configuration": configuration})
+
+    def test_another_configuration_is_named_by_its_first_reason(self):
+        """What can never be compared, then the device, the baseline, the guard."""
+        direction, rows, _ = one_point("direction", HOLDS)
+        never = {"comparable": False, "ours": "a price"}
+        device = {"device": ["M1"]}
+        wrong, baseline_rows, _ = baseline(1)
+        closed, guard_rows, _ = guard(0)
+        parts = [(never, "a price"), (device, "the claim is about M1"),
+                 (wrong, "threads is 1"), (closed, "it could not fail here")]
+        for place in range(len(parts)):
+            configuration = {}
+            for part, _ in parts[place:]:
+                configuration.update(part)
+            configuration.setdefault("ours", "another card")
+            judgement = self.judged({"direction": direction, "configuration": configuration},
+                                    [*rows, *baseline_rows, *guard_rows])
+            self.assertIn(parts[place][1], judgement.points["configuration"].text)
+            self.assertEqual(judgement.points["configuration"].state, "not comparable")
+
+    def test_the_second_baseline_counts_as_well(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+        first, first_rows, _ = baseline(8)
+        second = {"rows": {"experiment": "baseline"}, "field": "cores_of_host", "value": 2}
+        claim = {"direction": direction, "configuration": {"requires": [*first["requires"], second]}}
+        rows += [{**row, "cores_of_host": 1} for row in first_rows]
+        self.assertEqual(self.judged(claim, rows).points["configuration"].text,
+                         "cores of host is 1 on g, the claim's is 2")
+
+    def test_a_baseline_is_looked_for_in_timed_rows_too(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+        claim = {"direction": direction, "configuration": baseline(8)[0]}
+        timings = [{**row, "experiment": "baseline", "threads": 4} for row in samples("a", "g", 1)]
+        self.assertIn("threads is 4", self.judged(claim, rows, timings).evidence)
+
+    def test_a_requirement_asks_for_a_value_or_for_at_least_so_much(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+        for wanted in ({}, {"value": 8, "at_least": 8}):
+            requires = [{"rows": {"experiment": "baseline"}, "field": "threads", **wanted}]
+            with self.assertRaisesRegex(claims.ClaimError, "requires threads"):
+                self.judged({"direction": direction, "configuration": {"requires": requires}}, rows)
+
+    def test_without_a_gpu_a_claim_about_a_card_is_not_comparable(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+        claim = {"name": "c", "direction": direction, "configuration": {"device": ["M1"]}}
+        for device in ({"device": None}, {}):
+            results = planted(rows)
+            results.context.update(device)
+            self.assertEqual(claims.judge(claim, results, {}).evidence,
+                             "5; not comparable: the claim is about M1, this is no GPU")
+
+    def test_a_verb_that_does_not_exist_is_named(self):
+        with self.assertRaisesRegex(claims.ClaimError, "claim c: there is no verb 'best'"):
+            self.judged({"direction": one_point("direction", HOLDS)[0],
+                         "range": {"verb": "best", "rows": {}}})
+
+    def test_the_headline_is_the_ranges_where_it_has_rows(self):
+        for direction, spread, headline in ((HOLDS, MISSED, "0"), (HOLDS, NO_ROWS, "5"),
+                                            (NO_ROWS, HOLDS, "5"), (HOLDS, NONE, "5"),
+                                            (MISSED, EXCEEDED, "11"),
+                                            (HOLDS, UNDECIDED, "0.99 times as fast")):
+            one, other = one_point("direction", direction), one_point("range", spread)
+            judgement = self.judged({"direction": one[0], "range": other[0]}, one[1] + other[1],
+                                    one[2] + other[2])
+            self.assertEqual(judgement.headline, headline, (direction, spread))
+
+    def test_evidence_names_the_range_where_it_adds_something(self):
+        for direction, spread, evidence in (
+                (HOLDS, NONE, "5"), (NONE, HOLDS, "5"), (NONE, EXCEEDED, "11 (exceeded)"),
+                (NONE, MISSED, "0"), (HOLDS, MISSED, "5; range missed: 0"),
+                (HOLDS, HOLDS, "5"), (MISSED, MISSED, "0; range missed"),
+                (EXCEEDED, EXCEEDED, "11; range exceeded"),
+                (HOLDS, NO_ROWS, "5; range no rows: experiment range has no such rows")):
+            one, other = one_point("direction", direction), one_point("range", spread)
+            self.assertEqual(self.judged({"direction": one[0], "range": other[0]},
+                                         one[1] + other[1]).evidence, evidence)
+
+    def test_programs_of_other_commits_are_named(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+
+        def run(commit, program="p"):
+            return {"program": {"commit": commit * 10}, "key": {"program": program}}
+        for runs, of_claim, text in (
+                (["a"], [0], ""), (["a", "b"], [1], "; measured at commit bbbbbbbbbb"),
+                (["a", "b"], [0, 1], "; measured at commits aaaaaaaaaa, bbbbbbbbbb"),
+                (["a", "b"], [], "")):
+            results = results_of(rows, [])
+            results.runs = [run(commit) for commit in runs]
+            results.context["experiments"] = [{"name": "direction", "run": index}
+                                              for index in of_claim] + [{"name": "e", "run": 0}]
+            self.assertEqual(claims.judge({"name": "c", "direction": direction}, results,
+                                          {}).evidence, f"5{text}")
+
+    def test_kinds_and_tallies(self):
+        judgements = [claims.Judgement({"name": "c", **kind}, verdict, "", "", {})
+                      for kind, verdict in (({}, "contradicted"), ({}, "reproduced"),
+                                            ({"kind": "goal"}, "not run"), ({}, "reproduced"),
+                                            ({"kind": "paper"}, "undecided"))]
+        self.assertEqual(claims.tally(judgements),
+                         "2 reproduced, 1 contradicted, 1 undecided, 1 not run")
+        self.assertEqual(claims.tally([]), "none")
+        self.assertEqual([each.verdict for each in claims.of_kind(judgements, "paper")],
+                         ["contradicted", "reproduced", "reproduced", "undecided"])
+        self.assertEqual([each.verdict for each in claims.of_kind(judgements, "goal")], ["not run"])
+        self.assertEqual(claims.of_kind(judgements, "data"), [])
+        self.assertEqual(claims.VERDICTS, (
+            "reproduced", "direction only", "contradicted", "undecided", "partly run",
+            "not comparable", "not run"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""A machine's folder on planted results: what its report lists, and how its crate describes runs."""
+
+import json
+import pathlib
+import tempfile
+import types
+import unittest
+
+import claims
+import crate
+import machine_report
+from results import ResultsError
+
+RUN = {"date": "2026-01-02T03:04:05Z", "machine": "M 1", "host": {
+    "cores": 8, "openmp_threads": 4, "processor": "P", "system": "S"}, "program": {
+        "commit": "0123456789abc", "version": "1", "changed_since_commit": False, "compiler": "C",
+        "build_type": "Release", "cuda_compiler": "N", "cuda_architectures": "90"},
+    "device": {"name": "GPU"}, "key": {"program": "p", "seed": 7}}
+
+
+def claim(name, experiment="e", **more):
+    return {"name": name, "claim": name, "direction": {
+        "verb": "between", "rows": {"experiment": experiment, "kind": "k"}, "quantity": "n",
+        "least": 1, "greatest": 3}, **more}
+
+
+class MachineCase(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.tree = pathlib.Path(scratch.name).resolve() / "tree"
+        self.folder = self.tree / "results" / "m"
+        self.folder.mkdir(parents=True)
+
+    @staticmethod
+    def write(path, content):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content if isinstance(content, str) else json.dumps(content))
+
+    def paper(self, name, *listed, ladder=False):
+        folder = self.tree / "reproduce" / name
+        self.write(folder / "claims.json", {"claims": listed, "code": {}})
+        self.write(folder / "published.csv", "spec\n")
+        self.write(folder / "quantities.py", "ALL = {}\n" + (
+            "def ladder(results, published):\n    return [None]\n" if ladder else ""))
+
+    def results(self, name, experiments=(), failed=(), runs=(RUN,), scale="quick", graphs="g"):
+        self.write(self.folder / name / scale / "results.json", {
+            "context": {"schema": 2, "runs": list(runs), "experiments": list(experiments),
+                        "failed": list(failed)}, "benchmarks": [],
+            "observations": [{"kind": "k", "experiment": "e", "graph": graph, "spec": graph,
+                              "variant": "a", "n": 2} for graph in graphs]})
+
+    def machine(self):
+        return machine_report.Machine(self.folder, self.tree)
+
+
+class Machine(MachineCase):
+    def test_without_results_and_errata_there_is_no_report(self):
+        self.paper("p", claim("c"))
+        with self.assertRaisesRegex(ResultsError, "m: no paper's results are there"):
+            self.machine()
+        self.write(self.folder / "errata.json", {"context": {}, "errata": []})
+        self.assertEqual(self.machine().name, "m")
+
+    def test_its_name_is_the_results_and_papers_are_by_name(self):
+        for name in ("q", "p", "r"):
+            self.paper(name, claim("c"), ladder=name != "p")
+        self.results("q", [{"name": "e", "run": 0}])
+        machine = self.machine()
+        self.assertEqual(machine.name, "M 1")
+        self.assertEqual([paper.name for paper in machine.papers], ["p", "q", "r"])
+        self.assertEqual([paper.name for paper in machine.with_results], ["q"])
+        self.assertEqual([(row.paper.name, row.verdict) for row in machine.rows],
+                         [("p", "not run"), ("q", "reproduced"), ("r", "not run")])
+        self.assertEqual(machine.rows_of(machine.papers[1]), machine.rows[1:2])
+        self.assertEqual([(each.name, each.panels, each.caption) for each in machine.ladders],
+                         [("q", [], ""), ("r", [], "")])
+        self.assertIsNone(machine.checks)
+        self.assertIsNone(machine.tools)
+
+    def test_failures_and_runs_of_all_papers(self):
+        self.paper("p", claim("c", "x"))
+        self.paper("q", claim("c"))
+        second = {**RUN, "date": "d2", "key": {"seed": 8}}
+        self.results("p", [{"name": "e", "run": 0}, {"name": "f", "run": 0}, {"name": "h", "run": 1}],
+                     [{"name": "x", "run": 1, "message": "m"}], [RUN, second])
+        self.results("q", [{"name": "e", "run": 0}], [{"name": "y", "run": 0, "message": "m"}],
+                     scale="paper")
+        machine = self.machine()
+        self.assertEqual([(paper.name, failed["name"]) for paper, failed in machine.failed],
+                         [("p", "x"), ("q", "y")])
+        self.assertEqual(machine.runs, [
+            ["p", "quick", RUN["date"], "0123456789", 7, 2, 0],
+            ["p", "quick", "d2", "0123456789", 8, 1, 1],
+            ["q", "paper", RUN["date"], "0123456789", 7, 1, 1]])
+
+    def test_what_lacks_is_grouped_by_paper_and_reason(self):
+        part = {"coverage": {"rows": {"experiment": "e"}, "field": "graph", "named": ["g", "i"]}}
+        whole = {"coverage": {"rows": {"experiment": "e"}, "field": "graph", "named": ["g"]}}
+        self.paper("p", claim("a", "x"), claim("b", **part), claim("c"), claim("d", "x"),
+                   claim("e", **whole), claim("f", "z", kind="goal"))
+        self.paper("q", claim("a", "x"))
+        self.results("p", [{"name": "e", "run": 0}])
+        machine = self.machine()
+        self.assertEqual([(paper, why, [row.claim["name"] for row in rows])
+                          for paper, why, rows in machine.lacking], [
+            ("p", "experiment x has no such rows", ["a", "d"]),
+            ("p", "1 of 2 run; not run: i", ["b"]),
+            ("p", "experiment z has no such rows", ["f"]),
+            ("q", "no results of this paper are there", ["a"])])
+        self.assertEqual(machine.tally(), "2 reproduced, 1 partly run, 3 not run")
+        self.assertEqual([row.claim["name"] for row in machine.of_kind(claims.GOAL)], ["f"])
+
+    def test_links_lead_from_the_folder_into_the_tree(self):
+        self.paper("p", claim("c"))
+        self.results("p")
+        self.assertEqual(self.machine().link("gpu/a.cu"), "../../gpu/a.cu")
+        outside = types.SimpleNamespace(folder=self.tree.parent / "m", tree=self.tree)
+        self.assertIsNone(machine_report.Machine.link(outside, "gpu/a.cu"))
+        beside = types.SimpleNamespace(folder=self.tree.parent / "tree2", tree=self.tree)
+        self.assertIsNone(machine_report.Machine.link(beside, "gpu/a.cu"))
+
+    def test_panels_that_are_none_are_left_out(self):
+        self.paper("p", claim("c"))
+        self.write(self.tree / "reproduce/p/quantities.py",
+                   "from ladder import Panel\nALL = {}\n\n\ndef ladder(results, published):\n"
+                   "    return [None, Panel('t', 'times', 'ms', []), None]\n")
+        self.results("p")
+        (one,) = self.machine().ladders
+        self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t"],
+                                                                                    "Median times"))
+
+
+class Crate(MachineCase):
+    def described(self):
+        graph = crate.described(self.folder)["@graph"]
+        return graph, [each for each in graph if each["@type"] == "CreateAction"]
+
+    def test_a_run_ends_with_its_last_experiment(self):
+        ends = ("2026-01-02T05:00:00Z", "2026-01-02T06:00:00Z", "2026-01-02T04:00:00Z", None)
+        self.results("p", [*({"name": f"e{place}", "run": 0, "finished": end}
+                             for place, end in enumerate(ends)),
+                           {"name": "f", "part": "x", "run": 1, "finished": "2026-01-01T00:00:00Z"}],
+                     runs=[RUN, {**RUN, "device": None}, RUN])
+        _, actions = self.described()
+        begun = "2026-01-02T03:04:05+00:00"
+        self.assertEqual([(each["startTime"], each["endTime"]) for each in actions], [
+            (begun, "2026-01-02T06:00:00+00:00"), (begun, begun), (begun, begun)])
+        self.assertEqual([each["name"] for each in actions], [
+            f"graphspec reproduce p --scale quick: {names}"
+            for names in ("e0, e1, e2, e3", "f/x", "nothing")])
+        self.assertEqual([each["@id"] for each in actions],
+                         [f"#p-quick-run-{number}" for number in range(3)])
+
+    def test_program_inputs_and_machine_of_a_run(self):
+        run = {**RUN, "key": {"program": None, "seed": 7, "graphs": [{"fingerprint": "f1", "file": "a"}]},
+               "program": {**RUN["program"], "changed_since_commit": True}}
+        self.results("p", runs=[RUN, run])
+        graph, actions = self.described()
+        by_id = {each["@id"]: each for each in graph}
+        self.assertEqual([each["instrument"]["@id"] for each in actions],
+                         ["#graphspec-0123456789-p", "#graphspec-0123456789-unknown"])
+        self.assertEqual([by_id[each["instrument"]["@id"]]["softwareVersion"] for each in actions],
+                         ["1, commit 0123456789abc", "1, commit 0123456789abc with changes"])
+        self.assertEqual([[each["@id"] for each in action["object"]] for action in actions], [
+            ["#seed-7", "#machine-M 1-8-cores"], ["#graph-f1", "#seed-7", "#machine-M 1-8-cores"]])
+        self.assertEqual(by_id["#graph-f1"]["name"], "a")
+        self.assertEqual(by_id["#machine-M 1-8-cores"]["value"], "GPU, P, 8 cores, S")
+        self.assertEqual(by_id["#seed-7"]["value"], "7")
+        self.assertEqual(actions[0]["description"],
+                         "Experiments of p, with 4 OpenMP threads on the host.")
+
+    def test_records_of_the_scale_paper_come_first_and_files_have_types(self):
+        self.results("q", scale="paper")
+        self.results("p")
+        self.results("a", scale="paper")
+        for name in ("x.svg", "y.png", "z.unknown", "r.md"):
+            self.write(self.folder / name, "12345")
+        graph, actions = self.described()
+        self.assertEqual([each["@id"] for each in actions],
+                         ["#a-paper-run-0", "#q-paper-run-0", "#p-quick-run-0"])
+        files = {each["@id"]: each for each in graph if each["@type"] == "File"}
+        self.assertEqual({name: files[name]["encodingFormat"] for name in
+                          ("x.svg", "y.png", "z.unknown", "r.md", "p/quick/results.json")}, {
+            "x.svg": "image/svg+xml", "y.png": "image/png", "z.unknown": "text/plain",
+            "r.md": "text/markdown", "p/quick/results.json": "application/json"})
+        self.assertEqual(graph[1]["datePublished"], "2026-01-02")
+        self.assertEqual({each["@id"] for each in graph[1]["hasPart"]}, set(files))
+        self.assertEqual([each["@id"] for each in graph[1]["mentions"]],
+                         [each["@id"] for each in actions])
+
+    def test_without_results_nothing_is_written(self):
+        crate.write(self.folder)
+        self.assertEqual(list(self.folder.iterdir()), [])
+        self.results("p")
+        crate.write(self.folder)
+        self.assertEqual((self.folder / crate.METADATA).read_text(), crate.text(self.folder))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""The report of one result file: its exit code, what it prints, and the figures that it names."""
+
+import contextlib
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import claims
+import report
+
+SCRIPT = pathlib.Path(report.__file__)
+QUANTITIES = "PARTS, WHOLE, ALL = (), {}, {}\ndef rate(row, graph, milliseconds):\n    return ''\n"
+FIGURES = '''
+import drawing
+
+
+def drawn(results, published, save):
+    save(drawing.panels(1)[0])
+    return f"caption of {len(published)}"
+
+
+def not_there(results, published, save):
+    drawing.needed([])
+
+
+ALL = [("f", drawn), ("e", not_there)]
+'''
+HOST = {"processor": "P", "cores": 8, "memory_bytes": 1, "system": "S", "kernel": "K",
+        "openmp_threads": 4}
+PROGRAM = dict.fromkeys(("compiler", "build_type", "cuda_compiler", "cuda_architectures", "version",
+                         "commit"), "x")
+
+
+def claim(name, least, greatest, **more):
+    test = {"verb": "between", "rows": {"experiment": "f", "kind": "k"}, "quantity": "n",
+            "least": least, "greatest": greatest}
+    return {"name": name, "place": "1", "claim": f"claim {name}", "published": "p", "rule": "r",
+            "direction": test, **more}
+
+
+class Script(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+        self.paper = self.folder / "p"
+        self.paper.mkdir()
+        (self.paper / "quantities.py").write_text(QUANTITIES)
+        (self.paper / "figures.py").write_text(FIGURES)
+        (self.paper / "published.csv").write_text("spec\n")
+        (self.folder / "results.json").write_text(json.dumps({
+            "context": {"schema": 2, "runs": [{"date": "d", "machine": "m", "host": HOST, "program": {
+                **PROGRAM, "changed_since_commit": False}, "key": {"seed": 1, "scale": "quick", "gpu": True}}],
+                "experiments": [{"name": "f", "run": 0, "place": "p", "what": "w"}], "failed": []},
+            "benchmarks": [], "observations": [{"kind": "k", "experiment": "f", "graph": "g",
+                                                "spec": "g", "variant": "a", "n": 2}]}))
+
+    def run_script(self, *listed):
+        (self.paper / "claims.json").write_text(json.dumps({"claims": listed, "code": {}}))
+        return subprocess.run([sys.executable, "-B", SCRIPT, self.folder / "results.json", "--paper",
+                               self.paper], text=True, capture_output=True, check=False)
+
+    def test_a_contradicted_claim_of_the_paper_ends_with_4(self):
+        missed = claim("d", 1, 3, range=claim("", 5, 6)["direction"])
+        done = self.run_script(claim("a", 1, 3), claim("b", 3, 4, kind="goal"), missed)
+        self.assertEqual((done.returncode, done.stderr), (4, ""))
+        self.assertEqual(done.stdout, "  contradicted: claim b\n    2\n  direction only: claim d\n"
+                         "    2; range missed\nclaims of the papers: 1 reproduced, 1 direction only\n"
+                         "goals of ours: 1 contradicted\n"
+                         f"report: {self.folder / 'report.md'}\n")
+        self.assertEqual(json.loads((self.folder / "figures.json").read_text()),
+                         [{"experiment": "f", "name": "drawn", "caption": "caption of 0"}])
+        self.assertTrue((self.folder / "drawn.svg").is_file())
+        self.assertIn("claim a", (self.folder / "report.md").read_text())
+
+    def test_otherwise_it_ends_with_0_and_without_a_file_with_2(self):
+        (self.folder / "not_there.svg").write_text("")
+        done = self.run_script(claim("a", 1, 3), claim("b", 3, 4, kind="goal"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertFalse((self.folder / "not_there.svg").exists())
+        (self.folder / "results.json").write_text("{")
+        done = self.run_script()
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"\Areport: [^\n]*results\.json[^\n]*\n\Z")
+
+    def test_contradicted_alone_is_4_as_well(self):
+        self.assertEqual(self.run_script(claim("a", 3, 4)).returncode, 4)
+
+    def test_verdicts_that_ask_for_a_look_are_printed(self):
+        judgements = [claims.Judgement({"claim": verdict}, verdict, "", f"of {verdict}", {})
+                      for verdict in claims.VERDICTS]
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            report.print_summary(judgements, "r.md")
+        told = [line for line in said.getvalue().splitlines() if line.startswith("  ")]
+        self.assertEqual(told, [line for verdict in ("direction only", "contradicted", "undecided",
+                                                     "partly run")
+                                for line in (f"  {verdict}: {verdict}", f"    of {verdict}")])
+
+
+if __name__ == "__main__":
+    unittest.main()

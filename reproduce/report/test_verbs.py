@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""The verbs of claims: bounds, pairs of rows, one finding from many rows, and how findings read.
+
+Expected states follow from the rules in docs/pages/adding_a_paper.md, by hand."""
+
+import itertools
+import math
+import unittest
+
+import verbs
+from planted_results import counts, planted, samples
+
+HOLDS, FAILS, EXCEEDED, MISSED, UNDECIDED, NO_ROWS = (
+    "holds", "fails", "exceeded", "missed", "undecided", "no rows")
+
+
+def row(value, graph="g", variant="a", **more):
+    return {"kind": "k", "experiment": "e", "graph": graph, "spec": graph, "variant": variant,
+            "value": value, **more}
+
+
+def found(test, rows=(), timings=(), quantities=None):
+    test = {"rows": {"experiment": "e"}, "quantity": "value", **test}
+    return verbs.apply(test, planted([{"kind": "k", **each} for each in rows], timings),
+                       quantities or {})
+
+
+def between(least, greatest, *values, **more):
+    return found({"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": least,
+                  "greatest": greatest, **more}, map(row, values))
+
+
+class Bounds(unittest.TestCase):
+    def test_both_bounds_belong_to_the_interval(self):
+        for value, state in ((1, HOLDS), (0.999, MISSED), (3, HOLDS), (3.001, EXCEEDED),
+                             (2, HOLDS)):
+            self.assertEqual(between(1, 3, value).state, state, value)
+
+    def test_a_tolerance_widens_both_bounds_whatever_their_sign(self):
+        for least, greatest, tolerance, inside, below, above in (
+                (10, 20, 0.1, (9, 22), 8.9, 22.1), (-20, -10, 0.1, (-22, -9), -22.1, -8.9),
+                (-10, 10, 0.5, (-15, 15), -15.1, 15.1), (0, 4, 0.25, (0, 5), -0.1, 5.1),
+                (-4, 0, 0.25, (-5, 0), -5.1, 0.1)):
+            for value in inside:
+                self.assertEqual(between(least, greatest, value, tolerance=tolerance).state, HOLDS)
+            self.assertEqual(between(least, greatest, below, tolerance=tolerance).state, MISSED)
+            self.assertEqual(between(least, greatest, above, tolerance=tolerance).state, EXCEEDED)
+
+    def test_without_a_tolerance_nothing_is_widened(self):
+        self.assertEqual(between(10, 20, 9.99).state, MISSED)
+        self.assertEqual(between(10, 20, 20.01).state, EXCEEDED)
+
+    def test_what_is_no_number_is_in_no_interval(self):
+        self.assertEqual(between(-math.inf, math.inf, math.nan).state, MISSED)
+        self.assertEqual(between(1, 3, math.inf).state, EXCEEDED)
+        self.assertEqual(between(1, 3, -math.inf).state, MISSED)
+
+    def test_equal_asks_for_the_value_itself(self):
+        for value, wanted, state in ((3, 3, HOLDS), (3.0, 3, HOLDS), (4, 3, MISSED), (2, 3, MISSED),
+                                     ([1, 2], [1, 2], HOLDS), ([1, 2], [1, 2, 3], MISSED),
+                                     ("sum", "sum", HOLDS), ("sum", "sum of all", MISSED),
+                                     ("sum of all", "sum", MISSED), (13, 3, MISSED)):
+            self.assertEqual(found({"verb": "equal", "value": wanted}, [row(value)]).state, state)
+
+    def test_within_is_decided_by_the_interval_of_the_median(self):
+        nine = samples("a", "g", 1)  # 1.00 to 1.08, the interval is 1.01 to 1.07
+        for bound, state in ((1.07, HOLDS), (1.0699, UNDECIDED), (1.01, UNDECIDED),
+                             (1.0099, FAILS), (2, HOLDS)):
+            self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine).state, state)
+        five = found({"verb": "within", "milliseconds": 100}, (), nine[:5])
+        self.assertEqual(five, (UNDECIDED, "1.02 ms", "g 1.02 ms"))
+
+    def test_within_names_every_graph_and_its_interval(self):
+        nine = samples("a", "g", 1)
+        self.assertEqual(found({"verb": "within", "milliseconds": 2}, (), nine),
+                         (HOLDS, "1.04 ms (1.01 to 1.07)", "g 1.04 ms (1.01 to 1.07)"))
+        two = found({"verb": "within", "milliseconds": 2}, (), nine + samples("a", "h", 3))
+        self.assertEqual(two, (FAILS, "1.04 to 3.04 ms", "holds on 1 of 2: g 1.04 ms (1.01 to 1.07); "
+                               "h 3.04 ms (3.01 to 3.07)"))
+        self.assertEqual(found({"verb": "within", "milliseconds": 2, "rows": {"experiment": "x"}}),
+                         (NO_ROWS, "", "needs times on a GPU"))
+
+
+class ManyRows(unittest.TestCase):
+    """One finding from those of single rows."""
+
+    @staticmethod
+    def expected(quantifier, states):
+        """For every row: the worst. For some or most: whether enough rows hold, else whether enough
+        could, else the worst."""
+        holds, open_ = states.count(HOLDS), states.count(UNDECIDED)
+        needed = {"all": len(states), "some": 1, "most": len(states) // 2 + 1}[quantifier]
+        if holds >= needed:
+            return HOLDS
+        if quantifier != "all" and holds + open_ >= needed:
+            return UNDECIDED
+        return next(state for state in (FAILS, MISSED, EXCEEDED, UNDECIDED) if state in states)
+
+    def test_every_combination_of_four_rows(self):
+        for count in range(1, 5):
+            for states in itertools.combinations_with_replacement(
+                    (HOLDS, FAILS, MISSED, EXCEEDED, UNDECIDED), count):
+                for quantifier in ("all", "some", "most"):
+                    for order in (states, states[::-1]):
+                        test = {} if quantifier == "all" else {quantifier: True}
+                        one = verbs._sum_up(test, list(order), "headline", "evidence")
+                        self.assertEqual(one.state, self.expected(quantifier, states),
+                                         (quantifier, order))
+                        self.assertEqual(one.headline, "headline")
+                        self.assertEqual(one.evidence, "evidence" if one.state == HOLDS or count == 1
+                                         else f"holds on {states.count(HOLDS)} of {count}: evidence")
+
+    def test_a_quantifier_that_is_false_is_none(self):
+        self.assertEqual(between(1, 3, 2, 2, 4, some=False, most=False).state, EXCEEDED)
+
+
+class Pairs(unittest.TestCase):
+    LESS = {"verb": "less", "left": {"variant": "a"}, "right": {"variant": "b"}}
+
+    def test_less_is_strict(self):
+        for left, right, factor, state in ((1, 2, None, HOLDS), (2, 2, None, FAILS),
+                                           (3, 2, None, FAILS), (3, 2, 2, HOLDS), (4, 2, 2, FAILS),
+                                           (1, 2, 0.5, FAILS), (0.9, 2, 0.5, HOLDS), (0, 0, None,
+                                                                                      FAILS)):
+            test = {**self.LESS, **({"factor": factor} if factor else {})}
+            rows = [row(left), row(right, variant="b")]
+            self.assertEqual(found(test, rows).state, state, (left, right, factor))
+
+    def test_a_baseline_with_two_rows_is_compared_with_both(self):
+        for rights in ((3, 1), (1, 3)):
+            one = found(self.LESS, [row(2), *(row(value, variant="b", size=size)
+                                             for size, value in enumerate(rights))])
+            self.assertEqual(one.state, FAILS)
+            self.assertEqual(one.evidence, "holds on 1 of 2: " + "; ".join(
+                f"g 2 against {value}" for value in rights))
+
+    def test_rows_are_paired_by_graph_and_by_nothing_else(self):
+        rows = [row(1, "g"), row(5, "h"), row(2, "g", "b"), row(9, "i", "b")]
+        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 of the other", "g 1 against 2"))
+        # How a graph is made tells it apart, not its name.
+        rows = [row(1, spec="1"), row(2, variant="b", spec="2")]
+        self.assertEqual(found(self.LESS, rows).state, NO_ROWS)
+
+    def test_rows_are_paired_by_the_fields_that_a_test_names(self):
+        test = {**self.LESS, "pair": ["graph", "device"]}
+        rows = [row(1, device="cuda"), row(5, device="opencl:1"),
+                row(2, variant="b", device="cuda"), row(6, variant="b", device="opencl:0")]
+        self.assertEqual(found(test, rows), (HOLDS, "0.5 of the other", "g cuda 1 against 2"))
+        rows[3]["device"] = "opencl:1"
+        self.assertEqual(found(test, rows).evidence,
+                         "g cuda 1 against 2; g opencl:1 5 against 6")
+
+    def test_rows_without_the_quantity_are_not_spoken_of(self):
+        without = [{key: value for key, value in each.items() if key != "value"}
+                   for each in (row(0), row(0, variant="b"))]
+        self.assertEqual(found(self.LESS, [row(1), without[1]]).state, NO_ROWS)
+        self.assertEqual(found(self.LESS, [without[0], row(2, variant="b")]).state, NO_ROWS)
+        rows = [row(1), row(2, variant="b"), {**without[0], "spec": "h"}, row(2, "h", "b")]
+        self.assertEqual(found(self.LESS, rows).evidence, "g 1 against 2")
+
+    def test_shares_leave_out_a_baseline_of_nothing(self):
+        rows = [row(1), row(0, variant="b"), row(3, "h"), row(6, "h", "b")]
+        self.assertEqual(found(self.LESS, rows).headline, "0.5 of the other")
+        self.assertEqual(found(self.LESS, rows[:2]).headline, "")
+
+    def test_fields_of_the_sides_replace_those_of_both(self):
+        test = {**self.LESS, "rows": {"experiment": "e", "variant": "c"}}
+        self.assertEqual(found(test, [row(1), row(2, variant="b"), row(0, variant="c")]).state,
+                         HOLDS)
+
+    def test_faster_multiplies_the_left_times(self):
+        test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
+        rows = samples("a", "g", 1) + samples("b", "g", 4)
+        for factor, state in ((None, HOLDS), (3, HOLDS), (3.9, UNDECIDED), (5, FAILS)):
+            one = found({**test, **({"factor": factor} if factor else {})}, (), rows)
+            self.assertEqual(one, (state, "3.88 times as fast",
+                                   "g 1.04 ms against 4.04 ms, 3.88 times"))
+        self.assertEqual(found(test), (NO_ROWS, "", "needs times on a GPU"))
+        more = rows + samples("a", "h", 1) + samples("b", "h", 2)
+        self.assertEqual(found(test, (), more).headline, "1.96 to 3.88 times as fast")
+
+
+class Words(unittest.TestCase):
+    def test_numbers_for_people(self):
+        for value, text in ((1234, "1,234"), (0.12345, "0.123"), (2.0, "2"), (1234.5, "1,234"),
+                            (999.4, "999"), (-0.12345, "-0.123"), (-1234.5, "-1,234"), (12.345, "12.3"),
+                            (1000.4, "1,000"), ([1, 2], "1 2"), ("word", "word"), (True, "1")):
+            self.assertEqual(verbs.number(value), text)
+
+    def test_units_follow_from_the_name_unless_the_test_has_its_own(self):
+        for quantity, unit in (("round_ms", " ms"), ("over_serial", " times"), ("first_gain", " times"),
+                               ("gibibytes", " GiB"), ("mteps", " MTEPS"), ("cpu_share", " %"),
+                               ("tera_relaxations", " T relaxations/s"), ("counts.launches", "")):
+            self.assertEqual(verbs._unit({"quantity": quantity}), unit)
+            self.assertEqual(verbs._unit({"quantity": quantity, "unit": "s"}), " s")
+
+    def test_spans(self):
+        for values, unit, text in (([2, 1, 3], " ms", "1 to 3 ms"), ([2], "", "2"),
+                                   ([2, 2.0], " ms", "2 ms"), ([0.5, 0.25], " %", "25 to 50 %"),
+                                   (["a", "a"], "", "a"), (["a", "b"], "", "2 rows"),
+                                   ([1, "b"], "", "2 rows")):
+            self.assertEqual(verbs._span(values, unit), text)
+
+    def test_evidence_names_what_tells_rows_apart(self):
+        test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
+                "greatest": 9}
+        for rows, text in (
+                ([row(1)], "1"), ([row(1), row(1, "h")], "2 of 2: 1"),
+                ([row(1), row(2, "h")], "g 1; h 2"),
+                ([row(1), row(2, variant="b")], "a 1; b 2"),
+                ([row(1, device="x"), row(2, device="y")], "a on x 1; a on y 2"),
+                ([row(1, variant="a on x", device="x"), row(2, variant="a on x", device="x")],
+                 "a on x 1; a on x 2"),
+                ([row(1), row(2)], "a 1; a 2"),
+                ([row(1, variant=""), row(2, "h", "b")], "g 1; b 2")):
+            self.assertEqual(found(test, rows).evidence, text)
+
+    def test_a_quantity_is_a_function_or_a_path_of_fields(self):
+        test = {"verb": "equal", "rows": {"kind": "counts"}, "value": 6}
+        rows = [counts("a", "g", launches=6)]
+        self.assertEqual(found({**test, "quantity": "counts.launches"}, rows).state, HOLDS)
+        double = {"double": lambda row, graph: row["counts"]["launches"] + graph["levels"] - 5}
+        self.assertEqual(found({**test, "quantity": "double"}, rows, quantities=double).state, HOLDS)
+        for lacking in ("counts.atomics", "atomics", "variant.launches"):
+            self.assertEqual(found({**test, "quantity": lacking}, rows).state, NO_ROWS)
+        self.assertEqual(found({**test, "quantity": "value"}, [row(None)]).state, NO_ROWS)
+
+    def test_without_rows_experiments_and_the_gpu_are_named(self):
+        test = {"rows": {"experiment": ["e", "f"]}, "left": {"experiment": "h"}}
+        results = planted()
+        text = "experiment e or f or h has no such rows"
+        self.assertEqual(verbs._without_rows(test, results), (NO_ROWS, "", text))
+        for gpu, more in ((True, ""), (False, ", and no GPU was there")):
+            results.context["key"] = {"gpu": gpu}
+            self.assertEqual(verbs._without_rows(test, results).evidence, text + more)
+
+    def test_experiments_of_tests_are_named_once_in_order(self):
+        self.assertEqual(verbs.experiments_of([
+            {"rows": {"experiment": "b"}, "left": {"experiment": ["c", "a"]}},
+            {"rows": {}, "right": {"experiment": "a"}}, {"rows": {"experiment": ["b", "d"]}}]),
+            ["b", "c", "a", "d"])
+        self.assertEqual(verbs.experiments_of([]), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
