@@ -87,7 +87,7 @@ Graph made(const Make& make) {
 }
 
 Graph read(const std::string& path, bool undirected) {
-  return made([=] { return read_graph(path, {}, {.undirected = undirected, .ids = nullptr}); });
+  return made([=] { return read_graph(path, {}, {.undirected = undirected}); });
 }
 
 Graph generate(const std::string& spec, std::uint64_t seed) {
