@@ -86,8 +86,16 @@ Graph made(const Make& make) {
   return *graph;
 }
 
-Graph read(const std::string& path, bool undirected) {
-  return made([=] { return read_graph(path, {}, {.undirected = undirected}); });
+/// The graph of a file; `labels` has the ids of its vertices, where they are not their numbers.
+nb::object read(const std::string& path, bool undirected) {
+  // Shared with the thread that reads, which Ctrl-C leaves behind.
+  const auto facts = std::make_shared<FileFacts>();
+  nb::object graph = nb::cast(
+      made([=] { return read_graph(path, {}, {.undirected = undirected, .facts = facts.get()}); }));
+  if (!facts->ids.are_numbers()) {
+    graph.attr("labels") = array_of(facts->ids, [](const VertexIds& ids) { return ids.values(); });
+  }
+  return graph;
 }
 
 Graph generate(const std::string& spec, std::uint64_t seed) {
