@@ -27,7 +27,7 @@ namespace {
 /// Where the fields of the header stand; it has 64 bytes.
 namespace field {
 constexpr std::size_t version = 8, byte_order = 12, vertices = 16, arcs = 24, weights = 32,
-                      symmetric = 36, file_bytes = 40, reserved = 48, checksum = 56, end = 64;
+                      symmetric = 36, file_bytes = 40, ids = 48, checksum = 56, end = 64;
 }
 
 /// A graph's file as bytes that can be damaged and read.
@@ -214,7 +214,7 @@ TEST(Binary, IsRefusedForValuesThatNoGraphHasUnderARightChecksum) {
   EXPECT_TRUE(contains(refused(field::arcs, (std::uint64_t{1} << 58) + 1), damaged));
   EXPECT_TRUE(contains(refused(field::weights, std::uint32_t{3}), damaged));
   EXPECT_TRUE(contains(refused(field::symmetric, std::uint32_t{2}), damaged));
-  EXPECT_TRUE(contains(refused(field::reserved, std::uint64_t{1}), damaged));
+  EXPECT_TRUE(contains(refused(field::ids, std::uint64_t{2}), damaged));
   // More than the file holds, though a graph could have it.
   EXPECT_TRUE(contains(refused(field::vertices, std::uint64_t{1'000'000}), "must take"));
   EXPECT_TRUE(contains(refused(field::vertices, (std::uint64_t{1} << 31) - 1), "must take"));

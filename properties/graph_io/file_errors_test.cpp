@@ -81,19 +81,19 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"not_square", ".mtx", mtx("pattern general\n3 4 0\n"), 2,
                   "3 rows and 4 columns; a graph's matrix must be square"},
         WrongFile{"missing_entries", ".mtx", mtx("pattern general\n3 3 3\n1 2\n2 3\n"), 4,
-                  "the file ends after 2 of the 3 entries that its header promises"},
+                  "the file ends after 2 of the 3 entries that line 2 promises"},
         WrongFile{"unbelievable_count", ".mtx", mtx("pattern general\n3 3 4000000000000000000\n"),
                   2,
-                  "the file ends after 0 of the 4000000000000000000 entries that its header "
+                  "the file ends after 0 of the 4000000000000000000 entries that line 2 "
                   "promises"},
         WrongFile{"more_entries", ".mtx", mtx("pattern general\n3 3 1\n1 2\n2 3\n"), 4,
-                  "an entry beyond the 1 that the header promises"},
+                  "an entry beyond the 1 that line 2 promises"},
         WrongFile{"row_zero", ".mtx", mtx("pattern general\n3 3 1\n0 2\n"), 3,
-                  "the row is 0; it must be from 1 to 3"},
+                  "the row is 0; it must be from 1 to 3, as line 2 says"},
         WrongFile{"column_outside", ".mtx", mtx("pattern general\n3 3 1\n\n1 4\n"), 4,
-                  "the column is 4; it must be from 1 to 3"},
+                  "the column is 4; it must be from 1 to 3, as line 2 says"},
         WrongFile{"row_of_none", ".mtx", mtx("pattern general\n0 0 1\n1 1\n"), 3,
-                  "the row is 1, but there are none"},
+                  "the row is 1, but there are none, as line 2 says"},
         WrongFile{"row_not_a_number", ".mtx", mtx("pattern general\n3 3 1\n1e0 2\n"), 3,
                   "the row is '1e0'; it must be an integer"},
         WrongFile{"column_missing", ".mtx", mtx("pattern general\n3 3 1\n1\n"), 3,
@@ -112,7 +112,11 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weight_infinite", ".mtx", mtx("real general\n3 3 1\n1 2 -inf\n"), 3,
                   "the weight is '-inf'; it must be a finite real number"},
         WrongFile{"weight_too_large", ".mtx", mtx("real general\n3 3 1\n1 2 1e999\n"), 3,
-                  "the weight is '1e999'; it must be a finite real number"},
+                  "the weight is '1e999', which is beyond the range of a double, 1.8e308"},
+        WrongFile{
+            "weight_too_small", ".mtx", mtx("real general\n3 3 1\n1 2 1e-400\n"), 3,
+            "the weight is '1e-400', which is nearer to 0 than any double, but not 0; write 0 "
+            "if that is meant"},
         WrongFile{"two_signs", ".mtx", mtx("integer general\n3 3 1\n1 2 +-5\n"), 3,
                   "the weight is '+-5'; it must be an integer"}),
     [](const auto& tested) { return tested.param.name; });
@@ -124,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongFile{"arc_before_sizes", ".gr", "c\na 1 2 3\n", 2,
                               "an arc before the sizes; 'p sp VERTICES ARCS' must come first"},
                     WrongFile{"second_sizes", ".gr", "p sp 2 0\np sp 2 0\n", 2,
-                              "a second line 'p'; there must be one"},
+                              "a second line 'p', after line 1; there must be one"},
                     WrongFile{"other_problem", ".gr", "p max 2 1\n", 1,
                               "the problem is 'max'; it must be sp (shortest paths)"},
                     WrongFile{"other_line", ".gr", "p sp 2 1\ne 1 2\n", 2,
@@ -136,15 +140,15 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongFile{"sizes_trailed", ".gr", "p sp 2 1 x\n", 1,
                               "'x' stands after the sizes; the line must end there"},
                     WrongFile{"missing_arcs", ".gr", "p sp 2 2\na 1 2 3\n\n", 3,
-                              "the file ends after 1 of the 2 arcs that its header promises"},
+                              "the file ends after 1 of the 2 arcs that line 1 promises"},
                     WrongFile{"more_arcs", ".gr", "p sp 2 1\na 1 2 3\na 1 2 3\n", 3,
-                              "an arc beyond the 1 that the header promises"},
+                              "an arc beyond the 1 that line 1 promises"},
                     WrongFile{"arcs_beyond_none", ".gr", "p sp 2 0\na 1 2 3\n", 2,
-                              "an arc beyond the 0 that the header promises"},
+                              "an arc beyond the 0 that line 1 promises"},
                     WrongFile{"tail_outside", ".gr", "p sp 2 1\na 3 2 3\n", 2,
-                              "the tail is 3; it must be from 1 to 2"},
+                              "the tail is 3; it must be from 1 to 2, as line 1 says"},
                     WrongFile{"head_zero", ".gr", "p sp 2 1\na 1 0 3\n", 2,
-                              "the head is 0; it must be from 1 to 2"},
+                              "the head is 0; it must be from 1 to 2, as line 1 says"},
                     WrongFile{"weight_missing", ".gr", "p sp 2 1\na 1 2\n", 2,
                               "the line ends where the weight is expected"},
                     WrongFile{"arc_trailed", ".gr", "p sp 2 1\na 1 2 3 4\n", 2,
@@ -164,11 +168,30 @@ INSTANTIATE_TEST_SUITE_P(
                   "'3' stands after the arc; the line must end there, unless it is a weight: "
                   "--weighted says so, or a comment '# FromNodeId ToNodeId Weight'"},
         WrongFile{"snap_missing_arcs", ".txt", "# Nodes: 3 Edges: 3\n0 1\n1 2\n", 3,
-                  "the file ends after 2 of the 3 arcs that its header promises"},
+                  "the file ends after 2 of the 3 arcs that line 1 promises"},
         WrongFile{"snap_more_arcs", ".txt", "#\n# Nodes: 3 Edges: 1\n0 1\n1 2\n", 4,
                   "an arc beyond the 1 that line 2 promises"},
         WrongFile{"snap_more_nodes", ".txt", "#\n# Nodes: 2 Edges: 2\n0 1\n1 2\n", 2,
                   "2 nodes are promised, 3 ids occur; the number must be right or the line go"},
+        WrongFile{"id_unsigned", ".txt", "18446744073709551615 1\n", 1,
+                  "the tail is 18446744073709551615; ids are integers of 64 bits with a sign, at "
+                  "most 9223372036854775807"},
+        WrongFile{"id_negative", ".txt", "0 -1\n", 1,
+                  "the head is -1; it must be from 0 to 9223372036854775807"},
+        WrongFile{"empty_field", ".csv", "0,1\n1,,2\n", 2,
+                  "an empty field; a number must stand between two commas"},
+        WrongFile{"columns", ".csv", "weight,source,target\n5,0,1\n", 1,
+                  "the columns are weight, source, target; they must be two ids, and a weight if "
+                  "there is one"},
+        WrongFile{"data", ".edges", "0 1 {'color': 3}\n", 1,
+                  "'{'color':3}' stands after the arc; data is {} or {'weight': NUMBER}"},
+        WrongFile{"data_missing", ".edges", "0 1 {'weight': 3}\n1 2 {}\n", 2,
+                  "the arc has no weight, others have one"},
+        WrongFile{"konect_bipartite", ".txt", "% bip unweighted\n1 1\n", 1,
+                  "a bipartite graph, both sides of which are numbered from 1; number all vertices "
+                  "together first, and write asym or sym here"},
+        WrongFile{"konect_missing_arcs", ".txt", "% asym unweighted\n% 2 3 3\n1 2\n", 3,
+                  "the file ends after 1 of the 2 arcs that line 2 promises"},
         WrongFile{"el_empty", ".el", "", 0, "the file is empty; lines 'TAIL HEAD' must be in it"},
         WrongFile{"el_weighted", ".el", "0 1 5\n", 1,
                   "'5' stands after the arc; the line must end there"},
@@ -197,17 +220,18 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"header_trailed", ".graph", "2 0 10 1 1\n\n\n", 1,
                   "'1' stands after the sizes; the line must end there"},
         WrongFile{"missing_vertices", ".graph", "3 1\n2\n1\n", 3,
-                  "the file ends after 2 of the 3 vertices that its header promises"},
+                  "the file ends after 2 of the 3 vertices that line 1 promises"},
         WrongFile{"more_vertices", ".graph", "2 1\n2\n1\n1\n", 4,
-                  "a vertex beyond the 2 that the header promises"},
+                  "a vertex beyond the 2 that line 1 promises"},
         WrongFile{"outside", ".graph", "2 1\n3\n1\n", 2,
-                  "a neighbour is 3; it must be from 1 to 2"},
+                  "a neighbour is 3; it must be from 1 to 2, as line 1 says"},
         WrongFile{"not_a_number", ".graph", "2 1\n2\n%\n1 -\n", 4,
                   "a neighbour is '-'; it must be an integer"},
         WrongFile{"self_loop", ".graph", "2 1\n2\n2\n", 3,
                   "vertex 2 lists itself; a METIS graph has no self-loops"},
         WrongFile{"count", ".graph", "3 3\n2\n1 3\n2\n", 4,
-                  "4 neighbours are listed in all; the header's 3 edges must have 6"},
+                  "4 neighbours are listed in all; the 3 edges that line 1 promises must "
+                  "have 6"},
         WrongFile{"one_end", ".graph", "4 2\n2\n1 3\n%\n4\n3\n", 3,
                   "vertex 2 lists 3, which does not list 2; each edge must be listed at both ends"},
         WrongFile{"other_end", ".graph", "4 2\n2\n%\n1\n1\n3\n", 5,
@@ -226,11 +250,11 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(WrongNames, AreRefusedWithTheKnownOnes) {
   const ScratchFolder folder;
-  const auto path = put_text(folder / "g.csv", "0 1\n");
+  const auto path = put_text(folder / "g.xyz", "0 1\n");
   EXPECT_EQ(error_of([&] { (void)read_graph(path); }),
             path.string() +
-                ": the name tells no format; known are .mtx, .gr, .txt, .snap, .graph, "
-                ".el, .wel (each also with .gz), .gsg and .graphhpc");
+                ": the name tells no format; known are .mtx, .gr, .txt, .snap, .edges, .csv, .tsv, "
+                ".graph, .el, .wel (each also with .gz), .gsg and .graphhpc");
   EXPECT_EQ(error_of([&] { (void)read_graph(folder / "none.el"); }),
             (folder / "none.el").string() + ": there is no such file");
   std::filesystem::create_directory(folder / "folder.el");

@@ -20,6 +20,10 @@ std::string read(const std::string& name, const std::string& content, ReadOption
   return listing(read_graph(put_text(folder / name, content), {}, options));
 }
 
+std::vector<std::int64_t> ids_of(const FileFacts& facts) {
+  return {facts.ids.values().begin(), facts.ids.values().end()};
+}
+
 TEST(Formats, TheSameGraphInEveryFormatIsTheSameGraph) {
   EXPECT_EQ(read("g.mtx",
                  "%%MatrixMarket matrix coordinate integer general\n% c\n4 4 4\n"
@@ -92,17 +96,17 @@ TEST(Formats, ParallelArcsAndSelfLoopsAreKept) {
 TEST(Formats, SparseIdsBecomeVerticesInAscendingOrderAndAreHandedOver) {
   const ScratchFolder folder;
   const auto path = put_text(folder / "g.txt", "9000000000000000000 7\n7 30\n30 30\n");
-  std::vector<std::int64_t> ids{1, 2, 3};
-  EXPECT_EQ(listing(read_graph(path, {}, {.undirected = false, .ids = &ids})),
+  FileFacts facts;
+  EXPECT_EQ(listing(read_graph(path, {}, {.undirected = false, .facts = &facts})),
             "3 vertices\n0 1\n1 1\n2 0\n");
-  EXPECT_EQ(ids, (std::vector<std::int64_t>{7, 30, 9000000000000000000}));
+  EXPECT_EQ(ids_of(facts), (std::vector<std::int64_t>{7, 30, 9000000000000000000}));
   // Close ids, which are ranked in another way.
   EXPECT_EQ(listing(read_graph(put_text(folder / "h.txt", "130 5\n5 70\n64 130\n63 5\n"), {},
-                               {.undirected = false, .ids = &ids})),
+                               {.undirected = false, .facts = &facts})),
             "5 vertices\n0 3\n1 0\n2 4\n4 0\n");
-  EXPECT_EQ(ids, (std::vector<std::int64_t>{5, 63, 64, 70, 130}));
-  (void)read_graph(put_text(folder / "g.el", "0 1\n"), {}, {.undirected = false, .ids = &ids});
-  EXPECT_TRUE(ids.empty());
+  EXPECT_EQ(ids_of(facts), (std::vector<std::int64_t>{5, 63, 64, 70, 130}));
+  (void)read_graph(put_text(folder / "g.el", "0 1\n"), {}, {.undirected = false, .facts = &facts});
+  EXPECT_TRUE(facts.ids.are_numbers());
 }
 
 TEST(Formats, ASnapCommentThatCountsMoreNodesThanOccurNamesVerticesWithoutArcs) {

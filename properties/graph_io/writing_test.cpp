@@ -71,9 +71,10 @@ TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
   EXPECT_EQ(error(bare_graph(), "g.graph"),
             "a METIS graph is undirected, this graph is not known to be; --undirected takes each "
             "arc both ways");
-  EXPECT_EQ(error(bare_graph(), "g.csv"),
-            "the name tells no format; known are .mtx, .gr, .txt, .snap, .graph, .el, .wel (each "
-            "also with .gz), .gsg and .graphhpc");
+  EXPECT_EQ(
+      error(bare_graph(), "g.xyz"),
+      "the name tells no format; known are .mtx, .gr, .txt, .snap, .edges, .csv, .tsv, .graph, "
+      ".el, .wel (each also with .gz), .gsg and .graphhpc");
   EXPECT_TRUE(folder.names().empty());
 }
 

@@ -1,6 +1,6 @@
 /// \file
-/// Our binary form: a header, then offsets, destinations and weights as they stand in memory, each
-/// from a multiple of 64 bytes. Reading maps the file.
+/// Our binary form: a header, then offsets, destinations, weights and ids as they stand in memory,
+/// each from a multiple of 64 bytes. Weights and ids are optional. Reading maps the file.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -14,6 +14,7 @@
 #include <cstring>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "reference/graph/error.hpp"
@@ -41,7 +42,7 @@ struct Header {
   std::uint32_t weights;    ///< WeightKind
   std::uint32_t symmetric;  ///< 0 or 1
   std::uint64_t file_bytes;
-  std::uint64_t reserved;  ///< 0
+  std::uint64_t ids;       ///< 1 where ids of vertices follow the weights, else 0
   std::uint64_t checksum;  ///< of all before it
 };
 static_assert(sizeof(Header) == alignment);
@@ -62,14 +63,15 @@ std::uint64_t padded(std::uint64_t bytes) {
 
 /// Where the parts of a file begin, and its size.
 struct Layout {
-  std::uint64_t offsets, dest, weights, size;
+  std::uint64_t offsets, dest, weights, ids, size;
   explicit Layout(const Header& header)
       : offsets(sizeof(Header)),
         dest(offsets + padded((header.vertices + 1) * sizeof(ArcIndex))),
         weights(dest + padded(header.arcs * sizeof(Vertex))),
-        size(weights + padded(header.arcs * (header.weights == real_weights      ? 8
-                                             : header.weights == integer_weights ? 4
-                                                                                 : 0))) {}
+        ids(weights + padded(header.arcs * (header.weights == real_weights      ? 8
+                                            : header.weights == integer_weights ? 4
+                                                                                : 0))),
+        size(ids + (header.ids == 1 ? padded(header.vertices * sizeof(std::int64_t)) : 0)) {}
 };
 
 struct Mapping {
@@ -134,7 +136,7 @@ bool is_paired(const Graph& graph) {
 
 }  // namespace
 
-Graph read_binary(const std::filesystem::path& path) {
+Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
   const auto fail = [&](const std::string& what) {
     throw InputError(fmt::format("{}: {}", path.string(), what));
   };
@@ -169,7 +171,7 @@ Graph read_binary(const std::filesystem::path& path) {
   }
   if (header.vertices > static_cast<std::uint64_t>(max_num_vertices) ||
       header.arcs > (std::uint64_t{1} << 58) || header.weights > real_weights ||
-      header.symmetric > 1 || header.reserved != 0) {
+      header.symmetric > 1 || header.ids > 1) {
     fail("its header has values that no graph has; write the file again");
   }
   const Layout layout(header);
@@ -188,6 +190,11 @@ Graph read_binary(const std::filesystem::path& path) {
   Graph graph;
   try {
     graph = Graph::view(mapping, offsets, dest, weights, header.symmetric == 1);
+    if (header.ids == 1) {
+      const auto ids = part<std::int64_t>(*mapping, layout.ids, header.vertices);
+      VertexIds named({ids.begin(), ids.end()});
+      if (facts != nullptr) facts->ids = std::move(named);
+    }
   } catch (const InputError& error) {
     fail(error.what());
   }
@@ -199,7 +206,7 @@ Graph read_binary(const std::filesystem::path& path) {
   return graph;
 }
 
-void write_binary(const Graph& graph, const std::filesystem::path& path) {
+void write_binary(const Graph& graph, const std::filesystem::path& path, const VertexIds& ids) {
   Header header{};
   header.magic = magic;
   header.version = version;
@@ -208,6 +215,7 @@ void write_binary(const Graph& graph, const std::filesystem::path& path) {
   header.arcs = static_cast<std::uint64_t>(graph.num_arcs());
   header.weights = static_cast<std::uint32_t>(graph.weights().index());
   header.symmetric = graph.known_symmetric() ? 1 : 0;
+  header.ids = ids.are_numbers() ? 0 : 1;
   header.file_bytes = Layout(header).size;
   header.checksum = checksum_of(header);
   OutputFile file(path);
@@ -221,6 +229,7 @@ void write_binary(const Graph& graph, const std::filesystem::path& path) {
         }
       },
       graph.weights());
+  write_part(file, ids.values().data(), ids.values().size_bytes());
   file.commit();
 }
 

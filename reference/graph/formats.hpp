@@ -4,23 +4,26 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <vector>
 
 #include "reference/graph/edge_list.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/graph/text_scanner.hpp"
+#include "reference/graph/vertex_ids.hpp"
 
 namespace graphspec {
 
 [[nodiscard]] EdgeList read_matrix_market(TextScanner& file);
 [[nodiscard]] EdgeList read_dimacs(TextScanner& file);
-/// \param weighted  as ReadOptions' \param ids  gets the file's id of each vertex
-[[nodiscard]] EdgeList read_snap(TextScanner& file, bool weighted, std::vector<std::int64_t>& ids);
+/// Reads a list by ids. \param weighted  as ReadOptions' \param may_have_header  the first line may
+/// name the columns
+[[nodiscard]] Graph read_edge_list(TextScanner& file, bool weighted, bool may_have_header,
+                                   FileFacts& facts);
 /// A graph already, for every edge must be found at both ends.
 [[nodiscard]] Graph read_metis(TextScanner& file);
 [[nodiscard]] EdgeList read_gap(TextScanner& file, bool with_weights);
-[[nodiscard]] Graph read_binary(const std::filesystem::path& path);
-void write_binary(const Graph& graph, const std::filesystem::path& path);
+/// \param facts  gets the ids of the file, unless it is null
+[[nodiscard]] Graph read_binary(const std::filesystem::path& path, FileFacts* facts = nullptr);
+void write_binary(const Graph& graph, const std::filesystem::path& path, const VertexIds& ids = {});
 /// Each takes no more memory than the graph. \throws InputError also where a file that says that it
 /// is undirected is not
 [[nodiscard]] Graph read_graphhpc(const std::filesystem::path& path);
@@ -35,8 +38,8 @@ void write_graphhpc(const Graph& graph, const std::filesystem::path& path);
 /// The next word as the weight of an arc: any std::int32_t.
 [[nodiscard]] std::int32_t integer_weight(TextScanner& file);
 
-/// Fails, at the file's last line, unless as many things came as its header promised.
+/// Fails, at the file's last line, unless as many things came as a line before promised.
 void check_promise(const TextScanner& file, std::int64_t found, std::int64_t promised,
-                   const char* things);
+                   const char* things, std::int64_t line);
 
 }  // namespace graphspec

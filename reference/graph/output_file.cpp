@@ -33,9 +33,30 @@ OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
   if (path_.empty()) fail("a file has a name");
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path_, error);
-  // Renaming would put a file in the place of a device, and of a link rather than what it names.
+  stream_ = std::make_unique<Stream>();
+  if (is_standard_output(path_) || std::filesystem::is_fifo(status) ||
+      std::filesystem::is_character_file(status)) {
+    open_stream();
+  } else {
+    open_file();
+  }
+}
+
+void OutputFile::open_stream() {
+  const int file = is_standard_output(path_) ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+                                             : open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) fail(std::strerror(errno));
+  stream_->file = gzdopen(file, is_compressed() ? "wb6" : "wbT");
+  if (stream_->file == nullptr) fail(std::strerror(errno));
+}
+
+void OutputFile::open_file() {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path_, error);
+  if (error == std::errc::filename_too_long) fail(error.message());
+  // Renaming would put a file in the place of a disk, and of a link rather than of its target.
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    fail("exists and is no regular file; a file can be put in the place of a file only");
+    fail("exists and is neither a file nor a pipe");
   }
   if (!std::filesystem::exists(status) && std::filesystem::is_symlink(path_, error)) {
     fail("is a link that leads to no file");
@@ -44,8 +65,8 @@ OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
   if (error && std::filesystem::exists(status)) fail(error.message());
   if (std::filesystem::exists(status)) check_writable();
   static std::atomic<unsigned> files{0};
-  temporary_ = target_.string() + fmt::format(".{}.{}.part", getpid(), files++);
-  stream_ = std::make_unique<Stream>();
+  // Of a length of its own: the target's name may be as long as names can be.
+  temporary_ = folder() / fmt::format(".graphspec.{}.{}.part", getpid(), files++);
   // What has no name is gone with the process, however that ends. Not all file systems know it.
   stream_->nameless = open(folder().c_str(), O_TMPFILE | O_WRONLY, 0666);
   const int file =
@@ -84,8 +105,18 @@ void OutputFile::keep_permissions(int file) const {
 OutputFile::~OutputFile() {
   if (!stream_) return;
   stream_.reset();
+  if (temporary_.empty()) return;
   std::error_code ignored;
   std::filesystem::remove(temporary_, ignored);
+}
+
+bool OutputFile::is_standard_output(const std::filesystem::path& path) {
+  return path == "-" || path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+}
+
+bool OutputFile::is_compressed() const {
+  const std::string ending = path_.extension().string();
+  return ending == ".gz" || ending == ".GZ";
 }
 
 std::filesystem::path OutputFile::folder() const {
@@ -119,6 +150,7 @@ void OutputFile::write_at_once(std::string_view bytes) {
 void OutputFile::commit() {
   const gzFile file = std::exchange(stream_->file, nullptr);
   if (gzclose_w(file) != Z_OK) fail(std::strerror(errno));
+  if (temporary_.empty()) return stream_.reset();
   if (stream_->nameless >= 0 &&
       linkat(AT_FDCWD, fmt::format("/proc/self/fd/{}", stream_->nameless).c_str(), AT_FDCWD,
              temporary_.c_str(), AT_SYMLINK_FOLLOW) != 0) {

@@ -1,5 +1,6 @@
 /// \file
-/// A file that appears whole or not at all: written without a name, then put in its place.
+/// A file that appears whole or not at all: written without a name, then put in its place. Pipes,
+/// terminals and standard output are written as the bytes come.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +14,13 @@ namespace graphspec {
 /// owner and group where the system permits that.
 class OutputFile {
  public:
-  /// \throws InputError when the folder cannot be written to, the path names a device or folder, or
-  /// a file is there that must not be written to: one without write permission, for root too
+  /// True for "-", /dev/stdout and the like: the process's standard output.
+  [[nodiscard]] static bool is_standard_output(const std::filesystem::path& path);
+
+  /// \param path  a file, "-" for standard output, or a pipe, which a reader must open as well
+  /// \throws InputError when the folder cannot be written to, the path names a folder, a disk or a
+  ///     socket, or a file is there that must not be written to: one without write permission, for
+  ///     root too
   explicit OutputFile(std::filesystem::path path);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -23,7 +29,7 @@ class OutputFile {
 
   /// Where the file will be.
   [[nodiscard]] std::filesystem::path folder() const;
-  [[nodiscard]] bool is_compressed() const { return path_.extension() == ".gz"; }
+  [[nodiscard]] bool is_compressed() const;
 
   void write(std::string_view bytes);
   /// Closes the file and puts it in its place.
@@ -31,6 +37,8 @@ class OutputFile {
 
  private:
   struct Stream;
+  void open_stream();
+  void open_file();
   void write_at_once(std::string_view bytes);
   void check_writable() const;
   /// Gives the new file what the old one has: owner, group and mode.

@@ -22,24 +22,31 @@ EdgeList read_dimacs(TextScanner& file) {
   EdgeList list;
   std::vector<std::int32_t> weights;
   std::int64_t promised = -1;
+  std::int64_t line_of_sizes = 0;
   while (file.next_line_of_data('c')) {
     const std::string_view kind = file.word("c, p or a");
     if (kind == "a") {
       if (promised < 0) file.fail("an arc before the sizes; 'p sp VERTICES ARCS' must come first");
       if (static_cast<std::int64_t>(weights.size()) == promised) {
-        file.fail(fmt::format("an arc beyond the {} that the header promises", promised));
+        file.fail(
+            fmt::format("an arc beyond the {} that line {} promises", promised, line_of_sizes));
       }
       const std::int64_t vertices = list.num_vertices;
-      list.source.push_back(static_cast<Vertex>(file.integer("the tail", 1, vertices) - 1));
-      list.dest.push_back(static_cast<Vertex>(file.integer("the head", 1, vertices) - 1));
+      list.source.push_back(
+          static_cast<Vertex>(file.integer("the tail", 1, vertices, line_of_sizes) - 1));
+      list.dest.push_back(
+          static_cast<Vertex>(file.integer("the head", 1, vertices, line_of_sizes) - 1));
       weights.push_back(integer_weight(file));
       file.expect_end_of_line("the arc");
     } else if (kind == "p") {
-      if (promised >= 0) file.fail("a second line 'p'; there must be one");
+      if (promised >= 0)
+        file.fail(
+            fmt::format("a second line 'p', after line {}; there must be one", line_of_sizes));
       if (const auto problem = file.word("sp"); problem != "sp") {
         file.fail(fmt::format("the problem is {}; it must be sp (shortest paths)",
                               TextScanner::quoted(problem)));
       }
+      line_of_sizes = file.line_number();
       const std::int64_t vertices = file.integer("the number of vertices", 0, max_num_vertices);
       promised = file.integer("the number of arcs", 0, std::numeric_limits<std::int64_t>::max());
       file.expect_end_of_line("the sizes");
@@ -53,7 +60,7 @@ EdgeList read_dimacs(TextScanner& file) {
     }
   }
   if (promised < 0) file.fail("the file ends before its sizes; 'p sp VERTICES ARCS' must come");
-  check_promise(file, static_cast<std::int64_t>(weights.size()), promised, "arcs");
+  check_promise(file, static_cast<std::int64_t>(weights.size()), promised, "arcs", line_of_sizes);
   list.weights = std::move(weights);
   return list;
 }

@@ -33,7 +33,9 @@ Banner read_banner(TextScanner& file) {
   if (!file.next_line() || file.at_end_of_line()) {
     file.fail(fmt::format("the file does not begin with '{}'", right));
   }
-  if (const auto first = file.word("%%MatrixMarket"); lower_case(first) != "%%matrixmarket") {
+  // Some programs write one percent sign.
+  const auto first = file.word("%%MatrixMarket");
+  if (const auto lower = lower_case(first); lower != "%%matrixmarket" && lower != "%matrixmarket") {
     file.fail(fmt::format("the file begins with {}; it must begin with '{}'",
                           TextScanner::quoted(first), right));
   }
@@ -89,6 +91,7 @@ EdgeList read_matrix_market(TextScanner& file) {
   if (!file.next_line_of_data('%')) {
     file.fail("the file ends before its sizes; a line 'ROWS COLUMNS ENTRIES' must follow");
   }
+  const std::int64_t line_of_sizes = file.line_number();
   const std::int64_t rows = file.integer("the number of rows", 0, max_num_vertices);
   const std::int64_t columns = file.integer("the number of columns", 0, max_num_vertices);
   const std::int64_t entries =
@@ -112,10 +115,11 @@ EdgeList read_matrix_market(TextScanner& file) {
   std::int64_t found = 0;
   while (file.next_line_of_data('%')) {
     if (++found > entries) {
-      file.fail(fmt::format("an entry beyond the {} that the header promises", entries));
+      file.fail(
+          fmt::format("an entry beyond the {} that line {} promises", entries, line_of_sizes));
     }
-    const auto row = static_cast<Vertex>(file.integer("the row", 1, rows) - 1);
-    const auto column = static_cast<Vertex>(file.integer("the column", 1, rows) - 1);
+    const auto row = static_cast<Vertex>(file.integer("the row", 1, rows, line_of_sizes) - 1);
+    const auto column = static_cast<Vertex>(file.integer("the column", 1, rows, line_of_sizes) - 1);
     if (banner.symmetric || banner.skew) check_triangle(file, row, column, side);
     if (banner.skew && row == column) {
       file.fail("an entry on the diagonal, which is 0 where a matrix is skew-symmetric");
@@ -134,7 +138,7 @@ EdgeList read_matrix_market(TextScanner& file) {
     if (banner.skew && banner.reals) reals.back() = -reals.back();
     file.expect_end_of_line("the entry");
   }
-  check_promise(file, found, entries, "entries");
+  check_promise(file, found, entries, "entries", line_of_sizes);
   if (banner.integers) list.weights = std::move(integers);
   if (banner.reals) list.weights = std::move(reals);
   return list;

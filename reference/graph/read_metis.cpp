@@ -16,6 +16,7 @@ constexpr std::int64_t greatest = std::numeric_limits<std::int64_t>::max();
 
 /// The first line: "VERTICES EDGES [FORMAT [CONSTRAINTS]]".
 struct MetisHeader {
+  std::int64_t line;
   std::int64_t vertices;
   std::int64_t edges;
   bool edge_weights;
@@ -27,6 +28,7 @@ MetisHeader read_header(TextScanner& file) {
     file.fail("the file ends before its sizes; 'VERTICES EDGES [FORMAT]' must come first");
   }
   MetisHeader header{};
+  header.line = file.line_number();
   header.vertices = file.integer("the number of vertices", 0, max_num_vertices);
   header.edges = file.integer("the number of edges", 0, greatest / 2);
   const std::int64_t format = file.at_end_of_line() ? 0 : file.integer("the format", 0, 111);
@@ -105,7 +107,8 @@ Graph read_metis(TextScanner& file) {
     const auto vertex = static_cast<std::int64_t>(line_of.size());
     if (vertex == header.vertices) {
       if (file.at_end_of_line()) continue;
-      file.fail(fmt::format("a vertex beyond the {} that the header promises", header.vertices));
+      file.fail(fmt::format("a vertex beyond the {} that line {} promises", header.vertices,
+                            header.line));
     }
     // A blank line is a vertex without neighbours.
     line_of.push_back(file.line_number());
@@ -113,7 +116,8 @@ Graph read_metis(TextScanner& file) {
       file.integer("a vertex's size or weight", 0, greatest);
     }
     while (!file.at_end_of_line()) {
-      const std::int64_t neighbour = file.integer("a neighbour", 1, header.vertices) - 1;
+      const std::int64_t neighbour =
+          file.integer("a neighbour", 1, header.vertices, header.line) - 1;
       if (neighbour == vertex) {
         file.fail(
             fmt::format("vertex {} lists itself; a METIS graph has no self-loops", vertex + 1));
@@ -123,14 +127,17 @@ Graph read_metis(TextScanner& file) {
       if (header.edge_weights) weights.push_back(integer_weight(file));
     }
   }
-  check_promise(file, static_cast<std::int64_t>(line_of.size()), header.vertices, "vertices");
+  check_promise(file, static_cast<std::int64_t>(line_of.size()), header.vertices, "vertices",
+                header.line);
   if (header.edge_weights) list.weights = std::move(weights);
   Graph graph = build_graph(std::move(list));
   // First what one can find by its line.
   check_twins(file, graph, line_of);
   if (graph.num_arcs() != 2 * header.edges) {
-    file.fail(fmt::format("{} neighbours are listed in all; the header's {} edges must have {}",
-                          graph.num_arcs(), header.edges, 2 * header.edges));
+    file.fail(
+        fmt::format("{} neighbours are listed in all; the {} edges that line {} promises "
+                    "must have {}",
+                    graph.num_arcs(), header.edges, header.line, 2 * header.edges));
   }
   return graph;
 }

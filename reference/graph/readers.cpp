@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -18,27 +20,56 @@
 namespace graphspec {
 namespace {
 
-Graph read_as(const std::filesystem::path& path, Format format, const ReadOptions& options) {
-  if (format == Format::binary) return read_binary(path);
-  if (format == Format::graphhpc) return read_graphhpc(path);
-  TextScanner file(path);
-  switch (format) {
-    case Format::matrix_market:
-      return build_graph(read_matrix_market(file));
-    case Format::dimacs:
-      return build_graph(read_dimacs(file));
-    case Format::metis:
-      return read_metis(file);
-    case Format::gap_el:
-    case Format::gap_wel:
-      return build_graph(read_gap(file, format == Format::gap_wel));
-    default:
-      break;
+/// The names of a format: in --format, as endings of files, for messages.
+struct Named {
+  Format format;
+  std::string_view name;
+  std::string_view endings;  ///< separated by blanks
+};
+constexpr Named formats[] = {
+    {Format::matrix_market, "mtx", ".mtx"},
+    {Format::dimacs, "gr", ".gr"},
+    {Format::snap, "snap", ".txt .snap .edges"},
+    {Format::csv, "csv", ".csv"},
+    {Format::tsv, "tsv", ".tsv"},
+    {Format::metis, "metis", ".graph .metis"},
+    {Format::gap_el, "el", ".el"},
+    {Format::gap_wel, "wel", ".wel"},
+    {Format::binary, "gsg", ".gsg"},
+    {Format::graphhpc, "graphhpc", ".graphhpc"},
+};
+
+bool lists(std::string_view words, std::string_view word) {
+  for (std::size_t at = 0; (at = words.find(word, at)) != std::string_view::npos; ++at) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' '))
+      return true;
   }
-  std::vector<std::int64_t> ids;
-  Graph graph = build_graph(read_snap(file, options.weighted, ids));
-  if (options.ids != nullptr) *options.ids = std::move(ids);
-  return graph;
+  return false;
+}
+
+std::string lower_case(std::string text) {
+  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
+    return static_cast<char>(std::tolower(letter));
+  });
+  return text;
+}
+
+Graph read_as(const std::filesystem::path& path, Format format, const ReadOptions& options,
+              FileFacts& facts) {
+  const std::filesystem::path binary = path == "-" ? "/dev/stdin" : path;
+  if (format == Format::binary) return read_binary(binary, &facts);
+  if (format == Format::graphhpc) return read_graphhpc(binary);
+  const bool has_columns = format == Format::csv || format == Format::tsv;
+  const bool by_ids = has_columns || format == Format::snap;
+  TextScanner file(path, by_ids ? Separators::commas : Separators::blanks);
+  if (by_ids) return read_edge_list(file, options.weighted, has_columns, facts);
+  if (format == Format::gap_el || format == Format::gap_wel) {
+    return build_graph(read_gap(file, format == Format::gap_wel));
+  }
+  facts.first_number = 1;
+  if (format == Format::metis) return read_metis(file);
+  return build_graph(format == Format::dimacs ? read_dimacs(file) : read_matrix_market(file));
 }
 
 }  // namespace
@@ -71,45 +102,63 @@ std::int32_t integer_weight(TextScanner& file) {
 }
 
 void check_promise(const TextScanner& file, std::int64_t found, std::int64_t promised,
-                   const char* things) {
+                   const char* things, std::int64_t line) {
   if (found < promised) {
-    file.fail(fmt::format("the file ends after {} of the {} {} that its header promises", found,
-                          promised, things));
+    file.fail(fmt::format("the file ends after {} of the {} {} that line {} promises", found,
+                          promised, things, line));
   }
 }
 
 std::string_view known_extensions() {
-  return ".mtx, .gr, .txt, .snap, .graph, .el, .wel (each also with .gz), .gsg and .graphhpc";
+  return ".mtx, .gr, .txt, .snap, .edges, .csv, .tsv, .graph, .el, .wel (each also with .gz), .gsg "
+         "and .graphhpc";
 }
 
 std::optional<Format> format_of(const std::filesystem::path& path) {
-  std::filesystem::path name = path.filename();
+  std::filesystem::path name = lower_case(path.filename().string());
   const bool compressed = name.extension() == ".gz";
   if (compressed) name = name.stem();
-  const std::string extension = name.extension().string();
-  if (extension == ".mtx") return Format::matrix_market;
-  if (extension == ".gr") return Format::dimacs;
-  if (extension == ".txt" || extension == ".snap") return Format::snap;
-  if (extension == ".graph") return Format::metis;
-  if (extension == ".el") return Format::gap_el;
-  if (extension == ".wel") return Format::gap_wel;
-  if (extension == ".gsg" && !compressed) return Format::binary;
-  if (extension == ".graphhpc" && !compressed) return Format::graphhpc;
+  for (const auto& [format, _, endings] : formats) {
+    if (name.has_extension() && lists(endings, name.extension().string())) {
+      const bool is_text = format != Format::binary && format != Format::graphhpc;
+      return is_text || !compressed ? std::optional(format) : std::nullopt;
+    }
+  }
+  // KONECT's files are called out.NAME.
+  if (name.string().starts_with("out.")) return Format::snap;
   return std::nullopt;
+}
+
+std::optional<Format> format_named(std::string_view name) {
+  for (const auto& [format, usual, endings] : formats) {
+    if (name == usual || lists(endings, fmt::format(".{}", name))) return format;
+  }
+  if (name == "konect") return Format::snap;
+  return std::nullopt;
+}
+
+std::string format_names() {
+  std::string names;
+  for (const Named& each : formats) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
+  }
+  return names;
 }
 
 Graph read_graph(const std::filesystem::path& path, std::optional<Format> format,
                  const ReadOptions& options) {
-  if (!std::filesystem::exists(path)) {
+  const bool is_input = path == "-";
+  if (!is_input && !std::filesystem::exists(path)) {
     throw InputError(fmt::format("{}: there is no such file", path.string()));
   }
   if (!format) format = format_of(path);
   if (!format) {
-    throw InputError(fmt::format("{}: the name tells no format; known are {}", path.string(),
-                                 known_extensions()));
+    throw InputError(fmt::format("{}: the name tells no format; known are {}",
+                                 is_input ? "standard input" : path.string(), known_extensions()));
   }
-  if (options.ids != nullptr) options.ids->clear();
-  Graph graph = read_as(path, *format, options);
+  FileFacts facts;
+  Graph graph = read_as(path, *format, options, facts);
+  if (options.facts != nullptr) *options.facts = std::move(facts);
   return options.undirected && !graph.known_symmetric() ? symmetrized(graph) : graph;
 }
 

@@ -3,13 +3,16 @@
 #include "reference/graph/text_scanner.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
+#include <limits>
 
 #include "reference/graph/error.hpp"
 
@@ -29,8 +32,53 @@ const char* unsigned_begin(std::string_view text) {
   return text.data() + (plus ? 1 : 0);
 }
 
+/// What a file is that cannot be read as text, by its first bytes.
+struct OtherContent {
+  std::string_view begins;
+  std::string_view message;
+};
+
+using std::string_view_literals::operator""sv;
+
+constexpr std::string_view galois =
+    "is a binary graph of Galois, which is not read; write it as text, by Galois's graph-convert";
+constexpr std::string_view utf16 = "is text in UTF-16; UTF-8 is read";
+constexpr OtherContent other_contents[] = {
+    {"\1\0\0\0\0\0\0\0"sv, galois},
+    {"\2\0\0\0\0\0\0\0"sv, galois},
+    {"graphspc"sv, "is a binary graph of graphspec; name it .gsg, or its format gsg"},
+    {"\xff\xfe"sv, utf16},
+    {"\xfe\xff"sv, utf16},
+    {"BZh"sv, "is compressed by bzip2; gzip is read"},
+    {"\xfd"
+     "7zXZ"sv,
+     "is compressed by xz; gzip is read"},
+    {"\x28\xb5\x2f\xfd"sv, "is compressed by zstd; gzip is read"},
+    {"PK\3\4"sv, "is a zip archive; gzip is read"},
+};
+
+/// Why a word is no finite double: it is no number, or too large or too small for one.
+std::string no_real(std::string_view what, std::string_view text) {
+  const std::string word(text);
+  char* end = nullptr;
+  const double nearest = std::strtod(word.c_str(), &end);
+  const bool is_number = end == word.c_str() + word.size() && number_in<double>(text) != nearest &&
+                         text.find_first_of("nNxX") == std::string_view::npos;
+  if (is_number && std::isinf(nearest)) {
+    return fmt::format("{} is {}, which is beyond the range of a double, 1.8e308", what,
+                       TextScanner::quoted(text));
+  }
+  if (is_number && std::abs(nearest) < std::numeric_limits<double>::min()) {
+    return fmt::format(
+        "{} is {}, which is nearer to 0 than any double, but not 0; write 0 if that is meant", what,
+        TextScanner::quoted(text));
+  }
+  return fmt::format("{} is {}; it must be a finite real number", what, TextScanner::quoted(text));
+}
+
 std::int64_t general_integer(std::string_view text, std::string_view what, std::int64_t low,
-                             std::int64_t high, const TextScanner& file) {
+                             std::int64_t high, std::int64_t line_of_high,
+                             const TextScanner& file) {
   std::int64_t value = 0;
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(unsigned_begin(text), end, value);
@@ -38,9 +86,12 @@ std::int64_t general_integer(std::string_view text, std::string_view what, std::
     file.fail(fmt::format("{} is {}; it must be an integer", what, TextScanner::quoted(text)));
   }
   if (error != std::errc{} || value < low || value > high) {
-    file.fail(low > high ? fmt::format("{} is {}, but there are none", what, text.substr(0, 40))
-                         : fmt::format("{} is {}; it must be from {} to {}", what,
-                                       text.substr(0, 40), low, high));
+    const std::string says =
+        line_of_high > 0 ? fmt::format(", as line {} says", line_of_high) : std::string();
+    file.fail(low > high
+                  ? fmt::format("{} is {}, but there are none{}", what, text.substr(0, 40), says)
+                  : fmt::format("{} is {}; it must be from {} to {}{}", what, text.substr(0, 40),
+                                low, high, says));
   }
   return value;
 }
@@ -54,13 +105,21 @@ struct TextScanner::Stream {
   }
 };
 
-TextScanner::TextScanner(const std::filesystem::path& path)
-    : name_(path.string()), stream_(std::make_unique<Stream>()), buffer_(buffer_bytes) {
+TextScanner::TextScanner(const std::filesystem::path& path, Separators separators)
+    : name_(path == "-" ? "standard input" : path.string()),
+      separators_(separators),
+      stream_(std::make_unique<Stream>()),
+      buffer_(buffer_bytes) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
     throw InputError(fmt::format("{}: is a folder; a graph file is expected", name_));
   }
-  stream_->file = gzopen(name_.c_str(), "rb");
+  if (path == "-") {
+    const int input = dup(STDIN_FILENO);
+    stream_->file = input >= 0 ? gzdopen(input, "rb") : nullptr;
+  } else {
+    stream_->file = gzopen(name_.c_str(), "rb");
+  }
   if (stream_->file == nullptr) {
     throw InputError(fmt::format("{}: cannot be opened ({})", name_, std::strerror(errno)));
   }
@@ -95,8 +154,28 @@ bool TextScanner::fill() {
                               code == Z_ERRNO ? std::string_view(std::strerror(errno)) : message));
   }
   exhausted_ = read == 0;
+  const bool is_first = line_number_ == 0 && end_ == 0;
   end_ += static_cast<std::size_t>(read);
+  if (is_first) check_beginning();
   return read > 0;
+}
+
+void TextScanner::check_beginning() {
+  const std::string_view text(buffer_.data(), end_);
+  for (const OtherContent& other : other_contents) {
+    if (text.starts_with(other.begins)) fail_at(1, std::string(other.message));
+  }
+  if (text.starts_with("\xef\xbb\xbf")) begin_ = 3;
+  // Blanks at the end of a line may hold a CR; one with text behind it ends a line by itself.
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::size_t ending = text.substr(0, end).find('\r');
+  if (ending < end && text.substr(ending, end - ending).find_first_not_of("\r \t") < end) {
+    fail_at(1, "lines end with CR alone; write LF in its place: tr '\\r' '\\n' < FILE");
+  }
+}
+
+bool TextScanner::separates(char letter) const {
+  return separators_ == Separators::commas && (letter == ',' || letter == ';');
 }
 
 bool TextScanner::next_line() {
@@ -126,18 +205,28 @@ bool TextScanner::next_line_of_data(char comment) {
 }
 
 bool TextScanner::at_end_of_line() {
-  while (position_ < line_.size() && is_blank(line_[position_])) ++position_;
+  bool separated = position_ == 0;
+  for (; position_ < line_.size(); ++position_) {
+    const char letter = line_[position_];
+    if (is_blank(letter)) continue;
+    if (!separates(letter)) break;
+    if (separated) fail("an empty field; a number must stand between two commas");
+    separated = true;
+  }
   return position_ == line_.size();
 }
 
 std::string_view TextScanner::word(std::string_view what) {
   if (at_end_of_line()) fail(fmt::format("the line ends where {} is expected", what));
   const std::size_t first = position_;
-  while (position_ < line_.size() && !is_blank(line_[position_])) ++position_;
+  while (position_ < line_.size() && !is_blank(line_[position_]) && !separates(line_[position_])) {
+    ++position_;
+  }
   return line_.substr(first, position_ - first);
 }
 
-std::int64_t TextScanner::integer(std::string_view what, std::int64_t low, std::int64_t high) {
+std::int64_t TextScanner::integer(std::string_view what, std::int64_t low, std::int64_t high,
+                                  std::int64_t line_of_high) {
   // The common case in one pass: at most 18 digits, which cannot overflow, and a sign. Whatever it
   // does not take is left to the general case.
   if (!at_end_of_line()) {
@@ -151,12 +240,13 @@ std::int64_t TextScanner::integer(std::string_view what, std::int64_t low, std::
       value = value * 10 + (*letter - '0');
     }
     if (negative) value = -value;
-    if (letter != digits && (letter == end || is_blank(*letter)) && value >= low && value <= high) {
+    if (letter != digits && (letter == end || is_blank(*letter) || separates(*letter)) &&
+        value >= low && value <= high) {
       position_ = static_cast<std::size_t>(letter - line_.data());
       return value;
     }
   }
-  return general_integer(word(what), what, low, high, *this);
+  return general_integer(word(what), what, low, high, line_of_high, *this);
 }
 
 double TextScanner::real(std::string_view what) {
@@ -165,7 +255,7 @@ double TextScanner::real(std::string_view what) {
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(unsigned_begin(text), end, value);
   if (rest != end || error != std::errc{} || !std::isfinite(value)) {
-    fail(fmt::format("{} is {}; it must be a finite real number", what, quoted(text)));
+    fail(no_real(what, text));
   }
   return value;
 }

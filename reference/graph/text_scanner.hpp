@@ -25,12 +25,18 @@ template <class Number>
   return value;
 }
 
+/// Which characters separate words, beside blanks and tabs.
+enum class Separators { blanks, commas };  // commas: also `,` and `;`, between which a word stands
+
 /// A file of lines. Holds one buffer, however long the file is. Lines end with LF or CR LF; blanks
-/// and tabs separate words.
+/// and tabs separate words. A mark of UTF-8 at the beginning is skipped.
 class TextScanner {
  public:
-  /// \throws InputError when the file cannot be opened or is a folder
-  explicit TextScanner(const std::filesystem::path& path);
+  /// \param path  a file, a pipe, or "-" for standard input; it is read once, from its beginning
+  /// \throws InputError when the file cannot be opened or is a folder, and at the first line where
+  ///     it is no such text: binary, of another compression or encoding, lines that end with CR
+  explicit TextScanner(const std::filesystem::path& path,
+                       Separators separators = Separators::blanks);
   TextScanner(const TextScanner&) = delete;
   TextScanner& operator=(const TextScanner&) = delete;
   ~TextScanner();
@@ -55,9 +61,13 @@ class TextScanner {
   /// The next word. \throws InputError, saying that `what` was expected, at the end of the line
   std::string_view word(std::string_view what);
   /// The next word as an integer. \throws InputError unless it is one from low to high
-  std::int64_t integer(std::string_view what, std::int64_t low, std::int64_t high);
+  /// \param line_of_high  the line of the file that sets the limit, which messages name; 0: none
+  std::int64_t integer(std::string_view what, std::int64_t low, std::int64_t high,
+                       std::int64_t line_of_high = 0);
   /// The next word as a finite real number.
   double real(std::string_view what);
+  /// Passes over what is left of the line.
+  void skip_line() { position_ = line_.size(); }
   /// \throws InputError when something is left on the line
   void expect_end_of_line(std::string_view after);
 
@@ -75,8 +85,11 @@ class TextScanner {
  private:
   struct Stream;
   bool fill();
+  void check_beginning();
+  [[nodiscard]] bool separates(char letter) const;
 
   std::string name_;
+  Separators separators_;
   std::unique_ptr<Stream> stream_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;

@@ -35,15 +35,17 @@ void write_arcs(OutputFile& file, const Graph& graph, const Line& line) {
 }
 
 /// Appends " WEIGHT" where there are weights; reals with all their digits.
-void append_weight(fmt::memory_buffer& text, const Graph& graph, std::size_t arc) {
+void append_weight(fmt::memory_buffer& text, const Graph& graph, std::size_t arc,
+                   char before = ' ') {
+  if (graph.weights().index() != 0) text.push_back(before);
   if (const auto* integers = std::get_if<1>(&graph.weights())) {
-    fmt::format_to(std::back_inserter(text), " {}", (*integers)[arc]);
+    fmt::format_to(std::back_inserter(text), "{}", (*integers)[arc]);
   } else if (const auto* reals = std::get_if<2>(&graph.weights())) {
     if (!std::isfinite((*reals)[arc])) {
       throw InputError(fmt::format("the weight of arc {} is {}; a text holds finite weights only",
                                    arc, (*reals)[arc]));
     }
-    fmt::format_to(std::back_inserter(text), " {}", (*reals)[arc]);
+    fmt::format_to(std::back_inserter(text), "{}", (*reals)[arc]);
   }
 }
 
@@ -80,21 +82,34 @@ void write_dimacs(OutputFile& file, const Graph& graph) {
   });
 }
 
-/// Ends and weight in one line; vertices are counted from 0.
-void write_lines(OutputFile& file, const Graph& graph, char separator) {
+/// The characters of an edge list between its two ends, and before the weight.
+struct Between {
+  char ends;
+  char weight;
+};
+
+/// Ends and weight in one line; vertices by their ids, else counted from 0.
+void write_lines(OutputFile& file, const Graph& graph, Between between, const VertexIds& ids) {
   write_arcs(file, graph, [&](fmt::memory_buffer& text, Vertex vertex, std::size_t arc) {
-    fmt::format_to(std::back_inserter(text), FMT_COMPILE("{}{}{}"), vertex, separator,
-                   graph.dest()[arc]);
-    append_weight(text, graph, arc);
+    fmt::format_to(std::back_inserter(text), FMT_COMPILE("{}{}{}"), ids.id_of(vertex), between.ends,
+                   ids.id_of(graph.dest()[arc]));
+    append_weight(text, graph, arc, between.weight);
     text.push_back('\n');
   });
 }
 
-void write_snap(OutputFile& file, const Graph& graph) {
+void write_snap(OutputFile& file, const Graph& graph, const VertexIds& ids) {
   file.write(fmt::format("# Directed graph\n# Nodes: {} Edges: {}\n", graph.num_vertices(),
                          graph.num_arcs()));
   if (graph.weights().index() != 0) file.write("# FromNodeId ToNodeId Weight\n");
-  write_lines(file, graph, '\t');
+  write_lines(file, graph, {'\t', ' '}, ids);
+}
+
+void write_columns(OutputFile& file, const Graph& graph, char separator, const VertexIds& ids) {
+  file.write(fmt::format("source{0}target", separator));
+  if (graph.weights().index() != 0) file.write(fmt::format("{}weight", separator));
+  file.write("\n");
+  write_lines(file, graph, {separator, separator}, ids);
 }
 
 void write_metis(OutputFile& file, const Graph& graph) {
@@ -110,6 +125,30 @@ void write_metis(OutputFile& file, const Graph& graph) {
     }
     line.push_back('\n');
     file.write({line.data(), line.size()});
+  }
+}
+
+/// A vertex that no arc has at either end; -1 where there is none.
+Vertex vertex_without_arcs(const Graph& graph) {
+  std::vector<bool> has_arcs(static_cast<std::size_t>(graph.num_vertices()));
+  for (const Vertex head : graph.dest()) has_arcs[static_cast<std::size_t>(head)] = true;
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    if (!has_arcs[static_cast<std::size_t>(vertex)] && graph.neighbours(vertex).empty()) {
+      return vertex;
+    }
+  }
+  return -1;
+}
+
+/// Throws InputError where a list, which names the ends of arcs alone, would lose a vertex.
+void check_named(const Graph& graph, Format format, const VertexIds& ids,
+                 const std::filesystem::path& path) {
+  const bool has_columns = format == Format::csv || format == Format::tsv;
+  if (!has_columns && (format != Format::snap || ids.are_numbers())) return;
+  if (const Vertex bare = vertex_without_arcs(graph); bare >= 0) {
+    throw InputError(fmt::format(
+        "{}: the list names ends of arcs alone, and vertex {} has no arc; write {}", path.string(),
+        ids.id_of(bare), ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
   }
 }
 
@@ -168,8 +207,13 @@ std::string_view obstacle(const Graph& graph, Format format) {
 
 }  // namespace
 
+bool keeps_ids(Format format) {
+  return format == Format::snap || format == Format::csv || format == Format::tsv ||
+         format == Format::binary;
+}
+
 void write_graph(const Graph& graph, const std::filesystem::path& path,
-                 std::optional<Format> format) {
+                 std::optional<Format> format, const VertexIds& ids) {
   if (!format) format = format_of(path);
   const auto refuse = [&](std::string_view why) {
     throw InputError(fmt::format("{}: {}", path.string(), why));
@@ -180,14 +224,19 @@ void write_graph(const Graph& graph, const std::filesystem::path& path,
                                      : "the contest's form is not compressed");
   }
   if (const auto why = obstacle(graph, *format); !why.empty()) refuse(why);
-  if (*format == Format::binary) return write_binary(graph, path);
+  if (*format == Format::binary) return write_binary(graph, path, ids);
   if (*format == Format::graphhpc) return write_graphhpc(graph, path);
+  check_named(graph, *format, ids, path);
   OutputFile file(path);
   if (*format == Format::matrix_market) write_matrix_market(file, graph);
   if (*format == Format::dimacs) write_dimacs(file, graph);
-  if (*format == Format::snap) write_snap(file, graph);
+  if (*format == Format::snap) write_snap(file, graph, ids);
+  if (*format == Format::csv) write_columns(file, graph, ',', ids);
+  if (*format == Format::tsv) write_columns(file, graph, '\t', ids);
   if (*format == Format::metis) write_metis(file, graph);
-  if (*format == Format::gap_el || *format == Format::gap_wel) write_lines(file, graph, ' ');
+  if (*format == Format::gap_el || *format == Format::gap_wel) {
+    write_lines(file, graph, {' ', ' '}, {});
+  }
   file.commit();
 }
 

@@ -11,11 +11,14 @@
 
 #include "reference/graph/graph.hpp"
 #include "reference/graph/output_file.hpp"
+#include "reference/graph/vertex_ids.hpp"
 
 namespace graphspec {
 
 /// Writes a forest. \param edges  positions of the graph's arcs, one an edge
-void write_forest(OutputFile& file, const Graph& graph, std::span<const ArcIndex> edges);
+/// \param ids  that vertices are written by
+void write_forest(OutputFile& file, const Graph& graph, std::span<const ArcIndex> edges,
+                  const VertexIds& ids);
 
 /// A line of a forest's file: an edge by its ends.
 struct ForestLine {
@@ -25,11 +28,18 @@ struct ForestLine {
   std::optional<double> weight;  ///< where the line has one
 };
 
-/// Reads lines "u v" or "u v weight"; empty lines and such as begin with # or % say nothing.
+/// Reads the edges of a forest, by the ids of their ends. A line has one edge or, in a list that
+/// begins with [, several in brackets of their own. These are edges:
+/// - `u v` and `u v weight`, separated by blanks, commas or semicolons; as networkx, igraph and
+///   numpy.savetxt write
+/// - `(u, v)`, `(u, v, weight)`, `(u, v) weight` as scipy prints a sparse matrix, and
+///   `u v {'weight': 3}` as networkx prints data
 ///
+/// A file that begins as Matrix Market is read as that. Else skipped are empty lines, lines that
+/// begin with # or %, names of columns in the first line, and the lines before scipy's.
 /// \throws InputError naming file and line for what is no such line, and for what is no vertex
 [[nodiscard]] std::vector<ForestLine> read_forest_lines(const std::filesystem::path& path,
-                                                        Vertex num_vertices);
+                                                        Vertex num_vertices, const VertexIds& ids);
 
 /// A forest as it was read.
 struct ReadForest {
@@ -45,9 +55,11 @@ struct ReadForest {
 
 /// Finds the edges that lines name. Of a real weight six digits suffice.
 /// \param rows  a graph, or rows of all lesser ends
-[[nodiscard]] ReadForest forest_of_lines(const Graph& rows, std::span<const ForestLine> lines);
+[[nodiscard]] ReadForest forest_of_lines(const Graph& rows, std::span<const ForestLine> lines,
+                                         const VertexIds& ids);
 
 /// All lines of a file. \throws InputError as read_forest_lines()
-[[nodiscard]] ReadForest read_forest(const std::filesystem::path& path, const Graph& graph);
+[[nodiscard]] ReadForest read_forest(const std::filesystem::path& path, const Graph& graph,
+                                     const VertexIds& ids);
 
 }  // namespace graphspec

@@ -5,10 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <iterator>
-#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -21,13 +19,14 @@ namespace {
 /// Numbers from `first` to before `last` of rows, as they stand in the file.
 template <class Value>
 std::string text_of(std::span<const Value> rows, std::size_t first, std::size_t last,
-                    std::size_t columns, const RowForm<Value>& form) {
+                    std::size_t columns, const ValueForm<Value>& form, const VertexIds& ids) {
   std::string text;
   for (std::size_t place = first; place < last; ++place) {
     if (rows[place] == form.missing) {
       text.append(form.word);
     } else if constexpr (std::is_integral_v<Value>) {
-      const fmt::format_int digits(rows[place]);
+      const bool is_vertex = form.kind == ValueForm<Value>::vertices;
+      const fmt::format_int digits(is_vertex ? ids.id_of(rows[place]) : std::int64_t{rows[place]});
       text.append(digits.data(), digits.size());
     } else {
       fmt::format_to(std::back_inserter(text), "{}", rows[place]);
@@ -37,18 +36,15 @@ std::string text_of(std::span<const Value> rows, std::size_t first, std::size_t 
   return text;
 }
 
-/// The finite number that a word is.
-template <class Value>
-std::optional<Value> finite_in(std::string_view word) {
-  const auto value = number_in<Value>(word);
-  return value && std::isfinite(static_cast<double>(*value)) ? value : std::nullopt;
-}
-
 }  // namespace
 
+void write_column_ids(OutputFile& file, const VertexIds& ids) {
+  if (!ids.are_numbers()) file.write(fmt::format("# ids: {}\n", fmt::join(ids.values(), " ")));
+}
+
 template <class Value>
-void write_rows(OutputFile& file, Vertex num_vertices, const RowForm<Value>& form,
-                std::span<const Value> rows) {
+void write_rows(OutputFile& file, Vertex num_vertices, const ValueForm<Value>& form,
+                std::span<const Value> rows, const VertexIds& ids) {
   const auto columns = static_cast<std::size_t>(std::max(num_vertices, 1));
   // Threads write pieces of text, some at a time; the file takes them in their order.
   constexpr std::size_t piece = std::size_t{1} << 15;
@@ -58,41 +54,68 @@ void write_rows(OutputFile& file, Vertex num_vertices, const RowForm<Value>& for
 #pragma omp parallel for schedule(dynamic, 1) if (is_shared_work(left))
     for (std::size_t which = 0; which < texts.size(); ++which) {
       const std::size_t first = std::min(begin + which * piece, rows.size());
-      texts[which] = text_of(rows, first, std::min(first + piece, rows.size()), columns, form);
+      texts[which] = text_of(rows, first, std::min(first + piece, rows.size()), columns, form, ids);
     }
     for (const std::string& text : texts) file.write(text);
   }
 }
 
 template <class Value>
+bool RowsReader<Value>::next() {
+  std::int64_t blank = 0;
+  while (file_.next_line()) {
+    if (found_ == 0 && (file_.at_comment('#') || file_.at_comment('%'))) {
+      check_column_ids();
+      ++lines_before_;
+    } else if (!file_.at_end_of_line() || num_vertices_ == 0) {
+      if (blank > 0) file_.fail_at(blank, "an empty line between rows; is a row missing?");
+      ++found_;
+      return true;
+    } else if (blank == 0) {
+      blank = file_.line_number();
+    }
+  }
+  return false;
+}
+
+/// Columns that a comment names must be the graph's.
+template <class Value>
+void RowsReader<Value>::check_column_ids() {
+  constexpr std::string_view begin = "# ids: ";
+  if (!file_.text().starts_with(begin)) return;
+  line_.split(file_.text().substr(begin.size()));
+  bool is_right = std::ssize(line_.words) == num_vertices_;
+  for (Vertex vertex = 0; is_right && vertex < num_vertices_; ++vertex) {
+    is_right = vertex_of_word(line_.words[static_cast<std::size_t>(vertex)], ids_, num_vertices_) ==
+               vertex;
+  }
+  if (!is_right)
+    file_.fail("the columns' ids are not those of the graph's vertices in their order");
+}
+
+template <class Value>
 bool RowsReader<Value>::read(std::vector<Value>& rows) {
   const std::int64_t wanted = last_ - first_;
-  if (!file_.next_line()) {
-    if (file_.line_number() >= wanted) return false;
+  if (!next()) {
+    if (found_ >= wanted) return false;
     fail_at_end();
   }
-  if (file_.line_number() > wanted) {
-    file_.fail(fmt::format("a row too many; {} sources have one each", wanted));
-  }
+  if (found_ > wanted) file_.fail(fmt::format("a row too many; {} sources have one each", wanted));
+  line_.split(file_.text());
   const std::size_t before = rows.size();
-  while (!file_.at_end_of_line()) {
-    const std::string_view word = file_.word(form_.what);
-    Value value = form_.missing;
-    if (word != form_.word) {
-      value = finite_in<Value>(word).value_or(form_.missing);
-      if (value == form_.missing) {
-        file_.fail(fmt::format(
-            "{}, for vertex {}, is no {}: {}, or {}", TextScanner::quoted(word),
-            rows.size() - before, form_.what,
-            std::is_integral_v<Value> ? "an integer of 32 bits" : "a finite number", form_.word));
-      }
+  for (const std::string_view word : line_.words) {
+    const auto value = value_of(word, form_, ids_, num_vertices_);
+    if (!value) {
+      const auto column = static_cast<Vertex>(
+          std::min<std::size_t>(rows.size() - before, static_cast<std::size_t>(num_vertices_ - 1)));
+      file_.fail(fmt::format("{}, for vertex {}, is no {}: {}", TextScanner::quoted(word),
+                             ids_.id_of(column), form_.what, expected_words(form_)));
     }
-    rows.push_back(value);
+    rows.push_back(*value);
   }
-  if (const auto numbers = rows.size() - before;
-      numbers != static_cast<std::size_t>(num_vertices_)) {
-    file_.fail(fmt::format("{} {}s; one for each of the {} vertices is right", numbers, form_.what,
-                           num_vertices_));
+  if (line_.has_colon || std::ssize(line_.words) != num_vertices_) {
+    file_.fail(fmt::format("{} {}s; one for each of the {} vertices is right", line_.words.size(),
+                           form_.what, num_vertices_));
   }
   return true;
 }
@@ -100,17 +123,18 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
 template <class Value>
 void RowsReader<Value>::skip(std::int64_t rows) {
   for (; rows > 0; --rows) {
-    if (!file_.next_line()) fail_at_end();
+    if (!next()) fail_at_end();
   }
 }
 
 template <class Value>
 void RowsReader<Value>::fail_at_end() const {
-  const std::int64_t found = file_.line_number();
-  file_.fail_at(found + 1,
-                fmt::format("the file ends before the row of source {}: {} rows for {} sources; "
-                            "one a line is right",
-                            first_ + found, found, last_ - first_));
+  const std::int64_t found = found_;
+  file_.fail_at(
+      file_.line_number() + 1,
+      fmt::format("the file ends before the row of source {}: {} rows for {} sources; "
+                  "one a line is right",
+                  ids_.id_of(static_cast<Vertex>(first_ + found)), found, last_ - first_));
 }
 
 template <class Weight>
@@ -133,9 +157,10 @@ void DistanceTotals<Weight>::add(std::span<const Weight> distances) {
   longest = std::max(longest, longest_of_these);
 }
 
-template void write_rows(OutputFile&, Vertex, const RowForm<std::int32_t>&,
-                         std::span<const std::int32_t>);
-template void write_rows(OutputFile&, Vertex, const RowForm<double>&, std::span<const double>);
+template void write_rows(OutputFile&, Vertex, const ValueForm<std::int32_t>&,
+                         std::span<const std::int32_t>, const VertexIds&);
+template void write_rows(OutputFile&, Vertex, const ValueForm<double>&, std::span<const double>,
+                         const VertexIds&);
 template class RowsReader<std::int32_t>;
 template class RowsReader<double>;
 template struct DistanceTotals<std::int32_t>;

@@ -17,6 +17,7 @@
 #include "reproduce/program/problem/paths.hpp"
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/ranks.hpp"
+#include "reproduce/program/vertex_names.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -51,14 +52,23 @@ void report(const CertifyArguments<Form>& arguments, Json about, const Judgement
   throw reproduce::DoesNotHold(fmt::format("{}: not certified: {}", place, *wrong));
 }
 
+/// Refuses a graph or a source for which the problem has no answer.
+template <class Form>
+void check_input(const Form& form, const Graph& graph) {
+  using P = typename Form::Problem;
+  naming_vertices(form.facts.ids,
+                  [&] { refusing_one_way<P>([&] { P::check(graph, form.query(graph, true)); }); });
+}
+
 template <class Form>
 void certify(const CertifyArguments<Form>& arguments) {
-  const Graph graph = arguments.graph.load();
+  const auto [graph, facts] = arguments.graph.load_with_facts();
   Json about = arguments.about();
-  const Judgement judgement = with_form_for(arguments.form, graph, [&]<class F>(const F& form) {
-    F::Problem::check(graph, form.query(graph, true));
-    return form.judge(graph, about);
-  });
+  const Judgement judgement =
+      with_form_for(arguments.form, facts, graph, [&, &graph = graph]<class F>(const F& form) {
+        check_input<F>(form, graph);
+        return form.judge(graph, about);
+      });
   report(arguments, std::move(about), judgement);
 }
 
@@ -68,14 +78,15 @@ template <class Form>
 Judgement judge_on_ranks(Communicator& ranks, const CertifyArguments<Form>& arguments,
                          Json& about) {
   if constexpr (problem::of_all_pairs<typename Form::Problem>) {
-    const Graph graph = arguments.graph.load();
-    return with_form_for(arguments.form, graph, [&]<class F>(const F& form) {
-      F::Problem::check(graph, form.query(graph, true));
+    const auto [graph, facts] = arguments.graph.load_with_facts();
+    return with_form_for(arguments.form, facts, graph, [&, &graph = graph]<class F>(const F& form) {
+      check_input<F>(form, graph);
       return form.judge_on_ranks(ranks, graph, about);
     });
   } else {
-    const GraphPart part = arguments.graph.load_part(ranks);
-    return with_form_for(arguments.form, part.rows, [&]<class F>(const F& form) {
+    FileFacts facts;
+    const GraphPart part = arguments.graph.load_part(ranks, facts);
+    return with_form_for(arguments.form, facts, part.rows, [&]<class F>(const F& form) {
       check_on_parts<typename F::Problem>(ranks, part, form.query(part.rows, true));
       return form.judge_on_ranks(ranks, part, about);
     });
@@ -124,7 +135,8 @@ constexpr auto certify_footer = R"(The results may come from any program in any 
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt
   graphspec certify msf --graph roads.gr --forest mine.txt
-Files may be compressed by gzip. Exits with 0 when they are right; with 1 when they are not, naming the
+Levels, distances and forests of numpy, scipy, networkx and igraph are read as they are; files may be
+compressed by gzip. Vertices are called by the ids of the graph's file. Exits with 0 when they are right; with 1 when they are not, naming the
 file, the line, the rule that is broken and by which vertex or arc; with 2 for a file that is none.)";
 
 }  // namespace

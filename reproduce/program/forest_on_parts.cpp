@@ -67,11 +67,11 @@ ForestOnParts forest_of(Communicator& ranks, const GraphPart& part,
 }
 
 ForestFile read_forest(Communicator& ranks, const GraphPart& part,
-                       const std::filesystem::path& path) {
-  std::vector<ForestLine> lines = read_forest_lines(path, part.rows.num_vertices());
+                       const std::filesystem::path& path, const VertexIds& ids) {
+  std::vector<ForestLine> lines = read_forest_lines(path, part.rows.num_vertices(), ids);
   std::erase_if(
       lines, [&](const ForestLine& line) { return part.ranges.owner(line.lesser) != part.rank; });
-  ReadForest own = forest_of_lines(part.rows, lines);
+  ReadForest own = forest_of_lines(part.rows, lines, ids);
   for (ArcIndex& arc : own.edges) arc += part.first_arc;
 
   struct EdgeOfLine {
@@ -83,7 +83,7 @@ ForestFile read_forest(Communicator& ranks, const GraphPart& part,
     edges.push_back({own.lines[edges.size()], edge});
   }
   edges = gathered(ranks, edges);
-  std::ranges::sort(edges, {}, &EdgeOfLine::line);
+  std::ranges::stable_sort(edges, {}, &EdgeOfLine::line);
   const std::int64_t own_last =
       own.no_edge ? own.lines.back() : std::numeric_limits<std::int64_t>::max();
   const std::int64_t last = ranks.reduced(own_last, Reduction::minimum);
@@ -104,10 +104,11 @@ ForestFile read_forest(Communicator& ranks, const GraphPart& part,
   return file;
 }
 
-void write_forest(OutputFile& file, const GraphPart& part, const ForestOnParts& forest) {
+void write_forest(OutputFile& file, const GraphPart& part, const ForestOnParts& forest,
+                  const VertexIds& ids) {
   std::vector<ArcIndex> all(forest.edges.size());
   std::iota(all.begin(), all.end(), ArcIndex{0});
-  graphspec::write_forest(file, forest_alone(part, forest.edges), all);
+  graphspec::write_forest(file, forest_alone(part, forest.edges), all, ids);
 }
 
 }  // namespace graphspec::program

@@ -13,6 +13,7 @@
 #include "properties/certificates/spanning_forest.hpp"
 #include "reference/graph/graph_part.hpp"
 #include "reference/graph/output_file.hpp"
+#include "reference/graph/vertex_ids.hpp"
 #include "reference/problem/msf.hpp"
 
 namespace graphspec::program {
@@ -37,9 +38,10 @@ struct ForestFile {
 
 /// As read_forest(): all read the file, and each finds the edges whose lesser ends it has.
 [[nodiscard]] ForestFile read_forest(Communicator& ranks, const GraphPart& part,
-                                     const std::filesystem::path& path);
+                                     const std::filesystem::path& path, const VertexIds& ids);
 
 /// As write_forest(). \param part  any rank's
-void write_forest(OutputFile& file, const GraphPart& part, const ForestOnParts& forest);
+void write_forest(OutputFile& file, const GraphPart& part, const ForestOnParts& forest,
+                  const VertexIds& ids);
 
 }  // namespace graphspec::program

@@ -9,31 +9,70 @@
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph_spec.hpp"
 #include "reference/graph/other_weights.hpp"
+#include "reference/graph/output_file.hpp"
 #include "reference/graph/readers.hpp"
 #include "reference/graph/text_scanner.hpp"
 #include "reference/graph/writers.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/graph_argument.hpp"
+#include "reproduce/program/run_summary.hpp"
+#include "reproduce/program/vertex_names.hpp"
 
 namespace graphspec::program {
 namespace {
 
-/// Before minutes are spent on making or reading the graph.
-void require_known_ending(const std::string& path) {
-  if (!format_of(path)) {
-    throw InputError(
-        fmt::format("{}: the ending names no format; there is {}", path, known_extensions()));
-  }
-}
+/// The file that a graph is written to.
+struct Target {
+  std::string path;
+  std::string format_name;  ///< as given; empty: what the path says
+  std::string ids_path;     ///< empty: ids are not written beside the graph
 
-void write(const Graph& graph, const std::string& path) {
-  {
-    const reproduce::Progress progress("writing " + path);
-    write_graph(graph, path);
+  void add_format(CLI::App& command, const std::string& option) {
+    command.add_option(option, format_name,
+                       fmt::format("how OUT is written, whatever its name: {}", format_names()));
   }
-  fmt::print("{}: {} vertices, {} arcs\n", path, graph.num_vertices(), graph.num_arcs());
-}
+
+  /// To be called before minutes are spent on making or reading the graph.
+  /// \param option  that names formats
+  [[nodiscard]] Format format(std::string_view option) const {
+    if (const auto given = format_option(option, format_name)) return *given;
+    if (const auto named = format_of(path)) return *named;
+    throw InputError(path == "-" ? fmt::format("standard output has no name that tells a format; "
+                                               "name it by {}: {}",
+                                               option, format_names())
+                                 : fmt::format("{}: the ending names no format; there is {}", path,
+                                               known_extensions()));
+  }
+
+  void write(const LoadedGraph& loaded, Format as) const {
+    const auto& [graph, facts] = loaded;
+    {
+      const reproduce::Progress progress("writing " + path);
+      write_graph(graph, path, as, facts.ids);
+    }
+    // Behind a graph on standard output no summary may stand.
+    if (OutputFile::is_standard_output(path)) print_to_standard_error();
+    if (!ids_path.empty()) write_ids(graph, facts.ids);
+    fmt::print("{}: {} vertices, {} arcs{}\n", path, graph.num_vertices(), graph.num_arcs(),
+               reading_text(facts));
+    if (!facts.ids.are_numbers() && !keeps_ids(as) && ids_path.empty()) {
+      fmt::print(
+          "vertices are numbered in the order of their ids, which this format does not keep; "
+          "--ids FILE writes them\n");
+    }
+  }
+
+ private:
+  /// One id a line, in the order of the vertices.
+  void write_ids(const Graph& graph, const VertexIds& ids) const {
+    OutputFile file(ids_path);
+    for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+      file.write(fmt::format("{}\n", ids.id_of(vertex)));
+    }
+    file.commit();
+  }
+};
 
 /// The factor that was given; none for "auto", and where there is nothing.
 std::optional<double> scale_of(const std::string& text) {
@@ -47,7 +86,7 @@ std::optional<double> scale_of(const std::string& text) {
 void add_generate(CLI::App& app) {
   struct Arguments {
     GraphArgument graph;
-    std::string output;
+    Target output;
   };
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("generate", "Writes a generated graph to a file");
@@ -56,23 +95,26 @@ void add_generate(CLI::App& app) {
                   "  graphspec generate rmat:20,16 --seed 7 --output rmat20.mtx.gz");
   command->add_option("SPEC", arguments->graph.graph, "what to generate; listed below")->required();
   command->add_option("--seed,--graph-seed", arguments->graph.seed, "seed")->capture_default_str();
-  command->add_option("--output", arguments->output, "the file; its ending chooses the format")
+  command
+      ->add_option("--output", arguments->output.path,
+                   "the file, or - for standard output; its ending chooses the format")
       ->required();
+  arguments->output.add_format(*command, "--format");
   command->callback([arguments] {
     if (!is_graph_spec(arguments->graph.graph)) {
       throw InputError(
           fmt::format("'{}' is no specification of a graph; generate --help lists them",
                       arguments->graph.graph));
     }
-    require_known_ending(arguments->output);
-    write(arguments->graph.load(), arguments->output);
+    const Format format = arguments->output.format("--format");
+    arguments->output.write(arguments->graph.load_with_facts(), format);
   });
 }
 
 void add_convert(CLI::App& app) {
   struct Arguments {
     GraphArgument graph;
-    std::string output;
+    Target output;
     std::string scale;
     bool simplify = false;
     bool unit_weights = false;
@@ -83,12 +125,20 @@ void add_convert(CLI::App& app) {
       fmt::format("The ending chooses the format: {}.\n"
                   "  graphspec convert roads.gr.gz roads.gsg\n"
                   "  graphspec convert web.txt web.gr --unit-weights\n"
-                  "  graphspec convert circuit.mtx circuit.gr --scale auto",
+                  "  graphspec convert circuit.mtx circuit.gr --scale auto\n"
+                  "  zcat web.gz | graphspec convert - web.gsg --format snap\n"
+                  "  graphspec convert web.txt web.mtx --ids web.ids\n"
+                  "Ids of vertices are kept in .txt, .edges, .csv, .tsv and .gsg.",
                   known_extensions()));
-  command->add_option("IN", arguments->graph.graph, "a graph file")->required();
-  command->add_option("OUT", arguments->output, "the file to write")->required();
+  command->add_option("IN", arguments->graph.graph, "a graph file, or - for standard input")
+      ->required();
+  command->add_option("OUT", arguments->output.path, "the file to write, or - for standard output")
+      ->required();
+  arguments->output.add_format(*command, "--output-format");
+  command->add_option("--ids", arguments->output.ids_path,
+                      "write the id of each vertex, one a line, in the order of the vertices");
   command->add_flag("--undirected", arguments->graph.undirected, "take each arc both ways");
-  arguments->graph.add_weighted(*command);
+  arguments->graph.add_reading(*command);
   command->add_flag("--simplify", arguments->simplify,
                     "drop self-loops, merge parallel arcs into the lightest");
   auto* const unit = command->add_flag("--unit-weights", arguments->unit_weights,
@@ -99,14 +149,15 @@ void add_convert(CLI::App& app) {
                    "greatest power of two with which no path leaves 32 bits")
       ->excludes(unit);
   command->callback([arguments] {
-    require_known_ending(arguments->output);
+    const Format format = arguments->output.format("--output-format");
     const auto factor = scale_of(arguments->scale);
-    Graph graph = arguments->graph.load();
+    LoadedGraph loaded = arguments->graph.load_with_facts();
+    Graph& graph = loaded.graph;
     if (arguments->simplify) graph = simplified(graph);
     if (arguments->unit_weights) graph = with_unit_weights(graph);
-    if (arguments->scale.empty()) return write(graph, arguments->output);
+    if (arguments->scale.empty()) return arguments->output.write(loaded, format);
     const ScaledGraph integers = scaled(graph, factor);
-    write(integers.graph, arguments->output);
+    arguments->output.write({integers.graph, loaded.facts}, format);
     fmt::print(
         "scaled by {}: a weight is off by at most {} of its unit, a path of k arcs by k times "
         "as much; distances / {} are those of the file to within k * {:.3g}\n",

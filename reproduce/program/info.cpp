@@ -39,7 +39,8 @@ Json weights_json(const Graph& graph) {
       graph.weights());
 }
 
-Json info_json(const std::string& name, const Graph& graph) {
+Json info_json(const std::string& name, const LoadedGraph& loaded) {
+  const auto& [graph, facts] = loaded;
   std::int64_t self_loops = 0;
   std::int64_t parallel_arcs = 0;
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
@@ -67,11 +68,15 @@ Json info_json(const std::string& name, const Graph& graph) {
               {"mean", degree.mean},
               {"median", degree.median},
               {"isolated_vertices", degree.isolated}}}};
+  if (!facts.ids.are_numbers()) {
+    info["ids"] = {{"least", facts.ids.values().front()}, {"greatest", facts.ids.values().back()}};
+  }
+  if (facts.undirected_line > 0) info["undirected_line"] = facts.undirected_line;
   if (graph.num_vertices() > 0) {
     const reproduce::Component largest = reproduce::largest_component(graph);
     info["components"] = {{"count", largest.num_components},
                           {"largest", largest.num_vertices},
-                          {"least_vertex_of_largest", largest.first_vertex}};
+                          {"least_vertex_of_largest", facts.ids.id_of(largest.first_vertex)}};
   }
   return info;
 }
@@ -83,7 +88,15 @@ void print_text(const Json& info) {
   line("graph", info["graph"]);
   line("vertices", info["vertices"].dump());
   line("arcs", info["arcs"].dump());
-  line("symmetric", info["symmetric"] ? "yes" : "no");
+  if (info.contains("ids")) {
+    line("ids",
+         fmt::format("{} to {}", info["ids"]["least"].dump(), info["ids"]["greatest"].dump()));
+  }
+  line("symmetric", info.contains("undirected_line")
+                        ? fmt::format("yes: line {} says that the graph is undirected",
+                                      info["undirected_line"].dump())
+                    : info["symmetric"] ? "yes"
+                                        : "no");
   line("self-loops", info["self_loops"].dump());
   line("parallel arcs", info["parallel_arcs"].dump());
   const Json& degree = info["degree"];
@@ -121,11 +134,11 @@ void add_info(CLI::App& app) {
   arguments->graph.add_to(*command, /*positional=*/true);
   command->add_flag("--json", arguments->json, "as data");
   command->callback([arguments] {
-    const Graph graph = arguments->graph.load();
+    const LoadedGraph loaded = arguments->graph.load_with_facts();
     Json info;
     {
       const reproduce::Progress progress("looking at " + arguments->graph.graph);
-      info = info_json(arguments->graph.graph, graph);
+      info = info_json(arguments->graph.graph, loaded);
     }
     if (arguments->json) {
       fmt::print("{}\n", info.dump(2));

@@ -33,7 +33,9 @@ TOKENS = [b"0", b"-1", b"1", b"2147483647", b"2147483648", b"-2147483648", b"429
           b"nan", b"inf", b"-inf", b"0x10", b"+3", b"1.5", b".", b"%", b"#", b"%%MatrixMarket", b"p sp",
           b"a", b"c", b"symmetric", b"real", b"pattern", b" ", b"\t", b"\n", b"\r\n", b"\0", b"\xff",
           b"\xe2\x88\x80", b"(", b")", b"{", b"}", b"[", b"]", b"*", b"|", b"||", b",", b";", b"..", b"=",
-          b"w=", b"sym", b":", b"scheme", b"law", b"if", b"while", b"-", b"none", b"within"]
+          b"w=", b"sym", b"asym", b"bip", b"# ids: ", b"# Nodes: 3 Edges: 2", b"undirected", b"weight",
+          b"{'weight': ", b"[(", b"\xef\xbb\xbf", b"\r", b"1e-400", b"1.0e+00", b"-9999", b"None",
+          b"18446744073709551615", b":", b"scheme", b"law", b"if", b"while", b"-", b"none", b"within"]
 SPECIFICATIONS = ["rmat:6,4,w=1..9", "grid:5,5,w=1..9", "random:20,3,sym,w=-1..9", "path:9", "star:7",
                   "ssca2:6,5", "graphhpc-rmat:6", "uniform:5,4"]
 
@@ -51,6 +53,12 @@ class Inputs:
         (folder / "g.el").write_text("0 1\n0 2\n1 2\n2 3\n3 0\n")
         (folder / "g.wel").write_text("0 1 4\n0 2 2\n1 2 7\n2 3 1\n3 0 5\n")
         (folder / "g.graph").write_text("3 2 1\n2 5\n1 5 3 4\n2 4\n")
+        (folder / "g.edges").write_text("0 1 {}\n0 2 {}\n1 2 {}\n")
+        (folder / "g.csv").write_text("source,target,weight\n10,20,4\n20,30,1.5\n30,10,2\n")
+        (folder / "g.tsv").write_text("from\tto\n10\t20\n20\t30\n30\t10\n")
+        (folder / "g.snap").write_text("# Undirected graph, each edge once\n# Weight\n10 20 5\n20 40 1\n40 10 9\n")
+        (folder / "g.konect").write_text("% sym posweighted\n% 3 4 4\n1 2 5\n2 3 1\n3 1 9\n")
+        self.run("convert", "g.csv", "g.ids.gsg")
         self.run("run", "bfs", "--graph", "g.gr", "--device", "cpu", "--output", "levels.txt")
         for problem, results in (("sssp", "one"), ("apsp", "all")):
             self.run("run", problem, "--graph", "g.gr", "--device", "cpu", "--output",
@@ -62,6 +70,25 @@ class Inputs:
         for scheme in sorted((TREE / "spec").glob("*/*.saa")):
             shutil.copy(scheme, folder)
         self.graphs = sorted(path.name for path in folder.glob("g.*"))
+        for problem, result in (("bfs", "levels"), ("sssp", "one"), ("apsp", "all"), ("msf", "forest")):
+            source = ["--source", "10"] if problem in ("bfs", "sssp") else []
+            more = ["--predecessors", f"{result}_before_by_ids.txt"] if problem in ("sssp", "apsp") else []
+            self.run("run", problem, "--graph", "g.snap", *source, "--device", "cpu", "--output",
+                     f"{result}_by_ids.txt", *more)
+        levels = (folder / "levels.txt").read_text().split()
+        for name, text in (
+                ("row", " ".join(levels) + "\n"), ("list", f"[{', '.join(levels)}]\n"),
+                ("dictionary", "{" + ", ".join(f"{v}: {x}" for v, x in enumerate(levels)) + "}\n"),
+                ("lines", "".join(f"{v} {x}\n" for v, x in enumerate(levels))),
+                ("table", "vertex,level\n" + "".join(f"{v},{x}\n" for v, x in enumerate(levels))),
+                ("reals", "".join(f"{float(x):.18e}\n" for x in levels))):
+            (folder / f"levels_{name}.txt").write_text(text)
+        edges = [line.split() for line in (folder / "forest.txt").read_text().splitlines()]
+        (folder / "forest_list.txt").write_text(str([(int(u), int(v)) for u, v, _ in edges]) + "\n")
+        (folder / "forest_data.txt").write_text("".join(f"{u} {v} {{'weight': {w}}}\n" for u, v, w in edges))
+        (folder / "forest.mtx").write_text(
+            f"%%MatrixMarket matrix coordinate real general\n12 12 {len(edges)}\n"
+            + "".join(f"{int(u) + 1} {int(v) + 1} {w}\n" for u, v, w in edges))
         self.schemes = sorted(path.name for path in folder.glob("*.saa"))
 
     def run(self, *arguments):
@@ -69,9 +96,10 @@ class Inputs:
                        stdout=subprocess.DEVNULL)
 
     def draw(self, chance):
-        """The files of an input, by their names there, and the arguments."""
-        kind = chance.choice(["graph"] * 6 + ["results"] * 3 + ["route", "scheme", "scheme",
-                                                               "arguments"])
+        """The files of an input, by their names there, and the arguments. "-" there is what the file
+        `-` has, on standard input."""
+        kind = chance.choice(["graph"] * 5 + ["named"] * 2 + ["results"] * 4 + ["route", "scheme", "scheme",
+                                                                               "arguments"])
         return getattr(self, f"_{kind}")(chance)
 
     def _changed(self, chance, name):
@@ -90,8 +118,51 @@ class Inputs:
             ["run", "msf", "--undirected", *run], ["run", "bfs", "--level", "spec", "--graph", name],
             ["route", "--graph", name, "shortest 0 2"]])
 
+    def _named(self, chance):
+        """A graph whose format is named, rightly or not, from a file or from standard input."""
+        name = chance.choice(self.graphs)
+        content = changed(chance, (self.folder / name).read_bytes())
+        endings = {"txt": "snap", "graph": "metis"}
+        right = [endings.get(part, part) for part in name.split(".")[1:] if part != "gz"][-1]
+        read_as = chance.choice([right] * 4 + ["mtx", "gr", "snap", "csv", "tsv", "metis", "el", "wel",
+                                               "gsg", "graphhpc", "konect", "edges", "none"])
+        path = chance.choice(["nameless", "-", "-"])
+        written_as = chance.choice(["mtx", "gr", "snap", "csv", "tsv", "metis", "el", "wel", "gsg"])
+        source = chance.choice(["0", "1", "10", "30", "9223372036854775807"])
+        run = ["--graph", path, "--format", read_as, "--device", "cpu"]
+        return {path: content}, chance.choice([
+            ["info", path, "--format", read_as], ["info", "--weighted", path, "--format", read_as],
+            ["convert", path, "out", "--format", read_as, "--output-format", written_as, "--ids", "out.ids"],
+            ["convert", path, "-", "--format", read_as, "--output-format", written_as],
+            ["run", "bfs", *run, "--source", source, "--output", "out.txt"],
+            ["run", "sssp", *run, "--source", source, "--output", "-"],
+            ["run", "apsp", *run, "--output", "out.txt", "--predecessors", "before.txt"],
+            ["run", "msf", "--undirected", *run, "--output", "out.txt"]])
+
     def _results(self, chance):
-        asked, files = chance.choice([
+        graph = "g.gr"
+        if chance.random() < 0.3:
+            graph = "g.snap"
+            asked, files = chance.choice([
+                (["bfs", "--source", "10", "--levels", "levels_by_ids.txt"], ["levels_by_ids.txt"]),
+                (["sssp", "--source", "10", "--distances", "one_by_ids.txt", "--predecessors",
+                  "one_before_by_ids.txt"], ["one_before_by_ids.txt", "one_by_ids.txt"]),
+                (["apsp", "--distances", "all_by_ids.txt", "--predecessors", "all_before_by_ids.txt"],
+                 ["all_before_by_ids.txt", "all_by_ids.txt"]),
+                (["msf", "--forest", "forest_by_ids.txt"], ["forest_by_ids.txt"])])
+        else:
+            asked, files = self._results_by_numbers(chance)
+        return ({**self._unchanged(graph, *files), **self._changed(chance, files[0])},
+                ["certify", *asked, "--graph", graph])
+
+    @staticmethod
+    def _results_by_numbers(chance):
+        layout = chance.choice(["row", "list", "dictionary", "lines", "table", "reals"])
+        forest = chance.choice(["forest_list.txt", "forest_data.txt", "forest.mtx"])
+        return chance.choice([
+            (["bfs", "--source", "0", "--levels", f"levels_{layout}.txt"], [f"levels_{layout}.txt"]),
+            (["bfs", "--source", "0", "--levels", f"levels_{layout}.txt"], [f"levels_{layout}.txt"]),
+            (["msf", "--forest", forest], [forest]),
             (["bfs", "--source", "0", "--levels", "levels.txt"], ["levels.txt"]),
             (["sssp", "--source", "0", "--distances", "one.txt"], ["one.txt"]),
             (["sssp", "--source", "0", "--distances", "one.txt", "--predecessors", "one_before.txt"],
@@ -100,8 +171,6 @@ class Inputs:
             (["apsp", "--distances", "all.txt", "--predecessors", "all_before.txt"],
              ["all_before.txt", "all.txt"]),
             (["msf", "--forest", "forest.txt"], ["forest.txt"])])
-        return ({**self._unchanged("g.gr", *files), **self._changed(chance, files[0])},
-                ["certify", *asked, "--graph", "g.gr"])
 
     def _route(self, chance):
         name = chance.choice(["baggage.gates", "queries.txt", "baggage.gr"])
@@ -166,7 +235,8 @@ def outcome(program, files, arguments, megabytes):
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            if name != "-":
+                (folder / name).write_bytes(content)
         limit = megabytes << 20
 
         def limited():
@@ -174,7 +244,7 @@ def outcome(program, files, arguments, megabytes):
                 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
         try:
-            done = subprocess.run([program, *arguments], cwd=folder, stdin=subprocess.DEVNULL,
+            done = subprocess.run([program, *arguments], cwd=folder, input=files.get("-", b""),
                                   capture_output=True, check=False, timeout=SECONDS,
                                   preexec_fn=limited)
         except subprocess.TimeoutExpired:

@@ -30,6 +30,7 @@
 #include "reproduce/program/run_summary.hpp"
 #include "reproduce/program/solver_options.hpp"
 #include "reproduce/program/variant_refusals.hpp"
+#include "reproduce/program/vertex_names.hpp"
 #include "spec/answer.hpp"
 
 namespace graphspec::program {
@@ -293,9 +294,9 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
       if constexpr (is_told_apart<P>) {
         if (asked.repetitions > 0) first = part;
       }
-      if (output) Form::write(*output, graph, part);
+      if (output) form.write(*output, graph, part);
       if constexpr (requires { form.predecessors; }) {
-        if (predecessors) Form::write_predecessors(*predecessors, graph, part);
+        if (predecessors) form.write_predecessors(*predecessors, graph, part);
       }
       progress.set(doing, share_done<P>(graph, query, part));
     };
@@ -319,8 +320,8 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
     report = repetitions->typical();
   }
 
-  summarize<Form>(asked, {runner.name, runner.device, runner.on}, graph, query, graph.num_arcs(),
-                  totals, report, std::move(kernel_counts), repetitions ? &*repetitions : nullptr);
+  summarize(form, asked, {runner.name, runner.device, runner.on}, graph, query, graph.num_arcs(),
+            totals, report, std::move(kernel_counts), repetitions ? &*repetitions : nullptr);
   if constexpr (saa_solves<P>) {
     if (asked.rounds && !asked.json) {
       print_rounds(rounds);
@@ -350,16 +351,20 @@ void run(const RunOf<Form>& arguments) {
       runner.name, runner.solver == nullptr ? OptionTable() : runner.solver->options);
   if (runner.solver != nullptr) runner.solver->check_options(options);
   asked.check_repetitions(runner.device);
-  const Graph graph = asked.graph.load(runner.on.value_or(Device::cpu));
-  with_form_for(arguments.form, graph, [&]<class Asked>(const Asked& form) {
+  const auto [graph, facts] = asked.graph.load_with_facts(runner.on.value_or(Device::cpu));
+  with_form_for(arguments.form, facts, graph, [&, &graph = graph]<class Asked>(const Asked& form) {
     using Q = typename Asked::Problem;
     if constexpr (std::is_same_v<P, Q>) {
-      run_on(graph, form, asked, runner, options, predecessors_path);
+      naming_vertices(form.facts.ids, [&] {
+        refusing_one_way<P>(
+            [&] { run_on(graph, form, asked, runner, options, predecessors_path); });
+      });
     } else {
       const auto real = runner_for_reals<Q>(runner, asked, !predecessors_path.empty());
       // Another default may have other options.
       const auto values = arguments.options.values(real.name, real.solver->options);
-      run_on(graph, form, asked, real, values, predecessors_path);
+      naming_vertices(form.facts.ids,
+                      [&] { run_on(graph, form, asked, real, values, predecessors_path); });
     }
   });
 }

@@ -86,17 +86,17 @@ template <class Result>
 }
 
 template <class Form, class Result>
-void write_answer(OutputFile& file, const GraphPart& part, const Result& answer) {
-  Form::write(file, part.rows, answer);
-}
-template <class Form>
-void write_answer(OutputFile& file, const GraphPart& part, const ForestOnParts& answer) {
-  write_forest(file, part, answer);
+void write_answer(const Form& form, OutputFile& file, const GraphPart& part, const Result& answer) {
+  if constexpr (std::is_same_v<Result, ForestOnParts>) {
+    write_forest(file, part, answer, form.facts.ids);
+  } else {
+    form.write(file, part.rows, answer);
+  }
 }
 
 /// All ranks call. The first prints, writes, and throws what is wrong; the others end silently.
 template <class Form, class P = typename Form::Problem>
-void run_on_parts(const RankSession& session, const RunArguments& asked, const Form& form,
+void run_on_parts(const RankSession& session, const RunArguments& asked, Form form,
                   const SolverOptions& given) {
   const Device device = parse_device(asked.ranks.device(asked.device));
   Communicator& ranks = world(device);
@@ -114,7 +114,7 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
     const OptionValues options = given.values(solver.name, solver.options);
     solver.check_options(options);
     asked.check_repetitions(name(device));
-    part = asked.graph.load_part(ranks);
+    part = asked.graph.load_part(ranks, form.facts);
     query = form.query(part.rows, solver.has_predecessors);
     check_on_parts<P>(ranks, part, query);
     std::optional<executor::ScheduleScope> scope;
@@ -137,7 +137,8 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
   }
   if (!is_first) return;
   if (rejection) {
-    throw reproduce::DoesNotHold(fmt::format("{} gave a wrong answer: {}", variant, *rejection));
+    throw reproduce::DoesNotHold(
+        fmt::format("{} gave a wrong answer: {}", variant, by_ids(*rejection, form.facts.ids)));
   }
   typename Form::Totals totals;
   totals.add(result_of(answer));
@@ -147,13 +148,13 @@ void run_on_parts(const RankSession& session, const RunArguments& asked, const F
       file->commit();
     }
   };
-  write(asked.output, [&](OutputFile& file) { write_answer<Form>(file, part, answer); });
+  write(asked.output, [&](OutputFile& file) { write_answer(form, file, part, answer); });
   if constexpr (requires { form.predecessors; }) {
     write(predecessors_path,
-          [&](OutputFile& file) { Form::write_predecessors(file, part.rows, answer); });
+          [&](OutputFile& file) { form.write_predecessors(file, part.rows, answer); });
   }
-  summarize<Form>(asked, {variant, name(device), device}, part.rows, query, part.num_arcs, totals,
-                  report, nullptr, repetitions ? &*repetitions : nullptr);
+  summarize(form, asked, {variant, name(device), device}, part.rows, query, part.num_arcs, totals,
+            report, nullptr, repetitions ? &*repetitions : nullptr);
 }
 
 }  // namespace graphspec::program

@@ -13,6 +13,7 @@
 #include "reproduce/program/problem/form.hpp"
 #include "reproduce/program/repetitions.hpp"
 #include "reproduce/program/run_arguments.hpp"
+#include "reproduce/program/vertex_names.hpp"
 
 namespace graphspec::program {
 
@@ -29,10 +30,12 @@ template <class Form>
   }
 }
 
-/// A file where one was asked for.
-[[nodiscard]] inline std::optional<OutputFile> open_output(const std::string& path) {
-  return path.empty() ? std::nullopt : std::make_optional<OutputFile>(path);
-}
+/// A file where one was asked for. Where it is standard output, summaries go to standard error.
+[[nodiscard]] std::optional<OutputFile> open_output(const std::string& path);
+
+/// Makes standard output, which is to have a result alone, standard error from now on.
+/// \throws InputError when it is called a second time
+void print_to_standard_error();
 
 /// Who computed.
 struct RunBy {
@@ -41,14 +44,15 @@ struct RunBy {
   std::optional<Device> on;  ///< of a step
 };
 
-/// Prints the summary, as text or as JSON.
+/// Prints the summary, as text or as JSON. \param form  with the facts of the graph's file
 /// \param graph  the whole, or one with its vertices \param arcs  of the whole
 /// \param repetitions  null: none
 template <class Form, class P = typename Form::Problem>
-void summarize(const RunArguments& asked, const RunBy& by, const Graph& graph,
+void summarize(const Form& form, const RunArguments& asked, const RunBy& by, const Graph& graph,
                const typename P::Query& query, ArcIndex arcs, const typename Form::Totals& totals,
                const RunReport& report, Json kernel_counts, const Repetitions* repetitions) {
   Json summary = totals.json(graph, query);
+  name_sources(summary, form.facts.ids);
   summary.update({{"problem", P::name},
                   {"graph", asked.graph.graph},
                   {"vertices", graph.num_vertices()},
@@ -63,9 +67,9 @@ void summarize(const RunArguments& asked, const RunBy& by, const Graph& graph,
     fmt::print("{}\n", summary.dump(2));
     return;
   }
-  print_line("graph", fmt::format("{}: {} vertices, {} arcs", asked.graph.graph,
-                                  graph.num_vertices(), arcs));
-  Form::print(summary);
+  print_line("graph", fmt::format("{}: {} vertices, {} arcs{}", asked.graph.graph,
+                                  graph.num_vertices(), arcs, reading_text(form.facts)));
+  form.print(summary);
   print_report(summary, report);
   if (repetitions == nullptr) return;
   print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",

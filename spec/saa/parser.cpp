@@ -352,7 +352,9 @@ SchemePtr Parser::named() {
   if (is_ahead(Sign::open_square)) given = indices();
   const bool indexed = !given.empty();
   if (take(Sign::assign)) {
-    return scheme(Assign{{text, std::move(given)}, term_expression()}, name.at);
+    // Read first: where an initializer throws, GCC 12 destroys a member before it a second time.
+    TermPtr value = term_expression();
+    return scheme(Assign{{text, std::move(given)}, std::move(value)}, name.at);
   }
   if (indexed || is_ahead(Sign::equal)) {
     if (is_ahead(Sign::equal)) {

@@ -9,36 +9,44 @@
 #include "gpu/problem/on_ranks.hpp"
 #include "properties/certificates/parts.hpp"
 #include "reproduce/program/first_rejection.hpp"
+#include "reproduce/program/vertex_names.hpp"
 
 namespace graphspec::program {
 
 void BfsForm::add_run_options(CLI::App& command) {
-  command.add_option("--source", source, "vertex to search from")->capture_default_str();
+  command.add_option("--source", source,
+                     fmt::format("vertex to search from, the first if left out; {}", vertex_help));
 }
 
 void BfsForm::add_certify_options(CLI::App& command) {
-  command.add_option("--source", source, "where the search began")->required();
-  command.add_option("--levels", levels, "file with one level a line")->required();
-  command.add_option("--parents", parents, "file with one parent a line");
+  command.add_option("--source", source, fmt::format("where the search began; {}", vertex_help))
+      ->required();
+  command.add_option("--levels", levels, "file with the level of each vertex")->required();
+  command.add_option("--parents", parents, "file with the parent of each vertex");
 }
 
 namespace {
 
 /// What is wrong with the files by a judge of the levels, and where that is; the parents' file
-/// where they are given, and the levels are right. \param judge  (levels, parents; empty: none)
+/// where they are given, and the levels are right. \param judge  (source, levels, parents; empty:
+/// none)
 template <class Judge>
 Judgement judgement_of(const BfsForm& form, const Graph& graph, Json& about, const Judge& judge) {
-  about["source"] = form.source;
-  const auto level = read_column(form.levels, graph.num_vertices(), "level");
-  std::vector<std::int32_t> parent;
+  about["source"] = *form.source;
+  const Vertex source = form.query(graph, true).source;
+  const auto level = read_values(form.levels, graph.num_vertices(), levels_form, form.facts.ids);
+  ReadValues<std::int32_t> parent;
   if (!form.parents.empty()) {
     about["parents"] = true;
-    parent = read_column(form.parents, graph.num_vertices(), "parent");
+    parent = read_values(form.parents, graph.num_vertices(), parents_form, form.facts.ids);
+    // Some programs give the source no parent, others itself.
+    auto& own = parent.values[static_cast<std::size_t>(source)];
+    if (own == parents_form.missing) own = source;
   }
-  const std::optional<Rejection> wrong = judge(level, parent);
+  const std::optional<Rejection> wrong = judge(source, level.values, parent.values);
   Judgement judgement{.wrong = {},
                       .file = form.levels,
-                      .right = fmt::format("the levels from vertex {} of {}", form.source,
+                      .right = fmt::format("the levels from vertex {} of {}", *form.source,
                                            about["graph"].get<std::string>())};
   // What is said of parents is said where the levels are right.
   if (!form.parents.empty() && (!wrong || wrong->rule() == properties::bfs_rule::tree)) {
@@ -46,8 +54,8 @@ Judgement judgement_of(const BfsForm& form, const Graph& graph, Json& about, con
     judgement.right = fmt::format("the parents, and {} {}", form.levels, judgement.right);
   }
   if (wrong) {
-    judgement.wrong = *wrong;
-    judgement.line = wrong->value() + 1;
+    judgement.wrong = by_ids(*wrong, form.facts.ids);
+    judgement.line = (judgement.file == form.levels ? level : parent).line_of(wrong->value());
   }
   return judgement;
 }
@@ -55,20 +63,21 @@ Judgement judgement_of(const BfsForm& form, const Graph& graph, Json& about, con
 }  // namespace
 
 Judgement BfsForm::judge(const Graph& graph, Json& about) const {
-  return judgement_of(*this, graph, about, [&](const auto& level, const auto& parent) {
-    return parents.empty() ? properties::certify_bfs(graph, source, level)
-                           : properties::certify_bfs_tree(graph, source, level, parent);
+  return judgement_of(*this, graph, about, [&](Vertex from, const auto& level, const auto& parent) {
+    return parents.empty() ? properties::certify_bfs(graph, from, level)
+                           : properties::certify_bfs_tree(graph, from, level, parent);
   });
 }
 
 Judgement BfsForm::judge_on_ranks(Communicator& ranks, const GraphPart& part, Json& about) const {
   const auto combine = [&](std::span<unsigned char> marks) { combine_marks(ranks, marks); };
-  return judgement_of(*this, part.rows, about, [&](const auto& level, const auto& parent) {
-    return first_rejection(
-        ranks, parents.empty()
-                   ? properties::certify_bfs_part(part.rows, source, level, combine)
-                   : properties::certify_bfs_tree_part(part.rows, source, level, parent, combine));
-  });
+  return judgement_of(
+      *this, part.rows, about, [&](Vertex from, const auto& level, const auto& parent) {
+        return first_rejection(
+            ranks, parents.empty() ? properties::certify_bfs_part(part.rows, from, level, combine)
+                                   : properties::certify_bfs_tree_part(part.rows, from, level,
+                                                                       parent, combine));
+      });
 }
 
 void BfsForm::Totals::add(const Problem::Part& part) {
@@ -108,10 +117,11 @@ std::string frontiers_text(const std::vector<std::int64_t>& sizes) {
 
 }  // namespace
 
-void BfsForm::print(const Json& summary) {
+void BfsForm::print(const Json& summary) const {
   const auto count = [&](const char* key) { return summary[key].get<std::int64_t>(); };
   print_line("search", fmt::format("{} on {} from vertex {}", summary["variant"].get<std::string>(),
-                                   summary["device"].get<std::string>(), count("source")));
+                                   summary["device"].get<std::string>(),
+                                   vertex_text(count("source"), facts)));
   print_line("reached", fmt::format("{} of {} vertices", count("reached"), count("vertices")));
   print_line("levels", fmt::format("{} (sum {})", count("levels"), count("sum_of_levels")));
   print_line("frontiers", frontiers_text(summary["frontier_sizes"]));

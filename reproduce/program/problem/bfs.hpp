@@ -3,20 +3,31 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "properties/certificates/bfs.hpp"
 #include "reference/graph/output_file.hpp"
 #include "reference/problem/bfs.hpp"
-#include "reference/problem/column_text.hpp"
+#include "reference/problem/values_text.hpp"
 #include "reproduce/program/problem/form.hpp"
 
 namespace graphspec::program {
 
+/// -1 where the source does not reach.
+inline constexpr ValueForm<std::int32_t> levels_form{"level", -1, "-1",
+                                                     ValueForm<std::int32_t>::levels};
+/// The source is its own; -1 where the source does not reach.
+inline constexpr ValueForm<std::int32_t> parents_form{"parent", -1, "-1",
+                                                      ValueForm<std::int32_t>::vertices};
+
 struct BfsForm {
   using Problem = problem::Bfs;
   static constexpr auto what = "Breadth-first search: levels from a source";
-  static constexpr auto output_help = "write one level a line, in vertex order";
+  static constexpr auto output_help =
+      "write one level a line, in vertex order; ID LEVEL where the file's vertices have ids";
   static constexpr auto run_footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run bfs --graph social.txt --undirected --source 7 --json
@@ -25,19 +36,25 @@ struct BfsForm {
 The levels are verified by certificate; wrong ones are not written, and the exit code is 1.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
   static constexpr auto certify_footer =
-      R"(The levels are one integer a line in vertex order, -1 for what the source does not reach. The
-parents are the same of a breadth-first tree: a vertex one level up with an arc to this one; the
-source's own is the source, and -1 stands where nothing is reached.
+      R"(The levels are one a line in vertex order, or all on one line, or lines VERTEX LEVEL; -1 or inf where
+the source does not reach. The parents are those of a breadth-first tree, in the same layouts: a vertex
+one level up with an arc to this one; none or itself for the source, -1 where nothing is reached.
   graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt
 By --ranks, or under an mpirun of yours, each process has its part of the graph.)";
 
-  Vertex source = 0;
+  /// By its id; none: the first vertex.
+  std::optional<std::int64_t> source;
   std::string levels;
   std::string parents;
 
   void add_run_options(CLI::App& command);
   void add_certify_options(CLI::App& command);
-  [[nodiscard]] Problem::Query query(const Graph&, bool) const { return {source}; }
+  FileFacts facts;  ///< of the graph's file
+
+  /// \throws InputError for a source that is no vertex
+  [[nodiscard]] Problem::Query query(const Graph& graph, bool /*has_predecessors*/) const {
+    return {source ? vertex_of_source(facts.ids, *source, graph.num_vertices()) : 0};
+  }
   [[nodiscard]] Judgement judge(const Graph& graph, Json& about) const;
   /// The same by several ranks, each with its part of the graph. All call, and have the judgement
   /// of one.
@@ -49,8 +66,8 @@ By --ranks, or under an mpirun of yours, each process has its part of the graph.
                                                       const Problem::Part& part) {
     return properties::certify_bfs(graph, query.source, part.level);
   }
-  static void write(OutputFile& file, const Graph& /*graph*/, const Problem::Part& part) {
-    write_column(file, part.level);
+  void write(OutputFile& file, const Graph& /*graph*/, const Problem::Part& part) const {
+    write_values(file, levels_form, facts.ids, std::span<const std::int32_t>(part.level));
   }
   struct Totals {
     std::vector<std::int64_t> frontier_sizes;
@@ -60,7 +77,7 @@ By --ranks, or under an mpirun of yours, each process has its part of the graph.
     void add(const Problem::Part& part);
     [[nodiscard]] Json json(const Graph& graph, const Problem::Query& query) const;
   };
-  static void print(const Json& summary);
+  void print(const Json& summary) const;
 };
 
 }  // namespace graphspec::program

@@ -2,7 +2,11 @@
 /// Minimum spanning forests on the command line.
 #pragma once
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
+#include <string_view>
+#include <type_traits>
 
 #include "properties/certificates/spanning_forest.hpp"
 #include "reference/graph/output_file.hpp"
@@ -27,12 +31,13 @@ comes back is in the graph's own numbers, whatever was done to it. The forest is
 certificate; if it is wrong, no file is written, and the exit code is 1.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
   static constexpr auto certify_footer =
-      R"(The forest is an edge a line: its two vertices and, if you like, its weight. Of parallel edges the
-lightest is meant, or that of the weight. The graph is undirected: each edge is an arc both ways.
+      R"(The forest is an edge a line: its two vertices and, if you like, its weight; or what networkx, scipy
+and igraph write. Of parallel edges the lightest is meant, or that of the weight. The graph is undirected: each edge is an arc both ways.
   graphspec certify msf --graph roads.gr --forest mine.txt
 By --ranks, or under an mpirun of yours, each process has its part of the graph, and the whole forest.)";
 
   std::string forest;
+  FileFacts facts;  ///< of the graph's file
 
   static void add_run_options(CLI::App&) {}
   void add_certify_options(CLI::App& command);
@@ -48,8 +53,8 @@ By --ranks, or under an mpirun of yours, each process has its part of the graph,
                                                       const Problem::Part& part) {
     return properties::certify_minimum_forest(graph, part.edges);
   }
-  static void write(OutputFile& file, const Graph& graph, const Problem::Part& part) {
-    write_forest(file, graph, part.edges);
+  void write(OutputFile& file, const Graph& graph, const Problem::Part& part) const {
+    write_forest(file, graph, part.edges, facts.ids);
   }
   struct Totals {
     Json totals;
@@ -59,5 +64,21 @@ By --ranks, or under an mpirun of yours, each process has its part of the graph,
   };
   static void print(const Json& summary);
 };
+
+/// Calls function(). Where it refuses a graph with arcs one way, the message names the option.
+template <class P, class Function>
+void refusing_one_way(const Function& function) {
+  if constexpr (!std::is_same_v<P, problem::Msf>) {
+    function();
+  } else {
+    try {
+      function();
+    } catch (const InputError& error) {
+      const std::string_view message = error.what();
+      if (message.find(" has no arc ") == std::string_view::npos) throw;
+      throw InputError(fmt::format("{}; --undirected takes each arc both ways", message));
+    }
+  }
+}
 
 }  // namespace graphspec::program

@@ -30,12 +30,14 @@ struct SourceRange {
   Vertex last = 0;
 };
 
-/// "FIRST..LAST", both included, or one number; nothing: all vertices.
-SourceRange parse_sources(std::string_view text, Vertex num_vertices) {
+/// "FIRST..LAST", both included, or one vertex, by ids; nothing: all vertices.
+SourceRange parse_sources(std::string_view text, const VertexIds& ids, Vertex num_vertices) {
   if (text.empty()) return {0, num_vertices};
   const auto dots = text.find("..");
   const auto number = [&](std::string_view digits) {
-    if (const auto value = number_in<Vertex>(digits)) return *value;
+    const auto id = number_in<std::int64_t>(digits);
+    if (id && ids.are_numbers() && (*id < 0 || *id >= num_vertices)) return Vertex{-1};
+    if (id) return vertex_of_source(ids, *id, num_vertices);
     throw InputError(
         fmt::format("--sources {}: FIRST..LAST are two vertices, both included", text));
   };
@@ -207,16 +209,47 @@ template <class P, class Judge>
 WrongRows wrong_rows(const PathsForm<P>& form, const Judge& judge, Vertex columns,
                      const SourceRange& sources, const SourceRange& own) {
   RowsReader<typename P::Weight> distance_file(form.distances, columns, sources.first, sources.last,
-                                               distances_form<typename P::Weight>);
+                                               distances_form<typename P::Weight>, form.facts.ids);
   std::optional<RowsReader<Vertex>> predecessor_file;
   if (!form.predecessors.empty()) {
     predecessor_file.emplace(form.predecessors, columns, sources.first, sources.last,
-                             predecessors_form);
+                             predecessors_form, form.facts.ids);
   }
   distance_file.skip(own.first - sources.first);
   if (predecessor_file) predecessor_file->skip(own.first - sources.first);
-  return judge_rows<P>(judge, columns, sources, own, distance_file,
-                       predecessor_file ? &*predecessor_file : nullptr);
+  WrongRows wrong = judge_rows<P>(judge, columns, sources, own, distance_file,
+                                  predecessor_file ? &*predecessor_file : nullptr);
+  if (wrong.distances) wrong.line += distance_file.lines_before();
+  if (!wrong.distances && wrong.predecessors) wrong.line += predecessor_file->lines_before();
+  return wrong;
+}
+
+/// What is wrong with the values of one source, in any of their layouts.
+template <class P, class Judge>
+WrongRows wrong_values(const PathsForm<P>& form, const Judge& judge, Vertex num_vertices,
+                       Vertex source) {
+  const auto distance =
+      read_values(form.distances, num_vertices, distances_form<typename P::Weight>, form.facts.ids);
+  ReadValues<Vertex> predecessor;
+  if (!form.predecessors.empty()) {
+    predecessor = read_values(form.predecessors, num_vertices, predecessors_form, form.facts.ids);
+    // Some programs give the source no predecessor, others itself.
+    auto& own = predecessor.values[static_cast<std::size_t>(source)];
+    if (own == source) own = predecessors_form.missing;
+  }
+  WrongRows wrong;
+  const auto take = [](const std::optional<Rejection>& found, const auto& file,
+                       std::optional<std::string>& text, std::int64_t& line) {
+    if (!found) return;
+    text = *found;
+    if (found->value() != Rejection::nowhere) line = file.line_of(found->value());
+  };
+  take(judge.distances(source, distance.values), distance, wrong.distances, wrong.line);
+  if (!wrong.distances && !form.predecessors.empty()) {
+    take(judge.predecessors(source, distance.values, predecessor.values), predecessor,
+         wrong.predecessors, wrong.line);
+  }
+  return wrong;
 }
 
 /// What that is of the files.
@@ -224,16 +257,22 @@ template <class P>
 Judgement judgement_of(const PathsForm<P>& form, const SourceRange& sources, WrongRows wrong,
                        const Json& about) {
   const std::string of_graph = about["graph"];
-  const std::string from = PathsForm<P>::one_source
-                               ? fmt::format("vertex {}", sources.first)
-                               : fmt::format("vertices {} to {}", sources.first, sources.last - 1);
+  const VertexIds& ids = form.facts.ids;
+  const std::string from =
+      PathsForm<P>::one_source
+          ? fmt::format("vertex {}", ids.id_of(sources.first))
+          : fmt::format("vertices {} to {}", ids.id_of(sources.first), ids.id_of(sources.last - 1));
+  const auto named = [&](std::optional<std::string> text) {
+    if (text) text = by_ids(*text, ids);
+    return text;
+  };
   Judgement judgement{
-      .wrong = std::move(wrong.distances),
+      .wrong = named(std::move(wrong.distances)),
       .line = wrong.line,
       .file = form.distances,
       .right = fmt::format("the distances of shortest paths from {} of {}", from, of_graph)};
   if (!judgement.wrong && !form.predecessors.empty()) {
-    judgement.wrong = std::move(wrong.predecessors);
+    judgement.wrong = named(std::move(wrong.predecessors));
     judgement.file = form.predecessors;
     judgement.right = fmt::format("the predecessors, and {} {}", form.distances, judgement.right);
   }
@@ -295,7 +334,9 @@ WrongRows wrong_rows_of_all(Communicator& ranks, const PathsForm<P>& form, const
 template <class P>
 void PathsForm<P>::add_run_options(CLI::App& command) {
   if constexpr (one_source) {
-    command.add_option("--source", source, "vertex to search from")->capture_default_str();
+    command.add_option(
+        "--source", source,
+        fmt::format("vertex to search from, the first if left out; {}", vertex_help));
   } else {
     add_sources(command);
   }
@@ -308,9 +349,11 @@ void PathsForm<P>::add_run_options(CLI::App& command) {
 
 template <class P>
 void PathsForm<P>::add_certify_options(CLI::App& command) {
-  const std::string rows = one_source ? "file with one row" : "file with one row a line";
+  const std::string rows =
+      one_source ? "file with a value for each vertex" : "file with one row a line";
   if constexpr (one_source) {
-    command.add_option("--source", source, "where the paths begin")->required();
+    command.add_option("--source", source, fmt::format("where the paths begin; {}", vertex_help))
+        ->required();
   } else {
     add_sources(command);
   }
@@ -325,9 +368,10 @@ template <class P>
 typename P::Query PathsForm<P>::query(const Graph& graph, bool has_predecessors) const {
   const bool predecessors_too = has_predecessors && !no_predecessors;
   if constexpr (one_source) {
-    return {source, predecessors_too};
+    return {source ? vertex_of_source(facts.ids, *source, graph.num_vertices()) : 0,
+            predecessors_too};
   } else {
-    const SourceRange range = parse_sources(sources, graph.num_vertices());
+    const SourceRange range = parse_sources(sources, facts.ids, graph.num_vertices());
     return {range.first, range.last, predecessors_too};
   }
 }
@@ -337,6 +381,7 @@ template <class P>
 SourceRange tell_question(const PathsForm<P>& form, const Graph& graph, Json& about) {
   const SourceRange range = sources_of<P>(form.query(graph, true), graph);
   tell_sources<P>(range, about);
+  name_sources(about, form.facts.ids);
   if (!form.predecessors.empty()) about["predecessors"] = true;
   return range;
 }
@@ -345,8 +390,12 @@ template <class P>
 Judgement PathsForm<P>::judge(const Graph& graph, Json& about) const {
   const SourceRange range = tell_question(*this, graph, about);
   const JudgeOfGraph<P> judge{graph, any_order};
-  return judgement_of(*this, range, wrong_rows(*this, judge, graph.num_vertices(), range, range),
-                      about);
+  const Vertex order = graph.num_vertices();
+  if constexpr (one_source) {
+    return judgement_of(*this, range, wrong_values(*this, judge, order, range.first), about);
+  } else {
+    return judgement_of(*this, range, wrong_rows(*this, judge, order, range, range), about);
+  }
 }
 
 template <class P>
@@ -361,7 +410,7 @@ Judgement PathsForm<P>::judge_on_ranks(Communicator& ranks, const GraphPart& par
   const SourceRange range = tell_question(*this, part.rows, about);
   const JudgeOfPart<P> judge{ranks, part.rows, any_order};
   return judgement_of(*this, range,
-                      wrong_rows(*this, judge, part.rows.num_vertices(), range, range), about);
+                      wrong_values(*this, judge, part.rows.num_vertices(), range.first), about);
 }
 
 template <class P>
@@ -393,10 +442,10 @@ Json PathsForm<P>::Totals::json(const Graph& graph, const typename P::Query& que
 }
 
 template <class P>
-void PathsForm<P>::print(const Json& summary) {
+void PathsForm<P>::print(const Json& summary) const {
   const auto count = [&](const char* key) { return summary[key].get<std::int64_t>(); };
   const std::string from = one_source
-                               ? fmt::format(" from vertex {}", summary["source"].dump())
+                               ? fmt::format(" from vertex {}", vertex_text(count("source"), facts))
                                : fmt::format(", sources {} to {}", summary["sources"][0].dump(),
                                              summary["sources"][1].dump());
   print_line("paths",

@@ -3,23 +3,29 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "reference/problem/apsp.hpp"
 #include "reference/problem/rows_text.hpp"
 #include "reference/problem/sssp.hpp"
+#include "reference/problem/values_text.hpp"
 #include "reproduce/program/problem/form.hpp"
+#include "reproduce/program/vertex_names.hpp"
 
 namespace graphspec::program {
 
 /// What was said of a problem with paths.
 struct PathsArguments {
-  Vertex source = 0;         ///< of sssp
-  std::string sources;       ///< of apsp, as given
-  std::string distances;     ///< to judge
-  std::string predecessors;  ///< to write, or to judge
+  std::optional<std::int64_t> source;  ///< of sssp, by its id; none: the first vertex
+  std::string sources;                 ///< of apsp, as given
+  std::string distances;               ///< to judge
+  std::string predecessors;            ///< to write, or to judge
   bool no_predecessors = false;
   bool any_order = false;  ///< of additions of real weights, of what is to be judged
+  FileFacts facts;         ///< of the graph's file
 };
 
 template <class P>
@@ -30,8 +36,10 @@ struct PathsForm : PathsArguments {
   static constexpr auto what =
       one_source ? "Shortest paths from a source" : "Shortest paths from all sources, or some";
   static constexpr auto output_help =
-      one_source ? "write the distances in one row, \"inf\" where there is no path"
-                 : "write one row of distances a line, \"inf\" where there is no path";
+      one_source
+          ? "write the distances in one row, \"inf\" where there is no path; a line ID DISTANCE "
+            "a vertex where the file's vertices have ids"
+          : "write one row of distances a line, \"inf\" where there is no path";
   static constexpr auto run_footer = one_source ? R"(Examples:
   graphspec run sssp --graph random:100,20,w=1..9 --device cpu --output distances.txt
   graphspec run sssp --graph random:64,9,w=-1..9 --variant reduce --device cpu --checked
@@ -55,9 +63,9 @@ Where no variant is named it is tuned, or with --predecessors the last that has 
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
   static constexpr auto certify_footer =
       one_source
-          ? R"(The distances are one row: one number a vertex in vertex order, or inf where there is no path.
-The predecessors are the same of the vertex before on a path; -1 for the source and where there is no
-path.
+          ? R"(The distances are one row or one column in vertex order, or lines VERTEX DISTANCE; inf where there is
+no path. The predecessors are the vertex before on a path, in the same layouts; -1 for the source and
+where there is no path.
 With real weights a distance is the least sum along a path, added up from the source and rounded at
 each addition, to the last bit; --any-order takes sums in any order, within the bound of rounding.
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
@@ -96,14 +104,12 @@ or under an mpirun of yours, each process reads and judges its share of the rows
                                                                const GraphPart& part,
                                                                const typename P::Query& query,
                                                                const typename P::Part& answer);
-  static void write(OutputFile& file, const Graph& graph, const typename P::Part& part) {
-    write_rows(file, graph.num_vertices(), distances_form<Weight>,
-               std::span<const Weight>(part.distance));
+  void write(OutputFile& file, const Graph& graph, const typename P::Part& part) const {
+    write_part(file, graph, part, distances_form<Weight>, std::span<const Weight>(part.distance));
   }
-  static void write_predecessors(OutputFile& file, const Graph& graph,
-                                 const typename P::Part& part) {
-    write_rows(file, graph.num_vertices(), predecessors_form,
-               std::span<const Vertex>(part.predecessor));
+  void write_predecessors(OutputFile& file, const Graph& graph,
+                          const typename P::Part& part) const {
+    write_part(file, graph, part, predecessors_form, std::span<const Vertex>(part.predecessor));
   }
   struct Totals {
     DistanceTotals<Weight> totals;
@@ -115,7 +121,21 @@ or under an mpirun of yours, each process reads and judges its share of the rows
     }
     [[nodiscard]] Json json(const Graph& graph, const typename P::Query& query) const;
   };
-  static void print(const Json& summary);
+  void print(const Json& summary) const;
+
+ private:
+  /// Writes rows; where vertices have ids, of one source lines "ID VALUE", of several a comment
+  /// that names the columns before the first row.
+  template <class Value>
+  void write_part(OutputFile& file, const Graph& graph, const typename P::Part& part,
+                  const ValueForm<Value>& form, std::span<const Value> values) const {
+    if constexpr (one_source) {
+      if (!facts.ids.are_numbers()) return write_values(file, form, facts.ids, values);
+    } else if (part.first == query(graph, true).first) {
+      write_column_ids(file, facts.ids);
+    }
+    write_rows(file, graph.num_vertices(), form, values, facts.ids);
+  }
 };
 
 using SsspForm = PathsForm<problem::Sssp>;
@@ -130,15 +150,18 @@ struct RealFormOf<PathsForm<P<std::int32_t>>> {
 };
 
 /// Calls function(form) with the form for the graph's weights: what was said, of reals where the
-/// problem knows them.
+/// problem knows them, with the facts of the graph's file.
 template <class Form, class Function>
-auto with_form_for(const Form& form, const Graph& graph, const Function& function) {
+auto with_form_for(const Form& form, const FileFacts& facts, const Graph& graph,
+                   const Function& function) {
+  Form named = form;
+  named.facts = facts;
   if constexpr (requires { typename RealFormOf<Form>::Type; }) {
     if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-      return function(typename RealFormOf<Form>::Type{static_cast<const PathsArguments&>(form)});
+      return function(typename RealFormOf<Form>::Type{static_cast<const PathsArguments&>(named)});
     }
   }
-  return function(form);
+  return function(std::as_const(named));
 }
 
 }  // namespace graphspec::program

@@ -95,9 +95,17 @@ std::string file_name(const nb::object& path) {
   return {owned.c_str(), owned.size()};
 }
 
-Graph read(const nb::object& name, bool undirected) {
+/// The graph of a file; `labels` has the ids of its vertices, where they are not their numbers.
+nb::object read(const nb::object& name, bool undirected) {
   const std::string path = file_name(name);
-  return made([=] { return read_graph(path, {}, {.undirected = undirected, .ids = nullptr}); });
+  // Shared with the thread that reads, which Ctrl-C leaves behind.
+  const auto facts = std::make_shared<FileFacts>();
+  nb::object graph = nb::cast(
+      made([=] { return read_graph(path, {}, {.undirected = undirected, .facts = facts.get()}); }));
+  if (!facts->ids.are_numbers()) {
+    graph.attr("labels") = array_of(facts->ids, [](const VertexIds& ids) { return ids.values(); });
+  }
+  return graph;
 }
 
 Graph generate(const std::string& spec, std::uint64_t seed) {
