@@ -121,20 +121,20 @@ def to_scipy(graph_):
     return made
 
 
-def vertex_of(graph_, name):
+def vertex_of(graph_, name, what="source"):
     """The number of the vertex that a graph of networkx or igraph calls so; else the number itself."""
     labels = getattr(graph_, "labels", None)
     if labels is None:
         try:
-            return _checked_vertex(graph_, name.__index__())
+            return _checked_vertex(graph_, name.__index__(), what)
         except (AttributeError, TypeError):
-            raise InputError(f"source {reprlib.repr(name)}: vertices are whole numbers from 0") from None
+            raise InputError(f"{what} {reprlib.repr(name)}: vertices are whole numbers from 0") from None
     try:
         if not hasattr(graph_, "number_of"):
             graph_.number_of = {label: number for number, label in enumerate(labels)}
         return graph_.number_of[name]
     except (KeyError, TypeError):
-        raise InputError(f"source {name!r}: the graph has no such vertex") from None
+        raise InputError(f"{what} {name!r}: the graph has no such vertex") from None
 
 
 def word(name, value):
@@ -155,9 +155,9 @@ def whole(name, value, least, greatest):
     return number
 
 
-def _checked_vertex(graph_, number):
+def _checked_vertex(graph_, number, what):
     if not 0 <= number < max(graph_.num_vertices, 1):
-        raise InputError(f"source {number}: vertices are 0 to {graph_.num_vertices - 1}")
+        raise InputError(f"{what} {number}: vertices are 0 to {graph_.num_vertices - 1}")
     return number
 
 
