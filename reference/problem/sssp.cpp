@@ -2,11 +2,11 @@
 /// What shortest paths from a source are asked of, and their oracle.
 #include "reference/problem/sssp.hpp"
 
-#include <algorithm>
 #include <type_traits>
 
 #include "reference/problem/arc_rounds.hpp"
 #include "reference/problem/shortest_paths.hpp"
+#include "reference/problem/weight_range.hpp"
 
 namespace graphspec::problem {
 
@@ -14,11 +14,11 @@ template <class Weight>
 void SsspOver<Weight>::check(const Graph& graph, const Query& query) {
   check_source(graph, query.source);
   const auto weights = reference::weights_of<Weight>(graph);
-  // Without negative arcs a long arc that no shortest path takes does no harm.
-  if (!std::is_integral_v<Weight> ||
-      std::ranges::any_of(weights, [](Weight weight) { return weight < 0; })) {
-    reference::check_path_lengths<Weight>(graph);
+  if constexpr (std::is_integral_v<Weight>) {
+    // Without negative arcs a long arc that no shortest path takes does no harm.
+    if (!reference::has_negative(weights)) return;
   }
+  reference::check_path_lengths<Weight>(graph);
 }
 
 template <class Weight>

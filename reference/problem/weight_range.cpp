@@ -27,6 +27,24 @@ WeightRange<Weight> weight_range(std::span<const Weight> weights) {
   return {least, greatest};
 }
 
+std::int32_t or_of(std::span<const std::int32_t> weights) {
+  std::int32_t bits = 0;
+#pragma omp parallel for reduction(| : bits) if (is_shared_work(std::ssize(weights)))
+  for (const std::int32_t weight : weights) bits |= weight;
+  return bits;
+}
+
+bool has_negative(std::span<const std::int32_t> weights) {
+  return or_of(weights) < 0;
+}
+
+bool has_negative(std::span<const double> weights) {
+  bool negative = false;
+#pragma omp parallel for reduction(| : negative) if (is_shared_work(std::ssize(weights)))
+  for (const double weight : weights) negative |= weight < 0;
+  return negative;
+}
+
 bool has_positive_arcs(std::span<const std::int32_t> matrix, Vertex order) {
   bool positive = true;
 #pragma omp parallel for reduction(&& : positive) if (is_shared_work(std::ssize(matrix)))

@@ -27,6 +27,14 @@ struct WeightRange {
 template <class Weight>
 [[nodiscard]] WeightRange<Weight> weight_range(std::span<const Weight> weights);
 
+/// The bitwise or of all weights, 0 without any: negative if and only if a weight is negative, else
+/// an upper bound of all weights. Shared among OpenMP's threads; reads memory at its full speed.
+[[nodiscard]] std::int32_t or_of(std::span<const std::int32_t> weights);
+
+/// Whether a weight is negative; -0 is not. Shared among OpenMP's threads.
+[[nodiscard]] bool has_negative(std::span<const std::int32_t> weights);
+[[nodiscard]] bool has_negative(std::span<const double> weights);
+
 /// Whether every arc of a matrix by tail, or of a graph, weighs 1 or more, loops left aside. Shared
 /// among OpenMP's threads.
 [[nodiscard]] bool has_positive_arcs(std::span<const std::int32_t> matrix, Vertex order);
