@@ -45,17 +45,20 @@ template <class Weight>
 void add_literal(Solvers& all) {
   using Pairs = problem::ApspOver<Weight>;
   all.of<Pairs>().push_back(with_rate(host_solver<Pairs>(
-      paper, {.name = "floyd_warshall",
-              .source = "the pseudocode of Figure 3",
-              .summary = "the pseudocode of Figure 3 as a sequential function, on the host",
-              .has_predecessors = is_exact<Weight>,
-              .reads_matrix = true,
-              .adds_along_paths = is_exact<Weight>,
-              .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
-                auto paths = reference::floyd_warshall<Weight>(graph);
-                if (!is_exact<Weight>) paths.path = {};
-                return {std::move(paths.cost), std::move(paths.path)};
-              }})));
+      paper,
+      {.name = "floyd_warshall",
+       .source = "the pseudocode of Figure 3",
+       .summary = "the pseudocode of Figure 3 as a sequential function, on the host",
+       .has_predecessors = is_exact<Weight>,
+       .reads_matrix = true,
+       .adds_along_paths = is_exact<Weight>,
+       .expected_ns =
+           [](const HostWork& work) { return work.vertices * work.vertices * work.vertices * 2; },
+       .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
+         auto paths = reference::floyd_warshall<Weight>(graph);
+         if (!is_exact<Weight>) paths.path = {};
+         return {std::move(paths.cost), std::move(paths.path)};
+       }})));
 }
 
 template <class Weight>
@@ -114,6 +117,13 @@ void add_solvers(Solvers& all, const Device* device) {
                 .summary = "distances alone, blocked and vectorised, on all cores of the host",
                 .has_predecessors = false,
                 .reads_matrix = true,
+                .expected_ns =
+                    [](const HostWork& work) {
+                      const bool has_vectors = reference::host_vectors().size() > 1;
+                      const double pairs = work.vertices * work.vertices;
+                      return 20'000 +
+                             pairs * work.vertices * (has_vectors ? 0.15 : 1.0) / work.threads;
+                    },
                 .run = [](const Graph& graph, const Apsp::Query&) -> Apsp::Result {
                   return {reference::floyd_warshall_openmp(graph), {}};
                 }})));

@@ -1,6 +1,7 @@
 /// \file
 /// The Johnson paper's steps, its sequential schemes and binary heaps as solvers.
 #include <algorithm>
+#include <cmath>
 
 #include "gpu/johnson/johnson.hpp"
 #include "gpu/problem/on_ranks.hpp"
@@ -56,6 +57,11 @@ void add_host(Solvers& all) {
               .summary = "Dijkstra's algorithm with binary heaps, on all cores of the host",
               .has_predecessors = false,
               .takes_negative = std::is_integral_v<Weight>,
+              .expected_ns =
+                  [](const HostWork& work) {
+                    const double a_row = work.vertices * std::log2(work.vertices + 2) + work.arcs;
+                    return work.rows * a_row * 35 / work.threads;
+                  },
               .run_by_rows = heap_rows<Weight>}));
 }
 

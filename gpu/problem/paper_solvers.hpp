@@ -57,10 +57,11 @@ struct HostFunction {
   std::string_view source;   ///< what the paper calls it; "ours" for what is no paper's
   std::string_view summary;  ///< one sentence
   bool has_predecessors = true;
-  bool reads_matrix = false;      ///< as Solver::reads_matrix
-  bool adds_along_paths = true;   ///< as Solver::adds_along_paths
-  bool takes_negative = true;     ///< as Solver::takes_negative
-  bool takes_heavy_arcs = false;  ///< as Solver::takes_heavy_arcs
+  bool reads_matrix = false;                              ///< as Solver::reads_matrix
+  bool adds_along_paths = true;                           ///< as Solver::adds_along_paths
+  bool takes_negative = true;                             ///< as Solver::takes_negative
+  bool takes_heavy_arcs = false;                          ///< as Solver::takes_heavy_arcs
+  double (*expected_ns)(const HostWork& work) = nullptr;  ///< as Solver::expected_ns
   /// The whole answer, for all sources where the problem has several.
   std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query)>
       run = {};
@@ -68,6 +69,10 @@ struct HostFunction {
   std::function<void(const Graph& graph, const typename Problem::Query& query,
                      const Sink<Problem>& take)>
       run_by_rows = {};
+  /// As Solver::solve_limited: the answer, with predecessors at least where they are asked for.
+  std::function<typename Problem::Result(const Graph& graph, std::span<const Vertex> sources,
+                                         const LimitsOf<Problem>& limits, bool predecessors)>
+      run_limited = {};
 };
 
 /// What a function took that hands over rows, without what it took to take them.
@@ -87,6 +92,24 @@ template <class Problem, class Run>
   return {.times_ms = {{"all_pairs", (Milliseconds(now() - begin) - taken).count()}}};
 }
 
+/// A limited search on the host as a part of a solver, which times it; empty where there is none.
+template <class Problem>
+[[nodiscard]] decltype(Solver<Problem>::solve_limited) limited_solve(
+    const HostFunction<Problem>& function) {
+  if (!function.run_limited) return {};
+  return [run = function.run_limited](const Graph& graph, std::span<const Vertex> sources,
+                                      const LimitsOf<Problem>& limits, bool predecessors,
+                                      const Sink<Problem>& sink) -> RunReport {
+    const auto begin = std::chrono::steady_clock::now();
+    typename Problem::Result result = run(graph, sources, limits, predecessors);
+    const std::chrono::duration<double, std::milli> passed =
+        std::chrono::steady_clock::now() - begin;
+    if (!predecessors) result.predecessor = {};
+    if (sink) sink(result);
+    return {.times_ms = {{"search", passed.count()}}};
+  };
+}
+
 /// That function as a solver, which times it.
 template <class Problem>
 [[nodiscard]] Solver<Problem> host_solver(std::string_view paper, HostFunction<Problem> function) {
@@ -94,6 +117,10 @@ template <class Problem>
     for (const auto& [name, value] : values) static_cast<void>(option_named({}, name));
   };
   const bool by_rows = static_cast<bool>(function.run_by_rows);
+  decltype(Solver<Problem>::solve_limited) solve_limited;
+  if constexpr (requires(typename Problem::Query query) { query.source; }) {
+    solve_limited = limited_solve(function);
+  }
   auto solve = [check_options, run = std::move(function.run),
                 run_by_rows = std::move(function.run_by_rows)](
                    const Graph& graph, const typename Problem::Query& query,
@@ -128,8 +155,10 @@ template <class Problem>
           .takes_heavy_arcs = function.takes_heavy_arcs,
           .adds_along_paths = function.adds_along_paths,
           .takes_negative = function.takes_negative,
+          .expected_ns = function.expected_ns,
           .check_options = check_options,
-          .solve = std::move(solve)};
+          .solve = std::move(solve),
+          .solve_limited = std::move(solve_limited)};
 }
 
 }  // namespace graphspec

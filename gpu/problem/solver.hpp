@@ -16,6 +16,7 @@
 #include "gpu/device/device_graph.hpp"
 #include "gpu/device/runtime.hpp"
 #include "gpu/problem/option.hpp"
+#include "reference/baseline/search_limits.hpp"
 #include "reference/graph/graph.hpp"
 #include "reference/problem/apsp.hpp"
 #include "reference/problem/bfs.hpp"
@@ -69,6 +70,29 @@ using SolvePart = std::function<RunReport(Communicator& ranks, const GraphPart& 
                                           const typename Problem::Query& query,
                                           const OptionValues& options, OwnAnswer& own)>;
 
+/// Size of a question: it decides which function on the host is the fastest.
+struct HostWork {
+  double vertices = 0;
+  double arcs = 0;
+  double rows = 1;  ///< number of sources of all pairs; 1 for other problems
+  int threads = 1;  ///< that OpenMP may use
+};
+
+/// Type of a problem's values: levels, distances, or weights.
+template <class Problem>
+struct ValueOf {
+  using Type = std::int32_t;
+};
+template <class Problem>
+requires requires {
+  typename Problem::Weight;
+}
+struct ValueOf<Problem> {
+  using Type = typename Problem::Weight;
+};
+template <class Problem>
+using LimitsOf = reference::SearchLimits<typename ValueOf<Problem>::Type>;
+
 /// One row of a paper's table for a problem.
 template <class Problem>
 struct Solver {
@@ -105,6 +129,10 @@ struct Solver {
   bool adds_along_paths = true;
   /// Whether weights below 0 are taken; else they are refused.
   bool takes_negative = true;
+  /// Of a function on the host: estimates its time in nanoseconds, within a small factor. The
+  /// function of the least estimate is chosen where no variant is named (gpu/problem/choice.hpp).
+  /// Null: the function is chosen only where no other fits.
+  double (*expected_ns)(const HostWork& work) = nullptr;
   /// Throws InputError for an option that there is not or whose value is out of range, and for
   /// values that do not go together. solve() looks, too.
   std::function<void(const OptionValues& options)> check_options;
@@ -120,6 +148,13 @@ struct Solver {
   /// solve() in two: copies the graph to the device, and returns what solves it there. The graph
   /// outlives that. Empty where a solver has no such form. \throws as solve()
   std::function<Prepared<Problem>(const Graph& graph, const OptionValues& options)> prepare = {};
+  /// Of levels, and of paths from a source: searches from one or several sources, each at distance
+  /// 0, and may end early. Each distance is that to the nearest source. Empty: the solver cannot
+  /// end early. \throws as solve()
+  std::function<RunReport(const Graph& graph, std::span<const Vertex> sources,
+                          const LimitsOf<Problem>& limits, bool predecessors,
+                          const Sink<Problem>& sink)>
+      solve_limited = {};
   /// Of a rung that several ranks run together (gpu/problem/on_ranks.hpp), what a rank does; the
   /// first rank calls solve(), and the others serve. Empty for all others.
   SolvePart<Problem> solve_part = {};

@@ -89,12 +89,20 @@ template <class Problem>
 Estimate estimate(const Solver<Problem>& solver, std::optional<Device> on, bool checked,
                   const Graph& graph, const typename Problem::Query& query) {
   if (on && *on != Device::cpu) return {};
+  const double lists = 40.0 * (graph.num_vertices() + static_cast<double>(graph.num_arcs()));
+  const double bytes = lists + bytes_of_matrices(solver, on, graph, query);
+  if (!on && solver.expected_ns != nullptr) {
+    HostWork work{.vertices = static_cast<double>(graph.num_vertices()),
+                  .arcs = static_cast<double>(graph.num_arcs())};
+    if constexpr (problem::of_all_pairs<Problem>) {
+      work.rows = query.end(graph.num_vertices()) - query.first;
+    }
+    return {solver.expected_ns(work) / 1e9, bytes};
+  }
   const double ns = on ? ns_on_the_executor * (checked ? dearer_when_checked : 1)
                     : solver.reads_matrix && solver.is_ours() ? ns_of_vectors
                                                               : ns_on_the_host;
-  const double lists = 40.0 * (graph.num_vertices() + static_cast<double>(graph.num_arcs()));
-  return {steps_of(solver, graph, query) * ns / 1e9,
-          lists + bytes_of_matrices(solver, on, graph, query)};
+  return {steps_of(solver, graph, query) * ns / 1e9, bytes};
 }
 
 template Estimate estimate(const Solver<problem::Bfs>&, std::optional<Device>, bool, const Graph&,
@@ -109,6 +117,10 @@ template Estimate estimate(const Solver<problem::RealApsp>&, std::optional<Devic
                            const Graph&, const problem::ApspQuery&);
 template Estimate estimate(const Solver<problem::Msf>&, std::optional<Device>, bool, const Graph&,
                            const problem::Msf::Query&);
+
+bool is_small(const Estimate& estimate) {
+  return estimate.seconds < 1 && estimate.bytes < 1e7;
+}
 
 void refuse_too_much(const Estimate& estimate, const std::string& what, const Graph& graph) {
   check_memory(estimate.bytes, what + " takes");

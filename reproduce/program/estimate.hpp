@@ -21,6 +21,9 @@ template <class Problem>
                                 bool checked, const Graph& graph,
                                 const typename Problem::Query& query);
 
+/// Whether nobody would notice what the run takes: refuse_too_much() does not refuse it.
+[[nodiscard]] bool is_small(const Estimate& estimate);
+
 /// \param what  "apsp by blocked on cpu"
 /// \throws InputError naming the estimate where it is more than a person would wait for, or more
 /// memory than there is

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "gpu/problem/choice.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/scratch_file.hpp"
@@ -78,21 +79,6 @@ Runner<P> solver_runner(const Solver<P>& solver, std::optional<Device> on = std:
           .has_predecessors = solver.has_predecessors};
 }
 
-/// `tuned`, or where the device lacks it, or it lacks what is wanted, the device's last that will
-/// do. \param by_ranks  the same of those that several ranks run together, and `distributed`
-template <class P>
-const Solver<P>& default_solver(Device device, bool wants_predecessors, bool by_ranks) {
-  const std::string_view preferred = by_ranks ? "distributed" : "tuned";
-  const auto all = solvers<P>(device);
-  const Solver<P>* chosen = nullptr;
-  for (const Solver<P>& each : all) {
-    if (wants_predecessors && !each.has_predecessors) continue;
-    if (static_cast<bool>(each.serve) != by_ranks) continue;
-    if (chosen == nullptr || chosen->name != preferred) chosen = &each;
-  }
-  return chosen != nullptr ? *chosen : solver<P>(device, preferred);
-}
-
 /// \throws InputError where --level and --variant contradict each other, for an unknown variant,
 /// and for options of a device where there is none
 template <class P>
@@ -115,9 +101,14 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool seve
     runner = solver_runner(*named);
   } else {
     const Device device = parse_device(run.ranks.device(run.device));
-    runner = solver_runner(run.variant.empty()
-                               ? default_solver<P>(device, wants_predecessors, several_ranks)
-                               : solver<P>(device, run.variant),
+    const Solver<P>* chosen = nullptr;
+    if (run.variant.empty()) {
+      chosen = fastest_step<P>(device, wants_predecessors, nullptr, several_ranks).solver;
+    }
+    runner = solver_runner(chosen != nullptr ? *chosen
+                                             : solver<P>(device, !run.variant.empty() ? run.variant
+                                                                 : several_ranks ? "distributed"
+                                                                                 : "tuned"),
                            device);
   }
   if (!runner.on) run.check_on_host(runner.name);
@@ -133,15 +124,13 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool seve
 template <class P, class Integers>
 Runner<P> runner_for_reals(const Runner<Integers>& named, const RunArguments& run,
                            bool wants_predecessors) {
-  const auto rows = named.on ? solvers<P>(*named.on) : host_solvers<P>();
   const Solver<P>* chosen = nullptr;
-  for (const Solver<P>& each : rows) {
-    const bool will_do = run.variant.empty() && named.on
-                             ? each.has_predecessors || !wants_predecessors
-                             : each.name == named.name;
-    if (will_do && named.solver != nullptr && (chosen == nullptr || chosen->name != "tuned")) {
-      chosen = &each;
-    }
+  if (named.solver != nullptr && named.on && run.variant.empty()) {
+    chosen = fastest_step<P>(*named.on, wants_predecessors).solver;
+  } else if (named.solver != nullptr) {
+    const auto rows = named.on ? solvers<P>(*named.on) : host_solvers<P>();
+    const auto row = std::ranges::find(rows, named.name, &Solver<P>::name);
+    if (row != rows.end()) chosen = &*row;
   }
   if (chosen == nullptr || (wants_predecessors && !chosen->has_predecessors)) {
     throw InputError(refusal_of_reals<P>(named.name, named.device, named.on, chosen));
@@ -332,6 +321,41 @@ void run_on(const Graph& graph, const Form& form, const RunArguments& asked,
   }
 }
 
+/// Whether nothing names who computes, and no GPU is there: then the fastest for the graph does, a
+/// function on the host as a rule.
+bool depends_on_graph(const RunArguments& asked, const SolverOptions& options, int ranks) {
+  const bool is_named = !asked.variant.empty() || !asked.level.empty() || !asked.device.empty() ||
+                        asked.ranks.ranks > 0 || asked.ranks.gpus > 0 || ranks > 1;
+  const bool is_for_executor =
+      asked.checked || asked.count || asked.rounds || !asked.schedule.empty();
+  return !is_named && !is_for_executor && !options.is_any_given() && !available(Device::cuda);
+}
+
+/// Runs the fastest solver for the graph.
+template <class Form, class P = typename Form::Problem>
+void run_fastest(const RunArguments& asked, const Form& asked_form,
+                 const std::string& predecessors_path) {
+  const Graph graph = asked.graph.load(Device::cpu);
+  with_form_for(asked_form, graph, [&]<class Asked>(const Asked& form) {
+    using Q = typename Asked::Problem;
+    Wanted wanted{.predecessors = !predecessors_path.empty(), .threads = threads_for(graph)};
+    if constexpr (problem::of_all_pairs<Q>) {
+      const auto query = form.query(graph, wanted.predecessors);
+      wanted.rows = query.end(graph.num_vertices()) - query.first;
+    }
+    const Choice<Q> choice = fastest<Q>(graph, wanted);
+    if (choice.solver == nullptr) throw std::logic_error("the host has no solver of a problem");
+    const auto runner = solver_runner(*choice.solver, choice.on);
+    if (wanted.predecessors && !runner.has_predecessors) {
+      throw InputError(fmt::format(
+          "no variant of {} on the host has predecessors of such a graph: leave --predecessors out",
+          Q::name));
+    }
+    asked.check_repetitions(runner.device);
+    run_on(graph, form, asked, runner, {}, predecessors_path);
+  });
+}
+
 template <class Form, class P = typename Form::Problem>
 void run(const RunOf<Form>& arguments) {
   const RunArguments& asked = arguments.run;
@@ -345,6 +369,9 @@ void run(const RunOf<Form>& arguments) {
   if (session.has_served()) return;
   // All that can be refused is, before a graph is read, which may take minutes.
   const std::string predecessors_path = predecessors_file(arguments.form);
+  if (depends_on_graph(asked, arguments.options, session.size())) {
+    return run_fastest(asked, arguments.form, predecessors_path);
+  }
   const auto runner = runner_for<P>(asked, !predecessors_path.empty(), session.size() > 1);
   session.check_variant(runner.name, runner.solver != nullptr && runner.solver->serve);
   const OptionValues options = arguments.options.values(
@@ -384,9 +411,12 @@ void add_problem_run(CLI::App& command) {
 constexpr auto run_footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run sssp --graph random:100,4,w=1..9 --variant reduce_coarse --device opencl
+  graphspec run sssp --graph roads.gr --source 7 --output distances.txt
   graphspec run apsp --graph random:100,4,w=1..9 --output distances.txt
   graphspec run apsp --graph random:100,4,w=1..9 --variant tuned_dense --predecessors paths.txt
   graphspec run msf --graph random:100,4,sym,w=1..9 --output forest.txt
+Without --variant and --device the fastest solver for the graph runs: on a GPU if there is one, else a
+function on the host. --device cpu runs the kernels on the executor, which is there for checking.
 `graphspec run bfs --help` and so on show the options of each; `graphspec list` has the variants.)";
 
 }  // namespace

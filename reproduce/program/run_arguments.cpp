@@ -20,11 +20,12 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,
-                     "a step of a paper or a function on the host (graphspec list); "
-                     "default: tuned");
+                     "a step of a paper or a function on the host (graphspec list); default: the "
+                     "fastest for the graph and the device");
   command.add_option(
       "--device", device,
-      "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if there is one");
+      "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if there is one, "
+      "else the host");
   ranks.add_to(command);
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "the summary as data");

@@ -46,6 +46,10 @@ double value_of(const OptionRow& row, const std::string& text) {
 
 }  // namespace
 
+bool SolverOptions::is_any_given() const {
+  return std::ranges::any_of(flags_, [](const Flag& flag) { return flag.option->count() > 0; });
+}
+
 OptionValues SolverOptions::values(std::string_view variant, OptionTable table) const {
   OptionValues given;
   for (const Flag& flag : flags_) {

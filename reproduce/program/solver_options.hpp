@@ -23,6 +23,8 @@ class SolverOptions {
     add_flags(command);
   }
 
+  /// Whether any of the flags was given.
+  [[nodiscard]] bool is_any_given() const;
   /// What was given, for a solver with this table.
   /// \throws InputError for what the table has not, and as check_value()
   [[nodiscard]] OptionValues values(std::string_view variant, OptionTable table) const;

@@ -95,10 +95,18 @@ def _from_text(source, undirected, seed):
     try:
         text.encode()
     except UnicodeEncodeError:  # a file name of bytes that are no UTF-8
-        return _core.read(text, undirected)
+        return _of_file(text, undirected)
     if _core.is_graph_spec(text):
         return _core.generate(text, whole("seed", seed, 0, 2**64 - 1))
-    return _core.read(text, undirected)
+    return _of_file(text, undirected)
+
+
+def _of_file(name, undirected):
+    """The graph of a file, whose labels are the file's ids where these are not the numbers of vertices."""
+    made = _core.read(name, undirected)
+    if hasattr(made, "labels"):
+        made.labels = made.labels.tolist()
+    return made
 
 
 def _from_matrix(matrix):

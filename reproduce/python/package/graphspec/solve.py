@@ -6,7 +6,8 @@ import time
 
 import numpy as np
 
-from graphspec import _core, certify
+from graphspec import _core, certify, limits
+from graphspec._core import Graph
 from graphspec.device_graphs import DeviceGraph
 from graphspec.errors import InputError
 from graphspec.graphs import graph as as_graph
@@ -42,19 +43,52 @@ class Levels(Run):
     DeviceGraph's run on "cuda" on the device, in an array of the graph's library.
 
     predecessors: int32, V, or None for most variants; the source's own is the source.
+    source: the source's number, or an array of the sources' numbers; targets: an array of numbers, a
+    number or None; cutoff, nearest: as given. bfs() says which shape the levels have with them.
     """
 
     source: int
     levels: np.ndarray
     predecessors: np.ndarray | None
+    targets: np.ndarray | None = None
+    cutoff: float | None = None
+    nearest: bool = False
 
     def _summary(self):
-        return f"{int((self.levels >= 0).sum())} of {len(self.levels)} vertices reached"
+        reached = int((self.levels >= 0).sum())
+        return f"{reached} of {self.levels.size} {_counted(self)} reached"
 
     def certify(self):
-        """Raises Violation unless the levels, and predecessors, are right."""
-        certify.bfs(self.graph, self.source, self.levels, self.predecessors)
+        """Raises Violation unless the levels, and predecessors, are right, within the limits if there are any.
+
+        The answer of several sources or with limits is compared with a complete search for each source,
+        which is certified.
+        """
+        if _is_limited(self):
+            limits.certify_rows(self, "bfs", functools.partial(_complete, "bfs", Levels, self.graph))
+        else:
+            certify.bfs(self.graph, _name_of(self.graph, self.source), self.levels, self.predecessors)
         return self
+
+
+def _is_limited(run):
+    return np.ndim(run.source) > 0 or run.targets is not None or run.cutoff is not None
+
+
+def _counted(run):
+    return "vertices" if np.ndim(run.source) == 0 and run.targets is None else "pairs"
+
+
+def _name_of(graph, number):
+    """What vertex_of() takes for the vertex of this number."""
+    labels = getattr(graph, "labels", None)
+    return number if labels is None else labels[number]
+
+
+def _complete(problem, answer, graph, number):
+    """The complete search from the vertex of this number, by the fastest solver."""
+    return _solved(problem, answer, graph, number, "tuned", "auto", False, "", True, {},
+                   None if problem == "bfs" else False)
 
 
 class _Distances(Run):
@@ -79,17 +113,26 @@ class Paths(_Distances):
     predecessors: int32, V, -1 at the source and where no path leads; None where not asked for.
     exact: each distance is the problem's to the last bit, of real weights too: the least sum along a
     path, added up from the source on, each addition rounded.
+    source: the source's number, or an array of the sources' numbers; targets: an array of numbers, a
+    number or None; cutoff, nearest: as given. sssp() says which shape the distances have with them.
     """
 
     source: int
     exact: bool
     distances: np.ndarray
     predecessors: np.ndarray | None
+    targets: np.ndarray | None = None
+    cutoff: float | None = None
+    nearest: bool = False
 
     def certify(self):
-        """Raises Violation unless the distances, and predecessors, are right."""
-        certify.sssp(self.graph, self.source, self.distances, self.predecessors,
-                     any_order=not self.exact)
+        """Raises Violation unless the distances, and predecessors, are right, within the limits if there are
+        any, which are checked as by Levels.certify()."""
+        if _is_limited(self):
+            limits.certify_rows(self, "sssp", functools.partial(_complete, "sssp", Paths, self.graph))
+        else:
+            certify.sssp(self.graph, _name_of(self.graph, self.source), self.distances, self.predecessors,
+                         any_order=not self.exact)
         return self
 
 
@@ -166,40 +209,51 @@ def variants(problem, device="cpu"):
     return getattr(_core, f"table_{problem}")(device)
 
 
-def bfs(graph, source=0, *, variant="tuned", device="auto", verify=False, checked=False, schedule="",
-        force=False, **options):
-    """Breadth-first levels from a source.
+def bfs(graph, source=0, targets=None, cutoff=None, *, nearest=False, variant="tuned", device="auto",
+        verify=False, checked=False, schedule="", force=False, **options):
+    """Breadth-first levels from a source, or from several.
 
     graph: anything that graphspec.graph() takes; source: a vertex, by its number from 0, or, where the
-        graph is networkx's or has igraph's names, by its name.
+        graph is networkx's or has igraph's names, by its name. Or a list or array of R vertices: levels
+        are R x V then, one row for each source, as scipy's indices= has them.
+    targets: a vertex, or a list of T vertices: levels are those of the targets alone, in their order: a
+        single value, T, or R x T; predecessors are there on the paths to them alone. The search ends once
+        these levels are known.
+    cutoff: a number; vertices farther than this are unreached. A source is reached whatever the cutoff.
+    nearest: of several sources, one row: the level from the nearest source.
     variant: a step of a paper, a function on the host, a paper's name on the interpreter:
-        variants("bfs", device) lists them. "tuned" is the fastest that there is.
-    device: "auto": a GPU where there is one; without it "tuned" runs on the host, and kernels on the
-        executor. Or "cuda", "opencl:N", "cpu" (the executor), "host", "interpreter".
-    verify: judge the answer by its certificate, which raises Violation.
+        variants("bfs", device) lists them. "tuned": the fastest for this graph.
+    device: "auto": a GPU where there is one; without it "tuned" is a function on the host, and a kernel
+        that is named runs on the executor. Or "cuda", "opencl:N", "cpu" (the executor), "host",
+        "interpreter". Variants that cannot end early search everything, and the answer is the same.
+    verify: check the answer by its certificate, which raises Violation.
     checked: on the executor, look at every access: races, bounds and what would hang raise DeviceFault.
     schedule: on the executor, the order of threads: "random:7", "round_robin", ...
     force: begin what takes longer than ten minutes, or more memory than there is, by an estimate.
     options: the variant's own, such as group_size=32. Results never depend on them.
 
-    Returns Levels. Raises InputError, DeviceFault. Python's lock is released; Ctrl-C ends the run.
+    Returns Levels. Raises InputError, DeviceFault. Python's lock is released; Ctrl-C ends a run that takes
+    longer than a millisecond.
     """
-    return _run("bfs", Levels, graph, source, variant, device, verify, checked, schedule, force, options)
+    return _run("bfs", Levels, graph, source, variant, device, verify, checked, schedule, force, options,
+                None, targets, cutoff, nearest)
 
 
-def sssp(graph, source=0, *, predecessors=False, variant="tuned", device="auto", verify=False,
-         checked=False, schedule="", force=False, **options):
-    """Shortest paths from a source; weights are int32 or float64, 0 and less among them; distances are
-    in their unit and of their type.
+def sssp(graph, source=0, targets=None, cutoff=None, *, nearest=False, predecessors=False, variant="tuned",
+         device="auto", verify=False, checked=False, schedule="", force=False, **options):
+    """Shortest paths from a source, or from several; weights are int32 or float64, 0 and less among them;
+    distances are in their unit and of their type.
 
-    predecessors: also the vertex before each on such a path; the rest as of bfs().
+    predecessors: also the vertex before each on such a path.
+    source, targets, cutoff, nearest: as of bfs(), with distances in the place of levels; the cutoff is in
+        the weights' unit. The rest is as of bfs().
     Of real weights a distance is the least sum along a path, added up from the source on, each addition
     rounded; -0.0 is 0, subnormal numbers are numbers. NaN, infinities, sums that could overflow, and
     variants that take integers alone (variants() has the types) are refused.
     Returns Paths. Raises NegativeCycle, which names one, InputError, DeviceFault.
     """
     return _run("sssp", Paths, graph, source, variant, device, verify, checked, schedule, force,
-                options, predecessors)
+                options, predecessors, targets, cutoff, nearest)
 
 
 def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=False, checked=False,
@@ -228,81 +282,79 @@ def msf(graph, *, variant="tuned", device="auto", verify=False, checked=False, s
 
 
 def _run(problem, answer, graph, source, variant, device, verify, checked, schedule, force, options,
-         predecessors=None):
-    for name, value in (("variant", variant), ("device", device), ("schedule", schedule)):
-        word(name, value)
-    graph = as_graph(graph)
-    question = []
-    about = {}
-    if problem in ("bfs", "sssp"):
-        about["source"] = vertex_of(graph, source)
-        question.append(about["source"])
-    if checked or schedule:
-        device = "cpu" if device == "auto" else device
-    on_device = isinstance(graph, DeviceGraph) and problem == "bfs" and _runs_in_place(variant, device)
-    if isinstance(graph, DeviceGraph) and not on_device:
-        graph = graph.host()
-    if on_device:
-        device = "cuda"
-        run = functools.partial(graph.search, *question, variant, options)
+         predecessors=None, targets=None, cutoff=None, nearest=False):
+    if not type(variant) is type(device) is type(schedule) is str:
+        for name, value in (("variant", variant), ("device", device), ("schedule", schedule)):
+            word(name, value)
+    if type(graph) is not Graph:
+        graph = as_graph(graph)
+    setting = variant, device, bool(checked), schedule, bool(force), options
+    if problem not in ("bfs", "sssp"):
+        made = _solved(problem, answer, graph, None, *setting, predecessors)
+    elif targets is None and cutoff is None and not nearest and (
+            type(source) is int or limits.is_one_vertex(graph, source)):
+        made = _solved(problem, answer, graph, vertex_of(graph, source), *setting, predecessors)
     else:
-        variant, device, has_predecessors = _chosen(problem, graph, variant, device, bool(predecessors))
-        if predecessors and not has_predecessors:
-            raise InputError(f"variant {variant} computes distances alone: leave predecessors out")
-        if predecessors is not None:
-            question.append(predecessors)
-        run = functools.partial(getattr(_core, f"run_{problem}"), graph, *question, variant, device,
-                                options, schedule, checked, force)
+        made = _searched(problem, answer, graph, source, targets, cutoff, nearest, *setting, predecessors)
+    return made.certify() if verify else made
+
+
+def _solved(problem, answer, graph, source, variant, device, checked, schedule, force, options, predecessors):
+    """The answer without limits. source: a number; None of problems without one."""
+    question = () if source is None else (source,)
+    if predecessors is not None:
+        question += bool(predecessors),
+    in_place = False
+    if isinstance(graph, DeviceGraph):
+        in_place = problem == "bfs" and not checked and not schedule and _runs_in_place(variant, device)
+        graph = graph if in_place else graph.host()
     begin = time.perf_counter()
-    found = run()
+    if in_place:
+        found = graph.search(*question, variant, options)
+        found["variant"], found["device"] = variant, "cuda"
+    else:
+        found = _RUN[problem](graph, *question, variant, device, options, schedule, checked, force)
     seconds = time.perf_counter() - begin
-    if problem == "apsp":
+    if source is not None:
+        found["source"] = source
+    elif problem == "apsp":
         for name in ("distances", "predecessors"):
             if found[name] is not None:
                 found[name] = found[name].reshape(graph.num_vertices, graph.num_vertices)
-    made = answer(variant=variant, device=device, graph=graph, seconds=seconds, **about, **found)
-    return made.certify() if verify else made
+    return answer(graph=graph, seconds=seconds, **found)
+
+
+def _searched(problem, answer, graph, source, targets, cutoff, nearest, variant, device, checked, schedule,
+              force, options, predecessors):
+    """The answer of several sources, or with limits."""
+    if isinstance(graph, DeviceGraph):
+        graph = graph.host()
+    sources, is_single = limits.many_vertices(graph, source, "source", any_order=nearest)
+    one_row, one_target = is_single or bool(nearest), False
+    numbers = limit = None
+    if targets is not None:
+        numbers, one_target = limits.many_vertices(graph, targets, "target")
+    if cutoff is not None:
+        limit = limits.cutoff_for(cutoff, problem == "sssp" and has_reals(graph))
+    begin = time.perf_counter()
+    found = _SEARCH[problem](graph, sources, bool(nearest), numbers, limit, bool(predecessors), variant, device,
+                             options, schedule, checked, force)
+    seconds = time.perf_counter() - begin
+    values = "levels" if problem == "bfs" else "distances"
+    row = () if one_target else (graph.num_vertices if numbers is None else len(numbers),)
+    rows = () if one_row else (len(sources),)
+    found[values] = found[values].reshape(rows + row)
+    if found["predecessors"] is not None:
+        found["predecessors"] = found["predecessors"].reshape(*rows, graph.num_vertices)
+    return answer(graph=graph, seconds=seconds, source=int(sources[0]) if is_single else sources,
+                  targets=int(numbers[0]) if one_target else numbers, cutoff=cutoff, nearest=bool(nearest),
+                  **found)
+
+
+_RUN = {problem: getattr(_core, f"run_{problem}") for problem in PROBLEMS}
+_SEARCH = {"bfs": _core.search_bfs, "sssp": _core.search_sssp}
 
 
 def _runs_in_place(variant, device):
     return device in ("auto", "cuda") and any(row["name"] == variant and row["in_place"]
                                               for row in variants("bfs", "cuda"))
-
-
-def _chosen(problem, graph, variant, device, predecessors):
-    """(variant, device, whether it has predecessors)."""
-    is_real = problem in ("sssp", "apsp") and has_reals(graph)
-
-    def rows_on(device):
-        return {row["name"]: row for row in variants(problem, device)}
-
-    is_negative = is_real and graph.weights.min(initial=0) < 0
-
-    def will_do(row):
-        return (row["predecessors"] or not predecessors) and (
-            not is_real or "float64" in row["weights"]) and (not is_negative or row["negative_reals"])
-
-    on_host = rows_on("host")
-    if device == "auto":
-        if variant in on_host:
-            device = "host"
-        elif "cuda" in _core.devices():
-            device = "cuda"
-        else:
-            device = "host" if variant == "tuned" else "cpu"
-    rows = on_host if device == "host" else rows_on(device)
-    if variant == "tuned" and rows:
-        fitting = [name for name, row in rows.items() if will_do(row)] or list(rows)
-        if device == "host":
-            wanted = _fastest_on_host(problem, graph)
-        else:
-            wanted = fitting[:1] if device == "interpreter" else ("tuned",)
-        variant = next((name for name in wanted if name in fitting), fitting[-1])
-    return variant, device, variant not in rows or rows[variant]["predecessors"]
-
-
-def _fastest_on_host(problem, graph):
-    if problem == "apsp":
-        is_dense = graph.num_arcs * 8 > graph.num_vertices * graph.num_vertices
-        return ("openmp", "heap") if is_dense else ("heap", "openmp")
-    return ("openmp",)
