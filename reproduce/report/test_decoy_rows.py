@@ -22,14 +22,28 @@ def read(path):
     return Results(path), papers.load_quantities(folder), papers.read_published(folder)
 
 
+def thrice(value):
+    """The number, or each number of a list, three times as large; other values as they are."""
+    if isinstance(value, list):
+        return [thrice(each) for each in value]
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return 3 * value if number else value
+
+
+def decoy(row, field):
+    return {**{key: thrice(value) for key, value in row.items()}, field: DECOY}
+
+
 def decoys(results, field):
-    """The results with a copy of every row in which the field has another value, before the rows."""
+    """The results with a copy of every row before and after the rows: the field has another value, and
+    numbers are larger."""
     changed = copy.copy(results)
-    changed.observations = [{**row, field: DECOY} for row in results.observations
-                            if row.get(field) is not None] + results.observations
-    changed.series = [Series({**series.row, field: DECOY}, series.samples)
-                      for series in results.series if series.row.get(field) is not None] + \
-        results.series
+    observations = [decoy(row, field) for row in results.observations
+                    if row.get(field) is not None]
+    series = [Series(decoy(each.row, field), thrice(each.samples)) for each in results.series
+              if each.row.get(field) is not None]
+    changed.observations = observations + results.observations + observations
+    changed.series = series + results.series + series
     return changed
 
 

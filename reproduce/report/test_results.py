@@ -80,6 +80,7 @@ class Experiments(unittest.TestCase):
     def test_one_that_was_run_in_parts_is_one(self):
         self.assertEqual([(each["name"], each.get("part")) for each in self.of().experiments],
                          [("e", "a"), ("f", None), ("h", None)])
+        self.assertEqual(self.of().experiments[0], self.EXPERIMENTS[0])
         self.assertEqual(self.of().failed, [{"name": "i", "run": 0}])
 
     def test_the_context_is_the_first_runs(self):
