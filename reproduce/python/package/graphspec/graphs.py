@@ -104,7 +104,7 @@ def _from_text(source, undirected, seed):
 def _of_file(name, undirected):
     """The graph of a file, whose labels are the file's ids where these are not the numbers of vertices."""
     made = _core.read(name, undirected)
-    if hasattr(made, "labels"):
+    if made.labels is not None:
         made.labels = made.labels.tolist()
     return made
 
