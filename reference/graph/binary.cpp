@@ -19,6 +19,7 @@
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/formats.hpp"
+#include "reference/graph/mapped_file.hpp"
 #include "reference/graph/output_file.hpp"
 #include "reference/graph/random.hpp"
 #include "reference/graph/shared_work.hpp"
@@ -74,19 +75,9 @@ struct Layout {
         size(ids + (header.ids == 1 ? padded(header.vertices * sizeof(std::int64_t)) : 0)) {}
 };
 
-struct Mapping {
-  void* address;
-  std::size_t bytes;
-  Mapping(void* mapped, std::size_t size) : address(mapped), bytes(size) {}
-  Mapping(const Mapping&) = delete;
-  Mapping& operator=(const Mapping&) = delete;
-  ~Mapping() { munmap(address, bytes); }
-};
-
 template <class T>
-std::span<const T> part(const Mapping& file, std::uint64_t offset, std::uint64_t count) {
-  return {reinterpret_cast<const T*>(static_cast<const char*>(file.address) + offset),
-          static_cast<std::size_t>(count)};
+std::span<const T> part(const MappedFile& file, std::uint64_t offset, std::uint64_t count) {
+  return {reinterpret_cast<const T*>(file.data() + offset), static_cast<std::size_t>(count)};
 }
 
 void write_part(OutputFile& file, const void* data, std::uint64_t bytes) {
@@ -155,7 +146,7 @@ Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
                      sizeof(Header)));
   }
   if (address == MAP_FAILED) fail(fmt::format("cannot be mapped ({})", std::strerror(map_error)));
-  auto mapping = std::make_shared<Mapping>(address, static_cast<std::size_t>(bytes));
+  auto mapping = std::make_shared<MappedFile>(address, static_cast<std::size_t>(bytes), path);
 
   Header header;
   std::memcpy(&header, address, sizeof(header));

@@ -27,6 +27,7 @@
 #include "reproduce/program/given_values.hpp"
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/ranks.hpp"
+#include "reproduce/program/truncated_files.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/state.hpp"
 
@@ -176,6 +177,7 @@ int main(int argc, char** argv) {
   std::set_new_handler(without_memory);
   // A file that may not grow is then a write that fails, which is told like any other.
   std::signal(SIGXFSZ, SIG_IGN);
+  graphspec::program::report_truncated_files();
   fit_threads_into_memory();
   const int code = exit_code_of(argc, argv);
   // What was printed may have been kept back until now.
