@@ -1,8 +1,6 @@
 /// \file
 /// The solvers of single-source shortest paths: the Bellman-Ford paper's steps and ours, its
 /// sequential procedure and its OpenMP form, and the sparse searches of the host.
-#include <omp.h>
-
 #include <memory>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"

@@ -367,6 +367,12 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
   return paths;
 }
 
+int delta_stepping_threads(const Graph& graph) {
+  constexpr ArcIndex a_thread = 1 << 17;
+  const ArcIndex worth = 1 + (graph.num_vertices() + graph.num_arcs()) / a_thread;
+  return static_cast<int>(std::min<ArcIndex>(worth, omp_get_max_threads()));
+}
+
 template problem::Sssp::Result delta_stepping(const Graph&, Vertex, int,
                                               const SearchLimits<std::int32_t>&, bool,
                                               std::int32_t);
