@@ -1,11 +1,16 @@
 /// \file
 /// The Bellman-Ford paper's steps and ours, its sequential procedure and the OpenMP form as
 /// solvers.
+#include <omp.h>
+
 #include <memory>
+#include <span>
+#include <utility>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
+#include "reference/baseline/sparse_sssp.hpp"
 #include "reference/baseline/sssp.hpp"
 
 namespace graphspec::papers::bellman_ford {
@@ -79,6 +84,58 @@ void add_host(Solvers& all) {
                   }}));
 }
 
+/// Searches of sparse graphs on the host.
+template <class Weight>
+void add_sparse_host(Solvers& all) {
+  using Sssp = SsspOver<Weight>;
+  using Limits = reference::SearchLimits<Weight>;
+  using Sources = std::span<const Vertex>;
+  const auto add = [&all](HostFunction<Sssp> function) {
+    function.takes_heavy_arcs = true;
+    // A search from one source without limits.
+    function.run = [run = function.run_limited](const Graph& graph,
+                                                const problem::SsspQuery& query) {
+      return run(graph, {&query.source, 1}, {}, query.predecessors);
+    };
+    all.of<Sssp>().push_back(host_solver<Sssp>(paper, std::move(function)));
+  };
+  add({.name = "dijkstra",
+       .source = "ours",
+       .summary = "Dijkstra's algorithm with a radix heap, on one core of the host",
+       .takes_negative = false,
+       .expected_ns =
+           [](const HostWork& work) { return 500 + 20 * work.vertices + 12 * work.arcs; },
+       .run_limited =
+           [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
+             return reference::dijkstra<Weight>(graph, sources, limits, predecessors);
+           }});
+  add({.name = "queue_bellman_ford",
+       .source = "ours",
+       .summary = "Bellman and Ford's algorithm with a queue, on one core of the host",
+       .expected_ns =
+           [](const HostWork& work) { return 500 + 60 * work.vertices + 40 * work.arcs; },
+       .run_limited =
+           [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
+             return reference::queue_bellman_ford<Weight>(graph, sources, limits, predecessors);
+           }});
+  add({.name = "delta_stepping",
+       .source = "ours",
+       .summary = "delta-stepping, buckets shared among all cores of the host",
+       .takes_negative = false,
+       .expected_ns =
+           [](const HostWork& work) {
+             return 1e5 + (30 * work.vertices + 18 * work.arcs) / work.threads;
+           },
+       .run_limited =
+           [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
+             // Several sources are not shared among threads.
+             return sources.size() > 1
+                        ? reference::dijkstra<Weight>(graph, sources, limits, predecessors)
+                        : reference::delta_stepping<Weight>(
+                              graph, sources.front(), omp_get_max_threads(), limits, predecessors);
+           }});
+}
+
 template <class Weight>
 void add_step(Solvers& all, const Variant& step, Device device) {
   using Sssp = SsspOver<Weight>;
@@ -114,6 +171,8 @@ void add_solvers(Solvers& all, const Device* device) {
   if (device == nullptr) {
     add_host<std::int32_t>(all);
     add_host<double>(all);
+    add_sparse_host<std::int32_t>(all);
+    add_sparse_host<double>(all);
     return;
   }
   for (const Variant& step : graphspec::bellman_ford::variants(*device)) {
