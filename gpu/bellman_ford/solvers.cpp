@@ -1,7 +1,11 @@
 /// \file
 /// The solvers of single-source shortest paths: the Bellman-Ford paper's steps and ours, its
 /// sequential procedure and its OpenMP form, and the sparse searches of the host.
+#include <omp.h>
+
 #include <memory>
+#include <span>
+#include <utility>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/problem/on_ranks.hpp"
@@ -80,39 +84,56 @@ void add_host(Solvers& all) {
                   }}));
 }
 
-/// The searches of the host that a user would choose: none of the paper's.
+/// Searches of sparse graphs on the host.
 template <class Weight>
 void add_sparse_host(Solvers& all) {
   using Sssp = SsspOver<Weight>;
-  all.of<Sssp>().push_back(host_solver<Sssp>(
-      paper,
-      {.name = "dijkstra",
+  using Limits = reference::SearchLimits<Weight>;
+  using Sources = std::span<const Vertex>;
+  const auto add = [&all](HostFunction<Sssp> function) {
+    function.takes_heavy_arcs = true;
+    // A search from one source without limits.
+    function.run = [run = function.run_limited](const Graph& graph,
+                                                const problem::SsspQuery& query) {
+      return run(graph, {&query.source, 1}, {}, query.predecessors);
+    };
+    all.of<Sssp>().push_back(host_solver<Sssp>(paper, std::move(function)));
+  };
+  add({.name = "dijkstra",
        .source = "ours",
        .summary = "Dijkstra's algorithm with a radix heap, on one core of the host",
        .takes_negative = false,
-       .takes_heavy_arcs = true,
-       .run = [](const Graph& graph, const problem::SsspQuery& query) {
-         return reference::dijkstra<Weight>(graph, {&query.source, 1}, {}, query.predecessors);
-       }}));
-  all.of<Sssp>().push_back(host_solver<Sssp>(
-      paper, {.name = "queue_bellman_ford",
-              .source = "ours",
-              .summary = "Bellman and Ford's algorithm with a queue, on one core of the host",
-              .takes_heavy_arcs = true,
-              .run = [](const Graph& graph, const problem::SsspQuery& query) {
-                return reference::queue_bellman_ford<Weight>(graph, {&query.source, 1}, {},
-                                                             query.predecessors);
-              }}));
-  all.of<Sssp>().push_back(host_solver<Sssp>(
-      paper, {.name = "delta_stepping",
-              .source = "ours",
-              .summary = "delta-stepping on all cores of the host",
-              .takes_negative = false,
-              .takes_heavy_arcs = true,
-              .run = [](const Graph& graph, const problem::SsspQuery& query) {
-                return reference::delta_stepping<Weight>(graph, query.source, omp_get_max_threads(),
-                                                         {}, query.predecessors);
-              }}));
+       .expected_ns =
+           [](const HostWork& work) { return 500 + 20 * work.vertices + 12 * work.arcs; },
+       .run_limited =
+           [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
+             return reference::dijkstra<Weight>(graph, sources, limits, predecessors);
+           }});
+  add({.name = "queue_bellman_ford",
+       .source = "ours",
+       .summary = "Bellman and Ford's algorithm with a queue, on one core of the host",
+       .expected_ns =
+           [](const HostWork& work) { return 500 + 60 * work.vertices + 40 * work.arcs; },
+       .run_limited =
+           [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
+             return reference::queue_bellman_ford<Weight>(graph, sources, limits, predecessors);
+           }});
+  add({.name = "delta_stepping",
+       .source = "ours",
+       .summary = "delta-stepping, buckets shared among all cores of the host",
+       .takes_negative = false,
+       .expected_ns =
+           [](const HostWork& work) {
+             return 1e5 + (30 * work.vertices + 18 * work.arcs) / work.threads;
+           },
+       .run_limited =
+           [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
+             // Several sources are not shared among threads.
+             return sources.size() > 1
+                        ? reference::dijkstra<Weight>(graph, sources, limits, predecessors)
+                        : reference::delta_stepping<Weight>(
+                              graph, sources.front(), omp_get_max_threads(), limits, predecessors);
+           }});
 }
 
 template <class Weight>

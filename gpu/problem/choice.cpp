@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "reference/graph/matrix_size.hpp"
 #include "reference/graph/shared_work.hpp"
@@ -84,17 +85,22 @@ class Fitting {
   bool predecessors_;
 };
 
+/// The order of choice: exact distances before those within a bound, then the least expected time.
+template <class Problem>
+std::pair<bool, double> place_of(const Solver<Problem>& solver, const HostWork& work) {
+  const double expected = solver.expected_ns == nullptr ? std::numeric_limits<double>::infinity()
+                                                        : solver.expected_ns(work);
+  return {!solver.adds_along_paths, expected};
+}
+
 template <class Problem>
 Choice<Problem> least_expected(const Fitting<Problem>& fits, const HostWork& work) {
   Choice<Problem> chosen;
-  double least = std::numeric_limits<double>::infinity();
   for (const Solver<Problem>& each : host_solvers<Problem>()) {
     if (!fits(each, std::nullopt)) continue;
-    const double expected =
-        each.expected_ns == nullptr ? std::numeric_limits<double>::max() : each.expected_ns(work);
-    if (expected >= least) continue;
-    least = expected;
-    chosen.solver = &each;
+    if (chosen.solver == nullptr || place_of(each, work) < place_of(*chosen.solver, work)) {
+      chosen.solver = &each;
+    }
   }
   return chosen;
 }

@@ -100,6 +100,7 @@ template <class Problem>
   return [run = function.run_limited](const Graph& graph, std::span<const Vertex> sources,
                                       const LimitsOf<Problem>& limits, bool predecessors,
                                       const Sink<Problem>& sink) -> RunReport {
+    Problem::check(graph, {sources.front()});
     const auto begin = std::chrono::steady_clock::now();
     typename Problem::Result result = run(graph, sources, limits, predecessors);
     const std::chrono::duration<double, std::milli> passed =

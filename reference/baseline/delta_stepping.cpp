@@ -332,6 +332,12 @@ Weight usual_delta(const Graph& graph, std::span<const Weight> weights) {
   }
 }
 
+/// A function of this file's own, so that no lambda of a public function has its types.
+template <class Weight>
+void run_search(Search<Weight>& search, Vertex source, std::span<const Weight> weights) {
+  with_weights(weights, [&](const auto& weight_of) { search.run(source, weight_of); });
+}
+
 }  // namespace
 
 template <class Weight>
@@ -350,7 +356,7 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
       VertexArray<Vertex>(predecessors ? graph.num_vertices() : 0, no_predecessor)};
   Search<Weight> search(graph, limits, delta > 0 ? delta : usual_delta(graph, weights), threads,
                         paths);
-  with_weights(weights, [&](const auto& weight_of) { search.run(source, weight_of); });
+  run_search(search, source, weights);
   if (search.ended_early()) {
     for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
       if (search.is_final(paths.distance[vertex])) continue;

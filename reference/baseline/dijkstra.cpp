@@ -80,6 +80,12 @@ struct Search {
   }
 };
 
+/// A function of this file's own, so that no lambda of a public function has its types.
+template <class Weight>
+void run_search(Search<Weight>& search, std::span<const Weight> weights) {
+  with_weights(weights, [&](const auto& weight_of) { search.run(weight_of); });
+}
+
 }  // namespace
 
 template <class Weight>
@@ -100,7 +106,7 @@ typename problem::SsspOver<Weight>::Result dijkstra(const Graph& graph,
     search.paths.distance[source] = 0;
     search.queue.push(0, source);
   }
-  with_weights(weights, [&](const auto& weight_of) { search.run(weight_of); });
+  run_search(search, weights);
   if (search.ended_early) {
     search.drop_open_vertices();
   } else if (!is_cut(limits)) {

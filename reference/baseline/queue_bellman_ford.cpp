@@ -104,6 +104,12 @@ double stored(double distance) {
   return distance;
 }
 
+/// A function of this file's own, so that no lambda of a public function has its types.
+template <class Weight>
+void run_search(Search<Weight>& search, std::span<const Weight> weights) {
+  with_weights(weights, [&](const auto& weight_of) { search.run(weight_of); });
+}
+
 }  // namespace
 
 template <class Weight>
@@ -119,7 +125,7 @@ typename problem::SsspOver<Weight>::Result queue_bellman_ford(const Graph& graph
     search.distance[source] = 0;
     search.queue.push(source);
   }
-  with_weights(weights, [&](const auto& weight_of) { search.run(weight_of); });
+  run_search(search, weights);
   // Rounding alone may have closed a circle, round which sums then fell no more.
   if (!std::is_integral_v<Weight> && has_negative(weights)) search.refuse_circle();
 
