@@ -47,6 +47,7 @@ constexpr Case cases[] = {
     {"scheme S = (A × A;", "1:18", "expected ')' for the '(' of line"},
     {"scheme S = {A};", "1:15", "a body in braces needs a condition"},
     {"scheme S = i = 1;", "1:14", "expected ':=' to set 'i'; '=' compares"},
+    {"scheme S = (d[0] := );", "1:21", "expected a number, a variable or a function, found ')'"},
     {"scheme S := A;", "1:10", "a definition uses '=', not ':='"},
     {"scheme S = A A;", "1:14",
      "expected '×', '∥' or '∨' and more of 'S', or ';' at its end, found 'A'"},

@@ -116,7 +116,9 @@ std::optional<Value> value_of(std::string_view word, const ValueForm<Value>& for
   }
   if (is_missing(word, form)) return form.missing;
   if constexpr (std::is_integral_v<Value>) {
-    if (form.kind == ValueForm<Value>::vertices) return vertex_of_word(word, ids, num_vertices);
+    const bool is_vertex = form.kind == ValueForm<Value>::vertices;
+    // Numbers that are no vertices are left to the certificate, which says where they are wrong.
+    if (is_vertex && !ids.are_numbers()) return vertex_of_word(word, ids, num_vertices);
     const auto integer = integer_in(word);
     using Limits = std::numeric_limits<Value>;
     if (!integer || *integer < Limits::min() || *integer > Limits::max()) return std::nullopt;

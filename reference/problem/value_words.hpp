@@ -44,6 +44,7 @@ struct ValueForm {
 ///   FLT_MAX and DBL_MAX
 /// - as levels also -1
 /// - as vertices -1, -2 and -9999, as igraph and scipy write
+/// Vertices are ids; where ids are numbers, any number is taken, a vertex or not.
 /// \param ids  that the file names vertices by
 /// \param num_vertices  of the graph
 template <class Value>

@@ -202,7 +202,7 @@ class Reader {
     file_.fail_at(
         file_.line_number() + 1,
         fmt::format("the file ends before the {0} of vertex {3}: {1} {0}s for a graph of "
-                    "{2} vertices; one for each is right",
+                    "{2} vertices; one a line is right",
                     form_.what, found, num_vertices_, ids_.id_of(static_cast<Vertex>(found))));
   }
 
