@@ -95,7 +95,7 @@ def measured(name, graph, seconds):
 
     gc.disable()
     call(graph)
-    while rounds < 2 or (time.perf_counter() < end and rounds < 1000):
+    while rounds < 3 or (time.perf_counter() < end and rounds < 1000):
         rounds += 1
         graph.__networkx_cache__.clear()
         note("networkx")

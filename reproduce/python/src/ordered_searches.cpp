@@ -181,6 +181,15 @@ bool has_negative_cycle(const OrderedGraph& graph, Vertex source, bool heuristic
   });
 }
 
+/// The distances between all pairs, row by row, from a matrix that has `size` rows.
+nb::object all_pairs(const InArray<double>& matrix, std::size_t size, bool from_copy) {
+  return array_of(without_lock([&] {
+    std::vector<double> found(matrix.data(), matrix.data() + matrix.size());
+    floyd_warshall(found, size, from_copy, poll_signals);
+    return found;
+  }));
+}
+
 nb::object forest(Vertex num_vertices, const InArray<Vertex>& tails, const InArray<Vertex>& heads) {
   return array_of(without_lock([&] {
     return kruskal(static_cast<std::size_t>(num_vertices), span_of(tails), span_of(heads));
@@ -212,6 +221,8 @@ void bind_ordered_searches(nb::module_& module) {
   nb::class_<LayerIterator>(module, "LayerIterator")
       .def("__iter__", [](nb::handle self) { return nb::borrow(self); })
       .def("__next__", &LayerIterator::next);
+  module.def("all_pairs_in_order", &all_pairs, nb::arg("matrix").noconvert(), nb::arg("size"),
+             nb::arg("from_copy"));
   module.def("forest_in_order", &forest, nb::arg("num_vertices"), nb::arg("tails").noconvert(),
              nb::arg("heads").noconvert());
 }

@@ -6,6 +6,8 @@
 /// so that ties, rounded sums and early ends are the same, too.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -213,6 +215,37 @@ template <class Number>
     if (!is_float.empty()) found.is_float.push_back(is_float[vertex]);
   }
   return true;
+}
+
+/// Floyd and Warshall's algorithm on a matrix of `size` rows, which gets the distances. Steps take
+/// the vertices in ascending order. \param from_copy where a cycle is negative, a step adds
+/// distances from before the step; else those that it has lowered already
+inline void floyd_warshall(std::span<double> matrix, std::size_t size, bool from_copy,
+                           const Poll& poll) {
+  std::vector<double> row(size);
+  for (std::size_t over = 0; over < size; ++over) {
+    poll();
+    // A step changes its own row and column only where the vertex is on a negative cycle.
+    const bool is_plain = matrix[over * size + over] >= 0;
+    std::copy_n(&matrix[over * size], size, row.begin());
+    std::vector<double> column(size);
+    for (std::size_t from = 0; from < size; ++from) column[from] = matrix[from * size + over];
+    for (std::size_t from = 0; from < size; ++from) {
+      double* const least = &matrix[from * size];
+      if (is_plain || from_copy) {
+        const double first = column[from];
+        for (std::size_t to = 0; to < size; ++to) {
+          const double sum = first + row[to];
+          least[to] = sum < least[to] ? sum : least[to];
+        }
+      } else {
+        for (std::size_t to = 0; to < size; ++to) {
+          const double sum = least[over] + matrix[over * size + to];
+          if (sum < least[to]) least[to] = sum;
+        }
+      }
+    }
+  }
 }
 
 /// Kruskal's algorithm over edges in ascending order of weight.

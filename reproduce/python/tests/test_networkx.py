@@ -178,6 +178,10 @@ def test_small_graphs_are_left_to_networkx(priority, ran):
     nx.single_source_dijkstra_path_length(graph, 0)
     nx.bfs_layers(graph, 0)
     assert ran == []
+    nx.single_source_dijkstra_path_length(graph, 0, backend="graphspec")
+    ran.clear()
+    nx.single_source_dijkstra_path_length(graph, 0)
+    assert ran == []
 
 
 def test_large_graphs_are_searched_here(priority, ran):
@@ -299,6 +303,16 @@ def test_a_backend_that_comes_first_leaves_the_rest_to_networkx(priority):
     assert nx.single_source_dijkstra_path_length(hidden, 0, weight=lambda *_: 2)[299] == 598
     prim = list(nx.minimum_spanning_edges(wide(300), algorithm="prim", data=False))
     assert prim == [(node, node + 1) for node in range(299)]
+
+
+@pytest.mark.parametrize("weights", [[2**52, 2**52, 1], [1, 2**60], [0.5, -math.inf]])
+def test_distances_that_float64_does_not_represent_are_refused(weights):
+    with pytest.raises(NotImplementedError):
+        nx.floyd_warshall(path(*weights), backend="graphspec")
+
+
+def test_a_graph_without_nodes_has_no_rows():
+    assert nx.floyd_warshall(nx.Graph(), backend="graphspec") == {}
 
 
 def test_floyd_and_warshalls_rows_give_inf_for_any_node():

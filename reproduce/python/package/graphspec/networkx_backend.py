@@ -11,12 +11,10 @@ from collections import defaultdict
 import networkx as nx
 import numpy as np
 
-from graphspec import UNREACHED, _core, errors
-from graphspec.graphs import from_csr, from_edges
-from graphspec.networkx_arrays import ConvertedGraph, Refused, cached
+from graphspec import _core
+from graphspec.networkx_arrays import LARGEST_IN_FLOAT, ConvertedGraph, Refused, Weights, cached
 from graphspec.networkx_choice import can_run, should_run
 from graphspec.networkx_info import FUNCTIONS
-from graphspec.solve import apsp
 
 ALL_LEVELS = 2**62
 INT64 = np.iinfo(np.int64)
@@ -217,17 +215,19 @@ def floyd_warshall(G, weight="weight"):
     graph = _converted(G)
     structure, weights = graph.structure(), graph.weights(weight, 1.0)  # networkx's default is a float
     nodes = structure.nodes
-    if not nodes:
-        return {}
     if weights.is_float is not None:
         raise Refused("ints and floats are mixed")
-    is_float = weights.values.dtype == np.float64
+    is_int = weights.values.dtype == np.int64
     tails, heads = structure.tails(), structure.heads
-    if is_float and np.any((tails == heads) & (weights.values == 0)):
+    if not is_int and np.any((tails == heads) & (weights.values == 0)):
         raise Refused("a self-loop of weight 0.0")
-    run = _all_pairs(from_csr, structure.offsets, heads, weights.values)
-    # A Graph has whole floats as ints.
-    rows, missing = (run.as_float(), math.inf) if is_float else (run.distances, UNREACHED)
+    weights.check_sums(2 * len(nodes))
+    matrix = _matrix(tails, heads, weights, len(nodes))
+    np.fill_diagonal(matrix, np.minimum(matrix.diagonal(), 0))
+    rows = _all_pairs(matrix, from_copy=False)
+    if is_int and np.any((np.abs(rows) >= LARGEST_IN_FLOAT) & (rows != math.inf)):
+        raise Refused("distances need more than 53 bits")
+    number_of = int if is_int else float
     found = {}
     for number, (node, row) in enumerate(zip(nodes, rows.tolist())):
         distances = found[node] = defaultdict(_infinity)
@@ -238,8 +238,9 @@ def floyd_warshall(G, weight="weight"):
                 each for each in neighbours if each > number]
         for neighbour in neighbours:
             distances[nodes[neighbour]] = 0
-        distances.update(zip(nodes, [math.inf if value == missing else value for value in row]))
-        distances[node] = 0
+        distances.update(zip(nodes, [value if value == math.inf else number_of(value) for value in row]))
+        if distances[node] == 0:
+            distances[node] = 0  # networkx's int
     return found
 
 
@@ -247,15 +248,24 @@ def _infinity():
     return math.inf
 
 
-def _all_pairs(make, *arrays, **options):
-    """The run by Floyd and Warshall's algorithm, which takes floats node by node in their order."""
-    try:
-        graph = make(*arrays, **options)
-        is_real = graph.weights.dtype.kind == "f"
-        run = apsp(graph, variant="floyd_warshall" if is_real else "tuned")
-    except errors.GraphspecError as error:  # networkx goes on where a cycle is negative
-        raise Refused(str(error)) from error
-    return run
+def _matrix(tails, heads, weights, count):
+    """The weights as a matrix of float64, infinity where there is no edge."""
+    if weights.largest >= LARGEST_IN_FLOAT:
+        raise Refused(f"weight {weights.largest} is no float")
+    matrix = np.full((count, count), math.inf)
+    matrix[tails, heads] = weights.values
+    return matrix
+
+
+def _all_pairs(matrix, from_copy):
+    """The distances by Floyd and Warshall's algorithm, which takes the nodes in their order."""
+    if np.any(matrix == -math.inf):
+        raise Refused("weight -inf")
+    count = len(matrix)
+    rows = _core.all_pairs_in_order(matrix.ravel(), count, from_copy).reshape(count, count)
+    if np.any(rows == -math.inf):
+        raise Refused("a negative cycle leads to -inf")
+    return rows
 
 
 def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
@@ -264,12 +274,12 @@ def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
     nodes = structure.nodes if nodelist is None else list(nodelist)
     if len(nodes) == 0 or len(nodes) != len(structure.nodes) or set(nodes) != set(structure.nodes):
         raise Refused("nodelist: it must have each node once")
-    if nodes == structure.nodes:
-        return _all_pairs(from_csr, structure.offsets, structure.heads, weights.values).as_float()
-    place_of = np.empty(len(nodes), np.int32)
-    place_of[[structure.number_of[node] for node in nodes]] = np.arange(len(nodes), dtype=np.int32)
-    return _all_pairs(from_edges, place_of[structure.tails()], place_of[structure.heads], weights.values,
-                      num_vertices=len(nodes)).as_float()
+    matrix = _matrix(structure.tails(), structure.heads, weights, len(nodes))
+    if nodes != structure.nodes:
+        places = [structure.number_of[node] for node in nodes]
+        matrix = matrix[np.ix_(places, places)]
+    np.fill_diagonal(matrix, 0)
+    return _all_pairs(matrix, from_copy=True)
 
 
 def minimum_spanning_edges(G, algorithm="kruskal", weight="weight", keys=True, data=True, ignore_nan=False):
@@ -313,7 +323,6 @@ def _forest(graph, weight, keys, data):
 
 
 def _multigraph_forest(original, structure, weight, keys, data):
-    from graphspec.networkx_arrays import Weights
     edges = list(original.edges(keys=True, data=True))
     weights = Weights([edge[3].get(weight, 1) for edge in edges])
     order = np.argsort(weights.values, kind="stable")

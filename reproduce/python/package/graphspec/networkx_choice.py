@@ -19,7 +19,7 @@ LEAST_NODES = {
     "descendants_at_distance": (NEVER, NEVER, 200),
     "single_source_dijkstra_path_length": (200, 200, 30),
     "multi_source_dijkstra_path_length": (200, 200, 30),
-    "dijkstra_path_length": (NEVER, NEVER, 60),
+    "dijkstra_path_length": (NEVER, NEVER, 150),
     "all_pairs_dijkstra_path_length": (ALWAYS, ALWAYS, ALWAYS),
     "single_source_bellman_ford_path_length": (100, 100, 30),
     "bellman_ford_path_length": (100, 100, 30),

@@ -16,8 +16,8 @@ FUNCTIONS = {
     "bellman_ford_path_length": WEIGHTS,
     "all_pairs_bellman_ford_path_length": WEIGHTS,
     "negative_edge_cycle": WEIGHTS,
-    "floyd_warshall": f"{WEIGHTS}, not both kinds in one graph; no negative cycle",
-    "floyd_warshall_numpy": f"{WEIGHTS}; no negative cycle",
+    "floyd_warshall": f"{WEIGHTS}, not both kinds in one graph",
+    "floyd_warshall_numpy": WEIGHTS,
     "minimum_spanning_edges": f"Kruskal's algorithm; {WEIGHTS}",
     "minimum_spanning_tree": f"Kruskal's algorithm; {WEIGHTS}",
 }
