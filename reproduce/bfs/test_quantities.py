@@ -65,7 +65,12 @@ class Quantities(unittest.TestCase):
                 insertions("global_queue", [9], "lockstep", 90),
                 insertions("nonatomic_visited", [11], size="small")]
         rows = [{**row, "experiment": "duplicates"} for row in rows]
-        repeated, = self.quantities.derived_observations(planted(rows))
+        # Orders are told apart by their whole names.
+        rows += [{**rows[0], "order": order, "reads": 50} for order in ("one", "one after the other "
+                                                                       "twice")]
+        repeated, *others = self.quantities.derived_observations(planted(rows))
+        self.assertEqual([(row["order"], row["over_no_duplicates"]) for row in others],
+                         [("one", 0.5), ("one after the other twice", 0.5)])
         self.assertEqual((repeated["variant"], repeated["order"], repeated["over_no_duplicates"]),
                          ("nonatomic_visited", "lockstep", 1.3))
 
