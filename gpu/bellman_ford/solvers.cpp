@@ -119,7 +119,7 @@ void add_sparse_host(Solvers& all) {
        .takes_negative = false,
        .expected_ns =
            [](const HostWork& work) {
-             return 1e5 + (30 * work.vertices + 18 * work.arcs) / work.threads;
+             return 5e6 + (30 * work.vertices + 18 * work.arcs) / work.threads;
            },
        .run_limited =
            [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {
