@@ -49,7 +49,8 @@ Distances and predecessors are verified by certificate; if one is wrong, no file
 exit code is 1. A negative cycle that the source reaches is bad input: the message names it.
 Real weights are added up along paths from the source, each sum rounded once; `list` names the
 variants that take them.
-Where no variant is named it is tuned, or the device's last: not every step runs on OpenCL.
+Where no variant and no device is named, the fastest for the graph runs: on a GPU if there is one, else
+on the host. On a named device it is tuned, or the device's last: not every step runs on OpenCL.
 On --device cpu the summary has counts and no times: the executor is there for checking.)"
                                                 : R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --device cpu --output distances.txt
@@ -59,7 +60,8 @@ On --device cpu the summary has counts and no times: the executor is there for c
 Rows are verified by certificate as they come; if one is wrong, no file is written, and the exit
 code is 1. Matrices of tuned_dense that neither the device nor the host has memory for are kept in a
 file without a name beside the one that is written, and rows go from there to that. A negative cycle is bad input: the message names it. Of real weights `list` names the variants.
-Where no variant is named it is tuned, or with --predecessors the last that has them.
+Where no variant and no device is named, the fastest for the graph runs: on a GPU if there is one, else
+on the host. On a named device it is tuned, or with --predecessors the last that has them.
 On --device cpu the summary has counts and no times: the executor is there for checking.)";
   static constexpr auto certify_footer =
       one_source

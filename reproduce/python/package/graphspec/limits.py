@@ -53,9 +53,7 @@ def cutoff_for(given, is_real):
             return math.inf if given > 0 else -math.inf
         # A large int may be rounded up, and the cutoff must not grow.
         return math.nextafter(value, -math.inf) if value > given else value
-    if math.isinf(given):
-        return _core.UNREACHED - 1 if given > 0 else -_core.UNREACHED
-    return int(min(max(math.floor(given), -_core.UNREACHED), _core.UNREACHED - 1))
+    return math.floor(min(max(given, -_core.UNREACHED), _core.UNREACHED - 1))
 
 
 def certify_rows(run, problem, search):
