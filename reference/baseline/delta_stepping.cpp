@@ -19,6 +19,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -33,10 +34,10 @@ namespace graphspec::reference {
 namespace {
 
 constexpr int num_buckets = 64;
-/// Entries that a thread takes at a time.
-constexpr std::size_t chunk = 64;
-/// A thread empties a refill of at most so many entries alone.
-constexpr std::size_t most_alone = 1024;
+/// A thread takes entries with about so many arcs at a time.
+constexpr double arcs_at_a_time = 512;
+/// A thread empties a refill with at most about so many arcs alone.
+constexpr double arcs_alone = 4096;
 /// Buckets become wider where a thread's share of a bucket is smaller on average.
 constexpr std::size_t least_share = 256;
 
@@ -77,9 +78,22 @@ class Search {
         farthest_allowed_(farthest_allowed(limits)),
         delta_(delta),
         paths_(paths),
+        chunk_(entries_with(arcs_at_a_time, graph)),
+        most_alone_(entries_with(arcs_alone, graph)),
         workers_(static_cast<std::size_t>(threads)) {}
 
-  void run(Vertex source, const auto& weight_of) {
+  void run(Vertex source, std::span<const Weight> weights) {
+    with_weights(weights, [&](const auto& weight_of) { run_with(source, weight_of); });
+  }
+
+  [[nodiscard]] bool ended_early() const { return ended_early_; }
+  /// Whether no path that has not been followed is shorter.
+  [[nodiscard]] bool is_final(Weight distance) const {
+    return distance < window_ || place_in_window(distance) < bucket_;
+  }
+
+ private:
+  void run_with(Vertex source, const auto& weight_of) {
     if (farthest_allowed_ < 0) return;
     paths_.distance[source] = 0;
     workers_[0].buckets[0].push_back({0, source});
@@ -94,15 +108,6 @@ class Search {
     }
   }
 
-  [[nodiscard]] bool ended_early() const {
-    return ended_early_;
-  }
-  /// Whether no path that has not been followed is shorter.
-  [[nodiscard]] bool is_final(Weight distance) const {
-    return distance < window_ || place_in_window(distance) < bucket_;
-  }
-
- private:
   /// The bucket of a distance in the window; num_buckets for those beyond it.
   [[nodiscard]] int place_in_window(Weight distance) const {
     if constexpr (std::is_integral_v<Weight>) {
@@ -207,17 +212,35 @@ class Search {
       Worker<Weight>& other = workers_[(mine + t) % team_];
       const std::size_t size = other.current.size();
       while (other.taken.load(std::memory_order_relaxed) < size) {
-        const std::size_t first = other.taken.fetch_add(chunk, std::memory_order_relaxed);
-        for (std::size_t i = first; i < std::min(first + chunk, size); ++i) {
-          relax(me, other.current[i], weight_of);
-        }
+        const std::size_t first = other.taken.fetch_add(chunk_, std::memory_order_relaxed);
+        if (first >= size) break;
+        relax_all(me, std::span(other.current).subspan(first, std::min(chunk_, size - first)),
+                  weight_of);
       }
     }
     auto& refill = me.buckets[static_cast<std::size_t>(bucket_)];
-    while (!refill.empty() && (refill.size() <= most_alone || team_ == 1)) {
+    while (!refill.empty() && (refill.size() <= most_alone_ || team_ == 1)) {
       me.alone.swap(refill);
-      for (const Entry<Weight>& entry : me.alone) relax(me, entry, weight_of);
+      relax_all(me, me.alone, weight_of);
       me.alone.clear();
+    }
+  }
+
+  /// Relaxes entries in order, and has the memory of those that follow fetched meanwhile.
+  void relax_all(Worker<Weight>& me, std::span<const Entry<Weight>> entries,
+                 const auto& weight_of) {
+    constexpr std::size_t ahead = 4;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (i + 2 * ahead < entries.size()) {
+        const auto vertex = static_cast<std::size_t>(entries[i + 2 * ahead].vertex);
+        __builtin_prefetch(&graph_.offsets()[vertex]);
+        __builtin_prefetch(&paths_.distance[vertex]);
+      }
+      if (i + ahead < entries.size()) {
+        const auto arc = at_vertex(graph_.offsets(), entries[i + ahead].vertex);
+        __builtin_prefetch(graph_.dest().data() + arc);
+      }
+      relax(me, entries[i], weight_of);
     }
   }
 
@@ -267,6 +290,12 @@ class Search {
     return is_lower;
   }
 
+  /// At least 1.
+  static std::size_t entries_with(double arcs, const Graph& graph) {
+    const double degree = static_cast<double>(graph.num_arcs()) / graph.num_vertices();
+    return static_cast<std::size_t>(arcs / std::max(degree, 1.0)) + 1;
+  }
+
   const Graph& graph_;
   std::span<const Vertex> targets_;
   std::size_t final_targets_ = 0;  ///< so many of them are final, from the first on
@@ -277,15 +306,16 @@ class Search {
   std::size_t emptied_ = 0;  ///< buckets, since the window began
   bool ended_early_ = false;
   Paths& paths_;
+  std::size_t chunk_;       ///< entries that a thread takes at a time
+  std::size_t most_alone_;  ///< entries of a refill that a thread empties alone
   std::vector<Worker<Weight>> workers_;
   std::size_t team_ = 1;  ///< threads that there are
 };
 
-/// A median weight of a sample over the average degree, several times: wide enough to give threads
-/// work, narrow enough that few vertices are relaxed twice.
+/// The median weight of a sample, divided by the average degree: so narrow that few vertices are
+/// relaxed twice. Search::widen() makes it wider where that gives threads too little work.
 template <class Weight>
 Weight usual_delta(const Graph& graph, std::span<const Weight> weights) {
-  constexpr double factor = 4;
   constexpr std::size_t most_samples = 1024;
   std::vector<Weight> sample;
   const std::size_t stride = weights.size() / most_samples + 1;
@@ -296,7 +326,7 @@ Weight usual_delta(const Graph& graph, std::span<const Weight> weights) {
   const auto middle = sample.begin() + std::ssize(sample) / 2;
   std::ranges::nth_element(sample, middle);
   const double degree = static_cast<double>(graph.num_arcs()) / graph.num_vertices();
-  const double delta = factor * static_cast<double>(*middle) / std::max(degree, 1.0);
+  const double delta = static_cast<double>(*middle) / std::max(degree, 1.0);
   if constexpr (std::is_integral_v<Weight>) {
     return static_cast<Weight>(std::clamp(delta, 1.0, double{no_path<Weight> / 2}));
   } else {
@@ -322,7 +352,7 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
       VertexArray<Vertex>(predecessors ? graph.num_vertices() : 0, no_predecessor)};
   Search<Weight> search(graph, limits, delta > 0 ? delta : usual_delta(graph, weights), threads,
                         paths);
-  with_weights(weights, [&](const auto& weight_of) { search.run(source, weight_of); });
+  search.run(source, weights);
   if (search.ended_early()) {
     for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
       if (search.is_final(paths.distance[vertex])) continue;
@@ -337,6 +367,12 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
     check_distances_fit(graph, paths.distance, farthest);
   }
   return paths;
+}
+
+int delta_stepping_threads(const Graph& graph) {
+  constexpr ArcIndex a_thread = 1 << 17;
+  const ArcIndex worth = 1 + (graph.num_vertices() + graph.num_arcs()) / a_thread;
+  return static_cast<int>(std::min<ArcIndex>(worth, omp_get_max_threads()));
 }
 
 template problem::Sssp::Result delta_stepping(const Graph&, Vertex, int,
