@@ -1,11 +1,12 @@
 /// \file
-/// The Bellman-Ford paper's steps and ours, its sequential procedure and the OpenMP form as
-/// solvers.
+/// The solvers of single-source shortest paths: the Bellman-Ford paper's steps and ours, its
+/// sequential procedure and its OpenMP form, and the sparse searches of the host.
 #include <memory>
 
 #include "gpu/bellman_ford/bellman_ford.hpp"
 #include "gpu/problem/on_ranks.hpp"
 #include "gpu/problem/paper_solvers.hpp"
+#include "reference/baseline/sparse_sssp.hpp"
 #include "reference/baseline/sssp.hpp"
 
 namespace graphspec::papers::bellman_ford {
@@ -74,6 +75,42 @@ void add_host(Solvers& all) {
               }}));
 }
 
+/// The searches of the host that a user would choose: none of the paper's.
+template <class Weight>
+void add_sparse_host(Solvers& all) {
+  using Sssp = SsspOver<Weight>;
+  all.of<Sssp>().push_back(host_solver<Sssp>(
+      paper,
+      {.name = "dijkstra",
+       .source = "ours",
+       .summary = "Dijkstra's algorithm with a radix heap, on one core of the host",
+       .takes_negative = false,
+       .takes_heavy_arcs = true,
+       .run = [](const Graph& graph, const problem::SsspQuery& query) {
+         return reference::dijkstra<Weight>(graph, {&query.source, 1}, {}, query.predecessors);
+       }}));
+  all.of<Sssp>().push_back(host_solver<Sssp>(
+      paper, {.name = "queue_bellman_ford",
+              .source = "ours",
+              .summary = "Bellman and Ford's algorithm with a queue, on one core of the host",
+              .takes_heavy_arcs = true,
+              .run = [](const Graph& graph, const problem::SsspQuery& query) {
+                return reference::queue_bellman_ford<Weight>(graph, {&query.source, 1}, {},
+                                                             query.predecessors);
+              }}));
+  all.of<Sssp>().push_back(host_solver<Sssp>(
+      paper, {.name = "delta_stepping",
+              .source = "ours",
+              .summary = "delta-stepping on all cores of the host",
+              .takes_negative = false,
+              .takes_heavy_arcs = true,
+              .run = [](const Graph& graph, const problem::SsspQuery& query) {
+                return reference::delta_stepping<Weight>(graph, query.source,
+                                                         reference::delta_stepping_threads(graph),
+                                                         {}, query.predecessors);
+              }}));
+}
+
 template <class Weight>
 void add_step(Solvers& all, const Variant& step, Device device) {
   using Sssp = SsspOver<Weight>;
@@ -109,6 +146,8 @@ void add_solvers(Solvers& all, const Device* device) {
   if (device == nullptr) {
     add_host<std::int32_t>(all);
     add_host<double>(all);
+    add_sparse_host<std::int32_t>(all);
+    add_sparse_host<double>(all);
     return;
   }
   for (const Variant& step : graphspec::bellman_ford::variants(*device)) {

@@ -57,9 +57,10 @@ struct HostFunction {
   std::string_view source;   ///< what the paper calls it; "ours" for what is no paper's
   std::string_view summary;  ///< one sentence
   bool has_predecessors = true;
-  bool reads_matrix = false;     ///< as Solver::reads_matrix
-  bool adds_along_paths = true;  ///< as Solver::adds_along_paths
-  bool takes_negative = true;    ///< as Solver::takes_negative
+  bool reads_matrix = false;      ///< as Solver::reads_matrix
+  bool adds_along_paths = true;   ///< as Solver::adds_along_paths
+  bool takes_negative = true;     ///< as Solver::takes_negative
+  bool takes_heavy_arcs = false;  ///< as Solver::takes_heavy_arcs
   /// The whole answer, for all sources where the problem has several.
   std::function<typename Problem::Result(const Graph& graph, const typename Problem::Query& query)>
       run = {};
@@ -124,6 +125,7 @@ template <class Problem>
           .has_predecessors = function.has_predecessors,
           .reads_matrix = function.reads_matrix,
           .by_rows = by_rows,
+          .takes_heavy_arcs = function.takes_heavy_arcs,
           .adds_along_paths = function.adds_along_paths,
           .takes_negative = function.takes_negative,
           .check_options = check_options,

@@ -103,7 +103,7 @@ struct Solver {
   /// Of real weights: sums are added up along paths from the source on, so that distances are those
   /// of the problem to the last bit; else to the bound of rounding of sums in any order.
   bool adds_along_paths = true;
-  /// Of real weights: those below 0 are taken.
+  /// Whether weights below 0 are taken; else they are refused.
   bool takes_negative = true;
   /// Throws InputError for an option that there is not or whose value is out of range, and for
   /// values that do not go together. solve() looks, too.

