@@ -1,8 +1,6 @@
 /// \file
 /// The solvers of single-source shortest paths: the Bellman-Ford paper's steps and ours, its
 /// sequential procedure and its OpenMP form, and the sparse searches of the host.
-#include <omp.h>
-
 #include <memory>
 #include <span>
 #include <utility>
@@ -127,7 +125,8 @@ void add_sparse_host(Solvers& all) {
              return sources.size() > 1
                         ? reference::dijkstra<Weight>(graph, sources, limits, predecessors)
                         : reference::delta_stepping<Weight>(
-                              graph, sources.front(), omp_get_max_threads(), limits, predecessors);
+                              graph, sources.front(), reference::delta_stepping_threads(graph),
+                              limits, predecessors);
            }});
 }
 

@@ -82,7 +82,18 @@ class Search {
         most_alone_(entries_with(arcs_alone, graph)),
         workers_(static_cast<std::size_t>(threads)) {}
 
-  void run(Vertex source, const auto& weight_of) {
+  void run(Vertex source, std::span<const Weight> weights) {
+    with_weights(weights, [&](const auto& weight_of) { run_with(source, weight_of); });
+  }
+
+  [[nodiscard]] bool ended_early() const { return ended_early_; }
+  /// Whether no path that has not been followed is shorter.
+  [[nodiscard]] bool is_final(Weight distance) const {
+    return distance < window_ || place_in_window(distance) < bucket_;
+  }
+
+ private:
+  void run_with(Vertex source, const auto& weight_of) {
     if (farthest_allowed_ < 0) return;
     paths_.distance[source] = 0;
     workers_[0].buckets[0].push_back({0, source});
@@ -97,15 +108,6 @@ class Search {
     }
   }
 
-  [[nodiscard]] bool ended_early() const {
-    return ended_early_;
-  }
-  /// Whether no path that has not been followed is shorter.
-  [[nodiscard]] bool is_final(Weight distance) const {
-    return distance < window_ || place_in_window(distance) < bucket_;
-  }
-
- private:
   /// The bucket of a distance in the window; num_buckets for those beyond it.
   [[nodiscard]] int place_in_window(Weight distance) const {
     if constexpr (std::is_integral_v<Weight>) {
@@ -332,12 +334,6 @@ Weight usual_delta(const Graph& graph, std::span<const Weight> weights) {
   }
 }
 
-/// A function of this file's own, so that no lambda of a public function has its types.
-template <class Weight>
-void run_search(Search<Weight>& search, Vertex source, std::span<const Weight> weights) {
-  with_weights(weights, [&](const auto& weight_of) { search.run(source, weight_of); });
-}
-
 }  // namespace
 
 template <class Weight>
@@ -356,7 +352,7 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
       VertexArray<Vertex>(predecessors ? graph.num_vertices() : 0, no_predecessor)};
   Search<Weight> search(graph, limits, delta > 0 ? delta : usual_delta(graph, weights), threads,
                         paths);
-  run_search(search, source, weights);
+  search.run(source, weights);
   if (search.ended_early()) {
     for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
       if (search.is_final(paths.distance[vertex])) continue;

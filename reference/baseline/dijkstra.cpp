@@ -46,7 +46,11 @@ struct Search {
   Weight farthest = 0;       ///< the last final distance
   bool ended_early = false;  ///< all targets are final
 
-  void run(const auto& weight_of) {
+  void run(std::span<const Weight> weights) {
+    with_weights(weights, [&](const auto& weight_of) { run_with(weight_of); });
+  }
+
+  void run_with(const auto& weight_of) {
     const bool keeps_predecessors = !paths.predecessor.empty();
     while (!queue.empty()) {
       const auto entry = queue.pop();
@@ -80,12 +84,6 @@ struct Search {
   }
 };
 
-/// A function of this file's own, so that no lambda of a public function has its types.
-template <class Weight>
-void run_search(Search<Weight>& search, std::span<const Weight> weights) {
-  with_weights(weights, [&](const auto& weight_of) { search.run(weight_of); });
-}
-
 }  // namespace
 
 template <class Weight>
@@ -106,7 +104,7 @@ typename problem::SsspOver<Weight>::Result dijkstra(const Graph& graph,
     search.paths.distance[source] = 0;
     search.queue.push(0, source);
   }
-  run_search(search, weights);
+  search.run(weights);
   if (search.ended_early) {
     search.drop_open_vertices();
   } else if (!is_cut(limits)) {

@@ -69,7 +69,11 @@ struct Search {
         predecessor(given.num_vertices(), no_predecessor),
         queue(given.num_vertices()) {}
 
-  void run(const auto& weight_of) {
+  void run(std::span<const Weight> weights) {
+    with_weights(weights, [&](const auto& weight_of) { run_with(weight_of); });
+  }
+
+  void run_with(const auto& weight_of) {
     const std::int64_t between_looks = graph.num_vertices() + graph.num_arcs();
     std::int64_t relaxed = 0;
     while (!queue.empty()) {
@@ -104,12 +108,6 @@ double stored(double distance) {
   return distance;
 }
 
-/// A function of this file's own, so that no lambda of a public function has its types.
-template <class Weight>
-void run_search(Search<Weight>& search, std::span<const Weight> weights) {
-  with_weights(weights, [&](const auto& weight_of) { search.run(weight_of); });
-}
-
 }  // namespace
 
 template <class Weight>
@@ -125,7 +123,7 @@ typename problem::SsspOver<Weight>::Result queue_bellman_ford(const Graph& graph
     search.distance[source] = 0;
     search.queue.push(source);
   }
-  run_search(search, weights);
+  search.run(weights);
   // Rounding alone may have closed a circle, round which sums then fell no more.
   if (!std::is_integral_v<Weight> && has_negative(weights)) search.refuse_circle();
 

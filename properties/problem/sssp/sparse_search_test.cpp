@@ -40,16 +40,13 @@ struct Form {
 /// All forms; delta-stepping with several numbers of threads and widths of buckets.
 template <class Weight>
 std::vector<Form<Weight>> forms() {
-  std::vector<Form<Weight>> all{{"dijkstra",
-                                 [](const Graph& graph, auto sources, const auto& limits) {
-                                   return reference::dijkstra<Weight>(graph, sources, limits);
-                                 }},
-                                {"queue_bellman_ford",
-                                 [](const Graph& graph, auto sources, const auto& limits) {
-                                   return reference::queue_bellman_ford<Weight>(graph, sources,
-                                                                                limits);
-                                 },
-                                 false, false}};
+  std::vector<Form<Weight>> all;
+  all.push_back({"dijkstra", [](const Graph& graph, auto sources, const auto& limits) {
+                   return reference::dijkstra<Weight>(graph, sources, limits);
+                 }});
+  all.push_back({"queue_bellman_ford", [](const Graph& graph, auto sources, const auto& limits) {
+                   return reference::queue_bellman_ford<Weight>(graph, sources, limits);
+                 }});
   struct Setting {
     int threads;
     double delta;  ///< 0: by the graph
