@@ -322,6 +322,13 @@ class Rules(unittest.TestCase):
                                     one[2] + other[2])
             self.assertEqual(judgement.headline, headline, (direction, spread))
 
+    def test_a_range_without_a_headline_is_shown_where_the_direction_has_no_rows(self):
+        less = {"verb": "less", "rows": {"experiment": "range"}, "left": {"variant": "a"},
+                "right": {"variant": "b"}, "quantity": "value"}
+        rows = [value_row("range", -1), {**value_row("range", 0), "variant": "b"}]
+        judgement = self.judged({"direction": one_point("direction", NO_ROWS)[0], "range": less}, rows)
+        self.assertEqual((judgement.verdict, judgement.headline), ("partly run", ""))
+
     def test_evidence_names_the_range_where_it_adds_something(self):
         for direction, spread, evidence in (
                 (HOLDS, NONE, "5"), (NONE, HOLDS, "5"), (NONE, EXCEEDED, "11 (exceeded)"),
