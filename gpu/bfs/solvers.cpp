@@ -1,6 +1,7 @@
 /// \file
 /// The BFS paper's steps, its sequential function and the OpenMP form as solvers.
 #include <memory>
+#include <span>
 
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/array.hpp"
@@ -68,9 +69,22 @@ void add_solvers(Solvers& all, const Device* device) {
                 .source = "ours",
                 .summary = "levels alone, top-down and bottom-up (Beamer et al. 2012), on the host",
                 .has_predecessors = false,
-                .run = [](const Graph& graph, const Bfs::Query& query) {
-                  return reference::direction_optimizing_bfs(graph, {&query.source, 1});
-                }}));
+                .expected_ns =
+                    [](const HostWork& work) {
+                      // Bottom-up rounds, which a directed graph does not have, look at few of the
+                      // arcs.
+                      return 300 + 5 * work.vertices + (work.symmetric ? 1 : 5) * work.arcs;
+                    },
+                .run =
+                    [](const Graph& graph, const Bfs::Query& query) {
+                      return reference::direction_optimizing_bfs(graph, {&query.source, 1});
+                    },
+                .run_limited =
+                    [](const Graph& graph, std::span<const Vertex> sources,
+                       const LimitsOf<Bfs>& limits, bool predecessors) {
+                      return reference::direction_optimizing_bfs(graph, sources, limits,
+                                                                 predecessors);
+                    }}));
     return;
   }
   for (const Variant& step : graphspec::bfs::variants(*device)) {

@@ -112,7 +112,8 @@ HostWork work_of(const Graph& graph, const Wanted& wanted) {
   return {.vertices = vertices,
           .arcs = static_cast<double>(graph.num_arcs()),
           .rows = problem::of_all_pairs<Problem> ? rows : 1,
-          .threads = wanted.threads};
+          .threads = wanted.threads,
+          .symmetric = graph.known_symmetric()};
 }
 
 /// \param fits  null: all do

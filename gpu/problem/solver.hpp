@@ -74,8 +74,9 @@ using SolvePart = std::function<RunReport(Communicator& ranks, const GraphPart& 
 struct HostWork {
   double vertices = 0;
   double arcs = 0;
-  double rows = 1;  ///< number of sources of all pairs; 1 for other problems
-  int threads = 1;  ///< that OpenMP may use
+  double rows = 1;         ///< number of sources of all pairs; 1 for other problems
+  int threads = 1;         ///< that OpenMP may use
+  bool symmetric = false;  ///< the graph is known to equal its transpose
 };
 
 /// Type of a problem's values: levels, distances, or weights.
