@@ -19,6 +19,7 @@
 #include "reference/problem/shortest_paths.hpp"
 #include "reference/problem/spanning_forest.hpp"
 #include "reference/problem/sssp.hpp"
+#include "reproduce/program/problem/msf.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -152,7 +153,9 @@ void check_on_parts<problem::Msf>(Communicator& ranks, const GraphPart& part,
   if (std::accumulate(sums.begin(), sums.end(), std::uint64_t{0}) == 0) return;
   const ArcIndex wrong = first_without_mate(ranks, part);
   refusing_together(ranks, [&] {
-    if (wrong < part.rows.num_arcs()) reference::refuse_one_way(part.rows, wrong);
+    refusing_one_way<problem::Msf>([&] {
+      if (wrong < part.rows.num_arcs()) reference::refuse_one_way(part.rows, wrong);
+    });
   });
 }
 
