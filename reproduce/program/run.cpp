@@ -335,8 +335,8 @@ bool depends_on_graph(const RunArguments& asked, const SolverOptions& options, i
 template <class Form, class P = typename Form::Problem>
 void run_fastest(const RunArguments& asked, const Form& asked_form,
                  const std::string& predecessors_path) {
-  const Graph graph = asked.graph.load(Device::cpu);
-  with_form_for(asked_form, graph, [&]<class Asked>(const Asked& form) {
+  const auto [graph, facts] = asked.graph.load_with_facts(Device::cpu);
+  with_form_for(asked_form, facts, graph, [&, &graph = graph]<class Asked>(const Asked& form) {
     using Q = typename Asked::Problem;
     Wanted wanted{.predecessors = !predecessors_path.empty(), .threads = threads_for(graph)};
     if constexpr (problem::of_all_pairs<Q>) {
@@ -352,7 +352,9 @@ void run_fastest(const RunArguments& asked, const Form& asked_form,
           Q::name));
     }
     asked.check_repetitions(runner.device);
-    run_on(graph, form, asked, runner, {}, predecessors_path);
+    naming_vertices(form.facts.ids, [&] {
+      refusing_one_way<Q>([&] { run_on(graph, form, asked, runner, {}, predecessors_path); });
+    });
   });
 }
 
