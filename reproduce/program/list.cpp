@@ -14,6 +14,7 @@
 ///      "studies": [of ours, which reproduce runs as it runs a paper: the same fields]}
 ///     SOLVER: {"paper", "name", "step", "ours", "source", "summary", "predecessors",
 ///              "for_ranks": several run it together, "weights": ["int32", "double"],
+///              "negative_integers": int32 weights below 0 are taken (true for bfs and msf),
 ///              "negative_reals": real weights below 0 are taken, "adds_along_paths": sums of real
 ///              weights are those along paths, to the last bit,
 ///              "devices": ["cpu", "cuda", "opencl"], "files": ["gpu/PAPER/NAME.cl", ...],
@@ -112,6 +113,7 @@ Json solver_json(const Solver<P>& solver) {
           {"predecessors", solver.has_predecessors},
           {"for_ranks", static_cast<bool>(solver.serve)},
           {"weights", std::move(weights)},
+          {"negative_integers", solver.takes_negative},
           {"negative_reals", reals.negative},
           {"adds_along_paths", reals.adds_along_paths},
           {"devices", devices_of(solver)},
