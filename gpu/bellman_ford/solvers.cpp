@@ -1,6 +1,8 @@
 /// \file
 /// The solvers of single-source shortest paths: the Bellman-Ford paper's steps and ours, its
 /// sequential procedure and its OpenMP form, and the sparse searches of the host.
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <span>
 #include <utility>
@@ -117,7 +119,11 @@ void add_sparse_host(Solvers& all) {
        .takes_negative = false,
        .expected_ns =
            [](const HostWork& work) {
-             return 5e6 + (30 * work.vertices + 18 * work.arcs) / work.threads;
+             // As delta_stepping_threads(); threads wait for each other.
+             const double size = work.vertices + work.arcs;
+             const double threads =
+                 std::max(std::min(size / 131072, static_cast<double>(work.threads)), 1.0);
+             return 1.2e5 + (14 * work.vertices + 9 * work.arcs) / std::pow(threads, 0.55);
            },
        .run_limited =
            [](const Graph& graph, Sources sources, const Limits& limits, bool predecessors) {

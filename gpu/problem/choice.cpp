@@ -113,7 +113,8 @@ HostWork work_of(const Graph& graph, const Wanted& wanted) {
           .arcs = static_cast<double>(graph.num_arcs()),
           .rows = problem::of_all_pairs<Problem> ? rows : 1,
           .threads = wanted.threads,
-          .symmetric = graph.known_symmetric()};
+          .symmetric = graph.known_symmetric(),
+          .real_weights = std::holds_alternative<std::span<const double>>(graph.weights())};
 }
 
 /// \param fits  null: all do

@@ -77,6 +77,7 @@ struct HostWork {
   double rows = 1;         ///< number of sources of all pairs; 1 for other problems
   int threads = 1;         ///< that OpenMP may use
   bool symmetric = false;  ///< the graph is known to equal its transpose
+  bool real_weights = false;
 };
 
 /// Type of a problem's values: levels, distances, or weights.

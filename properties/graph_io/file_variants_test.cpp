@@ -87,7 +87,7 @@ TEST_P(TextFiles, AreOneGraphInEveryWayOfWritingText) {
   const std::string content = file.content;
   const std::string name = file.file;
   const bool is_konect = name.starts_with("out.");
-  for (const auto& [form, path] : {
+  for (const auto& form_and_path : {
            std::pair{content, name},
            {"\xef\xbb\xbf" + content, "bom_" + name},
            {replaced(content, "\r\n"), "crlf_" + name},
@@ -96,6 +96,8 @@ TEST_P(TextFiles, AreOneGraphInEveryWayOfWritingText) {
            {content, name + ".gz"},
            {content, in_capitals(name)},
        }) {
+    const auto& form = form_and_path.first;  // clang++ 14 captures no structured binding
+    const auto& path = form_and_path.second;
     const bool is_renamed = is_konect && !path.starts_with("out.") && !path.starts_with("OUT.");
     const auto format = is_renamed ? std::optional(Format::snap) : std::nullopt;
     std::string text;

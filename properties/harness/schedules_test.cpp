@@ -24,6 +24,7 @@ constexpr std::int64_t steps_of_a_run = 50;
 
 std::vector<Schedule> drawn_schedules(std::uint64_t first_seed, int count) {
   std::vector<Schedule> all;
+  all.reserve(static_cast<std::size_t>(count));
   for (int each = 0; each < count; ++each) {
     Draw draw(first_seed + static_cast<std::uint64_t>(each));
     all.push_back(draw_schedule(draw, [](const Schedule&) { return steps_of_a_run; }));
@@ -45,6 +46,7 @@ std::set<std::string> texts_of(const std::vector<Schedule>& schedules) {
 /// The places of preemptions, in steps since the run began.
 std::vector<std::int64_t> places_of(const std::vector<Preemption>& preemptions) {
   std::vector<std::int64_t> places;
+  places.reserve(preemptions.size());
   std::int64_t place = 0;
   for (const Preemption& preemption : preemptions) places.push_back(place += preemption.after);
   return places;
@@ -53,6 +55,7 @@ std::vector<std::int64_t> places_of(const std::vector<Preemption>& preemptions) 
 /// The places of stale accesses, in accesses with a choice, from 0.
 std::vector<std::int64_t> places_of(const std::vector<StaleAccess>& stale) {
   std::vector<std::int64_t> places;
+  places.reserve(stale.size());
   std::int64_t next = 0;
   for (const StaleAccess& access : stale) {
     places.push_back(next + access.after);

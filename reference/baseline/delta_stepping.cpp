@@ -328,7 +328,7 @@ Weight usual_delta(const Graph& graph, std::span<const Weight> weights) {
   const double degree = static_cast<double>(graph.num_arcs()) / graph.num_vertices();
   const double delta = static_cast<double>(*middle) / std::max(degree, 1.0);
   if constexpr (std::is_integral_v<Weight>) {
-    return static_cast<Weight>(std::clamp(delta, 1.0, double{no_path<Weight> / 2}));
+    return static_cast<Weight>(std::clamp(delta, 1.0, no_path<Weight> / 2.0));
   } else {
     return std::max(delta, std::numeric_limits<double>::denorm_min());
   }

@@ -38,7 +38,7 @@ struct OtherContent {
   std::string_view message;
 };
 
-using std::string_view_literals::operator""sv;
+using namespace std::string_view_literals;
 
 constexpr std::string_view galois =
     "is a binary graph of Galois, which is not read; write it as text, by Galois's graph-convert";

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -144,9 +143,8 @@ std::vector<ForestLine> read_matrix_lines(const std::filesystem::path& path, Ver
              list.weights)});
   }
   // The entries are the last lines.
-  for (std::int64_t line = file.line_number(); ForestLine & entry : std::views::reverse(lines)) {
-    entry.number = line--;
-  }
+  std::int64_t line = file.line_number();
+  for (auto entry = lines.rbegin(); entry != lines.rend(); ++entry) entry->number = line--;
   return lines;
 }
 

@@ -161,23 +161,24 @@ nb::tuple distance_to(const OrderedGraph& graph, Vertex source, Vertex target) {
   });
 }
 
-/// The dict from nodes to distances by bellman_ford(), or None where there is a negative cycle.
+/// The dict from nodes to distances by bellman_ford_search(), or None where there is a negative
+/// cycle.
 nb::object distances_bellman_ford(const OrderedGraph& graph, const nb::list& nodes, Vertex source) {
   return graph.with_weights([&]<class Number>(const WeightedArcs<Number>& arcs) -> nb::object {
     Found<Number> found;
     const bool is_right =
-        without_lock([&] { return bellman_ford(arcs, source, true, poll_signals, found); });
+        without_lock([&] { return bellman_ford_search(arcs, source, true, poll_signals, found); });
     if (!is_right) return nb::none();
     return dict_of(nodes, found, std::span(&source, 1));
   });
 }
 
-/// Whether bellman_ford() finds a negative cycle from the source.
+/// Whether bellman_ford_search() finds a negative cycle from the source.
 bool has_negative_cycle(const OrderedGraph& graph, Vertex source, bool heuristic) {
   return graph.with_weights([&]<class Number>(const WeightedArcs<Number>& arcs) {
     Found<Number> found;
     return without_lock(
-        [&] { return !bellman_ford(arcs, source, heuristic, poll_signals, found); });
+        [&] { return !bellman_ford_search(arcs, source, heuristic, poll_signals, found); });
   });
 }
 
@@ -185,7 +186,7 @@ bool has_negative_cycle(const OrderedGraph& graph, Vertex source, bool heuristic
 nb::object all_pairs(const InArray<double>& matrix, std::size_t size, bool from_copy) {
   return array_of(without_lock([&] {
     std::vector<double> found(matrix.data(), matrix.data() + matrix.size());
-    floyd_warshall(found, size, from_copy, poll_signals);
+    floyd_warshall_rows(found, size, from_copy, poll_signals);
     return found;
   }));
 }

@@ -161,8 +161,8 @@ template <class Number>
 /// \param heuristic also end once a vertex is twice on the latest path of updates
 /// \returns false where there is a negative cycle
 template <class Number>
-[[nodiscard]] bool bellman_ford(const WeightedArcs<Number>& arcs, Vertex source, bool heuristic,
-                                const Poll& poll, Found<Number>& found) {
+[[nodiscard]] bool bellman_ford_search(const WeightedArcs<Number>& arcs, Vertex source,
+                                       bool heuristic, const Poll& poll, Found<Number>& found) {
   const std::size_t size = arcs.num_vertices();
   std::vector<std::uint8_t> reached(size, 0);
   std::vector<std::uint8_t> queued(size, 0);
@@ -220,8 +220,8 @@ template <class Number>
 /// Floyd and Warshall's algorithm on a matrix of `size` rows, which gets the distances. Steps take
 /// the vertices in ascending order. \param from_copy where a cycle is negative, a step adds
 /// distances from before the step; else those that it has lowered already
-inline void floyd_warshall(std::span<double> matrix, std::size_t size, bool from_copy,
-                           const Poll& poll) {
+inline void floyd_warshall_rows(std::span<double> matrix, std::size_t size, bool from_copy,
+                                const Poll& poll) {
   std::vector<double> row(size);
   for (std::size_t over = 0; over < size; ++over) {
     poll();

@@ -11,6 +11,8 @@ from random_cases import to_networkx
 
 import graphspec
 
+SCHEMES = graphspec.variants("sssp", "interpreter")[0]["name"]
+
 INF = math.inf
 
 
@@ -93,7 +95,7 @@ FAR = graphspec.UNREACHED
     (dict(source={0, 4}, nearest=True, targets=3), 1),
     (dict(source=4, nearest=True), [FAR, FAR, FAR, 1, 0]),
 ])
-@pytest.mark.parametrize("variant, device", [*SOLVERS, ("bellman_ford", "interpreter")])
+@pytest.mark.parametrize("variant, device", [*SOLVERS, (SCHEMES, "interpreter")])
 def test_shapes_and_values(variant, device, arguments, distances):
     run = graphspec.sssp(PATH, predecessors=True, variant=variant, device=device, verify=True, **arguments)
     assert run.distances.tolist() == distances
