@@ -119,7 +119,7 @@ class Reader {
     if (in_row == 2) return read_twos();
     if (in_row != num_vertices_) {
       file_.fail(
-          fmt::format("{} {}s; right are one a line, all of the {} vertices on one line, or "
+          fmt::format("{} {}s; expected one per line, all of the {} vertices on one line, or "
                       "lines VERTEX VALUE",
                       in_row, form_.what, num_vertices_));
     }
