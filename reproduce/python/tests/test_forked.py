@@ -273,12 +273,12 @@ def test_a_child_of_another_thread_has_every_entry_point(tmp_path):
 
 
 def test_a_device_that_another_thread_used_while_this_process_was_forked_is_refused(tmp_path):
-    ring = np.arange(1000)
+    ring = np.arange(30000)  # as many levels: the run lasts for seconds
     begun = threading.Event()
 
     def occupy():
         begun.set()
-        graphspec.bfs(graphspec.from_edges(ring, (ring + 1) % 1000), 0, device="cpu", checked=True)
+        graphspec.bfs(graphspec.from_edges(ring, (ring + 1) % len(ring)), 0, device="cpu", checked=True)
 
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
         running = pool.submit(occupy)
