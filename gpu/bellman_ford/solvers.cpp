@@ -121,8 +121,9 @@ void add_sparse_host(Solvers& all) {
            [](const HostWork& work) {
              // As delta_stepping_threads(); threads wait for each other.
              const double size = work.vertices + work.arcs;
-             const double threads =
-                 std::max(std::min(size / 131072, static_cast<double>(work.threads)), 1.0);
+             const double threads = std::max(
+                 std::min(size / reference::size_for_a_thread, static_cast<double>(work.threads)),
+                 1.0);
              return 1.2e5 + (14 * work.vertices + 9 * work.arcs) / std::pow(threads, 0.55);
            },
        .run_limited =

@@ -24,7 +24,6 @@ struct WeightFacts {
   bool heavy = false;  ///< integers with which a path could leave 32 bits
 };
 
-/// One pass over the weights, by the calling thread alone: a forked process may choose, too.
 /// Weights of another type, and reals that are no numbers, are left for the solver to refuse.
 template <class Problem>
 WeightFacts weight_facts(const Graph& graph) {
@@ -32,14 +31,9 @@ WeightFacts weight_facts(const Graph& graph) {
     using Weight = typename Problem::Weight;
     const auto* const weights = std::get_if<std::span<const Weight>>(&graph.weights());
     if (weights == nullptr) return {};
-    reference::WeightRange<Weight> range;
-    for (const Weight weight : *weights) {
-      range.least = std::min(range.least, weight);
-      range.greatest = std::max(range.greatest, weight);
-    }
-    WeightFacts facts{.negative = range.least < 0};
+    WeightFacts facts{.negative = reference::has_negative(*weights)};
     if constexpr (std::is_integral_v<Weight>) {
-      facts.heavy = std::int64_t{graph.num_vertices()} * range.greatest_size() >= unreached;
+      facts.heavy = graph.num_vertices() * reference::greatest_weight(graph) >= unreached;
     }
     return facts;
   } else {

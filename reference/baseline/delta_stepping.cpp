@@ -370,8 +370,7 @@ typename problem::SsspOver<Weight>::Result delta_stepping(const Graph& graph, Ve
 }
 
 int delta_stepping_threads(const Graph& graph) {
-  constexpr ArcIndex a_thread = 1 << 17;
-  const ArcIndex worth = 1 + (graph.num_vertices() + graph.num_arcs()) / a_thread;
+  const ArcIndex worth = 1 + (graph.num_vertices() + graph.num_arcs()) / size_for_a_thread;
   return static_cast<int>(std::min<ArcIndex>(worth, omp_get_max_threads()));
 }
 

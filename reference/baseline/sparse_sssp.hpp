@@ -64,9 +64,12 @@ template <class Weight>
     const Graph& graph, Vertex source, int threads, const SearchLimits<Weight>& limits = {},
     bool predecessors = true, Weight delta = 0);
 
-/// The threads that delta-stepping makes good use of on a graph: one for each 131,072 vertices and
-/// arcs, at least one, at most OpenMP's. More threads would wait for each other most of the time,
-/// and for whole time slices where other programs keep the cores busy.
+/// Vertices and arcs of a graph that keep one thread of delta-stepping busy.
+inline constexpr ArcIndex size_for_a_thread = 1 << 17;
+
+/// The threads that delta-stepping makes good use of on a graph: one for each size_for_a_thread
+/// vertices and arcs, at least one, at most OpenMP's. More threads would wait for each other most
+/// of the time, and for whole time slices where other programs keep the cores busy.
 [[nodiscard]] int delta_stepping_threads(const Graph& graph);
 
 }  // namespace graphspec::reference
