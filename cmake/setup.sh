@@ -174,8 +174,9 @@ if ((${#targets[@]})); then
     exit 1
   }
 fi
-# The program under one name, whichever preset built it.
+# The build folder and the programs under one name, whichever preset built them.
 if [[ $preset != asan ]]; then
+  ln -sfn "$preset" build/current
   ln -sfn "$preset/graphspec" build/graphspec
   ln -sfn "$preset/litmus" build/litmus
 fi

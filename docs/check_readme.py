@@ -79,8 +79,8 @@ def main():
     readme = pathlib.Path(sys.argv[1]).resolve()
     text = readme.read_text()
     passed = failed = 0
-    printed_commands = [line.strip() for language, lines in blocks(text) if language == "sh"
-                        for line in lines]
+    printed_commands = [line.split("  #")[0].strip() for language, lines in blocks(text)
+                        if language == "sh" for line in lines]
     for command in RUN_ELSEWHERE if readme.name == "README.md" else ():
         if command in printed_commands:
             passed += 1
