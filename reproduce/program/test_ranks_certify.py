@@ -237,7 +237,7 @@ class CertifiedByRanks(ExampleCase):
         self.same_of_distances(2, DISTANCES[0], source=5, counts=(2,), saying="0 to 4")
         self.write(path=rows_text(PREDECESSORS[:2]))
         self.same_of_distances(2, DISTANCES[0], "--predecessors", "path", counts=(2,),
-                               saying="path:2: a row too many")
+                               saying="path:2: more predecessors than the graph's 5 vertices")
 
     def same_of_forests(self, code, forest, graph="graph.wel", **more):
         self.write(forest=forest)
