@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "spec/own_file.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/tree.hpp"
@@ -54,8 +55,7 @@ const Paper& paper(std::string_view name) {
     if (row.name == name) return row;
     names.push_back(row.name);
   }
-  throw InputError(fmt::format("there are no schemes of '{}'; there are those of {}", name,
-                               fmt::join(names, ", ")));
+  throw InputError(fmt::format("there is no paper '{}'{}", name, names_instead(name, names)));
 }
 
 fs::path folder() {

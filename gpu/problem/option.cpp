@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 
 namespace graphspec {
 namespace {
@@ -58,14 +59,12 @@ std::string describe(OptionTable table, const OptionValues& values) {
 }
 
 const OptionRow& option_named(OptionTable table, std::string_view name) {
-  std::string names;
+  std::vector<std::string_view> names;
   for (const OptionRow& row : table) {
     if (row.name == name) return row;
-    names += names.empty() ? "" : ", ";
-    names += row.name;
+    names.push_back(row.name);
   }
-  throw InputError(
-      fmt::format("there is no option '{}'; there is {}", name, names.empty() ? "none" : names));
+  throw InputError(fmt::format("there is no option '{}'{}", name, names_instead(name, names)));
 }
 
 OptionRange block_size() {

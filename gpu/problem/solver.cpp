@@ -12,6 +12,7 @@
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/matrix_size.hpp"
+#include "reference/graph/near_names.hpp"
 
 namespace graphspec {
 namespace {
@@ -102,8 +103,14 @@ const Solver<Problem>& solver(Device device, std::string_view name) {
                               : fmt::format("none for {}, without which this program was built",
                                             graphspec::name(device));
   }
-  throw InputError(fmt::format("{} has no variant '{}'; it has {}; on the host {}", Problem::name,
-                               name, known, names_of(host)));
+  std::vector<std::string_view> all;
+  for (const auto& rows : {table, host}) {
+    for (const Solver<Problem>& row : rows) all.push_back(row.name);
+  }
+  const std::string near = did_you_mean(name, all);
+  throw InputError(fmt::format(
+      "{} has no variant '{}'{}", Problem::name, name,
+      near.empty() ? fmt::format("; it has {}; on the host {}", known, names_of(host)) : near));
 }
 
 template <class Problem>

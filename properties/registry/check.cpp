@@ -17,6 +17,7 @@
 #include "properties/spec/rounds.hpp"
 #include "properties/spec/suite.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "spec/library.hpp"
 
 namespace graphspec::properties {
@@ -59,8 +60,8 @@ void keep(std::vector<CheckTask>& tasks, std::string_view what, const std::strin
   const auto there = values_of(tasks, field);
   std::erase_if(tasks, [&](const CheckTask& task) { return task.*field != asked; });
   if (!tasks.empty()) return;
-  throw InputError(
-      fmt::format("no {} '{}' can be checked; there are {}", what, asked, fmt::join(there, ", ")));
+  throw InputError(fmt::format("no {} '{}' can be checked{}", what, asked,
+                               names_instead(asked, {there.begin(), there.end()})));
 }
 
 std::vector<Device> devices_for(const CheckOptions& options) {

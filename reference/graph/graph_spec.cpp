@@ -12,6 +12,7 @@
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/graph_part.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reference/graph/spec_fields.hpp"
 
 namespace graphspec {
@@ -162,12 +163,12 @@ const Family& family_of(std::string_view spec) {
     throw InputError("there is no colon; write FAMILY:FIELDS, such as rmat:20,16");
   }
   const std::string_view name = spec.substr(0, colon);
-  std::string names;
+  std::vector<std::string_view> names;
   for (const Family& family : families) {
     if (family.name == name) return family;
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", family.name);
+    names.push_back(family.name);
   }
-  throw InputError(fmt::format("there is no family '{}'; there are {}", name, names));
+  throw InputError(fmt::format("there is no family '{}'{}", name, names_instead(name, names)));
 }
 
 void read_option(const Family& family, const SpecField& field, Options& options) {

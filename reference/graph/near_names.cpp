@@ -1,28 +1,35 @@
 /// \file
-/// Names by the letters in which they differ.
-#include "spec/saa/near_names.hpp"
+/// Compares names by their edit distance.
+#include "reference/graph/near_names.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <utility>
 
-namespace graphspec::saa {
+namespace graphspec {
 namespace {
 
-/// The number of single letters by which two words differ, at most.
+/// The number of letters to change, add, drop or swap with a neighbour until `one` is `other`.
 std::size_t letters_between(std::string_view one, std::string_view other) {
-  std::vector<std::size_t> row(other.size() + 1);
-  for (std::size_t column = 0; column <= other.size(); ++column) row[column] = column;
-  for (std::size_t line = 1; line <= one.size(); ++line) {
-    std::size_t diagonal = std::exchange(row[0], line);
-    for (std::size_t column = 1; column <= other.size(); ++column) {
-      const std::size_t changed = diagonal + (one[line - 1] == other[column - 1] ? 0 : 1);
-      diagonal = row[column];
-      row[column] = std::min({changed, row[column] + 1, row[column - 1] + 1});
+  // distance[i][j]: from the first i letters of one to the first j letters of other
+  std::vector<std::vector<std::size_t>> distance(one.size() + 1,
+                                                 std::vector<std::size_t>(other.size() + 1));
+  for (std::size_t i = 0; i <= one.size(); ++i) {
+    for (std::size_t j = 0; j <= other.size(); ++j) {
+      if (i == 0 || j == 0) {
+        distance[i][j] = i + j;
+        continue;
+      }
+      const std::size_t changed = one[i - 1] == other[j - 1] ? 0 : 1;
+      distance[i][j] = std::min(
+          {distance[i - 1][j] + 1, distance[i][j - 1] + 1, distance[i - 1][j - 1] + changed});
+      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1]) {
+        distance[i][j] = std::min(distance[i][j], distance[i - 2][j - 2] + 1);
+      }
     }
   }
-  return row.back();
+  return distance[one.size()][other.size()];
 }
 
 }  // namespace
@@ -38,4 +45,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
   return fmt::format("; did you mean '{}'?", *nearest);
 }
 
-}  // namespace graphspec::saa
+std::string names_instead(std::string_view word, const std::vector<std::string_view>& names) {
+  const std::string near = did_you_mean(word, names);
+  if (!near.empty()) return near;
+  return fmt::format("; there {} {}", names.size() == 1 ? "is" : "are",
+                     names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")));
+}
+
+}  // namespace graphspec

@@ -1,16 +1,21 @@
 /// \file
-/// What somebody may have meant who wrote a name that there is not.
+/// Suggests a name for a misspelt one, in messages about unknown names.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace graphspec::saa {
+namespace graphspec {
 
-/// The name among these that differs from `word` by the fewest letters, as ", did you mean X?";
-/// empty where none is near.
+/// Returns "; did you mean 'X'?" for the name X that differs from `word` by the fewest letters, or
+/// an empty text if every name differs by too many. Two swapped neighbours count as one letter.
 [[nodiscard]] std::string did_you_mean(std::string_view word,
                                        const std::vector<std::string_view>& names);
 
-}  // namespace graphspec::saa
+/// Completes a message about an unknown name: "; did you mean 'X'?" if a name is near, otherwise
+/// "; there are A, B, C".
+[[nodiscard]] std::string names_instead(std::string_view word,
+                                        const std::vector<std::string_view>& names);
+
+}  // namespace graphspec

@@ -137,11 +137,9 @@ std::optional<Format> format_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string format_names() {
-  std::string names;
-  for (const Named& each : formats) {
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", each.name);
-  }
+std::vector<std::string_view> format_names() {
+  std::vector<std::string_view> names;
+  for (const Named& each : formats) names.push_back(each.name);
   return names;
 }
 

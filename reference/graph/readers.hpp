@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "reference/graph/graph.hpp"
 #include "reference/graph/vertex_ids.hpp"
@@ -55,7 +56,7 @@ enum class Format {
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
 
 /// The names of the formats, for messages: "mtx, gr, ...".
-[[nodiscard]] std::string format_names();
+[[nodiscard]] std::vector<std::string_view> format_names();
 
 /// The names of the extensions, for messages: ".mtx, .gr, ...".
 [[nodiscard]] std::string_view known_extensions();

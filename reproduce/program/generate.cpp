@@ -29,8 +29,9 @@ struct Target {
   std::string ids_path;     ///< empty: ids are not written beside the graph
 
   void add_format(CLI::App& command, const std::string& option) {
-    command.add_option(option, format_name,
-                       fmt::format("how OUT is written, whatever its name: {}", format_names()));
+    command.add_option(
+        option, format_name,
+        fmt::format("how OUT is written, whatever its name: {}", fmt::join(format_names(), ", ")));
   }
 
   /// To be called before minutes are spent on making or reading the graph.
@@ -40,7 +41,7 @@ struct Target {
     if (const auto named = format_of(path)) return *named;
     throw InputError(path == "-" ? fmt::format("standard output has no name that tells a format; "
                                                "name it by {}: {}",
-                                               option, format_names())
+                                               option, fmt::join(format_names(), ", "))
                                  : fmt::format("{}: the ending names no format; there is {}", path,
                                                known_extensions()));
   }

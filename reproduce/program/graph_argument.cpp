@@ -16,6 +16,7 @@
 #include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/graph_spec.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reference/graph/readers.hpp"
 #include "reproduce/measure/progress.hpp"
 
@@ -41,8 +42,8 @@ void send_facts(Communicator& ranks, FileFacts& facts) {
 std::optional<Format> format_option(std::string_view option, std::string_view name) {
   if (name.empty()) return std::nullopt;
   if (const auto format = format_named(name)) return format;
-  throw InputError(
-      fmt::format("{} {}: there is no such format; there are {}", option, name, format_names()));
+  throw InputError(fmt::format("{} {}: there is no such format{}", option, name,
+                               names_instead(name, format_names())));
 }
 
 void GraphArgument::add_to(CLI::App& command, bool positional) {
@@ -58,8 +59,9 @@ void GraphArgument::add_to(CLI::App& command, bool positional) {
 void GraphArgument::add_reading(CLI::App& command) {
   command.add_flag("--weighted", weighted,
                    "the third column of an edge list (.txt, .edges, .csv, .tsv) is a weight");
-  command.add_option("--format", format,
-                     fmt::format("how the file is read, whatever its name: {}", format_names()));
+  command.add_option(
+      "--format", format,
+      fmt::format("how the file is read, whatever its name: {}", fmt::join(format_names(), ", ")));
 }
 
 Graph GraphArgument::load(Device device) const {
@@ -82,7 +84,7 @@ LoadedGraph GraphArgument::load_with_facts(Device device) const {
   if (graph == "-" && !read_as) {
     throw InputError(
         fmt::format("standard input has no name that tells its format; name it by --format: {}",
-                    format_names()));
+                    fmt::join(format_names(), ", ")));
   }
   loaded.graph = read_graph(graph, read_as, options);
   return loaded;

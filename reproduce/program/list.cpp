@@ -37,6 +37,7 @@
 #include "gpu/problem/solver.hpp"
 #include "properties/registry/check.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reproduce/program/commands.hpp"
 #include "reproduce/program/errata.hpp"
 #include "reproduce/program/papers.hpp"
@@ -178,8 +179,12 @@ Json listed(const std::string& name) {
   for (const Json& rows : list) {
     if (!rows.empty()) return list;
   }
-  throw InputError(fmt::format("there is no problem or paper '{}'; problems are {}, papers {}",
-                               name, fmt::join(problem_names(), ", "), paper_names()));
+  std::vector<std::string_view> names = problem_names();
+  for (const auto& rows : {papers(), studies()}) {
+    for (const Paper& row : rows) names.push_back(row.name);
+  }
+  throw InputError(
+      fmt::format("there is no problem or paper '{}'{}", name, names_instead(name, names)));
 }
 
 std::string text_of(const Json& value) {

@@ -28,6 +28,7 @@
 #include "reproduce/program/problem_command.hpp"
 #include "reproduce/program/ranks.hpp"
 #include "reproduce/program/truncated_files.hpp"
+#include "reproduce/program/unknown_words.hpp"
 #include "spec/saa/parse.hpp"
 #include "spec/saa/state.hpp"
 
@@ -107,9 +108,11 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
       // What is missing may be there under its old name.
-      for (const std::string_view word : std::span(argv, static_cast<std::size_t>(argc))) {
+      const std::span words(argv, static_cast<std::size_t>(argc));
+      for (const std::string_view word : words) {
         program::refuse_old_option(argv[1], word.substr(0, word.find('=')));
       }
+      program::refuse_unknown_words(app, words);
     }
     return app.exit(error) == 0 ? 0 : bad_input;
   }

@@ -9,6 +9,7 @@
 
 #include "gpu/problem/solver.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reproduce/growth/experiments.hpp"
 #include "reproduce/program/problems.hpp"
 #include "reproduce/scaling/experiments.hpp"
@@ -81,7 +82,9 @@ const Paper* find_paper(std::string_view name) {
 
 const Paper& paper(std::string_view name) {
   if (const Paper* const found = find_paper(name)) return *found;
-  throw InputError(fmt::format("there is no paper '{}'; there is {}", name, paper_names()));
+  std::vector<std::string_view> names;
+  for (const Paper& row : papers()) names.push_back(row.name);
+  throw InputError(fmt::format("there is no paper '{}'{}", name, names_instead(name, names)));
 }
 
 std::vector<std::string> papers_on(std::string_view problem) {

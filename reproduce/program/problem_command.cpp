@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/problems.hpp"
+#include "reproduce/program/unknown_words.hpp"
 
 namespace graphspec::program {
 namespace {
@@ -48,8 +50,10 @@ void refuse_extras(const CLI::App& problem) {
                                    other->get_name()));
     }
   }
-  throw InputError(fmt::format("{} {}: {} was not expected; --help shows what there is",
-                               command.get_name(), problem.get_name(), option));
+  const std::string name = fmt::format("{} {}", command.get_name(), problem.get_name());
+  if (option.starts_with("--")) throw InputError(no_such_option(problem, name, option));
+  throw InputError(
+      fmt::format("{}: {} was not expected; --help shows what there is", name, option));
 }
 
 }  // namespace
@@ -73,8 +77,8 @@ void refuse_old_variant(std::string_view problem, std::string_view variant) {
 void refuse_problem(std::string_view command, std::string_view name) {
   const Paper* const paper = find_paper(name);
   if (paper == nullptr) {
-    throw InputError(fmt::format("there is no problem '{}'; there is {}", name,
-                                 fmt::join(problem_names(), ", ")));
+    throw InputError(
+        fmt::format("there is no problem '{}'{}", name, names_instead(name, problem_names())));
   }
   throw InputError(
       fmt::format("{0} takes a problem, and {1} is a paper on {2}: {0} {3} (graphspec "

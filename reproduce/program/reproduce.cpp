@@ -16,6 +16,7 @@
 #include "gpu/device/fault.hpp"
 #include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/experiment.hpp"
 #include "reproduce/measure/machine.hpp"
@@ -215,8 +216,10 @@ std::vector<Experiment> chosen_experiments(const Paper& paper, const Setting& se
   if (only.empty()) return all;
   for (const std::string& name : only) {
     if (std::ranges::none_of(all, [&](const Experiment& each) { return is_named(each, name); })) {
-      throw InputError(fmt::format("--only {}: {} has no such experiment; see graphspec list", name,
-                                   paper.name));
+      std::vector<std::string> labels;
+      for (const Experiment& each : all) labels.push_back(each.label());
+      throw InputError(fmt::format("--only {}: {} has no such experiment{}", name, paper.name,
+                                   names_instead(name, {labels.begin(), labels.end()})));
     }
   }
   std::erase_if(all, [&](const Experiment& each) {

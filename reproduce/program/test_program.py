@@ -25,11 +25,11 @@ class CommandLine(ExampleCase):
                 (["frobnicate"], "frobnicate"),
                 (["run"], "PROBLEM"),
                 (["run", "bfs"], "--graph"),
-                (["run", "sudoku", "--graph", graph], "there is bfs, sssp, apsp, msf"),
+                (["run", "sudoku", "--graph", graph], "there are bfs, sssp, apsp, msf"),
                 (["certify", "apsp", "--graph", graph, "--levels", "x"], "--distances"),
                 (["certify", "bfs", "--graph", graph, "--source", "0", "--levels", "x",
                   "--distances", "y"], "an option of certify sssp"),
-                (["certify", "sudoku"], "there is bfs, sssp"),
+                (["certify", "sudoku"], "there are bfs, sssp"),
                 (["run", "bfs", "--graph", "frob:12"], "frob:12"),
                 (["info", "nowhere.mtx"], "nowhere.mtx"),
                 (["generate", "grid:0x3", "--output", "g.mtx"], "grid"),
@@ -37,7 +37,7 @@ class CommandLine(ExampleCase):
                 (["convert", graph, "g.nonsense"], "g.nonsense"),
                 (["list", "sudoku"], "sudoku"),
                 (["check", "sudoku"], "sudoku"),
-                (["reproduce", "sudoku"], "there is no paper 'sudoku'; there is bfs"),
+                (["reproduce", "sudoku"], "there is no paper 'sudoku'; there are bfs"),
                 (["reproduce", "bfs", "--scale", "huge"], "quick and paper"),
                 (["reproduce", "bfs", "--graph", "nowhere.gr"], "nowhere.gr"),
                 (["reproduce", "bfs", "--only", "frob"], "frob"),
@@ -47,6 +47,35 @@ class CommandLine(ExampleCase):
             with self.subTest(arguments=arguments):
                 self.fails(2, *arguments, saying=saying)
         self.assertEqual(self.files(), before)
+
+    def test_a_misspelt_name_gets_the_name_that_was_meant(self):
+        for arguments, meant in [
+                (["rnu", "bfs"], "there is no command 'rnu'; did you mean 'run'?"),
+                (["run", "bsf"], "there is no problem 'bsf'; did you mean 'bfs'?"),
+                (["certify", "mssf"], "there is no problem 'mssf'; did you mean 'msf'?"),
+                (["check", "ssp"], "there is no problem 'ssp'; did you mean 'sssp'?"),
+                (["list", "jonson"], "did you mean 'johnson'?"),
+                (["show", "jonson"], "did you mean 'johnson'?"),
+                (["show", "johnson", "RelaxEdg"], "did you mean 'RelaxEdge'?"),
+                (["errata", "bsf"], "did you mean 'bfs'?"),
+                (["reproduce", "floyd_warhsall"], "did you mean 'floyd_warshall'?"),
+                (["reproduce", "bfs", "--only", "exampel"], "did you mean 'example'?"),
+                (["run", "bfs", "--grahp", "path:4"],
+                 "there is no option '--grahp' of run bfs; did you mean '--graph'?"),
+                (["run", "bfs", "--graph", "path:4", "--varant", "bfs"],
+                 "there is no option '--varant' of run bfs; did you mean '--variant'?"),
+                (["check", "bfs", "--proprety=schedule"],
+                 "there is no option '--proprety' of check; did you mean '--property'?"),
+                (["run", "bfs", "--graph", "path:4", "--variant", "block_queu"],
+                 "bfs has no variant 'block_queu'; did you mean 'block_queue'?"),
+                (["check", "bfs", "--variant", "block_queu"], "did you mean 'block_queue'?"),
+                (["check", "bfs", "--property", "relabeling"], "did you mean 'relabelling'?"),
+                (["info", "gird:3x3"], "there is no family 'gird'; did you mean 'grid'?"),
+                (["convert", "-", "x.gr", "--format", "snpa"],
+                 "there is no such format; did you mean 'snap'?"),
+        ]:
+            with self.subTest(arguments=arguments):
+                self.fails(2, *arguments, saying=meant)
 
     def test_a_name_that_leads_to_no_file_is_bad_input(self):
         (self.folder / "loop.el").symlink_to("loop.el")

@@ -79,7 +79,7 @@ class Show(Case):
             self.assertEqual((drawn.returncode, drawn.stderr), (0, ""))
 
     def test_what_there_is_not_is_named(self):
-        self.fails(2, "show", "bfz", saying="there are no schemes of 'bfz'")
+        self.fails(2, "show", "bfz", saying="there is no paper 'bfz'; did you mean 'bfs'?")
         self.fails(2, "show", "none.saa", saying="none.saa: cannot be read")
 
     def test_each_mistake_of_a_file_has_its_line(self):

@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "spec/saa/build.hpp"
-#include "spec/saa/near_names.hpp"
 
 namespace graphspec::saa {
 namespace {

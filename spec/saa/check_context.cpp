@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "spec/saa/near_names.hpp"
+#include "reference/graph/near_names.hpp"
 
 namespace graphspec::saa {
 

@@ -7,11 +7,11 @@
 #include <algorithm>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
 #include "spec/saa/build.hpp"
 #include "spec/saa/decide.hpp"
 #include "spec/saa/evidence.hpp"
 #include "spec/saa/match.hpp"
-#include "spec/saa/near_names.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/transform.hpp"
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "reference/graph/error.hpp"
-#include "spec/saa/near_names.hpp"
+#include "reference/graph/near_names.hpp"
 #include "spec/saa/parameters.hpp"
 #include "spec/saa/parse_graph.hpp"
 #include "spec/saa/parser.hpp"

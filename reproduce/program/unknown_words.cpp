@@ -1,0 +1,81 @@
+/// \file
+/// Compares the words of a command line with the names that the parser knows.
+#include "reproduce/program/unknown_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "reference/graph/error.hpp"
+#include "reference/graph/near_names.hpp"
+
+namespace graphspec::program {
+namespace {
+
+std::vector<const CLI::App*> commands_of(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+/// The command of that name; null if there is none.
+const CLI::App* command_named(const CLI::App& app, std::string_view name) {
+  for (const CLI::App* command : commands_of(app)) {
+    if (command->get_name() == name) return command;
+  }
+  return nullptr;
+}
+
+/// Whether the command has the option, or another command of the same parent: of another problem.
+bool is_option_of_siblings(const CLI::App& command, const std::string& option) {
+  if (command.get_option_no_throw(option) != nullptr) return true;
+  const CLI::App* const parent = command.get_parent();
+  if (parent == nullptr || parent->get_parent() == nullptr) return false;
+  return std::ranges::any_of(commands_of(*parent), [&](const CLI::App* each) {
+    return each->get_option_no_throw(option) != nullptr;
+  });
+}
+
+std::string option_of(std::string_view word) {
+  return std::string(word.substr(0, word.find('=')));
+}
+
+}  // namespace
+
+std::string no_such_option(const CLI::App& command, std::string_view name,
+                           std::string_view option) {
+  std::vector<std::string> known;
+  for (const CLI::Option* each : command.get_options()) {
+    for (const std::string& long_name : each->get_lnames()) known.push_back("--" + long_name);
+  }
+  const std::string near = did_you_mean(option, {known.begin(), known.end()});
+  return fmt::format("there is no option '{}' of {}{}", option, name,
+                     near.empty() ? "; --help shows what there is" : near);
+}
+
+void refuse_unknown_words(const CLI::App& app, std::span<char* const> words) {
+  const CLI::App* command = &app;
+  std::string name = app.get_name();
+  for (const std::string_view word : words.subspan(1)) {
+    if (word.starts_with("--")) {
+      const std::string option = option_of(word);
+      if (word.size() > 2 && !is_option_of_siblings(*command, option)) {
+        throw InputError(no_such_option(*command, name, option));
+      }
+      continue;
+    }
+    const std::vector<const CLI::App*> commands = commands_of(*command);
+    if (commands.empty() || word.starts_with("-")) continue;
+    const CLI::App* const chosen = command_named(*command, word);
+    if (chosen == nullptr && command == &app) {
+      std::vector<std::string> known;
+      for (const CLI::App* each : commands) known.push_back(each->get_name());
+      throw InputError(fmt::format("there is no command '{}'{}", word,
+                                   names_instead(word, {known.begin(), known.end()})));
+    }
+    if (chosen == nullptr) continue;
+    name = command == &app ? chosen->get_name() : name + " " + chosen->get_name();
+    command = chosen;
+  }
+}
+
+}  // namespace graphspec::program
