@@ -16,23 +16,33 @@ using saa::Value;
 constexpr std::string_view opening = R"(algorithm small "nowhere";
 constant V;
 state d[V + 1]: length;
+state e[6]: integer;
 state x: integer;
 state y: integer;
 state z: integer;
+state Q[V]: set;
+function now: integer = x;
+function three: integer = 3;
 operator A = (x := x + 1);
 operator B = (y := y + 1);
 operator set(i: vertex) = (d[i] := 0);
 operator least(i, j: vertex) = (d[i] > d[j])((d[i] := d[j]) ∨ E);
 scheme Twice(i: integer) = (x := x + 1) × (y := i);
 scheme Sets = for(i = 0..V − 1) set(i);
+scheme Put(var v: integer, i: integer) = (v := 1) × (y := i);
+scheme SetsY(var v: integer) = (v := 1) × (y := 2);
+scheme EitherY = (y := 1) ∥ (y := 2);
+scheme Lost = ∥(i = 0..1) local(a: integer) ((a := x) × (x := a + 1));
+scheme Do(scheme S) = S × S;
 )";
 
 /// What a derivation of one step, from one scheme to another, is refused for; empty: it holds.
-std::string refused(std::string_view from, std::string_view to, std::string_view step) {
+std::string refused(std::string_view from, std::string_view to, std::string_view step,
+                    std::string_view parameters = "") {
   const auto parsed = saa::parse_algorithm(
-      fmt::format(
-          "{}scheme From = {};\nscheme To = {};\nderive To from From observing x, y, d {{ {} }}",
-          opening, from, to, step),
+      fmt::format("{0}scheme From{4} = {1};\nscheme To{4} = {2};\nderive To from From observing x, "
+                  "y, d {{ {3} }}",
+                  opening, from, to, step, parameters),
       "small.saa");
   for (const saa::Mistake& mistake : parsed.mistakes) ADD_FAILURE() << mistake.message;
   if (!parsed.mistakes.empty()) return "not read";
@@ -88,6 +98,117 @@ TEST(Independence, OfPartsAndOfRoundsIsChecked) {
   holds("for(i = 0..V) least(0, i)", "∥(i = 0..V) least(0, i)", "independent assuming d[0] < 0;");
 }
 
+// Nothing but a schedule tells what another order of the steps leads to.
+TEST(Equality, IsOfAllOrdersOfTheStepsOfBranches) {
+  holds("(x := 1) × (y := 2)", "(x := 1) ∥ (y := 2)", "equal giving (x := 1) ∥ (y := 2);");
+  // Right in the order of the branches alone.
+  fails("(x := 2)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
+        "x ends as 2 by (x := 2), and as 1 by (x := 1) ∥ (x := 2)");
+  // Right in the reverse order alone.
+  fails("(x := 1)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);", "x ends as 1");
+  // Right where either branch is done before the other begins; and so within a call.
+  constexpr std::string_view lost = "∥(i = 0..1) local(a: integer) ((a := x) × (x := a + 1))";
+  for (const std::string_view by : {lost, std::string_view("Lost")}) {
+    fails("A × A", by, fmt::format("equal giving {};", by), "x ends as");
+  }
+  fails("(y := 2)", "Do(EitherY)", "equal giving Do(EitherY);", "y ends as");
+  // Right where branches take turns, too.
+  const std::string late =
+      "A ∥ local(a: integer) ((x < 0)(E ∨ E) × (a := x) × (x < 0)(E ∨ E) × (x := a + 1))";
+  fails("A × A", late, fmt::format("equal giving {};", late), "x ends as");
+}
+
+TEST(Equality, IsOfAllEndsOfWhatIsReplaced) {
+  holds("(x := 1) ∥ (y := 2)", "(x := 1) × (y := 2)", "equal giving (x := 1) × (y := 2);");
+  fails("(x := 1) ∥ (x := 2)", "(x := 2)", "equal giving (x := 2);", "in another order");
+  fails("(x := 1) ∥ (x := 2)", "(x := 1)", "equal giving (x := 1);", "x ends as");
+  fails("EitherY", "(y := 2)", "equal giving (y := 2);", "in another order");
+  fails("EitherY", "(y := 2)", "refine giving (y := 2);", "y ends as");
+  fails("EitherY", "(y := 1)", "refine giving (y := 1);", "y ends as");
+}
+
+TEST(Equality, IsNotWithWhatHasNoEnd) {
+  // Each does what A does wherever it comes to an end.
+  fails("A", "(x < 2)(A ∨ N)", "equal giving (x < 2)(A ∨ N);", "has no result: N");
+  fails("A", "⟨x < 2⟩ × A", "equal giving ⟨x < 2⟩ × A;", "has no result: ⟨x < 2⟩ does not hold");
+  fails("A", "A × ⟨x < 3⟩", "equal giving A × ⟨x < 3⟩;", "has no result");
+  fails("A", "(x < 2)(A ∨ (true){A})", "equal giving (x < 2)(A ∨ (true){A});",
+        "comes to no end: not over after 3000 steps");
+  fails("A", "(x < 2)(A ∨ A × (d[V + 3] := 1))", "equal giving (x < 2)(A ∨ A × (d[V + 3] := 1));",
+        "comes to no end");
+  // The end of one branch may depend on the other.
+  fails("A × (y := 1)", "A × ((y := 1) ∥ ⟨y = 1⟩)", "equal giving A × ((y := 1) ∥ ⟨y = 1⟩);",
+        "has no result");
+  // Runs compare ends, too.
+  fails("A", "(x < 2)(A ∨ N)", "refine giving (x < 2)(A ∨ N);", "one ends, the other does not");
+  fails("(y := 1)", "(y := 1) ∥ ⟨y = 1⟩", "refine giving (y := 1) ∥ ⟨y = 1⟩;",
+        "one ends, the other does not");
+  // What has no result may be replaced by what has one, but not the other way round.
+  holds("(x < 2)(A ∨ N)", "A", "refine giving A;");
+  fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;", "not over after 100000 steps");
+}
+
+TEST(Equality, IsOfChangesBesideWhatWasWritten) {
+  fails("A", "A × (z := 1)", "equal giving A × (z := 1);", "z ends as");
+  fails("A × (z := 1)", "A", "equal giving A;", "z ends as 1");
+  holds("A × (z := z)", "A", "equal giving A;");
+  holds("A", "A × (z := z)", "equal giving A × (z := z);");
+}
+
+TEST(Independence, IsOfAllOrdersOfTheStepsOfARound) {
+  // In the order of its branches no round writes x.
+  constexpr std::string_view round = "((d[i] := 1) ∥ (d[i] = 1)(E ∨ (x := i)))";
+  fails(fmt::format("for(i = 0..V) {}", round), fmt::format("∥(i = 0..V) {}", round),
+        "independent;", "writes x");
+  fails("A × ((y := 1) ∥ (y = 1)(E ∨ (x := 2)))", "((y := 1) ∥ (y = 1)(E ∨ (x := 2))) × A",
+        "commute;", "writes x");
+}
+
+TEST(Independence, IsOfReadsAndOfWrites) {
+  // Both write, the first reads what the second writes, and the other way round.
+  fails("(x := 1) × (x := 1)", "(x := 1) × (x := 1)", "commute;",
+        "writes x, which (x := 1) writes");
+  fails("(y := x) × (x := 1)", "(x := 1) × (y := x)", "commute;", "(x := 1) writes x, which");
+  fails("(x := 1) × (y := x)", "(y := x) × (x := 1)", "commute;", "(x := 1) writes x, which");
+  holds("(y := x) × (z := x)", "(z := x) × (y := x)", "commute;");
+  // The last round and the first.
+  fails("for(i = 0..V) (i = V)((d[0] := 1) ∨ set(i))", "∥(i = 0..V) (i = V)((d[0] := 1) ∨ set(i))",
+        "independent;", "writes d[0]");
+  fails("for(i = 1..V) (y := e[i] + e[i − 1])", "∥(i = 1..V) (y := e[i] + e[i − 1])",
+        "independent;", "writes y");
+  holds("for(i = 1..V) (d[i] := d[0])", "∥(i = 1..V) (d[i] := d[0])", "independent;");
+}
+
+TEST(Definitions, OfCallsTakeTheirValuesOnce) {
+  // A function and a set are parts of the state as a variable is.
+  fails("Twice(now())", "(x := x + 1) × (y := now())", "unfold;", "y ends as");
+  fails("(x := x + 1) × (y := now())", "Twice(now())", "fold giving Twice(now());", "y ends as");
+  fails("Twice(z + now())", "(x := x + 1) × (y := z + now())", "unfold;", "y ends as");
+  holds("Twice(three())", "(x := x + 1) × (y := three())", "unfold;");
+  holds("Twice(argmin(i ∈ Q) i)", "(x := x + 1) × (y := argmin(i ∈ Q) i)", "unfold;");
+  fails("Twice(e[x])", "(x := x + 1) × (y := e[x])", "unfold;", "y ends as");
+  holds("Twice(e[z])", "(x := x + 1) × (y := e[z])", "unfold;");
+  // A variable is handed over itself; a value beside it is taken before.
+  holds("SetsY(x)", "(x := 1) × (y := 2)", "unfold;");
+  holds("Put(x, z)", "(x := 1) × (y := z)", "unfold;");
+  fails("Put(x, x)", "(x := 1) × (y := x)", "unfold;", "y ends as");
+  fails("Put(x, now())", "(x := 1) × (y := now())", "unfold;", "y ends as");
+  fails("Put(y, y + 1)", "(y := 1) × (y := y + 1)", "unfold;", "y ends as");
+}
+
+TEST(Definitions, OfCallsWithVariablesThatAreGivenAreNotRun) {
+  const auto refused_of_variable = [](std::string_view from, std::string_view to) {
+    return refused(from, to, "unfold;", "(var v: integer)");
+  };
+  EXPECT_EQ(refused_of_variable("SetsY(v)", "(v := 1) × (y := 2)"), "");
+  EXPECT_EQ(refused_of_variable("Put(v, 3)", "(v := 1) × (y := 3)"), "");
+  EXPECT_NE(refused_of_variable("Put(v, v)", "(v := 1) × (y := v)").find("'v' may be any variable"),
+            std::string::npos);
+  EXPECT_NE(refused_of_variable("Put(v, z + v)", "(v := 1) × (y := z + v)")
+                .find("'v' may be any variable"),
+            std::string::npos);
+}
+
 TEST(Definitions, AreUnfoldedWhereArgumentsKeepTheirValues) {
   holds("Twice(z)", "(x := x + 1) × (y := z)", "unfold;");
   fails("Twice(x)", "(x := x + 1) × (y := x)", "unfold;", "ends as");
@@ -125,6 +246,18 @@ TEST(IndexMaps, AreEnumerated) {
         "reindex giving for(i = 0..V − 1) set(i);", "with size 2");
   fails("∥(i = 1..V) set(i)", "∥(i = 0..V − 1) set(i)", "reindex giving ∥(i = 0..V − 1) set(i);",
         "with size 1");
+  // Bounds that are variables may differ from each other, and from a constant.
+  holds("∥(i = 1..x) set(i − 1)", "∥(i = 0..x − 1) set(i)",
+        "reindex giving ∥(i = 0..x − 1) set(i);");
+  fails("∥(i = 0..x) set(i)", "∥(i = 0..V) set(i)", "reindex giving ∥(i = 0..V) set(i);",
+        "with size 0");
+  fails("∥(i = 0..x) set(i)", "∥(i = 0..y) set(i)", "reindex giving ∥(i = 0..y) set(i);",
+        "with size 0");
+  // A round twice, and one less.
+  fails("∥(i = 0..V) set(i)", "∥(i = 0..V) set(i · i)", "reindex giving ∥(i = 0..V) set(i · i);",
+        "with size 2");
+  fails("∥(i = 0..V − 1) set(i)", "for(i = 0..V − 1) set(i)",
+        "reindex giving for(i = 0..V − 1) set(i);", "it takes for to for, or ∥ to ∥");
 }
 
 TEST(Replacements, AreCheckedOrTested) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/near_names.hpp"
@@ -142,30 +143,21 @@ class Derivator {
     return derived;
   }
 
-  /// A call takes the values of its arguments, its body written out looks at them again and again:
-  /// the same where they are parameters, indices or constants, else only where nothing changes
-  /// them.
+  /// A call takes the values of its arguments once, and its body written out looks at them again
+  /// and again: the same where they cannot change, else only where nothing changes them.
   void by_definition(DerivedStep& derived, const Redex& redex, const SchemePtr& call) const {
     const auto& node = std::get<Call>(call->node);
-    std::vector<TermPtr> arguments;  // but for schemes, which are taken each time as well
-    const Definition& called = algorithm_.definition(node.name);
-    for (std::size_t place = 0; place < node.arguments.size(); ++place) {
-      if (!called.parameters[place].stands_for) arguments.push_back(node.arguments[place]);
+    std::set<std::string> variables;
+    std::set<std::string> values;
+    for (const Parameter& one : redex.free) {
+      if (!one.stands_for) (one.is_variable ? variables : values).insert(one.name);
     }
-    const bool looks_at_state = std::any_of(
-        algorithm_.state.begin(), algorithm_.state.end(), [&](const StateVariable& variable) {
-          const bool is_hidden =
-              std::any_of(redex.free.begin(), redex.free.end(),
-                          [&](const Parameter& one) { return one.name == variable.name; });
-          return !is_hidden && variable.type != Type::set &&
-                 std::any_of(arguments.begin(), arguments.end(), [&](const TermPtr& argument) {
-                   return mentions(argument, variable.name);
-                 });
-        });
+    const bool looks_at_state = takes_values_of_state(algorithm_, algorithm_.definition(node.name),
+                                                      node.arguments, variables, values);
     derived.found = "by its definition";
     if (!looks_at_state) return;
-    derived.found +=
-        "; its arguments keep their values meanwhile, in " + evidence_.equal(redex, derived.by, "");
+    derived.found += "; its arguments keep their values meanwhile, in " +
+                     evidence_.same_steps(redex, derived.by);
     derived.evidence = EvidenceClass::checked;
   }
 

@@ -19,21 +19,40 @@ namespace {
 /// A small state in which a scheme takes more steps than this says nothing.
 constexpr std::int64_t steps_in_small_states = 3'000;
 
-bool is_parallel(const SchemePtr& scheme) {
+bool has_branches(const SchemePtr& scheme) {
   bool found = std::holds_alternative<Parallel>(scheme->node) ||
                std::holds_alternative<ParallelLoop>(scheme->node);
   static_cast<void>(with_parts(scheme, [&](const SchemePtr& part) {
-    found = found || is_parallel(part);
+    found = found || has_branches(part);
     return part;
   }));
   return found;
 }
 
-std::vector<Schedule> schedules_for(const SchemePtr& scheme) {
+/// Whether a scheme, or one that it calls or hands over, has branches.
+bool is_parallel(const Algorithm& algorithm, const SchemePtr& scheme) {
+  std::set<std::string> seen;
+  const auto reaches = [&](const auto& self, const SchemePtr& tree) -> bool {
+    if (has_branches(tree)) return true;
+    std::set<std::string> names;
+    collect_names(tree, names);
+    return std::ranges::any_of(algorithm.definitions, [&](const Definition& called) {
+      const auto* const body = std::get_if<SchemePtr>(&called.body);
+      return body != nullptr && names.contains(called.name) && seen.insert(called.name).second &&
+             self(self, *body);
+    });
+  };
+  return reaches(reaches, scheme);
+}
+
+/// Those that a scheme is run under in each small state: one where it has no branches.
+std::vector<Schedule> schedules_for(const Algorithm& algorithm, const SchemePtr& scheme) {
+  constexpr int random_ones = 6;
   std::vector<Schedule> all(1);
-  if (!is_parallel(scheme)) return all;
-  for (const auto kind : {Schedule::Kind::reverse, Schedule::Kind::round_robin,
-                          Schedule::Kind::random, Schedule::Kind::random}) {
+  if (!is_parallel(algorithm, scheme)) return all;
+  std::vector<Schedule::Kind> kinds{Schedule::Kind::reverse, Schedule::Kind::round_robin};
+  kinds.insert(kinds.end(), random_ones, Schedule::Kind::random);
+  for (const Schedule::Kind kind : kinds) {
     Schedule schedule;
     schedule.kind = kind;
     schedule.seed = all.size();
@@ -42,15 +61,22 @@ std::vector<Schedule> schedules_for(const SchemePtr& scheme) {
   return all;
 }
 
-/// Nothing runs whose operators are not known. \throws Rejected
+/// Other random ones for the next small state.
+void change_seeds(std::vector<Schedule>& schedules) {
+  for (Schedule& one : schedules) one.seed += schedules.size();
+}
+
+/// Nothing runs whose operators or variables are not known. \throws Rejected
 void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes) {
   std::set<std::string> names;
   for (const SchemePtr& scheme : schemes) collect_names(scheme, names);
   for (const Parameter& parameter : redex.free) {
-    if (!parameter.stands_for || !names.contains(parameter.name)) continue;
+    const bool is_given = parameter.stands_for || parameter.is_variable;
+    if (!is_given || !names.contains(parameter.name)) continue;
     throw Rejected{fmt::format("'{}' may be any {}; what holds for all of them is unfold, fold, or "
                                "a law that is decided",
-                               parameter.name, name(*parameter.stands_for)),
+                               parameter.name,
+                               parameter.stands_for ? name(*parameter.stands_for) : "variable"),
                    true};
   }
 }
@@ -99,29 +125,17 @@ void Evidence::run_in(SmallState& small, const SchemePtr& scheme, const Scope& s
 std::string Evidence::equal(const Redex& redex, const SchemePtr& by,
                             const std::string& but_for) const {
   refuse_parameters(redex, {redex.scheme, by});
+  // Both end as the first run does, in whatever order their branches take their steps.
+  std::vector<Schedule> schedules[] = {schedules_for(algorithm_, redex.scheme),
+                                       schedules_for(algorithm_, by)};
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     assume(redex, small);
-    run_in(small, redex.scheme, small.scope, nullptr, {});
-    std::map<std::size_t, Value> expected;
-    for (const std::size_t cell : small.written()) expected[cell] = small.state.cells()[cell];
-    for (const Schedule& schedule : schedules_for(by)) {
-      small.rewind();
-      run_in(small, by, small.scope, nullptr, schedule);
-      const std::vector<std::size_t> written = small.written();
-      small.rewind();
-      // What the redex leaves as it was.
-      for (const std::size_t cell : written) {
-        if (!expected.contains(cell)) expected[cell] = small.state.read(cell);
-      }
-      run_in(small, by, small.scope, nullptr, schedule);
-      for (const auto& [cell, value] : expected) {
-        const Layout::Variable& variable = small.state.layout().variable_of(cell);
-        if (variable.name == but_for) continue;
-        const Value now = small.state.read(cell);
-        if (now == value) continue;
-        return fmt::format("{} ends as {} by {}, and as {} by {}",
-                           small.state.layout().cell_name(cell), to_text(value, variable.type),
-                           to_text(redex.scheme), to_text(now, variable.type), to_text(by));
+    for (auto& one : schedules) change_seeds(one);
+    std::map<std::size_t, Value> expected = written_by(small, redex.scheme, {});
+    for (const SchemePtr& scheme : {redex.scheme, by}) {
+      for (const Schedule& schedule : schedules[scheme == by ? 1 : 0]) {
+        std::string wrong = ends_otherwise(redex, small, scheme, schedule, expected, but_for);
+        if (!wrong.empty()) return wrong;
       }
     }
     return "";
@@ -129,15 +143,76 @@ std::string Evidence::equal(const Redex& redex, const SchemePtr& by,
   return to_text(explored);
 }
 
+std::string Evidence::same_steps(const Redex& redex, const SchemePtr& by) const {
+  refuse_parameters(redex, {redex.scheme, by});
+  std::vector<Schedule> schedules = schedules_for(algorithm_, by);
+  const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
+    assume(redex, small);
+    change_seeds(schedules);
+    for (const Schedule& schedule : schedules) {
+      std::map<std::size_t, Value> expected = written_by(small, redex.scheme, schedule);
+      std::string wrong = ends_otherwise(redex, small, by, schedule, expected, "");
+      if (!wrong.empty()) return wrong;
+    }
+    return "";
+  });
+  return to_text(explored);
+}
+
+std::map<std::size_t, Value> Evidence::written_by(SmallState& small, const SchemePtr& scheme,
+                                                  const Schedule& schedule) const {
+  small.rewind();
+  run_in(small, scheme, small.scope, nullptr, schedule);
+  std::map<std::size_t, Value> cells;
+  for (const std::size_t cell : small.written()) cells[cell] = small.state.cells()[cell];
+  return cells;
+}
+
+std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, const SchemePtr& scheme,
+                                     const Schedule& schedule,
+                                     std::map<std::size_t, Value>& expected,
+                                     const std::string& but_for) const {
+  const std::string one = to_text(redex.scheme);
+  const std::string other =
+      scheme == redex.scheme ? one + " in another order of its steps" : to_text(scheme);
+  std::map<std::size_t, Value> found;
+  try {
+    found = written_by(small, scheme, schedule);
+  } catch (const NoResult& none) {
+    return fmt::format("{} has no result: {}; {} has one", other, none.what(), one);
+  } catch (const SchemeFault& fault) {
+    return fmt::format("{} comes to no end: {}; {} comes to one", other, fault.what(), one);
+  }
+  small.rewind();
+  // What the run that is compared with left as it was, and what this one does.
+  for (const auto& written : found) {
+    const std::size_t cell = written.first;
+    if (!expected.contains(cell)) expected[cell] = small.state.read(cell);
+  }
+  for (const auto& [cell, value] : expected) {
+    const Layout::Variable& variable = small.state.layout().variable_of(cell);
+    if (variable.name == but_for) continue;
+    const auto written = found.find(cell);
+    const Value now = written == found.end() ? small.state.read(cell) : written->second;
+    if (now == value) continue;
+    return fmt::format("{} ends as {} by {}, and as {} by {}", small.state.layout().cell_name(cell),
+                       to_text(value, variable.type), one, to_text(now, variable.type), other);
+  }
+  return "";
+}
+
 std::string Evidence::conflict(SmallState& small, const std::vector<SchemePtr>& schemes,
                                const std::vector<Scope>& scopes,
-                               const std::vector<std::string>& names) const {
+                               const std::vector<std::string>& names,
+                               const std::vector<Schedule>& schedules) const {
   std::vector<std::set<std::size_t>> written(schemes.size());
   std::vector<std::set<std::size_t>> touched(schemes.size());
   for (std::size_t one = 0; one < schemes.size(); ++one) {
-    small.rewind();
     std::vector<Access> accesses;
-    run_in(small, schemes[one], scopes[one], &accesses, {});
+    for (const Schedule& schedule : schedules) {
+      small.rewind();
+      run_in(small, schemes[one], scopes[one], &accesses, schedule);
+    }
     for (const Access& access : accesses) {
       touched[one].insert(access.cell);
       if (access.is_write) written[one].insert(access.cell);
@@ -159,6 +234,7 @@ std::string Evidence::conflict(SmallState& small, const std::vector<SchemePtr>& 
 
 std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) const {
   refuse_parameters(redex, {loop.body});
+  std::vector<Schedule> schedules = schedules_for(algorithm_, loop.body);
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     const Evaluator evaluate(algorithm_, model_.binding, small.state);
     const Value first = evaluate.value(loop.first, small.scope);
@@ -173,7 +249,8 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
       scopes.back().names.push_back({loop.index, {index, nullptr}});
       names.push_back(fmt::format("round {} = {}", loop.index, index));
     }
-    return conflict(small, bodies, scopes, names);
+    change_seeds(schedules);
+    return conflict(small, bodies, scopes, names, schedules);
   });
   return "no round writes what another touches, in " + to_text(explored);
 }
@@ -181,10 +258,12 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
 std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& first,
                                         const SchemePtr& second) const {
   refuse_parameters(redex, {first, second});
+  std::vector<Schedule> schedules = schedules_for(algorithm_, redex.scheme);
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     assume(redex, small);
+    change_seeds(schedules);
     return conflict(small, {first, second}, {small.scope, small.scope},
-                    {to_text(first), to_text(second)});
+                    {to_text(first), to_text(second)}, schedules);
   });
   return "neither writes what the other touches, in " + to_text(explored);
 }
@@ -207,13 +286,16 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
 std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) const {
   constexpr Value largest = 6;
   std::int64_t compared = 0;
-  const auto rounds = [&](const SchemePtr& scheme, Value size) {
+  // Variables of the state are the size, and then another number each.
+  const auto rounds = [&](const SchemePtr& scheme, Value size, Value step) {
     Substitution constants;
     for (const auto& [name, value] : model_.constants(size)) constants[name] = term(Number{value});
     Substitution numbers = constants;
+    Value of_next = size;
     for (const StateVariable& variable : algorithm_.state) {
       if (variable.extents.empty() && variable.type == Type::integer) {
-        numbers[variable.name] = term(Number{size});
+        of_next = (of_next + step) % (largest + 1);
+        numbers[variable.name] = term(Number{of_next});
       }
     }
     const auto unroll = [&](const auto& loop) {
@@ -241,13 +323,15 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
   };
   if (one->node.index() != other->node.index()) throw Rejected{"it takes for to for, or ∥ to ∥"};
   for (Value size = 0; size <= largest; ++size) {
-    const auto before = rounds(one, size);
-    const auto after = rounds(other, size);
-    if (before != after) {
-      throw Rejected{fmt::format("with size {} the rounds of one are {}, of the other {}", size,
-                                 fmt::join(before, "; "), fmt::join(after, "; "))};
+    for (const Value step : {0, 1}) {
+      const auto before = rounds(one, size, step);
+      const auto after = rounds(other, size, step);
+      if (before != after) {
+        throw Rejected{fmt::format("with size {} the rounds of one are {}, of the other {}", size,
+                                   fmt::join(before, "; "), fmt::join(after, "; "))};
+      }
+      if (step == 0) compared += static_cast<std::int64_t>(before.size());
     }
-    compared += static_cast<std::int64_t>(before.size());
   }
   return fmt::format("the same {} rounds for sizes up to {}", compared, largest);
 }
@@ -275,6 +359,11 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     RunOptions options;
     options.races = false;
     options.schedule.step_limit = 100'000;
+    // Every other problem, for what is replaced may have branches, too.
+    if (trial % 2 == 1) {
+      options.schedule.kind = Schedule::Kind::random;
+      options.schedule.seed = static_cast<std::uint64_t>(trial);
+    }
     const RunOutcome first = run(algorithm_, model_.binding, before, one, scope, options);
     options.schedule.kind = Schedule::Kind::random;
     options.schedule.seed = random();

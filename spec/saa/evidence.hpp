@@ -3,6 +3,7 @@
 /// independence and equality, enumeration for index maps, runs for the rest.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,13 @@ class Evidence {
     check_binding(algorithm, model.binding);
   }
 
-  /// The same changes in all small states, but for one variable (empty: none).
+  /// The same changes in all small states, but for one variable (empty: none), in whatever order
+  /// branches take their steps; where the redex has a result, so has what replaces it.
   [[nodiscard]] std::string equal(const Redex& redex, const SchemePtr& by,
                                   const std::string& but_for) const;
+  /// The same changes in all small states, where both take their steps in the same order: for
+  /// schemes that differ in how they are written alone.
+  [[nodiscard]] std::string same_steps(const Redex& redex, const SchemePtr& by) const;
   /// No round of the loop writes what another round touches (Bernstein's condition).
   [[nodiscard]] std::string independent_rounds(const Redex& redex, const Loop& loop) const;
   [[nodiscard]] std::string independent_parts(const Redex& redex, const SchemePtr& first,
@@ -58,9 +63,20 @@ class Evidence {
   /// Runs a scheme in a small state; false: it was not over soon enough to say anything.
   void run_in(SmallState& small, const SchemePtr& scheme, const Scope& scope,
               std::vector<Access>* accesses, const Schedule& schedule) const;
+  /// The cells that a run from the small state writes, with what they end as.
+  [[nodiscard]] std::map<std::size_t, Value> written_by(SmallState& small, const SchemePtr& scheme,
+                                                        const Schedule& schedule) const;
+  /// What a scheme leaves otherwise than expected, or why it leaves nothing; empty: neither.
+  /// \param expected  the cells that another run wrote; those that this one writes are added, with
+  ///                  the values that they had before
+  [[nodiscard]] std::string ends_otherwise(const Redex& redex, SmallState& small,
+                                           const SchemePtr& scheme, const Schedule& schedule,
+                                           std::map<std::size_t, Value>& expected,
+                                           const std::string& but_for) const;
   [[nodiscard]] std::string conflict(SmallState& small, const std::vector<SchemePtr>& schemes,
                                      const std::vector<Scope>& scopes,
-                                     const std::vector<std::string>& names) const;
+                                     const std::vector<std::string>& names,
+                                     const std::vector<Schedule>& schedules) const;
 
   const Algorithm& algorithm_;
   const Derivation& derivation_;

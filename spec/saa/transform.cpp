@@ -193,7 +193,9 @@ constexpr int most_levels = 1'200;
 /// Calls of schemes by what they abbreviate.
 class Unfolder {
  public:
-  explicit Unfolder(const Algorithm& algorithm) : algorithm_(algorithm) {}
+  /// \param variables  the names of parameters that stand for variables
+  Unfolder(const Algorithm& algorithm, std::set<std::string> variables)
+      : algorithm_(algorithm), variables_(std::move(variables)) {}
 
   SchemePtr operator()(const SchemePtr& scheme) {
     if (++nodes_ > most_nodes) {
@@ -203,7 +205,9 @@ class Unfolder {
     if (const auto* const call = std::get_if<Call>(&scheme->node)) {
       const Definition* const called = algorithm_.find(call->name);
       const bool is_scheme = called != nullptr && called->kind == DefinitionKind::scheme;
-      if (!is_scheme || takes_state(*called, *call)) return scheme;
+      if (!is_scheme || takes_values_of_state(algorithm_, *called, call->arguments, variables_)) {
+        return scheme;
+      }
       return below(body_with(*called, call->arguments));
     }
     return with_parts(scheme, [&](const SchemePtr& part) { return below(part); });
@@ -221,25 +225,8 @@ class Unfolder {
     return unfolded;
   }
 
-  /// What is handed over is taken each time, as it is written.
-  bool takes_state(const Definition& called, const Call& call) const {
-    for (std::size_t place = 0; place < call.arguments.size(); ++place) {
-      const bool is_value = !called.parameters[place].stands_for;
-      if (is_value && looks_at_state(call.arguments[place])) return true;
-    }
-    return false;
-  }
-
-  /// A function may look at it, too.
-  bool looks_at_state(const TermPtr& argument) const {
-    std::set<std::string> names;
-    collect_names(argument, names);
-    return std::ranges::any_of(names, [&](const std::string& name) {
-      return algorithm_.find_state(name) != nullptr || algorithm_.find(name) != nullptr;
-    });
-  }
-
   const Algorithm& algorithm_;
+  std::set<std::string> variables_;
   int nodes_ = 0;
   int level_ = 0;
 };
@@ -260,6 +247,21 @@ ConditionPtr substituted(const ConditionPtr& condition, const Substitution& repl
 }
 SchemePtr substituted(const SchemePtr& scheme, const Substitution& replacement) {
   return Rebuilder(replacement)(scheme);
+}
+
+bool takes_values_of_state(const Algorithm& algorithm, const Definition& called,
+                           const std::vector<TermPtr>& arguments,
+                           const std::set<std::string>& variables,
+                           const std::set<std::string>& values) {
+  std::set<std::string> names;
+  for (std::size_t place = 0; place < arguments.size(); ++place) {
+    const Parameter& parameter = called.parameters[place];
+    if (!parameter.stands_for && !parameter.is_variable) collect_names(arguments[place], names);
+  }
+  return std::ranges::any_of(names, [&](const std::string& name) {
+    if (variables.contains(name) || algorithm.find(name) != nullptr) return true;
+    return algorithm.find_state(name) != nullptr && !values.contains(name);
+  });
 }
 
 SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& arguments) {
@@ -323,10 +325,13 @@ TermPtr folded(const TermPtr& term) {
 
 SchemePtr unfolded(const Algorithm& algorithm, const Definition& definition) {
   std::vector<TermPtr> parameters;
-  for (std::size_t place = 1; place <= definition.parameters.size(); ++place) {
-    parameters.push_back(variable(fmt::format("%{}", place)));
+  std::set<std::string> variables;
+  for (const Parameter& parameter : definition.parameters) {
+    const std::string name = fmt::format("%{}", parameters.size() + 1);
+    parameters.push_back(variable(name));
+    if (parameter.is_variable) variables.insert(name);
   }
-  return Unfolder(algorithm)(body_with(definition, parameters));
+  return Unfolder(algorithm, std::move(variables))(body_with(definition, parameters));
 }
 
 }  // namespace graphspec::saa

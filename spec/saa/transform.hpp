@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,16 @@ using Substitution = std::map<std::string, TermPtr>;
 
 /// Whether a name occurs, with indices or without, or called.
 [[nodiscard]] bool mentions(const TermPtr& term, const std::string& name);
+
+/// Whether a call takes a value that the state may change before the callee's body uses it: one
+/// that names a variable of the state or a `var` parameter, or calls a function, which may read
+/// the state. Variables and schemes are handed over by name, so they need no value.
+/// \param variables  the names of `var` parameters around the call
+/// \param values     the names of values around the call, which hide variables of the state
+[[nodiscard]] bool takes_values_of_state(const Algorithm& algorithm, const Definition& called,
+                                         const std::vector<TermPtr>& arguments,
+                                         const std::set<std::string>& variables,
+                                         const std::set<std::string>& values = {});
 
 /// The body of a scheme or operator with these arguments for its parameters; where a parameter
 /// stands for a scheme, with the calls of what is handed over.
@@ -48,9 +59,9 @@ using Substitution = std::map<std::string, TermPtr>;
 [[nodiscard]] TermPtr folded(const TermPtr& term);
 
 /// The body of a scheme with the bodies of the schemes that it calls, and of those that they call,
-/// but for calls whose arguments mention a variable of the state: such arguments are taken once,
-/// and the body would look at them again. Parameters are %1, %2, ... \throws InputError where that
-/// is more than 100,000 nodes or 1,200 levels
+/// but for calls with a value that looks at the state: such a value is taken once, and the body
+/// would look at it again. Parameters are %1, %2, ... \throws InputError where that is more than
+/// 100,000 nodes or 1,200 levels
 [[nodiscard]] SchemePtr unfolded(const Algorithm& algorithm, const Definition& definition);
 
 }  // namespace graphspec::saa
