@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu/device/cpu/allocations.hpp"
 #include "properties/executor/report.hpp"
 #include "properties/executor/touches.hpp"
 
@@ -79,6 +80,17 @@ TEST(AnAllocation, ThatWasReleasedHoldsNothingOfIt) {
   }
 }
 
+TEST(AnAllocation, ThatIsReleasedTwiceIsReleasedOnce) {
+  executor::Allocations all;
+  void* const small = all.allocate(8);
+  all.release(small);
+  all.release(small);
+  void* const large = all.allocate(std::size_t{64} << 20);  // more than is kept
+  all.release(large);
+  EXPECT_EQ(all.find(reinterpret_cast<std::uintptr_t>(small)), nullptr);
+  EXPECT_EQ(all.find(reinterpret_cast<std::uintptr_t>(large)), nullptr);
+}
+
 TEST(AStrongAccess, IsReportedWhereItsPlaceIsNoMultipleOfItsSize) {
   const ScheduleScope scope(checked_schedule());
   const auto memory = written_bytes(24);
@@ -124,6 +136,57 @@ TEST(DynamicSharedMemory, HoldsAnAccessWhoseLastByteItHolds) {
           << report;
     }
   }
+}
+
+/// Each thread writes some words of dynamic shared memory and reads those of the thread behind.
+__global__ void whole_dynamic_kernel(int size, int* sum) {
+  int* const words = dynamic_shared<int>();
+  const int stride = static_cast<int>(blockDim.x);
+  for (int word = static_cast<int>(threadIdx.x); word < size; word += stride) words[word] = 1;
+  __syncthreads();
+  int mine = 0;
+  for (int word = static_cast<int>(threadIdx.x); word < size; word += stride) {
+    mine += words[(word + 1) % size];
+  }
+  atomicAdd(sum, mine);
+}
+
+TEST(DynamicSharedMemory, IsWatchedToItsEndAfterSmallerAndLargerLaunches) {
+  const ScheduleScope scope(checked_schedule());
+  const Array<int> sum(device(), std::vector<int>{0});
+  for (const int size : {4, 500, 512, 513, 520, 8, 1030, 1536, 1537, 12'000}) {
+    const auto launch_with = [&](int words) {
+      return report_of([&] {
+        launch<whole_dynamic_kernel>({1, 33, sizeof(int) * static_cast<std::size_t>(size)}, words,
+                                     sum.data());
+      });
+    };
+    sum.set(0, 0);
+    EXPECT_EQ(launch_with(size), "");
+    EXPECT_EQ(sum.get(0), size);
+    EXPECT_NE(launch_with(size + 1).find(fmt::format("at byte {} of {} bytes", 4 * size, 4 * size)),
+              std::string::npos);
+  }
+}
+
+const int constant_words[] = {1, 2, 3, 4};
+
+__global__ void write_through_kernel(int* words, bool writes, int* sum) {
+  if (writes) words[3] = 7;
+  *sum = words[3];
+}
+
+TEST(ConstantMemory, IsReadAndNotWritten) {
+  const ScheduleScope scope(checked_schedule());
+  const Array<int> sum(device(), std::vector<int>{0});
+  const auto report_with = [&](bool writes) {
+    return report_of([&] {
+      launch<write_through_kernel>({1, 1}, const_cast<int*>(constant_words), writes, sum.data());
+    });
+  };
+  EXPECT_EQ(report_with(false), "");
+  EXPECT_EQ(sum.get(0), 4);
+  EXPECT_NE(report_with(true).find("writes 4 bytes of constant memory"), std::string::npos);
 }
 
 /// Block 0 writes its dynamic shared memory; the last block reads what it did not write.

@@ -372,6 +372,20 @@ TEST(LaunchesOnTwoStreams, RaceWithAWriteThatALaterLaunchOfItsStreamReads) {
   }
 }
 
+TEST(LaunchesOnTwoStreams, RaceWithAWriteFromBeforeAnotherLaunchOfEither) {
+  const ScheduleScope scope(checked_schedule());
+  const auto memory = written_bytes(room);
+  const std::string report = report_of([&] {
+    launch<touch_once_kernel>({1, 1}, memory.data(), Touch{8, 4, Act::write});
+    launch<touch_once_kernel>({1, 1, 0, Stream::ahead}, memory.data(), Touch{12, 4, Act::write});
+    launch<touch_once_kernel>({1, 1}, memory.data(), Touch{0, 4, Act::write});
+    launch<touch_once_kernel>({1, 1}, memory.data(), Touch{0, 4, Act::read});
+    launch<touch_once_kernel>({1, 1, 0, Stream::ahead}, memory.data(), Touch{0, 4, Act::read});
+    device().synchronize();
+  });
+  EXPECT_NE(report.find("which a launch on the other stream wrote"), std::string::npos) << report;
+}
+
 TEST(LaunchesOnTwoStreams, RaceWithWhatComesBehindTheOrderAndNotWithWhatComesBefore) {
   for (const bool behind : {false, true}) {
     const ScheduleScope scope(checked_schedule());
