@@ -8,6 +8,7 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 std::vector<properties::Defect> barrier_defects();
+std::vector<properties::Defect> boundary_defects();
 std::vector<properties::Defect> index_defects();
 std::vector<properties::Defect> race_defects();
 std::vector<properties::Defect> memory_order_defects();
@@ -19,7 +20,7 @@ std::span<const properties::Defect> compiled<properties::Defect>() {
   static const auto table = [] {
     std::vector<properties::Defect> all;
     for (const auto& of_kind : {barrier_defects(), index_defects(), race_defects(), warp_defects(),
-                                value_defects(), memory_order_defects()}) {
+                                value_defects(), memory_order_defects(), boundary_defects()}) {
       all.insert(all.end(), of_kind.begin(), of_kind.end());
     }
     return all;

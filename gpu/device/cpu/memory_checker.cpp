@@ -92,11 +92,12 @@ void MemoryChecker::begin_launch(const LaunchPlace& place, bool stale) {
   if (launches_.empty() || launches_.back().waits != place.waits) {
     launches_.clear();
     past_.clear();
+    parts_.clear();
     both_streams_ = false;
     first_generation_ = generation_;
   }
   launches_.push_back(place);
-  both_streams_ = both_streams_ || launches_.front().stream != place.stream;
+  both_streams_ = both_streams_ || place.both_in_use || launches_.front().stream != place.stream;
   last_ = nullptr;
   if (!modules_.empty()) return;
   for_each_module([&](const dl_phdr_info& info) {
@@ -141,7 +142,9 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
     return Place{&shared.dynamic_shadow_, shared.dynamic_, false};
   }
   for (SharedMemory::Module& module : shared.modules_) {
-    if (module.variables.contains(address)) return Place{&module.shadow, module.variables, false};
+    if (module.variables.holds(address, access.bytes)) {
+      return Place{&module.shadow, module.variables, false};
+    }
   }
   if (Allocation* const allocation = allocation_at(address)) {
     const auto offset = static_cast<std::int64_t>(address - allocation->start);
@@ -159,9 +162,11 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
     }
     return Place{allocation->shadow.get(), {allocation->start, allocation->bytes}, false};
   }
-  if (arguments.contains(address) && !access.writes) return Place{nullptr, arguments, true};
+  if (arguments.holds(address, access.bytes) && !access.writes) {
+    return Place{nullptr, arguments, true};
+  }
   for (Module& module : modules_) {
-    if (!module.range.contains(address)) continue;
+    if (!module.range.holds(address, access.bytes)) continue;
     if (access.writes && !module.writable) return refuse("of constant memory");
     return Place{module.shadow.get(), module.range, true};
   }
@@ -211,13 +216,36 @@ void MemoryChecker::begin_cell(Cell& cell) {
     cell.has_past = true;
     const LaunchPlace& launch = launches_[cell.generation - first_generation_];
     Past& of_stream = past[launch.stream == Stream::main ? 0 : 1];
-    if (cell.write.segment != 0) of_stream.write = {cell.write, cell.generation};
-    if (cell.reads[0].segment != 0) of_stream.read = {cell.reads[0], cell.generation};
+    const auto keep = [&](const Stamp& stamp, std::array<Past::Last, Shadow::word_bytes>& of) {
+      for (std::size_t byte = 0; byte < of.size(); ++byte) {
+        if ((stamp.bytes >> byte & 1U) != 0) of[byte] = {stamp, cell.generation};
+      }
+    };
+    if (cell.in_parts) {
+      const Parts& parts = parts_.at(&cell);
+      for (const Stamp& write : parts.writes) keep(write, of_stream.writes);
+      for (const Stamp& read : parts.reads) keep(read, of_stream.reads);
+    }
+    keep(cell.write, of_stream.writes);
+    for (const Stamp& read : cell.reads) keep(read, of_stream.reads);
   }
+  cell.in_parts = false;
   cell.write = {};
   cell.reads = {};
   cell.generation = generation_;
   cell.history = 0;
+}
+
+void MemoryChecker::keep_rest(Cell& cell, const Stamp& replaced, unsigned bytes,
+                              std::vector<Stamp> Parts::*kind) {
+  if (!cell.in_parts && (replaced.bytes & ~bytes) == 0) return;
+  Parts& parts = parts_[&cell];
+  if (!cell.in_parts) parts = {};
+  cell.in_parts = true;
+  std::vector<Stamp>& kept = parts.*kind;
+  kept.push_back(replaced);
+  for (Stamp& one : kept) one.bytes = static_cast<std::uint8_t>(one.bytes & ~bytes);
+  std::erase_if(kept, [](const Stamp& one) { return one.bytes == 0; });
 }
 
 bool MemoryChecker::are_atomic(const Access& access, const Stamp& other,
@@ -231,9 +259,11 @@ std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsig
                                                      const Cell& cell, const SharedMemory& shared) {
   const LaunchPlace& now = launches_.back();
   const Past& past = past_.at(&cell)[now.stream == Stream::main ? 1 : 0];
-  const auto told = [&](const Past::Last& last, const char* did) -> std::optional<Wrong> {
+  const auto told = [&](const std::array<Past::Last, Shadow::word_bytes>& of, std::size_t byte,
+                        const char* did) -> std::optional<Wrong> {
+    const Past::Last& last = of[byte];
     const Stamp& other = last.stamp;
-    if (other.segment == 0 || (other.bytes & bytes) == 0 || (other.atomic && access.atomic)) {
+    if (other.segment == 0 || (bytes >> byte & 1U) == 0 || (other.atomic && access.atomic)) {
       return std::nullopt;
     }
     // Either may be the one that was put off.
@@ -247,8 +277,12 @@ std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsig
         .can_go_on = true,
         .other = other.place};
   };
-  if (auto race = told(past.write, "wrote")) return race;
-  return access.writes ? told(past.read, "read") : std::nullopt;
+  for (std::size_t byte = 0; byte < Shadow::word_bytes; ++byte) {
+    if (auto race = told(past.writes, byte, "wrote")) return race;
+    if (!access.writes) continue;
+    if (auto race = told(past.reads, byte, "read")) return race;
+  }
+  return std::nullopt;
 }
 
 std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thread,
@@ -256,6 +290,12 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
   std::string fault;
   const auto place = find(access, shared, arguments, fault);
   if (!place) return Wrong{.text = fault, .can_go_on = false, .other = {}};
+  if (access.atomic && access.address % access.bytes != 0) {
+    return Wrong{.text = fmt::format("misaligned: {} {} bytes atomically at {}", verb(access),
+                                     access.bytes, describe_place(access.address, shared)),
+                 .can_go_on = false,
+                 .other = {}};
+  }
   // The first that is found; all is noted as if it were not there.
   std::optional<Wrong> wrong;
   cells_ = {};
@@ -299,12 +339,20 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
                .other = other.place};
     };
     note_race(cell.write, true);
+    const Parts* const parts = cell.in_parts ? &parts_.at(&cell) : nullptr;
+    if (parts != nullptr) {
+      for (const Stamp& write : parts->writes) note_race(write, true);
+    }
     const Stamp mine{access.place, segment, static_cast<std::uint8_t>(bytes), access.atomic,
                      access.in_block};
     if (access.writes) {
       for (const Stamp& read : cell.reads) note_race(read, false);
+      if (parts != nullptr) {
+        for (const Stamp& read : parts->reads) note_race(read, false);
+      }
       // A plain store comes after all the others, or it races with one: who reads there finds it.
       if (cell.history != 0 && !access.atomic) forget_histories(cell, access);
+      keep_rest(cell, cell.write, bytes, &Parts::writes);
       cell.write = mine;
       cell.written = static_cast<std::uint8_t>(cell.written | bytes);
     }
@@ -314,7 +362,10 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
       Stamp& oldest = cell.reads[1];
       if (newest.segment != 0 && newest.segment != segment &&
           !order_.before(newest.segment, thread)) {
+        keep_rest(cell, oldest, newest.bytes | bytes, &Parts::reads);
         oldest = newest;
+      } else {
+        keep_rest(cell, newest, bytes, &Parts::reads);
       }
       newest = mine;
     }

@@ -29,6 +29,10 @@ struct Range {
   std::size_t bytes = 0;
 
   [[nodiscard]] bool contains(std::uintptr_t address) const { return address - begin < bytes; }
+  /// Whether all of an access lies in it.
+  [[nodiscard]] bool holds(std::uintptr_t address, std::size_t size) const {
+    return contains(address) && size <= bytes - (address - begin);
+  }
 };
 
 /// The shared memory of the resident block of one host thread: its `__shared__` variables, which
@@ -138,6 +142,15 @@ class MemoryChecker {
   /// The launch that runs touches a word for the first time: what the one before did to it is kept
   /// while a launch on the other stream may race with it.
   void begin_cell(Cell& cell);
+  /// Accesses to a part of a word, in no order. No two of the writes meet.
+  struct Parts {
+    std::vector<Stamp> writes;
+    std::vector<Stamp> reads;
+  };
+  /// Another access takes the place of a stamp in the cell: keeps the stamp for its other bytes.
+  /// \param bytes  that need neither this stamp nor older ones any more
+  void keep_rest(Cell& cell, const Stamp& replaced, unsigned bytes,
+                 std::vector<Stamp> Parts::*kind);
   /// Whether an access is indivisible with another, of that thread: it is no race then.
   [[nodiscard]] bool are_atomic(const Access& access, const Stamp& other,
                                 const ThreadClock& thread) const;
@@ -151,18 +164,19 @@ class MemoryChecker {
   /// Since the host last waited: of generations first_generation_ to generation_.
   std::vector<LaunchPlace> launches_;
   std::uint32_t first_generation_ = 1;
-  bool both_streams_ = false;  ///< are among them
-  /// The last that a stream's launches did to a word. (What they did before is ordered before what
-  /// these are ordered before.)
+  bool both_streams_ = false;  ///< are among them, or may come to be
+  /// The last that a stream's launches did to each byte of a word. (What they did before is ordered
+  /// before what these are ordered before.)
   struct Past {
     struct Last {
       Stamp stamp;
       std::uint32_t generation = 0;
     };
-    Last write;
-    Last read;
+    std::array<Last, Shadow::word_bytes> writes;
+    std::array<Last, Shadow::word_bytes> reads;
   };
   std::unordered_map<const Cell*, std::array<Past, 2>> past_;
+  std::unordered_map<const Cell*, Parts> parts_;  ///< of cells in parts
   bool stale_ = false;
   std::array<Cell*, 2> cells_{};  ///< of the access that was checked last, if it was atomic
   std::deque<StoreHistory> histories_;

@@ -49,7 +49,8 @@ struct Stamp {
 };
 
 /// What is known of a word of four bytes. Two readers of possibly more: those forgotten are older
-/// or are readers too, and schedules at random show them another time.
+/// or are readers too, and schedules at random show them another time. Of each byte the last write
+/// and a reader are kept, beside the cell where accesses to a part of the word follow each other.
 struct Cell {
   Stamp write;
   std::array<Stamp, 2> reads;
@@ -57,6 +58,7 @@ struct Cell {
   std::uint32_t life = 0;        ///< of the bytes written
   std::uint8_t written = 0;      ///< bit k: byte k
   bool has_past = false;         ///< the checker keeps what earlier launches did to the word
+  bool in_parts = false;         ///< the checker keeps the last accesses to some of the bytes
   /// The checker's, of the word's stores, or the first of those of its bytes; 0 where it has none.
   std::uint32_t history = 0;
 };

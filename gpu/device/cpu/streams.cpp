@@ -33,7 +33,7 @@ Streams& Streams::instance() {
 
 void Streams::launch(Stream stream, std::function<void()> body) {
   const std::size_t index = index_of(stream);
-  const LaunchPlace place{waits_, stream, ++launched_[index], known_[index]};
+  const LaunchPlace place{waits_, stream, ++launched_[index], known_[index], both_in_use_};
   auto run = [this, place, body = std::move(body)] {
     running_ = place;
     body();

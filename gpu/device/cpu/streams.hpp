@@ -21,6 +21,7 @@ struct LaunchPlace {
   Stream stream = Stream::main;
   std::uint32_t number = 0;  ///< among its stream's launches since the last wait, from 1
   std::uint32_t others = 0;  ///< so many of the other stream's are ordered before it
+  bool both_in_use = false;  ///< the other stream may have launches that nothing orders with it
 };
 
 /// Whether the one is done when the other begins, on every device.
