@@ -162,8 +162,8 @@ TEST(DistributedLevels, AGraphThatIsNotKnownToBeUndirectedIsNeverSearchedBottomU
 }
 
 TEST(DistributedPaths, DistancesAreRightWithAnyNumberOfRanksAndWidthOfBuckets) {
-  for (const int ranks : {1, 2, 3, 5}) {
-    for (const Vertex vertices : {1, 2, 33, 64, 70}) {
+  for (const int ranks : {1, 2, 3}) {
+    for (const Vertex vertices : {1, 2, 33, 70}) {
       const Graph graph = drawn_undirected(vertices, 3 * vertices, 40, 11);
       for (const Vertex source : {0, vertices - 1}) {
         const auto right = Sssp::oracle(graph, {source, true});
