@@ -2,9 +2,13 @@
 /// The certificate of sampled rows admits right results and sees every kind of wrong one.
 #include "reproduce/campaign/sampled_certificate.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
+#include <set>
+#include <string>
 
 #include "reference/problem/no_predecessor.hpp"
 
@@ -131,6 +135,37 @@ TEST_F(SampledCertificate, JudgesTheRowsThatAreAskedForAlone) {
   EXPECT_TRUE(violation().has_value());
   has_paths_ = false;
   EXPECT_TRUE(violation().has_value());
+}
+
+TEST_F(SampledCertificate, SaysWhichRuleIsBrokenWhere) {
+  solve(40, {1, 2});
+  sources_ = {3};
+  cost(3, 3) = -1;
+  EXPECT_THAT(violation().value_or(""), testing::HasSubstr("from 3: "));
+  solve(40, {1, 2});
+  sources_ = {3};
+  const std::int32_t right = cost(3, 7);
+  cost(3, 7) = right - 1;
+  has_paths_ = false;
+  const std::string said = violation().value_or("");
+  EXPECT_TRUE(said ==
+                  "from 3: no path has the length " + std::to_string(right - 1) + " of vertex 7" ||
+              said.find("is shortened by the arc from 7") != std::string::npos)
+      << said;
+}
+
+TEST_F(SampledCertificate, SamplesOneRowBetweenByTheSeed) {
+  std::set<Vertex> between;
+  for (std::uint64_t seed = 1; seed < 30; ++seed) {
+    const auto sources = sampled_sources(1000, seed);
+    EXPECT_EQ(sources, sampled_sources(1000, seed));
+    ASSERT_TRUE(std::is_sorted(sources.begin(), sources.end()));
+    ASSERT_LE(sources.size(), 3U);
+    ASSERT_GE(sources.size(), 2U);
+    between.insert(sources[1]);
+  }
+  EXPECT_GT(between.size(), 20U);
+  EXPECT_EQ(sampled_sources(2, 1), (std::vector<Vertex>{0, 1}));
 }
 
 TEST_F(SampledCertificate, SamplesTheFirstAndTheLastRow) {

@@ -33,7 +33,7 @@ std::uint32_t right_sum(std::uint32_t thread, int bits, int turns) {
 RandomReadRate random_read_rate(Device device, std::int64_t bytes) {
   constexpr auto word_bytes = static_cast<std::int64_t>(sizeof(std::uint32_t));
   const auto least_words =
-      static_cast<std::uint64_t>(std::max<std::int64_t>(bytes / word_bytes, 1));
+      static_cast<std::uint64_t>(std::max<std::int64_t>((bytes + word_bytes - 1) / word_bytes, 1));
   const int bits =
       std::min(static_cast<int>(std::bit_width(std::bit_ceil(least_words))) - 1, max_bits);
   const bool is_executor = device == Device::cpu;

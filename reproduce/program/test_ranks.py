@@ -89,6 +89,63 @@ class RanksTest(ExampleCase):
         self.assertNotIn("forest.txt", self.files())
         self.on_ranks(3, "run", "msf", "--graph", "one_way.gr", "--undirected")
 
+    @AT_ONCE
+    def test_an_arc_back_of_another_weight_does_not_make_a_graph_undirected(self):
+        # One end is each rank's; then both are one's.
+        for tail, head in ((1, 5), (1, 2), (5, 4)):
+            arcs = f"a {tail} {head} 3\na {head} {tail} 4\na 2 3 7\na 3 2 7\n"
+            self.write(**{"unequal.gr": "p sp 5 4\n" + arcs})
+            first, last = min(tail, head) - 1, max(tail, head) - 1
+            weight, back = (3, 4) if tail < head else (4, 3)
+            self.fails(2, "run", "msf", "--ranks", 2, "--device", "cpu", "--graph", "unequal.gr",
+                       saying=f"arc {first} -> {last} of weight {weight} has no arc "
+                              f"{last} -> {first} that weighs the same")
+        # Two arcs there of weights 3 and 4 need both of them back.
+        self.write(**{"parallel.gr": "p sp 5 4\na 1 5 3\na 1 5 4\na 5 1 3\na 5 1 3\n"})
+        self.fails(2, "run", "msf", "--ranks", 2, "--device", "cpu", "--graph", "parallel.gr",
+                   saying="arc 0 -> 4 of weight 4 has no arc 4 -> 0")
+
+    def counts(self, ranks, arcs, *options):
+        """Of a search from vertex 0 by ranks with a place beside the head of a message."""
+        self.write(**{"counted.el": "".join(f"{tail} {head}\n" for tail, head in arcs)})
+        return self.data("run", "bfs", "--variant", "distributed", "--device", "cpu", "--graph",
+                         "counted.el", "--source", 0, "--ranks", ranks, "--eager-items", 1,
+                         *options)["counts"]
+
+    def test_what_is_reported_is_counted_by_hand(self):
+        # One arc between two ranks. Each sends 4 bytes of head and 4 of a place, in both levels.
+        # Level 1: expand and two accepts, then hosts are told; level 2 has no arcs to expand.
+        found = self.counts(2, [(0, 1)])
+        self.assertEqual((found["rounds"], found["collectives"], found["bytes_between_ranks"]),
+                         (2, 2, 2 * 2 * 8))
+        self.assertEqual((found["launches"], found["global_atomics"], found["host_turns"]),
+                         (3 + 2 + 2 + 2, 2 + 2, 2 + 2 * 2))
+        self.assertEqual(found["copies_to_host"], 2 * 2 + 2 * 2)  # what is told, and messages
+        # Two vertices for the second rank, of which one follows behind the message.
+        found = self.counts(2, [(0, 2), (0, 3)])
+        self.assertEqual((found["collectives"], found["bytes_between_ranks"], found["host_turns"]),
+                         (3, 2 * 2 * 8 + 4, 2 + 2 * 2 + 2))
+
+    def test_the_order_of_threads_that_is_asked_for_is_that_of_all_ranks(self):
+        # The first rank reaches 20 vertices of the second, all of which lead to vertex 1. In
+        # lockstep all 20 find it unmarked and mark it, one after another only the first does.
+        arcs = [arc for vertex in range(20, 40) for arc in ((0, vertex), (vertex, 1))]
+        by_sequence = self.counts(2, arcs, "--schedule", "sequential")["global_atomics"]
+        in_lockstep = self.counts(2, arcs, "--schedule", "lockstep")["global_atomics"]
+        # Level 1 marks 20 on each side, takes a place, and two slots: one vertex comes beside the
+        # head, 19 behind it. Level 2 takes a mark and a place here, a mark and a slot there.
+        self.assertEqual((by_sequence, in_lockstep), (43 + 4, 43 + 4 + 19))
+
+    def test_each_rank_has_a_random_order_of_its_own(self):
+        # From level 2 on both ranks do the same: were their orders alike, every sum would be even.
+        arcs = [(0, 1), (0, 21)]
+        for first in (0, 20):
+            for vertex in range(first + 2, first + 18):
+                arcs += [(first + 1, vertex), (vertex, first + 18), (vertex, first + 19)]
+        found = [self.counts(2, arcs, "--schedule", f"random:{seed}")["global_atomics"]
+                 for seed in range(1, 5)]
+        self.assertTrue(any(count % 2 == 1 for count in found), found)
+
     def test_the_summary_is_that_of_one_rank_but_for_what_ranks_cost(self):
         def facts(count):
             data = self.data("run", "bfs", "--variant", "distributed", "--device", "cpu", "--graph",
