@@ -76,8 +76,9 @@ void draw_uneven_level(Draw& draw, Vertex size, Vertex most, RandomGraph& graph)
 void add_level(Draw& draw, const std::vector<Vertex>& degrees, Vertex most, RandomGraph& graph) {
   // Vertices that the source does not reach, beside the others or behind all. To who counts arcs,
   // with them much is left to be visited.
-  const bool has_others = draw.chance(70);
-  const bool are_beside = draw.chance(50);
+  // Beside the others, their rows lie between those of the level: an arc too far is a wrong one.
+  const bool has_others = draw.chance(80);
+  const bool are_beside = draw.chance(70);
   Vertex arcs = 0;
   const auto add_other = [&] {
     const Vertex other = add_vertex(graph);
