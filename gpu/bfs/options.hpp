@@ -81,7 +81,7 @@ inline constexpr int max_block_queue = max_shared_words / 2;
                                "tuned: levels of so few arcs that come before", {0, 0, 0, 1, 3}),
       sizing(option<&O::lone_arcs>("lone_arcs", whole(0, max_narrow_arcs),
                                    "tuned: arcs up to which one block takes a level alone",
-                                   {0, 0, 1, 3, 10, 64})),
+                                   {0, 0, 1, 3, 10, 64, 200})),
       sizing(option<&O::crowding_degree>(
           "crowding_degree", whole(0, max_crowding_degree),
           "tuned: arcs of a vertex above which a block's share of a narrow level is too large",

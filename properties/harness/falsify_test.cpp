@@ -4,6 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -32,6 +37,36 @@ TEST(Falsify, TheSameSeedFindsTheSame) {
   const Falsification other = find_large_number({.seed = 9});
   EXPECT_EQ(one.cases, other.cases);
   EXPECT_EQ(one.replay, other.replay);
+}
+
+/// The cases that are tried with a seed.
+std::vector<int> cases_of(std::uint64_t seed, int max_size) {
+  std::vector<int> cases;
+  static_cast<void>(falsify(
+      rc::gen::arbitrary<int>(), [](int number) { return std::to_string(number); },
+      [&](int number) -> std::optional<Violation> {
+        cases.push_back(number);
+        return std::nullopt;
+      },
+      {.seed = seed, .cases = 60, .max_size = max_size}));
+  return cases;
+}
+
+TEST(Falsify, TwoSeedsTryDifferentCasesAndASeedTheSame) {
+  std::set<std::vector<int>> different;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    EXPECT_EQ(cases_of(seed, 100), cases_of(seed, 100));
+    different.insert(cases_of(seed, 100));
+  }
+  EXPECT_EQ(different.size(), 10U);
+}
+
+TEST(Falsify, CasesGrowToTheGreatestSizeFromNothing) {
+  // RapidCheck draws integers of as many bits as the size allows.
+  for (const int number : cases_of(1, 0)) EXPECT_EQ(number, 0);
+  const std::vector<int> large = cases_of(1, 100);
+  EXPECT_EQ(large.front(), 0);
+  EXPECT_GT(*std::ranges::max_element(large), 1 << 20);
 }
 
 TEST(Falsify, AReplayShowsTheShrunkCaseAtOnce) {

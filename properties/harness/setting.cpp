@@ -21,6 +21,29 @@ std::pair<double, double> smaller_values(const OptionRow& row, const Setting& se
   return {least, std::max(least, next)};
 }
 
+/// Of 100 settings so many have most of their sizes small at once: few blocks of one warp, queues
+/// of one or two slots, narrow buckets. Drawn one by one, small sizes seldom meet, and some paths
+/// of the code need several on a graph that the executor can search.
+constexpr std::int32_t small_percent = 35;
+/// Of 100 options of such a setting so many are small.
+constexpr std::int32_t small_options_percent = 85;
+
+/// The two least numbers above 0 that are drawn of an option, the lesser twice. 0 often stands for
+/// a size that the step chooses, which is a large one. None where values are words or shares.
+std::vector<double> small_values(const OptionRow& row) {
+  std::vector<double> values;
+  if (row.range.kind != OptionRange::Kind::whole) return values;
+  for (const double value : row.drawn) {
+    if (value > 0) values.push_back(value);
+  }
+  std::ranges::sort(values);
+  const auto repeated = std::ranges::unique(values);
+  values.erase(repeated.begin(), repeated.end());
+  if (values.size() > 2) values.resize(2);
+  if (!values.empty()) values.push_back(values.front());
+  return values;
+}
+
 }  // namespace
 
 double Setting::value(const OptionRow& row) const {
@@ -40,10 +63,13 @@ Setting Setting::with(const OptionRow& row, double value) const {
 
 Setting Settings::draw(Draw& draw, const std::function<std::int64_t(const Setting&)>& steps) const {
   Setting setting;
+  const bool are_small = draw.chance(small_percent);
   for (const OptionRow& row : table_) {
     if (row.drawn.empty()) continue;
-    const auto last = static_cast<std::int32_t>(row.drawn.size()) - 1;
-    setting = setting.with(row, row.drawn[static_cast<std::size_t>(draw.between(0, last))]);
+    std::vector<double> values;
+    if (are_small && draw.chance(small_options_percent)) values = small_values(row);
+    if (values.empty()) values = row.drawn;
+    setting = setting.with(row, values[draw.bits() % values.size()]);
   }
   setting.schedule = draw_schedule(draw, [&](const executor::Schedule& schedule) {
     return steps({setting.options, schedule});

@@ -30,6 +30,8 @@ class Settings {
  public:
   explicit Settings(OptionTable table) : table_(table) {}
 
+  /// Each option has one of the values that its row says; in a third of the settings most sizes
+  /// are small together.
   /// \param steps  of a run under a setting, in which preemptions are to fall
   [[nodiscard]] Setting draw(Draw& draw,
                              const std::function<std::int64_t(const Setting&)>& steps) const;

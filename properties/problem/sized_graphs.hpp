@@ -37,9 +37,12 @@ struct SizedGraph {
   Vertex source = 0;
 };
 
-/// One of: a vertex with so many arcs out, or in; a level of so many vertices, the first of which
-/// have few arcs and the last many; a path of so many vertices; so many pairs of vertices, joined
-/// by a path; so many arcs, or vertices, at random. Vertices are numbered at random or in order.
+/// One of: a vertex with so many arcs out, or in; a level of so many vertices, of which the last
+/// have many arcs, one or two have, or all have as many; rows of which one begins where a warp's
+/// share of all arcs does, or an arc before; stars of so many leaves on a path; so many paths side
+/// by side; a path of so many vertices; so many pairs of vertices, joined by a path; so many arcs,
+/// or vertices, at random. In place of a size from the list, some are about 32, 48 or 64. Vertices
+/// are numbered at random or in order.
 /// \param most  vertices
 [[nodiscard]] SizedGraph draw_sized_graph(Draw& draw, const std::vector<Vertex>& sizes,
                                           Vertex most);

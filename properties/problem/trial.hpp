@@ -136,7 +136,7 @@ template <class Problem, class Steps>
     };
     if (parts.setting) trial.setting = draw_setting();
     if (parts.other_setting) trial.other_setting = draw_setting();
-    if (parts.choice) trial.choice = draw.bits() % 1000;
+    if (parts.choice) trial.choice = draw.bits() % 1'000'000;
     if (parts.additions) trial.additions = draw_additions(draw);
     return rc::shrinkable::shrinkRecur(
         std::move(trial), [rule = parts.graphs, options](const Trial<Problem>& larger) {

@@ -85,7 +85,8 @@ EdgeList UndirectedGraph::arcs() const {
   std::vector<double> weights;
   for (const RandomEdge& edge : edges.edges) {
     weights.push_back(weight_of(edge));
-    if (edge.from != edge.to) weights.push_back(weight_of(edge));
+    // A zero has the sign of its tail: that of the arc back may be another.
+    if (edge.from != edge.to) weights.push_back(weight_of({edge.to, edge.from, edge.weight}));
   }
   list.weights = std::move(weights);
   return list;

@@ -18,7 +18,8 @@ namespace graphspec::properties {
 enum class WeightKind {
   integers,    ///< w
   none,        ///< the graph has no weights
-  sixteenths,  ///< the real number w / 16; 0 is -0.0 on edges from odd vertices, which is as light
+  sixteenths,  ///< the real number w / 16; 0 is -0.0 on arcs from odd vertices, which is as light,
+               ///< so that many edges of weight 0 have another sign one way than back
   near_one     ///< the real number 1 + w / 2^40: nothing that 32-bit reals could tell apart
 };
 
@@ -27,7 +28,7 @@ struct UndirectedGraph {
   RandomGraph edges;  ///< is undirected, and weighted unless the kind is none
   WeightKind kind = WeightKind::integers;
 
-  /// What an edge weighs in the graph; 1 where it has no weights.
+  /// What an edge weighs in the graph, as its first arc does; 1 where it has no weights.
   [[nodiscard]] double weight_of(const RandomEdge& edge) const;
   /// The arcs, one each way, of a self-loop one, in the order of the edges.
   [[nodiscard]] EdgeList arcs() const;

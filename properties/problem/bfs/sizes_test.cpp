@@ -1,10 +1,11 @@
 /// \file
 /// Every solver of bfs on frontiers of one arc a vertex: with one of two, whose place is round the
 /// edges of a warp, for where shares of arcs are found by counting vertices an arc is lost there
-/// first; and so many that they fill the queues of several blocks.
+/// first; with one of very many; and so many that they fill the queues of several blocks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "properties/problem/bfs/boost_levels.hpp"
 #include "properties/problem/on_every_device.hpp"
@@ -30,6 +31,22 @@ Graph one_arc_each_but_one(Vertex children, Vertex place) {
     graph.edges.push_back({between, between, 1});
   }
   graph.edges.push_back({2 * place - 1, 3 * children + 1, 1});
+  return graph.graph();
+}
+
+/// 0 -> each child, each child -> a leaf of its own, the one at `place` (from 0) -> so many. Loops
+/// of a vertex out of reach keep searches top-down.
+Graph skewed_level(Vertex children, Vertex place, Vertex hub_arcs) {
+  RandomGraph graph;
+  graph.num_vertices = 1 + 2 * children;
+  for (Vertex child = 0; child < children; ++child) {
+    const Vertex vertex = 1 + 2 * child;
+    graph.edges.push_back({0, vertex, 1});
+    for (Vertex arc = child == place ? hub_arcs : 1; arc > 0; --arc) {
+      graph.edges.push_back({vertex, graph.num_vertices++, 1});
+    }
+    for (int loop = 0; loop < 6; ++loop) graph.edges.push_back({vertex + 1, vertex + 1, 1});
+  }
   return graph.graph();
 }
 
@@ -91,6 +108,34 @@ TEST_P(BfsSizes, NoVertexIsLostWhereQueuesAreFull) {
     const Graph graph = paths_beside(paths, 5);
     EXPECT_EQ(GetParam().run(graph, {0}, two_queues(GetParam())).level, boost_levels(graph, 0))
         << paths << " paths";
+  }
+}
+
+/// Where one vertex has most of a level's arcs, a slot lies far from where the mean degree has it.
+TEST_P(BfsSizes, NoArcIsLostWhereOneVertexOfALevelHasMostArcs) {
+  std::vector<Setting> settings = {Setting()};
+  for (const double block_size : {32, 256}) {
+    for (const double blocks : {1, 3}) {
+      // Others have no such option.
+      if (blocks > 1 && with(GetParam(), {{"tuned_blocks", blocks}}).options.empty()) continue;
+      settings.push_back(with(GetParam(), {{"tuned_block_size", block_size},
+                                           {"tuned_blocks", blocks},
+                                           {"block_size", block_size},
+                                           {"narrow_arcs", 0},
+                                           {"alpha", 1}}));
+    }
+  }
+  for (const Vertex children : {33, 49, 65, 100}) {
+    for (const Vertex place : {0, 31, 32, children - 1}) {
+      for (const Vertex hub_arcs : {2, 130}) {
+        const Graph graph = skewed_level(children, place, hub_arcs);
+        const auto right = boost_levels(graph, 0);
+        for (const Setting& setting : settings) {
+          EXPECT_EQ(GetParam().run(graph, {0}, setting).level, right)
+              << hub_arcs << " arcs of child " << place << " of " << children;
+        }
+      }
+    }
   }
 }
 

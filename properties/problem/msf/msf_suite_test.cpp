@@ -93,6 +93,26 @@ TEST(MsfTrials, ZerosOfBothSignsStandBesideEachOther) {
             10);
 }
 
+TEST(MsfTrials, ZerosHaveOneSignOnAnArcAndTheOtherOnTheArcBack) {
+  EXPECT_GT(count_graphs([](const auto& graph) {
+              if (graph.kind != WeightKind::sixteenths) return false;
+              // An edge's two arcs stand side by side.
+              const EdgeList arcs = graph.arcs();
+              const auto& weights = std::get<std::vector<double>>(arcs.weights);
+              for (std::size_t arc = 1; arc < weights.size(); ++arc) {
+                const bool are_one_edge = arcs.source[arc] == arcs.dest[arc - 1] &&
+                                          arcs.dest[arc] == arcs.source[arc - 1] &&
+                                          arcs.source[arc] != arcs.dest[arc];
+                if (are_one_edge && weights[arc] == 0 && weights[arc - 1] == 0 &&
+                    std::signbit(weights[arc]) != std::signbit(weights[arc - 1])) {
+                  return true;
+                }
+              }
+              return false;
+            }),
+            10);
+}
+
 TEST(MsfTrials, ShrunkGraphsKeepTheRule) {
   const auto generator = drawn_trials({.graphs = {.distinct_weights = true}});
   rc::Random random(std::uint64_t{9});

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "properties/certificates/spanning_forest.hpp"
@@ -142,6 +143,47 @@ TEST_P(MsfSizes, WeightsAtTheEndsOfIntegersAndRealsAreWeights) {
       EXPECT_EQ(forest_by(GetParam(), reals).num_trees, 2);
     }
   }
+}
+
+/// A complete graph whose edges weigh 0 or -0: whether an arc's is negative, a rule says.
+Graph graph_of_zeros(Vertex order, int rule) {
+  std::vector<ArcIndex> offsets = {0};
+  std::vector<Vertex> heads;
+  std::vector<double> weights;
+  for (Vertex tail = 0; tail < order; ++tail) {
+    for (Vertex head = 0; head < order; ++head) {
+      if (head == tail) continue;
+      const bool negative[] = {tail<head, tail> head, tail % 2 == 1,
+                               (head + order - tail) % order == 1};
+      heads.push_back(head);
+      weights.push_back(negative[rule] ? -0.0 : 0.0);
+    }
+    offsets.push_back(static_cast<ArcIndex>(heads.size()));
+  }
+  return {std::move(offsets), std::move(heads), std::move(weights), true};
+}
+
+/// A search that takes zeros of both signs for two weights lets trees choose each other in a
+/// circle, and may not end.
+void expect_forests_of_zeros(const MsfSubject& subject) {
+  for (const Vertex order : {2, 3, 4, 33}) {
+    for (int rule = 0; rule < 4; ++rule) {
+      const Graph graph = graph_of_zeros(order, rule);
+      const Forest forest = forest_by(subject, graph);
+      EXPECT_EQ(forest.num_trees, 1) << subject << ", " << order << ", rule " << rule;
+      EXPECT_EQ(forest.weight, 0) << subject << ", " << order << ", rule " << rule;
+      EXPECT_EQ(text_of(certify_minimum_forest(graph, forest.edges)), "")
+          << subject << ", " << order << ", rule " << rule;
+    }
+  }
+}
+
+TEST_P(MsfSizes, AnEdgeMayWeighZeroOneWayAndMinusZeroBack) {
+  expect_forests_of_zeros(GetParam());
+}
+
+TEST(MsfOnTheHost, AnEdgeMayWeighZeroOneWayAndMinusZeroBack) {
+  for (const MsfSubject& subject : host_subjects<problem::Msf>()) expect_forests_of_zeros(subject);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryDevice, MsfSizes, testing::ValuesIn(on_every_device<problem::Msf>()),

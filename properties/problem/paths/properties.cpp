@@ -108,13 +108,15 @@ bool goes_another_way(const Subject<Problem>& subject) {
   return subject.has_setting && (subject.sizes.front() > 0 || subject.cost < dear);
 }
 
-/// Some have weights with a sign, some one weight, and some weights of few values.
+/// Some have weights with a sign, some one weight, and some weights of few values. Few have
+/// negative ones, with which searches by buckets have one bucket alone.
 template <class Problem>
 Verdict about_sizes(const Subject<Problem>& subject, const Trial<Problem>& trial) {
   constexpr Vertex most_vertices = 2200;
   SizedGraph sized = sized_graph(subject, trial, most_vertices);
   Draw draw(trial.choice + 1);
-  draw_usual_weights(draw, sized.graph);
+  constexpr std::int32_t moved_percent = 25;
+  draw_usual_weights(draw, sized.graph, /*zero_cycles=*/false, moved_percent);
   auto wrong = judge_one(subject, sized.graph, row_of(trial, sized.source), trial.setting);
   if (wrong) *wrong += fmt::format("; in {}", summary(sized));
   return wrong;
@@ -152,6 +154,8 @@ Graph with_rounded_sums(const RandomGraph& random, std::uint64_t choice) {
     // Beside heavy arcs light ones are rounded away.
     if (!is_negative && (arc + choice) % 7 == 0) weights[arc] *= 1e-9;
     weights[arc] *= unit;
+    // A zero may have either sign.
+    if (weights[arc] == 0 && (arc + choice) % 3 == 0) weights[arc] = -0.0;
   }
   return {{graph.offsets().begin(), graph.offsets().end()},
           {graph.dest().begin(), graph.dest().end()},

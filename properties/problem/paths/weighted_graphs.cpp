@@ -139,10 +139,12 @@ RandomGraph draw_weighted_graph(const WeightedGraphRule& rule, const rc::Random&
   return graph;
 }
 
-void draw_usual_weights(Draw& draw, RandomGraph& graph, bool zero_cycles) {
+void draw_usual_weights(Draw& draw, RandomGraph& graph, bool zero_cycles,
+                        std::int32_t moved_percent) {
   graph.weighted = true;
   draw_weights(draw, graph, zero_cycles);
-  if (draw.chance(60)) graph = shifted(graph, draw_potential(draw, graph.num_vertices, 20));
+  if (draw.chance(moved_percent))
+    graph = shifted(graph, draw_potential(draw, graph.num_vertices, 20));
 }
 
 RandomGraphRule shrinks_of_weights(Vertex min_vertices) {

@@ -40,9 +40,10 @@ struct WeightedGraphRule {
 [[nodiscard]] RandomGraph draw_weighted_graph(const WeightedGraphRule& rule,
                                               const rc::Random& random, int size);
 
-/// Gives the edges weights that are not negative, mostly zero, or mostly equal, and moves most by
-/// potentials.
-void draw_usual_weights(Draw& draw, RandomGraph& graph, bool zero_cycles = false);
+/// Gives the edges weights that are not negative, mostly zero, or mostly equal, and moves
+/// `moved_percent` of 100 graphs by potentials.
+void draw_usual_weights(Draw& draw, RandomGraph& graph, bool zero_cycles = false,
+                        std::int32_t moved_percent = 60);
 
 /// For the shrinking of graphs with weights of any sign and size.
 [[nodiscard]] RandomGraphRule shrinks_of_weights(Vertex min_vertices);
