@@ -176,6 +176,7 @@ TEST(MappedFiles, AreForgottenWhenTheyAreGoneAndOthersStay) {
   const char* const address = first->data();
   first.reset();
   EXPECT_EQ(file_at(address), "none");
+  EXPECT_EQ(file_at(nullptr), "none");
   EXPECT_EQ(file_at(second->data()), "two");
   const auto third = mapped("three");
   EXPECT_EQ(file_at(third->data()), "three");
