@@ -69,6 +69,14 @@ def test_duplicates_follow_the_rule_in_every_format(name, rule, right):
     certify.sssp(matrix, 0, [0, 1])
 
 
+def test_any_number_of_parallel_arcs_becomes_one():
+    for count in (2, 9, 10, 11, 100):
+        given = graphspec.from_edges([0] * count, [1] * count, list(range(1, count + 1)))
+        assert arcs(graphspec.graph(given, duplicates="min")) == [(0, 1, 1)]
+        assert arcs(graphspec.graph(given, duplicates="sum")) == [(0, 1, count * (count + 1) // 2)]
+        assert graphspec.graph(given).num_arcs == count
+
+
 @pytest.mark.parametrize("name", ["coo", "csr", "csc"])
 def test_duplicates_are_refused_where_asked(name):
     with pytest.raises(graphspec.InputError, match="more than one arc leads from 0 to 1; duplicates="):

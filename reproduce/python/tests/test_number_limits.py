@@ -159,6 +159,49 @@ def test_whole_reals_are_integers_up_to_the_weight_with_which_no_path_leaves_32_
         assert graph.weights.dtype == dtype and graph.weights.tolist() == [weight]
 
 
+def test_a_vertex_that_a_dict_leaves_out_is_unreached_and_has_no_predecessor():
+    for weight, distance in ((3, 3), (0.5, 0.5)):
+        graph = graphspec.from_edges([0], [1], [weight], num_vertices=3)
+        certify.bfs(graph, 0, {0: 0, 1: 1}, {0: 0, 1: 0})
+        certify.sssp(graph, 0, {0: 0, 1: distance}, {1: 0})
+        certify.apsp(graph, {2: {2: 0}, 0: {0: 0, 1: distance}, 1: {1: 0}})
+        for wrong in ({0: 0}, {1: distance}, {0: 0, 1: distance, 2: 0}):
+            with pytest.raises(graphspec.Violation):
+                certify.sssp(graph, 0, wrong)
+
+
+def test_a_violation_has_the_place_and_the_row_of_the_wrong_value_from_0():
+    path = graphspec.graph("path:3")
+    rows = [[0, 1, 2], [1, 0, 1], [2, 1, 0]]
+    for row in range(3):
+        for place in range(3):
+            wrong = [list(each) for each in rows]
+            wrong[row][place] += 7
+            for first in (0, row):
+                with pytest.raises(graphspec.Violation) as error:
+                    certify.apsp(path, wrong[first:], first=first)
+                assert (error.value.place, error.value.row) == (place, row - first)
+            for certified in (certify.bfs, certify.sssp):
+                with pytest.raises(graphspec.Violation):
+                    certified(path, row, wrong[row])
+    for call, place, row in ((lambda: certify.sssp(path, 0, [1, 2, 3]), 0, 0),
+                             (lambda: certify.bfs(path, 2, [2, 1, 1]), 2, 0),
+                             (lambda: certify.msf(path, [0, 0]), 1, 0), (lambda: certify.msf(path, []), None, 0)):
+        with pytest.raises(graphspec.Violation) as error:
+            call()
+        assert (error.value.place, error.value.row) == (place, row)
+
+
+def test_an_edge_of_a_forest_without_a_weight_is_the_lightest_of_parallel_ones():
+    for weights in ([9, 2, 5, 9, 2, 5], [2, 9, 5, 2, 9, 5], [9, 5, 2, 9, 5, 2]):
+        graph = graphspec.from_csr([0, 3, 6], [1, 1, 1, 0, 0, 0], weights)
+        certify.msf(graph, [(0, 1)])
+        certify.msf(graph, [(1, 0, 2)])
+        for wrong in ([(0, 1, 5)], [(0, 1, 9)], [(0, 1, 3)], [(0, 0)], []):
+            with pytest.raises(graphspec.Violation):
+                certify.msf(graph, wrong)
+
+
 # 0 -> 1 -> 2 -> 3 of 0.1, 0.2, 0.3: along the path 0.6000000000000001, in the other order 0.6.
 TENTHS = graphspec.from_edges([0, 1, 2], [1, 2, 3], [0.1, 0.2, 0.3])
 ALONG, OTHER = 0.1 + 0.2 + 0.3, 0.1 + (0.2 + 0.3)
