@@ -196,6 +196,20 @@ def test_a_wrong_limited_distance_is_named_by_its_vertex_and_row(limits, at, pla
         assert (error.value.rule, error.value.place, error.value.row) == ("limit", place, row)
 
 
+@pytest.mark.parametrize("length", [2, 3, 4, 5, 9])
+@pytest.mark.parametrize("limits", [dict(cutoff=9), dict(source=[0]), dict(source=[0], nearest=True)])
+def test_predecessors_on_a_circle_of_weight_0_are_found(limits, length):
+    # 0 -1-> 1 -0-> 2 -0-> ... -0-> 1: each arc of the circle is on shortest paths.
+    circle = list(range(1, length + 1))
+    graph = graphspec.from_edges([0, *circle], [1, *circle[1:], 1], [1] + [0] * length)
+    run = graphspec.sssp(graph, **{"source": 0, **limits}, predecessors=True, verify=True)
+    before = run.predecessors.reshape(-1)
+    assert before.tolist() == [-1, 0, *circle[:-1]]
+    before[1] = length
+    with pytest.raises(graphspec.Violation, match="rule predecessor: vertex 1 has the predecessor"):
+        run.certify()
+
+
 def test_a_vertex_that_no_target_needs_may_have_no_predecessor():
     run = graphspec.sssp(PATH, 0, targets=[1], predecessors=True, verify=True)
     assert run.predecessors.tolist() == [-1, 0, -1, -1, -1]
