@@ -220,3 +220,6 @@ def test_a_cutoff_is_not_rounded_up():
     graph = graphspec.from_edges([0], [1], [2.0**53 + 4])
     assert graphspec.sssp(graph, 0, cutoff=2**53 + 3).reached.tolist() == [True, False]
     assert graphspec.sssp(graph, 0, cutoff=2**53 + 4).reached.tolist() == [True, True]
+    # Beyond every double.
+    assert graphspec.sssp(graph, 0, cutoff=10**400).reached.tolist() == [True, True]
+    assert graphspec.sssp(graph, 0, cutoff=-10**400).reached.tolist() == [True, False]
