@@ -226,6 +226,21 @@ def test_the_rule_to_the_last_bit_is_the_one_that_is_not_asked_for():
                     function(*arguments, **options)
 
 
+@pytest.mark.parametrize("name", ["bfs", "sssp", "apsp", "msf"])
+def test_the_certificate_is_asked_where_verify_says_so_and_only_there(name, monkeypatch):
+    asked = []
+    monkeypatch.setattr(certify, name, lambda *arguments, **options: asked.append(options.get("any_order")))
+    path = graphspec.graph("path:3,rw=1..2")
+    solve = getattr(graphspec, name)
+    for options in ({}, {"verify": False}):
+        solve(path, **options)
+        assert asked == []
+    run = solve(path, verify=True)
+    exact = {"sssp": False, "apsp": not getattr(run, "exact", True)}.get(name)
+    assert asked == [exact]
+    assert run.certify() is run and asked == [exact] * 2
+
+
 def test_a_run_is_judged_by_the_rule_that_its_variant_promises():
     run = graphspec.sssp(TENTHS, 0, device="host")
     assert run.exact and run.distances[3] == ALONG
