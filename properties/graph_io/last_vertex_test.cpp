@@ -61,11 +61,10 @@ TEST(LastVertex, OfAFileIsTheOneThatItsHeaderOrItsGreatestEndSays) {
            {"g.graph", "1 0\n\n", "1 vertices\n"},
            {"g.el", "0 0\n", "1 vertices\n0 0\n"},
            {"g.txt", "7 7\n", "1 vertices\n0 0\n"}}) {
+    const auto path = put_text(folder / file, text);
     std::string found;
-    EXPECT_EQ(error_of([&] { found = listing(read_graph(put_text(folder / file, text))); }),
-              "no error")
-        << file << ":\n"
-        << text;
+    EXPECT_EQ(error_of([&] { found = listing(read_graph(path)); }), "no error") << file << ":\n"
+                                                                                << text;
     EXPECT_EQ(found, expected) << file << ":\n" << text;
   }
 }

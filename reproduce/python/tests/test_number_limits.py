@@ -192,6 +192,13 @@ def test_a_violation_has_the_place_and_the_row_of_the_wrong_value_from_0():
         assert (error.value.place, error.value.row) == (place, row)
 
 
+def test_the_edges_of_a_forest_have_the_ends_and_weights_of_their_arcs():
+    graph = graphspec.from_edges([3, 0, 1], [1, 1, 4], [5, 7, 9], undirected=True)
+    run = graphspec.msf(graph)
+    assert (run.tails.tolist(), run.heads.tolist(), run.weights.tolist()) == ([0, 1, 1], [1, 3, 4], [7, 5, 9])
+    assert run.num_trees == 2 and run.weight == 21
+
+
 def test_an_edge_of_a_forest_without_a_weight_is_the_lightest_of_parallel_ones():
     for weights in ([9, 2, 5, 9, 2, 5], [2, 9, 5, 2, 9, 5], [9, 5, 2, 9, 5, 2]):
         graph = graphspec.from_csr([0, 3, 6], [1, 1, 1, 0, 0, 0], weights)
