@@ -197,6 +197,8 @@ def test_the_edges_of_a_forest_have_the_ends_and_weights_of_their_arcs():
     run = graphspec.msf(graph)
     assert (run.tails.tolist(), run.heads.tolist(), run.weights.tolist()) == ([0, 1, 1], [1, 3, 4], [7, 5, 9])
     assert run.num_trees == 2 and run.weight == 21
+    assert "2 trees of 3 edges, weight 21" in repr(run)
+    assert "4 of 5 vertices reached" in repr(graphspec.bfs(graph, 0))
 
 
 def test_an_edge_of_a_forest_without_a_weight_is_the_lightest_of_parallel_ones():
