@@ -60,6 +60,15 @@ TEST(PredecessorsCertificate, ArcsInAnyOrderAreRead) {
             std::nullopt);
 }
 
+TEST(PredecessorsCertificate, TheLightestOfParallelArcsCountsWhereverItStands) {
+  for (const std::vector<std::int32_t>& weights :
+       {std::vector<std::int32_t>{2, 7, 9}, {7, 2, 9}, {9, 7, 2}}) {
+    const Graph graph({0, 3, 3}, {1, 1, 1}, weights);
+    EXPECT_EQ(certify_predecessors(graph, 0, Lengths{0, 2}, Predecessors{none, 0}), std::nullopt);
+    EXPECT_NE(certify_predecessors(graph, 0, Lengths{0, 7}, Predecessors{none, 0}), std::nullopt);
+  }
+}
+
 TEST(PredecessorsCertificate, RuleSizeRejectsAMissingAndAnExtraOne) {
   EXPECT_EQ(violation({none, 0, 1, 1}),
             "rule size: 4 predecessors for 5 vertices; there must be one for each");

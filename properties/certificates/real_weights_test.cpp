@@ -60,6 +60,40 @@ TEST(RealCertificate, TheBoundOfAnyOrderIsFourRoundingsForEachVertexAndTwoMore) 
   }
 }
 
+TEST(RealCertificate, PredecessorsAndRowsAreHeldToTheLastBitUnlessAnyOrderIsAskedFor) {
+  // Along 0 -> 1 -> 2 -> 3 the sum is one bit more than the arc 0 -> 3 weighs.
+  const Graph graph({0, 2, 3, 4, 4}, {1, 3, 2, 3}, std::vector<double>{0.1, 0.6, 0.2, 0.3});
+  const std::vector<double> least = {0, 0.1, 0.1 + 0.2, 0.6};
+  const std::vector<double> along = {0, 0.1, 0.1 + 0.2, 0.1 + 0.2 + 0.3};
+  ASSERT_LT(least[3], along[3]);
+  const std::vector<Vertex> direct = {-1, 0, 1, 0};
+  const std::vector<Vertex> other = {-1, 0, 1, 2};
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, least, direct)), "");
+  EXPECT_EQ(text_of(certify_predecessor_rows(graph, 0, least, direct)), "");
+  EXPECT_EQ(text_of(certify_rows(graph, 0, least)), "");
+  // What is not said is the rule to the last bit.
+  for (const auto& found :
+       {certify_predecessors(graph, 0, least, other),
+        certify_predecessors(graph, 0, least, other, SumOrder::along_paths),
+        certify_predecessor_rows(graph, 0, least, other),
+        certify_predecessor_rows(graph, 0, least, other, SumOrder::along_paths)}) {
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->rule(), predecessors_rule::tight);
+    EXPECT_EQ(found->value(), 3);
+  }
+  for (const auto& found : {certify_shortest_paths(graph, 0, along), certify_rows(graph, 0, along),
+                            certify_rows(graph, 0, along, SumOrder::along_paths)}) {
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->rule(), paths_rule::arc);
+    EXPECT_EQ(found->value(), 3);
+  }
+  constexpr SumOrder any = SumOrder::any;
+  EXPECT_EQ(text_of(certify_predecessors(graph, 0, least, other, any)), "");
+  EXPECT_EQ(text_of(certify_predecessor_rows(graph, 0, least, other, any)), "");
+  EXPECT_EQ(text_of(certify_shortest_paths(graph, 0, along, any)), "");
+  EXPECT_EQ(text_of(certify_rows(graph, 0, along, any)), "");
+}
+
 TEST(RealCertificate, RejectsWhatIsNoNumber) {
   const Graph graph = triangle(0.5, 0.25, 1);
   for (const double wrong : {Limits::quiet_NaN(), -Limits::infinity(), Limits::infinity()}) {

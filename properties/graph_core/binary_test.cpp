@@ -170,6 +170,9 @@ TEST(Binary, SaysWhatIsWrongWithItsHeader) {
   EXPECT_TRUE(
       contains(refused([](BinaryFile& file) { file.put<std::uint32_t>(field::version, 2); }),
                "version 2; version 1"));
+  EXPECT_TRUE(
+      contains(refused([](BinaryFile& file) { file.put<std::uint32_t>(field::version, 0); }),
+               "version 0; version 1"));
   EXPECT_TRUE(contains(
       refused([](BinaryFile& file) { file.put<std::uint32_t>(field::symmetric, 1); }), "checksum"));
   EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().clear(); }), "0 bytes long"));

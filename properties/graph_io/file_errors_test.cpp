@@ -242,6 +242,9 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weights_differ", ".graph", "2 1 1\n2 5\n1 6\n", 2,
                   "the edge between 1 and 2 has another weight at its other end; both must be the "
                   "same"},
+        WrongFile{"last_weights_differ", ".graph", "3 3 1\n2 1 3 1\n1 1 3 5\n1 1 2 6\n", 3,
+                  "the edge between 2 and 3 has another weight at its other end; both must be the "
+                  "same"},
         WrongFile{"weight_missing", ".graph", "2 1 001\n2 5\n1\n", 3,
                   "the line ends where the weight is expected"},
         WrongFile{"vertex_weight_missing", ".graph", "2 0 011\n1\n\n", 3,

@@ -130,6 +130,27 @@ TEST(GraphhpcForm, HoldsTheGraphWithoutVerticesAndTheContestsGraphs) {
   }
 }
 
+TEST(GraphhpcForm, HasParallelArcsInTheOrderOfTheirWeightsOfWhichMinusZeroIsBelowZero) {
+  const OneFile file;
+  const ContestFile parallel{2, 5, 1, 0, {0, 5, 5}, {1, 1, 0, 1, 1}, {0.0, 7, 3, -0.0, -2}};
+  EXPECT_EQ(listing(file.read(parallel)),
+            "2 vertices\n0 0 0x1.8p+1\n0 1 -0x1p+1\n0 1 -0x0p+0\n0 1 0x0p+0\n0 1 0x1.cp+2\n");
+}
+
+TEST(GraphhpcForm, OfMoreThanOnePieceIsReadToItsLastByte) {
+  // 2^21 weights are a piece of 16 MiB.
+  constexpr std::size_t arcs = (std::size_t{1} << 21) + 3;
+  std::vector<double> weights(arcs);
+  for (std::size_t arc = 0; arc < arcs; ++arc) weights[arc] = static_cast<double>(arc) + 0.1;
+  const Graph star({0, static_cast<ArcIndex>(arcs), static_cast<ArcIndex>(arcs)},
+                   std::vector<Vertex>(arcs, 1), weights);
+  const OneFile file;
+  write_graph(star, file.path());
+  const Graph read = read_graph(file.path());
+  EXPECT_TRUE(std::ranges::equal(std::get<std::span<const double>>(read.weights()), weights));
+  EXPECT_TRUE(std::ranges::equal(read.dest(), star.dest()));
+}
+
 TEST(GraphhpcForm, TakesOnlyRealWeightsAndIsNotCompressed) {
   const ScratchFolder folder;
   const Graph integers({0, 1, 1}, {1}, std::vector<std::int32_t>{5});
@@ -191,6 +212,11 @@ TEST(GraphhpcForm, IsRefusedForArraysThatAreNoGraph) {
   padding.padding = 3;
   EXPECT_EQ(file.refusal(padding),
             "bytes 12 and 13 are 0 and 3; in a GraphHPC graph the first is 0 or 1, whether it is "
+            "directed, the second 0");
+  ContestFile direction;
+  direction.directed = 2;
+  EXPECT_EQ(file.refusal(direction),
+            "bytes 12 and 13 are 2 and 0; in a GraphHPC graph the first is 0 or 1, whether it is "
             "directed, the second 0");
   ContestFile falling;
   falling.rows = {0, 5, 4, 6};

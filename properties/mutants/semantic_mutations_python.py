@@ -5,7 +5,10 @@ usage: semantic_mutations_python.py OUTPUT.json [MODULE...] [--sample N] [--seed
 
 Without MODULE, all modules of reproduce/report and each paper's quantities.py are changed. The tests
 of a module are those files test_*.py of its folder that import it, or that import a module which
-does; slow ones only where there is no other. A mutant is killed when a test fails, and "timed out" when the tests take ten times as long.
+does; slow ones only where there is no other. A module of reproduce/python/package may be named too,
+once reproduce/python/check has installed the package into build/python: its mutants run beside the
+compiled module that is installed there, under pytest. A mutant is killed when a test fails, and
+"timed out" when the tests take ten times as long.
 Each mutant runs in a copy of the tree. python_equivalents.json lists mutants that behave as the
 code does, with the reason. Finished mutants are kept in OUTPUT.json, and are not run again while
 the module and its tests stay as they are.
@@ -41,6 +44,12 @@ WANTED = 0.95
 SLOW = {"test_machine_report.py", "test_report_script.py"}
 OF_ALL_PAPERS = ("test_recorded_reports.py", "test_decoy_rows.py")
 LAST = set(OF_ALL_PAPERS)  # they take seconds
+# The package of Python, where its check installs it, and its tests that take long.
+PACKAGE = pathlib.PurePosixPath("reproduce/python/package/graphspec")
+PACKAGE_TESTS = "reproduce/python/tests"
+ENVIRONMENT = "build/python"
+SLOW_OF_PACKAGE = {"test_against_others.py", "test_device_graphs.py", "test_docstrings.py",
+                   "test_forked.py", "test_junk.py", "test_recorded.py", "test_strategies.py"}
 # A file of planted rows is part of the tests.
 NO_SUBJECTS = {"planted_results.py"}
 
@@ -64,9 +73,32 @@ def imported(path):
     return names
 
 
+def is_of_package(module):
+    return pathlib.PurePosixPath(module).parent == PACKAGE
+
+
+def installed_package(tree):
+    """The folder of the installed package; None where it is not installed."""
+    return next((tree / ENVIRONMENT).glob("lib/python*/site-packages/graphspec"), None)
+
+
+def tests_of_package(module, tree):
+    """All quick tests, for each imports the whole package; those of the module's own name first."""
+    stem = pathlib.PurePosixPath(module).stem
+
+    def is_own(test):
+        return stem.startswith(test.stem.removeprefix("test_"))
+
+    tests = [each for each in (tree / PACKAGE_TESTS).glob("test_*.py")
+             if is_own(each) or each.name not in SLOW_OF_PACKAGE]
+    return sorted(tests, key=lambda each: (not is_own(each), each.stat().st_size, each.name))
+
+
 def tests_of(module, tree):
     """The test files of a module, nearest first: test_MODULE.py, those that import it, those that
     import a module which imports it."""
+    if is_of_package(module):
+        return tests_of_package(module, tree)
     path = tree / module
     folder = path.parent
     if path.name == "quantities.py":
@@ -92,6 +124,7 @@ class Copy:
 
     def __init__(self, tree, folder):
         self.folder = folder
+        self.python = tree / ENVIRONMENT / "bin/python"
         for name in COPIED:
             source = tree / name
             if source.is_dir():
@@ -99,6 +132,18 @@ class Copy:
                     "__pycache__", "*.so", "local"))
             elif source.exists():
                 shutil.copy(source, folder / name)
+        # What is installed beside the package's own sources: the compiled module and its data.
+        installed = installed_package(tree)
+        for each in installed.iterdir() if installed else ():
+            if not (folder / PACKAGE / each.name).exists() and each.name != "__pycache__":
+                (folder / PACKAGE / each.name).symlink_to(each)
+
+    def command(self, module, test):
+        """What runs a test of the module, and the variables that it needs."""
+        if not is_of_package(module):
+            return [sys.executable, "-B", self.folder / test, "--failfast"], {}
+        return ([self.python, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider",
+                 self.folder / test], {"PYTHONPATH": str(self.folder / PACKAGE.parent)})
 
     def outcome(self, module, text, tests, limit):
         """Runs the tests on the changed module. Returns the outcome and the test that failed."""
@@ -108,11 +153,11 @@ class Copy:
         try:
             for test in tests:
                 begun = time.monotonic()
+                command, variables = self.command(module, test)
                 try:
                     done = subprocess.run(
-                        [sys.executable, "-B", self.folder / test, "--failfast"], cwd=self.folder,
-                        timeout=limit, capture_output=True,
-                        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, check=False)
+                        command, cwd=self.folder, timeout=limit, capture_output=True,
+                        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **variables}, check=False)
                 except subprocess.TimeoutExpired:
                     return TIMED_OUT, test
                 if done.returncode != 0:
@@ -185,6 +230,8 @@ def main():
     for module in modules:
         if not (TREE / module).is_file():
             parser.error(f"{module}: no such module in the tree")
+        if is_of_package(module) and installed_package(TREE) is None:
+            parser.error(f"{module}: reproduce/python/check must install the package first")
     output = arguments.output.resolve()
     output.parent.mkdir(parents=True, exist_ok=True)
     equivalents = {place_of(row): row["because"] for row in json.loads(EQUIVALENTS.read_text())} \

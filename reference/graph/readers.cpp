@@ -93,7 +93,9 @@ std::int32_t integer_weight(TextScanner& file) {
   } catch (const InputError&) {
     const std::string_view word = rest.substr(0, rest.find_first_of(" \t\r"));
     const auto real = number_in<double>(word);
-    if (!real || !std::isfinite(*real) || number_in<std::int64_t>(word)) throw;
+    // Digits alone are an integer, however many.
+    const bool is_written_as_real = word.find_first_of(".eE") != std::string_view::npos;
+    if (!real || !std::isfinite(*real) || !is_written_as_real) throw;
     file.fail(
         fmt::format("the weight is {}; it must be an integer: real weights stand in .txt, or "
                     "in .mtx whose field is real",

@@ -49,7 +49,11 @@ std::optional<std::int64_t> integer_in(std::string_view word) {
 
 /// The greatest numbers of types, which programs leave where nothing is reached.
 bool is_greatest_real(double value) {
-  return value == DBL_MAX || std::abs(value - double{FLT_MAX}) < double{FLT_MAX} * 1e-6;
+  // C and C++ write six digits unless they are asked for more: 3.40282e+38, 1.79769e+308.
+  const auto is_near = [value](double greatest) {
+    return std::abs(value - greatest) <= greatest * 2e-6;
+  };
+  return is_near(DBL_MAX) || is_near(double{FLT_MAX});
 }
 bool is_greatest_number(double value) {
   constexpr std::array integers{2147483647.0, 4294967295.0, 9223372036854775807.0};

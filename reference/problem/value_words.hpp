@@ -41,7 +41,7 @@ struct ValueForm {
 /// - in every file nan, none, null, na, in capitals or not
 /// - as levels and distances inf, infinity, and the greatest numbers of C's types: of levels and
 ///   integer distances INT32_MAX, UINT32_MAX, INT64_MAX, FLT_MAX and DBL_MAX, of real distances
-///   FLT_MAX and DBL_MAX
+///   FLT_MAX and DBL_MAX, of all digits or six
 /// - as levels also -1
 /// - as vertices -1, -2 and -9999, as igraph and scipy write
 /// Vertices are ids; where ids are numbers, any number is taken, a vertex or not.

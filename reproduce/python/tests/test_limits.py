@@ -169,7 +169,57 @@ def test_the_check_finds_wrong_limited_answers(limits, change):
         run.certify()
 
 
+@pytest.mark.parametrize("limits, place, row", [
+    (dict(cutoff=9), 2, None), (dict(cutoff=9), 1, None), (dict(targets=[3]), 3, None), (dict(targets=[3]), 1, None),
+    (dict(targets=3), 2, None), (dict(source=[4, 0]), 2, 1), (dict(source=[0, 4]), 3, 1), (dict(source=[4, 0]), 3, 0),
+    (dict(source=[0, 4], nearest=True), 2, None), (dict(source=[0, 4], nearest=True), 3, None)])
+def test_a_reached_vertex_without_a_predecessor_is_named(limits, place, row):
+    run = graphspec.sssp(PATH, **{"source": 0, **limits}, predecessors=True, verify=True)
+    run.predecessors.reshape(-1, 5)[row or 0, place] = -1
+    words = f"rule predecessor: vertex {place} is reached and has no predecessor"
+    with pytest.raises(graphspec.Violation, match=words) as error:
+        run.certify()
+    assert (error.value.rule, error.value.place, error.value.row) == ("predecessor", place, row)
+
+
+@pytest.mark.parametrize("limits, at, place, row", [
+    (dict(cutoff=9), (2,), 2, None), (dict(targets=[4, 2]), (1,), 2, None), (dict(targets=3), (), 3, None),
+    (dict(source=[4, 0]), (1, 1), 1, 1), (dict(source=[4, 0]), (0, 3), 3, 0),
+    (dict(source=[4, 0], targets=[3, 1]), (1, 0), 3, 1), (dict(source=[0, 4], nearest=True), (3,), 3, None),
+    (dict(cutoff=5), (2,), 2, None), (dict(cutoff=-1), (0,), 0, None)])
+def test_a_wrong_limited_distance_is_named_by_its_vertex_and_row(limits, at, place, row):
+    for change in (-1, 1):
+        run = graphspec.sssp(PATH, **{"source": 0, **limits}, verify=True)
+        run.distances[at] += change
+        with pytest.raises(graphspec.Violation, match=f"rule limit: vertex {place} has ") as error:
+            run.certify()
+        assert (error.value.rule, error.value.place, error.value.row) == ("limit", place, row)
+
+
+@pytest.mark.parametrize("length", [2, 3, 4, 5, 9])
+@pytest.mark.parametrize("limits", [dict(cutoff=9), dict(source=[0]), dict(source=[0], nearest=True)])
+def test_predecessors_on_a_circle_of_weight_0_are_found(limits, length):
+    # 0 -1-> 1 -0-> 2 -0-> ... -0-> 1: each arc of the circle is on shortest paths.
+    circle = list(range(1, length + 1))
+    graph = graphspec.from_edges([0, *circle], [1, *circle[1:], 1], [1] + [0] * length)
+    run = graphspec.sssp(graph, **{"source": 0, **limits}, predecessors=True, verify=True)
+    before = run.predecessors.reshape(-1)
+    assert before.tolist() == [-1, 0, *circle[:-1]]
+    before[1] = length
+    with pytest.raises(graphspec.Violation, match="rule predecessor: vertex 1 has the predecessor"):
+        run.certify()
+
+
+def test_a_vertex_that_no_target_needs_may_have_no_predecessor():
+    run = graphspec.sssp(PATH, 0, targets=[1], predecessors=True, verify=True)
+    assert run.predecessors.tolist() == [-1, 0, -1, -1, -1]
+    run.certify()
+
+
 def test_a_cutoff_is_not_rounded_up():
     graph = graphspec.from_edges([0], [1], [2.0**53 + 4])
     assert graphspec.sssp(graph, 0, cutoff=2**53 + 3).reached.tolist() == [True, False]
     assert graphspec.sssp(graph, 0, cutoff=2**53 + 4).reached.tolist() == [True, True]
+    # Beyond every double.
+    assert graphspec.sssp(graph, 0, cutoff=10**400).reached.tolist() == [True, True]
+    assert graphspec.sssp(graph, 0, cutoff=-10**400).reached.tolist() == [True, False]

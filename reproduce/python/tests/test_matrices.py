@@ -69,6 +69,24 @@ def test_duplicates_follow_the_rule_in_every_format(name, rule, right):
     certify.sssp(matrix, 0, [0, 1])
 
 
+def test_any_number_of_parallel_arcs_becomes_one():
+    for count in (2, 9, 10, 11, 100):
+        given = graphspec.from_edges([0] * count, [1] * count, list(range(1, count + 1)))
+        assert arcs(graphspec.graph(given, duplicates="min")) == [(0, 1, 1)]
+        assert arcs(graphspec.graph(given, duplicates="sum")) == [(0, 1, count * (count + 1) // 2)]
+        assert graphspec.graph(given).num_arcs == count
+
+
+def test_arcs_to_one_vertex_from_several_are_no_duplicates_and_of_several_pairs_the_first_is_named():
+    given = graphspec.from_edges([0, 0, 1, 2, 2], [1, 1, 1, 1, 1], [3, 2, 7, 8, 9])
+    assert arcs(graphspec.graph(given, duplicates="min")) == [(0, 1, 2), (1, 1, 7), (2, 1, 8)]
+    assert arcs(graphspec.graph(given, duplicates="sum")) == [(0, 1, 5), (1, 1, 7), (2, 1, 17)]
+    with pytest.raises(graphspec.InputError, match="more than one arc leads from 0 to 1;"):
+        graphspec.graph(given, duplicates="refuse")
+    apart = graphspec.from_edges([0, 1, 2], [1, 1, 1], [3, 2, 7])
+    assert arcs(graphspec.graph(apart, duplicates="refuse")) == [(0, 1, 3), (1, 1, 2), (2, 1, 7)]
+
+
 @pytest.mark.parametrize("name", ["coo", "csr", "csc"])
 def test_duplicates_are_refused_where_asked(name):
     with pytest.raises(graphspec.InputError, match="more than one arc leads from 0 to 1; duplicates="):
