@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Converts a page of docs/pages to the Markdown that Doxygen 1.9 reads. Doxyfile.in calls it as a filter.
+"""Converts a page of docs/pages to Markdown for Doxygen 1.9. Doxyfile.in calls it as a filter.
 
 usage: site_markdown.py PAGE.md
 
