@@ -43,7 +43,7 @@ class SiteMarkdown(unittest.TestCase):
         for address, label in (("other.md", "other"), ("other.md#part", "part"),
                                ("../templates/defects.md", "defects"),
                                ("../problems/bfs.md", "problem_bfs"),
-                               ("../johnson/page.md", "johnson"),
+                               ("../bfs/page.md", "bfs"),
                                ("../../gpu/device/kernel.hpp", "gpu/device/kernel.hpp")):
             with self.subTest(address):
                 self.assertEqual(self.line(f"see [the page]({address})."),
