@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Results of igraph, as files that graphspec certify judges.
+"""Writes results of igraph to files for graphspec certify.
 
 usage: from_igraph.py GRAPH.gr SOURCE
 
 Writes levels.txt, distances.txt and paths.txt from the source, pairs.txt of all pairs, forest.txt.
-The graph is undirected: each edge is an arc both ways.
+The graph is undirected: each edge is two arcs.
 """
 
 import sys
@@ -36,7 +36,7 @@ pairs = graph.distances(weights="weight")
 write("distances.txt", [" ".join(words(pairs[source], "inf"))])
 write("pairs.txt", [" ".join(words(row, "inf")) for row in pairs])
 
-# A path ends with the vertex itself. That of the source has no vertex before.
+# A path ends with the vertex itself. The source has no predecessor.
 reached = [vertex for vertex, distance in enumerate(pairs[source]) if distance != float("inf")]
 predecessors = ["-1"] * order
 for path in graph.get_shortest_paths(source, to=reached, weights="weight"):

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Results of networkx, as files that graphspec certify judges.
+"""Writes results of networkx to files for graphspec certify.
 
 usage: from_networkx.py GRAPH.mtx SOURCE
 
@@ -17,7 +17,7 @@ graph = nx.from_scipy_sparse_array(scipy.io.mmread(path))
 
 
 def row(found, missing):
-    """A number a vertex, in vertex order."""
+    """One number per vertex, in vertex order."""
     return [found.get(vertex, missing) for vertex in range(len(graph))]
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Results of scipy, as files that graphspec certify judges.
+"""Writes results of scipy to files for graphspec certify.
 
 usage: from_scipy.py GRAPH.mtx SOURCE
 

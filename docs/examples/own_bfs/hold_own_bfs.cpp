@@ -1,5 +1,5 @@
 /// \file
-/// Holds own_bfs() to graphspec's random graphs, its certificate, its schedules and its checker.
+/// Tests own_bfs() with graphspec's random graphs, certificate, schedules and checker.
 #include <iostream>
 
 #include "gpu/device/runtime.hpp"
@@ -7,7 +7,7 @@
 #include "properties/harness/falsify_on_executor.hpp"
 #include "properties/random_graphs/search_problem.hpp"
 
-/// Of own_bfs.cu, compiled so that the executor sees every access.
+/// Defined in own_bfs.cu; this build lets the executor check every memory access.
 namespace graphspec::checked {
 std::vector<std::int32_t> own_bfs(Runtime& device, const Graph& graph, Vertex source);
 }

@@ -1,4 +1,4 @@
 /// \file
-/// own_bfs.cu with a bug planted: thread 0 may clear the count before the others have read it.
+/// own_bfs.cu with a planted bug: thread 0 can clear the count before other threads read it.
 #define PLANTED_MISSING_BARRIER
 #include "own_bfs.cu"

@@ -1,6 +1,6 @@
 /// \file
-/// Somebody else's breadth-first search, in one launch of one block: its threads share the arcs,
-/// level after level, until a level reaches no vertex that is new.
+/// A breadth-first search by one launch of one block. The threads share the arcs and process one
+/// level after another, until a level reaches no new vertex.
 #include <cstdint>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 //! [kernel]
 __global__ void own_bfs_kernel(const int* tail, const int* head, int num_arcs, int* level) {
-  __shared__ int reached;  // vertices that are new in this level
+  __shared__ int reached;  // number of new vertices in this level
   for (int depth = 0;; ++depth) {
     if (threadIdx.x == 0) reached = 0;
     __syncthreads();
@@ -22,20 +22,20 @@ __global__ void own_bfs_kernel(const int* tail, const int* head, int num_arcs, i
     const int end = num_arcs - 1;
 #endif
     for (int arc = threadIdx.x; arc < end; arc += blockDim.x) {
-      // A race that is meant: who is labelled meanwhile is not of this depth.
+      // Intentional race: a vertex labelled meanwhile has another depth.
       if (load_relaxed(&level[tail[arc]]) != depth) continue;
       if (atomicCAS(&level[head[arc]], -1, depth + 1) == -1) atomicAdd(&reached, 1);
     }
     __syncthreads();
     if (reached == 0) return;
 #if !defined(PLANTED_MISSING_BARRIER)
-    __syncthreads();  // all have read `reached` before thread 0 clears it
+    __syncthreads();  // all threads read `reached` before thread 0 clears it
 #endif
   }
 }
 //! [kernel]
 
-/// The number of arcs on a shortest path from the source to each vertex; -1 where there is none.
+/// Returns the level of each vertex, or -1 if it is not reached.
 std::vector<std::int32_t> own_bfs(Runtime& device, const Graph& graph, Vertex source) {
   std::vector<int> tails;
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {

@@ -1,6 +1,6 @@
 /// \file
-/// Connected components by Hash-Min: each vertex takes the least label that it sees, until none
-/// changes. Somebody's problem, which is none of graphspec's.
+/// Connected components by Hash-Min: each vertex takes the least label that it sees, until no
+/// label changes. graphspec does not have this problem.
 #include <cstdint>
 #include <numeric>
 #include <vector>
@@ -15,7 +15,7 @@ __global__ void hash_min_kernel(const int* tail, const int* head, int num_arcs, 
                                 int* changed) {
   const int arc = blockIdx.x * blockDim.x + threadIdx.x;
   if (arc >= num_arcs) return;
-  const int mine = load_relaxed(&label[tail[arc]]);  // others lower it meanwhile
+  const int mine = load_relaxed(&label[tail[arc]]);  // other threads can lower it
 #if !defined(PLANTED_PLAIN_MINIMUM)
   if (atomicMin(&label[head[arc]], mine) > mine) atomicExch(changed, 1);
 #else

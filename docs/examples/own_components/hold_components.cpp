@@ -1,6 +1,6 @@
 /// \file
-/// Holds Hash-Min to what components are: on the CPU executor under every order of threads, and on
-/// the GPU where there is one.
+/// Tests that Hash-Min computes connected components: on the CPU executor under many schedules, and
+/// on the GPU if there is one.
 #include <algorithm>
 #include <iostream>
 #include <numeric>
@@ -18,7 +18,7 @@ GRAPHSPEC_OWN_KERNEL(hash_min, std::vector<int>(Runtime&, int, const std::vector
 using namespace graphspec;
 using namespace graphspec::properties;
 
-/// The least vertex of each component, by sets that are joined edge by edge.
+/// The expected labels, by a union-find structure: the least vertex of each component.
 std::vector<int> least_of_component(const RandomGraph& graph) {
   std::vector<int> least(graph.num_vertices);
   std::iota(least.begin(), least.end(), 0);

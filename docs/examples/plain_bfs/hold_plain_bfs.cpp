@@ -1,6 +1,6 @@
 /// \file
-/// Holds a plain .cu file to the certificate of a breadth-first search: on the CPU executor with
-/// every access checked, and on the GPU where there is one. A race that is meant is known.
+/// Tests an unmodified .cu file with the BFS certificate: on the CPU executor with every memory
+/// access checked, and on the GPU if there is one. Intentional races are suppressed.
 #include <iostream>
 
 #include "plain_bfs.hpp"

@@ -1,6 +1,6 @@
 /// \file
-/// A breadth-first search as somebody wrote it for nvcc: a thread an edge, a launch a level, and
-/// the host calls that everybody knows. It knows nothing of graphspec.
+/// A breadth-first search for nvcc, with one thread per edge, one launch per level, and plain CUDA
+/// host calls. The file does not use graphspec.
 #include <cuda_runtime.h>
 
 #include <cstdio>
@@ -32,7 +32,7 @@ __global__ void expand(const int* tail, const int* head, long long edges, int de
 #endif
 }
 
-// The levels of a search, and the milliseconds of its launches alone.
+// Computes the levels; returns the milliseconds of the launches alone.
 float plain_bfs(int vertices, const std::vector<int>& tails, const std::vector<int>& heads,
                 int source, std::vector<int>& levels) {
   int *tail, *head, *level;

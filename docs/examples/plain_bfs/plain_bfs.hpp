@@ -1,5 +1,5 @@
 /// \file
-/// plain_bfs.cu on graphs of graphspec's.
+/// Runs plain_bfs.cu on graphs of graphspec.
 #pragma once
 
 #include <vector>

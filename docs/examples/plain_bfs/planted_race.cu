@@ -1,4 +1,4 @@
 /// \file
-/// plain_bfs.cu with a bug planted: a level is read, compared and written in three steps.
+/// plain_bfs.cu with a planted bug: a level is read, compared and written in three steps.
 #define PLANTED_RACE
 #include "plain_bfs.cu"

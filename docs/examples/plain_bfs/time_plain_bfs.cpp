@@ -1,6 +1,6 @@
 /// \file
-/// Puts the plain search into the campaign that times graphspec's own: same graphs, a run to warm
-/// up, samples taken in turns, each certified.
+/// Times the plain search beside graphspec's solvers: same graphs, one warm-up run, samples in
+/// random order, each certified.
 #include <iostream>
 #include <string>
 
