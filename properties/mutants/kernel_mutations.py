@@ -25,11 +25,12 @@ import pathlib
 import sys
 import threading
 
+from mutated_modules import Group
 from mutated_tree import TREE, built, equivalent_mutants, paper_names, refreshed_copy
 from mutation_killers import QUICK_CASES, all_checks, tests
 from mutation_sites import parsed
 from order_sites import order_sites_of
-from semantic_mutations import Group, find_reached, mutants_of, numbered, place_of
+from semantic_mutations import find_reached, mutants_of, numbered, place_of
 
 HEADER = "properties/mutants/plain_operations.cuh"
 TEST_PROGRAM, TESTS = "boruvka_mst_test", "ArcsRead.*"

@@ -150,6 +150,6 @@ def all_checks(tree):
 
 def tests(tree, named=(), more=()):
     """One a program of tests of these names; no names: of all."""
-    for program in sorted((tree / BUILD / "properties").rglob("*_test")):
+    for program in sorted((tree / BUILD).rglob("*_test")):
         if program.is_file() and (program.name in named or not named):
             yield Tests(program, more)

@@ -17,9 +17,10 @@ import os
 import pathlib
 import sys
 
+from mutated_modules import groups
 from mutated_tree import built, equivalent_mutants, refreshed_copy
 from mutation_killers import Checks, tests
-from semantic_mutations import groups, mutants_of, numbered
+from semantic_mutations import mutants_of, numbered
 
 # Most are found by the first few.
 CASES = 100

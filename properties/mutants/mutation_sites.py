@@ -153,11 +153,9 @@ class Finder:
             if body.kind in STATEMENTS:
                 self.visit_statement(body)
 
-    def visit(self, cursor):
+    def find_at(self, cursor, closed):
+        """Collects the mutants of this node, without those of its children."""
         kind = cursor.kind
-        closed = self.is_closed(cursor)
-        if closed and kind != CursorKind.IF_STMT:
-            return
         if kind == CursorKind.BINARY_OPERATOR or (
                 kind == CursorKind.CALL_EXPR and cursor.spelling.startswith("operator")):
             self.visit_operator(cursor)
@@ -167,6 +165,13 @@ class Finder:
             self.visit_extreme(cursor)
         elif kind == CursorKind.IF_STMT and not closed:
             self.visit_condition(cursor)
+
+    def visit(self, cursor):
+        kind = cursor.kind
+        closed = self.is_closed(cursor)
+        if closed and kind != CursorKind.IF_STMT:
+            return
+        self.find_at(cursor, closed)
         self.visit_bodies(cursor)
         children = list(cursor.get_children())
         outside = self.while_running

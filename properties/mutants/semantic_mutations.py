@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
-"""Makes small changes of meaning in kernels and their host code, certificates and readers (a
-comparison, an operator, a number, a condition, a statement at a time), and counts how many are
-found by `graphspec check` and by the tests. Certificates and readers are the business of their own
-tests, which alone are asked about them. Prints a table and writes each mutant to a file; goes on
-where it was interrupted.
+"""Scores the tests: makes small changes of meaning in every module of C++ and kernel code, and
+counts how many of these mutants `graphspec check` and the tests kill.
 
-usage: semantic_mutations.py OUTPUT.json [--sample N] [--seed N] [--only PART] [--check-alone]
+usage: semantic_mutations.py OUTPUT.json [--kinds operators|mistakes|all] [--sample N] [--seed N]
+                             [--only PART] [--check-alone | --outside-kernels]
+
+Operators are changed one at a time: a comparison, a number, a condition, a deleted statement.
+Mistakes are those of mistake_sites.py: an interval with one side, a last chunk left out.
+mutated_modules.py lists the modules. A paper's mutants are shown to all checks and tests; every
+other module's mutants are shown to the module's own tests alone.
 
 All mutants stand in one program, in a copy of the tree in the folder of OUTPUT.json: one build
-serves all, and running it without any tells which solver's checks, and which tests, reach which.
-A mutant that nothing reaches survives, and is named as such. What properties/*/
-equivalent_mutants.json lists behaves as the code that it changes, or differs in time alone.
-Exits 1 when another survives.
+serves all. A run without any mutant records which checks and tests reach which mutant. A mutant
+that nothing reaches survives. properties/*/equivalent_mutants.json lists mutants that behave as
+the original code does, or differ in time alone. The command prints a table, writes each mutant to
+the file, and continues where it was interrupted. It exits with 1 when a mutant survives that is
+not listed as equivalent.
 
-The files are read by clang (Debian's package python3-clang-14).
+clang reads the files (Debian's package python3-clang-14).
 """
 
 import argparse
@@ -27,22 +31,13 @@ import random
 import sys
 import threading
 
-from mutated_tree import built, equivalent_mutants, paper_names, refreshed_copy
+from mistake_sites import mistakes_of
+from mutated_modules import Group, groups
+from mutated_tree import built, equivalent_mutants, refreshed_copy
 from mutation_killers import all_checks, tests
 from mutation_sites import parsed, sites_of
 
-# Rows that say what there is are no code.
-TABLES = {"options.hpp", "solvers.cpp", "variants.cpp"}
-
-
-@dataclasses.dataclass
-class Group:
-    """Code whose mutants are counted together, and who may find them."""
-    name: str
-    units: list  # files that are compiled
-    files: set  # which of these, and of the headers that they include, are changed
-    # The programs whose business the code is; none: all of them, and `graphspec check`.
-    tests: tuple = ()
+KINDS = {"operators": [sites_of], "mistakes": [mistakes_of], "all": [sites_of, mistakes_of]}
 
 
 @dataclasses.dataclass
@@ -63,22 +58,6 @@ def place_of(row):
     return row["file"], *row.get("bytes", ()), row["code"], row["change"]
 
 
-def groups(tree):
-    """Each paper's kernels and host code, the certificates, and the readers."""
-    for paper in paper_names(tree):
-        files = {file for file in (tree / "gpu" / paper).rglob("*.*") if file.name not in TABLES}
-        yield Group(paper, sorted(one for one in files if one.suffix in (".cu", ".cpp")), files)
-    folder = tree / "properties/certificates"
-    units = [unit for unit in sorted(folder.glob("*.cpp")) if not unit.stem.endswith("_test")]
-    headers = {unit.with_suffix(".hpp") for unit in units} | {folder / "judge_rows.hpp",
-                                                              folder / "rejection.hpp"}
-    yield Group("certificates", units, {*units} | headers, ("certificates_test",))
-    folder = tree / "reference/graph"
-    units = [*sorted(folder.glob("read_*.cpp")), folder / "binary.cpp", folder / "text_scanner.cpp"]
-    yield Group("readers", units, {*units, folder / "text_scanner.hpp"},
-                ("graph_io_test", "graph_core_test"))
-
-
 def mutants_of(tree, group, sites=sites_of):
     """Each change once, headers' by the first unit that includes them."""
     found = {}
@@ -95,9 +74,12 @@ def sampled(tree, arguments):
     """As many of each group as asked for, numbered."""
     chosen = []
     for group in groups(tree):
-        if arguments.only not in group.name or (arguments.check_alone and group.tests):
+        if arguments.only not in group.name or (arguments.check_alone and group.tests) or \
+                (arguments.outside_kernels and not group.tests):
             continue
-        every = mutants_of(tree, group)
+        every = [mutant for sites in KINDS[arguments.kinds]
+                 for mutant in mutants_of(tree, group, sites)]
+        parsed.cache_clear()  # gigabytes
         draw = random.Random(f"{arguments.seed} {group.name}")
         count = min(arguments.sample, len(every))
         chosen += [every[place] for place in sorted(draw.sample(range(len(every)), count))]
@@ -169,7 +151,9 @@ def main():
     parser.add_argument("output", type=pathlib.Path)
     parser.add_argument("--sample", type=int, default=10**9, help="mutants of a group")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kinds", choices=KINDS, default="all")
     parser.add_argument("--only", default="", help="groups whose name contains this")
+    parser.add_argument("--outside-kernels", action="store_true", help="leave out the papers")
     parser.add_argument("--check-alone", action="store_true", help="leave out the tests")
     arguments = parser.parse_args()
     output = arguments.output.resolve()
