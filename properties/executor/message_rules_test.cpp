@@ -6,6 +6,8 @@
 #include <cctype>
 #include <cuda/atomic>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
@@ -411,6 +413,52 @@ std::string test_name(const testing::TestParamInfo<Rule>& tested) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Messages, EveryMessageRule, testing::ValuesIn(rules), test_name);
+
+/// Block 1 reads the data where it reads that they are not there yet.
+__global__ void too_early_kernel(Board on) {
+  if (blockIdx.x == 0) {
+    Release<of_device>::act(on);
+  } else if (load_acquire(&on.flag[0]) == 0) {
+    on.received[0] = on.data[0];
+  }
+}
+
+TEST(AStaleRead, AcquiresWhatTheStoreThatItReadsPublishesAndNothingNewer) {
+  const auto report_with = [](std::vector<executor::StaleAccess> stale) {
+    executor::Schedule schedule;  // block 0 first
+    schedule.checked = true;
+    schedule.stale = std::move(stale);
+    const ScheduleScope scope(schedule);
+    return report_of([] { run_on([](Board on) { launch<too_early_kernel>({2, 1}, on); }); });
+  };
+  EXPECT_EQ(report_with({}), "");
+  EXPECT_NE(report_with({{0, 0}}).find("race: reads"), std::string::npos);
+}
+
+/// A release of the block comes back to the block through an update of another one.
+__global__ void there_and_back_kernel(Board on) {
+  if (threadIdx.x % 32 != 0) return;
+  if (blockIdx.x == 1) {
+    if (threadIdx.x > 0) return;
+    while (load_relaxed(&on.flag[0]) == 0) __nanosleep(10);  // what follows is what matters
+    DeviceRef(on.flag[0]).fetch_add(1, memory_order_acq_rel);
+  } else if (threadIdx.x == 0) {
+    Release<of_block>::act(on);
+  } else {
+    AcquireTwo::act(on);
+  }
+}
+
+TEST(AnUpdate, OutsideTheScopeOfAReleasePassesItOnWithoutAcquiringIt) {
+  for (const executor::Schedule& schedule : every_schedule(6, true)) {
+    const ScheduleScope scope(schedule);
+    EXPECT_EQ(report_of([] {
+                run_on([](Board on) { launch_cooperative<there_and_back_kernel>({2, 64}, on); });
+              }),
+              "")
+        << describe(schedule);
+  }
+}
 
 }  // namespace
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -101,7 +101,8 @@ struct Mistake {
 
 TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
   for (const Mistake& mistake : std::vector<Mistake>{
-           {"rmta:20,16", {"no family 'rmta'", "rmat, rmat-hpc"}},
+           {"rmta:20,16", {"no family 'rmta'", "did you mean 'rmat'?"}},
+           {"sudoku:20,16", {"no family 'sudoku'", "rmat, rmat-hpc"}},
            {"rmat", {"no colon", "FAMILY:FIELDS"}},
            {"", {"no colon"}},
            {"rmat:20", {"1 of 2 fields", "rmat:SCALE,DEGREE", "rmat:20,16,sym"}},
