@@ -37,8 +37,7 @@ std::vector<double> small_values(const OptionRow& row) {
     if (value > 0) values.push_back(value);
   }
   std::ranges::sort(values);
-  const auto repeated = std::ranges::unique(values);
-  values.erase(repeated.begin(), repeated.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
   if (values.size() > 2) values.resize(2);
   if (!values.empty()) values.push_back(values.front());
   return values;

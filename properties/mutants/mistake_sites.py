@@ -153,8 +153,17 @@ class MistakeFinder(Finder):
             return
         self.add_narrow(narrow, value)
 
+    def compared(self, condition):
+        """The text of x in `x == a`; None for other conditions."""
+        operands = list(condition.get_children())
+        if len(operands) != 2 or self.between(*operands) != "==":
+            return None
+        return self.written(operands[0])
+
     def add_precedence(self, first, second, where):
         """Where both conditions hold, the second comes first."""
+        if self.compared(first) is not None and self.compared(first) == self.compared(second):
+            return  # x == a and x == b exclude each other
         start, end = self.span(first)
         other = self.written(second)
         self.add("precedence", f"after the branch on {other[:30]}", start, end, where,
