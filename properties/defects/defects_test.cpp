@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <string>
 
 #include "properties/defects/trials.hpp"
+#include "properties/harness/test_name.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -48,11 +48,7 @@ TEST_P(EveryDefect, HasATwinThatIsNot) {
 }
 
 std::string test_name(const testing::TestParamInfo<Defect>& tested) {
-  std::string name = fmt::format("{}_{}", tested.param.kind, tested.param.name);
-  for (char& letter : name) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return name;
+  return test_name_of(fmt::format("{}_{}", tested.param.kind, tested.param.name));
 }
 
 INSTANTIATE_TEST_SUITE_P(Defects, EveryDefect, testing::ValuesIn(defects(Device::cpu)), test_name);

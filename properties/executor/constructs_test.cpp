@@ -4,13 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
 
 #include "properties/executor/every_schedule.hpp"
+#include "properties/harness/test_name.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -33,12 +33,8 @@ TEST_P(EveryConstruct, DoesWhatCudaPromisesUnderEverySchedule) {
 
 std::string test_name(const testing::TestParamInfo<std::tuple<Build, std::size_t>>& tested) {
   const auto [build, number] = tested.param;
-  std::string name = std::string(build == Build::plain ? "plain " : "checked ") +
-                     std::string(constructs(build)[number].name);
-  for (char& letter : name) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return name;
+  return test_name_of(std::string(build == Build::plain ? "plain " : "checked ") +
+                      std::string(constructs(build)[number].name));
 }
 
 INSTANTIATE_TEST_SUITE_P(Constructs, EveryConstruct,

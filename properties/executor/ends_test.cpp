@@ -220,11 +220,12 @@ TEST(ACopy, IsRefusedWhereItsLastByteIsOutside) {
       for (std::size_t bytes = 1; bytes < size + 3; ++bytes) {
         unsigned char* const at = memory.data() + offset;
         const bool inside = offset + bytes <= size;
-        EXPECT_EQ(report_of([&] { device().copy_to_device(at, host.data(), bytes); }) == "",
+        EXPECT_EQ(report_of([&] { device().copy_to_device(at, host.data(), bytes); }).empty(),
                   inside);
-        EXPECT_EQ(report_of([&] { device().copy_to_host(host.data(), at, bytes); }) == "", inside);
-        EXPECT_EQ(report_of([&] { device().fill(at, 0, bytes); }) == "", inside);
-        EXPECT_EQ(report_of([&] { device().copy_on_device(at, from.data(), bytes); }) == "",
+        EXPECT_EQ(report_of([&] { device().copy_to_host(host.data(), at, bytes); }).empty(),
+                  inside);
+        EXPECT_EQ(report_of([&] { device().fill(at, 0, bytes); }).empty(), inside);
+        EXPECT_EQ(report_of([&] { device().copy_on_device(at, from.data(), bytes); }).empty(),
                   inside);
       }
     }
@@ -248,7 +249,7 @@ TEST(TheLastThread, IsTheOneReportedWhereOnlyItsLastByteIsOutside) {
   for (const unsigned threads : {1U, 31U, 32U, 33U, 64U}) {
     for (const unsigned blocks : {1U, 3U}) {
       for (const int depth : {0, 1, 2}) {
-        for (Schedule schedule : every_schedule(2, true)) {
+        for (const Schedule& schedule : every_schedule(2, true)) {
           if (schedule.kind == Schedule::Kind::random && depth > 0) continue;  // may refuse a child
           const ScheduleScope scope(schedule);
           const std::size_t size = std::size_t{4} * threads * blocks;

@@ -3,7 +3,6 @@
 /// silent under every schedule, and one that breaks it, which is reported under every schedule.
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <cuda/atomic>
 #include <string>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
 #include "properties/executor/report.hpp"
+#include "properties/executor/rule_pairs.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -288,11 +288,7 @@ void in_block(Board on) {
   launch<roles_kernel<First, Second, Third>>({1, 96}, on);
 }
 
-struct Rule {
-  std::string_view name;
-  void (*needs)(Board on);
-  void (*breaks)(Board on);
-};
+using Rule = RulePair<Board>;
 
 using cuda::memory_order_acq_rel;
 using cuda::memory_order_acquire;
@@ -404,15 +400,7 @@ TEST_P(EveryMessageRule, IsMissedInTheProgramThatBreaksIt) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<Rule>& tested) {
-  std::string name(tested.param.name);
-  for (char& letter : name) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Messages, EveryMessageRule, testing::ValuesIn(rules), test_name);
+INSTANTIATE_TEST_SUITE_P(Messages, EveryMessageRule, testing::ValuesIn(rules), test_name<Board>);
 
 /// Block 1 reads the data where it reads that they are not there yet.
 __global__ void too_early_kernel(Board on) {

@@ -3,12 +3,12 @@
 /// who waits for them. Each has a program that needs it and one that breaks it.
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <string>
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
 #include "properties/executor/report.hpp"
+#include "properties/executor/rule_pairs.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -156,20 +156,7 @@ __global__ void deep_meeting_kernel(int* words) {
   launch_nested<start_meeting_kernel<breaks>>({1, 1}, words, 1);
 }
 
-template <auto kernel, unsigned blocks, unsigned threads, bool cooperative = false>
-void run(int* words) {
-  if constexpr (cooperative) {
-    launch_cooperative<kernel>({blocks, threads}, words);
-  } else {
-    launch<kernel>({blocks, threads}, words);
-  }
-}
-
-struct Rule {
-  std::string_view name;
-  void (*needs)(int* words);
-  void (*breaks)(int* words);
-};
+using Rule = RulePair<int*>;
 
 const Rule rules[] = {
     {"what a thread did is before its child", run<write_and_start_kernel<false>, 1, 1>,
@@ -226,15 +213,7 @@ TEST_P(EveryNestedRule, IsMissedInTheProgramThatBreaksIt) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<Rule>& tested) {
-  std::string name(tested.param.name);
-  for (char& letter : name) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Nested, EveryNestedRule, testing::ValuesIn(rules), test_name);
+INSTANTIATE_TEST_SUITE_P(Nested, EveryNestedRule, testing::ValuesIn(rules), test_name<int*>);
 
 /// Starts as many of its like as there are threads, at each of some depths, and counts itself.
 __global__ void tree_kernel(int* count, int depth) {

@@ -125,7 +125,7 @@ TEST(ARelaxedAccess, RacesWithPlainOnesOfTheSameBytesAlone) {
             launch<touch_both_kernel>({1, 2}, memory.data(), relaxed, other);
           });
           const bool races = act != Act::load_relaxed && relaxed.overlaps(other);
-          ASSERT_EQ(report != "", races) << relaxed.text() << ", " << other.text() << report;
+          ASSERT_EQ(!report.empty(), races) << relaxed.text() << ", " << other.text() << report;
         }
       }
     }

@@ -5,12 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <cooperative_groups.h>
-#include <cctype>
 #include <string>
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/kernel.hpp"
 #include "properties/executor/report.hpp"
+#include "properties/executor/rule_pairs.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -210,21 +210,7 @@ __global__ void two_readers_kernel(int* words) {
   if (lane == 2) words[0] = 1;
 }
 
-template <auto kernel, unsigned blocks, unsigned threads, bool cooperative = false>
-void run(int* words) {
-  if constexpr (cooperative) {
-    launch_cooperative<kernel>({blocks, threads}, words);
-  } else {
-    launch<kernel>({blocks, threads}, words);
-  }
-}
-
-struct Rule {
-  std::string_view name;
-  void (*needs)(int* words);
-  void (*breaks)(int* words);
-  bool threads_return = false;  ///< before a barrier that others pass
-};
+using Rule = RulePair<int*>;
 
 const Rule rules[] = {
     {"program order is of one thread", run<own_word_kernel<false>, 1, 33>,
@@ -306,15 +292,7 @@ TEST_P(EveryRule, IsMissedInTheProgramThatBreaksIt) {
                            });
 }
 
-std::string test_name(const testing::TestParamInfo<Rule>& tested) {
-  std::string name(tested.param.name);
-  for (char& letter : name) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(Order, EveryRule, testing::ValuesIn(rules), test_name);
+INSTANTIATE_TEST_SUITE_P(Order, EveryRule, testing::ValuesIn(rules), test_name<int*>);
 
 }  // namespace
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

@@ -5,9 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cctype>
-
 #include "gpu/device/cpu/schedule.hpp"
+#include "properties/harness/test_name.hpp"
 
 namespace graphspec::properties {
 namespace {
@@ -26,12 +25,8 @@ TEST_P(Litmus, ShowsWhatTheModelAllowsAndNothingElse) {
 
 std::string test_name(const testing::TestParamInfo<std::size_t>& tested) {
   const LitmusTest test = litmus_tests(Device::cpu)[tested.param];
-  std::string text = std::string(test.shape) + "_" + std::string(name(test.strength)) + "_" +
-                     std::string(name(test.placement));
-  for (char& letter : text) {
-    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
-  }
-  return text;
+  return test_name_of(std::string(test.shape) + "_" + std::string(name(test.strength)) + "_" +
+                      std::string(name(test.placement)));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Litmus,

@@ -42,18 +42,17 @@ void refuse_extras(const CLI::App& problem) {
   if (extras.empty()) return;
   const std::string option = extras.front().substr(0, extras.front().find('='));
   const CLI::App& command = *problem.get_parent();
-  refuse_old_option(fmt::format("{} {}", command.get_name(), problem.get_name()), option);
-  for (const CLI::App* other : command.get_subcommands([](const CLI::App*) { return true; })) {
-    if (option.starts_with("--") && other->get_option_no_throw(option) != nullptr) {
-      throw InputError(fmt::format("{} {}: {} is an option of {} {}", command.get_name(),
-                                   problem.get_name(), option, command.get_name(),
-                                   other->get_name()));
-    }
-  }
   const std::string name = fmt::format("{} {}", command.get_name(), problem.get_name());
-  if (option.starts_with("--")) throw InputError(no_such_option(problem, name, option));
-  throw InputError(
-      fmt::format("{}: {} was not expected; --help shows what there is", name, option));
+  refuse_old_option(name, option);
+  if (!option.starts_with("--")) {
+    throw InputError(
+        fmt::format("{}: {} was not expected; --help shows what there is", name, option));
+  }
+  if (const CLI::App* const other = command_with_option(command, option)) {
+    throw InputError(fmt::format("{}: {} is an option of {} {}", name, option, command.get_name(),
+                                 other->get_name()));
+  }
+  throw InputError(no_such_option(problem, name, option));
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
 #include "reference/graph/error.hpp"
@@ -25,14 +24,12 @@ const CLI::App* command_named(const CLI::App& app, std::string_view name) {
   return nullptr;
 }
 
-/// Whether the command has the option, or another command of the same parent: of another problem.
-bool is_option_of_siblings(const CLI::App& command, const std::string& option) {
+/// Whether the command has the option, or the same command of another problem has it.
+bool is_known(const CLI::App& command, const std::string& option) {
   if (command.get_option_no_throw(option) != nullptr) return true;
   const CLI::App* const parent = command.get_parent();
   if (parent == nullptr || parent->get_parent() == nullptr) return false;
-  return std::ranges::any_of(commands_of(*parent), [&](const CLI::App* each) {
-    return each->get_option_no_throw(option) != nullptr;
-  });
+  return command_with_option(*parent, option) != nullptr;
 }
 
 std::string option_of(std::string_view word) {
@@ -52,13 +49,20 @@ std::string no_such_option(const CLI::App& command, std::string_view name,
                      near.empty() ? "; --help shows what there is" : near);
 }
 
+const CLI::App* command_with_option(const CLI::App& parent, const std::string& option) {
+  for (const CLI::App* each : commands_of(parent)) {
+    if (each->get_option_no_throw(option) != nullptr) return each;
+  }
+  return nullptr;
+}
+
 void refuse_unknown_words(const CLI::App& app, std::span<char* const> words) {
   const CLI::App* command = &app;
   std::string name = app.get_name();
   for (const std::string_view word : words.subspan(1)) {
     if (word.starts_with("--")) {
       const std::string option = option_of(word);
-      if (word.size() > 2 && !is_option_of_siblings(*command, option)) {
+      if (word.size() > 2 && !is_known(*command, option)) {
         throw InputError(no_such_option(*command, name, option));
       }
       continue;
@@ -68,12 +72,13 @@ void refuse_unknown_words(const CLI::App& app, std::span<char* const> words) {
     const CLI::App* const chosen = command_named(*command, word);
     if (chosen == nullptr && command == &app) {
       std::vector<std::string> known;
+      known.reserve(commands.size());
       for (const CLI::App* each : commands) known.push_back(each->get_name());
       throw InputError(fmt::format("there is no command '{}'{}", word,
                                    names_instead(word, {known.begin(), known.end()})));
     }
     if (chosen == nullptr) continue;
-    name = command == &app ? chosen->get_name() : name + " " + chosen->get_name();
+    name = command == &app ? chosen->get_name() : fmt::format("{} {}", name, chosen->get_name());
     command = chosen;
   }
 }

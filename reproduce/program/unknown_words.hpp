@@ -15,6 +15,10 @@ namespace graphspec::program {
 [[nodiscard]] std::string no_such_option(const CLI::App& command, std::string_view name,
                                          std::string_view option);
 
+/// The command of this parent that has the option; null if none has it.
+[[nodiscard]] const CLI::App* command_with_option(const CLI::App& parent,
+                                                  const std::string& option);
+
 /// Looks for the cause of a command line that could not be parsed.
 /// \param words  argv
 /// \throws InputError  naming the first command or option that does not exist
