@@ -47,8 +47,9 @@ while (($#)); do
           tools+=(clang-format-14:clang-format-14 clang-tidy-14:clang-tidy-14 shellcheck:shellcheck
                   git:git)
           # For clang-tidy its omp.h, and what .ci/own_declarations.cpp is compiled with; for
-          # properties/mutants/*_mutations.py the tokens of kernels.
-          libraries+=(libomp-14-dev libclang-14-dev llvm-14-dev python3-clang-14)
+          # properties/mutants/*_mutations.py the tokens of kernels; for .ci/prose.py markdown-it.
+          libraries+=(libomp-14-dev libclang-14-dev llvm-14-dev python3-clang-14
+                      python3-markdown-it)
           ;;
         oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
         python) libraries+=(python3-dev python3-venv) ;;

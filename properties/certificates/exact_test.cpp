@@ -271,6 +271,7 @@ void judge_all_predecessors(unsigned seed, Said& said) {
     const Vertex source = draw(random, 0, 3);
     const auto distance = small.distances(source, false);
     std::vector<Weight> length;
+    length.reserve(distance.size());
     for (const std::int64_t each : distance) {
       length.push_back(each == Small::no_arc ? no_path<Weight> : static_cast<Weight>(each));
     }

@@ -185,6 +185,7 @@ TEST(MappedFiles, AreForgottenWhenTheyAreGoneAndOthersStay) {
 
 TEST(MappedFiles, AreKnownUpTo64AtOneTime) {
   std::vector<std::unique_ptr<MappedFile>> files;
+  files.reserve(65);
   for (int number = 0; number < 65; ++number) files.push_back(mapped(std::to_string(number)));
   for (std::size_t number = 0; number < 64; ++number) {
     EXPECT_EQ(file_at(files[number]->data()), std::to_string(number));

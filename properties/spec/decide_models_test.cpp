@@ -211,6 +211,7 @@ TEST(Laws, WithOnePlaceChangedAreEqualOnlyWhereNoInterpretationTellsThemApart) {
   constexpr int most_interpretations = 4000;
   Interpretations random(31);
   std::vector<Interpretation> interpretations;
+  interpretations.reserve(most_interpretations);
   for (int count = 0; count < most_interpretations; ++count) {
     interpretations.push_back(random.next());
   }

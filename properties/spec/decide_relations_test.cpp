@@ -50,11 +50,10 @@ std::vector<Compared> comparisons() {
         Compared one{fmt::format("{}({} {} {})", negated ? "!" : "", swapped ? "y" : "x",
                                  relation.sign, swapped ? "x" : "y"),
                      {}};
-        for (int order = -1; order <= 1; ++order) {
+        for (std::size_t place = 0; place < one.holds.size(); ++place) {
           const int x = 0;
-          const int y = -order;
-          one.holds[static_cast<std::size_t>(order + 1)] =
-              (swapped ? relation.holds(y, x) : relation.holds(x, y)) != negated;
+          const int y = 1 - static_cast<int>(place);
+          one.holds[place] = (swapped ? relation.holds(y, x) : relation.holds(x, y)) != negated;
         }
         all.push_back(std::move(one));
       }

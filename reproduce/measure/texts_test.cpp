@@ -181,13 +181,17 @@ class MadeUpPrograms : public testing::Test {
   MadeUpPrograms()
       : folder_(std::filesystem::temp_directory_path() /
                 fmt::format("graphspec-programs-{}", ::getpid())),
-        before_(std::getenv("PATH")) {
+        before_(path()) {
     std::filesystem::create_directory(folder_);
     ::setenv("PATH", (folder_.string() + ":" + before_).c_str(), 1);
   }
   ~MadeUpPrograms() override {
     ::setenv("PATH", before_.c_str(), 1);
     std::filesystem::remove_all(folder_);
+  }
+  static std::string path() {
+    const char* const given = std::getenv("PATH");
+    return given == nullptr ? "" : given;
   }
   /// A shell script of that name.
   void make(const std::string& name, const std::string& script) const {

@@ -217,6 +217,7 @@ std::vector<Experiment> chosen_experiments(const Paper& paper, const Setting& se
   for (const std::string& name : only) {
     if (std::ranges::none_of(all, [&](const Experiment& each) { return is_named(each, name); })) {
       std::vector<std::string> labels;
+      labels.reserve(all.size());
       for (const Experiment& each : all) labels.push_back(each.label());
       throw InputError(fmt::format("--only {}: {} has no such experiment{}", name, paper.name,
                                    names_instead(name, {labels.begin(), labels.end()})));

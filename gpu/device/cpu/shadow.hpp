@@ -26,8 +26,9 @@ class CodePlace {
     return CodePlace(reinterpret_cast<std::uintptr_t>(site) | announced_mark);
   }
   [[nodiscard]] const Site* site() const {
-    return (bits_ & announced_mark) == 0 ? nullptr
-                                         : reinterpret_cast<const Site*>(bits_ ^ announced_mark);
+    if ((bits_ & announced_mark) == 0) return nullptr;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): a mark stands in the address
+    return reinterpret_cast<const Site*>(bits_ ^ announced_mark);
   }
   [[nodiscard]] std::uintptr_t instruction() const { return bits_; }
   friend bool operator==(const CodePlace&, const CodePlace&) = default;

@@ -143,8 +143,9 @@ void draw_usual_weights(Draw& draw, RandomGraph& graph, bool zero_cycles,
                         std::int32_t moved_percent) {
   graph.weighted = true;
   draw_weights(draw, graph, zero_cycles);
-  if (draw.chance(moved_percent))
+  if (draw.chance(moved_percent)) {
     graph = shifted(graph, draw_potential(draw, graph.num_vertices, 20));
+  }
 }
 
 RandomGraphRule shrinks_of_weights(Vertex min_vertices) {

@@ -83,39 +83,39 @@ void on_mpi(int count, const std::function<void(Communicator&)>& body) {
 // MPI's profiling interface: the library calls these, and they call MPI.
 extern "C" {
 
-int MPI_Bcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm group) {
+int MPI_Bcast(void* buffer, int count, MPI_Datatype datatype, int root, MPI_Comm comm) {
   using namespace graphspec::properties;  // NOLINT(google-build-using-namespace)
-  give(rank_in(group) == root ? bytes_of(count, type) : 0);
-  return PMPI_Bcast(data, count, type, root, group);
+  give(rank_in(comm) == root ? bytes_of(count, datatype) : 0);
+  return PMPI_Bcast(buffer, count, datatype, root, comm);
 }
 
-int MPI_Allgather(const void* out, int out_count, MPI_Datatype out_type, void* in, int in_count,
-                  MPI_Datatype in_type, MPI_Comm group) {
+int MPI_Allgather(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                  int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   using namespace graphspec::properties;  // NOLINT(google-build-using-namespace)
-  give(bytes_of(out_count, out_type) * (size_of_group(group) - 1));
-  return PMPI_Allgather(out, out_count, out_type, in, in_count, in_type, group);
+  give(bytes_of(sendcount, sendtype) * (size_of_group(comm) - 1));
+  return PMPI_Allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
 
-int MPI_Allreduce(const void* out, void* in, int count, MPI_Datatype type, MPI_Op op,
-                  MPI_Comm group) {
+int MPI_Allreduce(const void* sendbuf, void* recvbuf, int count, MPI_Datatype datatype, MPI_Op op,
+                  MPI_Comm comm) {
   using namespace graphspec::properties;  // NOLINT(google-build-using-namespace)
-  // By MPI_INT ranks agree that none has failed, which moves nothing of anybody's.
-  if (type != MPI_INT) give(size_of_group(group) > 1 ? 2 * bytes_of(count, type) : 0);
-  return PMPI_Allreduce(out, in, count, type, op, group);
+  // Ranks agree by MPI_INT that none has failed; that moves no data of a solver.
+  if (datatype != MPI_INT) give(size_of_group(comm) > 1 ? 2 * bytes_of(count, datatype) : 0);
+  return PMPI_Allreduce(sendbuf, recvbuf, count, datatype, op, comm);
 }
 
-int MPI_Alltoall(const void* out, int out_count, MPI_Datatype out_type, void* in, int in_count,
-                 MPI_Datatype in_type, MPI_Comm group) {
+int MPI_Alltoall(const void* sendbuf, int sendcount, MPI_Datatype sendtype, void* recvbuf,
+                 int recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
   using namespace graphspec::properties;  // NOLINT(google-build-using-namespace)
   last_schedule() = graphspec::executor::current_schedule();
-  return PMPI_Alltoall(out, out_count, out_type, in, in_count, in_type, group);
+  return PMPI_Alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm);
 }
 
-int MPI_Isend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm group,
+int MPI_Isend(const void* buf, int count, MPI_Datatype datatype, int dest, int tag, MPI_Comm comm,
               MPI_Request* request) {
   using namespace graphspec::properties;  // NOLINT(google-build-using-namespace)
-  give(to == rank_in(group) ? 0 : bytes_of(count, type));
-  return PMPI_Isend(data, count, type, to, tag, group, request);
+  give(dest == rank_in(comm) ? 0 : bytes_of(count, datatype));
+  return PMPI_Isend(buf, count, datatype, dest, tag, comm, request);
 }
 
 }  // extern "C"

@@ -219,10 +219,10 @@ TEST(ServingRanks, SolveEachProblemWithItsQueryAndOptionsAndTheFirstHasTheWholeA
       const Graph graph = drawn_graph();
       int answers = 0;
       const RunReport small = solver<Bfs>(Device::cpu, "distributed")
-                            .solve(graph, {69}, {{"eager_items", 1}}, [&](const auto& all) {
-                              ++answers;
-                              EXPECT_EQ(all.level, Bfs::oracle(graph, {69}).level);
-                            });
+                                  .solve(graph, {69}, {{"eager_items", 1}}, [&](const auto& all) {
+                                    ++answers;
+                                    EXPECT_EQ(all.level, Bfs::oracle(graph, {69}).level);
+                                  });
       const RunReport large =
           solver<Bfs>(Device::cpu, "distributed").solve(graph, {69}, {{"eager_items", 200}}, {});
       EXPECT_LT(fact(small, "bytes_between_ranks"), fact(large, "bytes_between_ranks"));

@@ -88,7 +88,8 @@ void expect_reduced(Communicator& ranks, const std::array<T, 3>& values, Reducti
                     T right) {
   const auto rank = static_cast<std::size_t>(ranks.rank());
   const Array<T> data(ranks.runtime(), std::vector<T>{values[rank], T{1}});
-  expect_device_traffic(ranks, 2 * 2 * sizeof(T), [&] { ranks.all_reduce(data, reduction); });
+  expect_device_traffic(ranks, std::size_t{2} * 2 * sizeof(T),
+                        [&] { ranks.all_reduce(data, reduction); });
   EXPECT_EQ(data.to_host().front(), right);
   if constexpr (std::is_same_v<T, std::int64_t>) {
     expect_host_traffic(ranks, [&] { EXPECT_EQ(ranks.reduced(values[rank], reduction), right); });
@@ -121,7 +122,9 @@ TEST(MpiTraffic, OfAnExchangeWhatGoesToOthersIsCountedAndWhatComesIsInItsPlace) 
   on_mpi(3, [](Communicator& ranks) {
     const int rank = ranks.rank();
     // From rank r to rank s go r + 2 s words: none from the first to itself.
-    const auto words = [](int from, int to) { return static_cast<std::size_t>(from + 2 * to); };
+    const auto words = [](int from, int to) {
+      return static_cast<std::size_t>(from) + 2 * static_cast<std::size_t>(to);
+    };
     const Array<std::int32_t> out(ranks.runtime(), values_of(rank, 30));
     const Array<std::int32_t> in(ranks.runtime(), std::vector<std::int32_t>(40, -1));
     std::vector<std::size_t> out_at;

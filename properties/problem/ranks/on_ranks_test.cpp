@@ -8,6 +8,7 @@
 
 #include <array>
 #include <new>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,7 @@ std::array<std::int64_t, num_counters> numbers_of(const Counters& counters) {
 
 /// The n-th counter of a rank: no two sums of ranks are alike.
 std::int64_t number(int counter, int rank) {
-  return (counter + 1) * (rank == 0 ? 1 : rank == 1 ? 100 : 10'000);
+  return std::int64_t{counter + 1} * (rank == 0 ? 1 : rank == 1 ? 100 : 10'000);
 }
 
 Counters counters_of(int rank) {
@@ -198,10 +199,8 @@ TEST(PartsOfRanks, CountedArcsBeginWhereThoseOfTheRanksBeforeEnd) {
 
 TEST(GatheredValues, AreThoseOfAllRanksInTheirOrderWhateverTheirNumber) {
   on_threads(4, [](Communicator& ranks) {
-    std::vector<std::int16_t> own;  // 0, 1, 2 and 3 of them
-    for (int each = 0; each < ranks.rank(); ++each) {
-      own.push_back(static_cast<std::int16_t>(10 * ranks.rank() + each));
-    }
+    std::vector<std::int16_t> own(static_cast<std::size_t>(ranks.rank()));
+    std::iota(own.begin(), own.end(), static_cast<std::int16_t>(10 * ranks.rank()));
     EXPECT_EQ(gathered(ranks, own), (std::vector<std::int16_t>{10, 20, 21, 30, 31, 32}));
   });
   on_threads(1, [](Communicator& ranks) {

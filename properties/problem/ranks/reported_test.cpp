@@ -82,12 +82,13 @@ TEST(ReportedLevels, OneArcBetweenTwoRanks) {
   // Level 1: expand marks 1 and reserves a place; accept marks it and reserves a slot. Level 2 is
   // empty.
   const Graph graph = graph_of(2, {{0, 1}});
-  EXPECT_EQ(levels(2, graph, 0, {{"eager_items", 1}}), (Reported{.rounds = 2,
-                                                                 .bytes = 2 * 2 * (4 + 4),
-                                                                 .launches = 3 + 2 + 2 + 2,
-                                                                 .atomics = 2 + 2,
-                                                                 .collectives = 2,
-                                                                 .host_turns = 2 + 2 * 2}));
+  EXPECT_EQ(levels(2, graph, 0, {{"eager_items", 1}}),
+            (Reported{.rounds = 2,
+                      .bytes = std::int64_t{2} * 2 * (4 + 4),
+                      .launches = 3 + 2 + 2 + 2,
+                      .atomics = 2 + 2,
+                      .collectives = 2,
+                      .host_turns = 2 + 2 * 2}));
   EXPECT_EQ(levels(2, graph, 0, {{"eager_items", 5}}).bytes, 2 * 2 * (4 + 5 * 4));
   // By default there is room for 256 items to all ranks together.
   EXPECT_EQ(levels(2, graph, 0, {}).bytes, 2 * 2 * (4 + 128 * 4));

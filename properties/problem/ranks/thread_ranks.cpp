@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -302,11 +303,12 @@ class ThreadCommunicator final : public Communicator {
 }  // namespace
 
 Endings endings_on_threads(int ranks, const std::function<void(Communicator&)>& work) {
-  std::vector<int> all;
-  for (int rank = 0; rank < ranks; ++rank) all.push_back(rank);
+  std::vector<int> all(static_cast<std::size_t>(ranks));
+  std::iota(all.begin(), all.end(), 0);
   Turns turns(ranks);
   Endings endings(all.size());
   std::vector<std::jthread> threads;
+  threads.reserve(all.size());
   for (const int rank : all) {
     threads.emplace_back([&, rank] {
       turns.begin(rank);
