@@ -11,6 +11,7 @@
 #include "gpu/device/kernel.hpp"
 #include "properties/executor/every_schedule.hpp"
 #include "properties/executor/report.hpp"
+#include "properties/executor/touches.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
@@ -110,6 +111,43 @@ TEST(LaunchesOnTwoStreams, BothWritingRace) {
                 device().synchronize();
               }),
               "");
+  });
+}
+
+/// A launch touches a word's halves one after the other. The checker must remember both halves
+/// when a launch on the other stream touches the first.
+TEST(LaunchesOnTwoStreams, ThatTouchPartsOfAWordRaceForEachPart) {
+  struct Case {
+    Act first;
+    Act second;
+    Touch other;
+    bool races;
+  };
+  const std::vector<Case> cases = {
+      {Act::write, Act::write, {0, 2, Act::read}, true},
+      {Act::write, Act::write, {2, 2, Act::read}, true},
+      {Act::read, Act::read, {0, 2, Act::write}, true},
+      {Act::read, Act::read, {2, 2, Act::write}, true},
+      {Act::read, Act::read, {0, 2, Act::read}, false},
+      {Act::write, Act::read, {0, 2, Act::read}, true},
+      {Act::write, Act::read, {2, 2, Act::read}, false},
+      {Act::read, Act::write, {0, 2, Act::read}, false},
+      {Act::write, Act::write, {4, 2, Act::write}, false},
+  };
+  for_every_schedule([&] {
+    for (const Case& of : cases) {
+      const Array<unsigned char> memory = written_bytes(8);
+      device().synchronize();
+      const std::string report = report_of([&] {
+        device().order(Stream::ahead, Stream::main);
+        launch<touch_twice_kernel>({1, 1, 0, Stream::main}, memory.data(), Touch{0, 2, of.first},
+                                   Touch{2, 2, of.second});
+        launch<touch_once_kernel>({1, 1, 0, Stream::ahead}, memory.data(), of.other);
+        device().synchronize();
+      });
+      EXPECT_EQ(!report.empty(), of.races)
+          << static_cast<int>(of.first) << static_cast<int>(of.second) << of.other.text() << report;
+    }
   });
 }
 

@@ -6,6 +6,7 @@
 
 #include "gpu/device/array.hpp"
 #include "gpu/device/cpu/schedule.hpp"
+#include "gpu/device/fault.hpp"
 #include "gpu/device/kernel.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
@@ -65,6 +66,25 @@ TEST(Streams, AForgottenOrderIsSeenUnderSomeSchedules) {
 TEST(Streams, OtherSchedulesRunWhatIsLaunchedInThatOrder) {
   EXPECT_EQ(seen(Stream::main, Stream::ahead, false), 1);
   EXPECT_EQ(seen(Stream::ahead, Stream::main, false), 1);
+}
+
+__global__ void waits_for_nobody_kernel() {
+  if (threadIdx.x == 0) __syncwarp(0x3U);
+}
+
+/// A program gives memory back when it learns of a fault. A launch that was put off would use it.
+TEST(Streams, DropLaunchesThatWerePutOffAfterAFault) {
+  Runtime& device = runtime(Device::cpu);
+  for (const Stream late : {Stream::main, Stream::ahead}) {
+    const Stream other = late == Stream::main ? Stream::ahead : Stream::main;
+    const ScheduleScope scope(random_schedule(late == Stream::ahead ? 1 : 2));
+    const Array<int> word(device, std::vector<int>{0});
+    device.order(other, late);
+    launch<add_one_kernel>({1, 1, 0, late}, word.data());
+    EXPECT_THROW(launch<waits_for_nobody_kernel>({1, 2, 0, other}), DeviceFault);
+    device.synchronize();
+    EXPECT_EQ(word.get(0), 0);
+  }
 }
 
 }  // namespace

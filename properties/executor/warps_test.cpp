@@ -76,6 +76,25 @@ TEST(AWarpOperation, WithAnotherMaskIsAnotherOperation) {
   });
 }
 
+/// Lane 0 waits for lane 1 alone; lanes 1 and 2 wait for all three.
+template <bool planted>
+__global__ void nested_masks_kernel(unsigned* votes) {
+  const unsigned mask = planted && threadIdx.x == 0 ? 3U : 7U;
+  votes[threadIdx.x] = __ballot_sync(mask, 1);
+}
+
+TEST(AWarpOperation, IsNotCompleteWhileALaneOfItsMaskWaitsWithAnotherMask) {
+  const Array<unsigned> votes(runtime(Device::cpu), std::vector<unsigned>(3, 0));
+  under_every_schedule(
+      [&] {
+        launch<nested_masks_kernel<true>>({1, 3}, votes.data());
+      },
+      [](const std::string& report) {
+        EXPECT_NE(report.find("names lanes that do not arrive"), std::string::npos) << report;
+      });
+  expect_silence([&] { launch<nested_masks_kernel<false>>({1, 3}, votes.data()); });
+}
+
 constexpr int lower_line = __LINE__ + 7;
 constexpr int upper_line = __LINE__ + 8;
 
