@@ -89,6 +89,8 @@ find_package(Python3 QUIET COMPONENTS Interpreter)
 if(Python3_FOUND)
   add_test(NAME "Package.plain .cu files are written for a host compiler"
     COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_LIST_DIR}/test_plain_cuda.py)
+  add_test(NAME "Package.the progress of a build is shown"
+    COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_LIST_DIR}/test_build_progress.py)
 endif()
 if(TARGET graphspec_program)
   list(JOIN sanitizer_link_options " " link_flags)
