@@ -14,7 +14,9 @@ int total(Runtime& runtime, std::span<const int> values, bool with_barrier);
 
 int main() {
   using namespace graphspec;
-  const executor::ScheduleScope scope({.checked = true});
+  executor::Schedule schedule;
+  schedule.checked = true;
+  const executor::ScheduleScope scope(schedule);
   const std::vector<int> ones(64, 1);
   std::cout << "total " << checked::total(cpu_runtime(), ones, true) << '\n';
   try {
