@@ -49,7 +49,8 @@ function(graphspec_add_kernels target)
     file(CONFIGURE OUTPUT ${wrapper} CONTENT "#include \"${relative}\"\n")
     list(APPEND opencl_sources ${wrapper})
   endforeach()
-  if(opencl_texts)
+  # A package without the component device has the CPU executor alone.
+  if(opencl_texts AND TARGET graphspec::device)
     graphspec_embed(${CMAKE_CURRENT_BINARY_DIR}/opencl/${target}_text.cpp ${target}_text
                     ${opencl_texts})
     add_library(${target}_opencl OBJECT
@@ -79,7 +80,8 @@ function(graphspec_add_kernels target)
       # no write to what a function returns, and checked kernels seem to read what nothing has written.
       $<$<AND:$<CONFIG:Release>,$<STREQUAL:${executor},cpu>>:-O1>)
     target_link_libraries(${target}_${executor}
-      PRIVATE graphspec::cuda_headers graphspec::device graphspec::executor ${warnings})
+      PRIVATE graphspec::cuda_headers $<TARGET_NAME_IF_EXISTS:graphspec::device> graphspec::executor
+      ${warnings})
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
   endforeach()
   # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
@@ -89,7 +91,7 @@ function(graphspec_add_kernels target)
     # Code that is merged from two branches would have the line of neither.
     $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -simplifycfg-sink-common=false>)
 
-  if(GRAPHSPEC_CUDA)
+  if(GRAPHSPEC_CUDA AND TARGET graphspec::device)
     add_library(${target}_cuda STATIC ${ARGN})
     target_compile_definitions(${target}_cuda PRIVATE GRAPHSPEC_EXECUTOR=cuda)
     target_compile_options(${target}_cuda PRIVATE

@@ -19,7 +19,7 @@ import tempfile
 
 from markdown_it import MarkdownIt
 
-RUN_ELSEWHERE = ("reproduce/run", "properties/run")
+RUN_ELSEWHERE = ("cmake/setup.sh --target graphspec_program", "reproduce/run", "properties/run")
 TIME = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:us|ms|s|MB/s)\b")
 END = "end-of-the-command"
 

@@ -132,8 +132,8 @@ int start_ranks(int ranks) {
   ::close(ends[1]);
   if (wrong != 0) {
     ::close(ends[0]);
-    throw InputError(fmt::format("--ranks: mpirun: {}; install openmpi-bin (cmake/setup.sh does)",
-                                 std::strerror(wrong)));
+    throw InputError(
+        fmt::format("--ranks: mpirun: {}; run cmake/setup.sh --for ranks", std::strerror(wrong)));
   }
   PassedSignals::pass_to(child);
 

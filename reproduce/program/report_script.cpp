@@ -65,8 +65,8 @@ std::string python() {
   }
   throw InputError(
       "no Python with matplotlib and jinja2 was found, so there are no figures and no report: "
-      "apt-get install python3-matplotlib python3-jinja2, or name an interpreter in "
-      "GRAPHSPEC_PYTHON");
+      "run cmake/setup.sh --for report (python3-matplotlib, python3-jinja2, graphviz), or name an "
+      "interpreter in GRAPHSPEC_PYTHON");
 }
 
 /// The folder reproduce/ of the tree or of the installation.

@@ -44,8 +44,7 @@ std::string no_ranks() {
 #if defined(GRAPHSPEC_WITH_MPI)
   return {};
 #else
-  return "this program was built without MPI; install libopenmpi-dev and openmpi-bin "
-         "(cmake/setup.sh does) and build again";
+  return "this program was built without MPI; run cmake/setup.sh --for ranks and build again";
 #endif
 }
 

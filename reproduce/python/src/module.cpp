@@ -5,6 +5,11 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "The suite's graphs, solvers and certificates, for the package graphspec.";
+#if defined(GRAPHSPEC_CUDA_VERSION)
+  module.attr("cuda_version") = GRAPHSPEC_CUDA_VERSION;
+#else
+  module.attr("cuda_version") = nanobind::none();
+#endif
   nanobind::set_leak_warnings(false);  // modules end in any order when an interpreter does
   graphspec::python::end_openmp_threads_before_forks();
   graphspec::python::bind_errors();

@@ -31,7 +31,8 @@ def test_no_public_function_is_forgotten():
     assert found <= set(FUNCTIONS)
     others = set(graphspec.__all__) - {each.__name__ for each in FUNCTIONS}
     assert others == {"UNREACHED", "DeviceFault", "DeviceGraph", "DoesNotHold", "Graph", "GraphspecError",
-                      "InputError", "NegativeCycle", "Violation", "certify", "errors", "recorded", "strategies"}
+                      "InputError", "NegativeCycle", "Violation", "certify", "cuda_version", "errors", "recorded",
+                      "strategies"}
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=names(FUNCTIONS))

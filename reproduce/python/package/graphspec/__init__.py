@@ -8,10 +8,15 @@
 graph(), from_csr(), from_edges() make graphs; bfs(), sssp(), apsp(), msf() solve; certify judges
 anybody's results; holds() and strategies hold anybody's functions to the problems' properties;
 recorded has the suite's measured results as tables; errors has the exceptions.
+
+__version__ is the version of the package, such as 0.1.0+cpu or 0.1.0+cuda12.8. cuda_version is the version
+of the nvcc that compiled its kernels for NVIDIA GPUs, or None if it was built without CUDA.
 """
 
+from importlib.metadata import version as _installed_version
+
 from graphspec import certify, errors, pickled_graphs, recorded
-from graphspec._core import UNREACHED, Graph
+from graphspec._core import UNREACHED, Graph, cuda_version
 from graphspec.device_graphs import DeviceGraph
 from graphspec.errors import (DeviceFault, DoesNotHold, GraphspecError, InputError, NegativeCycle,
                               Violation)
@@ -20,9 +25,11 @@ from graphspec.solve import apsp, bfs, devices, msf, sssp, variants
 
 __all__ = [
     "UNREACHED", "DeviceFault", "DeviceGraph", "DoesNotHold", "Graph", "GraphspecError", "InputError",
-    "NegativeCycle", "Violation", "apsp", "bfs", "certify", "devices", "errors", "from_csr", "from_edges", "graph",
+    "NegativeCycle", "Violation", "apsp", "bfs", "certify", "cuda_version", "devices", "errors", "from_csr", "from_edges", "graph",
     "holds", "msf", "recorded", "sssp", "strategies", "to_scipy", "variants",
 ]
+
+__version__ = _installed_version("graphspec")
 
 
 def __getattr__(name):
