@@ -45,7 +45,7 @@ std::string no_ranks() {
   return {};
 #else
   return "this program was built without MPI; install libopenmpi-dev and openmpi-bin "
-         "(cmake/setup.sh does) and build again";
+         "(cmake/setup.sh does), then build again";
 #endif
 }
 
