@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Checks the prose of Markdown pages: sentences of at most 35 words, headings and sentences that do
-not open with a noun clause, and the field's terms instead of words of a private dialect.
+"""Checks the prose of Markdown pages, and of messages and help texts in C++ and CUDA sources: sentences
+of at most 35 words, headings and sentences that do not open with a noun clause, and the field's terms
+instead of words of a private dialect.
 
-usage: prose.py FILE.md...
+usage: prose.py FILE...
 
-Code and link targets are left out. Prints a line for each finding and exits with 1 if there is one.
+In pages, code and link targets are left out. In sources, a text is a string literal of at least three
+words; placeholders count as words. Prints a line for each finding and exits with 1 if there is one.
 """
 
 import pathlib
@@ -23,6 +25,63 @@ DIALECT = {  # word: what to write instead
     "endless spin": "livelock", "absent lanes": "missing lanes", "unwritten": "uninitialized",
     "objection": "violation", "by itself alone": "alone", "none is there": "there is none",
 }
+# In messages and help texts. A pattern: what to write instead.
+MESSAGE_DIALECT = {
+    r"anybody|somebody|whoever|whatever": "name the program or person",
+    r"of (yours|ours)": "your, our",
+    r"held to|judges?d?": "checked, verified",
+    r"asked for": "requested",
+    r"(?<!there )(?<!that )(is|are) no (?!longer)": "is not a",
+    r"there (is|are) (?=\{\})": "expected",
+    r"here stands|stands (after|where|at|there)": "expected ..., found",
+    r"nothing (has written|orders)": "uninitialized, unsynchronized",
+    r"goes? on|gone on|go on": "continues, resumes",
+    r"takes? each arc both ways": "adds the reverse of each arc",
+    r"a thread a|a block a|a line a|an? arc each": "per",
+    r"alone, |distances alone|levels alone": "only",
+    r"says? (what|that|how|which)": "prints, states",
+    r"endless|absent lanes?|unwritten": "livelock, missing lanes, uninitialized",
+    r"(does|do|has|have) not the": "invert the words",
+    r"is right$|are right$": "expected ...",
+}
+# Texts that a pattern finds, and that are right: the end of the file's path, and the text's begin.
+EXCEPTIONS = ()
+
+
+def texts_of(source):
+    """(line, text) of each string literal; neighbours are joined, raw ones split into lines."""
+    literal = re.compile(r'//[^\n]*|R"(\w*)\((.*?)\)\1"|"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)+\'',
+                         re.DOTALL)
+    begin = end = 0
+    text = ""
+    for found in literal.finditer(source):
+        part = found.group(2) if found.group(2) is not None else found.group(3)
+        if part is None or source[source.rfind("\n", 0, found.start()) + 1:found.start()].lstrip().startswith("#"):
+            continue
+        if source[end:found.start()].strip() or found.group(2) is not None:
+            yield source.count("\n", 0, begin) + 1, text
+            begin, text = found.start(), ""
+        text += part
+        end = found.end()
+    yield source.count("\n", 0, begin) + 1, text
+
+
+def findings_in_source(name, source):
+    """(line, what is wrong) of each finding in the messages of a source file."""
+    for line, text in texts_of(source):
+        if len(text.split()) < 3 or text.startswith("<"):
+            continue
+        if any(name.endswith(file) and text.startswith(begin) for file, begin in EXCEPTIONS):
+            continue
+        for sentence in re.split(r"(?<=[.!?:;])\s+|\\n|\n {2}", text):
+            count = len(sentence.split())
+            if count > MOST_WORDS:
+                yield line, f"{count} words, at most {MOST_WORDS}: {sentence[:60]} ..."
+            if OPENINGS.match(sentence):
+                yield line, f"opens with a noun clause: {sentence[:60]}"
+            for pattern, instead in MESSAGE_DIALECT.items():
+                if found := re.search(rf"\b(?:{pattern})", sentence):
+                    yield line, f"'{found.group()}': write {instead}: {sentence[:60]}"
 
 
 def sentences_of(inline):
@@ -61,7 +120,9 @@ def findings_in(text):
 def main():
     found = 0
     for name in sys.argv[1:]:
-        for line, what in findings_in(pathlib.Path(name).read_text(encoding="utf-8")):
+        text = pathlib.Path(name).read_text(encoding="utf-8")
+        findings = findings_in(text) if name.endswith(".md") else findings_in_source(name, text)
+        for line, what in findings:
             found += 1
             print(f"{name}:{line}: {what}")
     sys.exit(1 if found else 0)

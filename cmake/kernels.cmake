@@ -85,9 +85,11 @@ function(graphspec_add_kernels target)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_${executor}>)
   endforeach()
   # The compiler announces every access to the executor, which stands in for the sanitizers' runtimes
-  # (gpu/device/cpu/hooks.cpp); line numbers are for its reports.
+  # (gpu/device/cpu/hooks.cpp). Its reports need line numbers, and names and types of
+  # parameters; no report needs where a local variable is.
   target_compile_options(${target}_checked PRIVATE 
-    -fno-sanitize=all -fsanitize=thread,bounds -fno-sanitize-recover=bounds -g1
+    -fno-sanitize=all -fsanitize=thread,bounds -fno-sanitize-recover=bounds -g
+    $<$<CXX_COMPILER_ID:GNU>:-fno-var-tracking>
     # Code that is merged from two branches would have the line of neither.
     $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -simplifycfg-sink-common=false>)
 

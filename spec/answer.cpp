@@ -67,7 +67,8 @@ ArcIndex lightest_arc(const Graph& graph, Vertex from, Vertex to) {
       lightest = arc;
   }
   if (lightest < 0) {
-    throw SchemeFault(fmt::format("the forest joins {} and {}, which no arc does", from, to));
+    throw SchemeFault(
+        fmt::format("the forest joins {} and {}, but the graph has no such arc", from, to));
   }
   return lightest;
 }
@@ -128,7 +129,7 @@ Msf::Result answer_in<Msf>(const State& state, const Solution& solution, const W
 
 void check_interpretable(const Graph& graph) {
   if (graph.num_vertices() <= most_vertices) return;
-  throw InputError(fmt::format("{} vertices are too many to interpret; at most {}",
+  throw InputError(fmt::format("{} vertices are too many for the interpreter; the maximum is {}",
                                graph.num_vertices(), most_vertices));
 }
 
@@ -141,7 +142,8 @@ typename P::Result answer_by_schemes(const Paper& paper, const Graph& graph,
   if constexpr (requires { query.predecessors; }) {
     predecessors = query.predecessors;
     if (predecessors && solution.predecessors.empty()) {
-      throw InputError(fmt::format("the schemes of {} have no predecessors", paper.name));
+      throw InputError(fmt::format(
+          "the schemes of {} compute no predecessors; leave out --predecessors", paper.name));
     }
   }
   const Algorithm algorithm = load(paper);

@@ -61,8 +61,8 @@ const Paper& paper(std::string_view name) {
 fs::path folder() {
   if (const auto tree = find_tree("spec/laws.saa")) return *tree / "spec";
   throw InputError(
-      "the schemes (spec/laws.saa, spec/PAPER/PAPER.saa) are missing: they are neither near this "
-      "program, nor near the current folder, nor where it was built");
+      "the schemes (spec/laws.saa, spec/PAPER/PAPER.saa) were not found next to this program, in "
+      "the current folder, or in the source tree");
 }
 
 fs::path file_of(const Paper& paper) {

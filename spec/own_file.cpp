@@ -43,27 +43,27 @@ void for_each_arc(const Graph& graph, const Act& act) {
 void check_declared(const Algorithm& algorithm, const Graph& graph) {
   const GraphDeclaration& declared = *algorithm.graph;
   if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-    refuse(algorithm, declared.at, "schemes take integers for weights; this graph has real ones");
+    refuse(algorithm, declared.at, "schemes need integer weights, but this graph has real weights");
   }
   if (declared.symmetric && !is_symmetric(graph)) {
     refuse(algorithm, declared.at,
-           fmt::format("'{}' is declared symmetric, and this graph is not; --undirected takes each "
-                       "arc both ways",
+           fmt::format("'{}' is declared symmetric, but this graph is not; --undirected adds the "
+                       "reverse of each arc",
                        declared.name));
   }
   if (declared.simple && simplified(graph).num_arcs() != graph.num_arcs()) {
     refuse(algorithm, declared.at,
-           fmt::format("'{}' is declared simple, and this graph has self-loops or parallel arcs",
+           fmt::format("'{}' is declared simple, but this graph has self-loops or parallel arcs",
                        declared.name));
   }
   if (!declared.weighted) return;
   for_each_arc(graph, [&](Vertex from, ArcIndex arc, Vertex to) {
     const std::int32_t weight = weight_of(graph, arc);
     if (weight >= declared.least_weight && weight <= declared.greatest_weight) return;
-    refuse(
-        algorithm, declared.at,
-        fmt::format("the weights of '{}' are declared {}..{}, and arc {}->{} has {}", declared.name,
-                    declared.least_weight, declared.greatest_weight, from, to, weight));
+    refuse(algorithm, declared.at,
+           fmt::format("the weights of '{}' are declared as {}..{}, but arc {}->{} has {}",
+                       declared.name, declared.least_weight, declared.greatest_weight, from, to,
+                       weight));
   });
 }
 
@@ -154,8 +154,7 @@ Constants own_constants(const Algorithm& algorithm, const Graph& graph, Constant
       return constant.name == name && !constant.of_graph;
     });
     if (!known) {
-      throw InputError(
-          fmt::format("{}: there is no constant '{}' to be given", algorithm.file, name));
+      throw InputError(fmt::format("{}: the file declares no constant '{}'", algorithm.file, name));
     }
   }
   if (algorithm.graph) {

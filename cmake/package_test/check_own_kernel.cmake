@@ -5,7 +5,7 @@ file(GLOB recorded_files ${SCRATCH}/${project}/*.txt)
 list(FILTER recorded_files EXCLUDE REGEX "/CMakeLists\\.txt$")
 foreach(file IN LISTS recorded_files)
   cmake_path(GET file STEM bug)
-  execute_process(COMMAND ${SCRATCH}/build/${bug}
+  execute_process(COMMAND ${SCRATCH}/build/${bug} WORKING_DIRECTORY ${SCRATCH}
     RESULT_VARIABLE status OUTPUT_VARIABLE found ERROR_VARIABLE found)
   # The kernel's file, without the folder that the project was copied to.
   string(REGEX REPLACE "[^ ]*/${project}/" "" found "${found}")

@@ -38,51 +38,57 @@ void check(const Options& options);
 [[nodiscard]] inline OptionTable option_table() {
   using O = Options;
   static const OptionRow rows[] = {
-      sizing(option<&O::group_size>(
-          "group_size", whole(0, 1024),
-          "reduce, reduce_coarse: M, threads a vertex, 1 to 1024; 0 for the fastest (graphspec "
-          "tune)",
-          {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100})),
+      sizing(
+          option<&O::group_size>("group_size", whole(0, 1024),
+                                 "reduce, reduce_coarse: threads per vertex (the paper's M), 1 to "
+                                 "1024; 0 selects the fastest (graphspec tune)",
+                                 {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100})),
       sizing(option<&O::block_size>(
           "block_size", block_size(),
-          "naive, edge_parallel, worklist: threads a block, a multiple of 32",
+          "naive, edge_parallel, worklist: threads per block, a multiple of 32",
           {32, 32, 32, 64, 96, 256})),
-      option<&O::until_stable>("until_stable", flag(),
-                               "naive, reduce, reduce_coarse: stop after a round that shortens "
-                               "nothing",
-                               {0, 1, 1}),
+      option<&O::until_stable>(
+          "until_stable", flag(),
+          "naive, reduce, reduce_coarse: stop after a round in which no distance decreases",
+          {0, 1, 1}),
       option<&O::matrix_in_memory>(
           "matrix_in_memory", flag(),
-          "tuned_dense: the matrix is read each round though shared memory could hold it", {0, 1}),
+          "tuned_dense: read the matrix in each round, even if it fits into shared memory", {0, 1}),
       option<&O::delta>("delta", whole(0, 1 << 30),
-                        "tuned, distributed: width of a bucket; 0 chooses",
+                        "tuned, distributed: width of a bucket; 0 selects it automatically",
                         {0, 0, 1, 2, 5, 16, 100, 1 << 30}),
       option<&O::horizon>("horizon", whole(-1, 1 << 20),
-                          "tuned, distributed: arcs that lead more buckets ahead are postponed; -1 "
-                          "for none; 0 chooses",
+                          "tuned, distributed: postpone arcs that lead more than this many buckets "
+                          "ahead; -1 for none; 0 selects it automatically",
                           {-1, 0, 1, 1, 2, 5}),
-      option<&O::late>("late", whole(-1, 1 << 20),
-                       "distributed: a bucket's last vertices wait for the next, one in so many of "
-                       "the most that waited; -1 for none; 0 chooses",
-                       {-1, 0, 0, 1, 2, 5}),
-      sizing(option<&O::narrow>(
-          "narrow", whole(-1, 1 << 20),
-          "tuned: vertices up to which a block searches on its own; -1 for never; 0 chooses",
-          {-1, -1, 0, 0, 1, 2, 5, 100})),
+      option<&O::late>(
+          "late", whole(-1, 1 << 20),
+          "distributed: end a bucket when its number of vertices falls below 1/N of its maximum, "
+          "and move the rest to the next bucket; -1 for never; 0 selects N automatically",
+          {-1, 0, 0, 1, 2, 5}),
+      sizing(option<&O::narrow>("narrow", whole(-1, 1 << 20),
+                                "tuned: largest number of vertices that one block processes alone; "
+                                "-1 for never; 0 selects it automatically",
+                                {-1, -1, 0, 0, 1, 2, 5, 100})),
       sizing(option<&O::piece_arcs>(
           "piece_arcs", whole(0, 1 << 30),
-          "tuned: a vertex with more arcs is shared among the grid; 0 chooses", {0, 1, 2, 3, 7})),
-      sizing(option<&O::queue_size>("queue_size", whole(0, 1024),
-                                    "tuned: slots of each of a block's two queues; 0 chooses",
-                                    {0, 1, 2, 5, 20})),
-      sizing(option<&O::tuned_block_size>("tuned_block_size", block_size_or_0(),
-                                          "tuned, tuned_dense: threads a block; 0 chooses",
-                                          {0, 32, 32, 32, 64, 128})),
-      option<&O::tuned_blocks>("tuned_blocks", whole(0, 1 << 20),
-                               "tuned, tuned_dense: blocks; 0 for as many as fit",
-                               {0, 1, 2, 3, 1000}),
+          "tuned: degree above which the whole grid shares a vertex; 0 selects it automatically",
+          {0, 1, 2, 3, 7})),
+      sizing(option<&O::queue_size>(
+          "queue_size", whole(0, 1024),
+          "tuned: slots of each of a block's two queues; 0 selects it automatically",
+          {0, 1, 2, 5, 20})),
+      sizing(option<&O::tuned_block_size>(
+          "tuned_block_size", block_size_or_0(),
+          "tuned, tuned_dense: threads per block; 0 selects it automatically",
+          {0, 32, 32, 32, 64, 128})),
+      option<&O::tuned_blocks>(
+          "tuned_blocks", whole(0, 1 << 20),
+          "tuned, tuned_dense: number of blocks; 0 for as many as are resident together",
+          {0, 1, 2, 3, 1000}),
       option<&O::eager_items>("eager_items", whole(0, most_eager_items),
-                              "distributed: updates that travel beside a rank's summary; 0 chooses",
+                              "distributed: updates that are sent together with a rank's summary; "
+                              "0 selects it automatically",
                               {0, 1, 2, 5}),
   };
   return rows;

@@ -44,14 +44,16 @@ bool misses_a_vertex(const Graph& graph, const VertexArray<Weight>& distance) {
 }
 
 void throw_too_long() {
-  throw InputError("a shortest path is longer than 32 bits hold");
+  throw InputError("a distance exceeds 32 bits");
 }
 
 void throw_negative_cycle(Communicator& ranks, const GraphPart& part,
                           const VertexArray<Vertex>& predecessor) {
   std::vector<Vertex> cycle = reference::circle_in(predecessor);
   if (cycle.empty()) {
-    throw std::logic_error("distributed shortens a path beyond the last round without a cycle");
+    throw std::logic_error(
+        "internal error: distributed still decreases a distance after the last round, and no cycle "
+        "is negative");
   }
   const std::int64_t weight =
       ranks.reduced(reference::weight_of_arcs(part.rows, cycle), Reduction::sum);

@@ -64,7 +64,7 @@ void add_host(Solvers& all) {
   all.of<Sssp>().push_back(host_solver<Sssp>(
       paper, {.name = "bellman_ford",
               .source = "the procedure of section 1.1",
-              .summary = "the procedure of section 1.1 as a sequential function, on the host",
+              .summary = "the procedure of section 1.1 as a sequential host function",
               .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {
                 return reference::bellman_ford<Weight>(graph, query.source);
@@ -72,7 +72,7 @@ void add_host(Solvers& all) {
   all.of<Sssp>().push_back(host_solver<Sssp>(
       paper, {.name = "openmp",
               .source = "ours; the paper gives its name alone",
-              .summary = "the same with vertices shared among all cores of the host",
+              .summary = "relaxation by rows, with vertices shared among all host cores",
               .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {
                 return reference::bellman_ford_openmp<Weight>(graph, query.source);
@@ -96,7 +96,7 @@ void add_sparse_host(Solvers& all) {
   };
   add({.name = "dijkstra",
        .source = "ours",
-       .summary = "Dijkstra's algorithm with a radix heap, on one core of the host",
+       .summary = "Dijkstra's algorithm with a radix heap, on one host core",
        .takes_negative = false,
        .expected_ns =
            [](const HostWork& work) { return 500 + 20 * work.vertices + 12 * work.arcs; },
@@ -106,7 +106,7 @@ void add_sparse_host(Solvers& all) {
            }});
   add({.name = "queue_bellman_ford",
        .source = "ours",
-       .summary = "Bellman and Ford's algorithm with a queue, on one core of the host",
+       .summary = "Bellman-Ford with a queue, on one host core",
        .expected_ns =
            [](const HostWork& work) { return 500 + 60 * work.vertices + 40 * work.arcs; },
        .run_limited =
@@ -115,7 +115,7 @@ void add_sparse_host(Solvers& all) {
            }});
   add({.name = "delta_stepping",
        .source = "ours",
-       .summary = "delta-stepping, buckets shared among all cores of the host",
+       .summary = "delta-stepping with buckets shared among all host cores",
        .takes_negative = false,
        .expected_ns =
            [](const HostWork& work) {

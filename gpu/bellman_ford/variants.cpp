@@ -33,39 +33,43 @@ namespace {
 constexpr auto table = in_order<bellman_ford::Variant>({
   {.name = "naive",
    .source = "BF_Naive, section 1.2; after Kumar, Misra and Tomar 2011",
-   .summary = "all vertices at once, a thread each",
+   .summary = "one thread per vertex; all vertices are updated in each round",
    .dense = bellman_ford_naive},
       {.name = "reduce",
        .source = "BF_Reduce, section 2.1",
-       .summary = "a group of M threads a vertex, and a reduction in shared memory",
+       .summary = "M threads per vertex reduce in shared memory",
        .sizes = {32},
        .dense = bellman_ford_reduce},
       {.name = "reduce_coarse",
        .source = "BF_Reduce_Coarse, section 2.2",
-       .summary = "the matrix transposed, so that a group reads along a row",
+       .summary = "as reduce, on the transposed matrix, so that M threads read along a row",
        .sizes = {32},
        .dense = bellman_ford_reduce_coarse},
 #if !defined(GRAPHSPEC_OPENCL_TEXT)
       {.name = "tuned_dense",
        .source = "ours",
        .summary =
-           "rounds in one kernel until nothing gets shorter, the matrix in shared memory or "
-           "read at full rate",
+           "all rounds in one kernel; the matrix is in shared memory, or is read at the full "
+           "memory rate",
        .sizes = {16, 64},
        .dense = bellman_ford_tuned_dense},
       {.name = "edge_parallel",
        .source = "ours",
-       .summary = "lists of arcs instead of a matrix; a thread an arc in every round",
+       .summary = "edge lists instead of a matrix; one thread per arc in every round",
        .sparse = bellman_ford_edge_parallel<std::int32_t>,
        .sparse_of_reals = bellman_ford_edge_parallel<double>},
       {.name = "worklist",
        .source = "ours",
-       .summary = "a round relaxes the arcs of vertices that the round before shortened",
+       .summary =
+           "a round relaxes only the arcs of vertices whose distance decreased in the previous "
+           "round",
        .sparse = bellman_ford_worklist<std::int32_t>,
        .sparse_of_reals = bellman_ford_worklist<double>},
       {.name = "tuned",
        .source = "ours; buckets after Meyer and Sanders 2003",
-       .summary = "buckets of lengths in one kernel, arcs shared by warps, blocks that go on alone",
+       .summary =
+           "delta-stepping in one kernel: warps share arcs, and a block can process small buckets "
+           "alone",
        .sizes = {32, 64, 256},
        .sparse = bellman_ford_tuned<std::int32_t>,
        .sparse_of_reals = bellman_ford_tuned<double>},
@@ -76,9 +80,8 @@ constexpr auto table = in_order<bellman_ford::Variant>({
 constexpr auto on_ranks = in_order<bellman_ford::OnRanks>({
     {.name = "distributed",
      .source = "ours; buckets after Meyer and Sanders 2003",
-     .summary =
-         "vertices split among ranks: each searches as tuned does, and sends what is shorter "
-         "than what it sent before, by owner",
+     .summary = "vertices partitioned among ranks: each rank searches as tuned does, and sends "
+                "decreased distances to their owners",
      .sizes = {32, 64, 256},
      .has_predecessors = true,
      .cost = 5,

@@ -18,8 +18,8 @@ void check(const Options& options) {
   const int words = options.warp_queues * (options.warp_queue_size + 2) + 2;
   if (options.block_queue_size > max_shared_words - words) {
     throw InputError(fmt::format(
-        "options warp_queues, warp_queue_size, block_queue_size: {} queues of {} slots and one of "
-        "{} do not fit into a block's shared memory of {} words",
+        "options warp_queues, warp_queue_size, block_queue_size: {} queues of {} slots and one "
+        "queue of {} slots do not fit into a block's shared memory of {} words",
         options.warp_queues, options.warp_queue_size, options.block_queue_size, max_shared_words));
   }
 }

@@ -52,14 +52,14 @@ void add_solvers(Solvers& all, const Device* device) {
         paper,
         {.name = "bfs",
          .source = "BFS_sequential",
-         .summary = "the paper's sequential function, on the host",
+         .summary = "the paper's sequential host function",
          .expected_ns = [](const HostWork& work) { return 100 + 5 * (work.vertices + work.arcs); },
          .run = [](const Graph& graph,
                    const Bfs::Query& query) { return reference::bfs(graph, query.source); }}));
     all.bfs.push_back(host_solver<Bfs>(
         paper, {.name = "openmp",
                 .source = "ours",
-                .summary = "levels alone, frontiers shared among all cores of the host",
+                .summary = "levels only; all host cores share the frontier",
                 .has_predecessors = false,
                 .run = [](const Graph& graph, const Bfs::Query& query) -> Bfs::Result {
                   return {reference::bfs_openmp(graph, query.source), {}};
@@ -67,7 +67,7 @@ void add_solvers(Solvers& all, const Device* device) {
     all.bfs.push_back(host_solver<Bfs>(
         paper, {.name = "direction_optimizing",
                 .source = "ours",
-                .summary = "levels alone, top-down and bottom-up (Beamer et al. 2012), on the host",
+                .summary = "levels only; direction-optimizing (Beamer et al. 2012), on the host",
                 .has_predecessors = false,
                 .expected_ns =
                     [](const HostWork& work) {

@@ -21,21 +21,20 @@ namespace {
 constexpr auto table = in_order<bfs::Variant>({
     {.name = "vertex_parallel",
      .source = "Harish and Narayanan; named in 'A Parallel BFS Function'",
-     .summary = "a thread a vertex, all vertices in each level",
+     .summary = "one thread per vertex; each level visits all vertices",
      .run = bfs_vertex_parallel},
     {.name = "nonatomic_visited",
      .source = "'A Parallel BFS Function', why line 15 is an atomicExch",
-     .summary =
-         "a frontier in a queue with one tail in global memory, visited read and then written: "
-         "a vertex may enter several times",
+     .summary = "the frontier is a queue with one tail in global memory; visited is read, then "
+                "written, so a vertex can enter several times",
      .run = bfs_nonatomic_visited},
     {.name = "global_queue",
      .source = "BFS_Bqueue_kernel without its shared memory",
-     .summary = "an atomic exchange of visited lets each vertex enter the frontier once",
+     .summary = "atomicExch on visited: each vertex enters the frontier once",
      .run = bfs_global_queue},
     {.name = "block_queue",
      .source = "BFS_Bqueue_kernel",
-     .summary = "a queue a block in shared memory, copied to the global queue in one piece",
+     .summary = "one queue per block in shared memory, copied to the global queue at once",
      .run = bfs_block_queue},
     {.name = "texture",
      .source = "'Memory Bandwidth'",
@@ -43,26 +42,28 @@ constexpr auto table = in_order<bfs::Variant>({
      .run = bfs_texture},
     {.name = "warp_queues",
      .source = "'Hierarchical Queues'",
-     .summary = "several queues a block, chosen by the low bits of the thread number",
+     .summary = "several queues per block, selected by the low bits of the thread number",
      .run = bfs_warp_queues},
     {.name = "single_block_start",
      .source = "'Kernel Launch Overhead'",
-     .summary = "one block runs the first levels, until a frontier outgrows its queue",
+     .summary = "one block runs the first levels, until a frontier exceeds its queue",
      .sizes = {32},
      .run = bfs_single_block_start},
 #ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES
     {.name = "dynamic_parallelism",
      .source = "'Load Balance'",
-     .summary = "a vertex of high degree gets a child grid with a thread an arc",
+     .summary = "a vertex of high degree gets a child grid with one thread per arc",
      .run = bfs_dynamic_parallelism},
 #endif
     {.name = "hoisted_bound",
      .source = "ours; BFS_Bqueue_kernel",
-     .summary = "block_queue with the end of a vertex's arcs read once, not for each arc",
+     .summary =
+         "as block_queue, but the end of a vertex's adjacency list is read once, not for each arc",
      .run = bfs_hoisted_bound},
     {.name = "tuned",
      .source = "ours; direction switch after Beamer, Asanovic and Patterson 2012",
-     .summary = "direction-optimizing with bitmaps, balanced by degree, no host round trip a level",
+     .summary = "direction-optimizing with bitmaps, load-balanced by degree, without host "
+                "synchronization between levels",
      .sizes = {32, 64, 96, 128},
      .needs = {.transpose = true},
      .run = bfs_tuned},
@@ -71,8 +72,8 @@ constexpr auto table = in_order<bfs::Variant>({
 constexpr auto on_ranks = in_order<bfs::OnRanks>({
     {.name = "distributed",
      .source = "ours; after Pan, Pearce and Owens 2018",
-     .summary =
-         "vertices split among ranks: buckets by owner top-down, a gathered bitmap bottom-up",
+     .summary = "vertices partitioned among ranks: top-down levels send vertices to their owners, "
+                "bottom-up levels gather a bitmap",
      .sizes = {32, 64},
      .run = bfs_distributed},
 });

@@ -37,42 +37,41 @@ void check(const Options& options);
   constexpr auto changes = &O::transformations;
   static const OptionRow rows[] = {
       option<changes, &T::local_sort>(
-          "local_sort", flag(), "change of the graph: the arcs of each vertex from light to heavy",
-          {0, 1}),
+          "local_sort", flag(), "transformation: sort the arcs of each vertex by weight", {0, 1}),
       option<changes, &T::renumber>(
-          "renumber", flag(), "change of the graph: near numbers for vertices that are connected",
-          {0, 1}),
+          "renumber", flag(),
+          "transformation: renumber the vertices, so that neighbours get close numbers", {0, 1}),
       option<changes, &T::rank_weights>("rank_weights", flag(),
-                                        "change of the graph: 32-bit ranks for weights", {0, 1}),
+                                        "transformation: replace weights by 32-bit ranks", {0, 1}),
       refusing(option<changes, &T::compress>("compress", flag(),
-                                             "change of the graph: ends of arcs in 10 bits; "
-                                             "refused where they lie too far apart",
+                                             "transformation: store neighbours in 10 bits; refused "
+                                             "if a vertex's neighbours span more than 1023 numbers",
                                              {0, 1})),
       option<&O::cpu_share>(
           "cpu_share", share(),
-          "hybrid, out_of_core, our_kept_arcs: the share of the segments that the CPU searches, "
-          "0 to 1",
+          "hybrid, out_of_core, our_kept_arcs: part of the segments that the CPU searches, 0 to 1",
           {0, 0.1, 0.2, 0.25, 0.5, 0.9, 1}),
       option<&O::device_bytes>("device_bytes", whole(0, double{1ULL << 50U}),
                                "out_of_core, our_kept_arcs: bytes of the graph's arrays on the "
-                               "device; 0 for all that is free",
+                               "device; 0 for all free memory",
                                {0, 1, 64, 300, 1000, 5000}),
-      sizing(option<&O::block_size>("block_size", block_size(), "threads a block: a multiple of 32",
+      sizing(option<&O::block_size>("block_size", block_size(),
+                                    "threads per block, a multiple of 32",
                                     {32, 32, 32, 64, 96, 256})),
       sizing(option<&O::hub_arcs>("hub_arcs", whole(1, 1 << 20),
-                                  "tuned: a vertex with more arcs is searched in segments",
+                                  "tuned: degree above which a vertex is searched in segments",
                                   {512, 512, 1, 3, 10})),
-      sizing(option<&O::piece_arcs>("piece_arcs", whole(1, 1 << 20),
-                                    "tuned: arcs of such a segment", {1024, 1, 5, 40})),
+      sizing(option<&O::piece_arcs>("piece_arcs", whole(1, 1 << 20), "tuned: arcs per segment",
+                                    {1024, 1, 5, 40})),
       option<&O::wide_arcs>("wide_arcs", flag(),
-                            "tuned: positions of arcs in 64 bits though 32 would do", {0, 1}),
+                            "tuned: use 64-bit arc positions, even if 32 bits are enough", {0, 1}),
       option<&O::light_share>(
           "light_share", share(),
-          "tuned: the share of edges in the first pass, 0 to 1; 0 chooses, 1 has one pass alone",
+          "tuned: part of the edges in the first pass, 0 to 1; 0 selects it automatically; 1 runs "
+          "one pass only",
           // Of 0.378 the threshold is a sample that lies where the first warp's second row comes.
           {0, 0, 0.01, 0.1, 0.378, 0.5, 0.9, 1}),
-      option<&O::time_phases>("time_phases", flag(),
-                              "time the parts of an iteration, each for itself"),
+      option<&O::time_phases>("time_phases", flag(), "time each part of an iteration separately"),
   };
   return rows;
 }

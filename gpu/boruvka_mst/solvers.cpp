@@ -69,7 +69,7 @@ void add_solvers(Solvers& all, const Device* device) {
     all.msf.push_back(host_solver<Msf>(
         paper, {.name = "boruvka_mst",
                 .source = "the four procedures",
-                .summary = "the paper's four procedures as a sequential function, on the host",
+                .summary = "the paper's four procedures as a sequential host function",
                 .run = [](const Graph& graph, const Msf::Query&) {
                   return reference::boruvka_mst(graph);
                 }}));
@@ -77,14 +77,14 @@ void add_solvers(Solvers& all, const Device* device) {
         paper,
         {.name = "kruskal",
          .source = "ours",
-         .summary = "Kruskal's algorithm, on the host",
+         .summary = "Kruskal's algorithm, on one host core",
          .expected_ns =
              [](const HostWork& work) { return 300 + (work.real_weights ? 105 : 42) * work.arcs; },
          .run = [](const Graph& graph, const Msf::Query&) { return reference::kruskal(graph); }}));
     all.msf.push_back(host_solver<Msf>(
         paper, {.name = "openmp",
                 .source = "ours",
-                .summary = "the four procedures with segments shared among all cores of the host",
+                .summary = "the four procedures, with segments shared among all host cores",
                 .expected_ns =
                     [](const HostWork& work) {
                       return 1.5e5 + 70 * work.arcs / std::pow(work.threads, 0.45);

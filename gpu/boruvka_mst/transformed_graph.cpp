@@ -227,7 +227,7 @@ reference::Forest TransformedGraph::in_users_numbers(std::span<const ArcIndex> a
   }
   if (wrong < count) {
     throw std::logic_error(
-        fmt::format("position {} of a spanning forest is none of {} arcs, or stands there twice",
+        fmt::format("position {} of a spanning forest is not one of the {} arcs, or occurs twice",
                     arcs[at(wrong)], num_arcs()));
   }
   std::vector<ArcIndex> found(arcs.size());

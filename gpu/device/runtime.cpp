@@ -40,7 +40,7 @@ Device device_named(std::string_view name) {
       return opencl_device(number);
     }
   }
-  throw InputError(fmt::format("device {}: there is cpu, cuda, and opencl:N", name));
+  throw InputError(fmt::format("device {}: expected cpu, cuda or opencl:N", name));
 }
 
 bool available(Device device) noexcept {
@@ -79,7 +79,7 @@ Runtime& runtime(Device device) {
   return cuda_runtime();
 #else
   throw DeviceFault(
-      "device cuda: this program was built without CUDA; configure with the cuda preset");
+      "device cuda: this program was built without CUDA; install a CUDA toolkit and build again");
 #endif
 }
 

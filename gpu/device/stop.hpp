@@ -11,7 +11,7 @@ namespace graphspec {
 /// What a run ends with that was asked to stop.
 class Stopped : public std::runtime_error {
  public:
-  Stopped() : std::runtime_error("stopped: the run was asked to end") {}
+  Stopped() : std::runtime_error("stopped on request") {}
 };
 
 /// The flag of this host thread's StopScope; null outside of one.

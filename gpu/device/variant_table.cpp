@@ -12,10 +12,11 @@ namespace graphspec {
 void throw_no_variant(std::string_view problem, Device device, std::string_view variant,
                       const std::string& names) {
   if (!names.empty()) {
-    throw InputError(fmt::format("{} has no variant '{}'; it has {}", problem, variant, names));
+    throw InputError(
+        fmt::format("{} has no variant '{}'; expected one of {}", problem, variant, names));
   }
   if (is_opencl(device)) {
-    throw InputError(fmt::format("variant '{}': {} has no kernels for OpenCL", variant, problem));
+    throw InputError(fmt::format("variant '{}': {} has no OpenCL kernels", variant, problem));
   }
   throw InputError(fmt::format("variant '{}' of {}: this program was built without {}", variant,
                                problem, name(device)));
@@ -26,7 +27,7 @@ bool is_checked(Device device) {
 }
 
 void throw_not_compiled_for_checking(std::string_view variant) {
-  throw InputError(fmt::format("variant '{}' was not compiled for checking", variant));
+  throw InputError(fmt::format("variant '{}' was compiled without access checks", variant));
 }
 
 }  // namespace graphspec

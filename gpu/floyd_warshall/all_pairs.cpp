@@ -23,8 +23,8 @@ namespace {
 void check_size(std::string_view matrix, std::size_t size, Vertex order) {
   const auto wanted = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
   if (size != wanted) {
-    throw InputError(fmt::format("matrix {}: {} values; {} x {} vertices have {}", matrix, size,
-                                 order, order, wanted));
+    throw InputError(fmt::format("matrix {}: {} values; a matrix of {} x {} vertices has {}",
+                                 matrix, size, order, order, wanted));
   }
 }
 
@@ -79,7 +79,7 @@ Solve<Weight>* solve_of(const Variant& variant) {
 template <class Weight>
 void check_takes_weights(const Variant& variant) {
   if (solve_of<Weight>(variant) == nullptr) {
-    throw InputError(fmt::format("variant {} takes integer weights alone", variant.name));
+    throw InputError(fmt::format("variant {} takes integer weights only", variant.name));
   }
 }
 
@@ -126,13 +126,13 @@ Home home_of(const Variant& variant, Device device, Vertex order, const Options&
   if (streams && fits_into_memory(bytes)) return Home::host;
   if (streams && scratch_place != nullptr) return Home::file;
   throw InputError(fmt::format(
-      "{}: {} are {} in device memory, of which {} has {}{}", variant.name,
+      "{}: {} need {} of device memory; {} has {}{}", variant.name,
       matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
       amount_of_memory(static_cast<double>(properties.memory_bytes)),
-      streams
-          ? fmt::format("; nor has the host: {}; with --output they are kept in a file beside it",
-                        memory_limit())
-          : ""));
+      streams ? fmt::format("; the host has too little memory as well: {}; with --output the "
+                            "matrices are kept in a file beside the output",
+                            memory_limit())
+              : ""));
 }
 
 /// Where a file of matrices is that somebody asked for without a place.
@@ -187,7 +187,7 @@ void check(const Options& options) {
 void check_asked(const Options& options) {
   check(options);
   if (options.precision == Precision::int16 && options.predecessors) {
-    throw InputError("option precision: int16 has distances alone, without predecessors");
+    throw InputError("option precision: int16 computes distances only; leave out --predecessors");
   }
 }
 

@@ -57,32 +57,30 @@ void check_asked(const Options& options);
 [[nodiscard]] inline OptionTable option_table() {
   using O = Options;
   static const OptionRow rows[] = {
-      sizing(option<&O::tile>(
-          "tile", tile_sizes(),
-          "tuned_dense, distributed_dense: vertices of a pivot block: 32, 64 or 128; 0 chooses",
-          {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128})),
-      option<&O::pivots>(
-          "pivots", whole(0, 64),
-          "tuned_dense, distributed_dense: pivot blocks taken in one pass over the rest; 0 chooses",
-          {0, 1, 2, 3}),
-      sizing(option<&O::resident_rows>(
-          "resident_rows", whole(0, max_num_vertices),
-          "tuned_dense: rows on the device at a time, the others on the host; 0 for all that fit",
-          {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
-      option<&O::in_file>(
-          "in_file", flag(),
-          "tuned_dense: rows that are not on the device (resident_rows) in a file beside --output, "
-          "as where they do not fit into memory",
-          {0, 0, 0, 1}),
-      option<&O::exchanged_rows>(
-          "exchanged_rows", whole(0, max_num_vertices),
-          "rows that are on their way to the host at a time (distributed_dense: of each rank, and "
-          "from there, too); 0 chooses",
-          {0, 0, 1, 2, 7, 33}),
+      sizing(option<&O::tile>("tile", tile_sizes(),
+                              "tuned_dense, distributed_dense: vertices per pivot block, 32, 64 or "
+                              "128; 0 selects it automatically",
+                              {0, 0, 0, 0, 32, 32, 32, 32, 32, 32, 32, 64, 128})),
+      option<&O::pivots>("pivots", whole(0, 64),
+                         "tuned_dense, distributed_dense: pivot blocks per pass over the other "
+                         "tiles; 0 selects it automatically",
+                         {0, 1, 2, 3}),
+      sizing(option<&O::resident_rows>("resident_rows", whole(0, max_num_vertices),
+                                       "tuned_dense: rows on the device at a time; the others are "
+                                       "on the host; 0 for as many as fit",
+                                       {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
+      option<&O::in_file>("in_file", flag(),
+                          "tuned_dense: keep the rows that are not on the device (see "
+                          "resident_rows) in a file beside --output, even if they fit into memory",
+                          {0, 0, 0, 1}),
+      option<&O::exchanged_rows>("exchanged_rows", whole(0, max_num_vertices),
+                                 "rows that are copied to the host at a time (distributed_dense: "
+                                 "per rank, in both directions); 0 selects it automatically",
+                                 {0, 0, 1, 2, 7, 33}),
       refusing(option<&O::precision>("precision",
                                      choice({precision_names.begin(), precision_names.end()}),
-                                     "tuned_dense, distributed_dense: how wide a distance is "
-                                     "while it is computed; int16 without predecessors alone",
+                                     "tuned_dense, distributed_dense: type of a distance during "
+                                     "the computation; int16 only without predecessors",
                                      {0, 0, 0, 1, 1, 2, 2})),
   };
   return rows;

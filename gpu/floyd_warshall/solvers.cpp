@@ -48,7 +48,7 @@ void add_literal(Solvers& all) {
       paper,
       {.name = "floyd_warshall",
        .source = "the pseudocode of Figure 3",
-       .summary = "the pseudocode of Figure 3 as a sequential function, on the host",
+       .summary = "the pseudocode of Figure 3 as a sequential host function",
        .has_predecessors = is_exact<Weight>,
        .reads_matrix = true,
        .adds_along_paths = is_exact<Weight>,
@@ -114,7 +114,7 @@ void add_solvers(Solvers& all, const Device* device) {
     all.apsp.push_back(with_rate(host_solver<Apsp>(
         paper, {.name = "openmp",
                 .source = "ours",
-                .summary = "distances alone, blocked and vectorised, on all cores of the host",
+                .summary = "distances only; blocked and vectorized, on all host cores",
                 .has_predecessors = false,
                 .reads_matrix = true,
                 .expected_ns =

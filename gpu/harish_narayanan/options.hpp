@@ -18,7 +18,7 @@ void check(const Options& options);
 [[nodiscard]] inline OptionTable option_table() {
   static const OptionRow rows[] = {
       sizing(option<&Options::block_size>("block_size", block_size(),
-                                          "threads a block: a multiple of 32",
+                                          "threads per block, a multiple of 32",
                                           {32, 32, 32, 64, 96, 256})),
   };
   return rows;

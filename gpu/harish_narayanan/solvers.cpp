@@ -30,36 +30,36 @@ void add_host(Solvers& all) {
   all.bfs.push_back(
       host_solver<Bfs>(paper, {.name = paper,
                                .source = "Algorithms 1 and 2",
-                               .summary = "its kernel as a loop over all vertices, on the host",
+                               .summary = "the BFS kernel as a loop over all vertices, on the host",
                                .has_predecessors = false,
                                .run = [](const Graph& graph, const Bfs::Query& query) {
                                  return reference::harish_narayanan_levels(graph, query.source);
                                }}));
-  all.sssp.push_back(
-      host_solver<Sssp>(paper, {.name = paper,
-                                .source = "Algorithms 3 to 5",
-                                .summary = "its kernels as loops over all vertices, on the host",
-                                .has_predecessors = false,
-                                .run = [](const Graph& graph, const Sssp::Query& query) {
-                                  return reference::harish_narayanan_distances(graph, query.source);
-                                }}));
+  all.sssp.push_back(host_solver<Sssp>(
+      paper, {.name = paper,
+              .source = "Algorithms 3 to 5",
+              .summary = "the SSSP kernels as loops over all vertices, on the host",
+              .has_predecessors = false,
+              .run = [](const Graph& graph, const Sssp::Query& query) {
+                return reference::harish_narayanan_distances(graph, query.source);
+              }}));
   all.apsp.push_back(
       host_solver<Apsp>(paper, {.name = paper,
                                 .source = "all pairs by Algorithms 3 to 5",
-                                .summary = "its search from each vertex in turn, on the host",
+                                .summary = "the SSSP search from each vertex in turn, on the host",
                                 .has_predecessors = false,
                                 .run = [](const Graph& graph, const Apsp::Query&) {
                                   return reference::harish_narayanan_by_sources(graph);
                                 }}));
-  all.apsp.push_back(
-      host_solver<Apsp>(paper, {.name = "harish_narayanan_pairs",
-                                .source = "all pairs by Floyd and Warshall",
-                                .summary = "its threads as loops over all pairs, on the host",
-                                .has_predecessors = false,
-                                .reads_matrix = true,
-                                .run = [](const Graph& graph, const Apsp::Query&) {
-                                  return reference::harish_narayanan_by_pairs(graph);
-                                }}));
+  all.apsp.push_back(host_solver<Apsp>(
+      paper, {.name = "harish_narayanan_pairs",
+              .source = "all pairs by Floyd and Warshall",
+              .summary = "the Floyd-Warshall kernel as loops over all pairs, on the host",
+              .has_predecessors = false,
+              .reads_matrix = true,
+              .run = [](const Graph& graph, const Apsp::Query&) {
+                return reference::harish_narayanan_by_pairs(graph);
+              }}));
 }
 
 /// A step of a problem with a source. \param run  (graph, source, options, cost) -> result

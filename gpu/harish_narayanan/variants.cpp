@@ -20,25 +20,26 @@ namespace {
 constexpr auto levels = in_order<Variant<LevelSearch>>({
     {.name = "frontier_mask",
      .source = "Algorithms 1 and 2",
-     .summary = "a thread a vertex and a mask for the frontier, its successor in a second one",
+     .summary =
+         "one thread per vertex; a mask holds the frontier, and a second mask the next frontier",
      .run = harish_narayanan_frontier_mask},
 });
 
 constexpr auto costs = in_order<Variant<CostSearch>>({
     {.name = "updating_cost",
      .source = "Algorithms 3 to 5",
-     .summary = "a thread a vertex whose mask is set, and costs that a second kernel takes over",
+     .summary = "one thread per vertex in the mask; a second kernel takes over the decreased costs",
      .run = harish_narayanan_updating_cost},
 });
 
 constexpr auto pairs = in_order<PairVariant>({
     {.name = "pair_parallel",
      .source = "all pairs by Floyd and Warshall",
-     .summary = "a thread a pair of vertices, a launch a vertex between them",
+     .summary = "one thread per pair of vertices, one launch per intermediate vertex",
      .pairs = harish_narayanan_pair_parallel},
     {.name = "source_by_source",
      .source = "all pairs by Algorithms 3 to 5",
-     .summary = "updating_cost from each vertex in turn: V words of result, not V^2",
+     .summary = "updating_cost from each vertex in turn: V words of result instead of V^2",
      .sources = harish_narayanan_updating_cost},
 });
 

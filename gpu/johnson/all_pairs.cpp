@@ -26,10 +26,10 @@ void check_reweighted_lengths(const Graph& graph, const VertexArray<std::int64_t
   std::int64_t lowest = 0;
   for (const std::int64_t one : potential) lowest = std::min(lowest, one);
   if (heaviest * graph.num_vertices() - lowest >= unreached) {
-    throw InputError(fmt::format(
-        "weights up to {} and potentials down to {} on {} vertices: a reweighted path could be "
-        "longer than 32 bits hold",
-        heaviest, lowest, graph.num_vertices()));
+    throw InputError(
+        fmt::format("weights up to {} and potentials down to {} on {} vertices: a reweighted "
+                    "distance could exceed 32 bits",
+                    heaviest, lowest, graph.num_vertices()));
   }
 }
 
@@ -60,10 +60,10 @@ Weights reweighted(const Graph& graph, const VertexArray<std::int64_t>& potentia
 Sources in_range(Sources sources, Vertex num_vertices) {
   if (sources.last < 0) sources.last = num_vertices;
   if (sources.first < 0 || sources.first > sources.last || sources.last > num_vertices) {
-    throw InputError(fmt::format(
-        "sources {} to {}: the graph's {} vertices are numbered from 0, and the last is "
-        "not below the first",
-        sources.first, sources.last, num_vertices));
+    throw InputError(
+        fmt::format("sources {} to {}: both must be in the graph, whose {} vertices are numbered "
+                    "from 0, and the last must not be below the first",
+                    sources.first, sources.last, num_vertices));
   }
   return sources;
 }
@@ -173,7 +173,8 @@ Result all_pairs(const Variant& variant, Device device, const Graph& graph, cons
       [&] { has_potentials = step.potentials(*device_graph, graph, options, potential.data()); });
   if (!has_potentials) {
     static_cast<void>(reference::potentials(graph));  // throws, naming the cycle
-    throw std::logic_error("host and device disagree on whether there is a negative cycle");
+    throw std::logic_error(
+        "internal error: host and device disagree on whether the graph has a negative cycle");
   }
   result.potential = potential.to_host();
   check_reweighted_lengths(graph, result.potential);

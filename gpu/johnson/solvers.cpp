@@ -45,7 +45,7 @@ void add_host(Solvers& all) {
   all.of<Pairs>().push_back(host_solver<Pairs>(
       paper, {.name = "johnson",
               .source = "the sequential schemes",
-              .summary = "the schemes as a sequential function, on the host",
+              .summary = "the schemes as a sequential host function",
               .has_predecessors = false,
               .takes_negative = std::is_integral_v<Weight>,
               .run = [](const Graph& graph, const Apsp::Query&) -> typename Pairs::Result {
@@ -54,7 +54,7 @@ void add_host(Solvers& all) {
   all.of<Pairs>().push_back(host_solver<Pairs>(
       paper, {.name = "heap",
               .source = "ours",
-              .summary = "Dijkstra's algorithm with binary heaps, on all cores of the host",
+              .summary = "Dijkstra's algorithm with binary heaps, on all host cores",
               .has_predecessors = false,
               .takes_negative = std::is_integral_v<Weight>,
               .expected_ns =

@@ -28,21 +28,22 @@ constexpr auto table = in_order<johnson::Variant>({
      .search = johnson_search_outer_loop},
     {.name = "inner_loop",
      .source = "the inner loop in parallel, formula (16)",
-     .summary = "one vertex is settled at a time, a thread for each of its arcs",
+     .summary = "a phase settles one vertex, with one thread per arc",
      .sizes = {32},
      .potentials = johnson_potentials_sequential,
      .reweight = johnson_reweight,
      .search = johnson_search_inner_loop},
     {.name = "parallel_bellman_ford",
      .source = "Bellman-Ford in parallel, operator (4)",
-     .summary = "as inner_loop, with the potentials found on the device, a thread a target",
+     .summary = "as inner_loop, but the potentials are computed on the device, with one thread per "
+                "target vertex",
      .potentials = johnson_potentials_pull,
      .reweight = johnson_reweight,
      .search = johnson_search_inner_loop},
     {.name = "tuned",
      .source = "ours; buckets after Meyer and Sanders 2003",
-     .summary = "a source a block: lengths, buckets and queues in shared memory, many sources in "
-                "flight",
+     .summary = "one block per source: distances, buckets and queues in shared memory, many "
+                "sources at once",
      .sizes = {32, 256, 2048},
      .potentials = johnson_potentials_tuned,
      .reweight = johnson_reweight,
@@ -52,7 +53,8 @@ constexpr auto table = in_order<johnson::Variant>({
 constexpr auto on_ranks = in_order<johnson::OnRanks>({
     {.name = "distributed",
      .source = "ours",
-     .summary = "sources split among ranks, each of which has the whole graph and does as tuned",
+     .summary = "sources partitioned among ranks; each rank has the whole graph and searches as "
+                "tuned does",
      .sizes = {32, 256, 2048},
      .cost = 5,
      .reweights = true,

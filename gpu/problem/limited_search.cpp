@@ -142,7 +142,7 @@ LimitedAnswer<Problem> limited_answer(const Solver<Problem>& solver, const Graph
   check_vertices(graph, query.sources, "source");
   check_vertices(graph, query.targets, "target");
   if (query.nearest && query.sources.empty()) {
-    throw InputError("nearest: there are no sources; one at least is right");
+    throw InputError("nearest: the list of sources is empty; pass at least one");
   }
   using Value = typename ValueOf<Problem>::Type;
   LimitedAnswer<Problem> all;

@@ -34,8 +34,8 @@ void check_value(const OptionRow& row, double value) {
     throw InputError(fmt::format("option {}: {} is not a whole number", row.name, value));
   }
   if (!(value >= range.least && value <= range.greatest)) {
-    throw InputError(fmt::format("option {}: {} is not in {} to {}", row.name, number(value),
-                                 number(range.least), number(range.greatest)));
+    throw InputError(fmt::format("option {}: {} is not in the range {} to {}", row.name,
+                                 number(value), number(range.least), number(range.greatest)));
   }
   if (range.allows != nullptr && !range.allows(value)) {
     throw InputError(fmt::format("option {}: {} is not {}", row.name, number(value), range.rule));

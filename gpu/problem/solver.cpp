@@ -31,8 +31,8 @@ void check_names(const Solvers& all, const Solvers* others) {
   const auto add = [&](const Solvers& some) {
     for (const Solver<Problem>& solver : some.of<Problem>()) {
       if (!names.insert(solver.name).second) {
-        throw std::logic_error(
-            fmt::format("{} has two solvers that are called {}", Problem::name, solver.name));
+        throw std::logic_error(fmt::format("internal error: {} has two solvers with the name {}",
+                                           Problem::name, solver.name));
       }
     }
   };
@@ -99,8 +99,8 @@ const Solver<Problem>& solver(Device device, std::string_view name) {
   }
   std::string known = names_of(table);
   if (table.empty()) {
-    known = is_opencl(device) ? "no kernels for OpenCL"
-                              : fmt::format("none for {}, without which this program was built",
+    known = is_opencl(device) ? "no OpenCL kernels"
+                              : fmt::format("no {0} kernels (this program was built without {0})",
                                             graphspec::name(device));
   }
   std::vector<std::string_view> all;

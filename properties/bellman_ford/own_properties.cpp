@@ -155,32 +155,32 @@ Verdict counts_follow(const BellmanFordSubject& subject, const OwnTrial& trial) 
   const std::int64_t group_size = count_of(report, "group_size").value_or(0);
   const bool is_asked = asked > 0 ? group_size == asked : group_size > 0;
   if (is_asked || subject.is_ours || subject.name == "naive") return std::nullopt;
-  return fmt::format("groups of {} threads, where {} are asked for", group_size, asked);
+  return fmt::format("groups of {} threads, but {} were requested", group_size, asked);
 }
 
 constexpr Property<Sssp, BellmanFordSubject> table[] = {
     {.name = "counts_follow",
-     .sentence = "there are as many rounds as the paper's loop has, or, where a step takes up "
-                 "lengths as they come, no more than when all change at once; arcs of what is "
-                 "reached are relaxed",
+     .sentence = "the number of rounds equals that of the paper's loop; a variant that uses "
+                 "decreased distances in the same round needs no more rounds; only arcs of reached "
+                 "vertices are relaxed",
      .parts = {.setting = true, .graphs = {.max_vertices = 24, .heavy = true}},
      .violation = counts_follow,
      .applies = [](const BellmanFordSubject& subject) { return bool(subject.report); }},
     {.name = "group_sizes",
-     .sentence = "any number of threads a vertex from 1 to 1,024, above what is useful too, gives "
-                 "the same distances, and right predecessors",
+     .sentence = "for any number of threads per vertex from 1 to 1024, also more than useful, "
+                 "distances are equal and predecessors are correct",
      .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 5, .zero_cycles = true}},
      .violation = group_sizes,
      .applies = [](const BellmanFordSubject& subject) { return subject.has_groups(); }},
     {.name = "matrix_form_agrees",
-     .sentence = "the graph's matrix gives what the graph gives",
+     .sentence = "a matrix gives the same result as the graph that it represents",
      .parts = {.setting = true, .graphs = {.max_vertices = 24, .heavy = true}},
      .violation = matrix_form_agrees,
      .applies = [](const BellmanFordSubject& subject) { return subject.takes_matrices; }},
     {.name = "foreign_matrix_refused",
-     .sentence = "a matrix of another size than the vertices have, or a source outside it, is "
-                 "refused, in one line that names it, and any matrix by those that take lists of "
-                 "arcs",
+     .sentence =
+         "a matrix whose size is not the number of vertices, or a source that is no vertex, is "
+         "rejected in one line that names it; variants on edge lists reject every matrix",
      .parts = {.setting = true, .graphs = {.max_vertices = 8}},
      .violation = foreign_matrix_refused},
 };

@@ -51,7 +51,7 @@ Verdict full_queues_fit(const BfsStep& subject, const OwnTrial& trial) {
                            .with(option_named(table, "warp_queue_size"), slots)
                            .with(option_named(table, "block_queue_size"), left);
   const Graph graph = trial.graph.graph();
-  const std::string what = fmt::format("{} queues of {} slots and one of ", queues, slots);
+  const std::string what = fmt::format("{} queues of {} slots and one queue of ", queues, slots);
   auto wrong = certify_bfs(graph, trial.query.source, subject.run(graph, trial.query, full).level);
   if (wrong) return fmt::format("with {}{}: {}", what, left, *wrong);
   const Setting fuller = full.with(option_named(table, "block_queue_size"), left + 1);
@@ -77,13 +77,13 @@ Verdict insertions_counted(const BfsStep& subject, const OwnTrial& trial) {
 
 constexpr Property<Bfs, BfsStep> table[] = {
     {.name = "full_queues_fit",
-     .sentence = "queues that just fill a block's shared memory give right levels, and with one "
-                 "slot more they are refused, in one line that names the option",
+     .sentence = "queues that exactly fill a block's shared memory give correct levels; one more "
+                 "slot is rejected in one line that names the option",
      .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 8}},
      .violation = full_queues_fit},
     {.name = "insertions_counted",
-     .sentence = "each reached vertex but the source is counted as it enters a frontier, and "
-                 "once, unless it may enter several times",
+     .sentence = "each reached vertex except the source is counted once when it enters a frontier, "
+                 "or at least once if it may enter several times",
      .parts = {.setting = true, .graphs = {.max_vertices = 100}},
      .violation = insertions_counted},
 };

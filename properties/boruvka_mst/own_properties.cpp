@@ -107,35 +107,34 @@ constexpr MsfParts few_chosen = {
 
 constexpr BoruvkaProperty table[] = {
     {.name = "transformations",
-     .sentence = "each of the 16 combinations of transformations leads to Kruskal's forest, in the "
-                 "user's own numbers",
+     .sentence = "each of the 16 combinations of transformations gives Kruskal's forest, in the "
+                 "vertex numbers of the input",
      .parts = many_searches,
      .violation = transformations},
     {.name = "cpu_shares",
-     .sentence =
-         "whatever the CPU's share of the search, from none to all, the forest is Kruskal's",
+     .sentence = "for any part of the search on the CPU, from none to all, the forest is Kruskal's",
      .parts = many_searches,
      .violation = cpu_shares,
      .applies = shares_with_cpu},
     {.name = "device_bytes",
-     .sentence = "wherever the arrays are split between device and host, the forest is Kruskal's",
+     .sentence = "for any split of the arrays between device and host, the forest is Kruskal's",
      .parts = many_searches,
      .violation = device_bytes,
      .applies = splits_arrays},
     {.name = "searched_again",
-     .sentence = "a graph that was copied to the device once is searched again and again",
+     .sentence = "repeated searches of one graph on the device give the same forest",
      .parts = many_searches,
      .violation = searched_again},
     {.name = "counts_follow",
-     .sentence = "there are as many iterations as Boruvka's algorithm has, and as many arcs are "
-                 "read as a step reads of lists, where no two edges weigh the same; else no more "
-                 "than halving the trees allows",
+     .sentence = "if all weights are distinct, the number of iterations is that of Boruvka's "
+                 "algorithm, and the number of arcs read is that of the variant's search; "
+                 "otherwise the bounds that follow from halving the number of trees hold",
      .parts = distinct_weights,
      .violation = counts_follow,
      .applies = [](const BoruvkaSubject& subject) { return bool(subject.report); }},
     {.name = "wide_spans_refused",
-     .sentence = "compress is refused where ends of a vertex's arcs are 1,024 or more apart, and "
-                 "only there, in one line that names such a vertex and how far",
+     .sentence = "compress rejects exactly the graphs in which a vertex's neighbours differ by "
+                 "1024 or more, in one line that names such a vertex and the difference",
      .parts = few_chosen,
      .violation = wide_spans_refused},
 };

@@ -84,7 +84,7 @@ std::optional<Rejection> judge_range(Vertex num_vertices, Labels label) {
   });
   if (wrong == num_vertices) return std::nullopt;
   return Rejection(bfs_rule::range,
-                   fmt::format("vertex {} has label {}; a label is -1 or from 0 to {}", wrong,
+                   fmt::format("vertex {} has level {}; a level is -1 or between 0 and {}", wrong,
                                at(label, wrong), num_vertices - 1),
                    wrong);
 }
@@ -92,8 +92,7 @@ std::optional<Rejection> judge_range(Vertex num_vertices, Labels label) {
 std::optional<Rejection> judge_source(Vertex num_vertices, Vertex source, Labels label) {
   if (at(label, source) != 0) {
     return Rejection(bfs_rule::source,
-                     fmt::format("the source, vertex {}, has label {}; it must "
-                                 "have 0",
+                     fmt::format("the source, vertex {}, has level {}; it must have level 0",
                                  source, at(label, source)),
                      source);
   }
@@ -102,7 +101,7 @@ std::optional<Rejection> judge_source(Vertex num_vertices, Vertex source, Labels
   if (wrong == num_vertices) return std::nullopt;
   return Rejection(
       bfs_rule::source,
-      fmt::format("vertex {} has label 0; only the source, vertex {}, may have it", wrong, source),
+      fmt::format("vertex {} has level 0; only the source, vertex {}, may have it", wrong, source),
       wrong);
 }
 
@@ -118,16 +117,17 @@ std::optional<Rejection> describe_wrong_arc(const Graph& graph, Vertex tail, Lab
     if (at(label, head) == unreached) {
       return Rejection(
           bfs_rule::unreached,
-          fmt::format("arc {}->{} leads from label {} to label -1; vertex {} can be reached, so "
-                      "its label must be from 0 to {}",
+          fmt::format("arc {}->{} leads from level {} to an unreached vertex (level -1); vertex {} "
+                      "can be reached, so its level must be between 0 and {}",
                       tail, head, at(label, tail), head, at(label, tail) + 1),
           head);
     }
-    return Rejection(bfs_rule::level,
-                     fmt::format("arc {}->{} leads from label {} to label {}; it must be at most "
-                                 "{}",
-                                 tail, head, at(label, tail), at(label, head), at(label, tail) + 1),
-                     head);
+    return Rejection(
+        bfs_rule::level,
+        fmt::format(
+            "arc {}->{} leads from level {} to level {}; the level of its head must be at most {}",
+            tail, head, at(label, tail), at(label, head), at(label, tail) + 1),
+        head);
   }
   return std::nullopt;
 }
@@ -157,8 +157,7 @@ std::optional<Rejection> judge_arcs(const Graph& graph, Vertex source, Labels la
   });
   if (orphan == num_vertices) return std::nullopt;
   return Rejection(bfs_rule::parent,
-                   fmt::format("vertex {} has label {}, but no arc leads to it from a vertex with "
-                               "label {}; a vertex that is reached at all has one",
+                   fmt::format("vertex {} has level {}, but no arc leads to it from level {}",
                                orphan, at(label, orphan), at(label, orphan) - 1),
                    orphan);
 }
@@ -177,18 +176,20 @@ std::string describe_wrong_parent(Vertex vertex, Vertex num_vertices, Vertex sou
                                   std::span<const Vertex> parent) {
   const Vertex up = at(parent, vertex);
   if (vertex == source) {
-    return fmt::format("the source, vertex {0}, has parent {1}; it must be its own, {0}", vertex,
-                       up);
+    return fmt::format("the source, vertex {0}, has parent {1}; it must be its own parent {0}",
+                       vertex, up);
   }
   if (at(label, vertex) == unreached) {
-    return fmt::format("vertex {} is unreached and has parent {}; it must be -1", vertex, up);
+    return fmt::format("vertex {} is unreached and has parent {}; its parent must be -1", vertex,
+                       up);
   }
   if (up < 0 || up >= num_vertices) {
-    return fmt::format("vertex {} has label {} and parent {}, which is no vertex (0 to {})", vertex,
-                       at(label, vertex), up, num_vertices - 1);
+    return fmt::format("vertex {} has level {} and parent {}, which is not a vertex (0 to {})",
+                       vertex, at(label, vertex), up, num_vertices - 1);
   }
-  return fmt::format("vertex {} has label {} and its parent {} label {}; it must be {}", vertex,
-                     at(label, vertex), up, at(label, up), at(label, vertex) - 1);
+  return fmt::format(
+      "vertex {} has level {}, and its parent {} has level {}; the parent's level must be {}",
+      vertex, at(label, vertex), up, at(label, up), at(label, vertex) - 1);
 }
 
 }  // namespace
@@ -200,7 +201,7 @@ std::optional<Rejection> certify_bfs(const Graph& graph, Vertex source, Labels l
 std::optional<Rejection> certify_bfs_part(const Graph& rows, Vertex source, Labels label,
                                           const CombineMarks& combine) {
   require_source(rows, source);
-  if (auto wrong = judge_sizes(rows, label.size(), "labels")) return wrong;
+  if (auto wrong = judge_sizes(rows, label.size(), "levels")) return wrong;
   if (auto wrong = judge_range(rows.num_vertices(), label)) return wrong;
   if (auto wrong = judge_source(rows.num_vertices(), source, label)) return wrong;
   return judge_arcs(rows, source, label, combine);
@@ -244,8 +245,7 @@ std::optional<Rejection> certify_bfs_tree_part(const Graph& graph, Vertex source
   });
   if (cut_off == num_vertices) return std::nullopt;
   return Rejection(bfs_rule::tree,
-                   fmt::format("vertex {0} has parent {1}, but the graph has no arc "
-                               "{1}->{0}",
+                   fmt::format("vertex {0} has parent {1}, but the graph has no arc {1}->{0}",
                                cut_off, at(parent, cut_off)),
                    cut_off);
 }

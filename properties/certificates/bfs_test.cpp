@@ -63,60 +63,58 @@ TEST(BfsCertificate, OneVertexWithASelfLoopIsCertified) {
 
 TEST(BfsCertificate, RuleSizeRejectsALabelTooFewAndOneTooMany) {
   EXPECT_EQ(violation({0, 1, 2, 3}),
-            "rule size: 4 labels for 5 vertices; there must be one for each");
+            "rule size: 4 levels for 5 vertices; there must be one for each");
   EXPECT_EQ(violation({0, 1, 2, 3, -1, -1}),
-            "rule size: 6 labels for 5 vertices; there must be one for each");
+            "rule size: 6 levels for 5 vertices; there must be one for each");
   EXPECT_EQ(text_of(certify_bfs(Graph({0, 0}, {}), 0, Labels{0, 0})),
-            "rule size: 2 labels for 1 vertex; there must be one for each");
+            "rule size: 2 levels for 1 vertex; there must be one for each");
 }
 
 TEST(BfsCertificate, RuleRangeRejectsLabelsThatAreNoLevel) {
   EXPECT_EQ(violation({0, 1, 2, 3, 5}),
-            "rule range: vertex 4 has label 5; a label is -1 or from 0 to 4");
+            "rule range: vertex 4 has level 5; a level is -1 or between 0 and 4");
   EXPECT_EQ(violation({0, 1, 2, 3, -2}),
-            "rule range: vertex 4 has label -2; a label is -1 or from 0 to 4");
+            "rule range: vertex 4 has level -2; a level is -1 or between 0 and 4");
 }
 
 TEST(BfsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
   EXPECT_EQ(violation({1, 2, 3, 4, -1}),
-            "rule source: the source, vertex 0, has label 1; it must have 0");
+            "rule source: the source, vertex 0, has level 1; it must have level 0");
   EXPECT_EQ(violation({-1, -1, -1, -1, -1}),
-            "rule source: the source, vertex 0, has label -1; it must have 0");
+            "rule source: the source, vertex 0, has level -1; it must have level 0");
 }
 
 TEST(BfsCertificate, RuleSourceRejectsASecondZero) {
   EXPECT_EQ(violation({0, 1, 2, 3, 0}),
-            "rule source: vertex 4 has label 0; only the source, vertex 0, may have it");
+            "rule source: vertex 4 has level 0; only the source, vertex 0, may have it");
 }
 
 TEST(BfsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
   EXPECT_EQ(violation({0, 1, 2, -1, -1}),
-            "rule unreached: arc 2->3 leads from label 2 to label -1; vertex 3 can be reached, so "
-            "its label must be from 0 to 3");
+            "rule unreached: arc 2->3 leads from level 2 to an unreached vertex (level -1); vertex "
+            "3 can be reached, so its level must be between 0 and 3");
 }
 
 TEST(BfsCertificate, RuleLevelRejectsALabelThatIsTooLarge) {
   EXPECT_EQ(violation({0, 1, 3, 4, -1}),
-            "rule level: arc 1->2 leads from label 1 to label 3; it must be at most 2");
+            "rule level: arc 1->2 leads from level 1 to level 3; the level of its head must be at "
+            "most 2");
 }
 
 TEST(BfsCertificate, RuleParentRejectsALabelThatIsTooSmall) {
   EXPECT_EQ(violation({0, 1, 1, 2, -1}),
-            "rule parent: vertex 2 has label 1, but no arc leads to it from a vertex with label 0; "
-            "a vertex that is reached at all has one");
+            "rule parent: vertex 2 has level 1, but no arc leads to it from level 0");
 }
 
 TEST(BfsCertificate, RuleParentRejectsAVertexThatCannotBeReached) {
   EXPECT_EQ(violation({0, 1, 2, 3, 3}),
-            "rule parent: vertex 4 has label 3, but no arc leads to it from a vertex with label 2; "
-            "a vertex that is reached at all has one");
+            "rule parent: vertex 4 has level 3, but no arc leads to it from level 2");
 }
 
 TEST(BfsCertificate, VerticesThatSupportEachOtherInACycleAreRejected) {
   // 0 alone; 1 -> 2 -> 1 out of reach, with labels that fit each other but not the source.
   EXPECT_EQ(text_of(certify_bfs(Graph({0, 0, 1, 2}, {2, 1}), 0, Labels{0, 1, 2})),
-            "rule parent: vertex 1 has label 1, but no arc leads to it from a vertex with label 0; "
-            "a vertex that is reached at all has one");
+            "rule parent: vertex 1 has level 1, but no arc leads to it from level 0");
 }
 
 TEST(BfsCertificate, ASourceOutsideTheGraphIsBadInput) {
@@ -136,7 +134,7 @@ TEST(BfsTreeCertificate, AnyBreadthFirstTreeIsCertified) {
 
 TEST(BfsTreeCertificate, WrongLabelsAreRejectedBeforeTheTreeIsLookedAt) {
   EXPECT_EQ(text_of(certify_bfs_tree(path_graph(), 0, Labels{1, 2, 3, 4, -1}, path_parents)),
-            "rule source: the source, vertex 0, has label 1; it must have 0");
+            "rule source: the source, vertex 0, has level 1; it must have level 0");
 }
 
 TEST(BfsTreeCertificate, OneParentAVertexIsDemanded) {
@@ -146,17 +144,17 @@ TEST(BfsTreeCertificate, OneParentAVertexIsDemanded) {
 
 TEST(BfsTreeCertificate, ASourceThatIsNotItsOwnParentIsRejected) {
   EXPECT_EQ(tree_violation({-1, 0, 1, 2, -1}),
-            "rule tree: the source, vertex 0, has parent -1; it must be its own, 0");
+            "rule tree: the source, vertex 0, has parent -1; it must be its own parent 0");
 }
 
 TEST(BfsTreeCertificate, AnUnreachedVertexWithAParentIsRejected) {
   EXPECT_EQ(tree_violation({0, 0, 1, 2, 3}),
-            "rule tree: vertex 4 is unreached and has parent 3; it must be -1");
+            "rule tree: vertex 4 is unreached and has parent 3; its parent must be -1");
 }
 
 TEST(BfsTreeCertificate, AParentThatIsNoVertexIsRejected) {
   EXPECT_EQ(tree_violation({0, 0, 1, 7, -1}),
-            "rule tree: vertex 3 has label 3 and parent 7, which is no vertex (0 to 4)");
+            "rule tree: vertex 3 has level 3 and parent 7, which is not a vertex (0 to 4)");
 }
 
 TEST(BfsTreeCertificate, WhatLiesBesideTheLabelsIsNotThatOfAParent) {
@@ -165,14 +163,15 @@ TEST(BfsTreeCertificate, WhatLiesBesideTheLabelsIsNotThatOfAParent) {
   const auto label = std::span(wide).subspan(2, path_labels.size());
   for (const Vertex foreign : {-2, -1, 5, 6}) {
     const auto found = certify_bfs_tree(path_graph(), 0, label, Parents{0, 0, 1, foreign, -1});
-    EXPECT_EQ(text_of(found), "rule tree: vertex 3 has label 3 and parent " +
-                                  std::to_string(foreign) + ", which is no vertex (0 to 4)");
+    EXPECT_EQ(text_of(found), "rule tree: vertex 3 has level 3 and parent " +
+                                  std::to_string(foreign) + ", which is not a vertex (0 to 4)");
   }
 }
 
 TEST(BfsTreeCertificate, AParentOnTheWrongLevelIsRejected) {
   EXPECT_EQ(tree_violation({0, 0, 0, 2, -1}),
-            "rule tree: vertex 2 has label 2 and its parent 0 label 0; it must be 1");
+            "rule tree: vertex 2 has level 2, and its parent 0 has level 0; the parent's level "
+            "must be 1");
 }
 
 TEST(BfsTreeCertificate, AParentWithoutAnArcIsRejected) {

@@ -52,9 +52,9 @@ class WeightedArcs {
       weights_ = *weights;
     } else if (!std::holds_alternative<std::monostate>(graph.weights())) {
       constexpr bool integers = std::is_integral_v<Weight>;
-      throw InputError(fmt::format("shortest paths are certified for {} weights here, not for {}",
+      throw InputError(fmt::format("this certificate is for {} weights; the graph has {}",
                                    integers ? "integer" : "real",
-                                   integers ? "real ones" : "integers"));
+                                   integers ? "real weights" : "integer weights"));
     }
     if (std::is_integral_v<Weight> || order == SumOrder::along_paths) return;
     share_ = std::ldexp(4.0 * (graph.num_vertices() + 2.0), -53);
@@ -128,14 +128,13 @@ class WeightedArcs {
   check_source(graph, first);
   const auto columns = static_cast<std::size_t>(graph.num_vertices());
   if (values % columns != 0) {
-    return fmt::format("{} {} are no whole rows of {}; a row must have one for each vertex", values,
-                       what, columns);
+    return fmt::format("{} {} do not form complete rows of {}; a row must have one for each vertex",
+                       values, what, columns);
   }
   const std::size_t count = values / columns;
   if (count > static_cast<std::size_t>(graph.num_vertices() - first)) {
-    throw InputError(
-        fmt::format("{} rows from source {} on are more than the graph has sources, which has {}",
-                    count, first, count_of_vertices(graph.num_vertices())));
+    throw InputError(fmt::format("{} rows from source {} on are too many; the graph has {}", count,
+                                 first, count_of_vertices(graph.num_vertices())));
   }
   return std::nullopt;
 }

@@ -80,7 +80,8 @@ std::vector<std::optional<Rejection>> said_together(const Graph& graph, int judg
       try {
         said.push_back(judge(part, others));
         if (asked_marks + asked_least != marks.known() + least.known()) {
-          throw std::logic_error(fmt::format("judge {} asks less than others", number));
+          throw std::logic_error(
+              fmt::format("internal error: checker {} requests less data than the others", number));
         }
       } catch (const Waits&) {
         ++waiting;
@@ -89,7 +90,8 @@ std::vector<std::optional<Rejection>> said_together(const Graph& graph, int judg
     if (waiting == 0) return said;
     if (waiting != judges || (marks.is_asked() && least.is_asked())) {
       throw std::logic_error(
-          fmt::format("{} of {} judges wait for what the others do not say", waiting, judges));
+          fmt::format("internal error: {} of {} checkers wait for data that the others do not send",
+                      waiting, judges));
     }
     marks.close();
     least.close();

@@ -82,7 +82,7 @@ class Judge {
                          vertex);
       }
       return Rejection(predecessors_rule::marker,
-                       fmt::format("vertex {}, {}, has predecessor {}; it must have none, {}",
+                       fmt::format("vertex {}, {}, has predecessor {}; it must have none ({})",
                                    vertex, vertex == source ? "the source" : "which is unreached",
                                    found, no_predecessor),
                        vertex);
@@ -122,10 +122,11 @@ class Judge {
     return first_violation([&](Vertex vertex) -> Verdict {
       const Vertex before = predecessor[place_of(vertex)];
       if (before == no_predecessor || lightest[place_of(vertex)] != no_arc) return std::nullopt;
-      return Rejection(predecessors_rule::arc,
-                       fmt::format("vertex {0} has predecessor {1}, but there is no arc {1}->{0}",
-                                   vertex, before),
-                       vertex);
+      return Rejection(
+          predecessors_rule::arc,
+          fmt::format("vertex {0} has predecessor {1}, but the graph has no arc {1}->{0}", vertex,
+                      before),
+          vertex);
     });
   }
 
@@ -139,7 +140,7 @@ class Judge {
       if (length_before == no_path<Weight>) {
         return Rejection(
             predecessors_rule::tight,
-            fmt::format("vertex {} of distance {} has predecessor {}, which is unreached", vertex,
+            fmt::format("vertex {} has distance {}, but its predecessor {} is unreached", vertex,
                         found, before),
             vertex);
       }
@@ -148,10 +149,9 @@ class Judge {
       if (found >= by_way - slack && found <= by_way + slack) return std::nullopt;
       return Rejection(
           predecessors_rule::tight,
-          fmt::format(
-              "vertex {} has distance {}, but predecessor {} of distance {}, from which an arc "
-              "of weight {} leads to distance {}",
-              vertex, found, before, length_before, lightest[place_of(vertex)], by_way),
+          fmt::format("vertex {} has distance {}; its predecessor {} has distance {} and an arc of "
+                      "weight {}, which gives distance {}",
+                      vertex, found, before, length_before, lightest[place_of(vertex)], by_way),
           vertex);
     });
   }
@@ -168,12 +168,11 @@ class Judge {
         here = predecessor[place_of(here)];
       }
       if (met_from[place_of(here)] != vertex) return std::nullopt;
-      return Rejection(
-          predecessors_rule::circle,
-          fmt::format("predecessors lead from vertex {} back to vertex {} again and again, never "
-                      "to the source, vertex {}",
-                      vertex, here, source),
-          vertex);
+      return Rejection(predecessors_rule::circle,
+                       fmt::format("following the predecessors from vertex {} leads into a cycle "
+                                   "through vertex {}; it must end at the source, vertex {}",
+                                   vertex, here, source),
+                       vertex);
     });
   }
 
@@ -203,7 +202,7 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> len
   const Judge<Weight> judge(graph, order);
   if (lengths.size() != predecessors.size()) {
     return Rejection(predecessors_rule::size,
-                     fmt::format("{} predecessors beside {} distances; there must be one for each",
+                     fmt::format("{} predecessors for {} distances; there must be one for each",
                                  predecessors.size(), lengths.size()));
   }
   if (lengths.empty()) return std::nullopt;

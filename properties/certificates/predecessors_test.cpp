@@ -48,10 +48,9 @@ TEST(PredecessorsCertificate, WithoutWeightsEachArcCountsOne) {
   const Graph path({0, 2, 3, 3}, {1, 2, 2});
   EXPECT_EQ(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 0}),
             std::nullopt);
-  EXPECT_EQ(
-      text_of(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 1})),
-      "rule tight: vertex 2 has distance 1, but predecessor 1 of distance 1, from which an arc of "
-      "weight 1 leads to distance 2");
+  EXPECT_EQ(text_of(certify_predecessors(path, 0, Lengths{0, 1, 1}, Predecessors{none, 0, 1})),
+            "rule tight: vertex 2 has distance 1; its predecessor 1 has distance 1 and an arc of "
+            "weight 1, which gives distance 2");
 }
 
 TEST(PredecessorsCertificate, ArcsInAnyOrderAreRead) {
@@ -87,24 +86,24 @@ TEST(PredecessorsCertificate, RuleMarkerRejectsAReachedVertexWithout) {
 TEST(PredecessorsCertificate, RuleMarkerRejectsAnUnreachedVertexWith) {
   // An arc leads from 0 to nowhere near 4; that it has a predecessor is seen before.
   EXPECT_EQ(violation({none, 0, 1, 1, 3}),
-            "rule marker: vertex 4, which is unreached, has predecessor 3; it must have none, -1");
+            "rule marker: vertex 4, which is unreached, has predecessor 3; it must have none (-1)");
 }
 
 TEST(PredecessorsCertificate, RuleMarkerRejectsASourceWith) {
   // A tight arc, from a vertex that leads back to the source.
   const Graph graph = graph_of(2, {{0, 1, 1}, {1, 0, -1}});
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{1, 0})),
-            "rule marker: vertex 0, the source, has predecessor 1; it must have none, -1");
+            "rule marker: vertex 0, the source, has predecessor 1; it must have none (-1)");
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, Lengths{0, 1}, Predecessors{0, 0})),
-            "rule marker: vertex 0, the source, has predecessor 0; it must have none, -1");
+            "rule marker: vertex 0, the source, has predecessor 0; it must have none (-1)");
 }
 
 TEST(PredecessorsCertificate, RuleArcRejectsAVertexFromWhichNoArcLeads) {
   // Its length is such that a tight arc could be there, and the way back ends at the source.
   EXPECT_EQ(violation({none, 0, 1, 0, none}),
-            "rule arc: vertex 3 has predecessor 0, but there is no arc 0->3");
+            "rule arc: vertex 3 has predecessor 0, but the graph has no arc 0->3");
   EXPECT_EQ(violation({none, 2, 0, 1, none}),
-            "rule arc: vertex 1 has predecessor 2, but there is no arc 2->1");
+            "rule arc: vertex 1 has predecessor 2, but the graph has no arc 2->1");
 }
 
 TEST(PredecessorsCertificate, RuleArcRejectsWhatIsNoVertex) {
@@ -116,15 +115,14 @@ TEST(PredecessorsCertificate, RuleArcRejectsWhatIsNoVertex) {
 }
 
 TEST(PredecessorsCertificate, RuleTightRejectsADearerWay) {
-  EXPECT_EQ(
-      violation({none, 0, 0, 1, none}),
-      "rule tight: vertex 2 has distance 3, but predecessor 0 of distance 0, from which an arc "
-      "of weight 4 leads to distance 4");
+  EXPECT_EQ(violation({none, 0, 0, 1, none}),
+            "rule tight: vertex 2 has distance 3; its predecessor 0 has distance 0 and an arc of "
+            "weight 4, which gives distance 4");
 }
 
 TEST(PredecessorsCertificate, RuleTightRejectsAVertexOutOfReach) {
   EXPECT_EQ(violation({none, 0, 1, 4, none}),
-            "rule tight: vertex 3 of distance 6 has predecessor 4, which is unreached");
+            "rule tight: vertex 3 has distance 6, but its predecessor 4 is unreached");
 }
 
 TEST(PredecessorsCertificate, RuleTightDoesNotWrapSums) {
@@ -141,8 +139,8 @@ TEST(PredecessorsCertificate, RuleCircleRejectsVerticesThatLeadToEachOther) {
   const Lengths right = {0, 5, 5, 6};
   EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 0, 1, 2}), std::nullopt);
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 2, 1, 2})),
-            "rule circle: predecessors lead from vertex 1 back to vertex 1 again and again, never "
-            "to the source, vertex 0");
+            "rule circle: following the predecessors from vertex 1 leads into a cycle through "
+            "vertex 1; it must end at the source, vertex 0");
 }
 
 TEST(PredecessorsCertificate, RuleCircleRejectsAVertexThatLeadsIntoACircleOrToItself) {
@@ -151,11 +149,11 @@ TEST(PredecessorsCertificate, RuleCircleRejectsAVertexThatLeadsIntoACircleOrToIt
   const Lengths right = {0, 0, 0, 0};
   EXPECT_EQ(certify_predecessors(graph, 0, right, Predecessors{none, 3, 0, 2}), std::nullopt);
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 3, 3, 2})),
-            "rule circle: predecessors lead from vertex 1 back to vertex 3 again and again, never "
-            "to the source, vertex 0");
+            "rule circle: following the predecessors from vertex 1 leads into a cycle through "
+            "vertex 3; it must end at the source, vertex 0");
   EXPECT_EQ(text_of(certify_predecessors(graph, 0, right, Predecessors{none, 1, 0, 2})),
-            "rule circle: predecessors lead from vertex 1 back to vertex 1 again and again, never "
-            "to the source, vertex 0");
+            "rule circle: following the predecessors from vertex 1 leads into a cycle through "
+            "vertex 1; it must end at the source, vertex 0");
 }
 
 TEST(PredecessorsCertificate, ASourceOutsideTheGraphAndRealWeightsAreBadInput) {
@@ -262,11 +260,11 @@ TEST(AllPredecessorsCertificate, SomeRowsAreCertifiedByTheirSources) {
             "from 2: rule marker: vertex 3 has distance 0, but no predecessor");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, std::span(lengths).first(7),
                                              std::span(predecessors).first(7))),
-            "rule size: 7 predecessors are no whole rows of 5; a row must have one for each "
-            "vertex");
+            "rule size: 7 predecessors do not form complete rows of 5; a row must have one for "
+            "each vertex");
   EXPECT_EQ(text_of(certify_predecessor_rows(small_graph(), 3, lengths,
                                              std::span(predecessors).first(5))),
-            "rule size: 5 predecessors beside 10 distances; there must be one for each");
+            "rule size: 5 predecessors for 10 distances; there must be one for each");
   EXPECT_EQ(certify_predecessor_rows(small_graph(), 3, std::span<const std::int32_t>(), {}),
             std::nullopt);
   EXPECT_THROW(static_cast<void>(certify_predecessor_rows(small_graph(), 4, lengths, predecessors)),

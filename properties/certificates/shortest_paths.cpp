@@ -212,8 +212,8 @@ class Judge {
           if (head_length != no_path<Weight>) return std::nullopt;
           return Rejection(
               paths_rule::unreached,
-              fmt::format("arc {0}->{1} leads from distance {2} to an unreached vertex; "
-                          "vertex {1} can be reached, by a path of weight {3}",
+              fmt::format("arc {0}->{1} leads from distance {2} to an unreached vertex; vertex {1} "
+                          "has a path of weight {3}, so it must have a distance",
                           tail, head, tail_length, tail_length + weight),
               head);
         });
@@ -226,12 +226,11 @@ class Judge {
                Sum weight) -> Verdict {
           const Sum by_way = tail_length + weight;
           if (head_length <= by_way + arcs_.slack(by_way)) return std::nullopt;
-          return Rejection(
-              paths_rule::arc,
-              fmt::format("arc {}->{} of weight {} leads from distance {} to distance {}; it "
-                          "must be at most {}",
-                          tail, head, weight, tail_length, head_length, by_way),
-              head);
+          return Rejection(paths_rule::arc,
+                           fmt::format("arc {}->{} of weight {} leads from distance {} to distance "
+                                       "{}; the distance of its head must be at most {}",
+                                       tail, head, weight, tail_length, head_length, by_way),
+                           head);
         });
   }
 
@@ -240,9 +239,8 @@ class Judge {
     if (wrong == arcs_.num_vertices()) return std::nullopt;
     return Rejection(
         paths_rule::tight,
-        fmt::format("vertex {} has distance {}, but no path of that weight leads to it from vertex "
-                    "{}",
-                    wrong, length[static_cast<std::size_t>(wrong)], source),
+        fmt::format("vertex {} has distance {}, but no path from vertex {} has that weight", wrong,
+                    length[static_cast<std::size_t>(wrong)], source),
         wrong);
   }
 
@@ -281,7 +279,7 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> row
                        rows.subspan(static_cast<std::size_t>(row) * columns, columns));
   });
   if (has_all_rows && !wrong) {
-    throw std::logic_error("every row holds by itself, but the rows do not hold together");
+    throw std::logic_error("internal error: each row is accepted, but the rows together are not");
   }
   return wrong;
 }
@@ -316,9 +314,9 @@ Verdict certify_all_pairs(const Graph& graph, const DenseMatrix<std::int32_t>& l
   if (lengths.order() != graph.num_vertices()) {
     return Rejection(
         paths_rule::size,
-        fmt::format("a matrix of {0} x {0} distances for {1}; there must be a row and a "
-                    "column for each",
-                    lengths.order(), count_of_vertices(graph.num_vertices())));
+        fmt::format(
+            "a matrix of {0} x {0} distances for {1}; there must be a row and a column for each",
+            lengths.order(), count_of_vertices(graph.num_vertices())));
   }
   return certify_rows(graph, 0, lengths.values());
 }

@@ -38,10 +38,8 @@ TEST(PathsCertificate, RightLengthsAreCertified) {
 TEST(PathsCertificate, WithoutWeightsEachArcCountsOne) {
   const Graph path({0, 1, 2, 2}, {1, 2});
   EXPECT_EQ(certify_shortest_paths(path, 0, Lengths{0, 1, 2}), std::nullopt);
-  EXPECT_EQ(
-      text_of(certify_shortest_paths(path, 0, Lengths{0, 1, 1})),
-      "rule tight: vertex 2 has distance 1, but no path of that weight leads to it from vertex "
-      "0");
+  EXPECT_EQ(text_of(certify_shortest_paths(path, 0, Lengths{0, 1, 1})),
+            "rule tight: vertex 2 has distance 1, but no path from vertex 0 has that weight");
 }
 
 TEST(PathsCertificate, RuleSizeRejectsALengthTooFewAndOneTooMany) {
@@ -63,32 +61,28 @@ TEST(PathsCertificate, RuleSourceRejectsASourceThatIsNotZero) {
 }
 
 TEST(PathsCertificate, RuleUnreachedRejectsAReachableVertexLeftOut) {
-  EXPECT_EQ(
-      violation({0, 5, none, none}),
-      "rule unreached: arc 0->2 leads from distance 0 to an unreached vertex; vertex 2 can be "
-      "reached, by a path of weight 4");
+  EXPECT_EQ(violation({0, 5, none, none}),
+            "rule unreached: arc 0->2 leads from distance 0 to an unreached vertex; vertex 2 has a "
+            "path of weight 4, so it must have a distance");
 }
 
 TEST(PathsCertificate, RuleUnreachedRejectsAVertexThatIsFartherThan32BitsHold) {
   const Graph far = graph_of(3, {{0, 1, 2'000'000'000}, {1, 2, 2'000'000'000}});
-  EXPECT_EQ(
-      text_of(certify_shortest_paths(far, 0, Lengths{0, 2'000'000'000, none})),
-      "rule unreached: arc 1->2 leads from distance 2000000000 to an unreached vertex; vertex "
-      "2 can be reached, by a path of weight 4000000000");
+  EXPECT_EQ(text_of(certify_shortest_paths(far, 0, Lengths{0, 2'000'000'000, none})),
+            "rule unreached: arc 1->2 leads from distance 2000000000 to an unreached vertex; "
+            "vertex 2 has a path of weight 4000000000, so it must have a distance");
 }
 
 TEST(PathsCertificate, RuleArcRejectsALengthThatIsTooLarge) {
   // Attained, but not least: by the arc 0->2.
-  EXPECT_EQ(
-      violation({0, 5, 4, none}),
-      "rule arc: arc 1->2 of weight -2 leads from distance 5 to distance 4; it must be at most 3");
+  EXPECT_EQ(violation({0, 5, 4, none}),
+            "rule arc: arc 1->2 of weight -2 leads from distance 5 to distance 4; the distance of "
+            "its head must be at most 3");
 }
 
 TEST(PathsCertificate, RuleTightRejectsALengthThatIsTooSmall) {
-  EXPECT_EQ(
-      violation({0, 5, 2, none}),
-      "rule tight: vertex 2 has distance 2, but no path of that weight leads to it from vertex "
-      "0");
+  EXPECT_EQ(violation({0, 5, 2, none}),
+            "rule tight: vertex 2 has distance 2, but no path from vertex 0 has that weight");
 }
 
 TEST(PathsCertificate, SumsBeyond32BitsAreNotWrapped) {
@@ -127,8 +121,9 @@ TEST(AllPairsCertificate, SomeRowsAreCertifiedByTheirSources) {
   EXPECT_EQ(certify_rows(small_graph(), 2, rows), std::nullopt);
   EXPECT_EQ(text_of(certify_rows(small_graph(), 1, rows)),
             "from 1: rule source: the source, vertex 1, is unreached; it must have distance 0");
-  EXPECT_EQ(text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
-            "rule size: 7 distances are no whole rows of 4; a row must have one for each vertex");
+  EXPECT_EQ(
+      text_of(certify_rows(small_graph(), 2, std::span(rows).first(7))),
+      "rule size: 7 distances do not form complete rows of 4; a row must have one for each vertex");
   EXPECT_EQ(certify_rows(small_graph(), 2, std::span<const std::int32_t>()), std::nullopt);
   for (const Vertex first : {-1, 3, 4}) {
     EXPECT_THROW(static_cast<void>(certify_rows(small_graph(), first, rows)), InputError) << first;

@@ -136,7 +136,7 @@ Verdict judge_edges(ArcIndex num_arcs, std::span<const ArcIndex> edges,
     return Rejection(
         forest_rule::edge,
         fmt::format(
-            "edge {} of the forest is {}, which is no position of an arc{}", wrong, arc,
+            "edge {} of the forest is {}, which is not the position of an arc{}", wrong, arc,
             num_arcs == 0 ? "; the graph has none" : fmt::format(" (0 to {})", num_arcs - 1)),
         wrong);
   }
@@ -145,8 +145,9 @@ Verdict judge_edges(ArcIndex num_arcs, std::span<const ArcIndex> edges,
   return Rejection(
       forest_rule::edge,
       fmt::format("edge {} of the forest is arc {}, {}->{}; {}", wrong, arc, tail, head,
-                  tail == head ? "self-loops are in no forest"
-                               : fmt::format("an edge {1} - {0} is the arc from {1}", tail, head)),
+                  tail == head ? "a forest contains no self-loop"
+                               : fmt::format("the edge {1} - {0} must be given by its arc from {1}",
+                                             tail, head)),
       wrong);
 }
 
@@ -165,10 +166,11 @@ Verdict judge_twice(std::span<const CertifiedEdge> edges) {
     before = places[k - 1];
   }
   if (again == edges.size()) return std::nullopt;
-  return Rejection(forest_rule::twice,
-                   fmt::format("edges {} and {} of the forest are both arc {}, {}->{}", before,
-                               again, edges[again].arc, edges[again].tail, edges[again].head),
-                   static_cast<std::int64_t>(again));
+  return Rejection(
+      forest_rule::twice,
+      fmt::format("edges {} and {} of the forest are both arc {}, {}->{}; each edge may occur once",
+                  before, again, edges[again].arc, edges[again].tail, edges[again].head),
+      static_cast<std::int64_t>(again));
 }
 
 /// Objects to an edge that is there twice, and to one that closes a cycle; joins all others.
@@ -179,7 +181,7 @@ Verdict judge_cycles(std::span<const CertifiedEdge> edges, UnweightedJoins& join
     if (auto wrong = judge_twice(edges)) return wrong;
     return Rejection(
         forest_rule::cycle,
-        fmt::format("edge {} of the forest, arc {}, {}->{}, closes a cycle with edges before it",
+        fmt::format("edge {} of the forest, arc {}, {}->{}, closes a cycle with earlier edges",
                     place, edges[place].arc, edges[place].tail, edges[place].head),
         static_cast<std::int64_t>(place));
   }
@@ -204,8 +206,8 @@ Verdict judge_spanning(const GraphPart& part, const AnyJoins& joins) {
     return std::find(root.begin(), root.end(), root[place_of(vertex)]) - root.begin();
   };
   return Rejection(forest_rule::spanning,
-                   fmt::format("{}, leads from the tree of vertex {} to that of vertex {}; "
-                               "its ends must be in one tree",
+                   fmt::format("{}, connects the tree of vertex {} and the tree of vertex {}; both "
+                               "ends must be in one tree",
                                arc_text(part, wrong), least_of_tree(tail_of(graph, wrong)),
                                least_of_tree(graph.dest()[place_of(wrong)])));
 }
@@ -216,8 +218,7 @@ void check_numbers(const GraphPart& part, std::span<const double> weights) {
       part, [&](Vertex, Vertex, ArcIndex arc) { return std::isnan(weights[place_of(arc)]); });
   if (wrong == part.rows.num_arcs()) return;
   throw InputError(
-      fmt::format("{}, has a weight that is not a number; forests are of "
-                  "least weight only where all are",
+      fmt::format("{}, has a weight that is not a number; a minimum forest needs numbers",
                   arc_text(part, wrong)));
 }
 
@@ -270,8 +271,8 @@ Verdict judge_minimum(const GraphPart& part, std::span<const CertifiedEdge> edge
   });
   return Rejection(
       forest_rule::heaviest,
-      fmt::format("{}, of weight {}, is lighter than arc {}, {}->{}, of "
-                  "weight {}, on the path in the forest between its ends",
+      fmt::format("{}, of weight {}, is lighter than arc {}, {}->{}, of weight {}, which is on the "
+                  "path in the forest between its ends",
                   arc_text(part, wrong), weights[place_of(wrong)], heaviest->arc, heaviest->tail,
                   heaviest->head, static_cast<Weight>(heaviest->weight)),
       std::distance(edges.begin(), std::ranges::find(edges, heaviest->arc, &CertifiedEdge::arc)));

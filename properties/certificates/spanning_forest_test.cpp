@@ -92,12 +92,12 @@ TEST(SpanningForestCertificate, GraphsWithoutEdgesHaveTheEmptyForest) {
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsWhatIsNoPosition) {
   EXPECT_EQ(violation(small_graph(), {0, 3, 11, 9}),
-            "rule edge: edge 2 of the forest is 11, which is no position of an arc (0 to 10)");
+            "rule edge: edge 2 of the forest is 11, which is not the position of an arc (0 to 10)");
   EXPECT_EQ(violation(small_graph(), {0, 3, 6, -1}),
-            "rule edge: edge 3 of the forest is -1, which is no position of an arc (0 to 10)");
+            "rule edge: edge 3 of the forest is -1, which is not the position of an arc (0 to 10)");
   EXPECT_EQ(violation(Graph(), {0}),
-            "rule edge: edge 0 of the forest is 0, which is no position of an arc; the graph has "
-            "none");
+            "rule edge: edge 0 of the forest is 0, which is not the position of an arc; the graph "
+            "has none");
   for (const ArcIndex foreign : {ArcIndex{1} << 32, std::numeric_limits<ArcIndex>::max(),
                                  std::numeric_limits<ArcIndex>::min()}) {
     EXPECT_EQ(violation(small_graph(), {foreign}).find("rule edge: edge 0 of the forest is "), 0U);
@@ -107,47 +107,51 @@ TEST(SpanningForestCertificate, RuleEdgeRejectsWhatIsNoPosition) {
 TEST(SpanningForestCertificate, RuleEdgeRejectsAnEdgeFromItsGreaterEnd) {
   // The same forest, by the other arc of one edge.
   EXPECT_EQ(violation(small_graph(), {0, 5, 6, 9}),
-            "rule edge: edge 1 of the forest is arc 5, 2->1; an edge 1 - 2 is the arc from 1");
+            "rule edge: edge 1 of the forest is arc 5, 2->1; the edge 1 - 2 must be given by its "
+            "arc from 1");
 }
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsASelfLoop) {
   EXPECT_EQ(violation(small_graph(), {0, 3, 6, 9, 8}),
-            "rule edge: edge 4 of the forest is arc 8, 3->3; self-loops are in no forest");
+            "rule edge: edge 4 of the forest is arc 8, 3->3; a forest contains no self-loop");
   EXPECT_EQ(violation(undirected(1, {{0, 0, 1}}), {0}),
-            "rule edge: edge 0 of the forest is arc 0, 0->0; self-loops are in no forest");
+            "rule edge: edge 0 of the forest is arc 0, 0->0; a forest contains no self-loop");
 }
 
 TEST(SpanningForestCertificate, RuleTwiceRejectsAnEdgeAgain) {
   // The first again is named, wherever cycles close; without the rule, rule cycle would name it.
-  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 3, 9, 0}),
-            "rule twice: edges 1 and 3 of the forest are both arc 3, 1->2");
-  EXPECT_EQ(violation(small_graph(), {0, 3, 6, 0}),
-            "rule twice: edges 0 and 3 of the forest are both arc 0, 0->1");
-  EXPECT_EQ(violation(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
-            "rule twice: edges 4 and 5 of the forest are both arc 9, 4->5");
+  EXPECT_EQ(
+      violation(small_graph(), {0, 3, 6, 3, 9, 0}),
+      "rule twice: edges 1 and 3 of the forest are both arc 3, 1->2; each edge may occur once");
+  EXPECT_EQ(
+      violation(small_graph(), {0, 3, 6, 0}),
+      "rule twice: edges 0 and 3 of the forest are both arc 0, 0->1; each edge may occur once");
+  EXPECT_EQ(
+      violation(small_graph(), {0, 3, 1, 6, 9, 9, 9}),
+      "rule twice: edges 4 and 5 of the forest are both arc 9, 4->5; each edge may occur once");
 }
 
 TEST(SpanningForestCertificate, RuleCycleRejectsATriangle) {
   EXPECT_EQ(violation(small_graph(), {1, 0, 6, 3, 9}),
-            "rule cycle: edge 3 of the forest, arc 3, 1->2, closes a cycle with edges before it");
+            "rule cycle: edge 3 of the forest, arc 3, 1->2, closes a cycle with earlier edges");
 }
 
 TEST(SpanningForestCertificate, RuleSpanningRejectsAForestWithTreesLeftApart) {
   // No rule of weights sees it: the edge that is missing would be a heaviest.
   EXPECT_EQ(violation(small_graph(), {0, 3, 9}),
-            "rule spanning: arc 6, 2->3, leads from the tree of vertex 0 to that of vertex 3; its "
-            "ends must be in one tree");
+            "rule spanning: arc 6, 2->3, connects the tree of vertex 0 and the tree of vertex 3; "
+            "both ends must be in one tree");
   EXPECT_EQ(violation(small_graph(), {}),
-            "rule spanning: arc 0, 0->1, leads from the tree of vertex 0 to that of vertex 1; its "
-            "ends must be in one tree");
+            "rule spanning: arc 0, 0->1, connects the tree of vertex 0 and the tree of vertex 1; "
+            "both ends must be in one tree");
 }
 
 TEST(SpanningForestCertificate, RuleHeaviestRejectsADearerForest) {
   const Edges dearer = {1, 3, 6, 9};
   EXPECT_EQ(certify_forest(small_graph(), dearer), std::nullopt);
   EXPECT_EQ(violation(small_graph(), dearer),
-            "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight 3, on "
-            "the path in the forest between its ends");
+            "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight 3, "
+            "which is on the path in the forest between its ends");
 }
 
 TEST(SpanningForestCertificate, WithoutWeightsEachSpanningForestIsLeast) {
@@ -166,7 +170,7 @@ TEST(SpanningForestCertificate, WeightsAreComparedAsWhatTheyAre) {
   EXPECT_EQ(violation(reals, {0, 3}), "");
   EXPECT_EQ(violation(reals, {1, 3}),
             "rule heaviest: arc 0, 0->1, of weight 1, is lighter than arc 1, 0->2, of weight "
-            "1.000000000000001, on the path in the forest between its ends");
+            "1.000000000000001, which is on the path in the forest between its ends");
   constexpr std::int32_t least = std::numeric_limits<std::int32_t>::min();
   constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max();
   const Graph extremes = undirected(3, {{0, 1, least}, {0, 2, most}, {1, 2, -1}});
@@ -194,8 +198,7 @@ TEST(SpanningForestCertificate, AWeightThatIsNotANumberIsBadInput) {
     FAIL() << "certified";
   } catch (const InputError& error) {
     EXPECT_EQ(std::string(error.what()),
-              "arc 2, 1->2, has a weight that is not a number; forests are of least weight only "
-              "where all are");
+              "arc 2, 1->2, has a weight that is not a number; a minimum forest needs numbers");
   }
 }
 

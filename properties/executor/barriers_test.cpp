@@ -35,9 +35,10 @@ __global__ void branch_kernel() {
 TEST(ABarrier, InADivergentBranchIsReported) {
   // Half of the threads have returned, or one.
   for (const unsigned threads : {40, 21}) {
-    expect_report("branch_kernel<true>", branch_line, "never reaches: it has returned", [&] {
-      launch<branch_kernel<true>>({3, threads});
-    });
+    expect_report("branch_kernel<true>", branch_line, "never reaches this barrier: it has returned",
+                  [&] {
+                    launch<branch_kernel<true>>({3, threads});
+                  });
   }
   expect_silence([] { launch<branch_kernel<false>>({3, 40}); });
 }
@@ -55,7 +56,7 @@ TEST(ABarrier, IsReportedWithTheFirstThreadThatWaitsAndOneThatDoesNotCome) {
   });
   EXPECT_EQ(report, properties::at_line("branch_kernel<true>", branch_line, __FILE__) +
                         at_thread("(0,0,0)", "(0,0,0)") +
-                        "a barrier that thread (21,1,0) never reaches: it has returned "
+                        "deadlock: thread (21,1,0) never reaches this barrier: it has returned "
                         "[schedule: sequential, 2 resident blocks]");
 }
 
@@ -77,8 +78,8 @@ TEST(ABarrier, InEachBranchIsNotOneBarrier) {
   const auto planted = [&] { launch<two_sites_kernel<true>>({2, dim3(2, 20)}, word.data()); };
   under_every_schedule(planted, [](const std::string& report) {
     EXPECT_REPORT(report, "two_sites_kernel<true>", first_site_line,
-                  fmt::format("barrier divergence: thread (1,0,0) waits at the barrier in "
-                              "properties/executor/barriers_test.cpp:{} meanwhile",
+                  fmt::format("barrier divergence: thread (1,0,0) waits at another barrier, "
+                              "in properties/executor/barriers_test.cpp:{}",
                               second_site_line));
     EXPECT_NE(report.find("thread (0,0,0): "), std::string::npos) << report;
   });
@@ -184,7 +185,7 @@ __global__ void both_barriers_kernel() {
 
 TEST(ABarrier, OfTheBlockIsNotOneOfTheGrid) {
   expect_report("both_barriers_kernel<true>", block_line,
-                fmt::format("thread (2,0,0) never reaches: it waits in "
+                fmt::format("thread (2,0,0) never reaches this barrier: it waits in "
                             "properties/executor/barriers_test.cpp:{}",
                             grid_line),
                 [] {
@@ -232,7 +233,7 @@ __global__ void absent_block_kernel() {
 }
 
 TEST(ABarrier, OfTheGridThatABlockLeavesOutIsReported) {
-  expect_report("absent_block_kernel<true>", absent_line, "a grid barrier that", [] {
+  expect_report("absent_block_kernel<true>", absent_line, "without reaching this grid barrier", [] {
     launch_cooperative<absent_block_kernel<true>>({3, 2});
   });
   expect_silence([] { launch_cooperative<absent_block_kernel<false>>({3, 2}); });

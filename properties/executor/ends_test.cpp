@@ -50,9 +50,9 @@ TEST(AnAllocation, HoldsAnAccessWhoseFirstAndLastByteItHolds) {
         launch<touch_once_kernel>({1, 1}, memory.data(), one);
       });
       const std::string expected =
-          one.offset < 0     ? fmt::format("{} bytes {} bytes before an allocation of {} bytes",
+          one.offset < 0     ? fmt::format("{} bytes: {} bytes before an allocation of {} bytes",
                                            one.bytes, -one.offset, size)
-          : one.end() > size ? fmt::format("{} bytes at byte {} of an allocation of {} bytes",
+          : one.end() > size ? fmt::format("{} bytes: byte {} of an allocation of {} bytes",
                                            one.bytes, one.offset, size)
                              : "";
       ASSERT_EQ(report.empty(), expected.empty()) << size << ", " << one.text() << ": " << report;
@@ -72,8 +72,7 @@ TEST(AnAllocation, ThatWasReleasedHoldsNothingOfIt) {
       const std::string report = report_of([&] {
         launch<touch_once_kernel>({1, 1}, released, one);
       });
-      EXPECT_NE(report.find(fmt::format("at byte {} of an allocation of {} bytes that was released",
-                                        one.offset, size)),
+      EXPECT_NE(report.find(fmt::format("at byte {}, allocation of {} bytes", one.offset, size)),
                 std::string::npos)
           << one.text() << report;
     }
@@ -103,10 +102,10 @@ TEST(AStrongAccess, IsReportedWhereItsPlaceIsNoMultipleOfItsSize) {
           launch<touch_once_kernel>({1, 1}, memory.data(), one);
         });
         const std::string expected =
-            fmt::format("{} bytes atomically at global memory, byte {} of", bytes, offset);
+            fmt::format("{} bytes at global memory, byte {} of", bytes, offset);
         ASSERT_EQ(report.empty(), offset % bytes == 0) << one.text() << report;
         if (report.empty()) continue;
-        ASSERT_NE(report.find("misaligned: "), std::string::npos) << report;
+        ASSERT_NE(report.find("misaligned atomic access: "), std::string::npos) << report;
         ASSERT_NE(report.find(expected), std::string::npos) << report;
       }
     }
@@ -130,7 +129,7 @@ TEST(DynamicSharedMemory, HoldsAnAccessWhoseLastByteItHolds) {
       const bool inside = one.end() <= size;
       ASSERT_EQ(report.empty(), inside) << size << ", " << one.text() << ": " << report;
       if (inside) continue;
-      ASSERT_NE(report.find(fmt::format("{} bytes at byte {} of {} bytes of dynamic shared memory",
+      ASSERT_NE(report.find(fmt::format("{} bytes: byte {} of {} bytes of dynamic shared memory",
                                         one.bytes, one.offset, size)),
                 std::string::npos)
           << report;
@@ -164,7 +163,7 @@ TEST(DynamicSharedMemory, IsWatchedToItsEndAfterSmallerAndLargerLaunches) {
     sum.set(0, 0);
     EXPECT_EQ(launch_with(size), "");
     EXPECT_EQ(sum.get(0), size);
-    EXPECT_NE(launch_with(size + 1).find(fmt::format("at byte {} of {} bytes", 4 * size, 4 * size)),
+    EXPECT_NE(launch_with(size + 1).find(fmt::format("byte {} of {} bytes", 4 * size, 4 * size)),
               std::string::npos);
   }
 }
@@ -186,7 +185,7 @@ TEST(ConstantMemory, IsReadAndNotWritten) {
   };
   EXPECT_EQ(report_with(false), "");
   EXPECT_EQ(sum.get(0), 4);
-  EXPECT_NE(report_with(true).find("writes 4 bytes of constant memory"), std::string::npos);
+  EXPECT_NE(report_with(true).find("write of 4 bytes to constant memory"), std::string::npos);
 }
 
 /// Block 0 writes its dynamic shared memory; the last block reads what it did not write.
@@ -206,7 +205,7 @@ TEST(DynamicSharedMemory, IsUnwrittenWhereAnotherBlockBegins) {
   };
   EXPECT_EQ(report_with(1), "");
   for (const unsigned blocks : {2, 3}) {
-    EXPECT_NE(report_with(blocks).find("reads dynamic shared memory, byte 28, which nothing has"),
+    EXPECT_NE(report_with(blocks).find("uninitialized read: dynamic shared memory, byte 28"),
               std::string::npos);
   }
 }
@@ -262,11 +261,10 @@ TEST(TheLastThread, IsTheOneReportedWhereOnlyItsLastByteIsOutside) {
           ASSERT_EQ(report_with(enough), "") << describe(schedule);
           const auto too_small = written_bytes(size - 1);
           const std::string report = report_with(too_small);
-          ASSERT_NE(
-              report.find(fmt::format("block ({},0,0), thread ({},0,0): writes 4 bytes at byte "
-                                      "{} of an allocation of {} bytes",
-                                      blocks - 1, threads - 1, size - 4, size - 1)),
-              std::string::npos)
+          ASSERT_NE(report.find(fmt::format("block ({},0,0), thread ({},0,0): out-of-bounds write "
+                                            "of 4 bytes: byte {} of an allocation of {} bytes",
+                                            blocks - 1, threads - 1, size - 4, size - 1)),
+                    std::string::npos)
               << describe(schedule) << report;
         }
       }

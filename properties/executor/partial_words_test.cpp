@@ -164,10 +164,8 @@ TEST(TwoAccesses, RaceWhereOneWritesAndNotBothAreIndivisibleForEachOther) {
 std::string unwritten(const Touch& read, const std::vector<bool>& written) {
   for (int byte = read.offset; byte < read.end(); ++byte) {
     if (written[static_cast<std::size_t>(byte)]) continue;
-    return fmt::format(
-        "reads global memory, byte {} of an allocation of {} bytes, which nothing has "
-        "written",
-        std::max(read.offset, byte / 4 * 4), room);
+    return fmt::format("uninitialized read: global memory, byte {} of an allocation of {} bytes",
+                       std::max(read.offset, byte / 4 * 4), room);
   }
   return "";
 }
@@ -230,7 +228,7 @@ TEST(AnUpdate, OfAWordWrittenInPartIsReported) {
       const std::string report = report_of([&] {
         launch<touch_once_kernel>({1, 1}, memory.data(), update);
       });
-      EXPECT_EQ(report.find("which nothing has written") == std::string::npos, whole)
+      EXPECT_EQ(report.find("uninitialized read") == std::string::npos, whole)
           << written.text() << ", " << update.text() << report;
     }
   }

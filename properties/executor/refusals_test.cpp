@@ -43,7 +43,7 @@ TEST(Launch, OfAShapeThatNoDeviceTakesIsRefused) {
   expect_words(report_of([&] {
                  launch_cooperative<one_kernel>({5, 1}, word.data());
                }),
-               {"one_kernel", "5 blocks", "at most 4"});
+               {"one_kernel", "5 blocks", "exceeds the 4 blocks"});
   EXPECT_EQ(refused({2, 32}), "");
   EXPECT_EQ(word.get(0), 64);
 }
@@ -65,7 +65,7 @@ TEST(Copies, OutsideAnAllocationAreRefused) {
   expect_words(report_of([&] { device().copy_to_device(words.data(), host.data(), 44); }),
                {"copy_to_device", "44 bytes", "allocation of 40 bytes"});
   expect_words(report_of([&] { device().copy_to_host(host.data(), words.data() + 5, 24); }),
-               {"copy_to_host", "24 bytes from offset 20"});
+               {"copy_to_host", "24 bytes at offset 20"});
   expect_words(report_of([&] { device().fill(host.data(), 0, 4); }),
                {"fill", "no live allocation"});
   int* const released = words.data();
@@ -75,7 +75,7 @@ TEST(Copies, OutsideAnAllocationAreRefused) {
   const Array<int> small(device(), std::vector<int>{1, 2, 3});
   const Array<int> large(device(), std::vector<int>{4, 5, 6, 7});
   expect_words(report_of([&] { device().copy_on_device(small.data(), large.data(), 16); }),
-               {"copy_on_device, to", "16 bytes from offset 0 of an allocation of 12 bytes"});
+               {"copy_on_device, to", "16 bytes at offset 0 of an allocation of 12 bytes"});
   expect_words(report_of([&] { device().copy_on_device(large.data(), small.data(), 16); }),
                {"copy_on_device, from", "16 bytes"});
   expect_words(report_of([&] { device().copy_on_device(large.data(), released, 4); }),

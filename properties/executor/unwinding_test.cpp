@@ -65,7 +65,7 @@ __global__ void waiting_kernel(int faulty_block, int* word) {
   // The block of 64 threads has both lanes in its warps.
   if (static_cast<int>(blockIdx.x) == faulty_block && threadIdx.x == 37) {
     const Counted in_branch;
-    __shfl_sync(1U, 0, 0);  // mask 1 does not name lane 5
+    __shfl_sync(1U, 0, 0);  // mask 1 does not contain lane 5
   }
   wait_below<wait>(word);
 }
@@ -80,7 +80,7 @@ void unwind_from() {
       const std::string report = report_of([&] {
         launch_cooperative<waiting_kernel<wait>>({4, 64}, faulty_block, word.data());
       });
-      EXPECT_NE(report.find("does not name the calling lane 5"), std::string::npos) << report;
+      EXPECT_NE(report.find("does not contain the calling lane 5"), std::string::npos) << report;
       EXPECT_NE(report.find(fmt::format("block ({},0,0), thread (37,0,0)", faulty_block)),
                 std::string::npos)
           << report;
@@ -206,7 +206,7 @@ TEST(AWrongAccess, EndsTheLaunchAndTheNextOneWorks) {
       EXPECT_REPORT(report_of([&] {
                       launch<outside_kernel>({1, 64}, words.data(), faulty);
                     }),
-                    "outside_kernel", outside_line, "writes 4 bytes at byte 256 of an allocation");
+                    "outside_kernel", outside_line, "write of 4 bytes: byte 256 of an allocation");
       // Threads leave an access without unwinding, here at most all; nothing is destroyed twice.
       EXPECT_LE(destroyed, made);
       EXPECT_EQ(made, 64);

@@ -125,7 +125,8 @@ TEST(ASpin, ForABlockThatIsNotResidentIsReportedAsEndless) {
     // The blocks before the last have all places, or in the reverse order those behind the first.
     const int setter = schedule.kind == Schedule::Kind::reverse ? 0 : 2;
     const std::string report = report_of([&] { launch<flag_kernel>({3, 2}, flag.data(), setter); });
-    EXPECT_REPORT(report, "flag_kernel", flag_line, "endless: this thread spins here after");
+    EXPECT_REPORT(report, "flag_kernel", flag_line,
+                  "livelock: the launch has reached its limit of");
     // A cooperative launch makes all blocks resident.
     EXPECT_EQ(report_of([&] { launch_cooperative<flag_kernel>({3, 2}, flag.data(), setter); }), "");
   }
@@ -153,7 +154,7 @@ TEST(ASpin, OfBlocksThatMustBeResidentTogetherIsReportedWhereTheyAreNot) {
       return report_of([&] { launch<meeting_kernel>({4, 8}, arrived.data()); });
     };
     EXPECT_EQ(report_with(4), "");
-    EXPECT_REPORT(report_with(3), "meeting_kernel", meeting_line, "thread (0,0,0): endless");
+    EXPECT_REPORT(report_with(3), "meeting_kernel", meeting_line, "thread (0,0,0): livelock");
   }
 }
 
@@ -175,7 +176,7 @@ TEST(ASpin, OfPlainAccessesIsReportedByACheckedLaunch) {
     EXPECT_REPORT(report_of([&] {
                     launch<plain_spin_kernel<true>>({1, 4}, flag.data());
                   }),
-                  "plain_spin_kernel<true>", plain_line, "thread (1,0,0): endless");
+                  "plain_spin_kernel<true>", plain_line, "thread (1,0,0): livelock");
     EXPECT_EQ(report_of([&] { launch<plain_spin_kernel<false>>({1, 4}, flag.data()); }), "");
   }
 }
@@ -217,7 +218,8 @@ TEST(TheStepLimit, IsTheNumberOfStepsThatALaunchMayTake) {
     };
     EXPECT_EQ(report_with(160), "") << describe(schedule);
     const std::string report = report_with(159);
-    EXPECT_NE(report.find("endless: this thread spins here after 159 steps"), std::string::npos)
+    EXPECT_NE(report.find("livelock: the launch has reached its limit of 159 steps"),
+              std::string::npos)
         << report;
     // Each launch counts its own.
     EXPECT_EQ(report_with(160), "") << describe(schedule);

@@ -33,8 +33,8 @@ __global__ void branch_kernel() {
 
 TEST(AWarpOperation, NamingLanesThatDoNotArriveIsReported) {
   expect_report("branch_kernel<true>", branch_line,
-                "shuffle with mask 0xffffffff, which names lanes that do "
-                "not arrive: 20 (has returned), 21 (has returned)",
+                "shuffle with mask 0xffffffff, which contains lanes that do not arrive: 20 (has "
+                "returned), 21 (has returned)",
                 [] {
                   launch<branch_kernel<true>>({2, 64});
                 });
@@ -46,7 +46,7 @@ TEST(AWarpOperation, IsReportedWithTheThreadInTheBlocksOwnShape) {
   // x beyond 19 is what leaves; the second row begins in the middle of the first warp.
   const std::string report = report_of([] { launch<branch_kernel<true>>({1, dim3(24, 2)}); });
   EXPECT_EQ(
-      report.substr(0, report.find("shuffle")),
+      report.substr(0, report.find("missing lanes: shuffle")),
       at_line("branch_kernel<true>", branch_line, __FILE__) + at_thread("(0,0,0)", "(0,0,0)"));
 }
 
@@ -63,12 +63,11 @@ __global__ void masks_kernel(unsigned* votes) {
 
 TEST(AWarpOperation, WithAnotherMaskIsAnotherOperation) {
   const Array<unsigned> votes(runtime(Device::cpu), std::vector<unsigned>(32, 0));
-  expect_report("masks_kernel<true>", masks_line,
-                "vote with mask 0xffffffff, which names lanes that do not "
-                "arrive: 16 (has returned)",
-                [&] {
-                  launch<masks_kernel<true>>({1, 32}, votes.data());
-                });
+  expect_report(
+      "masks_kernel<true>", masks_line,
+      "vote with mask 0xffffffff, which contains lanes that do not arrive: 16 (has returned)", [&] {
+        launch<masks_kernel<true>>({1, 32}, votes.data());
+      });
   expect_silence([&] {
     launch<masks_kernel<false>>({1, 32}, votes.data());
     EXPECT_EQ(votes.get(15), 0x0000ffffU);
@@ -112,9 +111,8 @@ __global__ void sites_kernel(int* sums) {
 TEST(AWarpOperation, AtTwoSitesIsReportedWithBoth) {
   const Array<int> sums(runtime(Device::cpu), std::vector<int>(64, 0));
   expect_report("sites_kernel<true>", lower_line,
-                fmt::format("warp reduction with mask 0xffffffff, which "
-                            "names lanes that do not arrive: 16 (waits in "
-                            "properties/executor/warps_test.cpp:{})",
+                fmt::format("warp reduction with mask 0xffffffff, which contains lanes that do not "
+                            "arrive: 16 (waits in properties/executor/warps_test.cpp:{})",
                             upper_line),
                 [&] {
                   launch<sites_kernel<true>>({1, 64}, sums.data());
@@ -139,7 +137,7 @@ TEST(AWarpOperation, OnTheSameLineOfAnotherFileIsAtAnotherSite) {
       },
       [](const std::string& report) {
         EXPECT_NE(report.find("some/folder/one.cuh:7, block (0,0,0), thread "
-                              "(0,0,0): warp barrier"),
+                              "(0,0,0): missing lanes: warp barrier"),
                   std::string::npos)
             << report;
         EXPECT_NE(report.find("16 (waits in other.cuh:7)"), std::string::npos) << report;
@@ -159,8 +157,7 @@ __global__ void operations_kernel(unsigned* results) {
 TEST(AWarpOperation, OfAnotherKindOnTheSameLineIsAnotherOperation) {
   const Array<unsigned> results(runtime(Device::cpu), std::vector<unsigned>(32, 0));
   expect_report("operations_kernel<true>", operation_line,
-                "vote with mask 0xffffffff, which names lanes that do not "
-                "arrive: 1 (waits in",
+                "vote with mask 0xffffffff, which contains lanes that do not arrive: 1 (waits in",
                 [&] {
                   launch<operations_kernel<true>>({1, 32}, results.data());
                 });
@@ -179,13 +176,14 @@ __global__ void barrier_or_warp_kernel() {
 }
 
 TEST(AWarpOperation, ThatALaneMissesForABarrierIsReported) {
-  expect_report("barrier_or_warp_kernel<true>", warp_line,
-                fmt::format("names lanes that do not arrive: 3 (waits in "
-                            "properties/executor/warps_test.cpp:{})",
-                            barrier_line),
-                [] {
-                  launch<barrier_or_warp_kernel<true>>({1, 32});
-                });
+  expect_report(
+      "barrier_or_warp_kernel<true>", warp_line,
+      fmt::format(
+          "contains lanes that do not arrive: 3 (waits in properties/executor/warps_test.cpp:{})",
+          barrier_line),
+      [] {
+        launch<barrier_or_warp_kernel<true>>({1, 32});
+      });
   expect_silence([] { launch<barrier_or_warp_kernel<false>>({1, 32}); });
 }
 
@@ -198,8 +196,8 @@ __global__ void own_lane_kernel() {
 
 TEST(AWarpOperation, WithAMaskThatLacksTheCallerIsReportedForThatLane) {
   expect_report("own_lane_kernel<true>", mask_line,
-                "thread (1,2,0): vote with mask 0xfffffdff, which does not "
-                "name the calling lane 9",
+                "thread (1,2,0): wrong warp mask: vote with mask 0xfffffdff, which does not "
+                "contain the calling lane 9",
                 [] {
                   launch<own_lane_kernel<true>>({1, dim3(4, 8)});
                 });
@@ -222,7 +220,7 @@ TEST(AWarpOperation, ThatReadsALaneOutsideOfItsMaskIsReported) {
       },
       [](const std::string& report) {
         EXPECT_REPORT(report, "source_kernel<true>", source_line,
-                      "which mask 0x0000ffff does not name");
+                      "which mask 0x0000ffff does not contain");
         EXPECT_NE(report.find("shuffle reads lane 1"), std::string::npos);
       });
   expect_silence([] { launch<source_kernel<false>>({1, 32}); });

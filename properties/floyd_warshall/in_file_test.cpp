@@ -181,9 +181,9 @@ TEST(MatricesInFile, WhatFitsNeitherTheDeviceNorTheHostHasAPlaceOrIsRefused) {
   const MemoryScope memory(40'000);
   const auto run = [&] { return taken(graph, 0, 101, options); };
   EXPECT_EQ(error_of(run),
-            "tuned_dense: 101 x 101 entries of 8 bytes are 8.161e-05 GB in device memory, of which "
-            "CPU executor has 4.295 GB; nor has the host: this run may have 4e-05 GB; with "
-            "--output they are kept in a file beside it");
+            "tuned_dense: 101 x 101 entries of 8 bytes need 8.161e-05 GB of device memory; CPU "
+            "executor has 4.295 GB; the host has too little memory as well: this run may have "
+            "4e-05 GB; with --output the matrices are kept in a file beside the output");
   const ScratchFolder folder;
   {
     const ScratchScope scope({folder.path()});
@@ -199,7 +199,7 @@ TEST(MatricesInFile, WhatFitsNeitherTheDeviceNorTheHostHasAPlaceOrIsRefused) {
                   [](Vertex, auto, auto) { ADD_FAILURE() << "begun"; });
             }).substr(0, folder.path().string().size() + 68),
             folder.path().string() +
-                ": a scratch file there takes 8.161e-05 GB, and results at least 1 EB");
+                ": a scratch file there needs 8.161e-05 GB, and results at least 1 EB");
 }
 
 TEST(MatricesInFile, WhatTheDeviceHoldsStaysThere) {
@@ -223,8 +223,8 @@ TEST(MatricesInFile, HeavyWeightsAreRefusedWhereTheDeviceLacksMemoryForThem) {
   EXPECT_NO_THROW(floyd_warshall::check_room_for_heavy(device, matrices));
   matrices.order = 101;
   EXPECT_EQ(error_of([&] { floyd_warshall::check_room_for_heavy(device, matrices); }),
-            "tuned_dense: weights with which a path could be 2000000000 long take both matrices in "
-            "device memory, 8.161e-05 GB, of which a device has 8e-05 GB");
+            "tuned_dense: distances of up to 2000000000 need both matrices in device memory, "
+            "8.161e-05 GB; a device has 8e-05 GB");
 }
 
 TEST(TunedSizes, RowsFromAFileComeInPartsThatAHostHasRoomForAndAreReadSeldom) {

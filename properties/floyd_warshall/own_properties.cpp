@@ -212,13 +212,14 @@ constexpr Vertex small = 12;
 
 constexpr Property<Apsp, FloydWarshallSubject> table[] = {
     {.name = "narrow_distances_right_or_refused",
-     .sentence = "distances of 16 bits are right, or refused where one does not fit",
+     .sentence =
+         "distances of 16 bits are correct, or the graph is rejected because one does not fit",
      .parts = {.setting = true, .graphs = {.max_vertices = small, .about_16_bits = true}},
      .violation = narrow_distances_right_or_refused,
      .applies = [](const FloydWarshallSubject& subject) { return bool(subject.narrow); }},
     {.name = "precision_reported",
-     .sentence = "the width of distances that is reported is one that holds them, and the narrower "
-                 "where all fit",
+     .sentence = "the reported type of distances can hold all of them, and is the narrower type if "
+                 "possible",
      .parts = {.setting = true,
                .choice = true,
                .graphs = {.max_vertices = small, .about_16_bits = true}},
@@ -228,13 +229,13 @@ constexpr Property<Apsp, FloydWarshallSubject> table[] = {
            return subject.has_setting && bool(subject.report);
          }},
     {.name = "positive_weights_certified",
-     .sentence = "where every arc weighs 1 or more, distances and predecessors keep every rule of "
-                 "their certificates",
+     .sentence =
+         "if every weight is at least 1, the certificate accepts distances and predecessors",
      .parts = {.setting = true, .graphs = {.max_vertices = 40, .about_16_bits = true}},
      .violation = positive_weights_certified,
      .applies = [](const FloydWarshallSubject& subject) { return subject.packs; }},
     {.name = "negative_vertex_on_cycle",
-     .sentence = "the vertex that is reported where a cycle is negative lies on a negative cycle",
+     .sentence = "if a cycle is negative, the reported vertex is on a negative cycle",
      .parts = {.setting = true, .graphs = {.max_vertices = small, .negative_cycles = true}},
      .violation = negative_vertex_on_cycle},
 };

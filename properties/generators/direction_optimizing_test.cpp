@@ -199,7 +199,7 @@ TEST(DirectionOptimizingBfs, RefusesWrongArguments) {
   };
   const std::vector<Vertex> beyond{0, 5};
   const std::vector<Vertex> negative{-1};
-  EXPECT_EQ(message({}, {}), "a search needs one source or more");
+  EXPECT_EQ(message({}, {}), "the list of sources is empty; pass at least one source");
   EXPECT_EQ(message(beyond, {}), "source 5: vertices are 0 to 4");
   EXPECT_EQ(message(negative, {}), "source -1: vertices are 0 to 4");
   EXPECT_EQ(message({0}, {.targets = beyond}), "target 5 is not a vertex; vertices are 0 to 4");

@@ -129,7 +129,7 @@ TEST(Binary, IsRefusedForAnyOtherLength) {
   }
   for (const std::size_t more : {1U, 64U, 4096U}) {
     file.bytes() = whole + std::string(more, '\0');
-    EXPECT_TRUE(contains(file.refusal(), std::to_string(whole.size() + more) + " bytes long"));
+    EXPECT_TRUE(contains(file.refusal(), std::to_string(whole.size() + more) + " bytes; "));
   }
 }
 
@@ -169,17 +169,17 @@ TEST(Binary, SaysWhatIsWrongWithItsHeader) {
       "byte order"));
   EXPECT_TRUE(
       contains(refused([](BinaryFile& file) { file.put<std::uint32_t>(field::version, 2); }),
-               "version 2; version 1"));
+               "version 2; this program reads version 1"));
   EXPECT_TRUE(
       contains(refused([](BinaryFile& file) { file.put<std::uint32_t>(field::version, 0); }),
-               "version 0; version 1"));
+               "version 0; this program reads version 1"));
   EXPECT_TRUE(contains(
       refused([](BinaryFile& file) { file.put<std::uint32_t>(field::symmetric, 1); }), "checksum"));
-  EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().clear(); }), "0 bytes long"));
+  EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().clear(); }), "has 0 bytes"));
   EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().resize(63); }),
-                       "63 bytes long; a binary graph begins with a header of 64"));
+                       "has 63 bytes; the header of a binary graph has 64"));
   EXPECT_EQ(refused([](BinaryFile& file) { file.bytes().resize(64); }),
-            "64 bytes long; 4 vertices and 4 arcs must take 256");
+            "has 64 bytes; 4 vertices and 4 arcs need 256");
 }
 
 TEST(Binary, TakesTheTwoZerosForOneWeight) {
@@ -209,7 +209,7 @@ TEST(Binary, IsRefusedForValuesThatNoGraphHasUnderARightChecksum) {
     file.renew_checksum();
     return file.refusal();
   };
-  const std::string damaged = "values that no graph has";
+  const std::string damaged = "has invalid values in its header";
   EXPECT_TRUE(contains(refused(field::vertices, std::uint64_t{1} << 31), damaged));
   EXPECT_TRUE(contains(refused(field::vertices, ~std::uint64_t{0}), damaged));
   EXPECT_TRUE(contains(refused(field::arcs, ~std::uint64_t{0}), damaged));
@@ -219,18 +219,18 @@ TEST(Binary, IsRefusedForValuesThatNoGraphHasUnderARightChecksum) {
   EXPECT_TRUE(contains(refused(field::symmetric, std::uint32_t{2}), damaged));
   EXPECT_TRUE(contains(refused(field::ids, std::uint64_t{2}), damaged));
   // More than the file holds, though a graph could have it.
-  EXPECT_TRUE(contains(refused(field::vertices, std::uint64_t{1'000'000}), "must take"));
-  EXPECT_TRUE(contains(refused(field::vertices, (std::uint64_t{1} << 31) - 1), "must take"));
-  EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 40), "must take"));
-  EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 58), "must take"));
-  EXPECT_TRUE(contains(refused(field::weights, std::uint32_t{0}), "must take"));
-  EXPECT_TRUE(contains(refused(field::file_bytes, std::uint64_t{1}), "must take"));
+  EXPECT_TRUE(contains(refused(field::vertices, std::uint64_t{1'000'000}), " arcs need "));
+  EXPECT_TRUE(contains(refused(field::vertices, (std::uint64_t{1} << 31) - 1), " arcs need "));
+  EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 40), " arcs need "));
+  EXPECT_TRUE(contains(refused(field::arcs, std::uint64_t{1} << 58), " arcs need "));
+  EXPECT_TRUE(contains(refused(field::weights, std::uint32_t{0}), " arcs need "));
+  EXPECT_TRUE(contains(refused(field::file_bytes, std::uint64_t{1}), " arcs need "));
 }
 
 TEST(Binary, IsRefusedForArraysThatAreNoGraph) {
   BinaryFile offsets(small_graph());
   offsets.put<std::int64_t>(field::end + 8, 99);
-  EXPECT_EQ(offsets.refusal(), "graph: the offset falls after vertex 1");
+  EXPECT_EQ(offsets.refusal(), "graph: the offset decreases after vertex 1");
   BinaryFile last(small_graph());
   last.put<std::int64_t>(field::end + std::size_t{4} * 8, 3);
   EXPECT_TRUE(contains(last.refusal(), "offsets run from 0 to 3"));
@@ -243,8 +243,10 @@ TEST(Binary, IsRefusedWhereThereIsNoFile) {
   const ScratchFolder folder;
   EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder / "none.gsg")); }),
             (folder / "none.gsg").string() + ": cannot be opened (No such file or directory)");
-  EXPECT_EQ(error_of([&] { static_cast<void>(read_binary(folder.path())); }),
-            folder.path().string() + ": is no regular file; a binary graph is mapped from one");
+  EXPECT_EQ(
+      error_of([&] { static_cast<void>(read_binary(folder.path())); }),
+      folder.path().string() +
+          ": is not a regular file; a binary graph must be one, because it is mapped into memory");
 }
 
 }  // namespace

@@ -55,7 +55,8 @@ TEST(Build, TakesOverWhatTheCallerKnowsOfSymmetry) {
 }
 
 TEST(Build, RefusesListsOfDifferentLengths) {
-  EXPECT_EQ(refusal({3, {0, 1}, {1}, {}, false}), "edge list: 2 sources and 1 destinations");
+  EXPECT_EQ(refusal({3, {0, 1}, {1}, {}, false}),
+            "edge list: 2 sources and 1 destinations; the numbers must be equal");
   EXPECT_EQ(refusal({3, {0, 1}, {1, 2}, std::vector<std::int32_t>{4}, false}),
             "edge list: 1 weights for 2 arcs");
   EXPECT_EQ(refusal({3, {0, 1}, {1, 2}, std::vector<double>{}, false}),
@@ -83,7 +84,8 @@ TEST(Build, NamesTheFirstWrongArcForEveryNumberOfThreads) {
 }
 
 TEST(Build, RefusesANegativeNumberOfVertices) {
-  EXPECT_EQ(refusal({-1, {}, {}, {}, false}), "edge list: -1 vertices");
+  EXPECT_EQ(refusal({-1, {}, {}, {}, false}),
+            "edge list: -1 vertices; the number must not be negative");
 }
 
 }  // namespace

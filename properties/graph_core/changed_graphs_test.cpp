@@ -147,7 +147,7 @@ TEST(Renumbered, HasTheNewNumbersInEveryArc) {
 TEST(Renumbered, RefusesWhatIsNoPermutationAndNamesTheVertex) {
   const Graph graph = built({3, WeightKind::none, {{0, 1, 0}}});
   EXPECT_EQ(refusal(graph, {0, 1}), "renumbering: 2 numbers for 3 vertices");
-  const std::string once = "; each of 0 to 2 must be given once";
+  const std::string once = "; each number from 0 to 2 must occur once";
   EXPECT_EQ(refusal(graph, {0, 1, 1}), "renumbering: vertex 2 gets number 1" + once);
   EXPECT_EQ(refusal(graph, {0, 3, 1}), "renumbering: vertex 1 gets number 3" + once);
   EXPECT_EQ(refusal(graph, {-1, 0, 1}), "renumbering: vertex 0 gets number -1" + once);

@@ -50,7 +50,7 @@ TEST(Scaled, TakesNoWeightThatLeaves32BitsOrStandsForNoPath) {
             (Integers{2147483646, -2147483646}));
   for (const double weight : {2147483647.0, 2147483646.75, -2147483647.0, 2147483648.0, 1e300}) {
     const std::string error = error_of([&] { (void)scaled(loops({1, weight}), 1.0); });
-    EXPECT_NE(error.find("which leaves 32 bits"), std::string::npos) << weight << error;
+    EXPECT_NE(error.find("which exceeds 32 bits"), std::string::npos) << weight << error;
   }
 }
 
@@ -79,7 +79,7 @@ TEST(Scaled, RefusesWhatIsNoFactorAndWhatHasNoRealWeights) {
   EXPECT_EQ(error_of([] {
               (void)scaled(loops({1, std::nan("")}), 1.0);
             }),
-            "scale: a weight is nan");
+            "scale: a weight is nan; weights must be finite");
   EXPECT_EQ(error_of([] {
               (void)scaled(Graph({0, 1}, {0}, Integers{5}), 1.0);
             }),
@@ -127,10 +127,10 @@ TEST(ListsOfArcs, WithMoreWeightsThanArcsAreRefused) {
 TEST(PiecesOfRows, AreRefusedByVerticesAndArcsOfTheWhole) {
   const std::vector<ArcIndex> falling = {5, 7, 6, 4};
   EXPECT_EQ(error_of([&] { check_offsets(falling, 100); }),
-            "graph: the offset falls after vertex 101");
+            "graph: the offset decreases after vertex 101");
   EXPECT_EQ(error_of([&] { check_offsets(std::span(falling).first(2), 100); }), "no error");
   EXPECT_EQ(error_of([&] { check_offsets(std::span(falling).last(2), 102); }),
-            "graph: the offset falls after vertex 102");
+            "graph: the offset decreases after vertex 102");
   const std::vector<Vertex> dest = {0, 9, 10, -1};
   EXPECT_EQ(error_of([&] { check_dest(dest, 10, 1000); }),
             "graph: arc 1002 goes to vertex 10; vertices are 0 to 9");
@@ -140,7 +140,7 @@ TEST(PiecesOfRows, AreRefusedByVerticesAndArcsOfTheWhole) {
   constexpr std::int64_t most = std::int64_t{1} << 31;
   EXPECT_EQ(error_of([&] { check_ends_of_offsets(most, 0, 0, 0); }), "no error");
   EXPECT_EQ(error_of([&] { check_ends_of_offsets(most + 1, 0, 0, 0); }),
-            "graph: 2147483648 vertices, at most 2147483647 are possible");
+            "graph: 2147483648 vertices; the maximum is 2147483647");
 }
 
 }  // namespace

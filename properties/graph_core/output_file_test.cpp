@@ -228,7 +228,7 @@ TEST(OutputFile, IsRefusedInThePlaceOfAReadOnlyFileForRootToo) {
     ASSERT_EQ(chmod((folder / "labels.txt").c_str(), mode), 0);
     EXPECT_EQ(error_of([&] { const OutputFile file(folder / "labels.txt"); }),
               (folder / "labels.txt").string() +
-                  ": cannot be written: the file is read-only; chmod u+w lets it be replaced");
+                  ": cannot be written: the file is read-only; chmod u+w makes it writable");
     EXPECT_EQ(mode_of(folder / "labels.txt"), mode);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"labels.txt"});
     fs::remove(folder / "labels.txt");
@@ -243,7 +243,8 @@ TEST(OutputFile, IsRefusedWhereNoFileCanBe) {
   };
   EXPECT_EQ(refused(folder / "no such folder/labels.txt"),
             ": cannot be written: No such file or directory");
-  EXPECT_EQ(refused(folder.path()), ": cannot be written: exists and is neither a file nor a pipe");
+  EXPECT_EQ(refused(folder.path()),
+            ": cannot be written: exists, and is neither a file nor a pipe");
   EXPECT_NE(refused(""), "no error");
   EXPECT_EQ(folder.names().size(), 0U);
   fs::create_symlink("nowhere.txt", folder / "dangling.txt");

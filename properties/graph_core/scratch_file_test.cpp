@@ -65,11 +65,10 @@ TEST(ScratchFile, IsRefusedWhereTheDiskHasNoRoomForItAndForWhatIsWrittenBeside) 
   const auto refusal = [&](double others, double bytes) {
     return error_of([&] { const ScratchFile file({folder.path(), others}, bytes); });
   };
-  const std::string where = folder.path().string() + ": a scratch file there takes ";
-  EXPECT_TRUE(refusal(0, 2e18).starts_with(where + "2 EB; the disk has room for "))
-      << refusal(0, 2e18);
-  EXPECT_TRUE(refusal(3e18, 1e3).starts_with(
-      where + "1e-06 GB, and results at least 3 EB; the disk has room for "))
+  const std::string where = folder.path().string() + ": a scratch file there needs ";
+  EXPECT_TRUE(refusal(0, 2e18).starts_with(where + "2 EB; the disk has ")) << refusal(0, 2e18);
+  EXPECT_TRUE(
+      refusal(3e18, 1e3).starts_with(where + "1e-06 GB, and results at least 3 EB; the disk has "))
       << refusal(3e18, 1e3);
   EXPECT_EQ(refusal(1e3, 1e3), "no error");
 }
@@ -79,7 +78,7 @@ TEST(ScratchFile, TakesItsRoomBeforeAnythingIsWritten) {
   const FileSizeLimit limit(4096);
   const std::string refusal = error_of([&] { const ScratchFile file({folder.path()}, 1e6); });
   EXPECT_EQ(refusal,
-            folder.path().string() + ": a scratch file there takes 0.001 GB; File too large");
+            folder.path().string() + ": a scratch file there needs 0.001 GB; File too large");
   EXPECT_EQ(error_of([&] { const ScratchFile file({folder.path()}, 4096); }), "no error");
 }
 
@@ -87,10 +86,10 @@ TEST(ScratchFile, SaysWhatTheSystemReports) {
   const ScratchFolder folder;
   const std::string missing = (folder / "missing").string();
   EXPECT_EQ(error_of([&] { const ScratchFile file({missing}, 10); }),
-            missing + ": a scratch file there: No such file or directory");
+            missing + ": cannot create a scratch file there: No such file or directory");
   const ScratchFile file({folder.path()}, 10);
   EXPECT_EQ(error_of([&] { static_cast<void>(read(file, 5, 10)); }),
-            folder.path().string() + ": a scratch file there: Input/output error");
+            folder.path().string() + ": cannot create a scratch file there: Input/output error");
 }
 
 TEST(ScratchScope, IsThePlaceOfItsThreadWhileItLives) {

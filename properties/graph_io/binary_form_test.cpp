@@ -54,9 +54,11 @@ TEST(BinaryForm, PartsBeginAtMultiplesOf64Bytes) {
 TEST(BinaryForm, IsNotCompressedAndNotReadFromAPipe) {
   const ScratchFolder folder;
   EXPECT_EQ(error_of([&] { write_graph(small_graph(), folder / "g.gz", Format::binary); }),
-            (folder / "g.gz").string() + ": the binary form is not compressed, for it is mapped");
+            (folder / "g.gz").string() +
+                ": a .gsg file cannot be compressed, because it is mapped into memory");
   EXPECT_EQ(error_of([&] { (void)read_graph("/dev/null", Format::binary); }),
-            "/dev/null: is no regular file; a binary graph is mapped from one");
+            "/dev/null: is not a regular file; a binary graph must be one, because it is mapped "
+            "into memory");
 }
 
 }  // namespace

@@ -47,10 +47,11 @@ TEST_P(CountedFiles, AreRefusedWhenTheirGzipStreamIsCutOffAnywhere) {
     if (length > whole.size() - 8) {
       // Only the check at the stream's end is cut.
       const auto lines = std::count(GetParam().content, std::strchr(GetParam().content, 0), '\n');
-      EXPECT_EQ(error,
-                fmt::format("{}:{}: the compressed file ends too early; it was cut off or is "
-                            "still being written",
-                            path.string(), lines + 1));
+      EXPECT_EQ(
+          error,
+          fmt::format(
+              "{}:{}: the compressed file ends too early; it is truncated or still being written",
+              path.string(), lines + 1));
     }
   }
 }
@@ -63,7 +64,8 @@ TEST_P(CountedFiles, AreRefusedWhenTheirGzipChecksumIsWrong) {
   damaged[damaged.size() - 8] ^= 1;
   put_content(path, damaged);
   const std::string error = error_of([&] { (void)read_graph(path); });
-  EXPECT_NE(error.find("the file cannot be read on (incorrect data check)"), std::string::npos)
+  EXPECT_NE(error.find("the rest of the file cannot be read (incorrect data check)"),
+            std::string::npos)
       << error;
 }
 

@@ -46,27 +46,27 @@ INSTANTIATE_TEST_SUITE_P(
                   "the file begins with '3'; it must begin with '%%MatrixMarket matrix coordinate "
                   "FIELD SYMMETRY'"},
         WrongFile{"vector", ".mtx", "%%MatrixMarket vector coordinate real general\n", 1,
-                  "the object is 'vector', which is not read; it must be matrix"},
+                  "the object is 'vector', which is not supported; it must be matrix"},
         WrongFile{"array", ".mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n", 1,
-                  "the layout is 'array', which is not read; it must be coordinate"},
+                  "the layout is 'array', which is not supported; it must be coordinate"},
         WrongFile{"complex", ".mtx", mtx("complex general\n1 1 1\n1 1 2 3\n"), 1,
-                  "the field is 'complex', which is not read; it must be pattern, integer, real, "
-                  "double, unsigned-integer"},
+                  "the field is 'complex', which is not supported; it must be pattern, integer, "
+                  "real, double, unsigned-integer"},
         WrongFile{"capitals", ".mtx", mtx("AZ[@ general\n1 1 0\n"), 1,
-                  "the field is 'az[@', which is not read; it must be pattern, integer, real, "
+                  "the field is 'az[@', which is not supported; it must be pattern, integer, real, "
                   "double, unsigned-integer"},
         WrongFile{"hermitian", ".mtx", mtx("real Hermitian\n1 1 0\n"), 1,
-                  "the symmetry is 'hermitian', which is not read; it must be general, symmetric, "
-                  "skew-symmetric"},
+                  "the symmetry is 'hermitian', which is not supported; it must be general, "
+                  "symmetric, skew-symmetric"},
         WrongFile{"skew_pattern", ".mtx", mtx("pattern skew-symmetric\n2 2 1\n2 1\n"), 1,
-                  "a skew-symmetric pattern, whose entries have no sign; it must be integer or "
-                  "real"},
+                  "a skew-symmetric pattern is not supported, because its entries have no sign; "
+                  "the field must be integer or real"},
         WrongFile{"skew_diagonal", ".mtx", mtx("real skew-symmetric\n2 2 1\n1 1 3\n"), 3,
-                  "an entry on the diagonal, which is 0 where a matrix is skew-symmetric"},
+                  "an entry on the diagonal, which must be 0 in a skew-symmetric matrix"},
         WrongFile{"short_banner", ".mtx", mtx("real\n1 1 0\n"), 1,
-                  "the line ends where the symmetry is expected"},
+                  "the symmetry is missing at the end of the line"},
         WrongFile{"no_sizes", ".mtx", mtx("real general\n% only\n% comments\n"), 3,
-                  "the file ends before its sizes; a line 'ROWS COLUMNS ENTRIES' must follow"},
+                  "the file ends before the line 'ROWS COLUMNS ENTRIES'"},
         WrongFile{"negative_count", ".mtx", mtx("pattern general\n3 3 -1\n"), 2,
                   "the number of entries is -1; it must be from 0 to 4611686018427387903"},
         WrongFile{"huge_count", ".mtx", mtx("pattern general\n3 3 99999999999999999999\n"), 2,
@@ -75,36 +75,35 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"huge_order", ".mtx", mtx("pattern general\n2147483648 2147483648 1\n"), 2,
                   "the number of rows is 2147483648; it must be from 0 to 2147483647"},
         WrongFile{"banner_trailed", ".mtx", mtx("pattern general x\n3 3 0\n"), 1,
-                  "'x' stands after the symmetry; the line must end there"},
+                  "'x' after the symmetry; the line must end there"},
         WrongFile{"sizes_trailed", ".mtx", mtx("pattern general\n3 3 0 0\n"), 2,
-                  "'0' stands after the sizes; the line must end there"},
+                  "'0' after the sizes; the line must end there"},
         WrongFile{"not_square", ".mtx", mtx("pattern general\n3 4 0\n"), 2,
-                  "3 rows and 4 columns; a graph's matrix must be square"},
+                  "3 rows and 4 columns; the matrix of a graph must be square"},
         WrongFile{"missing_entries", ".mtx", mtx("pattern general\n3 3 3\n1 2\n2 3\n"), 4,
-                  "the file ends after 2 of the 3 entries that line 2 promises"},
+                  "the file ends after 2 of the 3 entries that line 2 declares"},
         WrongFile{"unbelievable_count", ".mtx", mtx("pattern general\n3 3 4000000000000000000\n"),
                   2,
-                  "the file ends after 0 of the 4000000000000000000 entries that line 2 "
-                  "promises"},
+                  "the file ends after 0 of the 4000000000000000000 entries that line 2 declares"},
         WrongFile{"more_entries", ".mtx", mtx("pattern general\n3 3 1\n1 2\n2 3\n"), 4,
-                  "an entry beyond the 1 that line 2 promises"},
+                  "too many entries: line 2 declares 1"},
         WrongFile{"row_zero", ".mtx", mtx("pattern general\n3 3 1\n0 2\n"), 3,
-                  "the row is 0; it must be from 1 to 3, as line 2 says"},
+                  "the row is 0; it must be from 1 to 3, as line 2 declares"},
         WrongFile{"column_outside", ".mtx", mtx("pattern general\n3 3 1\n\n1 4\n"), 4,
-                  "the column is 4; it must be from 1 to 3, as line 2 says"},
+                  "the column is 4; it must be from 1 to 3, as line 2 declares"},
         WrongFile{"row_of_none", ".mtx", mtx("pattern general\n0 0 1\n1 1\n"), 3,
-                  "the row is 1, but there are none, as line 2 says"},
+                  "the row is 1, but there are none, as line 2 declares"},
         WrongFile{"row_not_a_number", ".mtx", mtx("pattern general\n3 3 1\n1e0 2\n"), 3,
                   "the row is '1e0'; it must be an integer"},
         WrongFile{"column_missing", ".mtx", mtx("pattern general\n3 3 1\n1\n"), 3,
-                  "the line ends where the column is expected"},
+                  "the column is missing at the end of the line"},
         WrongFile{"weight_missing", ".mtx", mtx("integer general\n3 3 1\n1 2\n"), 3,
-                  "the line ends where the weight is expected"},
+                  "the weight is missing at the end of the line"},
         WrongFile{"weight_in_pattern", ".mtx", mtx("pattern general\n3 3 1\n1 2 5\n"), 3,
-                  "'5' stands after the entry; the line must end there"},
+                  "'5' after the entry; the line must end there"},
         WrongFile{"weight_not_an_integer", ".mtx", mtx("integer general\n3 3 1\n1 2 5.0\n"), 3,
-                  "the weight is '5.0'; it must be an integer: real weights stand in .txt, or in "
-                  ".mtx whose field is real"},
+                  "the weight is '5.0'; it must be an integer; for real weights use .txt, or .mtx "
+                  "with the field real"},
         WrongFile{"weight_overflow", ".mtx", mtx("integer general\n3 3 1\n1 2 2147483648\n"), 3,
                   "the weight is 2147483648; it must be from -2147483648 to 2147483647"},
         WrongFile{"weight_not_a_number", ".mtx", mtx("real general\n3 3 1\n1 2 nan\n"), 3,
@@ -112,11 +111,9 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weight_infinite", ".mtx", mtx("real general\n3 3 1\n1 2 -inf\n"), 3,
                   "the weight is '-inf'; it must be a finite real number"},
         WrongFile{"weight_too_large", ".mtx", mtx("real general\n3 3 1\n1 2 1e999\n"), 3,
-                  "the weight is '1e999', which is beyond the range of a double, 1.8e308"},
-        WrongFile{
-            "weight_too_small", ".mtx", mtx("real general\n3 3 1\n1 2 1e-400\n"), 3,
-            "the weight is '1e-400', which is nearer to 0 than any double, but not 0; write 0 "
-            "if that is meant"},
+                  "the weight is '1e999', which exceeds the range of a double, 1.8e308"},
+        WrongFile{"weight_too_small", ".mtx", mtx("real general\n3 3 1\n1 2 1e-400\n"), 3,
+                  "the weight is '1e-400', which is too small for a double; write 0 if you mean 0"},
         WrongFile{"two_signs", ".mtx", mtx("integer general\n3 3 1\n1 2 +-5\n"), 3,
                   "the weight is '+-5'; it must be an integer"}),
     [](const auto& tested) { return tested.param.name; });
@@ -124,11 +121,11 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Dimacs, WrongFiles,
     testing::Values(WrongFile{"empty", ".gr", "", 0,
-                              "the file ends before its sizes; 'p sp VERTICES ARCS' must come"},
+                              "the file ends before the line 'p sp VERTICES ARCS'"},
                     WrongFile{"arc_before_sizes", ".gr", "c\na 1 2 3\n", 2,
-                              "an arc before the sizes; 'p sp VERTICES ARCS' must come first"},
+                              "an arc before the line 'p sp VERTICES ARCS', which must come first"},
                     WrongFile{"second_sizes", ".gr", "p sp 2 0\np sp 2 0\n", 2,
-                              "a second line 'p', after line 1; there must be one"},
+                              "a second line 'p', after line 1; only one is allowed"},
                     WrongFile{"other_problem", ".gr", "p max 2 1\n", 1,
                               "the problem is 'max'; it must be sp (shortest paths)"},
                     WrongFile{"other_line", ".gr", "p sp 2 1\ne 1 2\n", 2,
@@ -138,117 +135,115 @@ INSTANTIATE_TEST_SUITE_P(
                     WrongFile{"negative_arcs", ".gr", "p sp 2 -1\n", 1,
                               "the number of arcs is -1; it must be from 0 to 9223372036854775807"},
                     WrongFile{"sizes_trailed", ".gr", "p sp 2 1 x\n", 1,
-                              "'x' stands after the sizes; the line must end there"},
+                              "'x' after the sizes; the line must end there"},
                     WrongFile{"missing_arcs", ".gr", "p sp 2 2\na 1 2 3\n\n", 3,
-                              "the file ends after 1 of the 2 arcs that line 1 promises"},
+                              "the file ends after 1 of the 2 arcs that line 1 declares"},
                     WrongFile{"more_arcs", ".gr", "p sp 2 1\na 1 2 3\na 1 2 3\n", 3,
-                              "an arc beyond the 1 that line 1 promises"},
+                              "too many arcs: line 1 declares 1"},
                     WrongFile{"arcs_beyond_none", ".gr", "p sp 2 0\na 1 2 3\n", 2,
-                              "an arc beyond the 0 that line 1 promises"},
+                              "too many arcs: line 1 declares 0"},
                     WrongFile{"tail_outside", ".gr", "p sp 2 1\na 3 2 3\n", 2,
-                              "the tail is 3; it must be from 1 to 2, as line 1 says"},
+                              "the tail is 3; it must be from 1 to 2, as line 1 declares"},
                     WrongFile{"head_zero", ".gr", "p sp 2 1\na 1 0 3\n", 2,
-                              "the head is 0; it must be from 1 to 2, as line 1 says"},
+                              "the head is 0; it must be from 1 to 2, as line 1 declares"},
                     WrongFile{"weight_missing", ".gr", "p sp 2 1\na 1 2\n", 2,
-                              "the line ends where the weight is expected"},
+                              "the weight is missing at the end of the line"},
                     WrongFile{"arc_trailed", ".gr", "p sp 2 1\na 1 2 3 4\n", 2,
-                              "'4' stands after the arc; the line must end there"}),
+                              "'4' after the arc; the line must end there"}),
     [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     Lists, WrongFiles,
     testing::Values(
-        WrongFile{"snap_empty", ".txt", "", 0,
-                  "the file is empty; lines 'TAIL HEAD' must be in it"},
+        WrongFile{"snap_empty", ".txt", "", 0, "the file is empty; it must have lines 'TAIL HEAD'"},
         WrongFile{"snap_not_a_number", ".txt", "# c\n1 2\n3 x4\n", 3,
                   "the head is 'x4'; it must be an integer"},
         WrongFile{"snap_one_word", ".txt", "1 2\n1\n", 2,
-                  "the line ends where the head is expected"},
+                  "the head is missing at the end of the line"},
         WrongFile{"snap_three_words", ".txt", "1 2 3\n", 1,
-                  "'3' stands after the arc; the line must end there, unless it is a weight: "
-                  "--weighted says so, or a comment '# FromNodeId ToNodeId Weight'"},
+                  "'3' after the arc: the line must end there; if it is a weight, pass --weighted "
+                  "or add the comment '# FromNodeId ToNodeId Weight'"},
         WrongFile{"snap_missing_arcs", ".txt", "# Nodes: 3 Edges: 3\n0 1\n1 2\n", 3,
-                  "the file ends after 2 of the 3 arcs that line 1 promises"},
+                  "the file ends after 2 of the 3 arcs that line 1 declares"},
         WrongFile{"snap_more_arcs", ".txt", "#\n# Nodes: 3 Edges: 1\n0 1\n1 2\n", 4,
-                  "an arc beyond the 1 that line 2 promises"},
+                  "too many arcs: line 2 declares 1"},
         WrongFile{"snap_more_nodes", ".txt", "#\n# Nodes: 2 Edges: 2\n0 1\n1 2\n", 2,
-                  "2 nodes are promised, 3 ids occur; the number must be right or the line go"},
+                  "the line declares 2 nodes, but the file has 3 ids; correct the number or remove "
+                  "the line"},
         WrongFile{"id_unsigned", ".txt", "18446744073709551615 1\n", 1,
-                  "the tail is 18446744073709551615; ids are integers of 64 bits with a sign, at "
-                  "most 9223372036854775807"},
+                  "the tail is 18446744073709551615; ids are signed 64-bit integers, at most "
+                  "9223372036854775807"},
         WrongFile{"id_negative", ".txt", "0 -1\n", 1,
                   "the head is -1; it must be from 0 to 9223372036854775807"},
         WrongFile{"empty_field", ".csv", "0,1\n1,,2\n", 2,
-                  "an empty field; a number must stand between two commas"},
-        WrongFile{"columns", ".csv", "weight,source,target\n5,0,1\n", 1,
-                  "the columns are weight, source, target; they must be two ids, and a weight if "
-                  "there is one"},
+                  "an empty field; there must be a number between two commas"},
+        WrongFile{
+            "columns", ".csv", "weight,source,target\n5,0,1\n", 1,
+            "the columns are weight, source, target; they must be two ids and optionally a weight"},
         WrongFile{"data", ".edges", "0 1 {'color': 3}\n", 1,
-                  "'{'color':3}' stands after the arc; data is {} or {'weight': NUMBER}"},
+                  "'{'color':3}' after the arc is not valid data; write {} or {'weight': NUMBER}"},
         WrongFile{"data_missing", ".edges", "0 1 {'weight': 3}\n1 2 {}\n", 2,
-                  "the arc has no weight, others have one"},
+                  "the arc has no weight, but other arcs have one"},
         WrongFile{"konect_bipartite", ".txt", "% bip unweighted\n1 1\n", 1,
-                  "a bipartite graph, both sides of which are numbered from 1; number all vertices "
-                  "together first, and write asym or sym here"},
+                  "bipartite graphs number each side from 1; number all vertices consecutively, "
+                  "and write asym or sym here"},
         WrongFile{"konect_missing_arcs", ".txt", "% asym unweighted\n% 2 3 3\n1 2\n", 3,
-                  "the file ends after 1 of the 2 arcs that line 2 promises"},
-        WrongFile{"el_empty", ".el", "", 0, "the file is empty; lines 'TAIL HEAD' must be in it"},
-        WrongFile{"el_weighted", ".el", "0 1 5\n", 1,
-                  "'5' stands after the arc; the line must end there"},
+                  "the file ends after 1 of the 2 arcs that line 2 declares"},
+        WrongFile{"el_empty", ".el", "", 0, "the file is empty; it must have lines 'TAIL HEAD'"},
+        WrongFile{"el_weighted", ".el", "0 1 5\n", 1, "'5' after the arc; the line must end there"},
         WrongFile{"el_outside", ".el", "0 2147483647\n", 1,
                   "the head is 2147483647; it must be from 0 to 2147483646"},
         WrongFile{"el_ids", ".el", "0 1\n0 150000000\n", 2,
-                  "vertex 150000000 in a list of 2 arcs, whose vertices are 0 to the greatest; so "
-                  "many without arcs are named in a header, as .mtx and .gr have it, and ids that "
-                  "are no numbers of vertices are read from .txt"},
+                  "vertex 150000000 in a list of 2 arcs: so many vertices without arcs need a "
+                  "format that states their number, such as .mtx or .gr; ids that are not vertex "
+                  "numbers need .txt"},
         WrongFile{"wel_unweighted", ".wel", "0 1\n", 1,
-                  "the line ends where the weight is expected"},
+                  "the weight is missing at the end of the line"},
         WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,
-                  "the weight is '0.5'; it must be an integer: real weights stand in .txt, or in "
-                  ".mtx whose field is real"}),
+                  "the weight is '0.5'; it must be an integer; for real weights use .txt, or .mtx "
+                  "with the field real"}),
     [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     Metis, WrongFiles,
     testing::Values(
         WrongFile{"empty", ".graph", "%\n", 1,
-                  "the file ends before its sizes; 'VERTICES EDGES [FORMAT]' must come first"},
+                  "the file ends before the line 'VERTICES EDGES [FORMAT]'"},
         WrongFile{"negative_edges", ".graph", "2 -1\n\n\n", 1,
                   "the number of edges is -1; it must be from 0 to 4611686018427387903"},
         WrongFile{"constraints", ".graph", "2 0 10 0\n\n\n", 1,
                   "the number of weights a vertex is 0; it must be from 1 to 1000"},
         WrongFile{"header_trailed", ".graph", "2 0 10 1 1\n\n\n", 1,
-                  "'1' stands after the sizes; the line must end there"},
+                  "'1' after the sizes; the line must end there"},
         WrongFile{"missing_vertices", ".graph", "3 1\n2\n1\n", 3,
-                  "the file ends after 2 of the 3 vertices that line 1 promises"},
+                  "the file ends after 2 of the 3 vertices that line 1 declares"},
         WrongFile{"more_vertices", ".graph", "2 1\n2\n1\n1\n", 4,
-                  "a vertex beyond the 2 that line 1 promises"},
+                  "too many vertices: line 1 declares 2"},
         WrongFile{"outside", ".graph", "2 1\n3\n1\n", 2,
-                  "a neighbour is 3; it must be from 1 to 2, as line 1 says"},
+                  "a neighbour is 3; it must be from 1 to 2, as line 1 declares"},
         WrongFile{"not_a_number", ".graph", "2 1\n2\n%\n1 -\n", 4,
                   "a neighbour is '-'; it must be an integer"},
         WrongFile{"self_loop", ".graph", "2 1\n2\n2\n", 3,
                   "vertex 2 lists itself; a METIS graph has no self-loops"},
         WrongFile{"count", ".graph", "3 3\n2\n1 3\n2\n", 4,
-                  "4 neighbours are listed in all; the 3 edges that line 1 promises must "
-                  "have 6"},
+                  "the vertices list 4 neighbours; the 3 edges that line 1 declares need 6"},
         WrongFile{"one_end", ".graph", "4 2\n2\n1 3\n%\n4\n3\n", 3,
-                  "vertex 2 lists 3, which does not list 2; each edge must be listed at both ends"},
+                  "vertex 2 lists 3, but 3 does not list 2; each edge must be listed at both ends"},
         WrongFile{"other_end", ".graph", "4 2\n2\n%\n1\n1\n3\n", 5,
-                  "vertex 3 lists 1, which does not list 3; each edge must be listed at both ends"},
+                  "vertex 3 lists 1, but 1 does not list 3; each edge must be listed at both ends"},
         WrongFile{"unequally_often", ".graph", "3 3\n2 2\n1 3\n2 2\n", 2,
-                  "vertex 1 lists a neighbour more or less often than that lists it; each edge "
-                  "must be listed at both ends"},
-        WrongFile{"weights_differ", ".graph", "2 1 1\n2 5\n1 6\n", 2,
-                  "the edge between 1 and 2 has another weight at its other end; both must be the "
-                  "same"},
-        WrongFile{"last_weights_differ", ".graph", "3 3 1\n2 1 3 1\n1 1 3 5\n1 1 2 6\n", 3,
-                  "the edge between 2 and 3 has another weight at its other end; both must be the "
-                  "same"},
+                  "vertex 1 does not list a neighbour as often as the neighbour lists it; each "
+                  "edge must be listed at both ends"},
+        WrongFile{
+            "weights_differ", ".graph", "2 1 1\n2 5\n1 6\n", 2,
+            "the edge between 1 and 2 has different weights at its two ends; they must be equal"},
+        WrongFile{
+            "last_weights_differ", ".graph", "3 3 1\n2 1 3 1\n1 1 3 5\n1 1 2 6\n", 3,
+            "the edge between 2 and 3 has different weights at its two ends; they must be equal"},
         WrongFile{"weight_missing", ".graph", "2 1 001\n2 5\n1\n", 3,
-                  "the line ends where the weight is expected"},
+                  "the weight is missing at the end of the line"},
         WrongFile{"vertex_weight_missing", ".graph", "2 0 011\n1\n\n", 3,
-                  "the line ends where a vertex's size or weight is expected"}),
+                  "a vertex's size or weight is missing at the end of the line"}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(WrongNames, AreRefusedWithTheKnownOnes) {
@@ -256,13 +251,13 @@ TEST(WrongNames, AreRefusedWithTheKnownOnes) {
   const auto path = put_text(folder / "g.xyz", "0 1\n");
   EXPECT_EQ(error_of([&] { (void)read_graph(path); }),
             path.string() +
-                ": the name tells no format; known are .mtx, .gr, .txt, .snap, .edges, .csv, .tsv, "
-                ".graph, .el, .wel (each also with .gz), .gsg and .graphhpc");
+                ": the name has no known ending; expected .mtx, .gr, .txt, .snap, .edges, .csv, "
+                ".tsv, .graph, .el, .wel (each also with .gz), .gsg and .graphhpc");
   EXPECT_EQ(error_of([&] { (void)read_graph(folder / "none.el"); }),
-            (folder / "none.el").string() + ": there is no such file");
+            (folder / "none.el").string() + ": the file does not exist");
   std::filesystem::create_directory(folder / "folder.el");
   EXPECT_EQ(error_of([&] { (void)read_graph(folder / "folder.el"); }),
-            (folder / "folder.el").string() + ": is a folder; a graph file is expected");
+            (folder / "folder.el").string() + ": is a folder; it must be a graph file");
 }
 
 }  // namespace

@@ -123,7 +123,7 @@ TEST_P(TextFiles, WhoseLinesEndWithCarriageReturnsAloneAreRefused) {
   const auto path = put_text(folder / file.file, replaced(file.content, "\r"));
   EXPECT_EQ(
       error_of([&] { (void)read_graph(path); }),
-      path.string() + ":1: lines end with CR alone; write LF in its place: tr '\\r' '\\n' < FILE");
+      path.string() + ":1: lines end with CR only; convert them to LF: tr '\\r' '\\n' < FILE");
 }
 
 TEST_P(TextFiles, OfOtherContentAreRefusedByItsName) {
@@ -131,22 +131,22 @@ TEST_P(TextFiles, OfOtherContentAreRefusedByItsName) {
   const ScratchFolder folder;
   for (const auto& [begin, message] : {
            std::pair{std::string("\1\0\0\0\0\0\0\0\4\0\0\0", 12),
-                     "is a binary graph of Galois, which is not read; write it as text, by "
+                     "is a binary graph of Galois, which is not supported; convert it to text with "
                      "Galois's graph-convert"},
            {std::string("\2\0\0\0\0\0\0\0\4\0\0\0", 12),
-            "is a binary graph of Galois, which is not read; write it as text, by Galois's "
+            "is a binary graph of Galois, which is not supported; convert it to text with Galois's "
             "graph-convert"},
            {std::string("graphspc\1\0\0\0", 12),
-            "is a binary graph of graphspec; name it .gsg, or its format gsg"},
-           {std::string("\xff\xfe\x30\0", 4), "is text in UTF-16; UTF-8 is read"},
-           {std::string("\xfe\xff\0\x30", 4), "is text in UTF-16; UTF-8 is read"},
-           {std::string("BZh91AY"), "is compressed by bzip2; gzip is read"},
+            "is a binary graph of graphspec; give it the ending .gsg, or pass the format gsg"},
+           {std::string("\xff\xfe\x30\0", 4), "is text in UTF-16; convert it to UTF-8"},
+           {std::string("\xfe\xff\0\x30", 4), "is text in UTF-16; convert it to UTF-8"},
+           {std::string("BZh91AY"), "is compressed by bzip2; only gzip is supported"},
            {std::string("\xfd"
                         "7zXZ\0",
                         6),
-            "is compressed by xz; gzip is read"},
-           {std::string("\x28\xb5\x2f\xfd"), "is compressed by zstd; gzip is read"},
-           {std::string("PK\3\4"), "is a zip archive; gzip is read"},
+            "is compressed by xz; only gzip is supported"},
+           {std::string("\x28\xb5\x2f\xfd"), "is compressed by zstd; only gzip is supported"},
+           {std::string("PK\3\4"), "is a zip archive; only gzip is supported"},
        }) {
     const auto path = folder / file.file;
     put_content(path, begin);
@@ -191,7 +191,7 @@ TEST(Ids, AreNumbersWhereTheyAre0ToTheLastVertexWhateverAComment) {
   EXPECT_EQ(facts.ids.vertex_of(4, 4), Vertex{3});
   EXPECT_EQ(facts.ids.vertex_of(0, 4), std::nullopt);
   EXPECT_EQ(error_of([&] { (void)vertex_of_source(facts.ids, 5, 4); }),
-            "source 5: no vertex has this id; the ids of the file are 1 to 4");
+            "source 5: no vertex has this id; the ids of the file are between 1 and 4");
 }
 
 TEST(Ids, OfKonectBeginWith1AndVerticesWithoutArcsHaveThem) {
@@ -208,14 +208,14 @@ TEST(Ids, ThatWouldBeLostAreRefused) {
   const Graph graph({0, 1, 1, 1}, {1});
   EXPECT_EQ(error_of([&] { write_graph(graph, folder / "h.csv"); }),
             (folder / "h.csv").string() +
-                ": the list names ends of arcs alone, and vertex 2 has no arc; write .txt, .mtx or "
-                ".gsg");
-  EXPECT_EQ(
-      error_of([&] {
-        write_graph(graph, folder / "h.txt", {}, VertexIds({4, 5, 6}));
-      }),
-      (folder / "h.txt").string() +
-          ": the list names ends of arcs alone, and vertex 6 has no arc; write .gsg, or .mtx");
+                ": an edge list holds vertices with arcs only, but vertex 2 has no arc; write "
+                ".txt, .mtx or .gsg");
+  EXPECT_EQ(error_of([&] {
+              write_graph(graph, folder / "h.txt", {}, VertexIds({4, 5, 6}));
+            }),
+            (folder / "h.txt").string() +
+                ": an edge list holds vertices with arcs only, but vertex 6 has no arc; write "
+                ".gsg, or .mtx");
 }
 
 TEST(Ids, OfABinaryFileMustAscend) {
@@ -225,7 +225,7 @@ TEST(Ids, OfABinaryFileMustAscend) {
   bytes[bytes.size() - 64] = 7;
   put_content(folder / "g.gsg", bytes);
   EXPECT_EQ(error_of([&] { (void)read_graph(folder / "g.gsg"); }),
-            (folder / "g.gsg").string() + ": the ids of vertices do not ascend");
+            (folder / "g.gsg").string() + ": internal error: the ids of vertices do not ascend");
 }
 
 }  // namespace

@@ -155,30 +155,30 @@ TEST(GraphhpcForm, TakesOnlyRealWeightsAndIsNotCompressed) {
   const ScratchFolder folder;
   const Graph integers({0, 1, 1}, {1}, std::vector<std::int32_t>{5});
   for (const Graph& graph : {integers, Graph({0, 1, 1}, {1})}) {
-    EXPECT_EQ(error_of([&] { write_graph(graph, folder / "g.graphhpc"); }),
-              (folder / "g.graphhpc").string() +
-                  ": the contest's graphs have real weights, this graph has not; write .mtx or "
-                  ".gsg");
+    EXPECT_EQ(
+        error_of([&] { write_graph(graph, folder / "g.graphhpc"); }),
+        (folder / "g.graphhpc").string() +
+            ": a GraphHPC graph has real weights, but this graph has none; write .mtx or .gsg");
   }
   EXPECT_EQ(error_of([&] { write_graph(triangle(), folder / "g.gz", Format::graphhpc); }),
-            (folder / "g.gz").string() + ": the contest's form is not compressed");
+            (folder / "g.gz").string() + ": a GraphHPC file cannot be compressed");
   EXPECT_TRUE(folder.names().empty());
   EXPECT_EQ(error_of([&] { (void)read_graph("/dev/null", Format::graphhpc); }),
-            "/dev/null: is no regular file; a GraphHPC graph is read from one");
+            "/dev/null: is not a regular file; a GraphHPC graph must be one");
 }
 
 TEST(GraphhpcForm, IsRefusedForAnyOtherLength) {
   const OneFile file;
   const std::string whole = ContestFile().bytes();
   EXPECT_EQ(file.refusal(whole), "no error");
-  EXPECT_EQ(file.refusal(""), "0 bytes long; a GraphHPC graph begins with a header of 14");
+  EXPECT_EQ(file.refusal(""), "has 0 bytes; the header of a GraphHPC graph has 14");
   for (std::size_t length = 0; length < whole.size(); ++length) {
     ASSERT_NE(file.refusal(whole.substr(0, length)), "no error") << length;
   }
   EXPECT_EQ(file.refusal(whole.substr(0, 100)),
-            "100 bytes long; the 3 vertices and 6 arcs of its header take 118");
+            "has 100 bytes; the 3 vertices and 6 arcs of its header need 118");
   EXPECT_EQ(file.refusal(whole + '\0'),
-            "119 bytes long; the 3 vertices and 6 arcs of its header take 118");
+            "has 119 bytes; the 3 vertices and 6 arcs of its header need 118");
 }
 
 TEST(GraphhpcForm, IsRefusedForSizesThatTheFileOrTheMachineDoesNotHold) {
@@ -186,12 +186,12 @@ TEST(GraphhpcForm, IsRefusedForSizesThatTheFileOrTheMachineDoesNotHold) {
   ContestFile vertices;
   vertices.vertices = std::numeric_limits<std::uint32_t>::max();
   EXPECT_EQ(file.refusal(vertices),
-            "118 bytes long; the 4294967295 vertices and 6 arcs of its header take 34359738454");
+            "has 118 bytes; the 4294967295 vertices and 6 arcs of its header need 34359738454");
   ContestFile arcs;
   arcs.arcs = std::numeric_limits<std::uint64_t>::max();
   EXPECT_EQ(file.refusal(arcs),
-            "118 bytes long; the 3 vertices and 18446744073709551615 arcs of its header take more "
-            "than any file has");
+            "has 118 bytes; the 3 vertices and 18446744073709551615 arcs of its header need more "
+            "than a file can have");
   // As long as the header says, without a byte on the disk.
   const std::string header = [] {
     ContestFile sparse;
@@ -210,17 +210,17 @@ TEST(GraphhpcForm, IsRefusedForArraysThatAreNoGraph) {
   const OneFile file;
   ContestFile padding;
   padding.padding = 3;
-  EXPECT_EQ(file.refusal(padding),
-            "bytes 12 and 13 are 0 and 3; in a GraphHPC graph the first is 0 or 1, whether it is "
-            "directed, the second 0");
+  EXPECT_EQ(
+      file.refusal(padding),
+      "has 0 and 3 as bytes 12 and 13; byte 12 must be 0 or 1 (directed), and byte 13 must be 0");
   ContestFile direction;
   direction.directed = 2;
-  EXPECT_EQ(file.refusal(direction),
-            "bytes 12 and 13 are 2 and 0; in a GraphHPC graph the first is 0 or 1, whether it is "
-            "directed, the second 0");
+  EXPECT_EQ(
+      file.refusal(direction),
+      "has 2 and 0 as bytes 12 and 13; byte 12 must be 0 or 1 (directed), and byte 13 must be 0");
   ContestFile falling;
   falling.rows = {0, 5, 4, 6};
-  EXPECT_EQ(file.refusal(falling), "graph: the offset falls after vertex 1");
+  EXPECT_EQ(file.refusal(falling), "graph: the offset decreases after vertex 1");
   ContestFile rows;
   rows.rows = {0, 2, 4, 5};
   EXPECT_EQ(file.refusal(rows), "graph: offsets run from 0 to 5; they must run from 0 to 6 arcs");
@@ -232,8 +232,8 @@ TEST(GraphhpcForm, IsRefusedForArraysThatAreNoGraph) {
 TEST(GraphhpcForm, IsRefusedWhereItSaysThatItIsUndirectedAndIsNot) {
   const OneFile file;
   const std::string refusal =
-      "says that it is undirected, but an arc of vertex 0 is not there in the other direction, of "
-      "the same weight and as often";
+      "is marked as undirected, but an arc of vertex 0 lacks its reverse with equal weight and "
+      "multiplicity";
   ContestFile weight;
   weight.weights[0] = 0.75;
   EXPECT_EQ(file.refusal(weight), refusal);

@@ -139,9 +139,10 @@ TEST(LastVertex, WithoutArcsIsNamedWhereAListCannotHoldIt) {
     return error == "no error" ? error : error.substr(path.string().size() + 2);
   };
   const std::string gap =
-      "a GAP list ends with the greatest vertex that has an arc, which the graph's last has not; "
-      "write .mtx or .gsg";
-  const std::string list = "the list names ends of arcs alone, and vertex {} has no arc; write {}";
+      "a GAP list ends with the largest vertex that has an arc, but the last vertex of this graph "
+      "has none; write .mtx or .gsg";
+  const std::string list =
+      "an edge list holds vertices with arcs only, but vertex {} has no arc; write {}";
   const Graph last({0, 1, 1, 1}, {1});
   const Graph first({0, 0, 1, 1}, {2});
   const Graph head({0, 1, 1}, {1});

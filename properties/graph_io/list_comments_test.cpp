@@ -90,8 +90,8 @@ TEST(ListComments, OfABipartiteGraphAreRefused) {
   for (const char* const kind : {"unweighted", "weighted"}) {
     const auto path = put_text(folder / "out.g", fmt::format("% c\n% bip {}\n1 1 1\n", kind));
     EXPECT_EQ(error_of([&] { (void)read_graph(path); }).substr(path.string().size()),
-              ":2: a bipartite graph, both sides of which are numbered from 1; number all vertices "
-              "together first, and write asym or sym here");
+              ":2: bipartite graphs number each side from 1; number all vertices consecutively, "
+              "and write asym or sym here");
   }
 }
 
@@ -149,26 +149,25 @@ TEST(ListComments, ThatNumberVerticesFromOneNameThoseWithoutArcs) {
 TEST(ListComments, PromiseAsManyVerticesAndLinesAsThereMayBe) {
   EXPECT_EQ(read("g.txt", "# Nodes: 2 Edges: 1\n5 9\n"), "2 vertices\n0 1\n[5][9]");
   EXPECT_EQ(read("g.txt", "# Nodes: 1 Edges: 1\n5 9\n"),
-            "1: 1 nodes are promised, 2 ids occur; the number must be right or the line go");
+            "1: the line declares 1 nodes, but the file has 2 ids; correct the number or remove "
+            "the line");
   EXPECT_EQ(read("g.txt", "# Nodes: 9 Edges: 2\n0 1\n"),
-            "2: the file ends after 1 of the 2 arcs that line 1 promises");
+            "2: the file ends after 1 of the 2 arcs that line 1 declares");
   EXPECT_EQ(read("g.txt", "# Nodes: 9 Edges: 1\n0 1\n1 2\n"),
-            "3: an arc beyond the 1 that line 1 promises");
+            "3: too many arcs: line 1 declares 1");
   // Multiplicities are summed up in KONECT's number of edges, so that lines are fewer.
   EXPECT_EQ(read("out.g", "% asym positive\n% 7 2 2\n1 2 7\n"), "2 vertices\n0 1\n[1][2]");
   EXPECT_EQ(read("out.g", "% asym multiweighted\n% 7 2 2\n1 2 7\n"), "2 vertices\n0 1 7\n[1][2]");
   EXPECT_EQ(read("out.g", "% asym unweighted\n% 7 2 2\n1 2\n"),
-            "3: the file ends after 1 of the 7 arcs that line 2 promises");
+            "3: the file ends after 1 of the 7 arcs that line 2 declares");
 }
 
 TEST(ListComments, OfKonectLetFurtherColumnsStandBehindTheWeightOrTheArc) {
   EXPECT_EQ(read("out.g", "% asym unweighted\n1 2 9 8 7\n"), "2 vertices\n0 1\n[1][2]");
   EXPECT_EQ(read("out.g", "% asym weighted\n1 2 9 8 7\n"), "2 vertices\n0 1 9\n[1][2]");
   EXPECT_EQ(read("out.g", "% asym weighted\n1 2\n"),
-            "2: the line ends where the weight is expected");
-  EXPECT_EQ(read("g.txt", "# weight\n1 2 9 8\n"),
-            "2: '8' stands after the arc; the line must end "
-            "there");
+            "2: the weight is missing at the end of the line");
+  EXPECT_EQ(read("g.txt", "# weight\n1 2 9 8\n"), "2: '8' after the arc; the line must end there");
 }
 
 TEST(ListComments, ThatSayUndirectedMakeBothArcsOfEachLineAndKeepALoopOnce) {

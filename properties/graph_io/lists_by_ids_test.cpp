@@ -40,8 +40,8 @@ TEST(ListHeader, NamesAWeightInAnyCaseQuotedOrNotInTheThirdColumn) {
   for (const char* const name : {"weights", "time", "x", "ww", "\"\""}) {
     EXPECT_EQ(read("g.csv", fmt::format("a,b,{}\n0,1\n", name)), bare) << name;
     EXPECT_EQ(read("g.csv", fmt::format("a,b,{}\n0,1,5\n", name)),
-              "2: '5' stands after the arc; the line must end there, unless it is a weight: "
-              "--weighted says so, or a comment '# FromNodeId ToNodeId Weight'")
+              "2: '5' after the arc: the line must end there; if it is a weight, pass --weighted "
+              "or add the comment '# FromNodeId ToNodeId Weight'")
         << name;
     // The option does, whatever the name.
     EXPECT_EQ(read("g.csv", fmt::format("a,b,{}\n0,1,5\n", name), true), of_weight_5) << name;
@@ -51,10 +51,9 @@ TEST(ListHeader, NamesAWeightInAnyCaseQuotedOrNotInTheThirdColumn) {
 TEST(ListHeader, HasTwoOrThreeColumns) {
   EXPECT_EQ(read("g.csv", "a,b\n0,1\n"), bare);
   EXPECT_EQ(read("g.csv", "a\n0,1\n"),
-            "1: the columns are a; they must be two ids, and a weight if there is one");
+            "1: the columns are a; they must be two ids and optionally a weight");
   EXPECT_EQ(read("g.csv", "a,b,weight,d\n0,1,5\n"),
-            "1: the columns are a, b, weight, d; they must be two ids, and a weight if there is "
-            "one");
+            "1: the columns are a, b, weight, d; they must be two ids and optionally a weight");
 }
 
 TEST(ListHeader, StandsInTheFirstLineOfColumnsAlone) {
@@ -75,7 +74,7 @@ TEST(ListSeparators, AreBlanksTabsCommasAndSemicolonsBetweenWhichAWordStands) {
     }
     for (const char* const line : {",0,1", "0,,1", "0;,1", "0, ,1", "0,1,,"}) {
       EXPECT_EQ(read(name, fmt::format("{}\n", line)),
-                "1: an empty field; a number must stand between two commas")
+                "1: an empty field; there must be a number between two commas")
           << name << line;
     }
   }
@@ -84,14 +83,13 @@ TEST(ListSeparators, AreBlanksTabsCommasAndSemicolonsBetweenWhichAWordStands) {
 
 TEST(ListWeights, OfTheOptionAreAThirdWordOfEachLine) {
   EXPECT_EQ(read("g.txt", "0 1 5\n", true), of_weight_5);
-  EXPECT_EQ(read("g.txt", "0 1 5\n1 0\n", true), "2: the line ends where the weight is expected");
-  EXPECT_EQ(read("g.txt", "0 1 5 6\n", true),
-            "1: '6' stands after the arc; the line must end there");
+  EXPECT_EQ(read("g.txt", "0 1 5\n1 0\n", true), "2: the weight is missing at the end of the line");
+  EXPECT_EQ(read("g.txt", "0 1 5 6\n", true), "1: '6' after the arc; the line must end there");
   EXPECT_EQ(read("g.txt", "0 1 x\n", true),
             "1: the weight is 'x'; it must be a finite real number");
   EXPECT_EQ(read("g.txt", "0 1\n1 0 5\n"),
-            "2: '5' stands after the arc; the line must end there, unless it is a weight: "
-            "--weighted says so, or a comment '# FromNodeId ToNodeId Weight'");
+            "2: '5' after the arc: the line must end there; if it is a weight, pass --weighted or "
+            "add the comment '# FromNodeId ToNodeId Weight'");
 }
 
 TEST(ListData, OfNetworkxIsAWeightOrNothingAndTheSameOnEachLine) {
@@ -100,15 +98,15 @@ TEST(ListData, OfNetworkxIsAWeightOrNothingAndTheSameOnEachLine) {
   EXPECT_EQ(read("g.edges", "0 1 {\"weight\":5.0}\r\n"), of_weight_5);
   EXPECT_EQ(read("g.edges", "0 1 {'weight': -0.5}\n"), "2 vertices\n0 1 -0x1p-1\n");
   EXPECT_EQ(read("g.edges", "0 1 {}\n1 0 {'weight': 5}\n"),
-            "2: the arc has a weight, arcs before it have none");
+            "2: the arc has a weight, but earlier arcs have none");
   EXPECT_EQ(read("g.edges", "0 1\n1 0 {'weight': 5}\n"),
-            "2: the arc has a weight, arcs before it have none");
+            "2: the arc has a weight, but earlier arcs have none");
   EXPECT_EQ(read("g.edges", "0 1 {'weight': 5}\n1 0 {}\n"),
-            "2: the arc has no weight, others have one");
+            "2: the arc has no weight, but other arcs have one");
   EXPECT_EQ(read("g.edges", "0 1 {'weight': 5}\n1 0\n"),
-            "2: the line ends where the weight is expected");
+            "2: the weight is missing at the end of the line");
   EXPECT_EQ(read("g.edges", "0 1 {'weight': 5}\n1 0 3\n"), "2 vertices\n0 1 5\n1 0 3\n");
-  EXPECT_EQ(read("g.edges", "0 1 {}\n", true), "1: the arc has no weight, others have one");
+  EXPECT_EQ(read("g.edges", "0 1 {}\n", true), "1: the arc has no weight, but other arcs have one");
   for (const char* const data : {"{'weight': }", "{'weight': 5", "{'weight': inf}", "{'w': 5}",
                                  "{'weight': 5, 'x': 1}", "{'weight': 5}}", "{'weight': nan}"}) {
     EXPECT_NE(read("g.edges", fmt::format("0 1 {}\n", data)).find("1: '"), std::string::npos)

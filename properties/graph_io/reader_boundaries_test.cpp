@@ -94,16 +94,16 @@ TEST(ReaderBoundaries, WhatIsNoWholeNumberInRangeIsRefused) {
   for (const char* const is_unsigned :
        {"9223372036854775808", "9999999999999999999", "18446744073709551615"}) {
     EXPECT_EQ(read("g.txt", fmt::format("1 {}\n", is_unsigned)),
-              fmt::format("1: the head is {}; ids are integers of 64 bits with a sign, at most "
-                          "9223372036854775807",
-                          is_unsigned));
+              fmt::format(
+                  "1: the head is {}; ids are signed 64-bit integers, at most 9223372036854775807",
+                  is_unsigned));
   }
   // Of what is longer, 40 letters are shown.
   const std::string digits(41, '9');
   EXPECT_EQ(read("g.txt", "1 " + digits + "\n"),
             "1: the head is " + digits.substr(1) + "; it must be from 0 to 9223372036854775807");
   EXPECT_EQ(read("g.gr", "p sp 0 1\na " + digits + " 1 1\n"),
-            "2: the tail is " + digits.substr(1) + ", but there are none, as line 1 says");
+            "2: the tail is " + digits.substr(1) + ", but there are none, as line 1 declares");
   for (const char* const none :
        {"-", "+", "--1", "++1", "+-1", "-+1", "1-", "1.", "0x1", "1e1", "/", ":", "1/", "1:"}) {
     EXPECT_EQ(read("g.txt", fmt::format("1 {}\n", none)),
@@ -157,7 +157,7 @@ TEST(ReaderBoundaries, WordsAreQuotedUpTo40LettersWithoutWhatIsNotPrinted) {
     EXPECT_EQ(read("g.txt", word + " 1\n"),
               fmt::format("1: the tail is {}; it must be an integer", quoted));
     EXPECT_EQ(read("g.txt", "1 2 " + word + "\n"),
-              fmt::format("1: {} stands after the arc; the line must end there", quoted));
+              fmt::format("1: {} after the arc; the line must end there", quoted));
   }
 }
 
@@ -199,9 +199,9 @@ TEST(ReaderBoundaries, AListNamesSomeVerticesWithoutArcsButNotAMillion) {
   EXPECT_EQ(read("g.el", "2147483647 0\n"),
             "1: the tail is 2147483647; it must be from 0 to 2147483646");
   EXPECT_EQ(read("g.el", "1 1\n5 1073741824\n7 1073741823\n").substr(0, 44),
-            "2: vertex 1073741824 in a list of 3 arcs, wh");
+            "2: vertex 1073741824 in a list of 3 arcs: so");
   EXPECT_EQ(read("g.el", "1 1\n1073741824 5\n").substr(0, 44),
-            "2: vertex 1073741824 in a list of 2 arcs, wh");
+            "2: vertex 1073741824 in a list of 2 arcs: so");
 }
 
 TEST(ReaderBoundaries, IdsAreNumberedInAscendingOrderWhateverTheyAre) {
@@ -268,10 +268,10 @@ TEST(ReaderBoundaries, APromiseIsTheTwoNumbersBehindTheirLabels) {
   EXPECT_EQ(read("g.txt", "# Nodes: 3 Edges: 1\n1 2\n"), "3 vertices\n1 2\n");
   EXPECT_EQ(read("g.txt", "# Nodes: 0 Edges: 0\n"), "0 vertices\n");
   EXPECT_EQ(read("g.txt", "# Nodes: 1 Edges: 1\n0 0\n"), "1 vertices\n0 0\n");
-  EXPECT_EQ(read("g.txt", "# Nodes: 1 Edges: 0\n0 0\n"),
-            "2: an arc beyond the 0 that line 1 promises");
+  EXPECT_EQ(read("g.txt", "# Nodes: 1 Edges: 0\n0 0\n"), "2: too many arcs: line 1 declares 0");
   EXPECT_EQ(read("g.txt", "# Nodes: 0 Edges: 1\n0 0\n"),
-            "1: 0 nodes are promised, 1 ids occur; the number must be right or the line go");
+            "1: the line declares 0 nodes, but the file has 1 ids; correct the number or remove "
+            "the line");
 }
 
 TEST(ReaderBoundaries, ASymmetricMatrixListsOneTriangleInAnyOrderWithItsDiagonal) {
@@ -288,8 +288,8 @@ TEST(ReaderBoundaries, ASymmetricMatrixListsOneTriangleInAnyOrderWithItsDiagonal
       text += entries[kind] + "\n";
       if (error.empty() && kind != 0 && side != 0 && kind != side) {
         error = fmt::format(
-            "{}: entry {} is in the {} triangle, entries before it in the other; a symmetric file "
-            "lists one triangle",
+            "{}: entry {} is in the {} triangle, but earlier entries are in the other; a symmetric "
+            "file lists one triangle",
             place + 3, entries[kind], kind == 1 ? "lower" : "upper");
       }
       if (kind != 0) side = kind;
@@ -318,8 +318,8 @@ TEST(ReaderBoundaries, AMetisFormatIsThreeDigitsOf0Or1) {
           format > 111 ? fmt::format("1: the format is {}; it must be from 0 to 111", format)
           : format % 10 > 1 || format / 10 % 10 > 1
               ? fmt::format(
-                    "1: the format is {}; it must be three digits, 0 or 1 each: vertex "
-                    "sizes, vertex weights, edge weights",
+                    "1: the format is {}; it must be three digits, each 0 or 1, for vertex sizes, "
+                    "vertex weights and edge weights",
                     format)
           : edges ? "2 vertices\n0 1 9\n1 0 9\n"
                   : "2 vertices\n0 1\n1 0\n";

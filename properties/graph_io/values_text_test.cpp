@@ -207,21 +207,21 @@ TEST(ValuesText, InAColumnHasOneValueALineForEachVertex) {
   EXPECT_EQ(read("0.5\ninf\n1e3\n", reals, 3), "1:0.5 2:-77 3:1000");
   EXPECT_EQ(read("5\n6\n", distances, 3),
             "3: the file ends before the distance of vertex 2: 2 distances for a graph of 3 "
-            "vertices; one a line is right");
+            "vertices; there must be one per line");
   EXPECT_EQ(read("5\n6\n7\n8\n", distances, 3), "4: more distances than the graph's 3 vertices");
   EXPECT_EQ(read("5\n6 6\n7\n", distances, 3),
-            "2: '6' stands after the distance; the line must end there");
+            "2: '6' after the distance; the line must end there");
   EXPECT_EQ(read("5\n\n\n7\n8\n", distances, 3),
             "2: an empty line between distances; is a value missing?");
   EXPECT_EQ(read("5\nx\n7\n", distances, 3),
-            "2: 'x', for vertex 1, is no distance: an integer of 32 bits, or inf");
+            "2: 'x', for vertex 1, is not a distance: expected a 32-bit integer, or inf");
   EXPECT_EQ(read("5\n# 6\n7\n", distances, 3),
-            "2: '#', for vertex 1, is no distance: an integer of 32 bits, or inf");
+            "2: '#', for vertex 1, is not a distance: expected a 32-bit integer, or inf");
   EXPECT_EQ(read("", distances, 0), "");
   EXPECT_EQ(read("\n#\n", distances, 0), "");
   EXPECT_EQ(read("", distances, 2),
             "1: the file ends before the distance of vertex 0: 0 distances for a graph of 2 "
-            "vertices; one a line is right");
+            "vertices; there must be one per line");
   EXPECT_EQ(read("level\n", levels, 2).substr(0, 47),
             "2: the file ends before the level of vertex 0: ");
   EXPECT_EQ(read("1\n", levels, 0), "1: more levels than the graph's 0 vertices");
@@ -260,38 +260,39 @@ TEST(ValuesText, InPairsNamesVerticesInAnyOrderAndLeavesOthersWithout) {
   EXPECT_EQ(read("0 5\n", distances, 1), "1:5");
   EXPECT_EQ(read("1 5\n0 6\n", distances, 2), "2:6 1:5");
   EXPECT_EQ(read("2 7\n", distances, 3),
-            "1: two distances, or one vertex and its distance? Write the distances of all 3 "
-            "vertices, or VERTEX: VALUE");
+            "1: the line may have two distances, or one vertex and its distance; write the "
+            "distances of all 3 vertices, or VERTEX: VALUE");
   EXPECT_EQ(read("2 7\n0 5 6\n", distances, 3),
-            "2: 3 words; a vertex and its distance are right, as on the lines before");
+            "2: 3 words; expected a vertex and its distance, as on the earlier lines");
   EXPECT_EQ(read("2 7\n0\n", distances, 3),
-            "2: 1 words; a vertex and its distance are right, as on the lines before");
+            "2: 1 words; expected a vertex and its distance, as on the earlier lines");
   // A header names a vertex and a value, not more.
   EXPECT_EQ(read("vertex,name,distance\n1,2,3\n", distances, 3),
-            "1: 'vertex', for vertex 0, is no distance: an integer of 32 bits, or inf");
+            "1: 'vertex', for vertex 0, is not a distance: expected a 32-bit integer, or inf");
   EXPECT_EQ(read("2 7\n3 5\n", distances, 3), "2: the graph has no vertex '3'");
   EXPECT_EQ(read("3 5\n2 7\n", distances, 3), "1: the graph has no vertex '3'");
-  EXPECT_EQ(read("2 7\n0 5\n2 8\n", distances, 3), "3: vertex 2 has a distance on line 1 already");
+  EXPECT_EQ(read("2 7\n0 5\n2 8\n", distances, 3), "3: vertex 2 already has a distance on line 1");
   EXPECT_EQ(read("2 7\n0 x\n", distances, 3),
-            "2: 'x', for vertex 0, is no distance: an integer of 32 bits, or inf");
+            "2: 'x', for vertex 0, is not a distance: expected a 32-bit integer, or inf");
   EXPECT_EQ(read("{2: 7, 0:\n", distances, 3),
             "1: the file ends after vertex 0; its distance must follow");
   EXPECT_EQ(read("{2: 7, 0, 1: 5}\n", distances, 3),
-            "1: '0' stands where the next vertex and a colon are right");
+            "1: '0' is unexpected; expected the next vertex and a colon");
   EXPECT_EQ(read("{2: 0: 5}\n", distances, 3),
-            "1: '0' stands where the distance of vertex 2 is right");
+            "1: '0' is unexpected; expected the distance of vertex 2");
 }
 
 TEST(ValuesText, OfVerticesByIdsIsReadByThem) {
   const VertexIds ids({10, 20, 30});
   EXPECT_EQ(read("20\n10\n-1\n", vertices, 3, ids), "1:1 2:0 3:-77");
   EXPECT_EQ(read("30 20\n10 10\n", vertices, 3, ids), "2:0 0:-77 1:1");
-  EXPECT_EQ(read("20\n2\n", vertices, 3, ids),
-            "2: '2', for vertex 20, is no parent: a vertex of the graph, or -1 for none");
+  EXPECT_EQ(
+      read("20\n2\n", vertices, 3, ids),
+      "2: '2', for vertex 20, is not a parent: expected a vertex of the graph, or -1 for none");
   EXPECT_EQ(read("30 20\n2 10\n", vertices, 3, ids), "2: the graph has no vertex '2'");
   EXPECT_EQ(read("10\n20\n", vertices, 3, ids),
             "3: the file ends before the parent of vertex 30: 2 parents for a graph of 3 vertices; "
-            "one a line is right");
+            "there must be one per line");
 }
 
 template <class Value>

@@ -39,7 +39,8 @@ TEST(VertexIds, AreNumbersWhereTheyAre0ToTheLastVertexAndNowhereElse) {
 TEST(VertexIds, ThatDoNotAscendAreRefused) {
   for (const Ids& wrong :
        {Ids{1, 0}, Ids{0, 0}, Ids{5, 5}, Ids{0, 1, 1}, Ids{0, 2, 1}, Ids{3, 1, 2}, Ids{1, 1, 2}}) {
-    EXPECT_EQ(error_of([&] { (void)VertexIds(wrong); }), "the ids of vertices do not ascend");
+    EXPECT_EQ(error_of([&] { (void)VertexIds(wrong); }),
+              "internal error: the ids of vertices do not ascend");
   }
 }
 
@@ -75,7 +76,8 @@ TEST(VertexIds, ThatNoVertexHasAreRefusedAsSourcesWithThoseThatThereAre) {
   const VertexIds ids({3, 7, 8});
   EXPECT_EQ(vertex_of_source(ids, 8, 3), 2);
   EXPECT_EQ(vertex_of_source({}, 2, 3), 2);
-  EXPECT_EQ(refusal(ids, 4, 3), "source 4: no vertex has this id; the ids of the file are 3 to 8");
+  EXPECT_EQ(refusal(ids, 4, 3),
+            "source 4: no vertex has this id; the ids of the file are between 3 and 8");
   EXPECT_EQ(refusal({}, 3, 3), "source 3: vertices are 0 to 2");
   EXPECT_EQ(refusal({}, -1, 3), "source -1: vertices are 0 to 2");
   EXPECT_EQ(refusal({}, 0, 0), "source 0: the graph has no vertices");

@@ -84,10 +84,9 @@ TEST_P(IntegerFormats, RefuseAWeightBeyond32BitsAtTheFirstAndTheLastArc) {
 
 TEST_P(IntegerFormats, RefuseARealWeightAndSayWhereRealsStand) {
   for (const char* const weight : {"5.0", "0.5", "1e3", "-0.0", "2147483648.0", "1e-3"}) {
-    EXPECT_EQ(read("5", weight),
-              fmt::format("{}: the weight is '{}'; it must be an integer: real weights stand in "
-                          ".txt, or in .mtx whose field is real",
-                          GetParam().second_line, weight));
+    EXPECT_EQ(read("5", weight), fmt::format("{}: the weight is '{}'; it must be an integer; for "
+                                             "real weights use .txt, or .mtx with the field real",
+                                             GetParam().second_line, weight));
   }
   for (const char* const weight : {"inf", "nan", "0x10", "5x", "1e999"}) {
     EXPECT_EQ(read(weight, "5"), fmt::format("{}: the weight is '{}'; it must be an integer",
@@ -111,7 +110,7 @@ TEST(WeightLimits, OfASkewSymmetricMatrixHaveAnOppositeOf32Bits) {
   EXPECT_EQ(read("integer", "2147483647"), "2 vertices\n0 1 -2147483647\n1 0 2147483647\n");
   EXPECT_EQ(read("integer", "-2147483647"), "2 vertices\n0 1 2147483647\n1 0 -2147483647\n");
   EXPECT_EQ(read("integer", "-2147483648"),
-            "3: the weight is -2147483648, which has no opposite of 32 bits");
+            "3: the weight -2147483648 cannot be negated in 32 bits");
   EXPECT_EQ(read("integer", "2147483648"),
             "3: the weight is 2147483648; it must be from -2147483648 to 2147483647");
   EXPECT_EQ(read("real", "-2147483648"), "2 vertices\n0 1 0x1p+31\n1 0 -0x1p+31\n");
@@ -213,12 +212,11 @@ TEST(WeightLimits, OfARealMatrixAreThoseOfADouble) {
     EXPECT_EQ(read(weight), fmt::format("2 vertices\n0 1 {}\n", value)) << weight;
   }
   EXPECT_EQ(read("1.8e308"),
-            "3: the weight is '1.8e308', which is beyond the range of a double, 1.8e308");
+            "3: the weight is '1.8e308', which exceeds the range of a double, 1.8e308");
   EXPECT_EQ(read("-1e309"),
-            "3: the weight is '-1e309', which is beyond the range of a double, 1.8e308");
+            "3: the weight is '-1e309', which exceeds the range of a double, 1.8e308");
   EXPECT_EQ(read("2e-324"),
-            "3: the weight is '2e-324', which is nearer to 0 than any double, but not 0; write 0 "
-            "if that is meant");
+            "3: the weight is '2e-324', which is too small for a double; write 0 if you mean 0");
 }
 
 }  // namespace

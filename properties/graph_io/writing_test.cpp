@@ -57,24 +57,23 @@ TEST(Writing, WhatAFormatCannotHoldIsRefusedAndNothingWritten) {
     return whole.rfind(beginning, 0) == 0 ? whole.substr(beginning.size()) : whole;
   };
   EXPECT_EQ(error(bare_graph(), "g.gr"),
-            "DIMACS arcs have integer weights, this graph has none; convert --unit-weights gives "
-            "each the weight 1, or write .mtx or .gsg");
+            "DIMACS arcs have integer weights, but this graph has none; convert --unit-weights "
+            "gives each arc the weight 1, or write .mtx or .gsg");
   EXPECT_EQ(error(infinite, "g.gr"),
-            "DIMACS arcs have integer weights, this graph has real ones; convert --scale makes "
-            "integers of them, or write .mtx or .gsg");
+            "DIMACS arcs have integer weights, but this graph has real ones; convert --scale "
+            "rounds them to integers, or write .mtx or .gsg");
   EXPECT_EQ(error(integers, "g.el"),
-            "an .el list has no weights, this graph has; write .wel, .mtx or .gsg");
+            "an .el list has no weights, but this graph has; write .wel, .mtx or .gsg");
   EXPECT_EQ(error(bare_graph(), "g.wel"),
-            "a .wel list has integer weights, this graph has not; write .mtx or .gsg");
+            "a .wel list has integer weights, but this graph does not; write .mtx or .gsg");
   EXPECT_EQ(error(infinite, "g.mtx"),
-            "the weight of arc 0 is inf; a text holds finite weights only");
+            "the weight of arc 0 is inf; a text format holds finite weights only");
   EXPECT_EQ(error(bare_graph(), "g.graph"),
-            "a METIS graph is undirected, this graph is not known to be; --undirected takes each "
-            "arc both ways");
-  EXPECT_EQ(
-      error(bare_graph(), "g.xyz"),
-      "the name tells no format; known are .mtx, .gr, .txt, .snap, .edges, .csv, .tsv, .graph, "
-      ".el, .wel (each also with .gz), .gsg and .graphhpc");
+            "a METIS graph is undirected, but this graph may be directed; --undirected adds the "
+            "reverse of each arc");
+  EXPECT_EQ(error(bare_graph(), "g.xyz"),
+            "the name has no known ending; expected .mtx, .gr, .txt, .snap, .edges, .csv, .tsv, "
+            ".graph, .el, .wel (each also with .gz), .gsg and .graphhpc");
   EXPECT_TRUE(folder.names().empty());
 }
 

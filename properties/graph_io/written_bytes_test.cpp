@@ -124,15 +124,15 @@ TEST(WrittenBytes, OfAMetisFileAreRefusedForALoopADirectionAndRealWeights) {
     return error.substr(std::min(error.size(), (folder / "g.graph").string().size() + 2));
   };
   EXPECT_EQ(refusal(undirected(2)),
-            "METIS edges have integer weights, this graph has real ones; convert --scale makes "
-            "integers of them, or write .mtx or .gsg");
+            "METIS edges have integer weights, but this graph has real ones; convert --scale "
+            "rounds them to integers, or write .mtx or .gsg");
   // A loop at the first vertex and at the last.
   for (const Graph& loop : {Graph({0, 1, 1}, {0}, {}, true), Graph({0, 0, 1}, {1}, {}, true)}) {
-    EXPECT_EQ(refusal(loop), "a METIS graph has no self-loops; --simplify drops them");
+    EXPECT_EQ(refusal(loop), "a METIS graph has no self-loops; --simplify removes them");
   }
   EXPECT_EQ(refusal(directed(0)),
-            "a METIS graph is undirected, this graph is not known to be; --undirected takes each "
-            "arc both ways");
+            "a METIS graph is undirected, but this graph may be directed; --undirected adds the "
+            "reverse of each arc");
   EXPECT_TRUE(folder.names().empty());
 }
 

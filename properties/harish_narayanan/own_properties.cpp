@@ -50,8 +50,8 @@ template <class Problem>
 std::span<const Property<Problem>> harish_narayanan_properties() {
   static constexpr Property<Problem> table[] = {
       {.name = "rounds_of_all_vertices",
-       .sentence = "there are as many rounds as when all vertices change their costs at once, and "
-                   "as many updates as those whose mask is set have edges",
+       .sentence = "the number of rounds is that of synchronous updates of all vertices, and the "
+                   "number of updates is that of the edges of masked vertices",
        .parts = {.setting = true, .graphs = {.max_vertices = 24, .heavy = true}},
        .violation = rounds_at_once_taken<Problem>},
   };

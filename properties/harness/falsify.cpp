@@ -4,11 +4,15 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <new>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "gpu/device/cpu/schedule.hpp"
@@ -69,9 +73,35 @@ Reproduce decode(const std::string& text) {
   // Writing it again must give the same text, or a character is wrong or missing.
   if (!readable || encode(reproduce) != text) {
     throw InputError(fmt::format(
-        "replay '{}' is not one that a failed check printed; copy all of its characters", text));
+        "replay '{}' is not a replay string that a failed check printed; copy all its characters",
+        text));
   }
   return reproduce;
+}
+
+constexpr const char* replay_variable = "GRAPHSPEC_REPLAY";
+
+/// Returns the command that started this program, for a shell: its path from the current folder,
+/// and its arguments.
+std::string own_command() {
+  std::ifstream file("/proc/self/cmdline");
+  std::string command;
+  for (std::string word; std::getline(file, word, '\0');) {
+    std::error_code ignored;
+    if (command.empty()) {
+      const auto from_here = std::filesystem::proximate(word, ignored).string();
+      if (word.starts_with('/') && !ignored && !from_here.starts_with("..")) {
+        word =
+            from_here.find('/') == std::string::npos ? fmt::format("./{}", from_here) : from_here;
+      }
+    }
+    const bool is_plain = word.find_first_not_of(
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                              "-_./:=,+%@") == std::string::npos;
+    command += fmt::format("{}{}", command.empty() ? "" : " ",
+                           is_plain ? word : fmt::format("'{}'", word));
+  }
+  return command;
 }
 
 /// The stale accesses of the executor's runs since the last call, a line each.
@@ -137,17 +167,23 @@ void add_counterexample(Falsification& found, const Description& smallest,
     smallest.write_graph(graph_file);
     found.graph_file = graph_file;
   } catch (const InputError& error) {
-    found.counterexample += fmt::format("\n(its graph is not written: {})", error.what());
+    found.counterexample += fmt::format("\n(the graph cannot be written: {})", error.what());
   }
 }
 
 }  // namespace
 
+std::optional<std::string> replay_of_environment() {
+  const char* const text = std::getenv(replay_variable);
+  return text == nullptr || *text == '\0' ? std::nullopt : std::optional<std::string>(text);
+}
+
 std::string describe(const Falsification& found) {
   if (found.holds) return fmt::format("holds in {} cases", found.cases);
-  return fmt::format(
-      "{}\ncase {}, shrunk:\n{}{}\nreplay {}", found.violation, found.cases, found.counterexample,
-      found.graph_file.empty() ? "" : "\nits graph is in " + found.graph_file, found.replay);
+  return fmt::format("{}\nfound in case {}, shrunk to:\n{}{}\nto replay this case:\n  {}={} {}",
+                     found.violation, found.cases, found.counterexample,
+                     found.graph_file.empty() ? "" : "\nthe graph is in " + found.graph_file,
+                     replay_variable, found.replay, own_command());
 }
 
 std::optional<Violation> guarded(const Guard& guard,

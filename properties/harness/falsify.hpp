@@ -1,6 +1,6 @@
 /// \file
-/// Looks for a case that a judge objects to, shrinks it, and says how to see it again: RapidCheck,
-/// with its parameters from the caller and its results as values.
+/// Searches for a case that violates a property, shrinks it, and prints how to replay it. Runs
+/// RapidCheck with parameters from the caller, and returns the result as a value.
 #pragma once
 
 #include <cstdint>
@@ -41,14 +41,17 @@ template <class Graph>
   return description;
 }
 
-/// How hard to look. The outcome depends on these and the judge alone.
+/// Returns the value of the environment variable GRAPHSPEC_REPLAY; nothing if it is not set.
+[[nodiscard]] std::optional<std::string> replay_of_environment();
+
+/// Parameters of a search. The outcome depends on these and the judge alone.
 struct FalsifyParameters {
   std::uint64_t seed = 1;
   int cases = 100;         ///< random cases that must pass
   int max_size = 100;      ///< RapidCheck's size of the last cases; it grows from 0
   int max_shrinks = 3000;  ///< smaller cases tried once one has failed
   /// Falsification::replay of an earlier run: only that case is tried.
-  std::optional<std::string> replay = {};
+  std::optional<std::string> replay = replay_of_environment();
   /// Each case is judged by it, so that one which hangs or crashes is a violation like others and
   /// shrinks; empty: cases are judged here.
   Guard guard = {};
@@ -66,7 +69,8 @@ struct Falsification {
   std::string replay;           ///< goes into FalsifyParameters::replay
 };
 
-/// For a reader: how many cases hold; or the violation, the case, and how to see it again.
+/// Returns a report for a reader: how many cases hold; or the violation, the case, and a command
+/// that replays it with this program.
 [[nodiscard]] std::string describe(const Falsification& found);
 
 /// What is wrong with a case.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,6 +31,26 @@ TEST(Falsify, AFailingCaseIsShrunkToTheSmallest) {
   EXPECT_FALSE(found.holds);
   EXPECT_EQ(found.counterexample, "25");
   EXPECT_EQ(found.violation, "25 is large");
+}
+
+TEST(Falsify, AReportEndsWithTheCommandThatReplaysTheCase) {
+  const Falsification found = find_large_number({});
+  const std::string report = describe(found);
+  const std::string begin =
+      "25 is large\nfound in case " + std::to_string(found.cases) +
+      ", shrunk to:\n25\nto replay this case:\n  GRAPHSPEC_REPLAY=" + found.replay + " ";
+  EXPECT_EQ(report.substr(0, begin.size()), begin);
+  EXPECT_NE(report.find("harness_test", begin.size()), std::string::npos) << report;
+}
+
+TEST(Falsify, TheEnvironmentSelectsTheCaseToReplay) {
+  const Falsification found = find_large_number({});
+  ASSERT_EQ(setenv("GRAPHSPEC_REPLAY", found.replay.c_str(), 1), 0);
+  const Falsification again = find_large_number({});
+  ASSERT_EQ(unsetenv("GRAPHSPEC_REPLAY"), 0);
+  EXPECT_EQ(again.cases, 1);
+  EXPECT_EQ(again.counterexample, "25");
+  EXPECT_EQ(find_large_number({}).cases, found.cases);
 }
 
 TEST(Falsify, TheSameSeedFindsTheSame) {

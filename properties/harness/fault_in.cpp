@@ -7,7 +7,7 @@
 namespace graphspec::properties {
 
 std::optional<executor::Suppression> fault_in(std::string_view violation) {
-  // "device fault: kernel NAME, FILE:LINE, block (0,0,0), thread (0,0,0): race: ..."
+  // "device fault: kernel NAME, FILE:LINE, block (0,0,0), thread (0,0,0): data race: ..."
   constexpr std::string_view begin = "device fault: kernel ";
   if (!violation.starts_with(begin)) return std::nullopt;
   violation.remove_prefix(begin.size());
@@ -21,8 +21,8 @@ std::optional<executor::Suppression> fault_in(std::string_view violation) {
   executor::Suppression fault{.kernel = std::string(named.substr(0, comma)),
                               .place = std::string(named.substr(comma + 2)),
                               .reason = "found before"};
-  // Of one line a race and a read of what nothing wrote are two faults.
-  for (const std::string_view kind : {"race: ", "which nothing has written"}) {
+  // A data race and an uninitialized read on one line are two faults.
+  for (const std::string_view kind : {"race: ", "uninitialized read: "}) {
     if (text.find(kind) != std::string_view::npos) fault.text = kind;
   }
   return fault;

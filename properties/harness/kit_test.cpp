@@ -50,9 +50,9 @@ TEST(Kit, AllDistinctFaultsAreFoundAndShrunkEachForItself) {
         place == std::string::npos
             ? ""
             : std::to_string(std::stoi(found.violation.substr(place + 13)) - first_fault);
-    arcs[(kind("race: ")                ? "race "
-          : kind("nothing has written") ? "unwritten "
-                                        : "") +
+    arcs[(kind("race: ")                 ? "race "
+          : kind("uninitialized read: ") ? "unwritten "
+                                         : "") +
          line] =
         static_cast<int>(std::count(found.counterexample.begin(), found.counterexample.end(), '>'));
     if (line.empty()) {

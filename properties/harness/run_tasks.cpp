@@ -77,10 +77,10 @@ std::string message_for(const CheckTask& task, const CheckOptions& options,
     start = end + 1;
   }
   if (!found.graph_file.empty()) {
-    text += fmt::format("  its graph is in {}, for --graph\n", found.graph_file);
+    text += fmt::format("  the graph is in {} (pass it to --graph)\n", found.graph_file);
   }
-  text += fmt::format("  found with seed {} after {} {}; to see it again:\n    {}", options.seed,
-                      found.cases, found.cases == 1 ? "case" : "cases",
+  text += fmt::format("  found with seed {} after {} {}; to replay this case:\n    {}",
+                      options.seed, found.cases, found.cases == 1 ? "case" : "cases",
                       replay_command(task, options, found.replay));
   return text;
 }
@@ -110,7 +110,7 @@ Falsification unfinished(const JobResult& result, const Falsification& again) {
   }
   found.violation = again.holds || again.violation == result.text
                         ? result.text
-                        : fmt::format("{}; shrunk: {}", result.text, again.violation);
+                        : fmt::format("{}; the shrunk case: {}", result.text, again.violation);
   return found;
 }
 

@@ -201,7 +201,7 @@ class Worker {
       return fmt::format("the process was ended by signal {} ({})", WTERMSIG(status),
                          strsignal(WTERMSIG(status)));
     }
-    return fmt::format("the process ended itself with status {}", WEXITSTATUS(status));
+    return fmt::format("the process exited with status {}", WEXITSTATUS(status));
   }
 
   int core_;

@@ -154,27 +154,27 @@ constexpr Parts tiny = {.setting = true, .graphs = {.max_vertices = 5}};
 
 constexpr Property<Apsp, JohnsonSubject> table[] = {
     {.name = "scheme_agrees",
-     .sentence = "the distances equal those that the paper's scheme leaves when it is interpreted",
+     .sentence = "distances equal those of the interpreted scheme",
      .parts = tiny,
      .violation = scheme_agrees},
     {.name = "phases_agree",
-     .sentence = "each source takes as many phases as in the paper's scheme when it is interpreted",
+     .sentence = "each source takes as many phases as the interpreted scheme",
      .parts = tiny,
      .violation = phases_agree,
      .applies = [](const JohnsonSubject& subject) { return bool(subject.phases); }},
     {.name = "reweighted_lengths_fit_or_refused",
-     .sentence = "weights with which a reweighted path could be longer than 32 bits hold are "
-                 "refused, in one line that names the lowest potential, and no others",
+     .sentence = "weights with which a reweighted path could exceed 32 bits, and no others, are "
+                 "rejected in one line that names the lowest potential",
      .parts = {.setting = true, .choice = true, .graphs = {.max_vertices = 1}},
      .violation = reweighted_lengths_fit_or_refused,
      .applies = [](const JohnsonSubject& subject) { return subject.reweights; }},
     {.name = "reweighted_never_negative",
-     .sentence = "with potentials added, w + h[u] - h[v], no arc is negative",
+     .sentence = "with potentials h, no reweighted weight w + h[u] - h[v] is negative",
      .parts = {.setting = true, .graphs = {.heavy = true}},
      .violation = reweighted_never_negative},
     {.name = "potentials_cancel",
-     .sentence = "round a closed walk over arcs and a shortest path back, the reweighted graph's "
-                 "distances add up to the given graph's",
+     .sentence = "along a closed walk that ends with a shortest path, the weights of the "
+                 "reweighted graph and of the given graph have the same sum",
      .parts = {.setting = true, .choice = true, .graphs = {}},
      .violation = potentials_cancel},
 };

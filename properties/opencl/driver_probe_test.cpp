@@ -45,11 +45,10 @@ std::string probed(const char* what_it_does, std::chrono::milliseconds limit = 6
 
 TEST(DriverProbe, NamesTheSignalAndTheTextOfADriverThatEndsTheProcess) {
   EXPECT_EQ(probed("abort"),
-            "a driver ended the process that tried it by signal 6 (Aborted): first line; second "
-            "line");
+            "a driver crashed the probe process by signal 6 (Aborted): first line; second line");
   EXPECT_EQ(probed("crash"),
-            "a driver ended the process that tried it by signal 11 (Segmentation fault)");
-  EXPECT_EQ(probed("exit"), "a driver ended the process that tried it");
+            "a driver crashed the probe process by signal 11 (Segmentation fault)");
+  EXPECT_EQ(probed("exit"), "a driver ended the probe process");
 }
 
 TEST(DriverProbe, EndsADriverThatHangs) {
@@ -60,7 +59,7 @@ TEST(DriverProbe, EndsADriverThatHangs) {
 
 TEST(DriverProbe, LongOutputIsCutAndBlocksNobody) {
   const std::string text = probed("talk");
-  EXPECT_EQ(text.find("a driver ended the process that tried it by signal 6 (Aborted): xxxx"), 0U);
+  EXPECT_EQ(text.find("a driver crashed the probe process by signal 6 (Aborted): xxxx"), 0U);
   EXPECT_LT(text.size(), 500U);
   EXPECT_EQ(text.find('\n'), std::string::npos);
 }

@@ -80,10 +80,10 @@ TEST_F(OpenClFaults, AddressesOutsideOfArrays) {
       released = array.data();
       // Beyond the end, and from inside to beyond the end.
       EXPECT_EQ(fault_of([&] { on.fill(array.data() + 4998, 0, 12); }),
-                fmt::format("fill on {}: 12 bytes from byte 19992 of an array of 20000",
+                fmt::format("fill on {}: 12 bytes from byte 19992 exceed the array of 20000 bytes",
                             text_of(device)));
       EXPECT_EQ(fault_of([&] { on.copy_to_host(&here, array.data() + 5000, sizeof(int)); }),
-                fmt::format("copy to the host: address {} is in no array of an OpenCL device",
+                fmt::format("copy to the host: address {} is not in an array of an OpenCL device",
                             static_cast<const void*>(array.data() + 5000)));
     }
     EXPECT_NE(fault_of([&] { on.copy_to_device(released, &here, sizeof(int)); }).find("no array"),
@@ -91,7 +91,7 @@ TEST_F(OpenClFaults, AddressesOutsideOfArrays) {
     EXPECT_NE(fault_of([&] { on.copy_on_device(&here, released, sizeof(int)); }).find("no array"),
               std::string::npos);
     EXPECT_EQ(fault_of_launch(one_word(), one_thread, {static_cast<const void*>(&here)}),
-              fmt::format("one_word: address {} is in no array of an OpenCL device",
+              fmt::format("one_word: address {} is not in an array of an OpenCL device",
                           static_cast<const void*>(&here)));
   }
 }
@@ -101,7 +101,7 @@ TEST_F(OpenClFaults, ArraysOfAnotherDevice) {
   if (all.size() < 2) GTEST_SKIP() << "one OpenCL device is here, and this needs two";
   const Array<int> array(runtime(all[0]), 10);
   EXPECT_EQ(fault_of([&] { runtime(all[1]).fill(array.data(), 0, 4); }),
-            fmt::format("fill on {}: the array is one of {}", text_of(all[1]), text_of(all[0])));
+            fmt::format("fill on {}: the array belongs to {}", text_of(all[1]), text_of(all[0])));
   const Array<int> of_other(runtime(all[1]), 10);
   EXPECT_NE(fault_of([&] {
               runtime(all[0]).copy_on_device(array.data(), of_other.data(), 4);
@@ -114,7 +114,7 @@ TEST_F(OpenClFaults, MoreMemoryThanThereIs) {
     Runtime& on = runtime(device);
     const std::size_t bytes = on.properties().memory_bytes * 2;
     const std::string fault = fault_of([&] { static_cast<void>(on.allocate(bytes)); });
-    EXPECT_NE(fault.find(fmt::format("{} bytes asked for on {}", bytes, text_of(device))),
+    EXPECT_NE(fault.find(fmt::format("{} bytes requested on {}", bytes, text_of(device))),
               std::string::npos)
         << fault;
     EXPECT_NE(fault.find("(CL_"), std::string::npos) << fault;
@@ -131,7 +131,7 @@ TEST_F(OpenClFaults, MoreArraysThanThereIsMemoryForBeforeAnybodyUsesThem) {
     const std::string fault = fault_of([&] {
       for (int number = 0; number < 9; ++number) arrays.emplace_back(on, bytes);
     });
-    EXPECT_NE(fault.find(fmt::format("{} bytes asked for", bytes)), std::string::npos) << fault;
+    EXPECT_NE(fault.find(fmt::format("{} bytes requested", bytes)), std::string::npos) << fault;
     EXPECT_LE(arrays.size(), 8U);
     arrays.clear();
     // Released arrays are kept, but not when something else needs their memory.
@@ -151,20 +151,22 @@ TEST_F(OpenClFaults, ShapesThatTheKernelDoesNotTake) {
     };
     EXPECT_EQ(
         fault_of_launch(one_word(), shape(0, 32, 0), word),
-        fmt::format("launch of one_word on {}: 0 x 1 groups of 32 x 1 threads are none", where));
-    EXPECT_EQ(
-        fault_of_launch(one_word(), shape(2, 0, 0), word),
-        fmt::format("launch of one_word on {}: 2 x 1 groups of 0 x 1 threads are none", where));
+        fmt::format("launch of one_word on {}: 0 x 1 groups of 32 x 1 threads have no threads",
+                    where));
+    EXPECT_EQ(fault_of_launch(one_word(), shape(2, 0, 0), word),
+              fmt::format("launch of one_word on {}: 2 x 1 groups of 0 x 1 threads have no threads",
+                          where));
     const std::string too_many = fault_of_launch(one_word(), shape(1, 1 << 20, 0), word);
     EXPECT_EQ(
         too_many.find(fmt::format(
-            "launch of one_word on {}: groups of 1048576 threads; this kernel takes ", where)),
+            "launch of one_word on {}: groups of 1048576 threads; the limit of this kernel is ",
+            where)),
         0U)
         << too_many;
-    EXPECT_EQ(fault_of_launch(turned(), shape(1, 1, std::size_t{1} << 30), word),
-              fmt::format("launch of turned on {}: 1073741824 bytes of shared memory; a group has "
-                          "{} there",
-                          where, on.properties().shared_bytes_per_block));
+    EXPECT_EQ(
+        fault_of_launch(turned(), shape(1, 1, std::size_t{1} << 30), word),
+        fmt::format("launch of turned on {}: 1073741824 bytes of shared memory; the limit is {}",
+                    where, on.properties().shared_bytes_per_block));
     // The shared memory of the kernel's own counts.
     EXPECT_NE(
         fault_of_launch(large_tile(), shape(1, 1, on.properties().shared_bytes_per_block), word)
@@ -182,26 +184,29 @@ TEST_F(OpenClFaults, SharedMemoryForAKernelThatTakesNoneAndTheOtherWayRound) {
     LaunchShape with_shared = one_thread;
     with_shared.shared_bytes = 64;
     EXPECT_EQ(fault_of_launch(one_word(), with_shared, word),
-              fmt::format("launch of one_word on {}: the kernel has no SHARED_PARAMETER",
+              fmt::format("launch of one_word on {}: shared memory is requested, but the kernel "
+                          "has no SHARED_PARAMETER",
                           text_of(device)));
     EXPECT_EQ(fault_of_launch(turned(), with_shared, word), "no fault");
     on.synchronize();  // PoCL ends badly where a process ends while it compiles
-    EXPECT_EQ(fault_of_launch(turned(), one_thread, word),
-              fmt::format("launch of turned on {}: 0 bytes for the kernel's SHARED_PARAMETER",
-                          text_of(device)));
+    EXPECT_EQ(
+        fault_of_launch(turned(), one_thread, word),
+        fmt::format("launch of turned on {}: the kernel's SHARED_PARAMETER needs more than 0 bytes",
+                    text_of(device)));
   }
 }
 
 TEST_F(OpenClFaults, ArgumentsThatNameNoDeviceOrNoArraysBegin) {
   static const KernelName number(text, "[Kernel = &number]");
   EXPECT_EQ(fault_of_launch(number, one_thread, {std::int32_t{5}}),
-            "launch of number: no argument is an array, and so nothing names a device");
+            "launch of number: no argument is an array, so the device is unknown");
   EXPECT_EQ(fault_of_launch(one_word(), one_thread, {static_cast<const void*>(nullptr)}),
-            "launch of one_word: no argument is an array, and so nothing names a device");
+            "launch of one_word: no argument is an array, so the device is unknown");
   const Array<int> array(runtime(opencl_device(0)), 10);
-  EXPECT_EQ(fault_of_launch(one_word(), one_thread, {static_cast<const void*>(array.data() + 1)}),
-            fmt::format("launch of one_word on {}: argument 0 is not where an array begins",
-                        text_of(opencl_device(0))));
+  EXPECT_EQ(
+      fault_of_launch(one_word(), one_thread, {static_cast<const void*>(array.data() + 1)}),
+      fmt::format("launch of one_word on {}: argument 0 does not point to the begin of an array",
+                  text_of(opencl_device(0))));
 }
 
 TEST_F(OpenClFaults, ProgramsThatDoNotCompileAreNamedByFileAndLine) {
@@ -238,9 +243,9 @@ TEST_F(OpenClFaults, KernelsThatTheProgramLacks) {
 
 TEST_F(OpenClFaults, DevicesThatAreNotThere) {
   const int there = num_opencl_devices();
-  EXPECT_EQ(
-      fault_of([&] { static_cast<void>(runtime(opencl_device(there))); }),
-      fmt::format("device opencl:{}: the last of this machine is opencl:{}", there, there - 1));
+  EXPECT_EQ(fault_of([&] { static_cast<void>(runtime(opencl_device(there))); }),
+            fmt::format("device opencl:{}: the last device of this machine is opencl:{}", there,
+                        there - 1));
 }
 
 TEST_F(OpenClFaults, ProcessesForkedFromOneThatKnowsTheDevices) {

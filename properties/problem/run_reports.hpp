@@ -95,8 +95,7 @@ template <class Problem>
   // Elsewhere threads meet in an order of their own, on which what is done twice depends.
   static constexpr Property<Problem> table[] = {
       {.name = "counts_repeat",
-       .sentence = "the same run counts the same launches, copies and operations again, and no run "
-                   "none",
+       .sentence = "repeated runs count the same launches, copies and operations, and never none",
        .parts = {.setting = true, .graphs = {.max_vertices = 8}},
        .violation = counts_repeat<Problem>,
        .applies = [](const Subject<Problem>& subject) {

@@ -60,7 +60,7 @@ void keep(std::vector<CheckTask>& tasks, std::string_view what, const std::strin
   const auto there = values_of(tasks, field);
   std::erase_if(tasks, [&](const CheckTask& task) { return task.*field != asked; });
   if (!tasks.empty()) return;
-  throw InputError(fmt::format("no {} '{}' can be checked{}", what, asked,
+  throw InputError(fmt::format("there is no {} '{}' to check{}", what, asked,
                                names_instead(asked, {there.begin(), there.end()})));
 }
 
@@ -97,14 +97,15 @@ std::vector<CheckTask> tasks_for(const CheckOptions& options) {
   if (options.property) {
     if (std::ranges::find(known, *options.property) != known.end() &&
         std::ranges::find(tasks, *options.property, &CheckTask::property) == tasks.end()) {
-      throw InputError(fmt::format("property '{}' says nothing about variant '{}'",
+      throw InputError(fmt::format("property '{}' does not apply to variant '{}'",
                                    *options.property, *options.variant));
     }
     keep(tasks, "property", *options.property, &CheckTask::property);
   }
   if (options.replay && tasks.size() > 1) {
     throw InputError(
-        "a replay is one case of one check: name its variant, device and property as printed");
+        "a replay runs one case of one check; pass its --variant, --device and --property as "
+        "printed");
   }
   // Their absence is no property's.
   if (std::ranges::find(tasks, "spec", &CheckTask::problem) != tasks.end()) {

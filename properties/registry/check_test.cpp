@@ -88,7 +88,7 @@ TEST(Check, ChecksInThisProcessFindTheSame) {
 TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   CheckOptions options = quick_options();
   options.variant = "nonsense";
-  EXPECT_EQ(refusal(options).find("no variant 'nonsense' can be checked; there are bfs, openmp"),
+  EXPECT_EQ(refusal(options).find("there is no variant 'nonsense' to check; there are bfs, openmp"),
             0U)
       << refusal(options);
   options = quick_options();
@@ -100,16 +100,18 @@ TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   options = quick_options();
   options.variant = "bfs";
   options.property = "schedule";
-  EXPECT_EQ(refusal(options), "property 'schedule' says nothing about variant 'bfs'");
+  EXPECT_EQ(refusal(options), "property 'schedule' does not apply to variant 'bfs'");
 }
 
 TEST(Check, AReplayNeedsTheOneCheckItBelongsTo) {
   CheckOptions options = quick_options();
   options.replay = "AAAA";
-  EXPECT_NE(refusal(options).find("name its variant, device and property"), std::string::npos);
+  EXPECT_NE(refusal(options).find("pass its --variant, --device and --property"),
+            std::string::npos);
   options.variant = "bfs";
   options.property = "arc_order";
-  EXPECT_NE(refusal(options).find("is not one that a failed check printed"), std::string::npos);
+  EXPECT_NE(refusal(options).find("is not a replay string that a failed check printed"),
+            std::string::npos);
 }
 
 /// Levels equal the oracle's, of a search that is made here.
@@ -172,7 +174,8 @@ TEST(Check, ACounterexampleThatStaysLargeIsSummarizedAndItsGraphIsInAFile) {
   const std::string& message = rows[0].message;
   const auto file = folder.path() / "counterexample_bfs_faulty_cpu_levels_equal_oracle_1.mtx";
   EXPECT_NE(message.find("degrees "), std::string::npos) << message;
-  EXPECT_NE(message.find("its graph is in " + file.string() + ", for --graph\n"), std::string::npos)
+  EXPECT_NE(message.find("the graph is in " + file.string() + " (pass it to --graph)\n"),
+            std::string::npos)
       << message;
   EXPECT_EQ(wrong_from_160_arcs(read_graph(file.string()), {.source = 0}).level[0], 7);
 

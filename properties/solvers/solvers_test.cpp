@@ -111,7 +111,7 @@ TEST(Solvers, RefuseArraysOnTheDeviceThatAreNoGraph) {
     return "none";
   };
   EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 1}), "none");
-  EXPECT_EQ(refusal({0, 2, 1, 3}, {0, 0, 0}), "graph: the offset falls after vertex 1");
+  EXPECT_EQ(refusal({0, 2, 1, 3}, {0, 0, 0}), "graph: the offset decreases after vertex 1");
   EXPECT_EQ(refusal({1, 2, 3}, {0, 0, 0}),
             "graph: offsets run from 1 to 3; they must run from 0 to 3 arcs");
   EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 2}), "graph: arc 2 goes to vertex 2; vertices are 0 to 1");
@@ -122,7 +122,7 @@ TEST(Solvers, RefuseArraysOnTheDeviceThatAreNoGraph) {
             "graph: arc 2097160 goes to vertex 7; vertices are 0 to 0");
   std::vector<ArcIndex> offsets(many + 1, 0);
   offsets[(std::size_t{1} << 21) - 1] = 1;
-  EXPECT_EQ(refusal(offsets, {}), "graph: the offset falls after vertex 2097151");
+  EXPECT_EQ(refusal(offsets, {}), "graph: the offset decreases after vertex 2097151");
 }
 
 /// Every name once, every option's row as its range says.

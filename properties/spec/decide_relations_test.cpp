@@ -275,16 +275,19 @@ TEST(Differences, AreToldByWhatHoldsAndByWhatEachSideDoes) {
     const auto found = difference(saa::parse_scheme(left), saa::parse_scheme(right));
     return found ? describe(*found) : "equal";
   };
-  EXPECT_EQ(told("[x >= y](A | E)", "E"), "where x < y does not the left does A, the right ends");
-  EXPECT_EQ(told("[x <= y](A | E)", "E"), "where y < x does not the left does A, the right ends");
-  EXPECT_EQ(told("[y != x](A | E)", "E"), "where x = y does not the left does A, the right ends");
+  EXPECT_EQ(told("[x >= y](A | E)", "E"),
+            "if x < y does not hold, the left scheme does A, the right scheme ends");
+  EXPECT_EQ(told("[x <= y](A | E)", "E"),
+            "if y < x does not hold, the left scheme does A, the right scheme ends");
+  EXPECT_EQ(told("[y != x](A | E)", "E"),
+            "if x = y does not hold, the left scheme does A, the right scheme ends");
   EXPECT_EQ(told("A * [u](B | N) * C", "A * B * C"),
-            "after A: where u does not the left has no result, the right does B");
+            "after A: if u does not hold, the left scheme has no result, the right scheme does B");
   EXPECT_EQ(told("[u](A * B | C)", "[u](A * C | C)"),
-            "after A where u holds: the left does B, the right does C");
+            "after A if u holds: the left scheme does B, the right scheme does C");
   EXPECT_EQ(told("E", "N"), "the left ends, the right has no result");
   EXPECT_EQ(told("A * B", "A * B * [u]{A}"),
-            "after A, B: where u holds the left ends, the right does A");
+            "after A, B: if u holds, the left scheme ends, the right scheme does A");
 }
 
 TEST(Decisions, AreGivenUpAfterAMillionWalks) {

@@ -325,7 +325,8 @@ TEST(Differences, NameNoConditionThatDoesNotMatter) {
     return describe(*difference(saa::parse_scheme(left), saa::parse_scheme(right)));
   };
   EXPECT_EQ(told("[u](E | E) * A", "[u](E | E) * B"), "the left does A, the right does B");
-  EXPECT_EQ(told("[u](E | E) * A * B", "A"), "after A: the left does B, the right ends");
+  EXPECT_EQ(told("[u](E | E) * A * B", "A"),
+            "after A: the left scheme does B, the right scheme ends");
 }
 
 }  // namespace

@@ -142,22 +142,23 @@ struct Case {
 constexpr Case cases[] = {
     {"Twice(Mor)", "1:20: there is no scheme 'Mor'; did you mean 'More'?"},
     {"Twice(low)", "1:20: 'A' of 'Twice' is a scheme; 'low' is a predicate"},
-    {"Twice(x)", "1:20: 'A' of 'Twice' is a scheme; 'x' is a value"},
-    {"Twice(3)", "1:20: 'A' of 'Twice' is a scheme; give it the name of one"},
-    {"Twice(d[0])", "1:20: 'A' of 'Twice' is a scheme; give it the name of one"},
+    {"Twice(x)", "1:20: 'A' of 'Twice' is a scheme, but 'x' is a value"},
+    {"Twice(3)", "1:20: 'A' of 'Twice' is a scheme; pass the name of one"},
+    {"Twice(d[0])", "1:20: 'A' of 'Twice' is a scheme; pass the name of one"},
     {"Twice()", "1:14: 'Twice' takes 1 argument (A), not 0"},
     {"Twice(mark)",
-     "1:20: 'A' of 'Twice' is a scheme of 0 arguments (); 'mark' takes 1 argument (i), of which 0 "
-     "are given here"},
+     "1:20: 'A' of 'Twice' is a scheme of 0 arguments (), but 'mark' takes 1 argument (i), of "
+     "which 0 are given here"},
     {"Each(add)",
-     "1:19: 'A' of 'Each' is a scheme of 1 argument (i); 'add' takes 2 arguments (a, b), of which "
-     "0 are given here"},
+     "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'add' takes 2 arguments (a, b), of "
+     "which 0 are given here"},
     {"One(More)", "1:18: 'A' of 'One' is an operator, which is one step; 'More' is a scheme"},
-    {"Twice(add(∞, 1))", "1:24: 'a' of 'add' is of type integer; this is of type length"},
+    {"Twice(add(∞, 1))",
+     "1:24: 'a' of 'add' is of type integer, but this argument is of type length"},
     {"On(mark)", ""},
     {"Each(put)",
-     "1:19: 'A' of 'Each' is a scheme of 1 argument (i); 'put' takes 2 arguments (z, v), of which "
-     "0 are given here"},
+     "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), of "
+     "which 0 are given here"},
     {"E; scheme F(scheme A(q: length)) = A(∞); scheme G = F(mark)",
      "1:68: 'A' of 'F' is given a value of type length; 'i' of 'mark' is of type vertex"},
     {"E; operator zero(var z: integer) = (z := 0); scheme G = Each(zero)",
@@ -166,21 +167,22 @@ constexpr Case cases[] = {
     {"Each(put(y))", ""},
     {"Each(On)", "1:19: 'A' of 'Each' is given a value of type vertex; 'A' of 'On' is a scheme"},
     {"All(put)",
-     "1:18: 'A' of 'All' is a scheme of 1 argument (i); 'put' takes 2 arguments (z, v), of which 0 "
-     "are given here"},
+     "1:18: 'A' of 'All' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), of "
+     "which 0 are given here"},
     {"local(a: integer) Twice(put(a, 1))",
-     "1:42: 'put' may set its 'z' in several branches; give it no variable of a branch's own"},
+     "1:42: 'put' may set its 'z' in several branches; pass a variable of the state, not of a "
+     "branch"},
     {"Twice(More × More)",
-     "1:25: an argument is a value or the name of a scheme; define what is handed over as a "
-     "scheme"},
-    {"add(More, 1)", "1:18: 'More' is a scheme; here stands a value"},
-    {"Twice(Run)", "1:8: 'Run' is defined by itself; repeat with α{A} or for"},
+     "1:25: an argument must be a value or the name of a scheme; define this as a scheme and pass "
+     "its name"},
+    {"add(More, 1)", "1:18: 'More' is a scheme; expected a value"},
+    {"Twice(Run)", "1:8: 'Run' is defined by itself; use α{A} or for to repeat"},
     {"E; scheme F(scheme A) = G(A); scheme G(scheme A) = F(A)",
-     "1:24: 'F' is defined by itself; repeat with α{A} or for\n"
-     "1:51: 'G' is defined by itself; repeat with α{A} or for"},
+     "1:24: 'F' is defined by itself; use α{A} or for to repeat\n1:51: 'G' is defined by itself; "
+     "use α{A} or for to repeat"},
     {"E; scheme F(scheme A) = A(1)", "1:38: 'A' takes 0 arguments (), not 1"},
-    {"E; scheme F(scheme A) = (x := A)", "1:44: 'A' is a scheme; here stands a value"},
-    {"E; scheme F(scheme A) = (A)(E ∨ E)", "1:39: 'A' is a scheme; here stands a condition"},
+    {"E; scheme F(scheme A) = (x := A)", "1:44: 'A' is a scheme; expected a value"},
+    {"E; scheme F(scheme A) = (A)(E ∨ E)", "1:39: 'A' is a scheme; expected a condition"},
     {"E; scheme F(operator A) = One(A) × Twice(A)", ""},
     {"E; scheme F(scheme A) = One(A)",
      "1:42: 'A' of 'One' is an operator, which is one step; 'A' is a scheme"},
@@ -188,19 +190,19 @@ constexpr Case cases[] = {
     {"E; scheme F(scheme A(i, i: vertex)) = A(1, 1)",
      "1:24: parameter 'i' of 'A' is declared twice"},
     {"E; scheme F(scheme More) = More",
-     "1:24: the parameter 'More' has the name of something else; take another"},
+     "1:24: the name of parameter 'More' is already used; choose another"},
     {"E; scheme F(scheme x, scheme V) = x × V × On(put(0))",
-     "1:63: 'put' sets its 'z'; give it a variable of the state"},
-    {"E; scheme F(scheme A(scheme B)) = E",
-     "1:35: what 'A' stands for takes values, and no schemes"},
+     "1:63: 'put' sets its 'z'; pass a variable of the state"},
+    {"E; scheme F(scheme A(scheme B)) = E", "1:35: 'A' as parameter takes values, not schemes"},
     {"E; scheme F(scheme) = E",
      "1:32: expected a parameter's name, as in (scheme A, operator B(v: vertex)), found ')'"},
     {"E; scheme F(A, scheme B) = E",
      "1:29: expected ':' and the parameters' type, as in (q, v: vertex, t: length), found "
      "'scheme'"},
     {"E; operator F(scheme A) = E",
-     "1:26: an operator takes values; schemes and operators are parameters of schemes"},
-    {"E; claim c(scheme A): A ≡ A", "1:17: a claim is over values, not over schemes"},
+     "1:26: an operator takes values only; only schemes can have schemes and operators as "
+     "parameters"},
+    {"E; claim c(scheme A): A ≡ A", "1:17: a claim is about values, not about schemes"},
 };
 
 TEST(WhatIsGiven, MustBeWhatIsTaken) {
@@ -220,7 +222,7 @@ TEST(ASchemeThatTakesSchemes, IsCalledFromSchemesOnly) {
     static_cast<void>(run(read.algorithm, {}, state, "Twice", {}));
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "'Twice' takes scheme 'A', so it is called from schemes only");
+    EXPECT_STREQ(error.what(), "'Twice' takes scheme 'A', so only schemes can call it");
   }
 }
 
@@ -300,7 +302,7 @@ TEST(Unfolding, OfALongChainIsRefused) {
   }
   const auto read = parsed(text);
   ASSERT_FALSE(read.mistakes.empty());
-  EXPECT_NE(read.mistakes[0].message.find("calls through more than 250"), std::string::npos);
+  EXPECT_NE(read.mistakes[0].message.find("is nested in more than 250"), std::string::npos);
   // 200 schemes, each handed to another that 40 more hand it on to.
   const std::string shorter = "E; scheme C0(scheme A) = (x < 3){A}";
   std::string nested = shorter;

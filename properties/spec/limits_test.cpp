@@ -105,13 +105,18 @@ TEST(Values, AreCalculatedUpToTheirLimit) {
 
 TEST(Indices, AreThoseOfTheirExtent) {
   EXPECT_EQ(led_to("(d[3] := 1) × (d[0] := 1) × (m[1, 2] := 1) × (m[0, 0] := 1)").fault, "");
-  EXPECT_EQ(led_to("(d[4] := 1)").fault, "small.saa:10:13: index 1 of 'd' is 4, outside 0..3");
-  EXPECT_EQ(led_to("(d[0 − 1] := 1)").fault, "small.saa:10:13: index 1 of 'd' is -1, outside 0..3");
-  EXPECT_EQ(led_to("(m[2, 0] := 1)").fault, "small.saa:10:13: index 1 of 'm' is 2, outside 0..1");
-  EXPECT_EQ(led_to("(m[0, 3] := 1)").fault, "small.saa:10:13: index 2 of 'm' is 3, outside 0..2");
+  EXPECT_EQ(led_to("(d[4] := 1)").fault,
+            "small.saa:10:13: index 1 of 'd' is out of bounds: 4 is not in 0..3");
+  EXPECT_EQ(led_to("(d[0 − 1] := 1)").fault,
+            "small.saa:10:13: index 1 of 'd' is out of bounds: -1 is not in 0..3");
+  EXPECT_EQ(led_to("(m[2, 0] := 1)").fault,
+            "small.saa:10:13: index 1 of 'm' is out of bounds: 2 is not in 0..1");
+  EXPECT_EQ(led_to("(m[0, 3] := 1)").fault,
+            "small.saa:10:13: index 2 of 'm' is out of bounds: 3 is not in 0..2");
   EXPECT_EQ(led_to("E ×\n  (M[4])(E ∨ E)").fault,
-            "small.saa:11:3: index 1 of 'M' is 4, outside 0..3");
-  EXPECT_EQ(led_to("(4 ∈ Q)(E ∨ E)").fault, "small.saa:10:12: index 1 of 'Q' is 4, outside 0..3");
+            "small.saa:11:3: index 1 of 'M' is out of bounds: 4 is not in 0..3");
+  EXPECT_EQ(led_to("(4 ∈ Q)(E ∨ E)").fault,
+            "small.saa:10:12: index 1 of 'Q' is out of bounds: 4 is not in 0..3");
   // Cells of a row are not those of the next.
   EXPECT_EQ(led_to("(m[0, 2] := 5) × (m[1, 0] := 7) × (x := 10 · m[0, 2] + m[1, 0])").x, 57);
 }
@@ -142,8 +147,9 @@ TEST(Branches, AreAHundredThousandAtATime) {
   reverse.kind = saa::Schedule::Kind::reverse;
   // The main line is one of them.
   EXPECT_EQ(led_to("∥(i = 1..99999) E × (x := 1)", reverse).fault, "");
-  EXPECT_NE(led_to("∥(i = 1..100000) E", reverse).fault.find("more than 100000 branches at a time"),
-            std::string::npos);
+  EXPECT_NE(
+      led_to("∥(i = 1..100000) E", reverse).fault.find("more than 100000 branches run at a time"),
+      std::string::npos);
 }
 
 TEST(Branches, AreAMillionInAll) {
@@ -151,7 +157,7 @@ TEST(Branches, AreAMillionInAll) {
   reverse.kind = saa::Schedule::Kind::reverse;
   const Led led = led_to("for(j = 1..20) ∥(i = 1..50000) E × (x := 1) × ∥(i = 1..1) E", reverse);
   EXPECT_EQ(led.x, 1);
-  EXPECT_NE(led.fault.find("more than 1000000 branches in all"), std::string::npos);
+  EXPECT_NE(led.fault.find("more than 1000000 branches in total"), std::string::npos);
 }
 
 std::string mistakes_in(std::string_view declaration) {
@@ -172,14 +178,14 @@ std::string times(int count, std::string_view text) {
 TEST(Texts, AreReadUpToTheirLimits) {
   EXPECT_EQ(mistakes_in("scheme S = (x := 1000000000000);"), "");
   EXPECT_EQ(mistakes_in("scheme S = (x := 1000000000001);"),
-            "10:18: 1000000000001 is too large a number; at most 10^12");
+            "10:18: 1000000000001 is too large a number; the maximum is 10^12");
   EXPECT_EQ(mistakes_in("scheme S = (x := 99999999999999999999);"),
-            "10:18: 99999999999999999999 is too large a number; at most 10^12");
+            "10:18: 99999999999999999999 is too large a number; the maximum is 10^12");
   const auto sum = [](int operands) {
     return fmt::format("scheme S = (x := x{});", times(operands - 1, " + x"));
   };
   EXPECT_EQ(mistakes_in(sum(1000)), "");
-  EXPECT_NE(mistakes_in(sum(1001)).find("a chain of more than 1000 operands"), std::string::npos);
+  EXPECT_NE(mistakes_in(sum(1001)).find("the chain exceeds 1000 operands"), std::string::npos);
   const auto braces = [](int levels) {
     return fmt::format("scheme S = {}E{};",
                        times(levels,
@@ -189,7 +195,7 @@ TEST(Texts, AreReadUpToTheirLimits) {
   };
   // A condition takes two levels more.
   EXPECT_EQ(mistakes_in(braces(248)), "");
-  EXPECT_NE(mistakes_in(braces(249)).find("nested in more than 250 levels"), std::string::npos);
+  EXPECT_NE(mistakes_in(braces(249)).find("nesting exceeds 250 levels"), std::string::npos);
 }
 
 TEST(Cells, AreCountedBeforeTheyAreThere) {
@@ -207,8 +213,8 @@ TEST(Cells, AreCountedBeforeTheyAreThere) {
   EXPECT_EQ(refused(0), "");
   EXPECT_EQ(refused(8191), "");
   EXPECT_EQ(refused(8192), "a state has at most 67108864 cells");  // and x
-  EXPECT_EQ(refused(8193), "'d' would have an extent of 8192; a state has at most 67108864 cells");
-  EXPECT_EQ(refused(-1), "'d' would have an extent of -1; a state has at most 67108864 cells");
+  EXPECT_EQ(refused(8193), "'d' has an extent of 8192; a state has at most 67108864 cells");
+  EXPECT_EQ(refused(-1), "'d' has an extent of -1; a state has at most 67108864 cells");
 }
 
 }  // namespace

@@ -41,8 +41,7 @@ struct Case {
 };
 
 constexpr Case cases[] = {
-    {"scheme S = u(0)(A);", "1:18",
-     "an α-disjunction needs two branches; where nothing is to be done"},
+    {"scheme S = u(0)(A);", "1:18", "an α-disjunction needs two branches; for an empty branch"},
     {"scheme S = u(0)(A ∨ A ∨ A);", "1:23", "has two branches"},
     {"scheme S = (A × A;", "1:18", "expected ')' for the '(' of line"},
     {"scheme S = {A};", "1:15", "a body in braces needs a condition"},
@@ -53,49 +52,51 @@ constexpr Case cases[] = {
      "expected '×', '∥' or '∨' and more of 'S', or ';' at its end, found 'A'"},
     {"scheme S = A\nscheme R = A;", "2:1", "or ';' at its end, found 'scheme'"},
     {"scheem S = A;", "1:1", "expected a declaration, found 'scheem'; did you mean 'scheme'?"},
-    {"scheme S = for(v := 0..3) A;", "1:18",
-     "an index runs over a range: write (v = 0..n - 1), not :="},
+    {"scheme S = for(v := 0..3) A;", "1:18", "an index has a range: write (v = 0..n - 1), not :="},
     {"scheme S = for(v = 0) A;", "1:21", "expected '..' between the first and the last value"},
-    {"scheme for = A;", "1:8", "'for' is a word of the language, so take another name"},
+    {"scheme for = A;", "1:8", "'for' is a keyword, so choose another name"},
     {"scheme (3) S = A;", "1:12",
-     "expected where formula (3) comes from: verbatim, completed, reconstructed or ours"},
+     "expected the source of formula (3): verbatim, completed, reconstructed or ours"},
     {"scheme S races on d = A;", "1:21", "an intended race needs its reason"},
-    {"scheme S extern;", "1:8", "a scheme has a body; only its basis is extern"},
+    {"scheme S extern;", "1:8",
+     "a scheme needs a body; only operators, predicates and functions can be extern"},
     {"state x: lenght;", "1:10",
-     "'lenght' is no type; there are integer, vertex, length, boolean and set"},
-    {"state x: integer := 3;", "1:18", "a variable's first value follows '=', not ':='"},
-    {"scheme S = A ∘ A;", "1:14", "'∘' begins nothing that is known here"},
-    {"algorithm other \"x\";", "1:1", "this file is already of algorithm 'small'"},
+     "unknown type 'lenght'; expected integer, vertex, length, boolean or set"},
+    {"state x: integer := 3;", "1:18", "the first value of a variable follows '=', not ':='"},
+    {"scheme S = A ∘ A;", "1:14", "unexpected '∘'"},
+    {"algorithm other \"x\";", "1:1", "this file already defines the algorithm 'small'"},
     {"scheme S = A | A;", "1:14", "found '|'"},
     {"scheme S = ⟨i⟨;", "1:14", "expected '⟩'"},
     {"scheme S = (i := 99999999999999999);", "1:18", "is too large a number"},
     {"derive S from", "1:14",
-     "expected the scheme that one starts with, found the end of the file"},
+     "expected the scheme from which the derivation starts, found the end of the file"},
     // What grammar does not see.
     {"scheme S = relx(0, 1);", "1:12",
      "there is no operator or scheme 'relx'; did you mean 'relax'?"},
     {"scheme S = relax(0);", "1:12", "'relax' takes 2 arguments (v, t), not 1"},
-    {"scheme S = relax(∞, 1);", "1:18", "'v' of 'relax' is of type vertex; this is of type length"},
-    {"scheme S = u(0);", "1:12", "'u' is a predicate; here stands an operator or a scheme"},
+    {"scheme S = relax(∞, 1);", "1:18",
+     "'v' of 'relax' is of type vertex, but this argument is of type length"},
+    {"scheme S = u(0);", "1:12", "'u' is a predicate; expected an operator or a scheme"},
     {"scheme S = A(1);", "1:12", "'A' takes 0 arguments (), not 1"},
-    {"scheme S = (A){A};", "1:13", "'A' is an operator; here stands a condition"},
+    {"scheme S = (A){A};", "1:13", "'A' is an operator; expected a condition"},
     {"scheme S = (d[0, 1] < 3){A};", "1:13", "'d' has 1 index, not 2"},
     {"scheme S = (x < 3){A};", "1:13", "there is no variable 'x'"},
-    {"scheme S = (M[0] = 1){A};", "1:13", "a boolean is a condition by itself"},
-    {"scheme S = (Q = 1){A};", "1:13", "a set is compared with ∅ only"},
-    {"scheme S = (i){A};", "1:13", "'i' is not boolean, so it is no condition; compare it"},
-    {"scheme S = (i := ∞);", "1:13", "'i' is of type integer, the value of type length"},
-    {"scheme S = (V := 3);", "1:13", "'V' is a constant, which cannot be set"},
+    {"scheme S = (M[0] = 1){A};", "1:13", "a boolean is already a condition"},
+    {"scheme S = (Q = 1){A};", "1:13", "a set can only be compared with ∅"},
+    {"scheme S = (i){A};", "1:13",
+     "'i' is not boolean, so it is not a condition; add a comparison"},
+    {"scheme S = (i := ∞);", "1:13", "'i' is of type integer, but the value is of type length"},
+    {"scheme S = (V := 3);", "1:13", "'V' is a constant and cannot be set"},
     {"scheme S = for(v = 0..3) (v := 1);", "1:27",
-     "'v' is a parameter or an index, which cannot be set"},
-    {"scheme S = for(i = 0..3) A;", "1:12", "the index 'i' has the name of something else"},
-    {"scheme S = take(3);", "1:17", "'take' sets its 'x'; give it a variable of the state"},
-    {"scheme S = B_V(v);", "1:12", "a barrier stands within ∥(v = a..b)"},
+     "'v' is a parameter or an index and cannot be set"},
+    {"scheme S = for(i = 0..3) A;", "1:12", "the name of the index 'i' is already used"},
+    {"scheme S = take(3);", "1:17", "'take' sets its 'x'; pass a variable of the state"},
+    {"scheme S = B_V(v);", "1:12", "a barrier must be inside ∥(v = a..b)"},
     {"scheme S = ∥(v = 0..3) ∥(x = 0..3) B_4(v);", "1:36",
-     "the innermost ∥, whose index is 'x', not 'v'"},
+     "the innermost ∥; its index is 'x', not 'v'"},
     {"scheme S = S × A;", "1:8", "'S' is defined by itself"},
-    {"operator R = A ∥ A;", "1:14", "an operator is one step, so nothing in it is side by side"},
-    {"scheme A = E;", "1:8", "'A' is declared in line 7 already"},
+    {"operator R = A ∥ A;", "1:14", "an operator is one step, so it cannot contain parallel parts"},
+    {"scheme A = E;", "1:8", "'A' is already declared in line 7"},
     {"derive S from A {}", "1:8", "there is no scheme 'S'"},
 };
 
@@ -113,11 +114,10 @@ TEST(Mistakes, OfSeveralDeclarationsAreToldInOneRun) {
       "scheme R = A × ;\n"
       "scheme T = relax(0, 1);\n"
       "state x: real;\n");
-  EXPECT_EQ(
-      found,
-      "1:18: an α-disjunction needs two branches; where nothing is to be done write α(A ∨ E)\n"
-      "2:16: expected an operator or a scheme, found ';'\n"
-      "4:10: 'real' is no type; there are integer, vertex, length, boolean and set\n");
+  EXPECT_EQ(found,
+            "1:18: an α-disjunction needs two branches; for an empty branch write α(A ∨ E)\n2:16: "
+            "expected an operator or a scheme, found unknown type ';'\n4:10: 'real'; expected "
+            "integer, vertex, length, boolean or set\n");
 }
 
 std::string times(int count, std::string_view text) {
@@ -160,8 +160,8 @@ TEST(AMistake, IsWhatIsDeeperThanATreeCanBeWalked) {
 TEST(Mistakes, OfNamesAreToldInOneRun) {
   const std::string found = mistakes_in("scheme S = relx(0, 1) × (x < 3){A};\n");
   EXPECT_EQ(found,
-            "1:12: there is no operator or scheme 'relx'; did you mean 'relax'?\n"
-            "1:26: there is no variable 'x'\n");
+            "1:12: there is no operator or scheme 'relx'; did you mean 'relax'?\n1:26: expected no "
+            "variable 'x'\n");
 }
 
 TEST(AFile, ThatCannotBeReadIsNamed) {

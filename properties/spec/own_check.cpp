@@ -52,7 +52,7 @@ std::optional<std::string> unended_or_racing(const Algorithm& algorithm,
   if (outcome.ending == saa::Ending::step_limit) return outcome.why;
   for (const saa::Race& race : outcome.races) {
     if (is_intended(algorithm, race)) continue;
-    return fmt::format("race on {}: {}, {}", race.cell, race.first, race.second);
+    return fmt::format("data race on {}: {}, {}", race.cell, race.first, race.second);
   }
   return std::nullopt;
 }
@@ -79,7 +79,7 @@ std::optional<std::string> difference(const Claim& claim, const Ran& left, const
     const saa::Value by_one = left.state.cells()[cell];
     const saa::Value by_other = right.state.cells()[cell];
     if (by_one == by_other) continue;
-    return fmt::format("{} ends as {} by {}, and as {} by {}", layout.cell_name(cell),
+    return fmt::format("{} is {} at the end with {}, and {} with {}", layout.cell_name(cell),
                        to_text(by_one, variable.type), one, to_text(by_other, variable.type),
                        other);
   }
@@ -109,7 +109,7 @@ std::optional<std::string> judge(const OwnCase& tried, const Claim& claim, Runs&
     if (saa::Evaluator(tried.algorithm, no_basis, left.state).holds(claim.after, scope)) {
       return std::nullopt;
     }
-    return fmt::format("after {} this does not hold: {}", to_text(claim.left),
+    return fmt::format("after {} the claimed condition does not hold: {}", to_text(claim.left),
                        to_text(claim.after));
   }
   const Ran right = run(tried, claim.right);
@@ -181,15 +181,18 @@ OwnCheckRow tried_row(const Algorithm& algorithm, const std::string& file, std::
       parameters);
   OwnCheckRow row{std::move(what), tried.name, "", found.holds, 0};
   if (!found.holds) {
-    row.found = fmt::format("{}:{}: {}\non {}\n  graphspec check {} --property {} --replay {}",
-                            algorithm.file, tried.at.line, found.violation, found.counterexample,
-                            file, tried.name, found.replay);
+    row.found = fmt::format(
+        "{}:{}: {}\non {}\n  to replay this case: graphspec check {} --property {} --replay {}",
+        algorithm.file, tried.at.line, found.violation, found.counterexample, file, tried.name,
+        found.replay);
   } else if (runs.assumed == 0) {
     row.passed = false;
-    row.found = fmt::format("{}:{}: no case met what it assumes", algorithm.file, tried.at.line);
+    row.found =
+        fmt::format("{}:{}: no random case meets the assumption", algorithm.file, tried.at.line);
   } else if (runs.with_result == 0) {
     row.passed = false;
-    row.found = fmt::format("{}:{}: no run of it has a result", algorithm.file, tried.at.line);
+    row.found =
+        fmt::format("{}:{}: no run of the scheme has a result", algorithm.file, tried.at.line);
   } else {
     row.found = fmt::format("held on {} random {}", runs.assumed,
                             algorithm.graph ? "graphs and schedules" : "runs");
@@ -236,7 +239,8 @@ OwnCheckRow file_row(const Algorithm& algorithm) {
 
 /// A scheme that is given schemes runs where others call it.
 OwnCheckRow given_row(const Definition& scheme) {
-  return {"scheme", scheme.name, "not run: it is given schemes, and none calls it", true, 0};
+  return {"scheme", scheme.name, "not run: its parameters are schemes, and no scheme calls it",
+          true, 0};
 }
 
 /// Schemes that no other calls and that take values or schemes.
@@ -294,7 +298,8 @@ std::vector<OwnCheckRow> check_own_file(const Algorithm& algorithm, const std::s
   for (const Claim& claim : algorithm.claims) {
     add(claim.name, [&] { return tried_row(algorithm, file, "claim", claim, parameters); });
   }
-  if (rows.empty()) throw InputError(fmt::format("{}: there is no '{}' to check", file, only));
+  if (rows.empty())
+    throw InputError(fmt::format("{}: there is nothing called '{}' to check", file, only));
   return rows;
 }
 

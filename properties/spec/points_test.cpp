@@ -78,12 +78,11 @@ TEST(Local, IsNoWayRoundTheRaceWatch) {
             std::string::npos);
   EXPECT_NE(mistake("local(a: integer) ((a := 1) ∨ (a := 2))").find("cannot be set"),
             std::string::npos);
-  EXPECT_NE(
-      mistake("local(a: integer) setsInside(a)").find("give it no variable of a branch's own"),
-      std::string::npos);
-  EXPECT_NE(mistake("local(x: integer) E").find("has the name of something else"),
+  EXPECT_NE(mistake("local(a: integer) setsInside(a)")
+                .find("pass a variable of the state, not of a branch"),
             std::string::npos);
-  EXPECT_NE(mistake("local(a: set) E").find("'set' is no type of a local variable"),
+  EXPECT_NE(mistake("local(x: integer) E").find("is already used"), std::string::npos);
+  EXPECT_NE(mistake("local(a: set) E").find("unknown type 'set' of a local variable"),
             std::string::npos);
   EXPECT_NE(mistake("local(a: integer = ∞) E").find("its first value of type length"),
             std::string::npos);
@@ -116,14 +115,16 @@ TEST(Points, ASynchronizerWaitsForItsControlPoint) {
 
 TEST(Points, WhatIsNeverSetIsAFault) {
   const Outcomes found = led_to("(S(u) × T(w)) ∥ (S(w) × T(u))");
-  EXPECT_EQ(found, Outcomes{"small.saa:11:15: branch 1 waits for u, and no branch can go on"});
+  EXPECT_EQ(
+      found,
+      Outcomes{"small.saa:11:15: deadlock: branch 1 waits for u, and no branch can continue"});
   EXPECT_NE(led_to("S(ready[5])", {}).find("index 1 of 'ready' is 5"), std::string::npos);
 }
 
 TEST(Points, AreBooleanAndNoPartOfAStep) {
-  EXPECT_NE(mistake("T(x)").find("a point of synchronization is boolean"), std::string::npos);
+  EXPECT_NE(mistake("T(x)").find("a synchronization point is boolean"), std::string::npos);
   EXPECT_NE(mistake("E; operator A = S(u)").find("an operator is one step"), std::string::npos);
-  EXPECT_NE(mistake("local(a: boolean) T(a)").find("is seen by all branches"), std::string::npos);
+  EXPECT_NE(mistake("local(a: boolean) T(a)").find("that all branches share"), std::string::npos);
   // A file's own S is its own.
   EXPECT_EQ(led_to("S(2); scheme S(i: integer) = (x := i)"), Outcomes{"2"});
 }

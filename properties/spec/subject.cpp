@@ -29,7 +29,8 @@ std::optional<std::string> unended_or_racing(const saa::RunOutcome& outcome,
   if (outcome.ending == saa::Ending::step_limit) return fmt::format("it is {}", outcome.why);
   for (const saa::Race& race : outcome.races) {
     if (is_intended(algorithm, race)) continue;
-    return fmt::format("race on {} in {}: {}, {}", race.cell, race.scheme, race.first, race.second);
+    return fmt::format("data race on {} in {}: {}, {}", race.cell, race.scheme, race.first,
+                       race.second);
   }
   return std::nullopt;
 }

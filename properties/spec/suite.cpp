@@ -50,18 +50,19 @@ Lines derivations_hold(const SpecSubject& subject, const Algorithm& algorithm) {
 }
 
 constexpr SpecProperty table[] = {
-    {"prints_and_parses", "what is printed, in both spellings, reads as the same again",
+    {"prints_and_parses", "the printed scheme, in both notations, parses to the same scheme",
      prints_and_parses},
     {"reference_takes_the_same_steps",
      "scheme and reference apply the same operators in the same order, with the same states after "
      "each",
      nullptr, true},
     {"schemes_solve_the_problem",
-     "whole schemes end with the right results and without unintended races, under all schedules",
+     "complete schemes give correct results without unintended races, under all schedules",
      nullptr},
-    {"derivations_hold", "every step of every derivation is accepted, or refused as its file says",
+    {"derivations_hold",
+     "every step of every derivation is accepted, or rejected as its file states",
      derivations_hold},
-    {"code_names_its_schemes", "the schemes are those that the code says it implements",
+    {"code_names_its_schemes", "the schemes are those that the code states it implements",
      code_names_its_schemes},
 };
 
@@ -120,7 +121,7 @@ Lines printed_otherwise(const Algorithm& algorithm) {
       wrong.push_back(fmt::format("printed, line {}: {}", mistake.at.line, mistake.message));
     }
     if (again.mistakes.empty() && to_text(again.algorithm) != text) {
-      wrong.emplace_back("what is printed does not read as the same again");
+      wrong.emplace_back("the printed scheme does not parse to the same scheme");
     }
   }
   return wrong;
@@ -133,7 +134,7 @@ std::vector<std::string> wrong_laws(const Algorithm& laws) {
     if (difference.has_value() != law.holds) continue;
     wrong.push_back(fmt::format("{}:{}: law {} {}", laws.file, law.at.line, law.name,
                                 difference ? "does not hold: " + describe(*difference)
-                                           : "holds, and the file says that it does not"));
+                                           : "holds, but the file states that it does not"));
   }
   return wrong;
 }

@@ -163,7 +163,7 @@ Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order) {
 Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order, HostVectors vectors) {
   const auto rows = static_cast<std::size_t>(order);
   if (order < 0 || cost.size() != rows * rows) {
-    throw InputError(fmt::format("matrix of costs: {} values for {} vertices", cost.size(), order));
+    throw InputError(fmt::format("cost matrix: {} values for {} vertices", cost.size(), order));
   }
   const std::int64_t longest = longest_way(cost, order);
   if (order == 0) return -1;
@@ -186,7 +186,8 @@ DenseMatrix<std::int32_t> floyd_warshall_openmp(const Graph& graph) {
   for (Vertex v = 0; v < cost.order(); ++v) cost(v, v) = std::min(cost(v, v), 0);
   if (floyd_warshall_openmp(cost.values(), cost.order()) >= 0) {
     static_cast<void>(potentials(graph));  // throws, naming the cycle
-    throw std::logic_error("Bellman and Ford find no negative cycle where Floyd and Warshall do");
+    throw std::logic_error(
+        "internal error: Bellman-Ford finds no negative cycle, but Floyd-Warshall does");
   }
   return cost;
 }

@@ -21,10 +21,11 @@ template <class Weight>
   const auto arc =
       std::ranges::find_if(weights, [](Weight weight) { return weight < 0; }) - weights.begin();
   const auto row = std::ranges::upper_bound(graph.offsets(), arc) - 1;
-  throw InputError(fmt::format(
-      "arc {}->{} has weight {}: {} takes weights of 0 or more; queue_bellman_ford takes others",
-      row - graph.offsets().begin(), at_vertex(graph.dest(), arc), at_vertex(weights, arc),
-      algorithm));
+  throw InputError(
+      fmt::format("arc {}->{} has weight {}: {} needs weights of 0 or more; queue_bellman_ford "
+                  "accepts negative weights",
+                  row - graph.offsets().begin(), at_vertex(graph.dest(), arc),
+                  at_vertex(weights, arc), algorithm));
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ bool is_cut(const SearchLimits<Weight>& limits) {
 template <class Weight>
 void check_search(const Graph& graph, std::span<const Vertex> sources,
                   const SearchLimits<Weight>& limits) {
-  if (sources.empty()) throw InputError("sources: none is given; a search needs at least one");
+  if (sources.empty()) throw InputError("the list of sources is empty; pass at least one source");
   for (const Vertex source : sources) check_source(graph, source);
   for (const Vertex target : limits.targets) {
     if (target >= 0 && target < graph.num_vertices()) continue;
@@ -53,7 +54,7 @@ void check_search(const Graph& graph, std::span<const Vertex> sources,
   }
   if constexpr (!std::is_integral_v<Weight>) {
     if (limits.cutoff && std::isnan(*limits.cutoff)) {
-      throw InputError("cutoff nan: a cutoff is a number");
+      throw InputError("cutoff nan: a cutoff must be a number");
     }
   }
 }
@@ -77,8 +78,7 @@ void check_distances_fit(const Graph& graph, const VertexArray<Weight>& distance
       for (const Vertex head : graph.neighbours(tail)) {
         if (distance[head] != no_path<Weight>) continue;
         throw InputError(
-            fmt::format("a shortest path is longer than 32 bits hold: the distance of vertex {} is "
-                        "more than {}",
+            fmt::format("a distance exceeds 32 bits: the distance of vertex {} is more than {}",
                         head, no_path<Weight> - 1));
       }
     }

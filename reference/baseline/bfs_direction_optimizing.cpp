@@ -409,7 +409,7 @@ class Search {
 
 Bfs::Result direction_optimizing_bfs(const Graph& graph, std::span<const Vertex> sources,
                                      const SearchLimits<std::int32_t>& limits, bool predecessors) {
-  if (sources.empty()) throw InputError("a search needs one source or more");
+  if (sources.empty()) throw InputError("the list of sources is empty; pass at least one source");
   for (const Vertex source : sources) check_source(graph, source);
   for (const Vertex target : limits.targets) {
     if (target < 0 || target >= graph.num_vertices()) {

@@ -101,7 +101,7 @@ struct Search {
 
 /// \throws InputError for a distance that does not fit
 std::int32_t stored(std::int64_t distance) {
-  if (distance >= unreached) throw InputError("a shortest path is longer than 32 bits hold");
+  if (distance >= unreached) throw InputError("a distance exceeds 32 bits");
   return static_cast<std::int32_t>(distance);
 }
 double stored(double distance) {

@@ -41,7 +41,7 @@ std::vector<Vertex> shortest_path(const DenseMatrix<Vertex>& path, Vertex from, 
   const Vertex order = path.order();
   for (const Vertex end : {from, to}) {
     if (end < 0 || end >= order) {
-      throw InputError(fmt::format("vertex {} is not in 0 to {}", end, order - 1));
+      throw InputError(fmt::format("vertex {} is not between 0 and {}", end, order - 1));
     }
   }
   std::vector<Vertex> vertices{to};
@@ -49,8 +49,8 @@ std::vector<Vertex> shortest_path(const DenseMatrix<Vertex>& path, Vertex from, 
     const Vertex before = path(from, vertices.back());
     if (before == no_predecessor) return {};
     if (before < 0 || before >= order || static_cast<Vertex>(vertices.size()) == order) {
-      throw InputError(
-          fmt::format("predecessors from vertex {} do not lead back from {} to it", from, to));
+      throw InputError(fmt::format(
+          "following the predecessors from vertex {} does not lead from {} to it", from, to));
     }
     vertices.push_back(before);
   }

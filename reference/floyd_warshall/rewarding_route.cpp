@@ -17,9 +17,10 @@ class Search {
 
   void extend_by(Vertex vertex, std::int64_t arc) {
     if (++steps_ > limits_.most_steps) {
-      throw InputError(fmt::format(
-          "the most rewarding route is not found after {} steps: allow less time, or more steps",
-          limits_.most_steps));
+      throw InputError(
+          fmt::format("the search for the most rewarding route stopped after {} steps; allow less "
+                      "time, or more steps",
+                      limits_.most_steps));
     }
     const std::int32_t collected = at_vertex(bags_, vertex);
     here_.route.vertices.push_back(vertex);
@@ -92,7 +93,7 @@ RewardingRoute most_rewarding_route(const RouteMap& map, std::span<const std::in
                                     Vertex from, Vertex to, const RouteLimits& limits) {
   if (bags.size() != static_cast<std::size_t>(map.num_vertices())) {
     throw InputError(
-        fmt::format("bags of {} vertices for a graph of {}", bags.size(), map.num_vertices()));
+        fmt::format("bags for {} vertices, but the graph has {}", bags.size(), map.num_vertices()));
   }
   if (!map.reaches(from, to)) return {};
   Search search(map, bags, to, limits);

@@ -15,7 +15,8 @@ RouteMap::RouteMap(const Graph& graph)
 void RouteMap::check_vertices(Vertex from, Vertex to) const {
   for (const Vertex vertex : {from, to}) {
     if (vertex < 0 || vertex >= num_vertices()) {
-      throw InputError(fmt::format("vertex {} is not in 0 to {}", vertex, num_vertices() - 1));
+      throw InputError(
+          fmt::format("vertex {} is not between 0 and {}", vertex, num_vertices() - 1));
     }
   }
 }
@@ -34,7 +35,7 @@ CostChange RouteMap::set_cost(Vertex from, Vertex to, std::int32_t cost) {
   check_vertices(from, to);
   const std::int32_t before = arcs_(from, to);
   if (before == unreached) {
-    throw InputError(fmt::format("there is no arc from vertex {} to vertex {}", from, to));
+    throw InputError(fmt::format("the graph has no arc from vertex {} to vertex {}", from, to));
   }
   check_path_lengths(std::abs(std::int64_t{cost}), num_vertices());
   // A loop, too: the way back is then no arc at all.
@@ -53,7 +54,7 @@ CostChange RouteMap::set_cost(Vertex from, Vertex to, std::int32_t cost) {
   if (cost == before || !is_taken) return CostChange::nothing;
   floyd_warshall_initial(arcs_, paths_.cost, paths_.path);
   if (floyd_warshall_relax(paths_.cost, paths_.path) >= 0) {
-    throw std::logic_error("a higher cost has made a cycle negative");
+    throw std::logic_error("the higher cost makes a cycle negative");
   }
   return CostChange::recomputed;
 }

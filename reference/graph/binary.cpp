@@ -140,34 +140,34 @@ Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
   if (bytes >= sizeof(Header)) address = mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file, 0);
   const int map_error = errno;
   close(file);
-  if (!regular) fail("is no regular file; a binary graph is mapped from one");
+  if (!regular)
+    fail("is not a regular file; a binary graph must be one, because it is mapped into memory");
   if (bytes < sizeof(Header)) {
-    fail(fmt::format("{} bytes long; a binary graph begins with a header of {}", bytes,
-                     sizeof(Header)));
+    fail(fmt::format("has {} bytes; the header of a binary graph has {}", bytes, sizeof(Header)));
   }
   if (address == MAP_FAILED) fail(fmt::format("cannot be mapped ({})", std::strerror(map_error)));
   auto mapping = std::make_shared<MappedFile>(address, static_cast<std::size_t>(bytes), path);
 
   Header header;
   std::memcpy(&header, address, sizeof(header));
-  if (header.magic != magic) fail("is no binary graph; one begins with 'graphspc'");
+  if (header.magic != magic) fail("is not a binary graph; a binary graph begins with 'graphspc'");
   if (header.byte_order != byte_order) {
-    fail("was written on a machine of the other byte order; write it again on this one");
+    fail("has the byte order of another machine; write it again on this machine");
   }
   if (header.version != version) {
-    fail(fmt::format("has version {}; version {} is read", header.version, version));
+    fail(fmt::format("has version {}; this program reads version {}", header.version, version));
   }
   if (header.checksum != checksum_of(header)) {
-    fail("its header is damaged: the checksum differs; write the file again");
+    fail("has a damaged header (wrong checksum); write the file again");
   }
   if (header.vertices > static_cast<std::uint64_t>(max_num_vertices) ||
       header.arcs > (std::uint64_t{1} << 58) || header.weights > real_weights ||
       header.symmetric > 1 || header.ids > 1) {
-    fail("its header has values that no graph has; write the file again");
+    fail("has invalid values in its header; write the file again");
   }
   const Layout layout(header);
   if (layout.size != bytes || header.file_bytes != bytes) {
-    fail(fmt::format("{} bytes long; {} vertices and {} arcs must take {}", bytes, header.vertices,
+    fail(fmt::format("has {} bytes; {} vertices and {} arcs need {}", bytes, header.vertices,
                      header.arcs, layout.size));
   }
   Weights weights;
@@ -190,9 +190,7 @@ Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
     fail(error.what());
   }
   if (graph.known_symmetric() && !is_paired(graph)) {
-    fail(
-        "says that it is symmetric, and an arc lacks its like in the other direction; write the "
-        "file again");
+    fail("is marked as symmetric, but an arc lacks its reverse; write the file again");
   }
   return graph;
 }

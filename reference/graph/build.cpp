@@ -26,11 +26,13 @@ std::size_t at(std::int64_t index) {
 void check_list(const EdgeList& list) {
   const auto arcs = static_cast<std::int64_t>(list.source.size());
   if (list.num_vertices < 0) {
-    throw InputError(fmt::format("edge list: {} vertices", list.num_vertices));
+    throw InputError(
+        fmt::format("edge list: {} vertices; the number must not be negative", list.num_vertices));
   }
   if (list.dest.size() != list.source.size()) {
-    throw InputError(fmt::format("edge list: {} sources and {} destinations", list.source.size(),
-                                 list.dest.size()));
+    throw InputError(
+        fmt::format("edge list: {} sources and {} destinations; the numbers must be equal",
+                    list.source.size(), list.dest.size()));
   }
   if (const std::int64_t weights = num_weights(list.weights); weights >= 0 && weights != arcs) {
     throw InputError(fmt::format("edge list: {} weights for {} arcs", weights, arcs));
@@ -159,9 +161,9 @@ Graph renumbered(const Graph& graph, std::span<const Vertex> new_number) {
   for (std::size_t vertex = 0; vertex < new_number.size(); ++vertex) {
     const Vertex number = new_number[vertex];
     if (number < 0 || number >= vertices || taken[at(number)]) {
-      throw InputError(
-          fmt::format("renumbering: vertex {} gets number {}; each of 0 to {} must be given once",
-                      vertex, number, vertices - 1));
+      throw InputError(fmt::format(
+          "renumbering: vertex {} gets number {}; each number from 0 to {} must occur once", vertex,
+          number, vertices - 1));
     }
     taken[at(number)] = true;
   }

@@ -16,7 +16,7 @@ void check_ends_of_offsets(std::int64_t num_offsets, ArcIndex first, ArcIndex la
   const std::int64_t vertices = num_offsets - 1;
   if (vertices > max_num_vertices) {
     throw InputError(
-        fmt::format("graph: {} vertices, at most {} are possible", vertices, max_num_vertices));
+        fmt::format("graph: {} vertices; the maximum is {}", vertices, max_num_vertices));
   }
   if (first != 0 || last != num_arcs) {
     throw InputError(
@@ -36,7 +36,7 @@ void check_offsets(std::span<const ArcIndex> piece, std::int64_t first_vertex) {
   }
   if (falling < vertices) {
     throw InputError(
-        fmt::format("graph: the offset falls after vertex {}", first_vertex + falling));
+        fmt::format("graph: the offset decreases after vertex {}", first_vertex + falling));
   }
 }
 

@@ -49,7 +49,7 @@ template <class T>
 [[nodiscard]] DenseMatrix<T> dense_matrix(const Graph& graph, const T& absent, const T& one) {
   const auto* weights = std::get_if<std::span<const T>>(&graph.weights());
   if (weights == nullptr && !std::holds_alternative<std::monostate>(graph.weights())) {
-    throw InputError("dense matrix: the graph's weights are of another type");
+    throw InputError("dense matrix: its element type differs from the type of the graph's weights");
   }
   const double order = graph.num_vertices();
   check_generated_size(order, order * order, sizeof(T));

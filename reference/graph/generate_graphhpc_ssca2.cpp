@@ -175,17 +175,18 @@ GraphhpcSsca2 graphhpc_ssca2_of_january(int scale) {
 
 Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants, const RankOfMany& whose) {
   if (scale < graphhpc_min_ssca2_scale || scale > graphhpc_max_scale) {
-    throw InputError(fmt::format("GraphHPC's SSCA2 of scale {}; it must lie between {} and {}",
-                                 scale, graphhpc_min_ssca2_scale, graphhpc_max_scale));
+    throw InputError(
+        fmt::format("GraphHPC's SSCA2 of scale {}; the scale must be between {} and {}", scale,
+                    graphhpc_min_ssca2_scale, graphhpc_max_scale));
   }
   const auto& [max_clique_size, probability] = constants;
   // The contest's program makes room for 1.25 vertices / (size / 2) cliques: at least one.
   const std::uint32_t most = 2U << scale;
   if (max_clique_size < 2 || max_clique_size > most || !(probability >= 0 && probability <= 1)) {
-    throw InputError(fmt::format(
-        "GraphHPC's SSCA2 in cliques of up to {} vertices, joined with probability {}; the size "
-        "must lie between 2 and {}, the probability between 0 and 1",
-        max_clique_size, probability, most));
+    throw InputError(
+        fmt::format("GraphHPC's SSCA2 with cliques of up to {} vertices, joined with probability "
+                    "{}; the size must be between 2 and {}, and the probability between 0 and 1",
+                    max_clique_size, probability, most));
   }
   const auto vertices = static_cast<Vertex>(std::int64_t{1} << scale);
   // A vertex's clique has two thirds of the greatest size on average.

@@ -18,7 +18,7 @@ EdgeList grid_where(std::int64_t width, std::int64_t height, double arcs_a_verte
                     const Keep& keep) {
   if (width < 0 || height < 0 || (width > 0 && height > max_num_vertices / width)) {
     throw InputError(
-        fmt::format("a grid of {} x {}; both must be 0 or more, and their product at most {}",
+        fmt::format("a grid of {} x {}; both sizes must be 0 or more, and their product at most {}",
                     width, height, std::int64_t{max_num_vertices}));
   }
   const Vertex n = checked_vertices(width * height);

@@ -65,7 +65,7 @@ class Skips {
 Vertex checked_size(std::int64_t vertices, Probability p) {
   const Vertex n = checked_vertices(vertices);
   if (p.denominator == 0 || p.numerator > p.denominator) {
-    throw InputError(fmt::format("the probability {}/{}; it must lie between 0 and 1", p.numerator,
+    throw InputError(fmt::format("the probability {}/{}; it must be between 0 and 1", p.numerator,
                                  p.denominator));
   }
   const double share = static_cast<double>(p.numerator) / static_cast<double>(p.denominator);
@@ -103,7 +103,8 @@ struct Columns {
 ArcStream uniform_stream(std::int64_t vertices, ArcIndex arcs, std::uint64_t seed) {
   const Vertex n = checked_vertices(vertices);
   if (arcs < 0 || (arcs > 0 && vertices == 0)) {
-    throw InputError(fmt::format("{} arcs between {} vertices", arcs, vertices));
+    throw InputError(
+        fmt::format("{} arcs need at least one vertex; the graph has {}", arcs, vertices));
   }
   return {.num_vertices = n,
           .num_drawn = arcs,

@@ -22,7 +22,7 @@ struct OwnedArrays {
 void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
            const Weights& weights) {
   const auto arcs = static_cast<std::int64_t>(dest.size());
-  if (offsets.empty()) throw InputError("graph: no offsets; V + 1 of them make a graph");
+  if (offsets.empty()) throw InputError("graph: the offsets are empty; they must be V + 1 numbers");
   const auto num_offsets = static_cast<std::int64_t>(offsets.size());
   check_ends_of_offsets(num_offsets, offsets.front(), offsets.back(), arcs);
   check_offsets(offsets);

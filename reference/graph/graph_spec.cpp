@@ -79,7 +79,8 @@ ArcStream stream_random(const Fields& fields, std::uint64_t seed) {
 EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t seed) {
   const Probability p = spec_probability(fields[1]);
   if (!options.sym) return gnp(vertices(fields), p, options.loops, seed);
-  if (options.loops) throw InputError("sym makes a graph without loops; leave one of both out");
+  if (options.loops)
+    throw InputError("sym makes a graph without self-loops; leave out sym or loops");
   return gnp_undirected(vertices(fields), p, seed);
 }
 
@@ -117,35 +118,37 @@ Graph part_of_graphhpc_ssca2(const Fields& fields, const RankOfMany& whose) {
 
 constexpr Family families[] = {
     {"rmat", "SCALE,DEGREE", 2, "sym simple", "rmat:20,16,sym",
-     "R-MAT of 2^SCALE vertices, Graph500's .57 .19 .19 .05", nullptr, stream_rmat<graph500>},
+     "R-MAT with 2^SCALE vertices and the probabilities of Graph500, .57 .19 .19 .05", nullptr,
+     stream_rmat<graph500>},
     {"rmat-hpc", "SCALE,DEGREE", 2, "simple", "rmat-hpc:20,16",
-     "undirected R-MAT, GraphHPC's .45 .25 .15 .15 with noise", nullptr, stream_rmat<graph_hpc>},
+     "undirected R-MAT with the probabilities of GraphHPC, .45 .25 .15 .15, and noise", nullptr,
+     stream_rmat<graph_hpc>},
     {"ssca2", "SCALE", 1, "simple", "ssca2:16",
-     "undirected, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
+     "undirected SSCA2, 2^SCALE vertices in cliques of 1 to 49", built<make_ssca2>},
     {"graphhpc-rmat", "SCALE", 1, "simple", "graphhpc-rmat:12",
-     "GraphHPC-2015's own R-MAT graphs and weights; takes no seed", nullptr, nullptr,
+     "R-MAT graph and weights of the GraphHPC-2015 contest; has no seed", nullptr, nullptr,
      part_of_graphhpc_rmat},
     {"graphhpc-ssca2", "SCALE", 1, "simple", "graphhpc-ssca2:12",
-     "GraphHPC-2015's own SSCA2 graphs and weights; takes no seed", nullptr, nullptr,
+     "SSCA2 graph and weights of the GraphHPC-2015 contest; has no seed", nullptr, nullptr,
      part_of_graphhpc_ssca2},
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
-     "V * DEGREE arcs between vertices drawn uniformly", nullptr, stream_random},
+     "V * DEGREE arcs between random vertices, uniformly distributed", nullptr, stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
-     "every arc with probability P, a decimal or a fraction", built<make_gnp>},
+     "every arc with probability P, a decimal number or a fraction", built<make_gnp>},
     {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},
-    {"road", "WxH", 1, "", "road:640x480", "undirected, a grid with 62 of 100 edges left",
-     built<make_road>},
+    {"road", "WxH", 1, "", "undirected grid from which 38 of 100 edges are removed",
+     "undirected, a grid with 62 of 100 edges left", built<make_road>},
     {"path", "V", 1, "", "path:1000", "undirected, 0 - 1 - 2 - ...", built<make_of_vertices<path>>},
-    {"star", "V", 1, "", "star:1000", "undirected, 0 joined to all others",
-     built<make_of_vertices<star>>},
-    {"complete", "V", 1, "", "complete:100", "undirected, all joined to all",
+    {"star", "V", 1, "", "undirected, 0 connected to all others",
+     "undirected, 0 joined to all others", built<make_of_vertices<star>>},
+    {"complete", "V", 1, "", "undirected, all vertices connected", "undirected, all joined to all",
      built<make_of_vertices<complete>>},
-    {"tree", "V", 1, "", "tree:1023", "undirected, binary, v joined to (v-1)/2",
-     built<make_of_vertices<binary_tree>>},
+    {"tree", "V", 1, "", "undirected binary tree, v connected to (v-1)/2",
+     "undirected, binary, v joined to (v-1)/2", built<make_of_vertices<binary_tree>>},
     {"mixture", "V", 1, "simple", "mixture:1000",
      "undirected, separate parts of seven families, and isolated vertices", built<make_mixture>},
     {"bfs-paper", "V", 1, "sym simple", "bfs-paper:4096",
-     "the BFS paper's own random graph; takes no seed", built<make_of_vertices<bfs_paper_graph>>},
+     "random graph of the BFS paper; has no seed", built<make_of_vertices<bfs_paper_graph>>},
 };
 
 bool lists(std::string_view words, std::string_view word) {
@@ -160,7 +163,7 @@ bool lists(std::string_view words, std::string_view word) {
 const Family& family_of(std::string_view spec) {
   const std::size_t colon = spec.find(':');
   if (colon == std::string_view::npos) {
-    throw InputError("there is no colon; write FAMILY:FIELDS, such as rmat:20,16");
+    throw InputError("the colon is missing; write FAMILY:FIELDS, such as rmat:20,16");
   }
   const std::string_view name = spec.substr(0, colon);
   std::vector<std::string_view> names;
@@ -174,7 +177,7 @@ const Family& family_of(std::string_view spec) {
 void read_option(const Family& family, const SpecField& field, Options& options) {
   if (field.text.starts_with("w=") || field.text.starts_with("rw=")) {
     if (!std::holds_alternative<std::monostate>(options.weights)) {
-      refuse_field(field, "the option", "left out: weights are already given");
+      refuse_field(field, "the option", "left out, because the weights are already given");
     }
     options.weights = spec_weights(field);
   } else if (lists(family.options, field.text)) {
@@ -210,9 +213,9 @@ struct Asked {
 Asked read_spec(std::string_view spec) {
   Asked asked{family_of(spec), spec_fields(spec), {}};
   if (asked.fields.size() < asked.family.num_fields) {
-    throw InputError(fmt::format("{} of {} fields; write {}:{}, such as {}", asked.fields.size(),
-                                 asked.family.num_fields, asked.family.name, asked.family.fields,
-                                 asked.family.example));
+    throw InputError(fmt::format("{} of {} fields are given; write {}:{}, such as {}",
+                                 asked.fields.size(), asked.family.num_fields, asked.family.name,
+                                 asked.family.fields, asked.family.example));
   }
   for (std::size_t place = asked.family.num_fields; place < asked.fields.size(); ++place) {
     read_option(asked.family, asked.fields[place], asked.options);
@@ -289,7 +292,7 @@ GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks, i
 }
 
 std::string graph_spec_help() {
-  std::string help = "Graphs by specification, in place of a file: FAMILY:FIELDS[,OPTION]...\n\n";
+  std::string help = "Specifications of graphs, instead of a file: FAMILY:FIELDS[,OPTION]...\n\n";
   const auto add_row = [&](std::string_view usage, std::string_view options,
                            std::string_view what) {
     help += fmt::format("  {:<22}{:<18}{}\n", usage, options, what);
@@ -298,12 +301,14 @@ std::string graph_spec_help() {
   for (const Family& family : families) {
     add_row(fmt::format("{}:{}", family.name, family.fields), family.options, family.what);
   }
-  add_row("", "sym", "each arc both ways, then simple; gnp: each pair once");
-  add_row("", "simple", "without loops and parallel arcs");
-  add_row("", "loops", "arcs from a vertex to itself are possible");
-  add_row("any", "w=LO..HI", "integer weights, uniform over LO to HI");
-  add_row("any", "rw=LO..HI", "real weights, uniform over LO to HI");
-  help += "\nDEGREE counts arcs a vertex; under sym and in rmat-hpc, edges a vertex.\nExamples:";
+  add_row("", "sym", "adds the reverse of each arc, then as simple; gnp draws each pair once");
+  add_row("", "simple", "removes self-loops and parallel arcs");
+  add_row("", "loops", "allows self-loops");
+  add_row("any", "w=LO..HI", "integer weights, uniformly distributed from LO to HI");
+  add_row("any", "rw=LO..HI", "real weights, uniformly distributed from LO to HI");
+  help +=
+      "\nDEGREE is the number of arcs per vertex; with sym and for rmat-hpc, of edges per "
+      "vertex.\nExamples:";
   for (const Family& family : families) help += fmt::format(" {}", family.example);
   return help + "\n";
 }

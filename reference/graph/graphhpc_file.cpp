@@ -74,7 +74,7 @@ class File {
     struct stat status {};
     if (fstat(handle_, &status) != 0 || !S_ISREG(status.st_mode)) {
       close(handle_);
-      fail("is no regular file; a GraphHPC graph is read from one");
+      fail("is not a regular file; a GraphHPC graph must be one");
     }
     bytes_ = static_cast<std::uint64_t>(status.st_size);
   }
@@ -95,7 +95,7 @@ class File {
       is_whole = is_whole && read_piece(begin + first, std::min(piece, bytes - first),
                                         static_cast<char*>(to) + first);
     }
-    if (!is_whole) fail("the file cannot be read on");
+    if (!is_whole) fail("the rest of the file cannot be read");
   }
 
   [[noreturn]] void fail(const std::string& what) const {
@@ -122,23 +122,23 @@ class File {
 
 Header checked_header(const File& file) {
   if (file.bytes() < Header::bytes) {
-    file.fail(fmt::format("{} bytes long; a GraphHPC graph begins with a header of {}",
-                          file.bytes(), Header::bytes));
+    file.fail(fmt::format("has {} bytes; the header of a GraphHPC graph has {}", file.bytes(),
+                          Header::bytes));
   }
   std::array<char, Header::bytes> raw;
   file.read(0, Header::bytes, raw.data());
   const Header header = Header::read(raw);
   if (header.directed > 1 || header.padding != 0) {
     file.fail(
-        fmt::format("bytes 12 and 13 are {} and {}; in a GraphHPC graph the first is 0 or 1, "
-                    "whether it is directed, the second 0",
+        fmt::format("has {} and {} as bytes 12 and 13; byte 12 must be 0 or 1 (directed), and byte "
+                    "13 must be 0",
                     header.directed, header.padding));
   }
   if (header.arcs > (std::uint64_t{1} << 58) || header.file_bytes() != file.bytes()) {
-    file.fail(fmt::format("{} bytes long; the {} vertices and {} arcs of its header take {}",
+    file.fail(fmt::format("has {} bytes; the {} vertices and {} arcs of its header need {}",
                           file.bytes(), header.vertices, header.arcs,
                           header.arcs > (std::uint64_t{1} << 58)
-                              ? "more than any file has"
+                              ? "more than a file can have"
                               : std::to_string(header.file_bytes())));
   }
   try {
@@ -236,8 +236,8 @@ Graph read_graphhpc(const std::filesystem::path& path) {
   const Vertex wrong = header.directed == 0 ? first_without_mate(*arrays) : -1;
   if (wrong >= 0) {
     file.fail(
-        fmt::format("says that it is undirected, but an arc of vertex {} is not there in the "
-                    "other direction, of the same weight and as often",
+        fmt::format("is marked as undirected, but an arc of vertex {} lacks its reverse with equal "
+                    "weight and multiplicity",
                     wrong));
   }
   return graph;

@@ -48,8 +48,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 std::string names_instead(std::string_view word, const std::vector<std::string_view>& names) {
   std::string near = did_you_mean(word, names);
   if (!near.empty()) return near;
-  return fmt::format("; there {} {}", names.size() == 1 ? "is" : "are",
-                     names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")));
+  if (names.empty()) return "; none is available";
+  return fmt::format("; expected {}{}", names.size() == 1 ? "" : "one of ", fmt::join(names, ", "));
 }
 
 }  // namespace graphspec

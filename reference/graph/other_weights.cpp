@@ -40,7 +40,8 @@ ScaledGraph scaled(const Graph& graph, std::optional<double> factor) {
   const auto* const weights = std::get_if<std::span<const double>>(&graph.weights());
   if (weights == nullptr) throw InputError("scale: the graph has no real weights");
   for (const double weight : *weights) {
-    if (!std::isfinite(weight)) throw InputError(fmt::format("scale: a weight is {}", weight));
+    if (!std::isfinite(weight))
+      throw InputError(fmt::format("scale: a weight is {}; weights must be finite", weight));
   }
   ScaledGraph scaled;
   scaled.factor = factor ? *factor : greatest_factor(*weights, graph.num_vertices());
@@ -54,7 +55,7 @@ ScaledGraph scaled(const Graph& graph, std::optional<double> factor) {
     const double rounded = std::nearbyint(exact);
     // The greatest stands for no path.
     if (!(std::abs(rounded) < unreached)) {
-      throw InputError(fmt::format("scale {}: the weight {} would become {}, which leaves 32 bits",
+      throw InputError(fmt::format("scale {}: the weight {} would become {}, which exceeds 32 bits",
                                    scaled.factor, weight, rounded));
     }
     scaled.greatest_error = std::max(scaled.greatest_error, std::abs(rounded - exact));

@@ -30,7 +30,7 @@ struct OutputFile::Stream {
 };
 
 OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
-  if (path_.empty()) fail("a file has a name");
+  if (path_.empty()) fail("the name of the file is empty");
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path_, error);
   stream_ = std::make_unique<Stream>();
@@ -56,10 +56,10 @@ void OutputFile::open_file() {
   if (error == std::errc::filename_too_long) fail(error.message());
   // Renaming would put a file in the place of a disk, and of a link rather than of its target.
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    fail("exists and is neither a file nor a pipe");
+    fail("exists, and is neither a file nor a pipe");
   }
   if (!std::filesystem::exists(status) && std::filesystem::is_symlink(path_, error)) {
-    fail("is a link that leads to no file");
+    fail("is a link to a file that does not exist");
   }
   target_ = std::filesystem::exists(status) ? std::filesystem::canonical(path_, error) : path_;
   if (error && std::filesystem::exists(status)) fail(error.message());
@@ -84,7 +84,7 @@ void OutputFile::check_writable() const {
   if (stat(target_.c_str(), &old) != 0) fail(std::strerror(errno));
   // The system lets root write to every file: the mode says what its user wanted.
   if ((old.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) {
-    fail("the file is read-only; chmod u+w lets it be replaced");
+    fail("the file is read-only; chmod u+w makes it writable");
   }
   if (faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0) fail(std::strerror(errno));
 }

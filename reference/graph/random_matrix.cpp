@@ -25,7 +25,7 @@ std::int32_t weight_of(const RandomStream& stream, std::uint64_t column, Probabi
 
 Probability arc_probability(int density, DensityForm form) {
   if (density < 1 || density > 100) {
-    throw InputError(fmt::format("density {}: there is 1 to 100", density));
+    throw InputError(fmt::format("density {}: must be between 1 and 100", density));
   }
   if (form == DensityForm::as_made) return {1, static_cast<std::uint64_t>(100 / density)};
   return {static_cast<std::uint64_t>(density), 100};
@@ -35,10 +35,9 @@ RandomMatrix::RandomMatrix(std::int64_t order, Probability arc, std::uint64_t se
     : order_(checked_vertices(order)), arc_(arc), seed_(seed) {
   constexpr std::uint64_t most = std::uint64_t{1} << 32;
   if (arc.denominator == 0 || arc.denominator > most || arc.numerator > arc.denominator) {
-    throw InputError(
-        fmt::format("the probability {}/{}; it must lie between 0 and 1, its "
-                    "denominator below 2^32",
-                    arc.numerator, arc.denominator));
+    throw InputError(fmt::format(
+        "the probability {}/{}; it must be between 0 and 1, with a denominator below 2^32",
+        arc.numerator, arc.denominator));
   }
 }
 

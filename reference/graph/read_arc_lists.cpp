@@ -26,10 +26,10 @@ EdgeList read_dimacs(TextScanner& file) {
   while (file.next_line_of_data('c')) {
     const std::string_view kind = file.word("c, p or a");
     if (kind == "a") {
-      if (promised < 0) file.fail("an arc before the sizes; 'p sp VERTICES ARCS' must come first");
+      if (promised < 0)
+        file.fail("an arc before the line 'p sp VERTICES ARCS', which must come first");
       if (static_cast<std::int64_t>(weights.size()) == promised) {
-        file.fail(
-            fmt::format("an arc beyond the {} that line {} promises", promised, line_of_sizes));
+        file.fail(fmt::format("too many arcs: line {1} declares {0}", promised, line_of_sizes));
       }
       const std::int64_t vertices = list.num_vertices;
       list.source.push_back(
@@ -41,7 +41,7 @@ EdgeList read_dimacs(TextScanner& file) {
     } else if (kind == "p") {
       if (promised >= 0)
         file.fail(
-            fmt::format("a second line 'p', after line {}; there must be one", line_of_sizes));
+            fmt::format("a second line 'p', after line {}; only one is allowed", line_of_sizes));
       if (const auto problem = file.word("sp"); problem != "sp") {
         file.fail(fmt::format("the problem is {}; it must be sp (shortest paths)",
                               TextScanner::quoted(problem)));
@@ -59,7 +59,7 @@ EdgeList read_dimacs(TextScanner& file) {
           fmt::format("the line begins with {}; it must be c, p or a", TextScanner::quoted(kind)));
     }
   }
-  if (promised < 0) file.fail("the file ends before its sizes; 'p sp VERTICES ARCS' must come");
+  if (promised < 0) file.fail("the file ends before the line 'p sp VERTICES ARCS'");
   check_promise(file, static_cast<std::int64_t>(weights.size()), promised, "arcs", line_of_sizes);
   list.weights = std::move(weights);
   return list;
@@ -82,16 +82,16 @@ EdgeList read_gap(TextScanner& file, bool with_weights) {
     if (with_weights) weights.push_back(integer_weight(file));
     file.expect_end_of_line("the arc");
   }
-  if (file.line_number() == 0) file.fail("the file is empty; lines 'TAIL HEAD' must be in it");
+  if (file.line_number() == 0) file.fail("the file is empty; it must have lines 'TAIL HEAD'");
   list.num_vertices = plausible_vertices(file, line_of_greatest, std::int64_t{greatest} + 1);
   if (greatest > most_without_arcs &&
       greatest / most_vertices_an_arc > static_cast<std::int64_t>(list.source.size())) {
     file.fail_at(
         line_of_greatest,
-        fmt::format("vertex {} in a list of {} arcs, whose vertices are 0 to the greatest; "
-                    "so many without arcs are named in a header, as .mtx and .gr have it, "
-                    "and ids that are no numbers of vertices are read from .txt",
-                    greatest, list.source.size()));
+        fmt::format(
+            "vertex {} in a list of {} arcs: so many vertices without arcs need a format that "
+            "states their number, such as .mtx or .gr; ids that are not vertex numbers need .txt",
+            greatest, list.source.size()));
   }
   if (with_weights) list.weights = std::move(weights);
   return list;

@@ -45,8 +45,8 @@ std::int64_t read_id(TextScanner& file, std::string_view what) {
   const std::string_view rest = file.rest();
   const std::string_view word = rest.substr(0, rest.find_first_of(" \t\r,;"));
   if (number_in<std::uint64_t>(word) && !number_in<std::int64_t>(word)) {
-    file.fail(fmt::format("{} is {}; ids are integers of 64 bits with a sign, at most {}", what,
-                          word, Limits::max()));
+    file.fail(fmt::format("{} is {}; ids are signed 64-bit integers, at most {}", what, word,
+                          Limits::max()));
   }
   return file.integer(what, 0, Limits::max());
 }
@@ -63,7 +63,7 @@ std::optional<double> weight_in_data(TextScanner& file) {
         std::string_view(data).substr(name.size(), data.size() - name.size() - 1));
     if (number && std::isfinite(*number)) return number;
   }
-  file.fail(fmt::format("{} stands after the arc; data is {{}} or {{'weight': NUMBER}}",
+  file.fail(fmt::format("{} after the arc is not valid data; write {{}} or {{'weight': NUMBER}}",
                         TextScanner::quoted(data)));
 }
 
@@ -84,7 +84,7 @@ bool read_header(TextScanner& file) {
     return std::ranges::find(weights, name) != std::ranges::end(weights);
   };
   if (names.size() < 2 || names.size() > 3 || is_weight(names[0]) || is_weight(names[1])) {
-    file.fail(fmt::format("the columns are {}; they must be two ids, and a weight if there is one",
+    file.fail(fmt::format("the columns are {}; they must be two ids and optionally a weight",
                           fmt::join(names, ", ")));
   }
   return names.size() == 3 && is_weight(names[2]);
@@ -115,7 +115,7 @@ class ListReader {
         read_arc();
       }
     }
-    if (file_.line_number() == 0) file_.fail("the file is empty; lines 'TAIL HEAD' must be in it");
+    if (file_.line_number() == 0) file_.fail("the file is empty; it must have lines 'TAIL HEAD'");
     if (comments_.num_arcs >= 0) {
       check_promise(file_, num_arcs(), comments_.num_arcs, "arcs", comments_.size_line);
     }
@@ -144,8 +144,8 @@ class ListReader {
     list.num_vertices = static_cast<Vertex>(ids.size());
     if (comments_.num_vertices >= 0 && list.num_vertices > comments_.num_vertices) {
       file_.fail_at(comments_.size_line,
-                    fmt::format("{} nodes are promised, {} ids occur; the number must be right or "
-                                "the line go",
+                    fmt::format("the line declares {} nodes, but the file has {} ids; correct the "
+                                "number or remove the line",
                                 comments_.num_vertices, list.num_vertices));
     }
     return list;
@@ -169,10 +169,10 @@ class ListReader {
     } else if (weighted_) {
       weights_.add(file_.real("the weight"));
     } else if (comments_.columns_line == 0 && number_in<double>(file_.rest())) {
-      file_.fail(fmt::format(
-          "{} stands after the arc; the line must end there, unless it is a weight: --weighted "
-          "says so, or a comment '# FromNodeId ToNodeId Weight'",
-          TextScanner::quoted(file_.rest())));
+      file_.fail(
+          fmt::format("{} after the arc: the line must end there; if it is a weight, pass "
+                      "--weighted or add the comment '# FromNodeId ToNodeId Weight'",
+                      TextScanner::quoted(file_.rest())));
     }
     if (comments_.columns_line > 0) file_.skip_line();
     file_.expect_end_of_line("the arc");
@@ -181,7 +181,7 @@ class ListReader {
     ends_.push_back(tail);
     ends_.push_back(head);
     if (comments_.num_arcs >= 0 && num_arcs() > comments_.num_arcs) {
-      file_.fail(fmt::format("an arc beyond the {} that line {} promises", comments_.num_arcs,
+      file_.fail(fmt::format("too many arcs: line {1} declares {0}", comments_.num_arcs,
                              comments_.size_line));
     }
   }
@@ -190,8 +190,8 @@ class ListReader {
     const std::optional<double> weight = weight_in_data(file_);
     if (ends_.empty() && weight) weighted_ = true;
     if (weight.has_value() != weighted_) {
-      file_.fail(weighted_ ? "the arc has no weight, others have one"
-                           : "the arc has a weight, arcs before it have none");
+      file_.fail(weighted_ ? "the arc has no weight, but other arcs have one"
+                           : "the arc has a weight, but earlier arcs have none");
     }
     if (weight) weights_.add(*weight);
   }

@@ -42,7 +42,7 @@ Banner read_banner(TextScanner& file) {
   const auto expect = [&](std::string_view what, std::initializer_list<std::string_view> known) {
     std::string word = lower_case(file.word(what));
     if (std::find(known.begin(), known.end(), word) == known.end()) {
-      file.fail(fmt::format("{} is {}, which is not read; it must be {}", what,
+      file.fail(fmt::format("{} is {}, which is not supported; it must be {}", what,
                             TextScanner::quoted(word), fmt::join(known, ", ")));
     }
     return word;
@@ -58,7 +58,9 @@ Banner read_banner(TextScanner& file) {
   file.expect_end_of_line("the symmetry");
   const bool skew = symmetry == "skew-symmetric";
   if (skew && field == "pattern") {
-    file.fail("a skew-symmetric pattern, whose entries have no sign; it must be integer or real");
+    file.fail(
+        "a skew-symmetric pattern is not supported, because its entries have no sign; the field "
+        "must be integer or real");
   }
   return {field == "integer", field == "real", symmetry == "symmetric", skew};
 }
@@ -70,7 +72,7 @@ void check_triangle(const TextScanner& file, Vertex row, Vertex column, int& sid
   const int here = row == column ? side : row > column ? 1 : -1;
   if (side != 0 && here != side) {
     file.fail(
-        fmt::format("entry {} {} is in the {} triangle, entries before it in the other; a "
+        fmt::format("entry {} {} is in the {} triangle, but earlier entries are in the other; a "
                     "symmetric file lists one triangle",
                     row + 1, column + 1, here > 0 ? "lower" : "upper"));
   }
@@ -79,7 +81,7 @@ void check_triangle(const TextScanner& file, Vertex row, Vertex column, int& sid
 
 std::int32_t negated(const TextScanner& file, std::int32_t weight) {
   if (weight == std::numeric_limits<std::int32_t>::min()) {
-    file.fail(fmt::format("the weight is {}, which has no opposite of 32 bits", weight));
+    file.fail(fmt::format("the weight {} cannot be negated in 32 bits", weight));
   }
   return -weight;
 }
@@ -89,7 +91,7 @@ std::int32_t negated(const TextScanner& file, std::int32_t weight) {
 EdgeList read_matrix_market(TextScanner& file) {
   const Banner banner = read_banner(file);
   if (!file.next_line_of_data('%')) {
-    file.fail("the file ends before its sizes; a line 'ROWS COLUMNS ENTRIES' must follow");
+    file.fail("the file ends before the line 'ROWS COLUMNS ENTRIES'");
   }
   const std::int64_t line_of_sizes = file.line_number();
   const std::int64_t rows = file.integer("the number of rows", 0, max_num_vertices);
@@ -99,7 +101,7 @@ EdgeList read_matrix_market(TextScanner& file) {
   file.expect_end_of_line("the sizes");
   if (rows != columns) {
     file.fail(
-        fmt::format("{} rows and {} columns; a graph's matrix must be square", rows, columns));
+        fmt::format("{} rows and {} columns; the matrix of a graph must be square", rows, columns));
   }
 
   EdgeList list;
@@ -115,14 +117,13 @@ EdgeList read_matrix_market(TextScanner& file) {
   std::int64_t found = 0;
   while (file.next_line_of_data('%')) {
     if (++found > entries) {
-      file.fail(
-          fmt::format("an entry beyond the {} that line {} promises", entries, line_of_sizes));
+      file.fail(fmt::format("too many entries: line {1} declares {0}", entries, line_of_sizes));
     }
     const auto row = static_cast<Vertex>(file.integer("the row", 1, rows, line_of_sizes) - 1);
     const auto column = static_cast<Vertex>(file.integer("the column", 1, rows, line_of_sizes) - 1);
     if (banner.symmetric || banner.skew) check_triangle(file, row, column, side);
     if (banner.skew && row == column) {
-      file.fail("an entry on the diagonal, which is 0 where a matrix is skew-symmetric");
+      file.fail("an entry on the diagonal, which must be 0 in a skew-symmetric matrix");
     }
     // The diagonal is its own mirror.
     const std::size_t copies = (banner.symmetric || banner.skew) && row != column ? 2 : 1;

@@ -25,7 +25,7 @@ struct MetisHeader {
 
 MetisHeader read_header(TextScanner& file) {
   if (!file.next_line_of_data('%')) {
-    file.fail("the file ends before its sizes; 'VERTICES EDGES [FORMAT]' must come first");
+    file.fail("the file ends before the line 'VERTICES EDGES [FORMAT]'");
   }
   MetisHeader header{};
   header.line = file.line_number();
@@ -34,8 +34,8 @@ MetisHeader read_header(TextScanner& file) {
   const std::int64_t format = file.at_end_of_line() ? 0 : file.integer("the format", 0, 111);
   if (format % 10 > 1 || format / 10 % 10 > 1) {
     file.fail(
-        fmt::format("the format is {}; it must be three digits, 0 or 1 each: vertex sizes, "
-                    "vertex weights, edge weights",
+        fmt::format("the format is {}; it must be three digits, each 0 or 1, for vertex sizes, "
+                    "vertex weights and edge weights",
                     format));
   }
   header.edge_weights = format % 10 == 1;
@@ -70,21 +70,21 @@ void check_twins(const TextScanner& file, const Graph& graph,
       const auto check_mate = [&](Vertex from, Vertex to) {
         if (has_arc(graph, to, from)) return;
         file.fail_at(line_of[static_cast<std::size_t>(from)],
-                     fmt::format("vertex {} lists {}, which does not list {}; each edge must be "
-                                 "listed at both ends",
+                     fmt::format("vertex {0} lists {1}, but {1} does not list {2}; each edge must "
+                                 "be listed at both ends",
                                  from + 1, to + 1, from + 1));
       };
       for (const Vertex neighbour : row) check_mate(vertex, neighbour);
       for (const Vertex neighbour : other) check_mate(neighbour, vertex);
-      file.fail_at(line, fmt::format("vertex {} lists a neighbour more or less often than that "
-                                     "lists it; each edge must be listed at both ends",
+      file.fail_at(line, fmt::format("vertex {} does not list a neighbour as often as the "
+                                     "neighbour lists it; each edge must be listed at both ends",
                                      vertex + 1));
     }
     if (weights == nullptr) continue;
     for (std::size_t place = 0; place < row.size(); ++place) {
       if ((*weights)[at + place] == (*twins)[at + place]) continue;
-      file.fail_at(line, fmt::format("the edge between {} and {} has another weight at its other "
-                                     "end; both must be the same",
+      file.fail_at(line, fmt::format("the edge between {} and {} has different weights at its two "
+                                     "ends; they must be equal",
                                      vertex + 1, row[place] + 1));
     }
   }
@@ -107,8 +107,8 @@ Graph read_metis(TextScanner& file) {
     const auto vertex = static_cast<std::int64_t>(line_of.size());
     if (vertex == header.vertices) {
       if (file.at_end_of_line()) continue;
-      file.fail(fmt::format("a vertex beyond the {} that line {} promises", header.vertices,
-                            header.line));
+      file.fail(
+          fmt::format("too many vertices: line {1} declares {0}", header.vertices, header.line));
     }
     // A blank line is a vertex without neighbours.
     line_of.push_back(file.line_number());
@@ -135,8 +135,7 @@ Graph read_metis(TextScanner& file) {
   check_twins(file, graph, line_of);
   if (graph.num_arcs() != 2 * header.edges) {
     file.fail(
-        fmt::format("{} neighbours are listed in all; the {} edges that line {} promises "
-                    "must have {}",
+        fmt::format("the vertices list {} neighbours; the {} edges that line {} declares need {}",
                     graph.num_arcs(), header.edges, header.line, 2 * header.edges));
   }
   return graph;

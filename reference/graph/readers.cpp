@@ -97,8 +97,8 @@ std::int32_t integer_weight(TextScanner& file) {
     const bool is_written_as_real = word.find_first_of(".eE") != std::string_view::npos;
     if (!real || !std::isfinite(*real) || !is_written_as_real) throw;
     file.fail(
-        fmt::format("the weight is {}; it must be an integer: real weights stand in .txt, or "
-                    "in .mtx whose field is real",
+        fmt::format("the weight is {}; it must be an integer; for real weights use .txt, or .mtx "
+                    "with the field real",
                     TextScanner::quoted(word)));
   }
 }
@@ -106,7 +106,7 @@ std::int32_t integer_weight(TextScanner& file) {
 void check_promise(const TextScanner& file, std::int64_t found, std::int64_t promised,
                    const char* things, std::int64_t line) {
   if (found < promised) {
-    file.fail(fmt::format("the file ends after {} of the {} {} that line {} promises", found,
+    file.fail(fmt::format("the file ends after {} of the {} {} that line {} declares", found,
                           promised, things, line));
   }
 }
@@ -149,11 +149,11 @@ Graph read_graph(const std::filesystem::path& path, std::optional<Format> format
                  const ReadOptions& options) {
   const bool is_input = path == "-";
   if (!is_input && !std::filesystem::exists(path)) {
-    throw InputError(fmt::format("{}: there is no such file", path.string()));
+    throw InputError(fmt::format("{}: the file does not exist", path.string()));
   }
   if (!format) format = format_of(path);
   if (!format) {
-    throw InputError(fmt::format("{}: the name tells no format; known are {}",
+    throw InputError(fmt::format("{}: the name has no known ending; expected {}",
                                  is_input ? "standard input" : path.string(), known_extensions()));
   }
   FileFacts facts;

@@ -55,8 +55,7 @@ class RankedIds {
 
 void check_count(std::int64_t ids) {
   if (ids > max_num_vertices) {
-    throw InputError(
-        fmt::format("{} ids; at most {} are possible", ids, std::int64_t{max_num_vertices}));
+    throw InputError(fmt::format("{} ids; the maximum is {}", ids, std::int64_t{max_num_vertices}));
   }
 }
 

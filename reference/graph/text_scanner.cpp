@@ -41,20 +41,22 @@ struct OtherContent {
 using namespace std::string_view_literals;
 
 constexpr std::string_view galois =
-    "is a binary graph of Galois, which is not read; write it as text, by Galois's graph-convert";
-constexpr std::string_view utf16 = "is text in UTF-16; UTF-8 is read";
+    "is a binary graph of Galois, which is not supported; convert it to text with Galois's "
+    "graph-convert";
+constexpr std::string_view utf16 = "is text in UTF-16; convert it to UTF-8";
 constexpr OtherContent other_contents[] = {
     {"\1\0\0\0\0\0\0\0"sv, galois},
     {"\2\0\0\0\0\0\0\0"sv, galois},
-    {"graphspc"sv, "is a binary graph of graphspec; name it .gsg, or its format gsg"},
+    {"graphspc"sv,
+     "is a binary graph of graphspec; give it the ending .gsg, or pass the format gsg"},
     {"\xff\xfe"sv, utf16},
     {"\xfe\xff"sv, utf16},
-    {"BZh"sv, "is compressed by bzip2; gzip is read"},
+    {"BZh"sv, "is compressed by bzip2; only gzip is supported"},
     {"\xfd"
      "7zXZ"sv,
-     "is compressed by xz; gzip is read"},
-    {"\x28\xb5\x2f\xfd"sv, "is compressed by zstd; gzip is read"},
-    {"PK\3\4"sv, "is a zip archive; gzip is read"},
+     "is compressed by xz; only gzip is supported"},
+    {"\x28\xb5\x2f\xfd"sv, "is compressed by zstd; only gzip is supported"},
+    {"PK\3\4"sv, "is a zip archive; only gzip is supported"},
 };
 
 /// Why a word is no finite double: it is no number, or too large or too small for one.
@@ -65,13 +67,12 @@ std::string no_real(std::string_view what, std::string_view text) {
   const bool is_number = end == word.c_str() + word.size() && number_in<double>(text) != nearest &&
                          text.find_first_of("nNxX") == std::string_view::npos;
   if (is_number && std::isinf(nearest)) {
-    return fmt::format("{} is {}, which is beyond the range of a double, 1.8e308", what,
+    return fmt::format("{} is {}, which exceeds the range of a double, 1.8e308", what,
                        TextScanner::quoted(text));
   }
   if (is_number && std::abs(nearest) < std::numeric_limits<double>::min()) {
-    return fmt::format(
-        "{} is {}, which is nearer to 0 than any double, but not 0; write 0 if that is meant", what,
-        TextScanner::quoted(text));
+    return fmt::format("{} is {}, which is too small for a double; write 0 if you mean 0", what,
+                       TextScanner::quoted(text));
   }
   return fmt::format("{} is {}; it must be a finite real number", what, TextScanner::quoted(text));
 }
@@ -87,7 +88,7 @@ std::int64_t general_integer(std::string_view text, std::string_view what, std::
   }
   if (error != std::errc{} || value < low || value > high) {
     const std::string says =
-        line_of_high > 0 ? fmt::format(", as line {} says", line_of_high) : std::string();
+        line_of_high > 0 ? fmt::format(", as line {} declares", line_of_high) : std::string();
     file.fail(low > high
                   ? fmt::format("{} is {}, but there are none{}", what, text.substr(0, 40), says)
                   : fmt::format("{} is {}; it must be from {} to {}{}", what, text.substr(0, 40),
@@ -112,7 +113,7 @@ TextScanner::TextScanner(const std::filesystem::path& path, Separators separator
       buffer_(buffer_bytes) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
-    throw InputError(fmt::format("{}: is a folder; a graph file is expected", name_));
+    throw InputError(fmt::format("{}: is a folder; it must be a graph file", name_));
   }
   if (path == "-") {
     const int input = dup(STDIN_FILENO);
@@ -134,7 +135,7 @@ bool TextScanner::fill() {
   end_ -= begin_;
   begin_ = 0;
   if (end_ == buffer_.size()) {
-    if (buffer_.size() >= longest_line) fail("the line is longer than a gigabyte");
+    if (buffer_.size() >= longest_line) fail("the line is longer than one gigabyte");
     buffer_.resize(buffer_.size() * 2);
   }
   const int read =
@@ -149,8 +150,8 @@ bool TextScanner::fill() {
     const char* const last = buffer_.data() + end_ + std::max(read, 0);
     fail_at(line_number_ + 1 + std::count(first, last, '\n'),
             code == Z_BUF_ERROR
-                ? "the compressed file ends too early; it was cut off or is still being written"
-                : fmt::format("the file cannot be read on ({})",
+                ? "the compressed file ends too early; it is truncated or still being written"
+                : fmt::format("the rest of the file cannot be read ({})",
                               code == Z_ERRNO ? std::string_view(std::strerror(errno)) : message));
   }
   exhausted_ = read == 0;
@@ -170,7 +171,7 @@ void TextScanner::check_beginning() {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::size_t ending = text.substr(0, end).find('\r');
   if (ending < end && text.substr(ending, end - ending).find_first_not_of("\r \t") < end) {
-    fail_at(1, "lines end with CR alone; write LF in its place: tr '\\r' '\\n' < FILE");
+    fail_at(1, "lines end with CR only; convert them to LF: tr '\\r' '\\n' < FILE");
   }
 }
 
@@ -210,14 +211,14 @@ bool TextScanner::at_end_of_line() {
     const char letter = line_[position_];
     if (is_blank(letter)) continue;
     if (!separates(letter)) break;
-    if (separated) fail("an empty field; a number must stand between two commas");
+    if (separated) fail("an empty field; there must be a number between two commas");
     separated = true;
   }
   return position_ == line_.size();
 }
 
 std::string_view TextScanner::word(std::string_view what) {
-  if (at_end_of_line()) fail(fmt::format("the line ends where {} is expected", what));
+  if (at_end_of_line()) fail(fmt::format("{} is missing at the end of the line", what));
   const std::size_t first = position_;
   while (position_ < line_.size() && !is_blank(line_[position_]) && !separates(line_[position_])) {
     ++position_;
@@ -262,7 +263,7 @@ double TextScanner::real(std::string_view what) {
 
 void TextScanner::expect_end_of_line(std::string_view after) {
   if (!at_end_of_line()) {
-    fail(fmt::format("{} stands after {}; the line must end there", quoted(line_.substr(position_)),
+    fail(fmt::format("{} after {}; the line must end there", quoted(line_.substr(position_)),
                      after));
   }
 }

@@ -14,7 +14,7 @@ namespace graphspec {
 
 VertexIds::VertexIds(std::vector<std::int64_t> ascending) {
   if (std::ranges::adjacent_find(ascending, std::greater_equal<>()) != ascending.end()) {
-    throw InputError("the ids of vertices do not ascend");
+    throw InputError("internal error: the ids of vertices do not ascend");
   }
   const auto last = static_cast<std::int64_t>(ascending.size()) - 1;
   // Ascending integers from 0 to their number less 1 are 0, 1, 2, ...
@@ -41,8 +41,8 @@ Vertex vertex_of_source(const VertexIds& ids, std::int64_t source, Vertex num_ve
     throw InputErrorByIds(fmt::format("source {}: vertices are 0 to {}", source, num_vertices - 1));
   }
   throw InputErrorByIds(
-      fmt::format("source {}: no vertex has this id; the ids of the file are {} to {}", source,
-                  ids.values().front(), ids.values().back()));
+      fmt::format("source {}: no vertex has this id; the ids of the file are between {} and {}",
+                  source, ids.values().front(), ids.values().back()));
 }
 
 }  // namespace graphspec

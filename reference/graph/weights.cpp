@@ -28,9 +28,9 @@ void check_rule(const WeightRule& rule) {
   }
   if (const auto* reals = std::get_if<RealWeights>(&rule);
       reals != nullptr && !(reals->low <= reals->high && std::isfinite(reals->high - reals->low))) {
-    throw InputError(
-        fmt::format("real weights {}..{}; both must be finite, and the first not exceed the second",
-                    reals->low, reals->high));
+    throw InputError(fmt::format(
+        "real weights {}..{}; both must be finite, and the first must not exceed the second",
+        reals->low, reals->high));
   }
 }
 

@@ -42,8 +42,9 @@ void append_weight(fmt::memory_buffer& text, const Graph& graph, std::size_t arc
     fmt::format_to(std::back_inserter(text), "{}", (*integers)[arc]);
   } else if (const auto* reals = std::get_if<2>(&graph.weights())) {
     if (!std::isfinite((*reals)[arc])) {
-      throw InputError(fmt::format("the weight of arc {} is {}; a text holds finite weights only",
-                                   arc, (*reals)[arc]));
+      throw InputError(
+          fmt::format("the weight of arc {} is {}; a text format holds finite weights only", arc,
+                      (*reals)[arc]));
     }
     fmt::format_to(std::back_inserter(text), "{}", (*reals)[arc]);
   }
@@ -147,8 +148,9 @@ void check_named(const Graph& graph, Format format, const VertexIds& ids,
   if (!has_columns && (format != Format::snap || ids.are_numbers())) return;
   if (const Vertex bare = vertex_without_arcs(graph); bare >= 0) {
     throw InputError(fmt::format(
-        "{}: the list names ends of arcs alone, and vertex {} has no arc; write {}", path.string(),
-        ids.id_of(bare), ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
+        "{}: an edge list holds vertices with arcs only, but vertex {} has no arc; write {}",
+        path.string(), ids.id_of(bare),
+        ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
   }
 }
 
@@ -171,37 +173,36 @@ std::string_view obstacle(const Graph& graph, Format format) {
   switch (format) {
     case Format::graphhpc:
       if (weights == 2) return "";
-      return "the contest's graphs have real weights, this graph has not; write .mtx or .gsg";
+      return "a GraphHPC graph has real weights, but this graph has none; write .mtx or .gsg";
     case Format::dimacs:
       if (weights == 1) return "";
-      return weights == 0 ? "DIMACS arcs have integer weights, this graph has none; convert "
-                            "--unit-weights gives each the weight 1, or write .mtx or .gsg"
-                          : "DIMACS arcs have integer weights, this graph has real ones; convert "
-                            "--scale makes integers of them, or write .mtx or .gsg";
+      return weights == 0 ? "DIMACS arcs have integer weights, but this graph has none; convert "
+                            "--unit-weights gives each arc the weight 1, or write .mtx or .gsg"
+                          : "DIMACS arcs have integer weights, but this graph has real ones; "
+                            "convert --scale rounds them to integers, or write .mtx or .gsg";
     case Format::metis:
       if (weights == 2) {
-        return "METIS edges have integer weights, this graph has real ones; convert --scale makes "
-               "integers of them, or write .mtx or .gsg";
+        return "METIS edges have integer weights, but this graph has real ones; convert --scale "
+               "rounds them to integers, or write .mtx or .gsg";
       }
       if (!graph.known_symmetric()) {
-        return "a METIS graph is undirected, this graph is not known to be; --undirected takes "
-               "each "
-               "arc both ways";
+        return "a METIS graph is undirected, but this graph may be directed; --undirected adds the "
+               "reverse of each arc";
       }
-      return has_loop() ? "a METIS graph has no self-loops; --simplify drops them" : "";
+      return has_loop() ? "a METIS graph has no self-loops; --simplify removes them" : "";
     case Format::gap_el:
       if (weights != 0)
-        return "an .el list has no weights, this graph has; write .wel, .mtx or .gsg";
+        return "an .el list has no weights, but this graph has; write .wel, .mtx or .gsg";
       break;
     case Format::gap_wel:
       if (weights != 1)
-        return "a .wel list has integer weights, this graph has not; write .mtx or .gsg";
+        return "a .wel list has integer weights, but this graph does not; write .mtx or .gsg";
       break;
     default:
       return "";
   }
-  return is_last_bare() ? "a GAP list ends with the greatest vertex that has an arc, which the "
-                          "graph's last has not; write .mtx or .gsg"
+  return is_last_bare() ? "a GAP list ends with the largest vertex that has an arc, but the last "
+                          "vertex of this graph has none; write .mtx or .gsg"
                         : "";
 }
 
@@ -218,10 +219,11 @@ void write_graph(const Graph& graph, const std::filesystem::path& path,
   const auto refuse = [&](std::string_view why) {
     throw InputError(fmt::format("{}: {}", path.string(), why));
   };
-  if (!format) refuse(fmt::format("the name tells no format; known are {}", known_extensions()));
+  if (!format) refuse(fmt::format("the name has no known ending; expected {}", known_extensions()));
   if (path.extension() == ".gz" && (*format == Format::binary || *format == Format::graphhpc)) {
-    refuse(*format == Format::binary ? "the binary form is not compressed, for it is mapped"
-                                     : "the contest's form is not compressed");
+    refuse(*format == Format::binary
+               ? "a .gsg file cannot be compressed, because it is mapped into memory"
+               : "a GraphHPC file cannot be compressed");
   }
   if (const auto why = obstacle(graph, *format); !why.empty()) refuse(why);
   if (*format == Format::binary) return write_binary(graph, path, ids);

@@ -28,7 +28,9 @@ DenseMatrix<Weight> johnson(const Graph& graph) {
   }
   if (!JohnsonSteps<Unobserved, Length>(state).Johnson()) {
     static_cast<void>(potentials(graph));  // throws, naming the cycle
-    throw std::logic_error("Bellman and Ford disagree on whether there is a negative cycle");
+    throw std::logic_error(
+        "internal error: two Bellman-Ford functions disagree on whether the graph has a negative "
+        "cycle");
   }
   for (Vertex q = 0; q < state.V; ++q) {
     for (Vertex v = 0; v < state.V; ++v) {

@@ -77,7 +77,8 @@ class ForestReader {
     std::erase(line_.words, "weight");
     if (line_.words.empty()) return;
     const auto fail = [&] {
-      file_.fail(fmt::format("{} is no edge: two vertices, and its weight if you like", whole));
+      file_.fail(
+          fmt::format("{} is not an edge; write two vertices and, optionally, the weight", whole));
     };
     if (line_.words.size() < 2 || line_.words.size() > 3) fail();
     const auto tail = end_of(line_.words[0]);

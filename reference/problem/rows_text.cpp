@@ -90,7 +90,8 @@ void RowsReader<Value>::check_column_ids() {
                vertex;
   }
   if (!is_right)
-    file_.fail("the columns' ids are not those of the graph's vertices in their order");
+    file_.fail(
+        "the ids of the columns differ from the ids of the graph's vertices, or from their order");
 }
 
 template <class Value>
@@ -100,7 +101,8 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
     if (found_ >= wanted) return false;
     fail_at_end();
   }
-  if (found_ > wanted) file_.fail(fmt::format("a row too many; {} sources have one each", wanted));
+  if (found_ > wanted)
+    file_.fail(fmt::format("too many rows; there must be one for each of the {} sources", wanted));
   line_.split(file_.text());
   const std::size_t before = rows.size();
   for (const std::string_view word : line_.words) {
@@ -108,14 +110,15 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
     if (!value) {
       const auto column = static_cast<Vertex>(
           std::min<std::size_t>(rows.size() - before, static_cast<std::size_t>(num_vertices_ - 1)));
-      file_.fail(fmt::format("{}, for vertex {}, is no {}: {}", TextScanner::quoted(word),
-                             ids_.id_of(column), form_.what, expected_words(form_)));
+      file_.fail(fmt::format("{}, for vertex {}, is not a {}: expected {}",
+                             TextScanner::quoted(word), ids_.id_of(column), form_.what,
+                             expected_words(form_)));
     }
     rows.push_back(*value);
   }
   if (line_.has_colon || std::ssize(line_.words) != num_vertices_) {
-    file_.fail(fmt::format("{} {}s; one for each of the {} vertices is right", line_.words.size(),
-                           form_.what, num_vertices_));
+    file_.fail(fmt::format("{} {}s; there must be one for each of the {} vertices",
+                           line_.words.size(), form_.what, num_vertices_));
   }
   return true;
 }
@@ -132,8 +135,8 @@ void RowsReader<Value>::fail_at_end() const {
   const std::int64_t found = found_;
   file_.fail_at(
       file_.line_number() + 1,
-      fmt::format("the file ends before the row of source {}: {} rows for {} sources; "
-                  "one a line is right",
+      fmt::format("the file ends before the row of source {}: {} rows for {} sources; there must "
+                  "be one row per line",
                   ids_.id_of(static_cast<Vertex>(first_ + found)), found, last_ - first_));
 }
 

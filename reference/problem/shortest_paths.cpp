@@ -33,7 +33,7 @@ template <class Sum>
 std::string text_of(const std::vector<Vertex>& cycle, Sum weight) {
   return fmt::format("negative cycle: {} -> {} of weight {}{}; shortest paths do not exist",
                      fmt::join(cycle, " -> "), cycle.front(), weight,
-                     weight < 0 ? "" : ", round which rounded sums fall");
+                     weight < 0 ? "" : ", along which rounded sums decrease");
 }
 
 /// A function that calls visit(head, weight) for each arc of a tail.
@@ -125,8 +125,9 @@ std::span<const Weight> weights_of(const Graph& graph) {
   }
   if (!std::holds_alternative<std::monostate>(graph.weights())) {
     constexpr bool integers = std::is_integral_v<Weight>;
-    throw InputError(fmt::format("shortest paths are computed for {} weights here, not for {} ones",
-                                 integers ? "integer" : "real", integers ? "real" : "integer"));
+    throw InputError(
+        fmt::format("this function computes shortest paths with {} weights, not with {} ones",
+                    integers ? "integer" : "real", integers ? "real" : "integer"));
   }
   return {};
 }
@@ -216,10 +217,10 @@ void check_reals(const Graph& graph) {
       graph, [&](double weight) { return std::abs(weight) <= most; },  // NaN is not, either
       [&](double weight) {
         if (!std::isfinite(weight)) {
-          return std::string(
-              "weights are finite numbers; where there is no way, leave the arc out");
+          return std::string("weights must be finite; leave out the arc if there is no path");
         }
-        return fmt::format("a path could be longer than a double holds; at most {:.3g}", most);
+        return fmt::format(
+            "a distance could exceed the range of a double; weights must be at most {:.3g}", most);
       });
 }
 
@@ -239,16 +240,17 @@ void check_not_negative(const Graph& graph) {
   check_each(
       graph, [](double weight) { return weight >= 0; },
       [](double) {
-        return "Johnson's algorithm takes real weights that are not negative, for potentials would "
-               "round them; variants by Floyd and Warshall's take others";
+        return "Johnson's algorithm needs real weights of 0 or more, because potentials would "
+               "round them; the variants of Floyd-Warshall accept negative weights";
       });
 }
 
 void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
   if (greatest_weight > 0 && num_vertices > (unreached - 1) / greatest_weight) {
-    throw InputError(fmt::format(
-        "weights up to {} on {} vertices: a path could be longer than 32 bits hold; at most {}",
-        greatest_weight, num_vertices, (unreached - 1) / num_vertices));
+    throw InputError(
+        fmt::format("weights up to {} on {} vertices: a distance could exceed 32 bits; the largest "
+                    "possible weight is {}",
+                    greatest_weight, num_vertices, (unreached - 1) / num_vertices));
   }
 }
 
@@ -289,13 +291,15 @@ template <class Arcs>
                                  bool real) {
   if (auto cycle = find_negative_cycle(arcs, source)) throw NegativeCycle(*std::move(cycle));
   if (real) {
-    throw InputError(fmt::format(
-        "{}: sums of real weights round a cycle that vertex {} reaches fall by their rounding "
-        "alone; cycles of negative arcs must weigh more than that",
-        finder, source));
+    throw InputError(
+        fmt::format("{}: rounding alone decreases sums of real weights along a cycle that vertex "
+                    "{} reaches; make the weight of the cycle larger",
+                    finder, source));
   }
   throw std::logic_error(
-      fmt::format("{} shortens a path beyond the last round where no cycle is negative", finder));
+      fmt::format("internal error: {} still decreases a distance after the last round, and no "
+                  "cycle is negative",
+                  finder));
 }
 
 bool has_reals(const Graph& graph) {
@@ -311,8 +315,8 @@ void throw_negative_cycle(const Graph& graph, Vertex source, std::string_view fi
 void throw_cycle_of_all(const Graph& graph, Vertex on_cycle, std::string_view finder) {
   if (has_reals(graph)) throw_negative_cycle(graph, on_cycle, finder);
   static_cast<void>(potentials(graph));  // throws, naming the cycle
-  throw std::logic_error(
-      fmt::format("{} finds a negative cycle where Bellman and Ford find none", finder));
+  throw std::logic_error(fmt::format(
+      "internal error: {} finds a negative cycle, but Bellman-Ford finds none", finder));
 }
 
 template <class Weight>

@@ -47,8 +47,8 @@ void check_numbers(const Graph& graph) {
     if (std::isnan((*weights)[at(arc)])) wrong = std::min(wrong, arc);
   }
   if (wrong < arcs) {
-    throw InputError(fmt::format("{} weighs {}; weights of a spanning forest must be numbers",
-                                 arc_name(graph, wrong), (*weights)[at(wrong)]));
+    throw InputError(fmt::format("{} weighs {}; weights must be numbers", arc_name(graph, wrong),
+                                 (*weights)[at(wrong)]));
   }
 }
 
@@ -149,10 +149,11 @@ void refuse_one_way(const Graph& rows, ArcIndex arc) {
     if (std::holds_alternative<std::monostate>(rows.weights())) return std::string();
     return fmt::format(" of weight {}", weight_of(arc));
   });
-  throw InputError(fmt::format(
-      "{}{} has no arc {} -> {}{}; a spanning forest is one of an undirected graph, which has both",
-      arc_name(rows, arc), weight, rows.dest()[at(arc)], source_of(rows, arc),
-      weight.empty() ? "" : " that weighs the same"));
+  throw InputError(
+      fmt::format("{}{} has no arc {} -> {}{}; a spanning forest needs an undirected graph, in "
+                  "which each arc has its reverse",
+                  arc_name(rows, arc), weight, rows.dest()[at(arc)], source_of(rows, arc),
+                  weight.empty() ? "" : " of equal weight"));
 }
 
 std::vector<UndirectedEdge> undirected_edges(const Graph& rows, std::span<const ArcIndex> arcs) {
@@ -175,8 +176,9 @@ std::vector<UndirectedEdge> undirected_edges(const Graph& rows, std::span<const 
     }
   });
   if (wrong < count) {
-    throw std::logic_error(fmt::format(
-        "position {} of a spanning forest is no arc between two of the vertices", arcs[at(wrong)]));
+    throw std::logic_error(
+        fmt::format("position {} of a spanning forest is not an arc between two of the vertices",
+                    arcs[at(wrong)]));
   }
   return edges;
 }
@@ -206,7 +208,8 @@ std::vector<ArcIndex> arcs_at_lesser_ends(const Graph& rows,
   std::vector<ArcIndex> arcs(edges.size());
   std::ranges::transform(wanted.edges, arcs.begin(), &Wanted::arc);
   if (!arcs.empty() && *std::ranges::min_element(arcs) < 0) {
-    throw std::logic_error("an edge stands in a spanning forest twice, or at one end only");
+    throw std::logic_error(
+        "internal error: an edge of a spanning forest occurs twice, or at one end only");
   }
   return arcs;
 }

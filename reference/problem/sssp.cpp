@@ -30,7 +30,7 @@ typename SsspOver<Weight>::Result SsspOver<Weight>::oracle(const Graph& graph, c
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     if (paths.distance[vertex] == Rounds::none) continue;
     if (paths.distance[vertex] >= no_path<Weight>) {
-      throw InputError("a shortest path is longer than 32 bits hold");
+      throw InputError("a distance exceeds 32 bits");
     }
     result.distance[vertex] = static_cast<Weight>(paths.distance[vertex]);
   }

@@ -136,8 +136,8 @@ template <class Value>
 std::string_view expected_words(const ValueForm<Value>& form) {
   if (form.kind == ValueForm<Value>::vertices) return "a vertex of the graph, or -1 for none";
   if (!std::is_integral_v<Value>) return "a finite number, or inf";
-  return form.kind == ValueForm<Value>::levels ? "an integer of 32 bits, or -1 or inf for none"
-                                               : "an integer of 32 bits, or inf";
+  return form.kind == ValueForm<Value>::levels ? "a 32-bit integer, or -1 or inf for unreachable"
+                                               : "a 32-bit integer, or inf";
 }
 
 template std::optional<std::int32_t> value_of(std::string_view, const ValueForm<std::int32_t>&,

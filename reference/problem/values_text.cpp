@@ -77,7 +77,7 @@ class Reader {
   [[nodiscard]] Value value(std::string_view word, std::optional<Vertex> vertex = {}) {
     const std::optional<Value> found = value_of(word, form_, ids_, num_vertices_);
     if (found) return *found;
-    file_.fail(fmt::format("{}, for vertex {}, is no {}: {}", TextScanner::quoted(word),
+    file_.fail(fmt::format("{}, for vertex {}, is not a {}: expected {}", TextScanner::quoted(word),
                            ids_.id_of(vertex.value_or(static_cast<Vertex>(count()))), form_.what,
                            expected_words(form_)));
   }
@@ -96,7 +96,7 @@ class Reader {
     do {
       add(line_.words[0]);
       if (line_.words.size() > 1) {
-        file_.fail(fmt::format("{} stands after the {}; the line must end there",
+        file_.fail(fmt::format("{} after the {}; the line must end there",
                                TextScanner::quoted(line_.words[1]), form_.what));
       }
     } while (next());
@@ -119,8 +119,8 @@ class Reader {
     if (in_row == 2) return read_twos();
     if (in_row != num_vertices_) {
       file_.fail(
-          fmt::format("{} {}s; expected one per line, all of the {} vertices on one line, or "
-                      "lines VERTEX VALUE",
+          fmt::format("{} {}s; expected one per line, all of the {} vertices on one line, or lines "
+                      "VERTEX VALUE",
                       in_row, form_.what, num_vertices_));
     }
     for (const std::string_view word : line_.words) add(word);
@@ -142,8 +142,8 @@ class Reader {
     }
     if (is_alone && num_vertices_ != 1) {
       file_.fail_at(first_line,
-                    fmt::format("two {0}s, or one vertex and its {0}? Write the {0}s of all {1} "
-                                "vertices, or VERTEX: VALUE",
+                    fmt::format("the line may have two {0}s, or one vertex and its {0}; write the "
+                                "{0}s of all {1} vertices, or VERTEX: VALUE",
                                 form_.what, num_vertices_));
     }
     begin_pairs();
@@ -161,16 +161,16 @@ class Reader {
     std::string key;
     do {
       if (one_a_line && line_.words.size() != 2) {
-        file_.fail(fmt::format("{} words; a vertex and its {} are right, as on the lines before",
+        file_.fail(fmt::format("{} words; expected a vertex and its {}, as on the earlier lines",
                                line_.words.size(), form_.what));
       }
       for (std::size_t at = 0; at < line_.words.size(); ++at) {
         const std::string_view word = line_.words[at];
         if (line_.has_colon && line_.is_key[at] != key.empty()) {
-          file_.fail(fmt::format("{} stands where {} right", TextScanner::quoted(word),
+          file_.fail(fmt::format("{} is unexpected; expected {}", TextScanner::quoted(word),
                                  key.empty()
-                                     ? "the next vertex and a colon are"
-                                     : fmt::format("the {} of vertex {} is", form_.what, key)));
+                                     ? "the next vertex and a colon"
+                                     : fmt::format("the {} of vertex {}", form_.what, key)));
         }
         if (key.empty()) {
           key = word;
@@ -191,7 +191,7 @@ class Reader {
     }
     const auto at = static_cast<std::size_t>(*vertex);
     if (read_.lines[at] != 0) {
-      file_.fail_at(line, fmt::format("vertex {} has a {} on line {} already", key, form_.what,
+      file_.fail_at(line, fmt::format("vertex {} already has a {} on line {}", key, form_.what,
                                       read_.lines[at]));
     }
     read_.values[at] = value(word, vertex);
@@ -201,8 +201,8 @@ class Reader {
   [[noreturn]] void fail_at_end(std::int64_t found) {
     file_.fail_at(
         file_.line_number() + 1,
-        fmt::format("the file ends before the {0} of vertex {3}: {1} {0}s for a graph of "
-                    "{2} vertices; one a line is right",
+        fmt::format("the file ends before the {0} of vertex {3}: {1} {0}s for a graph of {2} "
+                    "vertices; there must be one per line",
                     form_.what, found, num_vertices_, ids_.id_of(static_cast<Vertex>(found))));
   }
 

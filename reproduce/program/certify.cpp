@@ -124,26 +124,28 @@ void add_problem_certify(CLI::App& command) {
   problem
       ->add_option("--ranks", arguments->ranks.ranks,
                    problem::of_all_pairs<typename Form::Problem>
-                       ? "read and judge by so many processes, each its share of the rows"
-                       : "judge by so many processes, each with its part of the graph")
+                       ? "number of processes; each reads and checks its rows"
+                       : "number of processes; each checks its part of the graph")
       ->check(positive);
-  problem->add_flag("--json", arguments->json, "the verdict as data");
+  problem->add_flag("--json", arguments->json, "print the verdict as JSON");
 }
 
-constexpr auto certify_footer = R"(The results may come from any program in any language.
+constexpr auto certify_footer =
+    R"(Checks a result file against the graph. The results may come from any program in any language.
   graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt
   graphspec certify msf --graph roads.gr --forest mine.txt
-Levels, distances and forests of numpy, scipy, networkx and igraph are read as they are; files may be
-compressed by gzip. Vertices are called by the ids of the graph's file. Exits with 0 when they are right; with 1 when they are not, naming the
-file, the line, the rule that is broken and by which vertex or arc; with 2 for a file that is none.)";
+The command reads levels, distances and forests as numpy, scipy, networkx and igraph write them, also
+compressed by gzip. It names vertices by their ids in the graph's file.
+Exit code 0: the results are correct. 1: they are not; the message names the file, the line, the
+violated rule, and the vertex or arc. 2: the file is not a valid result file.)";
 
 }  // namespace
 
 void add_certify(CLI::App& app) {
-  CLI::App* command =
-      add_problem_command(app, "certify", "Judges anybody's output, without an oracle");
+  CLI::App* command = add_problem_command(
+      app, "certify", "Verify the results of any program, without running an algorithm");
   command->footer(certify_footer);
   add_problem_certify<BfsForm>(*command);
   add_problem_certify<SsspForm>(*command);

@@ -146,7 +146,7 @@ class CheckRecord {
       return content;
     }
     throw InputError(fmt::format(
-        "{}: not a file of checks of graphspec; move it away, or name another", path_.string()));
+        "{}: not a check file of graphspec; move it away, or name another file", path_.string()));
   }
 
   static bool is_of_same_check(const Json& one, const Json& other) {
@@ -171,7 +171,7 @@ void check_schemes(const CheckArguments& arguments) {
   const CheckOptions& options = arguments.options;
   if (options.variant || !arguments.device.empty() || !arguments.output.empty()) {
     throw InputError(
-        "schemes of a file run in their interpreter: no --variant, --device, --output");
+        "a .saa file runs in the interpreter; leave out --variant, --device and --output");
   }
   const std::string& file = options.problem;
   const saa::Algorithm algorithm = load_schemes(file);
@@ -207,55 +207,55 @@ void check(const CheckArguments& arguments) {
 }
 
 constexpr auto check_footer =
-    R"(Each variant is held to each property on random graphs that shrink: a
-failure shows the smallest graph found, the seeds, and the command that runs it again.
+    R"(Tests each property of each variant on random graphs. If a property fails, the failing
+graph is shrunk; the report shows the graph, the seed, and the command that replays the case.
   graphspec check bfs --variant warp_queues --cases 1000 --seed 7
   graphspec check --device cuda --output results/MACHINE/checks.json
   graphspec check mine.saa
-A file of schemes is held to itself: its laws are decided, its derivations carried out, its schemes
-run on random graphs under random orders of steps, and what it claims of them looked at in each run;
---property takes the name of a claim, a scheme, a derivation or a law.
-Exits with 1 when a property does not hold.)";
+For a .saa file, the command decides its laws, verifies its derivations, and tests its schemes and
+claims on random graphs in random orders of steps. --property then takes the name of a claim, a
+scheme, a derivation or a law.
+Exit code 1: a property does not hold.)";
 
 }  // namespace
 
 void add_check(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "check", "Holds the variants to their properties", check_footer, check);
+      add_command(app, "check", "Test properties on random graphs", check_footer, check);
   CheckOptions& options = arguments->options;
-  command->add_option("PROBLEM", options.problem,
-                      fmt::format("{}, spec, or a file of schemes whose name ends in .saa; "
-                                  "default: all",
-                                  fmt::join(problem_names(), ", ")));
-  command->add_option("--variant", options.variant, "only this variant");
-  command->add_option("--property", options.property, "only this property");
+  command->add_option(
+      "PROBLEM", options.problem,
+      fmt::format("{}, spec, or a .saa file; default: all", fmt::join(problem_names(), ", ")));
+  command->add_option("--variant", options.variant, "test this variant only");
+  command->add_option("--property", options.property, "test this property only");
   command->add_option("--device", arguments->device,
-                      "cpu, cuda or opencl:N; default: all that are here");
+                      "cpu, cuda or opencl:N; default: all available devices");
   arguments->ranks.add_to(*command);
   command->add_option("--seed", options.seed, "seed of the random cases")->capture_default_str();
   command
       ->add_option("--cases", options.cases,
-                   "cases for each property; default: what takes 5 minutes on 2 cores")
+                   "cases per property; default: as many as take 5 minutes on 2 cores")
       ->check(positive);
   command->add_option("--max-size", options.max_size, "largest size of a random graph")
       ->check(positive)
       ->capture_default_str();
   command
       ->add_option("--max-shrinks", options.max_shrinks,
-                   "smaller cases tried once one has failed; 0 shows the case as it was drawn")
+                   "maximum number of shrinking attempts after a failure; 0: no shrinking")
       ->check(not_negative)
       ->capture_default_str();
   command
       ->add_option("--case-limit", options.case_limit_s,
-                   "seconds after which a case counts as hung, with more than one job")
+                   "time limit of a case in seconds, with more than one job")
       ->check(positive)
       ->capture_default_str();
-  command->add_option("--jobs", options.jobs, "processes side by side; default: one a core")
+  command->add_option("--jobs", options.jobs, "parallel processes; default: one per core")
       ->check(positive);
-  command->add_option("--replay", options.replay, "the case that a failure printed");
+  command->add_option("--replay", options.replay,
+                      "run only the case with this replay string, which a failure printed");
   command->add_option("--output", arguments->output,
-                      "a file that keeps the rows, with program and machine, beside what it has");
-  command->add_flag("--json", arguments->json, "the rows as data");
+                      "add the rows, with program and machine, to this file");
+  command->add_flag("--json", arguments->json, "print the rows as JSON");
 }
 
 }  // namespace graphspec::program

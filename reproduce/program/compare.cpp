@@ -24,9 +24,9 @@ void compare(const CompareArguments& arguments) {
 }
 
 constexpr auto compare_footer =
-    R"(A and B are folders of machines, or result files. Rows that have paper, scale, experiment, graph,
-variant, device and options in common stand side by side: medians, their 95 % intervals (order
-statistics), the ratio, and a verdict. A time is faster or slower only where the intervals are
+    R"(A and B are folders of machines, or result files. The command pairs rows that agree in paper, scale,
+experiment, graph, variant, device and options. It prints the medians, their 95 % intervals (order
+statistics), the ratio, and a verdict. A time counts as faster or slower only if the intervals are
 disjoint.
   graphspec compare results/NVIDIA_H200 results/AMD_EPYC
   graphspec compare before/bfs/quick/results.json after/bfs/quick/results.json --json)";
@@ -34,12 +34,12 @@ disjoint.
 }  // namespace
 
 void add_compare(CLI::App& app) {
-  const auto [command, arguments] = add_command(
-      app, "compare", "Sets the results of two machines side by side", compare_footer, compare);
-  command->add_option("A", arguments->left, "a machine's folder, or a results.json")->required();
-  command->add_option("B", arguments->right, "the other")->required();
-  command->add_option("--paper", arguments->paper, "the rows of this paper alone");
-  command->add_flag("--json", arguments->json, "the rows as data");
+  const auto [command, arguments] =
+      add_command(app, "compare", "Compare the results of two machines", compare_footer, compare);
+  command->add_option("A", arguments->left, "folder of a machine, or a results.json")->required();
+  command->add_option("B", arguments->right, "the same for the other machine")->required();
+  command->add_option("--paper", arguments->paper, "compare only this paper");
+  command->add_flag("--json", arguments->json, "print the rows as JSON");
 }
 
 }  // namespace graphspec::program

@@ -56,7 +56,7 @@ executor::Schedule parse_schedule(std::string_view text) {
   const auto* const kind = std::ranges::find(kinds, text.substr(0, colon));
   if (kind == kinds.end()) {
     throw InputError(
-        fmt::format("--schedule {}: there is {}; random:SEED, preempted:STEPS+CHOICE,...", text,
+        fmt::format("--schedule {}: expected {}; random:SEED, preempted:STEPS+CHOICE,...", text,
                     fmt::join(kinds, ", ")));
   }
   executor::Schedule schedule;
@@ -66,7 +66,7 @@ executor::Schedule parse_schedule(std::string_view text) {
   } else if (colon != std::string_view::npos) {
     const auto seed = number_in<std::uint64_t>(text.substr(colon + 1));
     if (!seed) {
-      throw InputError(fmt::format("--schedule {}: the seed is not a number of 64 bits", text));
+      throw InputError(fmt::format("--schedule {}: the seed is not a 64-bit number", text));
     }
     schedule.seed = *seed;
   }

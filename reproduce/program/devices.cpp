@@ -56,7 +56,7 @@ void print_devices(bool as_json) {
   for (const Json& device : list) {
     fmt::print("{:<9} {}\n", device["device"].get<std::string>(),
                device["name"].get<std::string>());
-    fmt::print("          {} compute units, {} KiB of local memory, {} threads a group at most\n",
+    fmt::print("          {} compute units, {} KiB of local memory, at most {} threads per group\n",
                device["compute_units"].get<int>(), device["local_bytes"].get<std::int64_t>() / 1024,
                device["most_threads_a_group"].get<int>());
     if (!device["driver"].is_null()) {
@@ -70,12 +70,12 @@ void print_devices(bool as_json) {
 
 void add_devices(CLI::App& app) {
   auto as_json = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand("devices", "What --device can be on this machine");
+  CLI::App* command =
+      app.add_subcommand("devices", "List the devices that --device accepts on this machine");
   command->footer(
-      "Times of cpu, the executor that checks kernels, mean nothing. Devices of OpenCL are "
-      "numbered\n"
-      "in the order of their platforms.");
-  command->add_flag("--json", *as_json, "as data");
+      "The executor (cpu) checks kernels; its times are not meaningful. OpenCL devices are "
+      "numbered in\nthe order of their platforms.");
+  command->add_flag("--json", *as_json, "print as JSON");
   command->callback([as_json] { print_devices(*as_json); });
 }
 

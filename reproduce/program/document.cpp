@@ -30,8 +30,7 @@ struct DocumentArguments {
 void document(const DocumentArguments& arguments) {
   if (!saa::is_own_file(arguments.file)) {
     throw InputError(
-        "a page is made of a file whose name ends in .saa; those of papers are on the "
-        "site");
+        "a page needs a file whose name ends in .saa; the pages of the papers are on the site");
   }
   const saa::Algorithm algorithm = load_schemes(arguments.file);
   properties::FalsifyParameters parameters;
@@ -44,7 +43,7 @@ void document(const DocumentArguments& arguments) {
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (failure) {
-    throw InputError(fmt::format("{}: cannot be made: {}", folder.string(), failure.message()));
+    throw InputError(fmt::format("cannot create {}: {}", folder.string(), failure.message()));
   }
   const std::string path = (folder / "index.html").string();
   OutputFile file(path);
@@ -53,26 +52,25 @@ void document(const DocumentArguments& arguments) {
   fmt::print("{}\n", path);
   const auto failed = std::ranges::count(rows, false, &properties::OwnCheckRow::passed);
   if (failed > 0) {
-    throw reproduce::DoesNotHold(fmt::format("{}: {} of {} do not hold; the page says which",
+    throw reproduce::DoesNotHold(fmt::format("{}: {} of {} checks failed; the page lists them",
                                              arguments.file, failed, rows.size()));
   }
 }
 
 constexpr auto document_footer =
-    R"(The page has formulas (MathML), words, derivations with their evidence, claims, and
-what `graphspec check` finds; it needs no other file and no network. Exits with 1, with the page
-written, where something does not hold.
+    R"(The page shows the schemes as formulas (MathML) and in words, derivations with their evidence,
+claims, and the results of `graphspec check`. It needs no other file and no network.
+Exit code 1: a check failed; the page is written and lists it.
   graphspec document mine.saa --output pages)";
 
 }  // namespace
 
 void add_document(CLI::App& app) {
-  const auto [command, arguments] =
-      add_command(app, "document", "A page of a file of schemes", document_footer, document);
+  const auto [command, arguments] = add_command(
+      app, "document", "Write an HTML page about a .saa file", document_footer, document);
   command->add_option("FILE", arguments->file, "a file whose name ends in .saa")->required();
-  command->add_option("--output", arguments->output, "the folder that index.html goes to")
-      ->required();
-  command->add_option("--cases", arguments->cases, "random cases for each scheme and claim")
+  command->add_option("--output", arguments->output, "folder for index.html")->required();
+  command->add_option("--cases", arguments->cases, "random cases per scheme and claim")
       ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();

@@ -162,8 +162,9 @@ class ErrataRecord {
     Json there = Json::parse(file, nullptr, /*allow_exceptions=*/false);
     if (!there.is_object() || !there.contains("errata") ||
         !there.contains("/context/key"_json_pointer)) {
-      throw InputError(fmt::format(
-          "{}: not a file of errata of graphspec; move it away, or name another", path_.string()));
+      throw InputError(
+          fmt::format("{}: not an errata file of graphspec; move it away, or name another file",
+                      path_.string()));
     }
     for (Json& row : there["errata"]) {
       if (!row.contains("key")) row["key"] = there["context"]["key"];
@@ -217,7 +218,7 @@ std::string text_of(const Json& value) {
 
 /// What became of it, in words, and whether it is as the table says.
 std::pair<std::string, bool> outcome_of(const Json& row) {
-  if (row["runs"] == false) return {"words alone", true};
+  if (row["runs"] == false) return {"text only", true};
   if (!row["failed"].is_null()) return {"FAILED: " + text_of(row["failed"]), false};
   if (row["published_fails"] == false) return {"NOT FALSIFIED as published", false};
   if (row["corrected_holds"] == false) return {"falsified; CORRECTED FORM FAILS TOO", false};
@@ -233,7 +234,7 @@ void print_outcome(const Json& row) {
       fmt::print("{}\n", indented(text_of(row["counterexample"]["text"])));
     }
     if (row["corrected_holds"] == false) {
-      fmt::print("  the corrected form, on\n{}\n", indented(text_of(row["corrected_failure"])));
+      fmt::print("  the corrected form on\n{}\n", indented(text_of(row["corrected_failure"])));
     }
   }
   std::fflush(stdout);
@@ -262,24 +263,24 @@ void show_errata(const ErrataArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", record.content().dump(2));
   } else {
-    fmt::print("errata: {} as stated, {} not, {} about words alone\n", tally.as_stated,
+    fmt::print("errata: {} behave as stated, {} do not, {} are text only\n", tally.as_stated,
                tally.not_as_stated, tally.words);
   }
   if (tally.not_as_stated > 0) {
     throw reproduce::DoesNotHold(
-        fmt::format("{} errata are not as the table states them", tally.not_as_stated));
+        fmt::format("{} errata do not behave as their table states", tally.not_as_stated));
   }
 }
 
 constexpr auto errata_footer =
-    R"(What a paper prints wrong is here as a program, and so is its correction. Both
-are run on the same random cases: the published form must be falsified, by a case that is shrunk
-and shown, and the corrected one must hold. Errata about words alone have nothing to run.
+    R"(Each error in a paper exists as a program, and so does its correction. The command
+runs both on the same random cases. A case must falsify the published form; it is shrunk and
+printed. The corrected form must hold. Errata about text only have nothing to run.
   graphspec errata bfs
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json
-The same seed and number of cases give the same counterexamples.
-Exits with 1 when a published form is not falsified, or a corrected one does not hold.)";
+Runs with equal seed and number of cases give equal counterexamples.
+Exit code 1: a published form is not falsified, or a corrected form does not hold.)";
 
 }  // namespace
 
@@ -302,17 +303,19 @@ ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool f
 
 void add_errata(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "errata", "Runs what the papers print wrong, with counterexamples",
+      add_command(app, "errata", "Run the errors in the papers, with counterexamples",
                   errata_footer, show_errata);
   command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
-  command->add_option("--cases", arguments->setting.cases, "random cases for each form, at most")
+  command
+      ->add_option("--cases", arguments->setting.cases, "maximum number of random cases per form")
       ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->setting.seed, "seed of the random cases")
       ->capture_default_str();
   command->add_option("--output", arguments->output,
-                      "a file for the same data; what it has of the same program is not run again");
-  command->add_flag("--json", arguments->json, "the rows as data, counterexamples as graphs");
+                      "write the data to this file; rows of the same program are kept");
+  command->add_flag("--json", arguments->json,
+                    "print the rows as JSON, with counterexamples as graphs");
 }
 
 }  // namespace graphspec::program

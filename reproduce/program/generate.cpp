@@ -31,7 +31,7 @@ struct Target {
   void add_format(CLI::App& command, const std::string& option) {
     command.add_option(
         option, format_name,
-        fmt::format("how OUT is written, whatever its name: {}", fmt::join(format_names(), ", ")));
+        fmt::format("format of OUT, regardless of its name: {}", fmt::join(format_names(), ", ")));
   }
 
   /// To be called before minutes are spent on making or reading the graph.
@@ -39,10 +39,9 @@ struct Target {
   [[nodiscard]] Format format(std::string_view option) const {
     if (const auto given = format_option(option, format_name)) return *given;
     if (const auto named = format_of(path)) return *named;
-    throw InputError(path == "-" ? fmt::format("standard output has no name that tells a format; "
-                                               "name it by {}: {}",
+    throw InputError(path == "-" ? fmt::format("standard output needs a format; pass it by {}: {}",
                                                option, fmt::join(format_names(), ", "))
-                                 : fmt::format("{}: the ending names no format; there is {}", path,
+                                 : fmt::format("{}: the ending is unknown; expected {}", path,
                                                known_extensions()));
   }
 
@@ -59,8 +58,8 @@ struct Target {
                reading_text(facts));
     if (!facts.ids.are_numbers() && !keeps_ids(as) && ids_path.empty()) {
       fmt::print(
-          "vertices are numbered in the order of their ids, which this format does not keep; "
-          "--ids FILE writes them\n");
+          "this format does not keep ids: vertices are numbered in the order of their ids; --ids "
+          "FILE writes the ids\n");
     }
   }
 
@@ -79,7 +78,7 @@ struct Target {
 std::optional<double> scale_of(const std::string& text) {
   if (text.empty() || text == "auto") return std::nullopt;
   if (const auto factor = number_in<double>(text)) return factor;
-  throw InputError(fmt::format("--scale {}: that is neither a number nor auto", text));
+  throw InputError(fmt::format("--scale {}: expected a number or auto", text));
 }
 
 }  // namespace
@@ -90,21 +89,22 @@ void add_generate(CLI::App& app) {
     Target output;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("generate", "Writes a generated graph to a file");
+  CLI::App* command = app.add_subcommand("generate", "Write a generated graph to a file");
   command->footer(graph_spec_help() +
-                  "\nThe same specification and seed give the same graph on every machine:\n"
-                  "  graphspec generate rmat:20,16 --seed 7 --output rmat20.mtx.gz");
-  command->add_option("SPEC", arguments->graph.graph, "what to generate; listed below")->required();
+                  "\nA specification and a seed give the same graph on every machine:\n  graphspec "
+                  "generate rmat:20,16 --seed 7 --output rmat20.mtx.gz");
+  command->add_option("SPEC", arguments->graph.graph, "specification of the graph; see below")
+      ->required();
   command->add_option("--seed,--graph-seed", arguments->graph.seed, "seed")->capture_default_str();
   command
       ->add_option("--output", arguments->output.path,
-                   "the file, or - for standard output; its ending chooses the format")
+                   "the file, or - for standard output; its ending selects the format")
       ->required();
   arguments->output.add_format(*command, "--format");
   command->callback([arguments] {
     if (!is_graph_spec(arguments->graph.graph)) {
       throw InputError(
-          fmt::format("'{}' is no specification of a graph; generate --help lists them",
+          fmt::format("'{}' is not a specification of a graph; generate --help lists them",
                       arguments->graph.graph));
     }
     const Format format = arguments->output.format("--format");
@@ -121,15 +121,13 @@ void add_convert(CLI::App& app) {
     bool unit_weights = false;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("convert", "Writes a graph in another format");
+  CLI::App* command = app.add_subcommand("convert", "Write a graph in another format");
   command->footer(
-      fmt::format("The ending chooses the format: {}.\n"
-                  "  graphspec convert roads.gr.gz roads.gsg\n"
-                  "  graphspec convert web.txt web.gr --unit-weights\n"
-                  "  graphspec convert circuit.mtx circuit.gr --scale auto\n"
-                  "  zcat web.gz | graphspec convert - web.gsg --format snap\n"
-                  "  graphspec convert web.txt web.mtx --ids web.ids\n"
-                  "Ids of vertices are kept in .txt, .edges, .csv, .tsv and .gsg.",
+      fmt::format("The ending selects the format: {}.\n  graphspec convert roads.gr.gz roads.gsg\n "
+                  " graphspec convert web.txt web.gr --unit-weights\n  graphspec convert "
+                  "circuit.mtx circuit.gr --scale auto\n  zcat web.gz | graphspec convert - "
+                  "web.gsg --format snap\n  graphspec convert web.txt web.mtx --ids web.ids\nThe "
+                  "formats .txt, .edges, .csv, .tsv and .gsg keep the ids of vertices.",
                   known_extensions()));
   command->add_option("IN", arguments->graph.graph, "a graph file, or - for standard input")
       ->required();
@@ -137,17 +135,17 @@ void add_convert(CLI::App& app) {
       ->required();
   arguments->output.add_format(*command, "--output-format");
   command->add_option("--ids", arguments->output.ids_path,
-                      "write the id of each vertex, one a line, in the order of the vertices");
-  command->add_flag("--undirected", arguments->graph.undirected, "take each arc both ways");
+                      "write the id of each vertex to this file, one per line, in vertex order");
+  command->add_flag("--undirected", arguments->graph.undirected, "add the reverse of each arc");
   arguments->graph.add_reading(*command);
   command->add_flag("--simplify", arguments->simplify,
-                    "drop self-loops, merge parallel arcs into the lightest");
+                    "remove self-loops, and merge parallel arcs into the lightest");
   auto* const unit = command->add_flag("--unit-weights", arguments->unit_weights,
                                        "give each arc the integer weight 1");
   command
       ->add_option("--scale", arguments->scale,
-                   "make integers of real weights: each times this number, rounded; auto: the "
-                   "greatest power of two with which no path leaves 32 bits")
+                   "multiply real weights by this factor and round to int32; auto: the largest "
+                   "power of two with which no distance exceeds 32 bits")
       ->excludes(unit);
   command->callback([arguments] {
     const Format format = arguments->output.format("--output-format");
@@ -160,8 +158,8 @@ void add_convert(CLI::App& app) {
     const ScaledGraph integers = scaled(graph, factor);
     arguments->output.write({integers.graph, loaded.facts}, format);
     fmt::print(
-        "scaled by {}: a weight is off by at most {} of its unit, a path of k arcs by k times "
-        "as much; distances / {} are those of the file to within k * {:.3g}\n",
+        "scaled by {}: a scaled weight has a rounding error of at most {}, and a path of k arcs of "
+        "at most k times as much; distances / {} equal those of the file within k * {:.3g}\n",
         integers.factor, integers.greatest_error, integers.factor,
         integers.greatest_error / integers.factor);
   });

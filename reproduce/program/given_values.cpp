@@ -21,8 +21,8 @@ std::string take(std::string& text, std::string_view what) {
   Number value{};
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, value);
-  if (error == std::errc::result_out_of_range) return fmt::format("{} is too great", text);
-  if (error != std::errc() || rest != end) return fmt::format("'{}' is no {}", text, what);
+  if (error == std::errc::result_out_of_range) return fmt::format("{} is too large", text);
+  if (error != std::errc() || rest != end) return fmt::format("'{}' is not a {}", text, what);
   // CLI11 takes leading zeros for octal digits.
   if constexpr (std::is_integral_v<Number>) text = std::to_string(value);
   return "";
@@ -31,7 +31,7 @@ std::string take(std::string& text, std::string_view what) {
 /// \param type  as CLI11 shows it: "UINT", "INT:POSITIVE"
 std::string take_as(std::string_view type, std::string& text) {
   if (type.starts_with("UINT")) {
-    return take<std::uint64_t>(text, "whole number that is not negative");
+    return take<std::uint64_t>(text, "nonnegative integer");
   }
   if (type.starts_with("INT")) return take<std::int64_t>(text, "whole number");
   if (type.starts_with("FLOAT")) return take<double>(text, "number");

@@ -42,8 +42,8 @@ void send_facts(Communicator& ranks, FileFacts& facts) {
 std::optional<Format> format_option(std::string_view option, std::string_view name) {
   if (name.empty()) return std::nullopt;
   if (const auto format = format_named(name)) return format;
-  throw InputError(fmt::format("{} {}: there is no such format{}", option, name,
-                               names_instead(name, format_names())));
+  throw InputError(
+      fmt::format("{} {}: unknown format{}", option, name, names_instead(name, format_names())));
 }
 
 void GraphArgument::add_to(CLI::App& command, bool positional) {
@@ -52,16 +52,16 @@ void GraphArgument::add_to(CLI::App& command, bool positional) {
                   "a file, - for standard input, or a specification such as rmat:12,16")
       ->required();
   command.add_option("--graph-seed", seed, "seed of a generated graph")->capture_default_str();
-  command.add_flag("--undirected", undirected, "take each arc both ways");
+  command.add_flag("--undirected", undirected, "add the reverse of each arc");
   add_reading(command);
 }
 
 void GraphArgument::add_reading(CLI::App& command) {
   command.add_flag("--weighted", weighted,
                    "the third column of an edge list (.txt, .edges, .csv, .tsv) is a weight");
-  command.add_option(
-      "--format", format,
-      fmt::format("how the file is read, whatever its name: {}", fmt::join(format_names(), ", ")));
+  command.add_option("--format", format,
+                     fmt::format("format of the file, regardless of its name: {}",
+                                 fmt::join(format_names(), ", ")));
 }
 
 Graph GraphArgument::load(Device device) const {
@@ -71,7 +71,7 @@ Graph GraphArgument::load(Device device) const {
 LoadedGraph GraphArgument::load_with_facts(Device device) const {
   const std::optional<Format> read_as = format_option("--format", format);
   if (is_graph_spec(graph)) {
-    const reproduce::Progress progress("making " + graph);
+    const reproduce::Progress progress("generating " + graph);
     Graph made = graph_from_spec(graph, seed, rows_maker(device));
     return {undirected ? symmetrized(made) : made, {}};
   }
@@ -82,9 +82,8 @@ LoadedGraph GraphArgument::load_with_facts(Device device) const {
   options.undirected = undirected;
   options.weighted = weighted;
   if (graph == "-" && !read_as) {
-    throw InputError(
-        fmt::format("standard input has no name that tells its format; name it by --format: {}",
-                    fmt::join(format_names(), ", ")));
+    throw InputError(fmt::format("standard input needs a format; pass it by --format: {}",
+                                 fmt::join(format_names(), ", ")));
   }
   loaded.graph = read_graph(graph, read_as, options);
   return loaded;

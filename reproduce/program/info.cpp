@@ -93,7 +93,7 @@ void print_text(const Json& info) {
          fmt::format("{} to {}", info["ids"]["least"].dump(), info["ids"]["greatest"].dump()));
   }
   line("symmetric", info.contains("undirected_line")
-                        ? fmt::format("yes: line {} says that the graph is undirected",
+                        ? fmt::format("yes: line {} states that the graph is undirected",
                                       info["undirected_line"].dump())
                     : info["symmetric"] ? "yes"
                                         : "no");
@@ -115,9 +115,10 @@ void print_text(const Json& info) {
   }
   if (info.contains("components")) {
     const Json& components = info["components"];
-    line("components", fmt::format("{} (weak); the largest has {} vertices, the least of them {}",
-                                   components["count"].dump(), components["largest"].dump(),
-                                   components["least_vertex_of_largest"].dump()));
+    line("components",
+         fmt::format("{} (weakly connected); the largest has {} vertices, the smallest {}",
+                     components["count"].dump(), components["largest"].dump(),
+                     components["least_vertex_of_largest"].dump()));
   }
 }
 
@@ -129,15 +130,15 @@ void add_info(CLI::App& app) {
     bool json = false;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("info", "Says what a graph is");
+  CLI::App* command = app.add_subcommand("info", "Print properties of a graph");
   command->footer("  graphspec info roads.gr.gz\n  graphspec info rmat:16,16 --json");
   arguments->graph.add_to(*command, /*positional=*/true);
-  command->add_flag("--json", arguments->json, "as data");
+  command->add_flag("--json", arguments->json, "print as JSON");
   command->callback([arguments] {
     const LoadedGraph loaded = arguments->graph.load_with_facts();
     Json info;
     {
-      const reproduce::Progress progress("looking at " + arguments->graph.graph);
+      const reproduce::Progress progress("analyzing " + arguments->graph.graph);
       info = info_json(arguments->graph.graph, loaded);
     }
     if (arguments->json) {

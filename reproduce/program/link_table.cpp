@@ -26,7 +26,7 @@ constexpr std::array<PathWords, 6> path_words = {{
     {PciePath::switches, "PXB", "PCIe switches"},
     {PciePath::host_bridge, "PHB", "a PCIe host bridge"},
     {PciePath::numa_node, "NODE", "PCIe host bridges of a NUMA node"},
-    {PciePath::host, "SYS", "PCIe and what joins NUMA nodes"},
+    {PciePath::host, "SYS", "PCIe and the link between NUMA nodes"},
 }};
 
 const PathWords& words(PciePath path) {
@@ -65,14 +65,15 @@ std::vector<std::string> legend(const GpuLinks& all) {
     }
   }
   if (any([&](const GpuLink& link) { return !has_nvlinks(link) && !link.pcie; })) {
-    lines.emplace_back("?: not known without NVML (libnvidia-ml.so.1)");
+    lines.emplace_back("?: unknown, because NVML (libnvidia-ml.so.1) is missing");
   }
   const auto has_access = [](const GpuLink& link) { return link.peer_access; };
   if (any(has_access)) {
-    lines.emplace_back("p: peer access, a: with atomics; then its rank by the driver, 0 the best");
+    lines.emplace_back(
+        "p: peer access, a: with atomics; then the driver's performance rank, 0 is the best");
   }
   if (!std::ranges::all_of(links, has_access)) {
-    lines.emplace_back("without p: no peer access, data goes through the host");
+    lines.emplace_back("without p: no peer access; data is copied through the host");
   }
   return lines;
 }

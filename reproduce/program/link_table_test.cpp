@@ -86,11 +86,9 @@ TEST(LinkTable, TwoGpusWithNvLinks) {
     link.pcie = PciePath::host;
   }
   EXPECT_EQ(link_table(all),
-            "links               GPU 0     GPU 1\n"
-            "          GPU 0     -         NV18 pa0\n"
-            "          GPU 1     NV18 pa0  -\n"
-            "          NVn: n NVLinks\n"
-            "          p: peer access, a: with atomics; then its rank by the driver, 0 the best\n");
+            "links               GPU 0     GPU 1\n          GPU 0     -         NV18 pa0\n         "
+            " GPU 1     NV18 pa0  -\n          NVn: n NVLinks\n          p: peer access, a: with "
+            "atomics; then the driver's performance rank, 0 is the best\n");
 }
 
 TEST(LinkTable, EachPairHasItsOwnCell) {
@@ -102,17 +100,14 @@ TEST(LinkTable, EachPairHasItsOwnCell) {
                                      .pcie = PciePath::switches};
   all.link(0, 2) = {.peer_access = false, .nvlinks = 0, .pcie = PciePath::host};
   all.link(2, 0) = {.peer_access = false, .nvlinks = 0, .pcie = PciePath::numa_node};
-  EXPECT_EQ(link_table(all),
-            "links             GPU 0   GPU 1   GPU 2\n"
-            "          GPU 0   -       PXB p1  SYS\n"
-            "          GPU 1   PXB p1  -       ? pa0\n"
-            "          GPU 2   NODE    ? pa0   -\n"
-            "          PXB: PCIe switches\n"
-            "          NODE: PCIe host bridges of a NUMA node\n"
-            "          SYS: PCIe and what joins NUMA nodes\n"
-            "          ?: not known without NVML (libnvidia-ml.so.1)\n"
-            "          p: peer access, a: with atomics; then its rank by the driver, 0 the best\n"
-            "          without p: no peer access, data goes through the host\n");
+  EXPECT_EQ(
+      link_table(all),
+      "links             GPU 0   GPU 1   GPU 2\n          GPU 0   -       PXB p1  SYS\n          "
+      "GPU 1   PXB p1  -       ? pa0\n          GPU 2   NODE    ? pa0   -\n          PXB: PCIe "
+      "switches\n          NODE: PCIe host bridges of a NUMA node\n          SYS: PCIe and the "
+      "link between NUMA nodes\n          ?: unknown, because NVML (libnvidia-ml.so.1) is "
+      "missing\n          p: peer access, a: with atomics; then the driver's performance rank, 0 "
+      "is the best\n          without p: no peer access; data is copied through the host\n");
 }
 
 TEST(LinkTable, AsDataWhatIsNotKnownIsNull) {

@@ -199,8 +199,8 @@ void print_entry(const std::string& mark, const Json& name, const Json& what,
 
 void print_problem(const Json& problem) {
   const std::string name = text_of(problem["name"]);
-  fmt::print("{}: {}\n\nVariants (run {} --variant NAME), papers' steps in their order:\n", name,
-             text_of(problem["title"]), name);
+  fmt::print("{}: {}\n\nVariants (run {} --variant NAME), in the order of the papers' steps:\n",
+             name, text_of(problem["title"]), name);
   std::string paper;
   for (const Json& solver : problem["solvers"]) {
     if (solver["paper"] != paper) {
@@ -247,10 +247,10 @@ void add_list(CLI::App& app) {
     bool json = false;
   };
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* list =
-      app.add_subcommand("list", "Problems with their variants, papers with their experiments");
-  list->add_option("NAME", arguments->name, "only this problem or paper");
-  list->add_flag("--json", arguments->json, "as data");
+  CLI::App* list = app.add_subcommand(
+      "list", "List problems with their variants, and papers with their experiments");
+  list->add_option("NAME", arguments->name, "list this problem or paper only");
+  list->add_flag("--json", arguments->json, "print as JSON");
   list->callback([arguments] {
     const Json all = listed(arguments->name);
     if (arguments->json) {

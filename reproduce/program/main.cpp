@@ -50,17 +50,17 @@ constexpr auto main_footer = R"(Examples:
   graphspec errata bfs
   graphspec compare results/NVIDIA_H200 results/AMD_EPYC
 A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
-specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists them all.
+specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists all specifications.
 
 Exit codes:
-  0  done, and all that was checked holds
+  0  success; all checks hold
   1  a property, a certificate or a claim does not hold
   2  bad input: the command line, a graph, a file
-  3  a device fault: a failed call, or a fault in a kernel)";
+  3  device fault: a failed call, or a fault in a kernel)";
 
 const std::thread::id main_thread = std::this_thread::get_id();
 /// Made where there still is some.
-const std::string no_memory = "not enough memory for what was asked for; " + memory_limit();
+const std::string no_memory = "not enough memory; " + memory_limit();
 
 /// What was typed may hold line breaks and the like, and comes back in messages: those show as \n
 /// and \x0c. \param kept  stays as it is
@@ -83,15 +83,14 @@ int report(int code, const std::string& message, char kept = '\0') {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Published GPU graph algorithms: run, check, certify, reproduce them.", "graphspec");
+  CLI::App app("Run, check, certify and reproduce published GPU graph algorithms.", "graphspec");
   app.require_subcommand(0, 1);  // with none missing, a wrong word is reported as itself
   app.footer(main_footer);
   app.set_version_flag("--version",
                        fmt::format("graphspec {}, commit {}", reproduce::build_context::version,
                                    reproduce::build_context::commit));
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("graphspec: {}; --help shows what there is\n",
-                       printable(error.what(), '\0'));
+    return fmt::format("graphspec: {}; see --help\n", printable(error.what(), '\0'));
   });
   using namespace program;
   for (papers::AddCommands* const add :
@@ -103,7 +102,7 @@ int run(int argc, char** argv) {
   program::refuse_odd_values(app);
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty()) throw InputError("name a command; --help lists them");
+    if (app.get_subcommands().empty()) throw InputError("name a command; see --help");
     return 0;
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
@@ -141,7 +140,7 @@ int exit_code_of(int argc, char** argv) {
     // fmt throws where a write failed, which main() reports.
     if (std::ferror(stdout) != 0) return bad_input;
     if (const auto* const refused = dynamic_cast<const std::system_error*>(&error)) {
-      return report(bad_input, "the system refuses: " + refused->code().message());
+      return report(bad_input, "system error: " + refused->code().message());
     }
     return report(does_not_hold, fmt::format("internal error: {}", error.what()));
   }

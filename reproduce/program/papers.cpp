@@ -64,8 +64,9 @@ std::span<const Paper> studies() {
   static const std::vector<Paper> rows = {
       study(scaling_name, "strong and weak scaling of the variants for several ranks",
             "variants for several GPUs and several machines"),
-      study(growth_name, "times of our fastest variants as graphs grow, beside what memory allows",
-            "one GPU from small graphs to the end of its memory")};
+      study(growth_name,
+            "times of our fastest variants for growing graphs, compared with the limits of memory",
+            "one GPU, from small graphs to graphs that fill its memory")};
   return rows;
 }
 

@@ -45,8 +45,7 @@ void refuse_extras(const CLI::App& problem) {
   const std::string name = fmt::format("{} {}", command.get_name(), problem.get_name());
   refuse_old_option(name, option);
   if (!option.starts_with("--")) {
-    throw InputError(
-        fmt::format("{}: {} was not expected; --help shows what there is", name, option));
+    throw InputError(fmt::format("{}: unexpected argument {}; see --help", name, option));
   }
   if (const CLI::App* const other = command_with_option(command, option)) {
     throw InputError(fmt::format("{}: {} is an option of {} {}", name, option, command.get_name(),
@@ -80,8 +79,8 @@ void refuse_problem(std::string_view command, std::string_view name) {
         fmt::format("there is no problem '{}'{}", name, names_instead(name, problem_names())));
   }
   throw InputError(
-      fmt::format("{0} takes a problem, and {1} is a paper on {2}: {0} {3} (graphspec "
-                  "list {3} has its variants)",
+      fmt::format("{0} needs a problem, but {1} is a paper on {2}; use {0} {3} (graphspec list {3} "
+                  "lists its variants)",
                   command, name, fmt::join(paper->problems, ", "), paper->problems.front()));
 }
 
@@ -97,8 +96,8 @@ CLI::App* add_problem_command(CLI::App& app, const std::string& name, const std:
     if (!command->get_subcommands().empty()) return;
     const std::vector<std::string> extras = command->remaining();
     if (extras.empty() || extras.front().starts_with("-")) {
-      throw InputError(fmt::format("{}: name a PROBLEM first, such as bfs; --help shows more",
-                                   command->get_name()));
+      throw InputError(
+          fmt::format("{}: name a PROBLEM first, such as bfs; see --help", command->get_name()));
     }
     refuse_problem(command->get_name(), extras.front());
   });

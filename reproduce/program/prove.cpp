@@ -56,7 +56,7 @@ Named scheme_of(const std::string& text) {
       }
       return found;
     }
-    throw InputError(fmt::format("'{}' has no scheme for its body", text));
+    throw InputError(fmt::format("'{}' has no scheme as its body", text));
   }
   return {saa::parse_scheme(text), {}};
 }
@@ -96,24 +96,25 @@ void prove(const ProveArguments& arguments) {
 }
 
 constexpr auto prove_footer =
-    R"text(Schemes are written as in spec/*.saa, or named PAPER:SCHEME or FILE.saa:SCHEME: then the
-schemes that they call are looked into, but for calls whose arguments the state may change.
+    R"text(A scheme is written as in spec/*.saa, or named as PAPER:SCHEME or FILE.saa:SCHEME. In a
+named scheme, calls are expanded, except calls whose arguments the state may change.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
   graphspec prove mine.saa:First mine.saa:Second
-Operators and conditions mean nothing here, so that schemes that are equal for what theirs mean may
-be reported as different. Exits with 1 when they are different, saying how.)text";
+The command ignores the meaning of operators and conditions. Schemes that are equal only because of
+this meaning are therefore reported as different.
+Exit code 1: the schemes are different; the output shows how.)text";
 
 }  // namespace
 
 void add_prove(CLI::App& app) {
   const auto [command, arguments] = add_command(
-      app, "prove", "Decides whether two sequential schemes are equal", prove_footer, prove);
+      app, "prove", "Decide whether two sequential schemes are equal", prove_footer, prove);
   command->add_option("LEFT", arguments->left, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
       ->required();
   command->add_option("RIGHT", arguments->right, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
       ->required();
-  command->add_flag("--json", arguments->json, "the verdict as data");
+  command->add_flag("--json", arguments->json, "print the verdict as JSON");
 }
 
 }  // namespace graphspec::program

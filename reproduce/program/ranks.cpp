@@ -93,7 +93,7 @@ class Sieve {
     if (!failed) return {};
     if (!signal_.empty()) return std::string(own_prefix) + signal_;
     return std::string(own_prefix) +
-           (other_.empty() ? "a rank ended without a word" : "mpirun: " + other_);
+           (other_.empty() ? "a rank ended without a message" : "mpirun: " + other_);
   }
   [[nodiscard]] bool has_signal() const { return own_.empty() && !signal_.empty(); }
 
@@ -181,7 +181,7 @@ void check_same_command(Communicator& ranks) {
     const std::string other = Packet(all[rank]).get_text();
     if (other == first) continue;
     if (ranks.rank() != 0) end_while_the_first_speaks();
-    throw InputError(fmt::format("rank {} was given other options than rank 0: '{}', not '{}'",
+    throw InputError(fmt::format("rank {} has other options than rank 0: '{}' instead of '{}'",
                                  rank, other, first));
   }
 }
@@ -190,16 +190,18 @@ void check_same_command(Communicator& ranks) {
 
 void RanksArguments::add_to(CLI::App& command) {
   command
-      .add_option("--ranks", ranks,
-                  "run on so many processes with a device each, by variants called distributed")
+      .add_option(
+          "--ranks", ranks,
+          "number of processes with one device each; needs a variant that is called distributed")
       ->check(positive);
-  command.add_option("--gpus", gpus, "the same, each with a GPU of its own")->check(positive);
+  command.add_option("--gpus", gpus, "as --ranks, with one GPU per process")->check(positive);
 }
 
 std::string RanksArguments::device(const std::string& asked) const {
   if (gpus == 0) return asked;
-  if (ranks != 0 && ranks != gpus) throw InputError("--ranks and --gpus contradict each other");
-  if (!asked.empty() && asked != "cuda") throw InputError("--gpus: their device is cuda");
+  if (ranks != 0 && ranks != gpus)
+    throw InputError("--ranks and --gpus exclude each other; pass one of them");
+  if (!asked.empty() && asked != "cuda") throw InputError("--gpus: the device must be cuda");
   return "cuda";
 }
 
@@ -215,7 +217,7 @@ RankSession::RankSession(const RanksArguments& arguments, Device device) : devic
     check_same_command(ranks);
     if (asked != 0 && asked != size_) {
       if (ranks.rank() != 0) end_while_the_first_speaks();
-      throw InputError(fmt::format("{} ranks are asked for, and {} were started", asked, size_));
+      throw InputError(fmt::format("{} ranks are requested, but {} were started", asked, size_));
     }
   } catch (...) {
     leave_world();
@@ -257,7 +259,7 @@ RankSession::~RankSession() {
 void RankSession::check_variant(std::string_view variant, bool is_for_ranks) const {
   if (size_ == 1 || is_for_ranks) return;
   throw InputError(
-      fmt::format("variant {} runs on one device: leave --ranks out, or name a variant that is "
+      fmt::format("variant {} runs on one device; leave out --ranks, or name a variant that is "
                   "called distributed",
                   variant));
 }

@@ -55,7 +55,7 @@ std::string Repetitions::interval_text() const {
   std::string text;
   for (std::size_t part = 0; part < reports_.front().times_ms.size(); ++part) {
     const auto interval = reproduce::median_interval(samples(part));
-    if (!interval) return "none: the median of fewer than 6 repetitions has none at 95 %";
+    if (!interval) return "none: the 95 % interval of a median needs at least 6 repetitions";
     text += fmt::format("{}{} {:.3f} to {:.3f} ms", part == 0 ? "" : ", ",
                         reports_.front().times_ms[part].first, interval->first, interval->second);
   }

@@ -72,7 +72,7 @@ std::string python() {
 /// The folder reproduce/ of the tree or of the installation.
 fs::path reproduce_folder() {
   if (const auto tree = find_tree("reproduce/report")) return *tree / "reproduce";
-  throw InputError("reproduce/report/report.py was not found: run graphspec from its source tree");
+  throw InputError("reproduce/report/report.py was not found; run graphspec from its source tree");
 }
 
 /// A script of reproduce/report, to be run in an interpreter that has matplotlib.
@@ -84,7 +84,7 @@ std::vector<std::string> script(std::string_view name, const std::vector<std::st
 
 /// Of a script that has said on stderr what is wrong.
 [[noreturn]] void fail(std::string_view what, int code) {
-  throw InputError(fmt::format("{} (exit {}); the message is above", what, code));
+  throw InputError(fmt::format("{} (exit {}); see the message above", what, code));
 }
 
 }  // namespace
@@ -95,19 +95,19 @@ bool write_report(std::string_view paper, const fs::path& results) {
       /*quiet=*/false);
   if (code == 0) return true;
   if (code == a_claim_is_contradicted) return false;
-  fail(fmt::format("no report could be made of {}", results.string()), code);
+  fail(fmt::format("cannot write a report about {}", results.string()), code);
 }
 
 void write_machine_report(const fs::path& machine) {
   const int code = run_command(script("machine_report.py", {machine.string()}), /*quiet=*/false);
-  if (code != 0) fail(fmt::format("no report could be made of {}", machine.string()), code);
+  if (code != 0) fail(fmt::format("cannot write a report about {}", machine.string()), code);
 }
 
 void compare_results(const std::vector<std::string>& words) {
   const std::vector<std::string> command = script("compare.py", words);
   std::fflush(nullptr);
   become(command);
-  throw InputError(fmt::format("{} could not be run", command.front()));
+  throw InputError(fmt::format("cannot run {}", command.front()));
 }
 
 }  // namespace graphspec::program

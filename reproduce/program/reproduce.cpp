@@ -58,8 +58,8 @@ struct ReproduceArguments {
 /// A finished experiment is on disk before the next begins, so there is nothing to save here.
 void leave_on_interrupt(int /*signal*/) {
   static constexpr char message[] =
-      "\r\033[Kgraphspec: interrupted; finished experiments are kept, and the same command goes "
-      "on from there\n";
+      "\r\033[Kgraphspec: interrupted; finished experiments are kept, and the same command "
+      "resumes\n";
   static_cast<void>(!::write(STDERR_FILENO, message, sizeof(message) - 1));
   ::_exit(130);
 }
@@ -67,7 +67,7 @@ void leave_on_interrupt(int /*signal*/) {
 Setting setting_of(const ReproduceArguments& arguments) {
   Setting setting = arguments.setting;
   if (arguments.scale != name(Scale::quick) && arguments.scale != name(Scale::paper)) {
-    throw InputError(fmt::format("--scale {}: there is quick and paper", arguments.scale));
+    throw InputError(fmt::format("--scale {}: expected quick or paper", arguments.scale));
   }
   setting.scale = arguments.scale == name(Scale::quick) ? Scale::quick : Scale::paper;
   const Device device = parse_device(arguments.device);
@@ -76,7 +76,7 @@ Setting setting_of(const ReproduceArguments& arguments) {
   if (device != Device::cpu) static_cast<void>(runtime(device));  // not after minutes of counting
   for (const std::string& graph : arguments.graphs) {
     if (!std::filesystem::is_regular_file(graph)) {
-      throw InputError(fmt::format("--graph {}: there is no such file", graph));
+      throw InputError(fmt::format("--graph {}: the file does not exist", graph));
     }
     setting.graph_files.emplace_back(graph);
   }
@@ -239,12 +239,12 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) {
-    throw InputError(fmt::format("cannot make {}: {}", folder.string(), error.message()));
+    throw InputError(fmt::format("cannot create {}: {}", folder.string(), error.message()));
   }
   fmt::print("{}, scale {}, on {}: {}{}\n", paper.name, name(setting.scale),
              reproduce::machine_name(setting.gpu),
              setting.gpu ? "times on the GPU, counts on the CPU executor"
-                         : "counts on the CPU executor, times of the host's references",
+                         : "counts on the CPU executor, times of the host's reference functions",
              setting.opencl.empty() ? "" : " and of OpenCL devices");
   std::fflush(stdout);
 
@@ -259,8 +259,7 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
       if (record.has(experiment)) {
         progress.clear();
         fmt::print(
-            "  {:<18}      kept  from an earlier run of the same program; --fresh measures "
-            "again\n",
+            "  {:<18}      kept  from an earlier run of this program; --fresh measures again\n",
             experiment.label());
         ++outcome.finished;
       } else if (run_or_keep_failure(paper, experiment, setting, share, progress, record,
@@ -271,7 +270,8 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
       labels.push_back(experiment.label());
     }
   }
-  for (const std::string& line : record.also_there(labels)) fmt::print("  also there: {}\n", line);
+  for (const std::string& line : record.also_there(labels))
+    fmt::print("  other results kept: {}\n", line);
   outcome.claims_hold = write_report(paper.name, record.path());
   return outcome;
 }
@@ -292,15 +292,15 @@ void keep_failure(const std::string& what, Failures& failures, const Step& step)
 /// \return what does not hold; empty: nothing
 std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Failures& failures) {
   std::string wrong;
-  fmt::print("errata of all papers: published forms and corrected ones on random cases\n");
+  fmt::print("errata of all papers: published and corrected forms on random cases\n");
   std::fflush(stdout);
   keep_failure("errata", failures, [&] {
     const ErrataTally tally =
         reproduce_errata(choice.machine / "errata.json", setting.gpu, choice.fresh);
-    fmt::print("errata: {} as stated, {} not, {} about words alone\n", tally.as_stated,
+    fmt::print("errata: {} behave as stated, {} do not, {} are text only\n", tally.as_stated,
                tally.not_as_stated, tally.words);
     if (tally.not_as_stated > 0) {
-      wrong = fmt::format("{} errata are not as the table states them", tally.not_as_stated);
+      wrong = fmt::format("{} errata do not behave as their table states", tally.not_as_stated);
     }
   });
   return wrong;
@@ -315,7 +315,7 @@ std::filesystem::path machine_folder(const ReproduceArguments& arguments, bool g
   }
   if (const auto tree = find_tree("reproduce/report"))
     return *tree / "results" / reproduce::machine_name(gpu);
-  throw InputError("--record: there is no source tree here whose results could change");
+  throw InputError("--record: needs the source tree, which was not found");
 }
 
 void reproduce_papers(const ReproduceArguments& arguments) {
@@ -324,7 +324,7 @@ void reproduce_papers(const ReproduceArguments& arguments) {
   choice.machine = machine_folder(arguments, setting.gpu);
   const bool all = arguments.paper.empty();
   if (all && !choice.only.empty()) {
-    throw InputError("--only: which paper's experiment? Name the paper");
+    throw InputError("--only: name the paper of the experiment as well");
   }
   const auto chosen = all ? papers() : std::span(&paper_or_study(arguments.paper), 1);
   std::signal(SIGINT, leave_on_interrupt);
@@ -353,59 +353,60 @@ void reproduce_papers(const ReproduceArguments& arguments) {
   if (!wrong.empty()) throw reproduce::DoesNotHold(wrong);
   if (arguments.strict && !unreproduced.empty()) {
     throw reproduce::DoesNotHold("--strict: claims do not hold as published:" + unreproduced +
-                                 "; the report says which");
+                                 "; see the report");
   }
 }
 
-constexpr auto reproduce_footer = R"(Results, figures (SVG and PNG) and a report in Markdown go to
-results/local/MACHINE/PAPER/SCALE/. The report opens with the paper's claims, each judged on
-direction, published range, configuration and coverage. Figures and report come from results.json
-alone. Exit 0: every experiment finished, whatever the verdicts (--strict: 1 where one does not hold).
-Without a paper all are reproduced, one after another, and the errata run; results/local/MACHINE/
-then has index.html and report.md over all of them, with every claim, and errata.json.
-What is measured again takes the place of what was there of it, by whatever program; all else stays,
-and the report says which run it is of. Only --record changes results/MACHINE, which the tree ships.
+constexpr auto reproduce_footer =
+    R"(Writes results, figures (SVG and PNG) and a report in Markdown to
+results/local/MACHINE/PAPER/SCALE/. The report starts with the paper's claims. The verdict of a claim
+depends on direction, published range, configuration and coverage.
+Without PAPER the command reproduces all papers and runs the errata; it then also writes index.html,
+report.md and errata.json to results/local/MACHINE/.
+Re-measured experiments replace earlier results, even those of other program versions. Other results
+are kept; the report names the run of each result. Only --record changes results/MACHINE, which is
+part of the source tree.
+Exit code 0: every experiment finished, for any verdicts. With --strict, 1: a claim does not hold.
   graphspec reproduce                                  all papers: 15 minutes on 2 cores
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
   graphspec reproduce bfs --only warp_queues           one experiment
   graphspec reproduce PAPER --only NAME/PART           one part of one (graphspec list)
-  graphspec reproduce scaling                          ours: the same work on 1, 2, ... GPUs
-  graphspec reproduce growth --only graphs/rmat/20     ours: larger and larger graphs on one
+  graphspec reproduce scaling                          our study: equal work on 1, 2, ... GPUs
+  graphspec reproduce growth --only graphs/rmat/20     our study: growing graphs on one GPU
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
-Ctrl-C keeps finished experiments; the same command goes on from there. An experiment that fails
-does not stop the others; the same command tries it again.)";
+Ctrl-C keeps finished experiments, and the same command resumes. If an experiment fails, the others
+still run; the same command repeats the failed one.)";
 
 }  // namespace
 
 void add_reproduce(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "reproduce", "Runs the papers' experiments and judges their claims",
+      add_command(app, "reproduce", "Run the papers' experiments, and give each claim a verdict",
                   reproduce_footer, reproduce_papers);
   command->add_option("PAPER", arguments->paper,
                       paper_names() +
-                          "; default: all; or of ours scaling, on 1, 2, ... ranks, or "
-                          "growth, of larger and larger graphs");
+                          "; default: all; or one of our studies: scaling (on 1, 2, ... ranks), "
+                          "growth (graphs of growing size)");
   command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
-  command->add_option("--device", arguments->device,
-                      "cpu, cuda or opencl:N alone; default: all that the paper's steps run on");
-  command->add_option("--graph", arguments->graphs, "a graph file of yours; may be repeated");
+  command->add_option(
+      "--device", arguments->device,
+      "use only cpu, cuda or opencl:N; default: all devices that the paper's steps support");
+  command->add_option("--graph", arguments->graphs, "also run on this graph file; may be repeated");
   command->add_flag("--undirected", arguments->setting.undirected,
-                    "take each arc of those files both ways");
+                    "add the reverse of each arc of those files");
   command->add_option("--graph-seed", arguments->setting.seed, "seed of the generated graphs")
       ->capture_default_str();
   command->add_option("--only", arguments->choice.only,
-                      "only this experiment, or NAME/PART of it; may be repeated");
-  CLI::Option* output =
-      command->add_option("--output", arguments->output, "folder instead of results/local/MACHINE");
-  command
-      ->add_flag("--record", arguments->record,
-                 "into results/MACHINE of the source tree, which it ships")
+                      "run only this experiment, or NAME/PART of it; may be repeated");
+  CLI::Option* output = command->add_option("--output", arguments->output,
+                                            "folder for results; default: results/local/MACHINE");
+  command->add_flag("--record", arguments->record, "write to results/MACHINE of the source tree")
       ->excludes(output);
-  command->add_flag("--fresh", arguments->choice.fresh, "measure again what is there already");
+  command->add_flag("--fresh", arguments->choice.fresh, "repeat measurements that already exist");
   command->add_flag("--strict", arguments->strict,
-                    "exit 1 where a claim does not hold as published; otherwise finding that is "
-                    "the job done, exit 0");
+                    "exit with 1 if a claim does not hold as published; by default such a verdict "
+                    "is a result, with exit code 0");
 }
 
 }  // namespace graphspec::program

@@ -58,11 +58,12 @@ bool has_options(const KernelRounds& row, const RunOfStep& run) {
 /// The row that is held to, or why there is none.
 std::variant<const KernelRounds*, std::string> row_for(const RunOfStep& run) {
   const KernelRounds* fallback = nullptr;
-  std::string why = "the step names no scheme";
+  std::string why = "the variant names no scheme";
   for (const KernelRounds& row : properties::rounds_of(saa::paper(run.paper))) {
     if (row.problem != run.problem || row.variant != run.variant) continue;
     if (!has_options(row, run)) {
-      why = fmt::format("{} is the scheme with {}", row.scheme, describe(run.table, row.options));
+      why = fmt::format("{} describes the variant with {}", row.scheme,
+                        describe(run.table, row.options));
     } else if (!row.distinct_weights) {
       return &row;
     } else {
@@ -91,26 +92,28 @@ void print_rounds(const std::vector<RecordedRound>& rounds) {
 }
 
 void hold_rounds(const RunOfStep& run, const std::vector<RecordedRound>& rounds) {
-  const auto not_held = [](const std::string& why) { print_line("held", "to nothing: " + why); };
+  const auto not_held = [](const std::string& why) { print_line("compared", "no: " + why); };
   const auto found = row_for(run);
   if (const auto* const why = std::get_if<std::string>(&found)) return not_held(*why);
   const KernelRounds& row = *std::get<const KernelRounds*>(found);
   if (run.graph.num_vertices() > most_vertices) {
-    return not_held(fmt::format("graphs of {} vertices at most are", most_vertices));
+    return not_held(fmt::format("graphs of more than {} vertices are not compared", most_vertices));
   }
   if (row.depends_on_order && simplified(run.graph).num_arcs() != run.graph.num_arcs()) {
-    return not_held("the scheme has one arc a pair of vertices, and the graph has more, or loops");
+    return not_held("the scheme needs a graph without parallel arcs and self-loops");
   }
   const saa::Paper& paper = saa::paper(run.paper);
   const saa::Algorithm algorithm = saa::load(paper);
   const auto wrong = first_round_astray(row, {paper, algorithm, run.graph, run.arguments, rounds});
   const std::string scheme = fmt::format("{} of {}.saa", row.scheme, paper.name);
   if (wrong && row.distinct_weights) {
-    return not_held(fmt::format("{}; of ways alike {} may take another", *wrong, scheme));
+    return not_held(
+        fmt::format("{}; if several choices are equal, {} may make another one", *wrong, scheme));
   }
   if (wrong) throw reproduce::DoesNotHold(fmt::format("{}: {}", scheme, *wrong));
-  print_line("held", fmt::format("to {}: each launch does what some interleaving of its round does",
-                                 scheme));
+  print_line(
+      "compared",
+      fmt::format("with {}: each launch does the same as some interleaving of its round", scheme));
 }
 
 }  // namespace graphspec::program

@@ -60,8 +60,8 @@ Runner<P> schemes_of(const RunArguments& run) {
   const std::string name = run.variant.empty() ? names.front() : run.variant;
   if (std::ranges::find(names, name) == names.end()) {
     throw InputError(
-        fmt::format("--level spec runs the schemes of a paper on {}: --variant {} is "
-                    "none; leave it out, or name {}",
+        fmt::format("--level spec runs the schemes of a paper on {}; {} is not such a paper; leave "
+                    "out --variant, or name {}",
                     P::name, name, fmt::join(names, " or ")));
   }
   const saa::Solution& solution = saa::paper(name).solution(P::name);
@@ -94,7 +94,7 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool seve
     if (literal == host.end()) throw InputError(fmt::format("{} has no reference", P::name));
     runner = solver_runner(*literal);
   } else if (run.level == "reference" && named == host.end()) {
-    throw InputError(fmt::format("--level reference: variant {} is no reference", run.variant));
+    throw InputError(fmt::format("--level reference: variant {} is not a reference", run.variant));
   } else if (run.level == "gpu" && named != host.end()) {
     throw InputError(fmt::format("--level gpu: variant {} runs on the host", run.variant));
   } else if (named != host.end()) {
@@ -114,7 +114,7 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool seve
   if (!runner.on) run.check_on_host(runner.name);
   if (wants_predecessors && !runner.has_predecessors) {
     throw InputError(
-        fmt::format("variant {} computes distances alone: leave --predecessors out", runner.name));
+        fmt::format("variant {} computes distances only; leave out --predecessors", runner.name));
   }
   return runner;
 }
@@ -344,12 +344,14 @@ void run_fastest(const RunArguments& asked, const Form& asked_form,
       wanted.rows = query.end(graph.num_vertices()) - query.first;
     }
     const Choice<Q> choice = fastest<Q>(graph, wanted);
-    if (choice.solver == nullptr) throw std::logic_error("the host has no solver of a problem");
+    if (choice.solver == nullptr)
+      throw std::logic_error("internal error: the host has no solver of a problem");
     const auto runner = solver_runner(*choice.solver, choice.on);
     if (wanted.predecessors && !runner.has_predecessors) {
-      throw InputError(fmt::format(
-          "no variant of {} on the host has predecessors of such a graph: leave --predecessors out",
-          Q::name));
+      throw InputError(
+          fmt::format("no variant of {} on the host computes predecessors for this graph; leave "
+                      "out --predecessors",
+                      Q::name));
     }
     asked.check_repetitions(runner.device);
     naming_vertices(form.facts.ids, [&] {
@@ -417,14 +419,14 @@ constexpr auto run_footer = R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --output distances.txt
   graphspec run apsp --graph random:100,4,w=1..9 --variant tuned_dense --predecessors paths.txt
   graphspec run msf --graph random:100,4,sym,w=1..9 --output forest.txt
-Without --variant and --device the fastest solver for the graph runs: on a GPU if there is one, else a
-function on the host. --device cpu runs the kernels on the executor, which is there for checking.
-`graphspec run bfs --help` and so on show the options of each; `graphspec list` has the variants.)";
+Without --variant and --device the fastest variant for the graph runs: on a GPU if available, else on
+the host. With --device cpu the kernels run on the executor, which is for checking.
+`graphspec run bfs --help` shows the options for BFS; `graphspec list` prints the variants.)";
 
 }  // namespace
 
 void add_run(CLI::App& app) {
-  CLI::App* command = add_problem_command(app, "run", "Runs one variant on one graph");
+  CLI::App* command = add_problem_command(app, "run", "Run one variant on one graph");
   command->footer(run_footer);
   add_problem_run<BfsForm>(*command);
   add_problem_run<SsspForm>(*command);

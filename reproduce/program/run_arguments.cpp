@@ -13,53 +13,54 @@ namespace graphspec::program {
 
 void RunArguments::add_to(CLI::App& command, const std::string& what_is_written) {
   command
-      .add_option(
-          "--level", level,
-          "spec (the schemes of a paper, interpreted), reference (its sequential function), or "
-          "gpu; the paper is --variant's, else the problem's first")
+      .add_option("--level", level,
+                  "spec (interpret the schemes of a paper), reference (run its sequential "
+                  "function), or gpu; the paper is that of --variant, or the first on this problem")
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,
-                     "a step of a paper or a function on the host (graphspec list); default: the "
-                     "fastest for the graph and the device");
-  command.add_option(
-      "--device", device,
-      "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if there is one, "
-      "else the host");
+                     "a step of a paper or a host function (graphspec list); default: the fastest "
+                     "for the graph and the device");
+  command.add_option("--device", device,
+                     "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if "
+                     "available, else the host");
   ranks.add_to(command);
   command.add_option("--output", output, what_is_written);
-  command.add_flag("--json", json, "the summary as data");
+  command.add_flag("--json", json, "print the summary as JSON");
   command.add_flag("--no-verify", no_verify, "skip the certificate");
   command
       .add_option("--repetitions", repetitions,
-                  "after this one, time so many more: each part's median and its interval at 95 %")
+                  "after the first run, time this many runs; prints the median of each part and "
+                  "its 95 % interval")
       ->check(CLI::Range(1, 1'000'000));
-  command.add_flag("--force", force, "begin what takes longer than ten minutes, by an estimate");
+  command.add_flag("--force", force,
+                   "run even if the estimate exceeds ten minutes or the available memory");
   command.add_option("--schedule", schedule,
                      "order of threads on the executor: sequential, reverse, round_robin, "
                      "lockstep, random:SEED, or preempted:STEPS+CHOICE,...");
   command.add_flag("--checked", checked,
-                   "on the executor: check every access for races, bounds, and reads of what "
-                   "nothing wrote");
-  command.add_flag("--count", count,
-                   "on the executor: sectors, bank conflicts and contention of each kernel");
+                   "on the executor: check every access for data races, out-of-bounds accesses and "
+                   "uninitialized reads");
+  command.add_flag(
+      "--count", count,
+      "on the executor: count memory sectors, bank conflicts and contention of each kernel");
   command.add_flag("--rounds", rounds,
-                   "on the executor: what each launch made of the problem's state, held to the "
-                   "scheme that the step names");
+                   "on the executor: print the changes of each launch, and compare them with the "
+                   "scheme of the variant");
 }
 
 void RunArguments::check_on_host(std::string_view runner) const {
   if (device.empty() && schedule.empty() && !checked && !count && !rounds) return;
   throw InputError(
-      fmt::format("variant {} runs on the host: leave --device, --schedule, --checked, --count and "
-                  "--rounds out",
+      fmt::format("variant {} runs on the host; leave out --device, --schedule, --checked, --count "
+                  "and --rounds",
                   runner));
 }
 
 void RunArguments::check_repetitions(std::string_view runs_on) const {
   if (repetitions == 0 || (runs_on != "cpu" && runs_on != "interpreter")) return;
   throw InputError(fmt::format(
-      "--repetitions: times on the {} mean nothing; name a GPU, or a function on the host",
+      "--repetitions: times on the {} are not meaningful; name a GPU, or a host function",
       runs_on == "cpu" ? "CPU executor" : runs_on));
 }
 
@@ -67,9 +68,9 @@ void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleSco
                                   int rank) const {
   if (schedule.empty() && !checked && !count && !rounds) return;
   if (on != Device::cpu) {
-    throw InputError("--schedule, --checked, --count and --rounds are for --device cpu");
+    throw InputError("--schedule, --checked, --count and --rounds need --device cpu");
   }
-  if (rounds && json) throw InputError("--rounds prints lines: leave --json out");
+  if (rounds && json) throw InputError("--rounds prints lines; leave out --json");
   executor::Schedule asked = schedule.empty() ? executor::Schedule() : parse_schedule(schedule);
   asked.seed += static_cast<std::uint64_t>(rank);  // each rank sees an order of its own
   asked.counted = count;

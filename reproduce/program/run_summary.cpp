@@ -16,7 +16,8 @@ bool is_result_on_standard_output = false;
 
 void print_to_standard_error() {
   if (is_result_on_standard_output) {
-    throw InputError("two results are to be written to standard output; name a file for one");
+    throw InputError(
+        "only one result can be written to standard output; name a file for the other");
   }
   is_result_on_standard_output = true;
   std::fflush(stdout);

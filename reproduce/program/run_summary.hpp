@@ -22,7 +22,7 @@ template <class Form>
 [[nodiscard]] std::string predecessors_file(const Form& form) {
   if constexpr (requires { form.predecessors; }) {
     if (form.no_predecessors && !form.predecessors.empty()) {
-      throw InputError("--predecessors and --no-predecessors contradict each other");
+      throw InputError("--predecessors and --no-predecessors exclude each other; pass one of them");
     }
     return form.predecessors;
   } else {
@@ -72,7 +72,7 @@ void summarize(const Form& form, const RunArguments& asked, const RunBy& by, con
   form.print(summary);
   print_report(summary, report);
   if (repetitions == nullptr) return;
-  print_line("repeated", fmt::format("{} times after one that counts in no time; medians above",
+  print_line("repeated", fmt::format("{} timed runs after one untimed run; times are medians",
                                      asked.repetitions));
   print_line("interval", repetitions->interval_text());
 }

@@ -80,9 +80,8 @@ std::string formulas(const Algorithm& algorithm) {
 std::string derivations(const Algorithm& algorithm) {
   if (algorithm.derivations.empty()) return "";
   std::string html =
-      "<h2>How they follow</h2>\n<p>Each step with what it rests on. A refused step is one that "
-      "might "
-      "be taken for right; the witness shows why it is not.</p>\n";
+      "<h2>Derivations</h2>\n<p>Each step states its evidence. A rejected step looks correct; its "
+      "witness shows why it is not.</p>\n";
   const saa::Model model = saa::own_model(algorithm);
   const Algorithm laws = saa::load_laws();
   for (const auto& derivation : algorithm.derivations) {
@@ -105,8 +104,8 @@ std::string claims(const Algorithm& algorithm) {
                         xml_text(claim.name), xml_text(what), xml_text(claim.meaning));
   }
   return fmt::format(
-      "<h2>What is claimed</h2>\n<table><tr><th>claim</th><th>says</th><th>meaning</th></tr>\n"
-      "{}</table>\n",
+      "<h2>Claims</h2>\n<table><tr><th>claim</th><th>statement</th><th>meaning</th></tr>\n{}</"
+      "table>\n",
       rows);
 }
 
@@ -119,8 +118,8 @@ std::string checked(const std::vector<properties::OwnCheckRow>& rows) {
                         xml_text(row.found));
   }
   return fmt::format(
-      "<h2>What has been checked</h2>\n<table><tr><th></th><th>name</th><th></th>"
-      "<th>found</th></tr>\n{}</table>\n",
+      "<h2>Checks</h2>\n<table><tr><th></th><th>name</th><th></th><th>found</th></tr>\n{}</"
+      "table>\n",
       html);
 }
 
@@ -129,12 +128,12 @@ std::string checked(const std::vector<properties::OwnCheckRow>& rows) {
 std::string schemes_page(const Algorithm& algorithm, const std::string& text,
                          const std::vector<properties::OwnCheckRow>& rows) {
   return fmt::format(
-      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n"
-      "<meta charset=\"utf-8\"/>\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-      "<title>Schemes: {0}</title>\n<style>{1}{2}</style>\n</head>\n<body>\n<h1>{0}</h1>\n"
-      "<p>{3}</p>\n<p>{4}</p>\n<h2>What they act on</h2>\n{5}<h2>Formulas</h2>\n{6}{7}{8}{9}"
-      "<h2>The file</h2>\n<pre>{10}</pre>\n</body>\n</html>\n",
+      "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta "
+      "charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\"/>\n<title>Schemes: "
+      "{0}</title>\n<style>{1}{2}</style>\n</head>\n<body>\n<h1>{0}</h1>\n<p>{3}</p>\n<p>{4}</"
+      "p>\n<h2>State</h2>\n{5}<h2>Formulas</h2>\n{6}{7}{8}{9}<h2>Source</h2>\n<pre>{10}</pre>\n</"
+      "body>\n</html>\n",
       xml_text(algorithm.name), layout, schemes_css(), xml_text(algorithm.title),
       xml_text(algorithm.meaning), state_table(algorithm), formulas(algorithm),
       derivations(algorithm), claims(algorithm), checked(rows), xml_text(text));

@@ -88,8 +88,8 @@ void show_derivations(const Algorithm& algorithm, const ShowArguments& arguments
   if (!found) {
     throw InputError(
         arguments.scheme.empty()
-            ? fmt::format("{}: there is no derivation", algorithm.file)
-            : fmt::format("{}: no derivation of '{}'", algorithm.file, arguments.scheme));
+            ? fmt::format("{}: the file has no derivation", algorithm.file)
+            : fmt::format("{}: there is no derivation of '{}'", algorithm.file, arguments.scheme));
   }
 }
 
@@ -205,29 +205,29 @@ void show(const ShowArguments& arguments) {
 }
 
 constexpr auto show_footer =
-    R"(Formats: text (the paper's signs), ascii (to be typed), english, latex,
-html (MathML, no script needed), dot (a graph-scheme, for Graphviz), json (all definitions,
-derivations and the code that is held to them).
+    R"(Formats: text (the paper's symbols), ascii (for a keyboard), english, latex,
+html (MathML, without scripts), dot (a graph-scheme for Graphviz), json (all definitions,
+derivations, and the code that implements them).
   graphspec show bfs BFS_sequential --format english
   graphspec show bfs BlockQueue --derivation
-Steps of a derivation are decided (for all operators), checked (in all small states), tested (by
-random runs) or definitions; what they assume is listed.)";
+The evidence of a derivation step is one of: decided (for all operators), checked (in all small
+states), tested (by random runs), or a definition. The command lists the assumptions of each step.)";
 
 }  // namespace
 
 void add_show(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "show", "A paper's schemes, and how they follow", show_footer, show);
+      add_command(app, "show", "Print a paper's schemes and their derivations", show_footer, show);
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
-  command->add_option("SCHEME", arguments->scheme, "only this one");
+  command->add_option("SCHEME", arguments->scheme, "print this scheme only");
   command
       ->add_option("--format", arguments->format, "text, ascii, english, latex, html, dot or json")
       ->check(CLI::IsMember({"text", "ascii", "english", "latex", "html", "dot", "json"}))
       ->capture_default_str();
   command->add_flag("--derivation", arguments->derivations,
-                    "the steps by which it follows from another, each with its evidence");
+                    "print the steps of the derivation, each with its evidence");
 }
 
 }  // namespace graphspec::program

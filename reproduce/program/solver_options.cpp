@@ -29,7 +29,7 @@ const OptionRow* find_row(OptionTable table, std::string_view name) {
 template <class Number>
 double number(const OptionRow& row, std::string_view text) {
   if (const auto value = number_in<Number>(text)) return static_cast<double>(*value);
-  throw InputError(fmt::format("{} {}: that is no {}", flag_name(row.name), text,
+  throw InputError(fmt::format("{} {}: expected a {}", flag_name(row.name), text,
                                row.range.kind == Kind::whole ? "whole number" : "number"));
 }
 
@@ -41,7 +41,7 @@ double value_of(const OptionRow& row, const std::string& text) {
   const auto word = std::ranges::find(words, text);
   if (word != words.end()) return static_cast<double>(word - words.begin());
   throw InputError(
-      fmt::format("{} {}: there is {}", flag_name(row.name), text, fmt::join(words, ", ")));
+      fmt::format("{} {}: expected {}", flag_name(row.name), text, fmt::join(words, ", ")));
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ OptionValues SolverOptions::values(std::string_view variant, OptionTable table) 
     if (flag.option->count() == 0) continue;
     const OptionRow* const row = find_row(table, flag.row->name);
     if (row == nullptr) {
-      throw InputError(fmt::format("variant {} has no option {}; steps of {} have it", variant,
+      throw InputError(fmt::format("variant {} has no option {}; variants of {} have it", variant,
                                    flag_name(flag.row->name), flag.papers));
     }
     const double value = value_of(*row, flag.text);

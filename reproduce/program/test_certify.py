@@ -56,8 +56,7 @@ class RightResults(CertifyCase):
             rows = row(DISTANCES[source])
             self.assertEqual(
                 self.succeeds(*self.judges("sssp", "--source", source, rows=rows)),
-                f"certified: rows are the distances of shortest paths from vertex {source} of "
-                "negative.wel\n")
+                f"certified: rows are the distances from vertex {source} of negative.wel\n")
             self.assertIn("certified: paths are the predecessors, and rows the distances",
                           self.succeeds(*self.judges("sssp", "--source", source, rows=rows,
                                                      paths=row(PREDECESSORS[source]))))
@@ -221,14 +220,11 @@ class FirstWrongPlace(ExampleCase):
     def test_levels(self):
         judge = "bfs", "--graph", self.graph, "--source", 0, "--levels", "levels"
         self.refuse_each(judge, "levels", column, [
-            (changed(FROM_0, 8, 4), 9, "level: arc 3->8 leads from label 2 to label 4; it must be "
-             "at most 3"),
-            (changed(FROM_0, 7, 1), 8, "parent: vertex 7 has label 1, but no arc leads to it from "
-             "a vertex with label 0; a vertex that is reached at all has one"),
-            (changed(FROM_0, 3, -1), 4, "unreached: arc 1->3 leads from label 1 to label -1; "
-             "vertex 3 can be reached, so its label must be from 0 to 2"),
-            (changed(FROM_0, 4, 9), 5, "range: vertex 4 has label 9; a label is -1 or from 0 to 8"),
-            (changed(FROM_0, 0, 1), 1, "source: the source, vertex 0, has label 1; it must have 0")])
+            (changed(FROM_0, 8, 4), 9, "level: arc 3->8 leads from level 2 to level 4; the level of its head must be at most 3"),
+            (changed(FROM_0, 7, 1), 8, "parent: vertex 7 has level 1, but no arc leads to it from level 0"),
+            (changed(FROM_0, 3, -1), 4, "unreached: arc 1->3 leads from level 1 to an unreached vertex (level -1); vertex 3 can be reached, so its level must be between 0 and 2"),
+            (changed(FROM_0, 4, 9), 5, "range: vertex 4 has level 9; a level is -1 or between 0 and 8"),
+            (changed(FROM_0, 0, 1), 1, "source: the source, vertex 0, has level 1; it must have level 0")])
 
     def test_parents(self):
         judge = ("bfs", "--graph", self.graph, "--source", 0, "--levels", "levels", "--parents",
@@ -240,51 +236,39 @@ class FirstWrongPlace(ExampleCase):
         self.refuse_each(judge, "parents", column, [
             (changed(PARENTS_FROM_0, 8, 7), 9, "tree: vertex 8 has parent 7, but the graph has no "
              "arc 7->8"),
-            (changed(PARENTS_FROM_0, 6, 5), 7, "tree: vertex 6 has label 2 and its parent 5 label "
-             "2; it must be 1"),
-            (changed(PARENTS_FROM_0, 5, 9), 6, "tree: vertex 5 has label 2 and parent 9, which is "
-             "no vertex (0 to 8)"),
-            (changed(PARENTS_FROM_0, 0, 1), 1, "tree: the source, vertex 0, has parent 1; it "
-             "must be its own, 0")])
+            (changed(PARENTS_FROM_0, 6, 5), 7, "tree: vertex 6 has level 2, and its parent 5 has level 2; the parent's level must be 1"),
+            (changed(PARENTS_FROM_0, 5, 9), 6, "tree: vertex 5 has level 2 and parent 9, which is not a vertex (0 to 8)"),
+            (changed(PARENTS_FROM_0, 0, 1), 1, "tree: the source, vertex 0, has parent 1; it must be its own parent 0")])
         # scipy and networkx give the source none.
         self.write(parents=column(changed(PARENTS_FROM_0, 0, -1)))
         self.succeeds("certify", *judge)
         # Wrong levels are named before parents.
-        self.refused("levels:9: not certified: rule level: arc 3->8 leads from label 2 to label 4; "
-                     "it must be at most 3", *judge, levels=column(changed(FROM_0, 8, 4)))
+        self.refused("levels:9: not certified: rule level: arc 3->8 leads from level 2 to level 4; the level of its head must be at most 3", *judge, levels=column(changed(FROM_0, 8, 4)))
 
     def test_distances_and_predecessors_from_a_source(self):
         judge = ("sssp", "--graph", "roads.wel", "--source", 0, "--distances", "distances",
                  "--predecessors", "paths")
         self.write(paths=row(ROAD_PREDECESSORS))
         self.refuse_each(judge, "distances", row, [
-            (changed(FROM_ROAD_0, 3, "10"), 1, "arc: arc 1->3 of weight 5 leads from distance 4 "
-             "to distance 10; it must be at most 9"),
-            (changed(FROM_ROAD_0, 2, "5"), 1, "tight: vertex 2 has distance 5, but no path of "
-             "that weight leads to it from vertex 0"),
-            (changed(FROM_ROAD_0, 1, "3"), 1, "arc: arc 1->3 of weight 5 leads from distance 3 to "
-             "distance 9; it must be at most 8"),
-            (changed(FROM_ROAD_0, 3, "inf"), 1, "unreached: arc 1->3 leads from distance 4 to an "
-             "unreached vertex; vertex 3 can be reached, by a path of weight 9"),
-            (changed(FROM_ROAD_0, 4, "1"), 1, "unreached: arc 4->5 leads from distance 1 to an "
-             "unreached vertex; vertex 5 can be reached, by a path of weight 8")])
+            (changed(FROM_ROAD_0, 3, "10"), 1, "arc: arc 1->3 of weight 5 leads from distance 4 to distance 10; the distance of its head must be at most 9"),
+            (changed(FROM_ROAD_0, 2, "5"), 1, "tight: vertex 2 has distance 5, but no path from vertex 0 has that weight"),
+            (changed(FROM_ROAD_0, 1, "3"), 1, "arc: arc 1->3 of weight 5 leads from distance 3 to distance 9; the distance of its head must be at most 8"),
+            (changed(FROM_ROAD_0, 3, "inf"), 1, "unreached: arc 1->3 leads from distance 4 to an unreached vertex; vertex 3 has a path of weight 9, so it must have a distance"),
+            (changed(FROM_ROAD_0, 4, "1"), 1, "unreached: arc 4->5 leads from distance 1 to an unreached vertex; vertex 5 has a path of weight 8, so it must have a distance")])
         self.write(distances=row(FROM_ROAD_0))
         self.refuse_each(judge, "paths", row, [
-            (changed(ROAD_PREDECESSORS, 3, 2), 1, "tight: vertex 3 has distance 9, but "
-             "predecessor 2 of distance 6, from which an arc of weight 9 leads to distance 15"),
-            (changed(ROAD_PREDECESSORS, 3, 0), 1, "arc: vertex 3 has predecessor 0, but there is "
-             "no arc 0->3"),
+            (changed(ROAD_PREDECESSORS, 3, 2), 1, "tight: vertex 3 has distance 9; its predecessor 2 has distance 6 and an arc of weight 9, which gives distance 15"),
+            (changed(ROAD_PREDECESSORS, 3, 0), 1, "arc: vertex 3 has predecessor 0, but the graph has no arc 0->3"),
             (changed(ROAD_PREDECESSORS, 2, -1), 1, "marker: vertex 2 has distance 6, but no "
              "predecessor"),
-            (changed(ROAD_PREDECESSORS, 5, 4), 1, "marker: vertex 5, which is unreached, has "
-             "predecessor 4; it must have none, -1")])
+            (changed(ROAD_PREDECESSORS, 5, 4), 1, "marker: vertex 5, which is unreached, has predecessor 4; it must have none (-1)")])
 
     def test_all_pairs(self):
         graph = "0 1 2\n1 2 -1\n2 0 3\n"
         distances = [[0, 2, 1], [2, 0, -1], [3, 5, 0]]
         wrong = rows_text([distances[0], [2, 0, 0], distances[2]])
         message = "distances:2: not certified: from 1: rule arc: arc 1->2 of weight -1 leads from " \
-                  "distance 0 to distance 0; it must be at most -1"
+                  "distance 0 to distance 0; the distance of its head must be at most -1"
         (self.folder / "circle.wel").write_text(graph)
         self.refused(message, "apsp", "--graph", "circle.wel", "--distances", "distances",
                      distances=wrong)
@@ -303,19 +287,15 @@ class FirstWrongPlace(ExampleCase):
         self.succeeds("certify", *judge)
         rows[2098][7] += 1
         rows[2099][0] += 1
-        self.refused("distances:2099: not certified: from 2098: rule arc: arc 8->7 of weight 1 "
-                     "leads from distance 2090 to distance 2092; it must be at most 2091", *judge,
+        self.refused("distances:2099: not certified: from 2098: rule arc: arc 8->7 of weight 1 leads from distance 2090 to distance 2092; the distance of its head must be at most 2091", *judge,
                      distances=rows_text(rows))
 
     def test_forests(self):
         judge = "msf", "--graph", "roads.wel", "--forest", "forest"
         self.refuse_each(judge, "forest", column, [
-            (ROAD_FOREST[:2] + ROAD_FOREST[3:], None, "spanning: arc 4, 1->3, leads from the tree "
-             "of vertex 0 to that of vertex 3; its ends must be in one tree"),
-            (ROAD_FOREST + ["2 0"], 5, "cycle: edge 4 of the forest, arc 1, 0->2, closes a cycle "
-             "with edges before it"),
-            (changed(ROAD_FOREST, 1, "0 2"), 2, "heaviest: arc 0, 0->1, of weight 4, is lighter "
-             "than arc 1, 0->2, of weight 6, on the path in the forest between its ends"),
+            (ROAD_FOREST[:2] + ROAD_FOREST[3:], None, "spanning: arc 4, 1->3, connects the tree of vertex 0 and the tree of vertex 3; both ends must be in one tree"),
+            (ROAD_FOREST + ["2 0"], 5, "cycle: edge 4 of the forest, arc 1, 0->2, closes a cycle with earlier edges"),
+            (changed(ROAD_FOREST, 1, "0 2"), 2, "heaviest: arc 0, 0->1, of weight 4, is lighter than arc 1, 0->2, of weight 6, which is on the path in the forest between its ends"),
             (changed(ROAD_FOREST, 3, "3 5"), 4, "edge: the graph has no edge 3 - 5"),
             (changed(ROAD_FOREST, 2, "1 3 6"), 3, "edge: edge 1 - 3 weighs 5, not 6")])
 
@@ -338,12 +318,10 @@ class DamagedFiles(CertifyCase):
     def test_results_that_are_cut_off_garbled_or_too_long(self):
         good = column(FROM_0)
         self.fail_each(2, "bfs", "--source", 0, name="levels", cases=[
-            (column(FROM_0[:6]), "levels:7: the file ends before the level of vertex 6: 6 levels "
-             "for a graph of 9 vertices; one a line is right"),
+            (column(FROM_0[:6]), "levels:7: the file ends before the level of vertex 6: 6 levels for a graph of 9 vertices; there must be one per line"),
             ("", "0 levels"), (column(FROM_0[:8]), "8 levels"),
             (good + "1\n", "levels:10: more levels than the graph's 9 vertices"),
-            (column(changed(FROM_0, 4, "two")), "levels:5: 'two', for vertex 4, is no level: an "
-             "integer of 32 bits, or -1 or inf for none"),
+            (column(changed(FROM_0, 4, "two")), "levels:5: 'two', for vertex 4, is not a level: expected a 32-bit integer, or -1 or inf for unreachable"),
             (column(changed(FROM_0, 4, "2 2")), "levels:5: '2' stands after the level"),
             (column(changed(FROM_0, 4, "")), "levels:5"),
             (column(changed(FROM_0, 4, "2.5")), "levels:5"),
@@ -357,14 +335,13 @@ class DamagedFiles(CertifyCase):
                      self.graph, "--source", 0, "--levels", "levels", "--parents", "parents")
         self.write(distances="0 1\n2 inf\n")
         (self.folder / "pair.wel").write_text("0 1 1\n1 2 1\n")
-        self.refused("distances:1: 2 distances; one for each of the 3 vertices is right", "apsp",
+        self.refused("distances:1: 2 distances; there must be one for each of the 3 vertices", "apsp",
                      "--graph", "pair.wel", "--distances", "distances")
         self.write(distances="0 1 2\ninf 0 1\n")
         self.refused("distances:3: the file ends before the row of source 2: 2 rows for 3 sources",
                      "apsp", "--graph", "pair.wel", "--distances", "distances")
         self.write(distances="0 1 2\ninf 0 one\ninf inf 0\n")
-        self.refused("distances:2: 'one', for vertex 2, is no distance: an integer of 32 bits, or "
-                     "inf", "apsp", "--graph", "pair.wel", "--distances", "distances")
+        self.refused("distances:2: 'one', for vertex 2, is not a distance: expected a 32-bit integer, or inf", "apsp", "--graph", "pair.wel", "--distances", "distances")
 
     def test_files_of_rows_that_are_none(self):
         rows, paths = rows_text(DISTANCES), rows_text(PREDECESSORS)
@@ -389,7 +366,7 @@ class DamagedFiles(CertifyCase):
 
     def test_files_that_are_no_forest(self):
         self.fail_each(2, "msf", name="mine", cases=[
-            ("0 x\n", "mine:1: '0 x' is no edge"), ("0\n", "mine:1"),
+            ("0 x\n", "mine:1: '0 x' is not an edge"), ("0\n", "mine:1"),
             ("0 2\n1 2 3 4\n", "mine:2"), ("0 2 heavy\n", "mine:1"),
             ("0 2\n1 9\n", "mine:2: vertex 9"), ("-1 2\n", "mine:1: vertex -1"),
             # What cannot be read comes before what is no edge.
@@ -422,7 +399,7 @@ class DamagedFiles(CertifyCase):
                 self.refused(f"graphspec: {name}:", "bfs", "--graph", name, "--source", 0,
                              "--levels", "levels")
         (self.folder / "g.el").write_text("0 1\n0 2\n1")
-        self.refused("g.el:3: the line ends where the head is expected", "bfs", "--graph", "g.el",
+        self.refused("g.el:3: the head is missing at the end of the line", "bfs", "--graph", "g.el",
                      "--source", 0, "--levels", "levels")
 
     def test_vertices_that_are_none(self):

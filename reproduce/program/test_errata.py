@@ -10,7 +10,7 @@ from program_case import Case, ReproduceCase
 class Errata(Case):
     def test_counterexamples_are_shown_and_the_same_seed_gives_the_same(self):
         text = self.succeeds("errata", "bfs")
-        self.assertIn("errata: 8 as stated, 0 not, 0 about words alone", text)
+        self.assertIn("errata: 8 behave as stated, 0 do not, 0 are text only", text)
         self.assertIn("access to edges[16843009]", text)
         self.assertEqual(self.succeeds("errata", "bfs"), text)
 
@@ -29,7 +29,7 @@ class Errata(Case):
                              rf"\b{graph['vertices']} vert\w+, source {graph['source']}, ")
 
     def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
-        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="not as the table states")
+        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="do not behave as their table states")
         self.assertIn("NOT FALSIFIED", done.stdout)
 
     def test_a_file_of_errata_is_gone_on_with_by_the_same_program_and_cases(self):
@@ -64,7 +64,7 @@ class Errata(Case):
         self.assertEqual(content["context"]["key"]["seed"], 2013)
         for text in ("", "[]", '{"context": {}}'):
             path.write_text(text)
-            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not a file of errata")
+            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not an errata file")
             self.assertEqual(path.read_text(), text)
 
     def test_bad_input(self):
@@ -114,7 +114,7 @@ class Failing(ReproduceCase):
         self.assertTrue((self.folder / "out" / "report.md").exists())
 
     def test_an_experiment_without_its_paper_is_refused(self):
-        self.fails(2, "reproduce", "--only", "example", saying="Name the paper")
+        self.fails(2, "reproduce", "--only", "example", saying="name the paper")
 
 
 class Compare(ReproduceCase):
@@ -129,7 +129,7 @@ class Compare(ReproduceCase):
 
     def test_bad_input_is_one_line(self):
         done = self.run_program("compare", "nowhere", "nowhere")
-        if "no Python with matplotlib" in done.stderr:
+        if "need a Python with matplotlib" in done.stderr:
             self.skipTest(done.stderr)
         self.fails(2, "compare", "nowhere", "nowhere", saying="nowhere")
         self.fails(2, "compare", self.folder, self.folder, saying="results.json")

@@ -67,7 +67,7 @@ class Ids(Case):
             self.succeeds("certify", "apsp", "--sources", "20..40", *judge)
             self.write(mine=self.text("mine").replace("30 40", "30 41"))
             self.fails(2, "certify", "apsp", "--sources", "20..40", *judge,
-                       saying="mine:1: the columns' ids are not those of the graph's vertices")
+                       saying="mine:1: the ids of the columns differ from the ids of the graph's vertices")
             self.succeeds("run", "msf", *run, "--undirected")
             self.assertEqual(self.text("mine"), "10 20 5\n10 40 2\n20 30 1\n")
             self.succeeds("certify", "msf", "--graph", graph, "--undirected", "--forest", "mine")
@@ -81,7 +81,7 @@ class Ids(Case):
         self.fails(2, "run", "msf", "--graph", "g.txt", "--device", "cpu",
                    saying="arc 10 -> 20 of weight 5 has no arc 20 -> 10")
         self.fails(2, "run", "bfs", "--graph", "g.txt", "--source", 11, "--device", "cpu",
-                   saying="source 11: no vertex has this id; the ids of the file are 10 to 40")
+                   saying="source 11: no vertex has this id; the ids of the file are between 10 and 40")
         self.fails(2, "run", "apsp", "--graph", "g.txt", "--sources", "10..11", "--device", "cpu",
                    saying="source 11: no vertex has this id")
 
@@ -90,7 +90,7 @@ class Ids(Case):
             self.succeeds("convert", "g.txt", name)
             self.assertEqual(self.data("info", name)["ids"], {"least": 10, "greatest": 40})
         self.assertEqual(self.text("h.csv"), "source,target,weight\n10,20,5\n10,30,9\n20,30,1\n40,10,2\n")
-        self.assertIn("--ids FILE writes them", self.succeeds("convert", "g.txt", "h.mtx"))
+        self.assertIn("--ids FILE writes the ids", self.succeeds("convert", "g.txt", "h.mtx"))
         self.assertEqual(self.succeeds("convert", "g.txt", "h.mtx", "--ids", "h.ids"), "h.mtx: 4 vertices, 4 arcs\n")
         self.assertEqual(self.text("h.ids"), "10\n20\n30\n40\n")
 
@@ -101,7 +101,7 @@ class Ids(Case):
 
     def test_an_undirected_list_is_read_both_ways_and_told(self):
         self.write(**{"u.txt": "# Undirected graph (each unordered pair of nodes is saved once): u.txt\n0 1\n1 2\n"})
-        self.assertIn("3 vertices, 4 arcs, each edge both ways, for line 1 says that it is undirected",
+        self.assertIn("3 vertices, 4 arcs, with the reverse of each arc, because line 1 states that the graph is undirected",
                       self.succeeds("run", "bfs", "--graph", "u.txt", "--device", "cpu"))
         self.assertIn("symmetric      yes: line 1 says", self.succeeds("info", "u.txt"))
         self.succeeds("run", "msf", "--graph", "u.txt", "--device", "cpu")
@@ -165,7 +165,7 @@ class Streams(Case):
             self.assertEqual(os.fstat(out.fileno()).st_ino, os.stat(self.folder / "out").st_ino)
         self.assertEqual(self.text("out"), "0\n1\n2\n")
         done = self.piped("run", "sssp", *run, "-", "--predecessors", "-", code=2)
-        self.assertIn(b"two results", done.stderr)
+        self.assertIn(b"only one result", done.stderr)
 
     def test_results_and_graphs_go_through_pipes_and_to_no_file(self):
         self.write(**{"g.gr": FORMATS["gr"]})
@@ -194,11 +194,11 @@ class Streams(Case):
     def test_formats_that_are_not_known_are_refused(self):
         self.write(**{"g.gr": FORMATS["gr"], "nameless": FORMATS["gr"]})
         for arguments, saying in (
-                (("info", "g.gr", "--format", "foo"), "--format foo: there is no such format; there are mtx, gr"),
+                (("info", "g.gr", "--format", "foo"), "--format foo: unknown format; expected one of mtx, gr"),
                 (("convert", "g.gr", "x", "--output-format", "foo"), "--output-format foo"),
                 (("generate", "path:3", "--output", "x", "--format", "foo"), "--format foo"),
-                (("info", "-"), "name it by --format"), (("convert", "g.gr", "-"), "name it by --output-format"),
-                (("info", "nameless"), "the name tells no format"),
+                (("info", "-"), "pass it by --format"), (("convert", "g.gr", "-"), "name it by --output-format"),
+                (("info", "nameless"), "the name has no known ending"),
                 (("info", "-", "--format", "gsg"), "/dev/stdin: ")):
             self.fails(2, *arguments, saying=saying)
         self.assertEqual(self.files(), ["g.gr", "nameless"])

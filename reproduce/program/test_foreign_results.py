@@ -186,14 +186,14 @@ class ForeignResults(Case):
         self.succeeds("certify", "sssp", *judge, "--distances", "distances", "--predecessors", "before")
         self.succeeds("certify", "msf", "--graph", "g.txt", "--forest", "forest")
         self.write(wrong=lines_of({**levels, 112: 9}.items()))
-        self.fails(1, "certify", "bfs", *judge, "--levels", "wrong", saying="vertex 112 has label 9")
+        self.fails(1, "certify", "bfs", *judge, "--levels", "wrong", saying="vertex 112 has level 9")
         self.write(wrong=lines_of({**levels, 113: 9}.items()))
         self.fails(2, "certify", "bfs", *judge, "--levels", "wrong", saying="the graph has no vertex '113'")
         self.write(wrong="100 103\n103 109\n")
         self.fails(1, "certify", "msf", "--graph", "g.txt", "--forest", "wrong",
                    saying="wrong:2: not certified: rule edge: the graph has no edge 103 - 109")
         self.fails(2, "certify", "bfs", "--graph", "g.txt", "--source", 0, "--levels", "levels",
-                   saying="source 0: no vertex has this id; the ids of the file are 100 to 118")
+                   saying="source 0: no vertex has this id; the ids of the file are between 100 and 118")
 
     def test_text_that_is_ambiguous_or_none_is_refused(self):
         for text, saying in (
@@ -203,7 +203,7 @@ class ForeignResults(Case):
                 ("0 0\n1 1\n1 1\n", "mine:3: vertex 1 has a level on line 2 already"),
                 ("0 0\n9 1\n", "mine:2: the graph has no vertex '9'"),
                 ("{0: 0, 1: }\n", "mine:1: the file ends after vertex 1; its level must follow"),
-                ("{0: 0, 1: 1 1}\n", "mine:1: '1' stands where the next vertex and a colon are right"),
+                ("{0: 0, 1: 1 1}\n", "mine:1: '1' is unexpected; expected the next vertex and a colon"),
                 (column(["0", "", *LEVELS[2:]]), "mine:2: an empty line between levels"),
                 (column(["0.5", *LEVELS[1:]]), "mine:1: '0.5', for vertex 0, is no level"),
                 (column(["zero", *LEVELS[1:]]), "the file ends before the level of vertex 7"),
@@ -213,7 +213,7 @@ class ForeignResults(Case):
                 (printed(nx.predecessor(self.networkx, 0)), "mine:1: '1' stands where the level of vertex 0")):
             self.certified("bfs", "--levels", text, code=2, saying=saying)
         vertex_of_edge = column(self.igraph.spanning_tree(weights="weight", return_tree=False))
-        self.certified("msf", "--forest", vertex_of_edge, code=2, saying="is no edge")
+        self.certified("msf", "--forest", vertex_of_edge, code=2, saying="is not an edge")
         self.certified("sssp", "--distances", saved(np.eye(ORDER)), code=2, saying="more distances")
 
 

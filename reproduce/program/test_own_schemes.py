@@ -63,10 +63,10 @@ class Trace(Case):
         self.own()
         (self.folder / "arc.el").write_text("0 1\n")
         for arguments, saying in (
-                (("--graph", "arc.el"), "mine.saa:6: 'G' is declared symmetric, and this graph"),
-                ((), "the schemes of mine.saa run on a graph: --graph"),
+                (("--graph", "arc.el"), "mine.saa:6: 'G' is declared symmetric, but this graph"),
+                ((), "the schemes of mine.saa run on a graph; pass --graph"),
                 (("--graph", "path:3", "--constant", "V=3"),
-                 "there is no constant 'V' to be given")):
+                 "the file declares no constant 'V'")):
             done = self.ends(2, "trace", "mine.saa", "Components", *arguments)
             self.assertIn(saying, done.stderr)
         self.own(edits=[("symmetric", "symmetric simple weights 1..3")])
@@ -106,10 +106,9 @@ class Laws(Case):
         for command in (("show", "mine.saa"), ("show", "mine.saa", "Components"),
                         ("trace", "mine.saa", "Components", "--graph", "path:2", "--undirected"),
                         ("prove", "mine.saa:init", "mine.saa:init"), ("check", "mine.saa")):
-            self.assertIn("law wrong does not hold: where u does not the left ends, the right "
-                          "does A", self.ends(1, *command).stderr)
+            self.assertIn("law wrong does not hold: if u does not hold, the left scheme ends, the right scheme does A", self.ends(1, *command).stderr)
         self.own(COMPONENTS + "not law right: A × E ≡ A;\n")
-        self.assertIn("holds, and the file says that it does not",
+        self.assertIn("holds, but the file states that it does not",
                       self.ends(1, "show", "mine.saa").stderr)
 
 
@@ -212,9 +211,9 @@ class Check(Case):
     def test_what_no_run_shows_is_no_pass(self):
         for scheme, claim, saying in (
                 ("N", "after(S, true)", "S has no result: N has no result"),
-                ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "not over after 50000 steps"),
-                ("N", "S ≡ S", "no run of it has a result"),
-                ("E", "S ≡ S assuming x = 1", "no case met what it assumes"),
+                ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "livelock: the scheme has not ended after 50000 steps"),
+                ("N", "S ≡ S", "no run of the scheme has a result"),
+                ("E", "S ≡ S assuming x = 1", "no random case meets the assumption"),
                 ("(x := 1 mod x)", "S ≡ S", "1 mod 0 has no value")):
             self.own('algorithm a "b";\nstate x: integer;\n'
                      f"scheme S = {scheme};\nclaim c: {claim};\n")
@@ -222,12 +221,12 @@ class Check(Case):
 
     def test_what_it_takes(self):
         self.own('algorithm a "b";\nstate x: integer;\noperator A extern;\n')
-        self.assertIn("'A' is extern, and nothing is bound to it",
+        self.assertIn("'A' is extern, but no C++ function is bound to it",
                       self.ends(2, "check", "mine.saa").stderr)
         self.own()
         self.assertIn("there is no 'x' to check",
                       self.ends(2, "check", "mine.saa", "--property", "x").stderr)
-        self.assertIn("no --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
+        self.assertIn("leave out --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
 
 
 class GivenSchemes(Case):
@@ -238,8 +237,7 @@ class GivenSchemes(Case):
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(lowr))",
                  "mine.saa:34:67: there is no operator 'lowr'; did you mean 'lower'?"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce)",
-                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (); 'AtOnce' takes 1 argument "
-                 "(step), of which 0 are given here"),
+                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (), but 'AtOnce' takes 1 argument (step), of which 0 are given here"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(Labels))",
                  "'step' of 'AtOnce' is an operator, which is one step; 'Labels' is a scheme"),
                 ("Rounds(AtOnce(lower))", "Rounds(Labels)",
@@ -272,7 +270,7 @@ class GivenSchemes(Case):
         self.own(SWEEPS)
         done = self.succeeds("trace", "mine.saa", "ParallelDistances", 0, "--graph", "path:3")
         self.assertIn("e = 0  relax(0); d[1]: ∞ -> 1", done)
-        self.assertIn("'AtOnce' takes operator 'step', so it is called from schemes only",
+        self.assertIn("'AtOnce' takes operator 'step', so only schemes can call it",
                       self.ends(2, "trace", "mine.saa", "AtOnce", "--graph", "path:3").stderr)
         self.own(SWEEPS, edits=[("atomic operator lower", "operator lower")])
         self.assertIn("in step(e), where step stands for lower (line 28)",
@@ -280,7 +278,7 @@ class GivenSchemes(Case):
 
     def test_a_scheme_that_nobody_calls_is_named(self):
         self.own(SWEEPS + "scheme Twice(scheme A) = A × A;\n")
-        self.assertIn("not run: it is given schemes, and none calls it",
+        self.assertIn("not run: its parameters are schemes, and no scheme calls it",
                       self.succeeds("check", "mine.saa", "--property", "Twice"))
 
     def test_proofs_look_into_what_is_given(self):
@@ -293,7 +291,7 @@ scheme Again(scheme C) = Once(C) × Once(C);
         for one, other in (("Distances", "Plain"), ("Twice", "Again")):
             self.assertIn("equal, for all",
                           self.succeeds("prove", f"mine.saa:{one}", f"mine.saa:{other}"))
-        self.assertIn("after A: the left does A, the right ends",
+        self.assertIn("after A: the left scheme does A, the right scheme ends",
                       self.ends(1, "prove", "mine.saa:Twice", "mine.saa:Once").stderr)
 
     def test_they_are_documented(self):
@@ -346,7 +344,7 @@ class Document(Case):
         self.own(edits=[("atomic operator", "operator")])
         self.ends(1, "document", "mine.saa", "--output", ".")
         self.assertIn("does not hold</span>", self.text("index.html"))
-        self.assertIn("made of a file", self.ends(2, "document", "bfs", "--output", ".").stderr)
+        self.assertIn("needs a file", self.ends(2, "document", "bfs", "--output", ".").stderr)
         (self.folder / "file").write_text("")
         self.ends(2, "document", "mine.saa", "--output", "file/page")
 

@@ -82,7 +82,7 @@ class CertifiedByRanks(ExampleCase):
             self.same(2, counts=(2, 7), saying=f"rows:{cut + 1}: the file ends before the row of "
                       f"source {cut}: {cut} rows for 5 sources")
         self.write(rows=rows_text([*wrong, DISTANCES[0]]))
-        self.same(2, counts=(2, 7), saying="rows:6: a row too many")
+        self.same(2, counts=(2, 7), saying="rows:6: too many rows")
         self.write(rows=rows_text([wrong[0], changed(wrong[1], 0, "y"), *wrong[2:4],
                                    changed(wrong[4], 2, "x")]))
         self.same(2, counts=(2, 7), saying="rows:2: 'y', for vertex 0, is no distance")
@@ -92,7 +92,7 @@ class CertifiedByRanks(ExampleCase):
         self.write(paths=rows_text(PREDECESSORS[:2]))
         self.same(2, "--predecessors", "paths", counts=(2, 7), saying="paths:3: the file ends")
         self.write(paths=rows_text([*PREDECESSORS, PREDECESSORS[0]]), rows=rows_text(wrong))
-        self.same(2, "--predecessors", "paths", counts=(2, 7), saying="paths:6: a row too many")
+        self.same(2, "--predecessors", "paths", counts=(2, 7), saying="paths:6: too many rows")
 
     def test_compressed_files_cut_off_and_whole(self):
         whole = gzip.compress(rows_text(DISTANCES).encode())
@@ -163,8 +163,7 @@ class CertifiedByRanks(ExampleCase):
         self.succeeds("convert", "negative.wel", "negative.gsg")
         self.write(path=rows_text([PREDECESSORS[4]]))
         self.same_of_distances(0, DISTANCES[4], source=4, counts=(2,),
-                               saying="certified: row are the distances of shortest paths from "
-                               "vertex 4")
+                               saying="certified: row are the distances from vertex 4")
         self.same_of_distances(0, DISTANCES[4], "--predecessors", "path", "--json", source=4,
                                graph="negative.gsg", saying='"certified": true')
         for vertex in range(5):
@@ -280,7 +279,7 @@ class CertifiedByRanks(ExampleCase):
     def test_files_that_are_no_forests(self):
         # Before what is wrong in the lines before.
         self.same_of_forests(2, "0 5\n0 2 1\n1 x\n", counts=(2, 7),
-                             saying="forest:3: '1 x' is no edge")
+                             saying="forest:3: '1 x' is not an edge")
         self.same_of_forests(2, FOREST + "0 7\n", counts=(2,), saying="forest:5: vertex 7")
 
     def test_forests_of_graphs_with_an_arc_one_way(self):
@@ -290,7 +289,7 @@ class CertifiedByRanks(ExampleCase):
             self.same_of_forests(2, "0 1\n", graph=graph,
                                  saying="arc 3 -> 4 of weight 1 has no arc 4 -> 3")
         self.same_of_forests(2, "0 1\n", graph="random:50,3,w=1..9", counts=(2, 7),
-                             saying="; a spanning forest is one of an undirected graph")
+                             saying="; a spanning forest needs an undirected graph")
         # More arcs one way than back, all of which have one.
         self.write(**{"parallel.gr": "p sp 2 3\na 1 2 3\na 1 2 3\na 2 1 3\n"})
         self.same_of_forests(0, "0 1\n", graph="parallel.gr", counts=(2,))
@@ -299,7 +298,7 @@ class CertifiedByRanks(ExampleCase):
         self.write(rows=rows_text(DISTANCES))
         self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
         self.same(2, counts=(3,), graph="cycle.wel",
-                  saying="rows:1: 5 distances; one for each of the 3 vertices")
+                  saying="rows:1: 5 distances; there must be one for each of the 3 vertices")
         self.same_of_forests(2, FOREST, graph="missing.gr", counts=(3,), saying="missing.gr")
 
 

@@ -89,12 +89,12 @@ SUMMARIES = {
 # The lines of a summary on the host.
 LINES = {
     "bfs": ("openmp", [r"search +openmp on host from vertex 0\n", r"reached +9 of 9 vertices\n",
-                       r"levels +4 \(sum 15\)\n", r"frontiers +1 2 5 1\n"]),
+                       r"levels +4 \(sum over all vertices: 15\)\n", r"frontiers +1 2 5 1\n"]),
     "sssp": ("openmp", [r"paths +openmp on host from vertex 0, with predecessors\n",
-                        r"connected +4 of 5 pairs\n", r"distances +sum 1, longest 2\n"]),
-    "apsp": ("openmp", [r"paths +openmp on host, sources 0 to 4, distances alone\n",
-                        r"connected +15 of 25 pairs\n"]),
-    "msf": ("kruskal", [r"forest +kruskal on host\n", r"trees +3, of 4 edges\n",
+                        r"connected +4 of 5 pairs of vertices\n", r"distances +sum 1, largest 2\n"]),
+    "apsp": ("openmp", [r"paths +openmp on host, sources 0 to 4, distances only\n",
+                        r"connected +15 of 25 pairs of vertices\n"]),
+    "msf": ("kruskal", [r"forest +kruskal on host\n", r"trees +3, with 4 edges together\n",
                         r"weight +13\n"])}
 
 GRAPH = {problem: answers[0][0] for problem, answers in ANSWERS.items()}
@@ -142,7 +142,7 @@ class Answers(RunCase):
                     wanted = predecessors is not None and has_predecessors
                     with self.subTest(more=more, question=question, graph=graph):
                         if graph == "negative.wel" and more[-1] in self.without_negative(problem):
-                            self.fails(2, *run, saying="; queue_bellman_ford takes others")
+                            self.fails(2, *run, saying="; queue_bellman_ford accepts negative weights")
                             continue
                         self.succeeds(*run, *(["--predecessors", "paths"] if wanted else []))
                         self.assertEqual(self.text("out"), output)
@@ -193,7 +193,7 @@ class Answers(RunCase):
                 refuses = more[-1] in self.without_negative(problem)
                 with self.subTest(problem=problem, more=more):
                     self.fails(2, "run", problem, "--graph", "cycle.wel", "--output", "out", *more,
-                               saying="takes weights of 0 or more" if refuses else "negative cycle: ")
+                               saying="needs weights of 0 or more" if refuses else "negative cycle: ")
                     self.assertEqual(self.files(), before)
 
     def test_a_negative_cycle_that_is_not_reached_does_not_matter(self):
@@ -262,7 +262,7 @@ class Summaries(RunCase):
                                      interval and list(interval))
             self.assertNotIn("repetitions", self.data(*run))
             text = self.succeeds(*run, "--repetitions", 6)
-            for line in (r"time +\w+ [\d.]+ ms", r"repeated +6 times after one",
+            for line in (r"time +\w+ [\d.]+ ms", r"repeated +6 timed runs after one",
                          r"interval +\w+ [\d.]+ to [\d.]+ ms\n"):
                 self.assertRegex(text, line)
             self.assertRegex(self.succeeds(*run, "--repetitions", 5), r"interval +none: .* 6 ")
@@ -282,7 +282,7 @@ class Summaries(RunCase):
             run = ["run", problem, "--graph", "negative.wel", "--variant", variant]
             self.assertTrue(self.data(*run)["predecessors"])
             self.assertFalse(self.data(*run, "--no-predecessors")["predecessors"])
-            self.assertRegex(self.succeeds(*run, "--no-predecessors"), "paths .*, distances alone")
+            self.assertRegex(self.succeeds(*run, "--no-predecessors"), "paths .*, distances only")
 
 
 class Files(RunCase):

@@ -18,13 +18,13 @@ class Refusals(ExampleCase):
                 ("bfs", ["--frob"], "--frob"),
                 ("bfs", ["--settle", "min"], "an option of run apsp"),
                 ("bfs", ["--lanes=4"], "--lanes is an option of run apsp"),
-                ("bfs", ["--level", "spec", "--variant", "texture"], "leave it out, or name bfs"),
+                ("bfs", ["--level", "spec", "--variant", "texture"], "leave out --variant, or name bfs"),
                 ("bfs", ["--level", "gpu", "--variant", "openmp"], "host"),
                 ("bfs", ["--source", "x"], "--source"), ("bfs", ["--source", "9"], "source"),
                 ("bfs", ["--source", "-1"], "source"), ("bfs", ["--variant", "nope"], "nope"),
-                ("bfs", ["--device", "tpu"], "there is cpu, cuda"),
+                ("bfs", ["--device", "tpu"], "expected cpu, cuda"),
                 ("bfs", ["--block-size", "33"], "block_size"),
-                ("bfs", ["--block-size", "32.5"], "no whole number"),
+                ("bfs", ["--block-size", "32.5"], "expected a whole number"),
                 ("bfs", ["--schedule", "frantic"], "round_robin"),
                 ("bfs", ["--schedule", "random:x"], "seed"),
                 ("bfs", ["--variant", "openmp", "--device", "cpu"], "host"),
@@ -33,7 +33,7 @@ class Refusals(ExampleCase):
                 ("sssp", ["--block-size", "33"], "block_size"),
                 ("sssp", ["--delta", "-1"], "delta"), ("sssp", ["--narrow", "-2"], "narrow"),
                 ("sssp", ["--source", "5"], "source"), ("sssp", ["--source", "-1"], "source"),
-                ("sssp", ["--no-predecessors", "--predecessors", "p"], "contradict"),
+                ("sssp", ["--no-predecessors", "--predecessors", "p"], "exclude each other"),
                 ("sssp", ["--tile", "32"], "an option of run apsp"),
                 ("sssp", ["--variant", "heap"], "sssp has no variant 'heap'"),
                 ("sssp", ["--variant", "openmp", "--checked"], "runs on the host"),
@@ -47,15 +47,15 @@ class Refusals(ExampleCase):
                 ("apsp", ["--sources", "0..9"], "0..9"), ("apsp", ["--sources", "3..2"], "3..2"),
                 ("apsp", ["--sources", "-1"], "-1"), ("apsp", ["--sources", "1.."], "FIRST..LAST"),
                 ("apsp", ["--variant", "heap", "--checked"], "host"),
-                ("apsp", ["--level", "reference", "--variant", "tuned"], "tuned is no reference"),
+                ("apsp", ["--level", "reference", "--variant", "tuned"], "tuned is not a reference"),
                 ("apsp", ["--variant", "blocked", "--tile", "33"], "tile"),
                 ("apsp", ["--variant", "blocked", "--pivots", "-1"], "pivots"),
                 ("apsp", ["--variant", "tuned_dense", "--precision", "int16"],
-                 "without predecessors"),
+                 "distances only"),
                 ("apsp", ["--variant", "blocked", "--precision", "int8"], "int8"),
-                ("apsp", ["--no-predecessors", "--predecessors", "p"], "contradict"),
-                ("apsp", ["--variant", "openmp", "--predecessors", "p"], "distances alone"),
-                ("apsp", ["--variant", "heap", "--predecessors", "p"], "distances alone"),
+                ("apsp", ["--no-predecessors", "--predecessors", "p"], "exclude each other"),
+                ("apsp", ["--variant", "openmp", "--predecessors", "p"], "distances only"),
+                ("apsp", ["--variant", "heap", "--predecessors", "p"], "distances only"),
                 # Options of the other paper on the problem.
                 ("apsp", ["--variant", "tuned", "--tile", "32"],
                  "variant tuned has no option --tile; steps of "),
@@ -92,8 +92,8 @@ class Refusals(ExampleCase):
         before = self.files()
         for problem, integers, reals in (("sssp", "naive", "tuned"), ("apsp", "blocked", "shared")):
             run = ["run", problem, "--graph", "real.mtx", "--device", "cpu", "--variant"]
-            self.fails(2, *run, integers, saying="takes them by")
-            self.assertIn("longest 0.5", self.succeeds(*run, reals))
+            self.fails(2, *run, integers, saying="variants that take them")
+            self.assertIn("largest 0.5", self.succeeds(*run, reals))
         self.fails(2, "run", "apsp", "--graph", "path:9,w=1000000000..1000000000",
                    saying="32 bits")
         run = ["run", "msf", "--graph", "directed.wel"]
@@ -109,15 +109,14 @@ class Refusals(ExampleCase):
         self.succeeds(*run, "--device", "cpu", "--undirected")
 
     def test_a_matrix_that_is_too_large_is_refused_with_its_size_and_what_takes_lists_of_arcs(self):
-        for variant, weights, size in (("bellman_ford", "", "4 bytes are 36 TB"),
-                                       ("openmp", ",rw=0..1", "8 bytes are 72 TB"),
-                                       ("naive", ",w=1..9", "4 bytes are 36 TB")):
+        for variant, weights, size in (("bellman_ford", "", "4 bytes need 36 TB"),
+                                       ("openmp", ",rw=0..1", "8 bytes need 72 TB"),
+                                       ("naive", ",w=1..9", "4 bytes need 36 TB")):
             with self.subTest(variant=variant):
                 done = self.fails(2, "run", "sssp", "--graph", f"path:3000000{weights}",
                                   "--variant", variant, "--force",
-                                  saying=f"{variant} takes the graph as a matrix, whose 3000000 x "
-                                         f"3000000 entries of {size}; ")
-                others = re.findall(r"\w+", done.stderr.split("lists of arcs are taken by ")[1])
+                                  saying=f"{variant} stores the graph as a matrix; 3000000 x 3000000 entries of {size}; ")
+                others = re.findall(r"\w+", done.stderr.split("variants on edge lists: ")[1])
                 self.assertIn("tuned", others)
                 for matrix in ("naive", "bellman_ford", "openmp", "tuned_dense", "distributed"):
                     self.assertNotIn(matrix, others)

@@ -88,7 +88,7 @@ class Show(Case):
         done = self.run_program("show", "wrong.saa")
         self.assertEqual(done.returncode, 2)
         self.assertEqual(len(done.stderr.splitlines()), 2)
-        self.assertIn("wrong.saa:2:10: 'real' is no type", done.stderr)
+        self.assertIn("wrong.saa:2:10: unknown type 'real'", done.stderr)
         self.assertIn("wrong.saa:3:21: an α-disjunction needs two branches", done.stderr)
 
 

@@ -47,12 +47,12 @@ class MatricesInFile(Case):
         self.write(out="precious\n")
         run = ["run", "apsp", "--graph", "path:3000000", "--device", "cpu", "--force", "--variant"]
         dense = [*run, "tuned_dense"]
-        place = f"{self.folder.resolve()}: a scratch file there takes"
+        place = f"{self.folder.resolve()}: a scratch file there needs"
         self.fails(2, *dense, "--output", self.folder / "out", "--predecessors",
                    self.folder / "paths",
-                   saying=f"{place} 72 TB, and results at least 36 TB; the disk has room for ")
+                   saying=f"{place} 72 TB, and results at least 36 TB; the disk has  free")
         self.fails(2, *dense, "--output", "out.gz", "--no-predecessors",
-                   saying="a scratch file there takes 36 TB; the disk has room for ")
+                   saying="a scratch file there needs 36 TB; the disk has  free")
         self.assertRegex(self.fails(2, *dense).stderr,
                          "; nor has the host: this [^;]+; with --output they are kept in a file")
         self.fails(2, *run, "blocked",

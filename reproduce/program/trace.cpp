@@ -51,13 +51,15 @@ std::map<std::string, saa::Value> constants_of(const TraceArguments& arguments) 
 saa::State state_for(const TraceArguments& arguments, const saa::Algorithm& algorithm) {
   const bool is_own = saa::is_own_file(arguments.paper);
   if (!is_own && !arguments.constants.empty()) {
-    throw InputError("the constants of a paper's schemes follow from the graph: no --constant");
+    throw InputError(
+        "the constants of a paper's schemes follow from the graph; leave out --constant");
   }
   const bool takes_graph = !is_own || algorithm.graph;
   if (takes_graph == arguments.graph.graph.empty()) {
-    throw InputError(takes_graph
-                         ? fmt::format("the schemes of {} run on a graph: --graph", arguments.paper)
-                         : fmt::format("{} declares no graph: graph G(V, A);", arguments.paper));
+    throw InputError(
+        takes_graph ? fmt::format("the schemes of {} run on a graph; pass --graph", arguments.paper)
+                    : fmt::format("{} declares no graph; add a declaration such as graph G(V, A);",
+                                  arguments.paper));
   }
   const Graph graph = takes_graph ? arguments.graph.load() : Graph();
   if (!is_own) return saa::paper(arguments.paper).state(algorithm, graph);
@@ -87,7 +89,7 @@ void trace(const TraceArguments& arguments) {
   const saa::Race* undeclared = nullptr;
   for (const saa::Race& race : outcome.races) {
     const bool intended = is_intended(algorithm, race);
-    fmt::print("{}race on {}: {}, {}\n", intended ? "intended " : "", race.cell, race.first,
+    fmt::print("{}data race on {}: {}, {}\n", intended ? "intended " : "", race.cell, race.first,
                race.second);
     if (!intended && undeclared == nullptr) undeclared = &race;
   }
@@ -99,16 +101,16 @@ void trace(const TraceArguments& arguments) {
   std::fflush(stdout);
   if (undeclared != nullptr) {
     throw reproduce::DoesNotHold(
-        fmt::format("race on {0} in {1}; use atomic operators, a barrier, or say why it does no "
-                    "harm: races on {2} because \"...\"",
+        fmt::format("data race on {0} in {1}; use atomic operators or a barrier, or declare the "
+                    "race and its reason: races on {2} because \"...\"",
                     undeclared->cell, undeclared->scheme, undeclared->variable));
   }
 }
 
 constexpr auto trace_footer =
-    R"(Each line is a step: its number, the branch that took it, what it did, and
-what changed. A scheme's arguments follow its name. Exits with 1 where it has no result, or where
-branches race on a variable for which the scheme declares no race.
+    R"(Prints one line per step: its number, the branch, the operation, and the changes. The
+arguments of a scheme follow its name.
+Exit code 1: the scheme has no result, or has a data race that it does not declare.
   graphspec trace bfs BFS_sequential 0 --graph path:3
   graphspec trace bfs VertexParallel 0 --graph star:4 --schedule random:7
   graphspec trace mine.saa Components --graph path:3 --undirected --schedule reverse)";
@@ -117,22 +119,22 @@ branches race on a variable for which the scheme declares no race.
 
 void add_trace(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "trace", "Runs a scheme step by step", trace_footer, trace);
+      add_command(app, "trace", "Run a scheme step by step", trace_footer, trace);
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
-  command->add_option("SCHEME", arguments->scheme, "a scheme of it")->required();
+  command->add_option("SCHEME", arguments->scheme, "name of the scheme")->required();
   command->add_option("ARGUMENT", arguments->values, "values of the scheme's parameters");
   arguments->graph.add_to(*command);
   command->get_option("--graph")->required(false);
   command->add_option("--constant", arguments->constants,
-                      "NAME=INTEGER, for a file of your own; may be repeated");
+                      "NAME=INTEGER, a constant of your own .saa file; may be repeated");
   command
       ->add_option("--schedule", arguments->schedule,
                    "order of parallel branches: sequential, reverse, round_robin, random:SEED, or "
                    "preempted:AFTER/CHOICE,...")
       ->capture_default_str();
-  command->add_option("--steps", arguments->steps, "show so many steps at most")
+  command->add_option("--steps", arguments->steps, "print at most this many steps")
       ->check(not_negative)
       ->capture_default_str();
 }

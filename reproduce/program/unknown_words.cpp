@@ -46,7 +46,7 @@ std::string no_such_option(const CLI::App& command, std::string_view name,
   }
   const std::string near = did_you_mean(option, {known.begin(), known.end()});
   return fmt::format("there is no option '{}' of {}{}", option, name,
-                     near.empty() ? "; --help shows what there is" : near);
+                     near.empty() ? "; see --help" : near);
 }
 
 const CLI::App* command_with_option(const CLI::App& parent, const std::string& option) {

@@ -42,9 +42,9 @@ template <class P>
 [[nodiscard]] std::string refusal_of_reals(std::string_view variant, std::string_view device,
                                            std::optional<Device> on, const Solver<P>* solver) {
   return fmt::format(
-      "the graph has real weights, {}; {} takes them by {}; or `graphspec convert --scale` makes "
-      "them integers",
-      solver != nullptr ? fmt::format("of which {} computes distances alone", variant)
+      "the graph has real weights, {}; variants that take them: {} by {}; or round the weights to "
+      "integers with `graphspec convert --scale`",
+      solver != nullptr ? fmt::format("but {} computes distances only", variant)
                         : fmt::format("which {} on {} does not take", variant, device),
       P::name, names_of<P>(on, [](const Solver<P>&) { return true; }));
 }
@@ -72,7 +72,7 @@ void refuse_matrix(const Solver<P>& solver, std::optional<Device> on, const Grap
     const auto in_file = names_of<P>(on.value_or(Device::cpu),
                                      [](const Solver<P>& other) { return other.keeps_in_file; });
     throw InputError(fmt::format(
-        "{} takes the graph as a matrix, whose {} are {}; {};{} lists of arcs are taken by {}",
+        "{} stores the graph as a matrix; {} need {}; {};{} variants on edge lists: {}",
         solver.name, matrix_in_words(order, order, sizeof(Entry)), amount_of_memory(bytes),
         memory_limit(),
         in_file.empty() ? "" : fmt::format(" {} keeps it in a file beside --output;", in_file),

@@ -63,8 +63,9 @@ void name_sources(nlohmann::json& summary, const VertexIds& ids) {
 
 std::string reading_text(const FileFacts& facts) {
   if (facts.undirected_line == 0) return "";
-  return fmt::format(", each edge both ways, for line {} says that it is undirected",
-                     facts.undirected_line);
+  return fmt::format(
+      ", with the reverse of each arc, because line {} states that the graph is undirected",
+      facts.undirected_line);
 }
 
 }  // namespace graphspec::program

@@ -173,12 +173,12 @@ Value rank_of(State& state, Value weight) {
 // ---- numbers ------------------------------------------------------------------------------------
 
 Value reach_of(Value level) {
-  if (level < 1 || level > 62) throw SchemeFault("a scan's levels count from 1");
+  if (level < 1 || level > 62) throw SchemeFault("the levels of a scan start at 1");
   return Value{1} << (level - 1);
 }
 
 Value not_negative(Value number) {
-  if (number < 0) throw SchemeFault("a negative number is not taken apart");
+  if (number < 0) throw SchemeFault("a negative number cannot be decomposed");
   return number;
 }
 
@@ -344,7 +344,7 @@ bool has_arc(const Graph& graph, Vertex from, Vertex to, Value weight) {
 
 void set_problem(State& state, const Graph& graph) {
   if (std::holds_alternative<std::span<const double>>(graph.weights())) {
-    throw InputError("schemes take integer weights, not real ones");
+    throw InputError("the schemes need integer weights, but the graph has real weights");
   }
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     const ArcIndex last = at_vertex(graph.offsets(), vertex + 1);
@@ -353,10 +353,10 @@ void set_problem(State& state, const Graph& graph) {
       const Vertex end = at_vertex(graph.dest(), arc);
       const Value weight = weight_of(graph, arc);
       if (!has_arc(graph, end, vertex, weight)) {
-        throw InputError(fmt::format(
-            "arc {} -> {} of weight {} has no arc back of that weight; these schemes take "
-            "undirected graphs",
-            vertex, end, weight));
+        throw InputError(
+            fmt::format("arc {} -> {} of weight {} has no reverse arc of equal weight; the schemes "
+                        "need an undirected graph",
+                        vertex, end, weight));
       }
       state.poke("tail", {arc}, vertex);
       state.poke("A", {arc}, end);

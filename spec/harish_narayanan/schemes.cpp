@@ -42,7 +42,7 @@ void draw_problem(State& state, std::mt19937_64& random) {
 void set_problem(State& state, const Graph& graph) {
   const auto* const weights = std::get_if<std::span<const std::int32_t>>(&graph.weights());
   if (weights == nullptr && !std::holds_alternative<std::monostate>(graph.weights())) {
-    throw InputError("the schemes take whole weights");
+    throw InputError("the schemes need integer weights");
   }
   Value place = 0;
   for (const ArcIndex offset : graph.offsets()) state.poke("Va", {place++}, offset);

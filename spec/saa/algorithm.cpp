@@ -69,7 +69,7 @@ const Definition& Algorithm::definition(std::string_view definition) const {
   std::vector<std::string_view> names;
   for (const Definition& one : definitions) names.push_back(one.name);
   std::string guess = did_you_mean(definition, names);
-  if (guess.empty()) guess = fmt::format("; there are: {}", fmt::join(names, ", "));
+  if (guess.empty()) guess = fmt::format("; expected one of {}", fmt::join(names, ", "));
   throw InputError(fmt::format("{}: there is no '{}'{}", file, definition, guess));
 }
 

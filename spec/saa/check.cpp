@@ -64,7 +64,7 @@ class DeclarationCheck {
     const auto declare = [&](const std::string& name, Position at) {
       const auto [first, is_new] = line_of.emplace(name, at.line);
       if (!is_new) {
-        context_.wrong(at, fmt::format("'{}' is declared in line {} already", name, first->second));
+        context_.wrong(at, fmt::format("'{}' is already declared in line {}", name, first->second));
       }
     };
     for (const auto& constant : algorithm_.constants) declare(constant.name, constant.at);
@@ -86,7 +86,7 @@ class DeclarationCheck {
     context_.scope.clear();
     for (const Parameter& parameter : claim.parameters) {
       if (parameter.is_variable || parameter.stands_for) {
-        context_.wrong(claim.at, fmt::format("a claim is over values, not over {}",
+        context_.wrong(claim.at, fmt::format("a claim is about values, not about {}",
                                              parameter.stands_for ? "schemes" : "variables"));
       }
       if (!context_.scope.emplace(parameter.name, parameter).second) {
@@ -105,9 +105,9 @@ class DeclarationCheck {
     context_.only_constants = true;
     for (const TermPtr& extent : variable.extents) terms_.whole(extent, "an extent");
     if (variable.type == Type::set && variable.extents.size() != 1) {
-      context_.wrong(
-          variable.at,
-          fmt::format("a set has one extent, above all its members: {}[V]: set", variable.name));
+      context_.wrong(variable.at,
+                     fmt::format("a set has one extent, which is above all its members: {}[V]: set",
+                                 variable.name));
     }
     if (variable.part) {
       const std::string why = mistake_in_part(*algorithm_.graph, variable);
@@ -116,11 +116,11 @@ class DeclarationCheck {
     if (variable.initial) {
       const auto type = terms_.type_of(variable.initial);
       if (variable.type == Type::set) {
-        context_.wrong(variable.initial->at, "a set begins empty");
+        context_.wrong(variable.initial->at, "a set is empty at the start; remove its first value");
       } else if (type && !fits(*type, variable.type)) {
         context_.wrong(variable.initial->at,
-                       fmt::format("'{}' is of type {}, its first value of type {}", variable.name,
-                                   name(variable.type), name(*type)));
+                       fmt::format("'{}' is of type {}, but its first value is of type {}",
+                                   variable.name, name(variable.type), name(*type)));
       }
     }
     context_.only_constants = false;
@@ -147,7 +147,7 @@ class DeclarationCheck {
       const auto type = terms_.type_of(*body);
       if (type && !fits(*type, definition.result)) {
         context_.wrong((*body)->at,
-                       fmt::format("function '{}' is of type {}, its value of type {}",
+                       fmt::format("function '{}' is of type {}, but its value is of type {}",
                                    definition.name, name(definition.result), name(*type)));
       }
     }
@@ -155,14 +155,16 @@ class DeclarationCheck {
 
   void scheme_parameter(const Definition& definition, const Parameter& parameter) {
     if (definition.kind != DefinitionKind::scheme) {
-      context_.wrong(definition.at,
-                     fmt::format("{} takes values; schemes and operators are parameters of schemes",
-                                 with_article(definition.kind)));
+      context_.wrong(
+          definition.at,
+          fmt::format(
+              "{} takes values only; only schemes can have schemes and operators as parameters",
+              with_article(definition.kind)));
     }
     // What a call or a given name means is seen from the definition alone.
     if (algorithm_.find(parameter.name) != nullptr) {
       context_.wrong(definition.at,
-                     fmt::format("the parameter '{}' has the name of something else; take another",
+                     fmt::format("the name of parameter '{}' is already used; choose another",
                                  parameter.name));
     }
     std::map<std::string, Parameter> own;

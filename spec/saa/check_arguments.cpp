@@ -56,15 +56,14 @@ void TermCheck::argument(const Callee& called, const Parameter& parameter, const
   if (!type) return;
   if (!fits(*type, parameter.type)) {
     context_.wrong(given->at,
-                   fmt::format("'{}' of '{}' is of type {}; this is of type {}", parameter.name,
-                               called.name, name(parameter.type), name(*type)));
+                   fmt::format("'{}' of '{}' is of type {}, but this argument is of type {}",
+                               parameter.name, called.name, name(parameter.type), name(*type)));
   } else if (parameter.is_variable && context_.is_local(given) && !called.is_own_step) {
-    context_.wrong(given->at,
-                   fmt::format("'{}' may set its '{}' in several branches; give it no variable of "
-                               "a branch's own",
-                               called.name, parameter.name));
+    context_.wrong(given->at, fmt::format("'{}' may set its '{}' in several branches; pass a "
+                                          "variable of the state, not of a branch",
+                                          called.name, parameter.name));
   } else if (parameter.is_variable && !context_.can_be_set(given)) {
-    context_.wrong(given->at, fmt::format("'{}' sets its '{}'; give it a variable of the state",
+    context_.wrong(given->at, fmt::format("'{}' sets its '{}'; pass a variable of the state",
                                           called.name, parameter.name));
   }
 }
@@ -75,7 +74,7 @@ void TermCheck::passed(const Callee& called, const Parameter& parameter, const T
   const std::string wanted = fmt::format("'{}' of '{}' is {}", parameter.name, called.name,
                                          with_article(*parameter.stands_for));
   if (call == nullptr && (bare == nullptr || !bare->index.empty())) {
-    return context_.wrong(given->at, fmt::format("{}; give it the name of one", wanted));
+    return context_.wrong(given->at, fmt::format("{}; pass the name of one", wanted));
   }
   const std::string& named = call != nullptr ? call->name : bare->name;
   const std::vector<TermPtr> first = call != nullptr ? call->arguments : std::vector<TermPtr>();
@@ -84,7 +83,7 @@ void TermCheck::passed(const Callee& called, const Parameter& parameter, const T
   if (handed_on == nullptr && handed == nullptr) {
     return context_.wrong(given->at,
                           context_.is_known_variable(named) || context_.is_constant(named)
-                              ? fmt::format("{}; '{}' is a value", wanted, named)
+                              ? fmt::format("{}, but '{}' is a value", wanted, named)
                               : context_.unknown(name(*parameter.stands_for), named));
   }
   if (handed != nullptr && !context_.current.empty()) {
@@ -95,17 +94,18 @@ void TermCheck::passed(const Callee& called, const Parameter& parameter, const T
   if (is_value ||
       (kind == DefinitionKind::scheme && *parameter.stands_for == DefinitionKind::operation)) {
     return context_.wrong(
-        given->at, fmt::format("{}{}; '{}' is {}", wanted, is_value ? "" : ", which is one step",
-                               named, with_article(kind)));
+        given->at, fmt::format("{}{}, but '{}' is {}", wanted,
+                               is_value ? "" : ", which is one step", named, with_article(kind)));
   }
   const Callee what{named, handed_on != nullptr ? handed_on->parameters : handed->parameters,
                     false};
   if (first.size() + parameter.parameters.size() != what.parameters.size()) {
     return context_.wrong(
-        given->at, fmt::format("{} of {} {}; '{}' takes {} {}, of which {} {} given here", wanted,
-                               counted(parameter.parameters.size()), listed(parameter.parameters),
-                               named, counted(what.parameters.size()), listed(what.parameters),
-                               first.size(), first.size() == 1 ? "is" : "are"));
+        given->at,
+        fmt::format("{} of {} {}, but '{}' takes {} {}, of which {} {} given here", wanted,
+                    counted(parameter.parameters.size()), listed(parameter.parameters), named,
+                    counted(what.parameters.size()), listed(what.parameters), first.size(),
+                    first.size() == 1 ? "is" : "are"));
   }
   for (std::size_t place = 0; place < first.size(); ++place) {
     argument(what, what.parameters[place], first[place]);
@@ -131,7 +131,7 @@ void TermCheck::fits_as(const Callee& called, const Parameter& parameter, const 
     }
     const std::string_view gives = promised.is_variable ? "a variable of type" : "a value of type";
     context_.wrong(
-        at, fmt::format("'{}' of '{}' is given {} {}; '{}' of '{}' is {}", parameter.name,
+        at, fmt::format("'{}' of '{}' gets {} {}, but '{}' of '{}' is {}", parameter.name,
                         called.name, gives, name(promised.type), taken.name, handed.name, what));
   }
 }

@@ -67,7 +67,7 @@ std::vector<Mistake> mistakes_in_calls(const Algorithm& algorithm, const Calls& 
     if (mistakes.size() == most_circles) break;
     const auto found = depth.find(definition.name);
     if (found != depth.end() && found->second > most_calls) {
-      mistakes.push_back({definition.at, fmt::format("'{}' calls through more than {} definitions",
+      mistakes.push_back({definition.at, fmt::format("'{}' is nested in more than {} definitions",
                                                      definition.name, most_calls)});
       break;  // so do those that call it
     }
@@ -75,7 +75,7 @@ std::vector<Mistake> mistakes_in_calls(const Algorithm& algorithm, const Calls& 
     if (is_open && calls_itself(definition.name, calls)) {
       mistakes.push_back(
           {definition.at,
-           fmt::format("'{}' is defined by itself; repeat with α{{A}} or for", definition.name)});
+           fmt::format("'{}' is defined by itself; use α{{A}} or for to repeat", definition.name)});
     }
   }
   return mistakes;

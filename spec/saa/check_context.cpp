@@ -39,7 +39,7 @@ const Parameter* CheckContext::scheme_parameter(const std::string& name) const {
 
 bool CheckContext::new_index(const std::string& index, Position at) {
   if (scope.contains(index) || algorithm.find_state(index) != nullptr || is_constant(index)) {
-    wrong(at, fmt::format("the index '{}' has the name of something else; take another", index));
+    wrong(at, fmt::format("the name of the index '{}' is already used; choose another", index));
     return false;
   }
   scope.emplace(index, Parameter{index, Type::integer, false});

@@ -37,16 +37,15 @@ class SchemeCheck {
     const auto bound = context_.scope.find(assign.target.name);
     if (bound != context_.scope.end() && !bound->second.is_variable) {
       context_.wrong(
-          at, fmt::format("'{}' is a parameter or an index, which cannot be set", bound->first));
+          at, fmt::format("'{}' is a parameter or an index and cannot be set", bound->first));
     } else if (context_.is_constant(assign.target.name)) {
-      context_.wrong(at,
-                     fmt::format("'{}' is a constant, which cannot be set", assign.target.name));
+      context_.wrong(at, fmt::format("'{}' is a constant and cannot be set", assign.target.name));
     } else if (target == Type::set) {
-      context_.wrong(at, fmt::format("'{}' is a set; add or erase its members by operators",
-                                     assign.target.name));
+      context_.wrong(
+          at, fmt::format("'{}' is a set; add or erase members by operators", assign.target.name));
     } else if (target && value && !fits(*value, *target)) {
-      context_.wrong(at, fmt::format("'{}' is of type {}, the value of type {}", assign.target.name,
-                                     name(*target), name(*value)));
+      context_.wrong(at, fmt::format("'{}' is of type {}, but the value is of type {}",
+                                     assign.target.name, name(*target), name(*value)));
     }
   }
   void check(const Call& call, Position at) {
@@ -58,11 +57,12 @@ class SchemeCheck {
       context_.wrong(at, context_.unknown("operator or scheme", call.name));
     } else if (called->kind == DefinitionKind::predicate ||
                called->kind == DefinitionKind::function) {
-      context_.wrong(at, fmt::format("'{}' is a {}; here stands an operator or a scheme", call.name,
+      context_.wrong(at, fmt::format("'{}' is a {}; expected an operator or a scheme", call.name,
                                      name(called->kind)));
     } else if (in_operator_ && called->kind == DefinitionKind::scheme) {
       context_.wrong(
-          at, fmt::format("an operator is one step, so it cannot contain scheme '{}'", call.name));
+          at,
+          fmt::format("an operator is one step, so it cannot contain the scheme '{}'", call.name));
     } else {
       terms_.arguments(*called, call.arguments, at);
     }
@@ -87,8 +87,8 @@ class SchemeCheck {
       const auto type = terms_.type_of(local.value);
       if (type && !fits(*type, type_named(local.type))) {
         context_.wrong(local.value->at,
-                       fmt::format("'{}' is of type {}, its first value of type {}", local.index,
-                                   local.type, name(*type)));
+                       fmt::format("'{}' is of type {}, but its first value is of type {}",
+                                   local.index, local.type, name(*type)));
       }
     }
     if (!context_.new_index(local.index, at)) return;
@@ -103,14 +103,14 @@ class SchemeCheck {
 
   void point(const Variable& node, Position at) {
     if (in_operator_) {
-      context_.wrong(at, "an operator is one step, so it has no points of synchronization");
+      context_.wrong(at, "an operator is one step, so it cannot contain a synchronization point");
     }
     if (context_.locals.contains(node.name)) {
-      context_.wrong(at, "a point of synchronization is seen by all branches");
+      context_.wrong(at, "a synchronization point must be a variable that all branches share");
     }
     const auto type = terms_.variable(node, at);
     if (type && *type != Type::boolean) {
-      context_.wrong(at, fmt::format("a point of synchronization is boolean; '{}' is of type {}",
+      context_.wrong(at, fmt::format("a synchronization point is boolean, but '{}' is of type {}",
                                      node.name, name(*type)));
     }
   }
@@ -143,12 +143,13 @@ class SchemeCheck {
   void check(const Barrier& barrier, Position at) {
     terms_.whole(barrier.count, "a number of branches");
     if (parallel_indices_.empty()) {
-      context_.wrong(at, "a barrier stands within ∥(v = a..b), whose branches it waits for");
+      context_.wrong(at, "a barrier must be inside ∥(v = a..b), whose branches it synchronizes");
     } else if (parallel_indices_.back() != barrier.index) {
       context_.wrong(
-          at, fmt::format("a barrier waits for the branches of the innermost ∥, whose index is "
-                          "'{}', not '{}'",
-                          parallel_indices_.back(), barrier.index));
+          at,
+          fmt::format(
+              "a barrier synchronizes the branches of the innermost ∥; its index is '{}', not '{}'",
+              parallel_indices_.back(), barrier.index));
     }
   }
 
@@ -165,7 +166,7 @@ class SchemeCheck {
 
   void no_step(Position at) {
     if (in_operator_) {
-      context_.wrong(at, "an operator is one step, so nothing in it is side by side");
+      context_.wrong(at, "an operator is one step, so it cannot contain parallel parts");
     }
   }
 

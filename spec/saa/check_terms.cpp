@@ -14,11 +14,11 @@ bool is_whole(Type type) {
 }
 
 std::string not_a_condition(std::string_view named, DefinitionKind kind) {
-  return fmt::format("'{}' is {}; here stands a condition", named, with_article(kind));
+  return fmt::format("'{}' is {}; expected a condition", named, with_article(kind));
 }
 
 std::string not_a_value(std::string_view named, DefinitionKind kind) {
-  return fmt::format("'{}' is {}; here stands a value", named, with_article(kind));
+  return fmt::format("'{}' is {}; expected a value", named, with_article(kind));
 }
 
 }  // namespace
@@ -44,10 +44,10 @@ void TermCheck::check(const Comparison& comparison, Position at) {
   if (!left || !right) return;
   for (const Type side : {*left, *right}) {
     if (side == Type::set) {
-      return context_.wrong(at, "a set is compared with ∅ only: Q = ∅ or Q ≠ ∅");
+      return context_.wrong(at, "a set can only be compared with ∅: Q = ∅ or Q ≠ ∅");
     }
     if (side == Type::boolean) {
-      return context_.wrong(at, "a boolean is a condition by itself: write M[v] or ¬M[v]");
+      return context_.wrong(at, "a boolean is already a condition: write M[v] or ¬M[v]");
     }
   }
 }
@@ -64,7 +64,8 @@ void TermCheck::check(const PredicateCall& call, Position at) {
     if (call.arguments.empty() && context_.is_known_variable(call.name)) {
       if (variable({call.name, {}}, at) != Type::boolean) {
         context_.wrong(
-            at, fmt::format("'{}' is not boolean, so it is no condition; compare it", call.name));
+            at, fmt::format("'{}' is not boolean, so it is not a condition; add a comparison",
+                            call.name));
       }
       return;
     }
@@ -80,7 +81,7 @@ void TermCheck::check(const PredicateCall& call, Position at) {
 void TermCheck::check(const Truth& truth, Position at) {
   const auto type = variable(truth.variable, at);
   if (type && *type != Type::boolean) {
-    context_.wrong(at, fmt::format("'{}' is of type {}, so it is no condition; compare it",
+    context_.wrong(at, fmt::format("'{}' is of type {}, so it is not a condition; add a comparison",
                                    truth.variable.name, name(*type)));
   }
 }
@@ -115,13 +116,13 @@ std::optional<Type> TermCheck::type_of(const Arithmetic& node, Position at) {
   if (!left || !right) return std::nullopt;
   for (const Type side : {*left, *right}) {
     if (side == Type::boolean || side == Type::set) {
-      context_.wrong(at, fmt::format("one does not calculate with a {}", name(side)));
+      context_.wrong(at, fmt::format("a {} cannot be an operand of arithmetic", name(side)));
       return std::nullopt;
     }
   }
   const bool has_length = *left == Type::length || *right == Type::length;
   if (has_length && node.operation == ArithmeticOperator::modulo) {
-    context_.wrong(at, "a remainder is one of integers");
+    context_.wrong(at, "a remainder needs integers");
     return std::nullopt;
   }
   return has_length ? Type::length : Type::integer;
@@ -149,7 +150,7 @@ std::optional<Type> TermCheck::type_of(const Least& least, Position at) {
   const auto type = type_of(least.value);
   context_.scope.erase(least.index);
   if (type && *type != Type::length && !is_whole(*type)) {
-    context_.wrong(at, fmt::format("the least of values of type {} is not defined", name(*type)));
+    context_.wrong(at, fmt::format("the minimum of values of type {} is not defined", name(*type)));
     return std::nullopt;
   }
   return least.is_argument ? Type::vertex : Type::length;
@@ -159,7 +160,7 @@ void TermCheck::whole(const TermPtr& checked, std::string_view what) {
   const auto type = type_of(checked);
   if (type && !is_whole(*type)) {
     context_.wrong(checked->at,
-                   fmt::format("{} is an integer; this is of type {}", what, name(*type)));
+                   fmt::format("{} must be an integer, but is of type {}", what, name(*type)));
   }
 }
 
@@ -190,7 +191,7 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
   }
   if (found->type == Type::set) {
     if (!node.index.empty()) {
-      context_.wrong(at, fmt::format("'{}' is a set; ask v ∈ {}", node.name, node.name));
+      context_.wrong(at, fmt::format("'{}' is a set; use v ∈ {}", node.name, node.name));
       return std::nullopt;
     }
   } else if (node.index.size() != found->extents.size()) {
@@ -205,7 +206,7 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
 void TermCheck::set_named(const std::string& name, Position at) {
   const auto type = context_.is_known_variable(name) ? variable({name, {}}, at) : std::nullopt;
   if (!type) return context_.wrong(at, context_.unknown("set", name));
-  if (*type != Type::set) context_.wrong(at, fmt::format("'{}' is no set", name));
+  if (*type != Type::set) context_.wrong(at, fmt::format("'{}' is not a set", name));
 }
 
 }  // namespace graphspec::saa

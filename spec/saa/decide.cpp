@@ -23,7 +23,7 @@ namespace {
 /// Without for and {A}α; the index of the n-th loop around is $n, so that names do not count.
 SchemePtr desugared(const SchemePtr& scheme, int depth) {
   const auto sequential = [&](std::string_view construct) {
-    throw InputError(fmt::format("only sequential schemes can be decided, and this one has {}: {}",
+    throw InputError(fmt::format("only sequential schemes can be decided, but this one has {}: {}",
                                  construct, to_text(scheme)));
   };
   if (std::holds_alternative<Parallel>(scheme->node) ||
@@ -216,7 +216,7 @@ class Automaton {
   template <class Walk, class Found>
   bool for_each_valuation(const Walk& walk, const Found& found, Valuation valuation = {}) {
     if (++walks_ > most_walks) {
-      throw InputError("too many conditions are asked between two operators to decide this");
+      throw InputError("the schemes test too many conditions between two operators to be decided");
     }
     try {
       const auto outcome = walk(valuation);
@@ -358,8 +358,8 @@ class StateComparison {
 std::string where(const Valuation& valuation) {
   std::string text;
   for (const auto& [test, holds] : valuation) {
-    text += fmt::format("{}{} {}", text.empty() ? "where " : " and ", test,
-                        holds ? "holds" : "does not");
+    text += fmt::format("{}{} {}", text.empty() ? "if " : " and ", test,
+                        holds ? "holds" : "does not hold");
   }
   return text;
 }
@@ -385,8 +385,8 @@ std::string describe(const Difference& difference) {
   const std::string condition = where(difference.holds);
   if (!text.empty()) text += ": ";
   text += condition;
-  return fmt::format("{}{}the left {}, the right {}", text, condition.empty() ? "" : " ",
-                     difference.left, difference.right);
+  return fmt::format("{}{}the left scheme {}, the right scheme {}", text,
+                     condition.empty() ? "" : ", ", difference.left, difference.right);
 }
 
 }  // namespace graphspec::saa

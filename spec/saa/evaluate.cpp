@@ -140,7 +140,7 @@ Value Evaluator::least(const Least& node, const Scope& scope) const {
   };
   for_each_index(node, scope, consider);
   if (!node.is_argument) return best;
-  if (best_index < 0) throw SchemeFault("argmin over nothing");
+  if (best_index < 0) throw SchemeFault("the argmin of an empty range");
   return best_index;
 }
 

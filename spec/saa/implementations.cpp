@@ -41,7 +41,7 @@ void read(const fs::path& file, std::vector<Implementation>& found) {
     std::smatch scheme;
     if (!std::regex_match(rest, scheme, names_scheme)) {
       throw InputError(
-          fmt::format("{}:{}: expected // scheme FILE.saa#NAME and eight digits of hash",
+          fmt::format("{}:{}: expected // scheme FILE.saa#NAME and a hash of eight digits",
                       file.string(), number));
     }
     found.push_back({file, number, of_file[1], scheme[1], scheme[2]});
@@ -74,9 +74,8 @@ std::vector<std::string> drift(const Algorithm& algorithm,
       lines.push_back(fmt::format("{}: there is no '{}' in {}", place, one.scheme, algorithm.file));
     } else if (hash_of(*scheme) != one.hash) {
       lines.push_back(fmt::format(
-          "{}: '{}' is another scheme now ({}:{}, hash {}, the code has {}); compare them, then "
-          "set "
-          "the hash",
+          "{}: '{}' has changed ({}:{}, hash {}, the code has {}); compare the code with the "
+          "scheme, then update the hash",
           place, one.scheme, algorithm.file, scheme->at.line, hash_of(*scheme), one.hash));
     }
   }

@@ -47,7 +47,8 @@ class Interpreter {
       if (processes_.runnable().empty()) fail_to_go_on();
       if (outcome_.steps >= options_.schedule.step_limit) {
         outcome_.ending = Ending::step_limit;
-        outcome_.why = fmt::format("not over after {} steps", outcome_.steps);
+        outcome_.why =
+            fmt::format("livelock: the scheme has not ended after {} steps", outcome_.steps);
         return;
       }
       advance(*turns_.choose(processes_.runnable()));
@@ -81,12 +82,12 @@ class Interpreter {
       const Process& process = *processes_.waiting().front();
       const Scheme& waiting = *process.frames.back().scheme;
       throw SchemeFault(
-          fmt::format("{}:{}:{}: {} waits for {}, and no branch can go on",
+          fmt::format("{}:{}:{}: deadlock: {} waits for {}, and no branch can continue",
                       evaluate_.algorithm().file, waiting.at.line, waiting.at.column,
                       process.branch.empty() ? "the scheme" : "branch " + process.branch,
                       state_.layout().cell_name(point(process))));
     }
-    throw SchemeFault("no branch can go on");
+    throw SchemeFault("deadlock: no branch can continue");
   }
 
   /// Runs a process to the end of its next step, or to its own end.
@@ -352,8 +353,7 @@ Scope scope_of(const Definition& definition, const std::vector<Value>& arguments
         parameter.stands_for
             ? fmt::format("takes {} '{}'", name(*parameter.stands_for), parameter.name)
             : fmt::format("sets its '{}'", parameter.name);
-    throw InputError(
-        fmt::format("'{}' {}, so it is called from schemes only", definition.name, why));
+    throw InputError(fmt::format("'{}' {}, so only schemes can call it", definition.name, why));
   }
   if (arguments.size() != definition.parameters.size()) {
     throw InputError(fmt::format("'{}' takes {} arguments, not {}", definition.name,
@@ -371,7 +371,7 @@ RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
                const RunOptions& options) {
   const Definition& definition = algorithm.definition(scheme);
   if (definition.kind != DefinitionKind::scheme) {
-    throw InputError(fmt::format("{}: '{}' is no scheme", algorithm.file, scheme));
+    throw InputError(fmt::format("{}: '{}' is not a scheme", algorithm.file, scheme));
   }
   check_binding(algorithm, binding);
   const Frame main_line{std::get<SchemePtr>(definition.body),

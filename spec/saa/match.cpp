@@ -205,7 +205,7 @@ ConditionPtr instance(const ConditionPtr& side, const Match& match) {
   if (const PredicateCall* const name = metavariable(side)) {
     const auto found = match.conditions.find(name->name);
     if (found == match.conditions.end()) {
-      throw InputError(fmt::format("the law leaves its condition {} open", name->name));
+      throw InputError(fmt::format("the law does not determine its condition {}", name->name));
     }
     return found->second;
   }
@@ -217,7 +217,7 @@ SchemePtr instance(const SchemePtr& side, const Match& match) {
   if (const Call* const name = metavariable(side)) {
     const auto found = match.schemes.find(name->name);
     if (found == match.schemes.end()) {
-      throw InputError(fmt::format("the law leaves its operator {} open", name->name));
+      throw InputError(fmt::format("the law does not determine its operator {}", name->name));
     }
     return found->second;
   }

@@ -41,7 +41,7 @@ Parameter read_scheme(Parser& parser) {
   if (!parser.take(Sign::open_round) || parser.take(Sign::close_round)) return parameter;
   parser.list([&] {
     if (is_scheme_ahead(parser)) {
-      parser.fail(fmt::format("what '{}' stands for takes values, and no schemes", parameter.name));
+      parser.fail(fmt::format("'{}' as parameter takes values, not schemes", parameter.name));
     }
     read_values(parser, parameter.parameters);
   });
@@ -56,9 +56,9 @@ Type read_type(Parser& parser) {
   for (const Type type : {Type::integer, Type::vertex, Type::length, Type::boolean, Type::set}) {
     if (word.text == name(type)) return type;
   }
-  Parser::fail_at(word.at, fmt::format("'{}' is no type; there are integer, vertex, length, "
-                                       "boolean and set",
-                                       word.text));
+  Parser::fail_at(word.at,
+                  fmt::format("unknown type '{}'; expected integer, vertex, length, boolean or set",
+                              word.text));
 }
 
 std::vector<Parameter> read_parameters(Parser& parser) {

@@ -72,7 +72,7 @@ class FileParser {
       const std::vector<std::string_view> known(std::begin(declarations), std::end(declarations));
       const std::string guess = first.sign == Sign::name ? did_you_mean(first.text, known) : "";
       Parser::fail_at(first.at, fmt::format("expected a declaration, found {}{}", described(first),
-                                            guess.empty() ? fmt::format("; there are: {}",
+                                            guess.empty() ? fmt::format("; expected one of {}",
                                                                         fmt::join(known, ", "))
                                                           : guess));
     }
@@ -106,7 +106,8 @@ class FileParser {
 
   void algorithm() {
     if (!algorithm_.name.empty()) {
-      Parser::fail_at(at_, fmt::format("this file is already of algorithm '{}'", algorithm_.name));
+      Parser::fail_at(at_,
+                      fmt::format("this file already defines the algorithm '{}'", algorithm_.name));
     }
     algorithm_.name = parser_.expect_name("the algorithm's name");
     algorithm_.title = parser_.expect(Sign::text, "where it is published, in \"quotes\"").text;
@@ -125,8 +126,9 @@ class FileParser {
 
   void graph() {
     if (algorithm_.graph) {
-      Parser::fail_at(at_, fmt::format("this file already has the graph '{}', and takes one",
-                                       algorithm_.graph->name));
+      Parser::fail_at(at_,
+                      fmt::format("this file already declares the graph '{}'; only one is allowed",
+                                  algorithm_.graph->name));
     }
     algorithm_.graph = read_graph(parser_);
     GraphDeclaration& graph = *algorithm_.graph;
@@ -144,12 +146,12 @@ class FileParser {
     claim.meaning = meaning_;
     claim.name = parser_.expect_name("the claim's name");
     claim.parameters = read_parameters(parser_);
-    parser_.expect(Sign::colon, "':' and what is claimed: A ≡ B, or after(A, α)");
+    parser_.expect(Sign::colon, "':' and the claim: A ≡ B, or after(A, α)");
     if (parser_.is_word_ahead("after") && parser_.ahead(1).sign == Sign::open_round) {
       parser_.next();
       parser_.next();
       claim.left = parser_.scheme_expression();
-      parser_.expect(Sign::comma, "',' and what holds after the scheme: after(A, α)");
+      parser_.expect(Sign::comma, "',' and the condition that holds after the scheme: after(A, α)");
       claim.after = parser_.condition_expression();
       parser_.expect(Sign::close_round, "')' after the condition");
     } else {
@@ -182,7 +184,7 @@ class FileParser {
       if (!variable.part) variable.initial = parser_.term_expression();
     }
     if (parser_.is_ahead(Sign::assign)) {
-      parser_.fail("a variable's first value follows '=', not ':='");
+      parser_.fail("the first value of a variable follows '=', not ':='");
     }
     end_declaration();
     algorithm_.state.push_back(std::move(variable));
@@ -205,10 +207,9 @@ class FileParser {
       return;
     }
     if (has_formula) {
-      parser_.fail(
-          fmt::format("expected where formula ({}) comes from: verbatim, completed, "
-                      "reconstructed or ours",
-                      definition.formula));
+      parser_.fail(fmt::format(
+          "expected the source of formula ({}): verbatim, completed, reconstructed or ours",
+          definition.formula));
     }
   }
 
@@ -216,7 +217,7 @@ class FileParser {
     formula_and_provenance(definition);
     definition.at = parser_.ahead().at;
     definition.meaning = meaning_;
-    definition.name = parser_.expect_name("the name of what is defined");
+    definition.name = parser_.expect_name("the name of the definition");
     definition.parameters = read_parameters(parser_);
     if (definition.kind == DefinitionKind::function) {
       parser_.expect(Sign::colon, "':' and the type of the function's value");
@@ -225,7 +226,9 @@ class FileParser {
     while (parser_.take_word("races")) races(definition);
     if (parser_.take_word("extern")) {
       if (definition.kind == DefinitionKind::scheme) {
-        Parser::fail_at(definition.at, "a scheme has a body; only its basis is extern");
+        Parser::fail_at(
+            definition.at,
+            "a scheme needs a body; only operators, predicates and functions can be extern");
       }
     } else {
       if (parser_.is_ahead(Sign::assign)) parser_.fail("a definition uses '=', not ':='");
@@ -245,8 +248,7 @@ class FileParser {
     }
     if (!parser_.is_ahead(Sign::semicolon)) {
       parser_.fail(
-          fmt::format("expected '×', '∥' or '∨' and more of '{}', or ';' at its end, "
-                      "found {}",
+          fmt::format("expected '×', '∥' or '∨' and more of '{}', or ';' at its end, found {}",
                       definition.name, described(parser_.ahead())));
     }
     end_declaration();
@@ -272,9 +274,9 @@ class FileParser {
     derivation.meaning = meaning_;
     derivation.target = parser_.expect_name("the scheme that is derived");
     if (!parser_.take_word("from")) {
-      parser_.fail("expected 'from' and the scheme that one starts with");
+      parser_.fail("expected 'from' and the scheme from which the derivation starts");
     }
-    derivation.origin = parser_.expect_name("the scheme that one starts with");
+    derivation.origin = parser_.expect_name("the scheme from which the derivation starts");
     if (parser_.take_word("observing")) {
       parser_.list(
           [&] { derivation.observed.push_back(parser_.expect_name("a variable of the state")); });

@@ -37,7 +37,8 @@ GraphDeclaration read_graph(Parser& parser) {
       constexpr std::int64_t limit = 1'000'000;
       if (graph.least_weight > graph.greatest_weight || graph.least_weight < -limit ||
           graph.greatest_weight > limit) {
-        Parser::fail_at(greatest, fmt::format("weights are a range within {}..{}", -limit, limit));
+        Parser::fail_at(greatest,
+                        fmt::format("weights must be a range within {}..{}", -limit, limit));
       }
     } else {
       parser.fail(fmt::format("expected symmetric, simple, weights 0..9, or ';', found {}",
@@ -53,17 +54,18 @@ std::optional<GraphPart> read_graph_part(Parser& parser, const Algorithm& algori
   parser.next();
   const Token graph = parser.expect(Sign::name, "the name of the graph");
   if (!algorithm.graph || graph.text != algorithm.graph->name) {
-    Parser::fail_at(graph.at, fmt::format("there is no graph '{}' yet: declare it before, "
-                                          "graph {}(V, A);",
-                                          graph.text, graph.text));
+    Parser::fail_at(graph.at,
+                    fmt::format("there is no graph '{}'; declare it first: graph {}(V, A);",
+                                graph.text, graph.text));
   }
   for (const GraphPart part : {GraphPart::offsets, GraphPart::heads, GraphPart::tails,
                                GraphPart::weights, GraphPart::adjacency}) {
     if (word.text == name(part)) return part;
   }
-  Parser::fail_at(word.at, fmt::format("a graph has no '{}'; it has offsets, heads, tails, "
-                                       "weights and adjacency",
-                                       word.text));
+  Parser::fail_at(
+      word.at,
+      fmt::format("a graph has no '{}'; expected offsets, heads, tails, weights or adjacency",
+                  word.text));
 }
 
 }  // namespace graphspec::saa

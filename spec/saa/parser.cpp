@@ -92,8 +92,7 @@ std::string Parser::expect_name(std::string_view what) {
     fail(fmt::format("expected {}, found {}", what, described(ahead())));
   }
   if (is_keyword(ahead().text)) {
-    fail(fmt::format("expected {}; '{}' is a word of the language, so take another name", what,
-                     ahead().text));
+    fail(fmt::format("expected {}; '{}' is a keyword, so choose another name", what, ahead().text));
   }
   return std::string(next().text);
 }
@@ -151,14 +150,13 @@ bool Parser::is_condition_ahead() const {
 
 void Parser::go_deeper() {
   constexpr int most_nested = 250;
-  if (depth_ == most_nested) fail(fmt::format("nested in more than {} levels", most_nested));
+  if (depth_ == most_nested) fail(fmt::format("nesting exceeds {} levels", most_nested));
   ++depth_;
 }
 
 void Parser::count_operand(int& operands) const {
   constexpr int most_operands = 1000;
-  if (++operands > most_operands)
-    fail(fmt::format("a chain of more than {} operands", most_operands));
+  if (++operands > most_operands) fail(fmt::format("the chain exceeds {} operands", most_operands));
 }
 
 // ---- schemes ------------------------------------------------------------------------------------
@@ -227,8 +225,8 @@ SchemePtr Parser::atom() {
       SchemePtr inner = scheme_expression();
       if (is_ahead(Sign::bar)) {
         fail(
-            "'|' parts the two branches of an α-disjunction; its condition goes before: [α](A | "
-            "B)");
+            "'|' separates the two branches of an α-disjunction, whose condition comes first: "
+            "[α](A | B)");
       }
       expect(Sign::close_round,
              fmt::format("')' for the '(' of line {}, column {}", first.at.line, first.at.column));
@@ -251,12 +249,12 @@ SchemePtr Parser::guarded(ConditionPtr condition, Position at) {
          "after the condition '(' with two branches, α(A ∨ B), or '{' with a body, α{A}");
   SchemePtr then = parallel(true);
   if (is_ahead(Sign::close_round)) {
-    fail("an α-disjunction needs two branches; where nothing is to be done write α(A ∨ E)");
+    fail("an α-disjunction needs two branches; for an empty branch write α(A ∨ E)");
   }
   if (!take(Sign::vee)) expect(Sign::bar, "'∨' or '|' between the branches, or '×' within one");
   SchemePtr otherwise = parallel(true);
   if (is_ahead(Sign::vee) || is_ahead(Sign::bar)) {
-    fail("an α-disjunction has two branches; put a synchronous disjunction in parentheses");
+    fail("an α-disjunction has two branches; enclose a synchronous disjunction in parentheses");
   }
   expect(Sign::close_round, "')' after the branches, or '×' within one");
   return scheme(AlphaDisjunction{std::move(condition), std::move(then), std::move(otherwise)}, at);
@@ -273,9 +271,7 @@ SchemePtr Parser::braced() {
   } else if (is_ahead(Sign::open_round) || is_ahead(Sign::name) || is_ahead(Sign::negation)) {
     condition = negation();
   } else {
-    fail(
-        "a body in braces needs a condition: α{A} goes on while α holds, tested first; {A}α tests "
-        "after each round");
+    fail("a body in braces needs a condition: α{A} tests before each round, {A}α after each round");
   }
   return scheme(InverseIteration{std::move(body), std::move(condition)}, at);
 }
@@ -284,7 +280,7 @@ SchemePtr Parser::loop(bool parallel, Position at) {
   expect(Sign::open_round, parallel ? "'(v = first..last)' after ∥, or a scheme before it"
                                     : "'(i = first..last)' after for");
   std::string index = expect_name("the name of the index");
-  if (is_ahead(Sign::assign)) fail("an index runs over a range: write (v = 0..n - 1), not :=");
+  if (is_ahead(Sign::assign)) fail("an index has a range: write (v = 0..n - 1), not :=");
   expect(Sign::equal, "'=' and the range, as in (v = 0..n - 1)");
   TermPtr first = term_expression();
   expect(Sign::range, "'..' between the first and the last value of the index");
@@ -301,7 +297,7 @@ SchemePtr Parser::barrier() {
   const std::string_view count = token.text.substr(2);
   TermPtr threads;
   if (count.empty()) {
-    expect(Sign::open_brace, "how many branches the barrier waits for: B_V(v) or B_{n + 1}(v)");
+    expect(Sign::open_brace, "the number of branches of the barrier: B_V(v) or B_{n + 1}(v)");
     threads = term_expression();
     expect(Sign::close_brace, "'}' after the number of branches");
   } else if (std::all_of(count.begin(), count.end(),
@@ -327,9 +323,11 @@ SchemePtr Parser::local() {
   node.type = std::string(type.text);
   if (node.type != "integer" && node.type != "vertex" && node.type != "length" &&
       node.type != "boolean") {
-    fail_at(type.at, fmt::format("'{}' is no type of a local variable; there are integer, vertex, "
-                                 "length and boolean",
-                                 type.text));
+    fail_at(
+        type.at,
+        fmt::format(
+            "unknown type '{}' of a local variable; expected integer, vertex, length or boolean",
+            type.text));
   }
   if (take(Sign::equal)) node.value = term_expression();
   expect(Sign::close_round, "')' after the variable, or '=' and its first value");
@@ -358,14 +356,14 @@ SchemePtr Parser::named() {
   }
   if (indexed || is_ahead(Sign::equal)) {
     if (is_ahead(Sign::equal)) {
-      fail(fmt::format("expected ':=' to set '{}'; '=' compares, and stands in conditions", text));
+      fail(fmt::format("expected ':=' to set '{}'; '=' is a comparison in conditions", text));
     }
     fail(
         fmt::format("expected ':=' to set an element of '{}', found {}", text, described(ahead())));
   }
   if (is_ahead(Sign::open_round)) given = arguments();
   if (relation_of(ahead().sign) || is_ahead(Sign::element)) {
-    fail(fmt::format("{} makes a condition of what is before it; write (α)(A ∨ B), (α){{A}} or ⟨α⟩",
+    fail(fmt::format("{} needs a condition before it; write (α)(A ∨ B), (α){{A}} or ⟨α⟩",
                      described(ahead())));
   }
   return scheme(Call{text, std::move(given)}, name.at);

@@ -84,9 +84,10 @@ class Parser {
         },
         tree->node);
     if (height > most_levels) {
-      fail_at(tree->at, fmt::format("a tree of more than {} levels; define parts of it as schemes, "
-                                    "predicates or functions",
-                                    most_levels));
+      fail_at(
+          tree->at,
+          fmt::format("nesting exceeds {} levels; define parts as schemes, predicates or functions",
+                      most_levels));
     }
     return tree;
   }

@@ -104,7 +104,7 @@ ConditionPtr Parser::primary_condition() {
     const Token sign = next();
     if (take(Sign::nothing)) {
       if (relation != Relation::equal && relation != Relation::unequal) {
-        fail_at(sign.at, "a set is compared with ∅ by = or ≠");
+        fail_at(sign.at, "a set can only be compared with ∅ by = or ≠");
       }
       return condition(Emptiness{set_name(left), relation == Relation::equal}, at);
     }
@@ -116,7 +116,7 @@ ConditionPtr Parser::primary_condition() {
   }
   if (bare != nullptr && bare->index.empty()) return condition(PredicateCall{bare->name, {}}, at);
   if (bare != nullptr) return condition(Truth{*bare}, at);
-  if (is_ahead(Sign::assign)) fail("a condition compares with '=', not ':='");
+  if (is_ahead(Sign::assign)) fail("a comparison in a condition uses '=', not ':='");
   fail(fmt::format("expected a relation (= ≠ < ≤ > ≥ ∈) to make a condition, found {}",
                    described(ahead())));
 }
@@ -181,8 +181,7 @@ TermPtr Parser::primary() {
 
 template <class Node>
 void Parser::range_of(Node& node, std::string_view word) {
-  expect(Sign::open_round,
-         fmt::format("'(' and what {} runs over: (i ∈ Q) or (i = 0..n - 1)", word));
+  expect(Sign::open_round, fmt::format("'(' and the range of {}: (i ∈ Q) or (i = 0..n - 1)", word));
   node.index = expect_name("the name of the index");
   if (take(Sign::element)) {
     node.set = expect_name("the name of a set");
@@ -192,7 +191,7 @@ void Parser::range_of(Node& node, std::string_view word) {
     expect(Sign::range, "'..' between the first and the last value of the index");
     node.last = term_expression();
   }
-  expect(Sign::close_round, "')' after what it runs over");
+  expect(Sign::close_round, "')' after the range");
 }
 
 TermPtr Parser::least() {
@@ -210,7 +209,9 @@ std::vector<TermPtr> Parser::arguments() {
   if (take(Sign::close_round)) return given;
   list([&] { given.push_back(term_expression()); });
   if (is_ahead(Sign::compose) || is_ahead(Sign::parallel)) {
-    fail("an argument is a value or the name of a scheme; define what is handed over as a scheme");
+    fail(
+        "an argument must be a value or the name of a scheme; define this as a scheme and pass its "
+        "name");
   }
   expect(Sign::close_round, "',' or ')' after an argument");
   return given;

@@ -53,10 +53,10 @@ void Processes::wait_for_point(Process& process) {
 void Processes::add_branch(Process& parent, Frame frame, std::size_t number,
                            const std::string& name) {
   if (alive_ + new_branches_.size() >= most_at_a_time) {
-    throw SchemeFault(fmt::format("more than {} branches at a time", most_at_a_time));
+    throw SchemeFault(fmt::format("more than {} branches run at a time", most_at_a_time));
   }
   if (processes_made_ >= most_in_all) {
-    throw SchemeFault(fmt::format("more than {} branches in all", most_in_all));
+    throw SchemeFault(fmt::format("more than {} branches in total", most_in_all));
   }
   auto branch = std::make_unique<Process>();
   const Definition* const within = frame.within;
@@ -114,20 +114,22 @@ void Processes::open_barrier(Process& parent) {
     if (process->at_barrier) last = process.get();
   }
   if (parent.at_barriers < parent.branches.size()) {
-    throw SchemeFault(fmt::format(
-        "{}: branch {} waits at the barrier in line {}, which {} of {} branches never reach",
-        algorithm_.file, last->branch, last->barrier->at.line,
-        parent.branches.size() - parent.at_barriers, parent.branches.size()));
+    throw SchemeFault(
+        fmt::format("{}: deadlock: branch {} waits at the barrier in line {}, which {} of {} "
+                    "branches never reach",
+                    algorithm_.file, last->branch, last->barrier->at.line,
+                    parent.branches.size() - parent.at_barriers, parent.branches.size()));
   }
   std::vector<Process*> opened;
   for (const auto& process : parent.branches) {
     if (process->barrier != last->barrier) {
       throw SchemeFault(fmt::format(
-          "{}: branches {} and {} wait at the barriers in lines {} and {}", algorithm_.file,
-          last->branch, process->branch, last->barrier->at.line, process->barrier->at.line));
+          "{}: barrier divergence: branches {} and {} wait at the barriers in lines {} and {}",
+          algorithm_.file, last->branch, process->branch, last->barrier->at.line,
+          process->barrier->at.line));
     }
     if (process->barrier_count != static_cast<Value>(parent.branches.size())) {
-      throw SchemeFault(fmt::format("{}:{}: a barrier over {} branches among {}", algorithm_.file,
+      throw SchemeFault(fmt::format("{}:{}: a barrier for {} branches among {}", algorithm_.file,
                                     process->barrier->at.line, process->barrier_count,
                                     parent.branches.size()));
     }

@@ -64,8 +64,8 @@ Schedule parse_schedule(std::string_view text) {
     }
   }
   throw InputError(
-      fmt::format("'{}' is no schedule; there are sequential, reverse, round_robin, "
-                  "random:SEED and preempted:AFTER/CHOICE,...",
+      fmt::format("unknown schedule '{}'; expected sequential, reverse, round_robin, random:SEED "
+                  "or preempted:AFTER/CHOICE,...",
                   text));
 }
 

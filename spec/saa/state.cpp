@@ -42,7 +42,7 @@ Value constant_value(const TermPtr& term, const Layout& layout) {
         return right <= 0 || left < 0 ? 0 : left % right;
     }
   }
-  throw InputError(fmt::format("'{}' is no term over constants", to_text(term)));
+  throw InputError(fmt::format("'{}' is not a term over constants", to_text(term)));
 }
 
 }  // namespace
@@ -55,8 +55,8 @@ Layout::Layout(const Algorithm& algorithm, std::map<std::string, Value> constant
       continue;
     }
     if (given == constants.end()) {
-      throw InputError(
-          fmt::format("constant '{}' ({}) has no value", constant.name, constant.meaning));
+      throw InputError(fmt::format("constant '{0}' ({1}) has no value; pass --constant {0}=INTEGER",
+                                   constant.name, constant.meaning));
     }
     constants_.emplace(given->first, given->second);
   }
@@ -69,9 +69,8 @@ Layout::Layout(const Algorithm& algorithm, std::map<std::string, Value> constant
       const Value extent = constant_value(term, *this);
       if (extent < 0 || extent > static_cast<Value>(most_cells) ||
           variable.cells * static_cast<std::size_t>(extent) > most_cells) {
-        throw InputError(
-            fmt::format("'{}' would have an extent of {}; a state has at most {} cells",
-                        declared.name, extent, most_cells));
+        throw InputError(fmt::format("'{}' has an extent of {}; a state has at most {} cells",
+                                     declared.name, extent, most_cells));
       }
       variable.extents.push_back(extent);
       variable.cells *= static_cast<std::size_t>(extent);
@@ -124,9 +123,9 @@ std::size_t Layout::cell(const Variable& variable, std::span<const Value> indice
   for (std::size_t dimension = 0; dimension < indices.size(); ++dimension) {
     const Value extent = variable.extents[dimension];
     if (indices[dimension] < 0 || indices[dimension] >= extent) {
-      throw SchemeFault(fmt::format("index {} of '{}' is {}, outside 0..{}", dimension + 1,
-                                    variable.name, to_text(indices[dimension], Type::length),
-                                    extent - 1));
+      throw SchemeFault(fmt::format("index {} of '{}' is out of bounds: {} is not in 0..{}",
+                                    dimension + 1, variable.name,
+                                    to_text(indices[dimension], Type::length), extent - 1));
     }
     place = place * static_cast<std::size_t>(extent) + static_cast<std::size_t>(indices[dimension]);
   }
@@ -178,15 +177,16 @@ State Model::random_state(const Algorithm& algorithm, Value size, std::mt19937_6
 void check_binding(const Algorithm& algorithm, const Binding& binding) {
   for (const Definition& definition : algorithm.definitions) {
     if (definition.is_extern() && !binding.contains(definition.name)) {
-      throw InputError(fmt::format("{}:{}: '{}' is extern, and nothing is bound to it",
+      throw InputError(fmt::format("{}:{}: '{}' is extern, but no C++ function is bound to it",
                                    algorithm.file, definition.at.line, definition.name));
     }
   }
   for (const auto& [name, _] : binding) {
     const Definition* const definition = algorithm.find(name);
     if (definition == nullptr || !definition->is_extern()) {
-      throw InputError(fmt::format("{}: a C++ function is bound to '{}', which is not extern there",
-                                   algorithm.file, name));
+      throw InputError(fmt::format(
+          "{}: a C++ function is bound to '{}', but the file does not declare it as extern",
+          algorithm.file, name));
     }
   }
 }

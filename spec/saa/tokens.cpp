@@ -120,7 +120,7 @@ class Lexer {
     if (std::from_chars(token.text.data(), end, token.number).ec != std::errc{} ||
         token.number > 1'000'000'000'000) {
       mistakes_.push_back(
-          {token.at, fmt::format("{} is too large a number; at most 10^12", token.text)});
+          {token.at, fmt::format("{} is too large a number; the maximum is 10^12", token.text)});
     }
     return token;
   }
@@ -140,7 +140,7 @@ class Lexer {
       if (rest_[0] == '"') {
         const std::size_t end = rest_.find_first_of("\"\n", 1);
         if (end == std::string_view::npos || rest_[end] == '\n') {
-          mistakes_.push_back({at_, "this text has no closing \" on its line"});
+          mistakes_.push_back({at_, "the closing \" is missing on this line"});
           take(std::min(end, rest_.size()));
           skip_space_and_comments();
           continue;
@@ -154,8 +154,7 @@ class Lexer {
       }
       std::size_t bytes = 1;
       while (bytes < rest_.size() && !begins_character(rest_[bytes])) ++bytes;
-      mistakes_.push_back(
-          {at_, fmt::format("'{}' begins nothing that is known here", rest_.substr(0, bytes))});
+      mistakes_.push_back({at_, fmt::format("unexpected '{}'", rest_.substr(0, bytes))});
       take(bytes);
       skip_space_and_comments();
     }

@@ -120,8 +120,8 @@ class Rebuilder {
     if (found == replacement_.end()) return before;
     const auto* const after = std::get_if<Variable>(&found->second->node);
     if (after == nullptr || !after->index.empty()) {
-      throw InputError(
-          fmt::format("'{}' stands for {}, where only a name can", before, to_text(found->second)));
+      throw InputError(fmt::format("'{}' stands for {}, but only a name is possible here", before,
+                                   to_text(found->second)));
     }
     return after->name;
   }
@@ -200,7 +200,7 @@ class Unfolder {
   SchemePtr operator()(const SchemePtr& scheme) {
     if (++nodes_ > most_nodes) {
       throw InputError(
-          fmt::format("with all that it calls the scheme has more than {} nodes", most_nodes));
+          fmt::format("with all called schemes, the scheme has more than {} nodes", most_nodes));
     }
     if (const auto* const call = std::get_if<Call>(&scheme->node)) {
       const Definition* const called = algorithm_.find(call->name);
@@ -218,7 +218,7 @@ class Unfolder {
   SchemePtr below(const SchemePtr& part) {
     if (++level_ > most_levels) {
       throw InputError(
-          fmt::format("with all that it calls the scheme is deeper than {} levels", most_levels));
+          fmt::format("with all called schemes, the scheme has more than {} levels", most_levels));
     }
     SchemePtr unfolded = (*this)(part);
     --level_;
@@ -267,7 +267,7 @@ bool takes_values_of_state(const Algorithm& algorithm, const Definition& called,
 SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& arguments) {
   const auto* const body = std::get_if<SchemePtr>(&definition.body);
   if (body == nullptr) {
-    throw InputError(fmt::format("'{}' has no scheme for its body", definition.name));
+    throw InputError(fmt::format("'{}' has no scheme as its body", definition.name));
   }
   if (arguments.size() != definition.parameters.size()) {
     throw InputError(fmt::format("'{}' takes {} arguments, not {}", definition.name,

@@ -20,7 +20,7 @@ int main() {
                 {.kernel = "expand",
                  .place = "plain_bfs.cu:26",
                  .reason = "all write the same byte",
-                 .text = "race: writes global memory, byte 0 of an allocation of 1 bytes"}}};
+                 .text = "race: writes changed[0]"}}};
   bool right = true;
   for (const Device device : available_devices()) {
     if (is_opencl(device)) continue;

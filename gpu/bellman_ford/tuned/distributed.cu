@@ -257,8 +257,8 @@ Vertex places(const VertexRanges& ranges) {
   const std::int64_t all = std::int64_t{ranges.each} * ranges.ranks;
   if (all <= max_num_vertices) return static_cast<Vertex>(all);
   throw InputError(
-      "distributed: the vertices of all ranks, each as many as the first, are more than 32 bits "
-      "count");
+      "distributed: the largest part times the number of ranks exceeds the range of 32-bit vertex "
+      "numbers; use fewer ranks");
 }
 
 /// Searches, and fills in this rank's own answer.

@@ -43,8 +43,8 @@ class Search {
     const std::size_t places = stride * static_cast<std::size_t>(ranks.size());
     if (places > static_cast<std::size_t>(max_num_vertices)) {
       throw InputError(
-          "distributed: the vertices of all ranks, each a multiple of 32, are more than "
-          "32 bits count");
+          "distributed: the number of ranks times the largest part (rounded up to 32 vertices) "
+          "exceeds the range of 32-bit vertex numbers; use fewer ranks");
     }
     edges_ = Array<ArcIndex>(
         runtime_, part.rows.offsets().subspan(static_cast<std::size_t>(part.first()), count + 1));
@@ -56,7 +56,8 @@ class Search {
     const int arc_bits = std::bit_width(static_cast<std::uint64_t>(part.rows.num_arcs()));
     if (arc_bits + std::bit_width(static_cast<std::uint64_t>(count)) > 64) {
       throw InputError(
-          "distributed: vertices and arcs of a level must be counted in 64 bits together");
+          "distributed: the graph is too large; the vertices and arcs of one level are counted in "
+          "64 bits together");
     }
     part_ = {.rows = {part.count(), part.rows.num_arcs(), edges_.data(), dest_.data()},
              .stride = static_cast<Vertex>(stride),

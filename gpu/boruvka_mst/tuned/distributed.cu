@@ -281,7 +281,7 @@ class PartSearch {
     if (total == 0) return false;
     if (total >= no_slot) {
       throw InputError("distributed: " + std::to_string(total) +
-                       " edges between trees; they are told apart by 32 bits");
+                       " edges between trees exceed the range of 32 bits that distinguishes them");
     }
     return true;
   }

@@ -49,7 +49,7 @@ void* Allocations::allocate(std::size_t bytes) {
                            : std::aligned_alloc(alignment, (bytes + 2 * guard + alignment - 1) /
                                                                alignment * alignment);
   if (memory == nullptr) {
-    throw DeviceFault(fmt::format("allocate: the host has not the {} bytes asked for", bytes));
+    throw DeviceFault(fmt::format("allocate: the host cannot provide the {} bytes", bytes));
   }
   Allocation allocation{.start = number_of(memory) + guard, .bytes = bytes, .shadow = nullptr};
   std::memset(memory_of(allocation), never_written, bytes);
@@ -102,8 +102,9 @@ void Allocations::check(const void* memory, std::size_t bytes, std::string_view 
   }
   const auto& [start, allocation] = *std::prev(after);
   if (bytes > allocation.bytes - (first - start)) {
-    throw DeviceFault(fmt::format("{}: {} bytes from offset {} of an allocation of {} bytes", call,
-                                  bytes, first - start, allocation.bytes));
+    throw DeviceFault(
+        fmt::format("{}: out of bounds: {} bytes at offset {} of an allocation of {} bytes", call,
+                    bytes, first - start, allocation.bytes));
   }
 }
 

@@ -38,7 +38,7 @@ GRAPHSPEC_ANNOUNCED T exchange_at(T* address, const Next& next, executor::Site s
 
 template <class T>
 GRAPHSPEC_ANNOUNCED T load(const T* address, executor::Ordering ordering, executor::Site site) {
-  static_assert(fits_a_step<T>, "1, 2, 4 or 8 bytes are read at once");
+  static_assert(fits_a_step<T>, "a relaxed load reads 1, 2, 4 or 8 bytes");
   return *static_cast<const volatile T*>(executor::step(
       executor::Event::relaxed_load, const_cast<T*>(address), sizeof(T), site, ordering));
 }
@@ -46,7 +46,7 @@ GRAPHSPEC_ANNOUNCED T load(const T* address, executor::Ordering ordering, execut
 template <class T>
 GRAPHSPEC_ANNOUNCED void store(T* address, T value, executor::Ordering ordering,
                                executor::Site site) {
-  static_assert(fits_a_step<T>, "1, 2, 4 or 8 bytes are written at once");
+  static_assert(fits_a_step<T>, "a relaxed store writes 1, 2, 4 or 8 bytes");
   *static_cast<volatile T*>(
       executor::step(executor::Event::relaxed_store, address, sizeof(T), site, ordering)) = value;
 }

@@ -14,8 +14,7 @@ namespace {
 void require_kernel(const char* what, Site site) {
   if (running != nullptr) return;
   throw DeviceFault(
-      fmt::format("{}: {} in host code: only kernels may; copy what host code is to read",
-                  text_of(site), what));
+      fmt::format("{}: {} in host code; only kernels may execute it", text_of(site), what));
 }
 }  // namespace
 

@@ -140,7 +140,7 @@ void coalesced_threads() = delete;
 template <unsigned size_, class Parent = void>
 class thread_block_tile : public detail::Lanes {
   static_assert(size_ <= 32 && std::has_single_bit(size_),
-                "the executor knows tiles of 1, 2, 4, ... 32 threads");
+                "the executor supports tiles of 1, 2, 4, ... 32 threads");
 
  public:
   thread_block_tile() : Lanes(mask()) {}

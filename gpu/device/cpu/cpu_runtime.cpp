@@ -55,7 +55,8 @@ class CpuRuntime final : public Runtime {
   [[nodiscard]] void* allocate_host(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
     void* const memory = std::malloc(bytes);
-    if (memory == nullptr) throw DeviceFault(fmt::format("no {} bytes of host memory", bytes));
+    if (memory == nullptr)
+      throw DeviceFault(fmt::format("cannot allocate {} bytes of host memory", bytes));
     return memory;
   }
   void release_host(void* memory) noexcept override {

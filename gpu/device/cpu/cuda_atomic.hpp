@@ -69,7 +69,7 @@ constexpr executor::Order order_of(memory_order order, bool reads, bool writes) 
 template <class Self, class T, thread_scope scope>
 class Operations {
   static_assert(::graphspec::cpu::detail::fits_a_step<T>,
-                "the executor knows atomics of 1, 2, 4 and 8 bytes");
+                "the executor supports atomics of 1, 2, 4 and 8 bytes");
 
  public:
   using value_type = T;

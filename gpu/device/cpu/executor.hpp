@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "gpu/device/runtime.hpp"
 
@@ -87,6 +88,8 @@ struct KernelCall {
   std::shared_ptr<const void> arguments;
   std::size_t argument_bytes = 0;
   bool instrumented = false;  ///< the compiler announces the kernel's accesses
+  /// Returns the address of each argument, for reports that name arrays.
+  std::vector<std::uintptr_t> (*places)(const void* arguments) = nullptr;
 };
 
 /// What is launched.

@@ -2,26 +2,58 @@
 /// How a kernel's fault is reported: what, where, by which thread, under which schedule.
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <map>
 #include <string>
-#include <string_view>
+#include <system_error>
 
+#include "gpu/device/cpu/debug_information.hpp"
 #include "gpu/device/cpu/engine.hpp"
 
 namespace graphspec::executor {
+namespace {
+
+/// Returns a source file's path from the top folder of its project, which is the same on every
+/// machine: from the topmost folder that has a CMakeLists.txt.
+std::string find_path_in_project(const std::string& file) {
+  namespace fs = std::filesystem;
+  const fs::path path = fs::path(file).lexically_normal();
+  if (!path.is_absolute()) {
+    // Relative to the folder of a build, which is below the top.
+    fs::path below;
+    for (const fs::path& part : path) {
+      if (part != "..") below /= part;
+    }
+    return below.string();
+  }
+  std::error_code ignored;
+  fs::path top;
+  for (fs::path folder = path.parent_path();; folder = folder.parent_path()) {
+    if (fs::exists(folder / "CMakeLists.txt", ignored)) top = folder;
+    if (folder == folder.root_path()) break;
+  }
+  // Without the sources: the last two folders.
+  if (top.empty()) top = path.parent_path().parent_path().parent_path();
+  return path.lexically_relative(top).string();
+}
+
+/// As find_path_in_project(), which needs more stack than a fiber has; looks a file up once.
+const std::string& path_in_project(const std::string& file) {
+  static std::map<std::string, std::string> known;
+  auto [entry, is_new] = known.try_emplace(file);
+  if (is_new) entry->second = on_large_stack([&] { return find_path_in_project(file); });
+  return entry->second;
+}
+
+}  // namespace
 
 std::string text_of(const Dim3& index) {
   return fmt::format("({},{},{})", index.x, index.y, index.z);
 }
 
 std::string text_of(Site site) {
-  std::string_view file = site.file;
-  // The last two folders say enough and are the same on every machine.
-  std::size_t cut = file.rfind('/');
-  for (int folder = 0; folder < 2 && cut != std::string_view::npos && cut > 0; ++folder) {
-    cut = file.rfind('/', cut - 1);
-  }
-  if (cut != std::string_view::npos) file.remove_prefix(cut + 1);
-  return site.line == 0 ? "code without debug information" : fmt::format("{}:{}", file, site.line);
+  return site.line == 0 ? "code without debug information"
+                        : fmt::format("{}:{}", path_in_project(site.file), site.line);
 }
 
 KernelFault Engine::fault_of(const std::string& what, const Block& block, const Thread& thread,

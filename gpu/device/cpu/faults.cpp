@@ -36,11 +36,10 @@ FaultScope::FaultScope(const std::vector<Suppression>& known)
   for (const Suppression& one : known) {
     if (one.kernel.empty() && one.place.empty()) {
       throw InputError(
-          "suppression: it names neither a kernel nor a place and would hide every fault");
+          "suppression: name a kernel or a place; this one would suppress every fault");
     }
     if (one.reason.empty()) {
-      throw InputError(
-          fmt::format("suppression of {} {}: it gives no reason", one.kernel, one.place));
+      throw InputError(fmt::format("suppression of {} {}: state a reason", one.kernel, one.place));
     }
   }
   innermost = this;

@@ -223,7 +223,7 @@ extern "C" [[noreturn]] void __ubsan_handle_out_of_bounds_abort(const OutOfBound
     graphspec::executor::index_fault(what->array->name, value, site);
   }
   // Host code.
-  std::fprintf(stderr, "%s:%d: index %lld of an array %s\n", site.file, site.line,
-               static_cast<long long>(value), what->array->name);
+  std::fprintf(stderr, "%s:%d: out-of-bounds access: index %lld of an array %s\n", site.file,
+               site.line, static_cast<long long>(value), what->array->name);
   std::abort();
 }

@@ -258,12 +258,12 @@ class PlainLaunch {
     using Kept = std::pair<Call, std::tuple<Values...>>;
     const executor::KernelCall call{
         run<Kept>, std::make_shared<const Kept>(call_, std::tuple<Values...>(values...)),
-        sizeof(Kept), GRAPHSPEC_INSTRUMENTED};
+        sizeof(Kept), GRAPHSPEC_INSTRUMENTED, places<Kept>};
     if (executor::running == nullptr) {
       executor::start_grid(shape_, kernel_, call);
     } else if (!executor::start_nested_grid(shape_, kernel_, call, site_)) {
-      executor::fault("a nested launch that has no room; ask launch_nested() whether there is",
-                      site_);
+      executor::fault(
+          "nested launch: too many grids are pending; check the result of launch_nested()", site_);
     }
   }
 
@@ -272,6 +272,11 @@ class PlainLaunch {
   GRAPHSPEC_ANNOUNCED static void run(const void* kept) {
     const auto& [call, values] = *static_cast<const Kept*>(kept);
     std::apply(call, values);
+  }
+
+  template <class Kept>
+  static std::vector<std::uintptr_t> places(const void* kept) {
+    return places_of<decltype(Kept::second)>(&static_cast<const Kept*>(kept)->second);
   }
 
   const char* kernel_;

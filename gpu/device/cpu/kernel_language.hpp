@@ -129,12 +129,22 @@ GRAPHSPEC_ANNOUNCED void call(const void* arguments) {
   std::apply(Kernel, *static_cast<const Arguments*>(arguments));
 }
 
-/// The call of a kernel with copies of its arguments, converted to its parameters.
+/// Returns the address of each argument.
+template <class Arguments>
+std::vector<std::uintptr_t> places_of(const void* arguments) {
+  return std::apply(
+      [](const auto&... each) {
+        return std::vector<std::uintptr_t>{reinterpret_cast<std::uintptr_t>(&each)...};
+      },
+      *static_cast<const Arguments*>(arguments));
+}
+
+/// Returns the call of a kernel with copies of its arguments, converted to its parameters.
 template <auto Kernel, class... Values>
 executor::KernelCall bound(const Values&... values) {
   using Arguments = decltype(parameters_of(Kernel));
   return {call<Kernel, Arguments>, std::make_shared<const Arguments>(values...), sizeof(Arguments),
-          GRAPHSPEC_INSTRUMENTED};
+          GRAPHSPEC_INSTRUMENTED, places_of<Arguments>};
 }
 
 }  // namespace detail

@@ -49,19 +49,21 @@ std::string why_no_device_takes(const GridShape& shape, std::size_t most_dynamic
                        text_of(shape.block));
   }
   if (shape.grid.x > 2147483647U || shape.grid.y > 65535 || shape.grid.z > 65535) {
-    return fmt::format("grid {} is larger than (2147483647,65535,65535)", text_of(shape.grid));
+    return fmt::format("grid {} exceeds the limit of (2147483647,65535,65535)",
+                       text_of(shape.grid));
   }
   if (shape.block.count() > device.max_block_threads || shape.block.z > 64) {
-    return fmt::format("block {} has more than {} threads or 64 in z", text_of(shape.block),
-                       device.max_block_threads);
+    return fmt::format("block {} exceeds the limit of {} threads, or of 64 in z",
+                       text_of(shape.block), device.max_block_threads);
   }
   if (shape.dynamic_shared_bytes > most_dynamic_shared) {
-    return fmt::format("{} bytes of dynamic shared memory, at most {}", shape.dynamic_shared_bytes,
-                       most_dynamic_shared);
+    return fmt::format("{} bytes of dynamic shared memory exceed the limit of {}",
+                       shape.dynamic_shared_bytes, most_dynamic_shared);
   }
   if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
-    return fmt::format("{} blocks of a cooperative grid, at most {} are resident together",
-                       shape.grid.count(), max_cooperative_blocks());
+    return fmt::format(
+        "a cooperative grid of {} blocks exceeds the {} blocks that can be resident together",
+        shape.grid.count(), max_cooperative_blocks());
   }
   return "";
 }
@@ -71,8 +73,9 @@ std::string why_no_device_takes(const GridShape& shape, std::size_t most_dynamic
 bool Engine::nest(const GridShape& shape, std::string kernel, KernelCall call, Site site) {
   const int depth = block_->grid->depth + 1;
   if (depth > max_nesting) {
-    fault(fmt::format("nested launch of {} at depth {}; at most {}", kernel, depth, max_nesting),
-          site);
+    fault(
+        fmt::format("nested launch of {} at depth {}; the limit is {}", kernel, depth, max_nesting),
+        site);
   }
   const std::size_t most_dynamic_shared = cpu_runtime().properties().shared_bytes_per_block;
   if (const std::string why = why_no_device_takes(shape, most_dynamic_shared); !why.empty()) {
@@ -102,7 +105,7 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call, 
     refuse(why);
   }
   if (current_schedule().checked && !call.instrumented) {
-    refuse("its accesses cannot be checked, for it was compiled without -fsanitize=thread");
+    refuse("its accesses cannot be checked, because it was compiled without -fsanitize=thread");
   }
   count_host_call(kernel);
   Streams::instance().launch(stream, [shape, kernel, call = std::move(call)] {

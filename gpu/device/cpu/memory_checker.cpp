@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/device/cpu/array_names.hpp"
 #include "gpu/device/cpu/engine.hpp"
 #include "gpu/device/cpu/source_lines.hpp"
 
@@ -33,6 +34,11 @@ std::string_view verb(const Access& access) {
   return access.writes ? "writes" : "reads";
 }
 
+std::string_view noun(const Access& access) {
+  if (access.reads && access.writes) return "update";
+  return access.writes ? "write" : "read";
+}
+
 /// ", atomically" of an access or a stamp.
 template <class Of>
 std::string_view how(const Of& access) {
@@ -40,10 +46,50 @@ std::string_view how(const Of& access) {
   return access.in_block ? " atomically within its block" : " atomically";
 }
 
-std::string named(const Variable& variable, std::string_view otherwise) {
+/// "'value[3]'", or "'value' at byte 6" if no element begins there.
+std::string named(std::uintptr_t module_address, const Variable& variable,
+                  std::string_view otherwise) {
   if (variable.name.empty()) return std::string(otherwise);
+  const auto element = element_name(module_address, variable.name, variable.bytes, variable.offset);
+  if (element) return fmt::format("'{}'", *element);
   if (variable.offset == 0) return fmt::format("'{}'", variable.name);
   return fmt::format("'{}' at byte {}", variable.name, variable.offset);
+}
+
+/// An array, and where in it an access begins.
+struct PlaceInArray {
+  std::string text;  ///< "dest[1]", or "byte 6 of dest" if the access touches several elements
+  bool is_element = false;
+  std::string extent;  ///< "64 elements", from the first element of the array
+};
+
+PlaceInArray place_in(const ArrayArgument& array, std::uintptr_t address, std::size_t bytes,
+                      const Allocation& allocation) {
+  const auto size = static_cast<std::int64_t>(array.element_bytes);
+  const auto offset = static_cast<std::int64_t>(address - array.begin);
+  const std::int64_t index = offset >= 0 ? offset / size : -((size - 1 - offset) / size);
+  const auto extent = static_cast<std::int64_t>(allocation.start + allocation.bytes - array.begin);
+  PlaceInArray place;
+  place.is_element = offset - index * size + static_cast<std::int64_t>(bytes) <= size;
+  place.text = place.is_element ? fmt::format("{}[{}]", array.name, index)
+                                : fmt::format("byte {} of {}", offset, array.name);
+  place.extent = !place.is_element || extent % size != 0
+                     ? fmt::format("{} byte{}", extent, extent == 1 ? "" : "s")
+                     : fmt::format("{} element{}", extent / size, extent == size ? "" : "s");
+  return place;
+}
+
+/// The array that a launch's kernel knows an allocation by: the last that begins before the
+/// address, else the first.
+std::optional<ArrayArgument> array_in(const LaunchArguments& arguments,
+                                      const Allocation& allocation, std::uintptr_t address) {
+  std::optional<ArrayArgument> best;
+  for (ArrayArgument& array : array_arguments(*arguments.kernel, *arguments.call)) {
+    if (array.begin - allocation.start >= std::max<std::size_t>(allocation.bytes, 1)) continue;
+    const bool is_nearer = best && array.begin <= address && array.begin > best->begin;
+    if (!best || is_nearer) best = std::move(array);
+  }
+  return best;
 }
 
 }  // namespace
@@ -125,19 +171,23 @@ Allocation* MemoryChecker::allocation_at(std::uintptr_t address) {
 }
 
 std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, SharedMemory& shared,
-                                                        const Range& arguments,
+                                                        const LaunchArguments& arguments,
                                                         std::string& fault) {
   const std::uintptr_t address = access.address;
-  const auto refuse = [&](const std::string& where) {
-    fault = fmt::format("{} {} bytes {}", verb(access), access.bytes, where);
+  const auto refuse = [&](const std::string& text) {
+    fault = text;
     return std::nullopt;
+  };
+  const auto refuse_bytes = [&](const std::string& where) {
+    return refuse(
+        fmt::format("out-of-bounds {} of {} bytes: {}", noun(access), access.bytes, where));
   };
   // Shared memory first: it is few ranges, allocations are looked up.
   if (address - shared.dynamic_.begin < shared.dynamic_.bytes + dynamic_guard) {
     const std::size_t offset = address - shared.dynamic_.begin;
     if (offset + access.bytes > shared.dynamic_.bytes) {
-      return refuse(fmt::format("at byte {} of {} bytes of dynamic shared memory", offset,
-                                shared.dynamic_.bytes));
+      return refuse_bytes(fmt::format("byte {} of {} bytes of dynamic shared memory", offset,
+                                      shared.dynamic_.bytes));
     }
     return Place{&shared.dynamic_shadow_, shared.dynamic_, false};
   }
@@ -148,33 +198,51 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
   }
   if (Allocation* const allocation = allocation_at(address)) {
     const auto offset = static_cast<std::int64_t>(address - allocation->start);
-    if (!allocation->live) {
-      return refuse(fmt::format("at byte {} of an allocation of {} bytes that was released", offset,
-                                allocation->bytes));
+    const Range range{allocation->start, allocation->bytes};
+    if (!allocation->live || !range.holds(address, access.bytes)) {
+      const auto array = array_in(arguments, *allocation, address);
+      if (!allocation->live) {
+        return refuse(fmt::format("use after release: {} of {} bytes at {}, allocation of {} bytes",
+                                  noun(access), access.bytes,
+                                  array ? place_in(*array, address, access.bytes, *allocation).text
+                                        : fmt::format("byte {}", offset),
+                                  allocation->bytes));
+      }
+      if (array) {
+        const PlaceInArray place = place_in(*array, address, access.bytes, *allocation);
+        return refuse(fmt::format("out-of-bounds {}{}: {}, {} allocated", noun(access),
+                                  place.is_element ? "" : fmt::format(" of {} bytes", access.bytes),
+                                  place.text, place.extent));
+      }
+      if (offset < 0) {
+        return refuse_bytes(
+            fmt::format("{} bytes before an allocation of {} bytes", -offset, allocation->bytes));
+      }
+      return refuse_bytes(
+          fmt::format("byte {} of an allocation of {} bytes", offset, allocation->bytes));
     }
-    if (offset < 0) {
-      return refuse(
-          fmt::format("{} bytes before an allocation of {} bytes", -offset, allocation->bytes));
-    }
-    if (static_cast<std::size_t>(offset) + access.bytes > allocation->bytes) {
-      return refuse(
-          fmt::format("at byte {} of an allocation of {} bytes", offset, allocation->bytes));
-    }
-    return Place{allocation->shadow.get(), {allocation->start, allocation->bytes}, false};
+    return Place{allocation->shadow.get(), range, false};
   }
-  if (arguments.holds(address, access.bytes) && !access.writes) {
-    return Place{nullptr, arguments, true};
-  }
+  const Range bytes{reinterpret_cast<std::uintptr_t>(arguments.call->arguments.get()),
+                    arguments.call->argument_bytes};
+  if (bytes.holds(address, access.bytes) && !access.writes) return Place{nullptr, bytes, true};
   for (Module& module : modules_) {
     if (!module.range.holds(address, access.bytes)) continue;
-    if (access.writes && !module.writable) return refuse("of constant memory");
+    if (access.writes && !module.writable) {
+      return refuse(fmt::format("write of {} bytes to constant memory", access.bytes));
+    }
     return Place{module.shadow.get(), module.range, true};
   }
-  return refuse("outside of every allocation, of shared memory and of the thread's own");
+  return refuse_bytes("the address is in no allocation, shared memory or local variable");
 }
 
-std::string MemoryChecker::describe_place(std::uintptr_t address, const SharedMemory& shared) {
+std::string MemoryChecker::describe_place(std::uintptr_t address, std::size_t bytes,
+                                          const SharedMemory& shared,
+                                          const LaunchArguments& arguments) {
   if (const Allocation* const allocation = allocation_at(address)) {
+    if (const auto array = array_in(arguments, *allocation, address)) {
+      return place_in(*array, address, bytes, *allocation).text;
+    }
     return fmt::format("global memory, byte {} of an allocation of {} bytes",
                        address - allocation->start, allocation->bytes);
   }
@@ -184,17 +252,19 @@ std::string MemoryChecker::describe_place(std::uintptr_t address, const SharedMe
   for (const SharedMemory::Module& module : shared.modules_) {
     if (!module.variables.contains(address)) continue;
     const std::size_t offset = address - module.variables.begin;
-    return "shared memory " +
-           named(thread_local_variable(module.base, offset), fmt::format("at byte {}", offset));
+    return "shared memory " + named(module.base, thread_local_variable(module.base, offset),
+                                    fmt::format("at byte {}", offset));
   }
-  return "device memory " + named(global_variable(address), "without a name");
+  return "device memory " + named(address, global_variable(address), "without a name");
 }
 
 std::string MemoryChecker::describe_race(const Access& access, const Stamp& other,
                                          bool other_writes, const ThreadClock& thread,
-                                         const SharedMemory& shared) {
-  return fmt::format("race: {}{} {}, which {} {}{} in {}, and nothing orders the two", verb(access),
-                     how(access), describe_place(access.address, shared),
+                                         const SharedMemory& shared,
+                                         const LaunchArguments& arguments) {
+  return fmt::format("data race: {}{} {}, which {} {}{} in {}; no synchronization orders the two",
+                     verb(access), how(access),
+                     describe_place(access.address, access.bytes, shared, arguments),
                      describe_thread(other.segment, thread), other_writes ? "wrote" : "read",
                      how(other), text_of(other.place));
 }
@@ -256,7 +326,8 @@ bool MemoryChecker::are_atomic(const Access& access, const Stamp& other,
 }
 
 std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsigned bytes,
-                                                     const Cell& cell, const SharedMemory& shared) {
+                                                     const Cell& cell, const SharedMemory& shared,
+                                                     const LaunchArguments& arguments) {
   const LaunchPlace& now = launches_.back();
   const Past& past = past_.at(&cell)[now.stream == Stream::main ? 1 : 0];
   const auto told = [&](const std::array<Past::Last, Shadow::word_bytes>& of, std::size_t byte,
@@ -270,9 +341,10 @@ std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsig
     const LaunchPlace& then = launches_[last.generation - first_generation_];
     if (before(then, now) || before(now, then)) return std::nullopt;
     return Wrong{
-        .text = fmt::format("race: {}{} {}, which a launch on the other stream {}{} in {}, and "
-                            "nothing orders the two",
-                            verb(access), how(access), describe_place(access.address, shared), did,
+        .text = fmt::format("data race: {}{} {}, which a launch on the other stream {}{} in {}; no "
+                            "synchronization orders the two",
+                            verb(access), how(access),
+                            describe_place(access.address, access.bytes, shared, arguments), did,
                             how(other), text_of(other.place)),
         .can_go_on = true,
         .other = other.place};
@@ -286,13 +358,14 @@ std::optional<Wrong> MemoryChecker::race_of_launches(const Access& access, unsig
 }
 
 std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thread,
-                                          SharedMemory& shared, const Range& arguments) {
+                                          SharedMemory& shared, const LaunchArguments& arguments) {
   std::string fault;
   const auto place = find(access, shared, arguments, fault);
   if (!place) return Wrong{.text = fault, .can_go_on = false, .other = {}};
   if (access.atomic && access.address % access.bytes != 0) {
-    return Wrong{.text = fmt::format("misaligned: {} {} bytes atomically at {}", verb(access),
-                                     access.bytes, describe_place(access.address, shared)),
+    return Wrong{.text = fmt::format(
+                     "misaligned atomic access: {} {} bytes at {}", verb(access), access.bytes,
+                     describe_place(access.address, access.bytes, shared, arguments)),
                  .can_go_on = false,
                  .other = {}};
   }
@@ -319,14 +392,15 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
       begin_cell(cell);
     }
     if (cell.has_past) {
-      if (!wrong) wrong = race_of_launches(access, bytes, cell, shared);
+      if (!wrong) wrong = race_of_launches(access, bytes, cell, shared, arguments);
     }
     if (!wrong && access.reads && !place->initialized && (cell.written & bytes) != bytes) {
       const std::uintptr_t at = std::max(access.address, place->range.begin + word_begin);
-      wrong = {
-          .text = fmt::format("reads {}, which nothing has written", describe_place(at, shared)),
-          .can_go_on = true,
-          .other = {}};
+      wrong = {.text = fmt::format(
+                   "uninitialized read: {}",
+                   describe_place(at, access.address + access.bytes - at, shared, arguments)),
+               .can_go_on = true,
+               .other = {}};
     }
     const auto races = [&](const Stamp& other) {
       return other.segment != 0 && other.segment != segment && (other.bytes & bytes) != 0 &&
@@ -334,7 +408,7 @@ std::optional<Wrong> MemoryChecker::check(const Access& access, ThreadClock& thr
     };
     const auto note_race = [&](const Stamp& other, bool other_writes) {
       if (wrong || !races(other)) return;
-      wrong = {.text = describe_race(access, other, other_writes, thread, shared),
+      wrong = {.text = describe_race(access, other, other_writes, thread, shared, arguments),
                .can_go_on = true,
                .other = other.place};
     };

@@ -77,6 +77,12 @@ struct Wrong {
   CodePlace other;  ///< of a race: the access that it is with
 };
 
+/// What a report needs to name the arrays of a launch.
+struct LaunchArguments {
+  const std::string* kernel;
+  const KernelCall* call;
+};
+
 /// A thread's index in a block of that shape.
 [[nodiscard]] Dim3 index_of(std::uint32_t rank, const Dim3& shape);
 
@@ -101,7 +107,7 @@ class MemoryChecker {
   /// noted as done.
   /// \param arguments  of its launch, which lie in the host's memory
   std::optional<Wrong> check(const Access& access, ThreadClock& thread, SharedMemory& shared,
-                             const Range& arguments);
+                             const LaunchArguments& arguments);
 
   /// What an atomic or relaxed access does to the history of its location, directly after check().
   /// \param released  what a release publishes
@@ -111,6 +117,7 @@ class MemoryChecker {
   /// \return where to take the access: in memory, or at a copy
   volatile void* take_effect(const Access& access, ThreadClock& thread, Ordering ordering,
                              const MessagePtr& released, const SharedMemory& shared,
+                             const LaunchArguments& arguments,
                              const std::function<int(int)>& stores_back,
                              std::vector<std::string>& stale);
 
@@ -123,16 +130,20 @@ class MemoryChecker {
   };
   [[nodiscard]] Allocation* allocation_at(std::uintptr_t address);
   [[nodiscard]] std::optional<Place> find(const Access& access, SharedMemory& shared,
-                                          const Range& arguments, std::string& fault);
-  [[nodiscard]] std::string describe_place(std::uintptr_t address, const SharedMemory& shared);
+                                          const LaunchArguments& arguments, std::string& fault);
+  [[nodiscard]] std::string describe_place(std::uintptr_t address, std::size_t bytes,
+                                           const SharedMemory& shared,
+                                           const LaunchArguments& arguments);
   [[nodiscard]] std::string describe_race(const Access& access, const Stamp& other,
                                           bool other_writes, const ThreadClock& thread,
-                                          const SharedMemory& shared);
+                                          const SharedMemory& shared,
+                                          const LaunchArguments& arguments);
   [[nodiscard]] std::string describe_thread(std::uint32_t segment, const ThreadClock& thread) const;
   [[nodiscard]] std::string describe_stale(const Access& access, const ThreadClock& thread,
                                            const std::string& does, std::uint64_t newer_value,
                                            const StoreHistory::Store& newer,
-                                           const SharedMemory& shared);
+                                           const SharedMemory& shared,
+                                           const LaunchArguments& arguments);
   /// The history of the cells' stores; null where there is none. A new one if `begins`.
   [[nodiscard]] StoreHistory* history_of(const Access& access, bool begins);
   /// Those of the cell's bytes that the access meets.
@@ -156,7 +167,8 @@ class MemoryChecker {
                                 const ThreadClock& thread) const;
   /// With launches on the other stream.
   [[nodiscard]] std::optional<Wrong> race_of_launches(const Access& access, unsigned bytes,
-                                                      const Cell& cell, const SharedMemory& shared);
+                                                      const Cell& cell, const SharedMemory& shared,
+                                                      const LaunchArguments& arguments);
 
   HappensBefore order_;
   std::vector<BlockName> blocks_;

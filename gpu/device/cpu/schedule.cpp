@@ -87,9 +87,9 @@ std::vector<std::string>& stale_accesses() {
 void count_host_call(std::string_view call) {
   check_stop();
   if (++progress.calls <= current.call_limit) return;
-  throw DeviceFault(
-      fmt::format("{}: endless: the host goes on after {} launches and copies, the limit of a run",
-                  call, current.call_limit));
+  throw DeviceFault(fmt::format(
+      "{}: call limit reached: the host has made {} launches and copies; is its loop infinite?",
+      call, current.call_limit));
 }
 
 }  // namespace graphspec::executor

@@ -6,44 +6,16 @@
 #include <elf.h>
 #include <elfutils/libdw.h>
 #include <elfutils/libdwfl.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <memory>
 #include <string_view>
-#include <thread>
 #include <unordered_map>
+
+#include "gpu/device/cpu/debug_information.hpp"
 
 namespace graphspec::executor {
 namespace {
-
-/// This process, as elfutils knows it.
-class Process {
- public:
-  static Process& instance() {
-    static Process process;
-    return process;
-  }
-
-  [[nodiscard]] Dwfl_Module* module_at(std::uintptr_t address) const {
-    return dwfl_ == nullptr ? nullptr : dwfl_addrmodule(dwfl_, address);
-  }
-
- private:
-  Process() {
-    static const Dwfl_Callbacks callbacks{.find_elf = dwfl_linux_proc_find_elf,
-                                          .find_debuginfo = dwfl_standard_find_debuginfo,
-                                          .section_address = nullptr,
-                                          .debuginfo_path = nullptr};
-    dwfl_ = dwfl_begin(&callbacks);
-    if (dwfl_ == nullptr) return;
-    dwfl_report_begin(dwfl_);
-    const bool known = dwfl_linux_proc_report(dwfl_, getpid()) == 0;
-    if (dwfl_report_end(dwfl_, nullptr, nullptr) != 0 || !known) dwfl_ = nullptr;
-  }
-
-  Dwfl* dwfl_ = nullptr;
-};
 
 /// "tile" of "_ZZN...kernelEvE4tile", without its scope.
 std::string plain_name(const char* symbol) {
@@ -68,15 +40,6 @@ Variable find_symbol(Dwfl_Module* module, int type, std::uintptr_t value) {
             static_cast<std::size_t>(symbol.st_size)};
   }
   return {};
-}
-
-/// What `look_up` returns. It runs on a host thread of its own, for elfutils takes more stack than
-/// a fiber has.
-template <class LookUp>
-auto on_large_stack(const LookUp& look_up) {
-  decltype(look_up()) found{};
-  std::thread([&] { found = look_up(); }).join();
-  return found;
 }
 
 Site text_of_line(Dwfl_Line* line) {
@@ -122,7 +85,7 @@ Site search_files(Dwfl_Module* module, std::uintptr_t instruction) {
 }
 
 Site find_line(std::uintptr_t instruction) {
-  Dwfl_Module* const module = Process::instance().module_at(instruction);
+  Dwfl_Module* const module = module_at(instruction);
   if (module == nullptr) return {"", 0};
   Dwfl_Line* const line = dwfl_module_getsrc(module, instruction);
   const Site site = line != nullptr ? text_of_line(line) : Site{"", 0};
@@ -139,13 +102,12 @@ Site source_line(std::uintptr_t instruction) {
 }
 
 Variable global_variable(std::uintptr_t address) {
-  return on_large_stack(
-      [&] { return find_symbol(Process::instance().module_at(address), STT_OBJECT, address); });
+  return on_large_stack([&] { return find_symbol(module_at(address), STT_OBJECT, address); });
 }
 
 Variable thread_local_variable(std::uintptr_t module_base, std::size_t offset) {
   return on_large_stack([&] {
-    Dwfl_Module* const module = Process::instance().module_at(module_base);
+    Dwfl_Module* const module = module_at(module_base);
     // elfutils adds where the module is loaded to offsets too.
     GElf_Addr loaded_at = 0;
     if (module == nullptr || dwfl_module_getelf(module, &loaded_at) == nullptr) {

@@ -73,17 +73,20 @@ StoreHistory* MemoryChecker::history_of(const Access& access, bool begins) {
 std::string MemoryChecker::describe_stale(const Access& access, const ThreadClock& thread,
                                           const std::string& does, std::uint64_t newer_value,
                                           const StoreHistory::Store& newer,
-                                          const SharedMemory& shared) {
+                                          const SharedMemory& shared,
+                                          const LaunchArguments& arguments) {
   const BlockName& block = blocks_[thread.block];
-  return fmt::format("{}: block {} thread {} {} {}, where {} wrote {} in {}", text_of(access.place),
+  return fmt::format("{}: block {} thread {} {} {}; {} wrote {} in {}", text_of(access.place),
                      text_of(block.index), text_of(index_of(thread.rank, block.shape)), does,
-                     describe_place(access.address, shared), describe_thread(newer.segment, thread),
-                     as_number(newer_value, access.bytes), text_of(newer.place));
+                     describe_place(access.address, access.bytes, shared, arguments),
+                     describe_thread(newer.segment, thread), as_number(newer_value, access.bytes),
+                     text_of(newer.place));
 }
 
 volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thread,
                                           Ordering ordering, const MessagePtr& released,
                                           const SharedMemory& shared,
+                                          const LaunchArguments& arguments,
                                           const std::function<int(int)>& stores_back,
                                           std::vector<std::string>& stale) {
   auto* const memory = reinterpret_cast<volatile void*>(access.address);
@@ -128,10 +131,11 @@ volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thr
   if (access.reads) {
     order_.read(thread, history->store(before).message, ordering);
     if (back > 0 && stale.size() < most_lines) {
-      const std::string does = fmt::format("{} an old {} of", access.writes ? "updates" : "reads",
-                                           as_number(value, access.bytes));
+      const std::string does =
+          fmt::format("{} the stale value {} of", access.writes ? "updates" : "reads",
+                      as_number(value, access.bytes));
       stale.push_back(describe_stale(access, thread, does, value_of(before + 1),
-                                     history->store(before + 1), shared));
+                                     history->store(before + 1), shared, arguments));
     }
     if (!access.writes) {
       history->see(before, segment);
@@ -155,8 +159,8 @@ volatile void* MemoryChecker::take_effect(const Access& access, ThreadClock& thr
   if (back == 0) return memory;
   if (!access.reads && stale.size() < most_lines) {
     const StoreHistory::Store& newer = history->store(number + 1);
-    stale.push_back(
-        describe_stale(access, thread, "writes too late to", newer.value, newer, shared));
+    stale.push_back(describe_stale(access, thread, "writes, after a newer store, to", newer.value,
+                                   newer, shared, arguments));
   }
   return &history->store(number).value;
 }

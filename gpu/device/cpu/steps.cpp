@@ -23,9 +23,10 @@ constexpr std::int64_t steps_alone = 10'000;
 /// Plain accesses from one change of thread to the next in a random schedule, on average.
 constexpr std::uint64_t accesses_a_switch = 4;
 
-std::string endless(std::int64_t limit) {
-  return fmt::format("endless: this thread spins here after {} steps of the launch, the limit",
-                     limit);
+std::string livelock(std::int64_t limit) {
+  return fmt::format(
+      "livelock: the launch has reached its limit of {} steps, and this thread is still here",
+      limit);
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ void Engine::yield() {
 void Engine::count_step(Site site) {
   thread_->site = site;
   ++thread_->steps;
-  if (++steps_ > schedule_.step_limit) fault(endless(schedule_.step_limit), site);
+  if (++steps_ > schedule_.step_limit) fault(livelock(schedule_.step_limit), site);
 }
 
 bool Engine::gives_way(std::uint64_t one_in) {
@@ -136,7 +137,8 @@ volatile void* Engine::step(Event event, volatile void* address, std::size_t byt
   }
   const auto stores_back = [&](int others) { return progress_->stores_back(schedule_, others); };
   const Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
-  return checker_.take_effect(access, clock, ordering, released, *slot.shared, stores_back,
+  return checker_.take_effect(access, clock, ordering, released, *slot.shared,
+                              {&block_->grid->kernel, &block_->grid->call}, stores_back,
                               *stale_accesses_);
 }
 
@@ -178,7 +180,7 @@ void Engine::plain_access(std::uintptr_t address, std::size_t bytes, bool writes
   ++thread.steps;
   bool right = false;
   if (++steps_ > schedule_.step_limit) {
-    note_fault(endless(schedule_.step_limit),
+    note_fault(livelock(schedule_.step_limit),
                source_line(reinterpret_cast<std::uintptr_t>(instruction)));
   } else {
     if (gives_way(accesses_a_switch)) switch_away();
@@ -195,9 +197,7 @@ void Engine::plain_access(std::uintptr_t address, std::size_t bytes, bool writes
 std::optional<Wrong> Engine::check_access(const Access& access) {
   Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
   const KernelCall& call = block_->grid->call;
-  return checker_.check(
-      access, thread_->clock, *slot.shared,
-      {reinterpret_cast<std::uintptr_t>(call.arguments.get()), call.argument_bytes});
+  return checker_.check(access, thread_->clock, *slot.shared, {&block_->grid->kernel, &call});
 }
 
 bool Engine::is_right(const Access& access) {
@@ -226,7 +226,7 @@ void Engine::note_fault(const std::string& what, Site site, CodePlace other) {
 
 void Engine::index_fault(const char* array_type, std::int64_t index, Site site) {
   Thread& thread = *thread_;
-  note_fault(fmt::format("index {} of an array {}", index, array_type), site);
+  note_fault(fmt::format("out-of-bounds access: index {} of an array {}", index, array_type), site);
   std::longjmp(thread.escape, 1);
 }
 

@@ -111,7 +111,7 @@ int Engine::block_barrier(Vote vote, bool predicate, Site site) {
       const auto gone =
           std::find_if(block.threads.begin(), block.threads.end(),
                        [](const Thread& other) { return other.state == ThreadState::exited; });
-      fault(fmt::format("a barrier that thread {} never reaches: it has returned",
+      fault(fmt::format("deadlock: thread {} never reaches this barrier: it has returned",
                         text_of(gone->view.thread_index)),
             site);
     }
@@ -131,7 +131,7 @@ void Engine::open_block_barrier(Block& block) {
     if (!same_site(thread.site, first->site)) {
       begin_unwinding();
       std::rethrow_exception(as_exception(
-          fault_of(fmt::format("barrier divergence: thread {} waits at the barrier in {} meanwhile",
+          fault_of(fmt::format("barrier divergence: thread {} waits at another barrier, in {}",
                                text_of(thread.view.thread_index), text_of(thread.site)),
                    block, *first, first->site)));
     }
@@ -165,7 +165,10 @@ void Engine::wait_for_grid(Site site) {
   if (unwinding_) return;
   Grid& grid = *block_->grid;
   if (!grid.shape.cooperative) {
-    fault("grid_barrier() in a launch that is not cooperative", site);
+    fault(
+        "grid_barrier() in a launch that is not cooperative; start the kernel by "
+        "launch_cooperative()",
+        site);
   }
   pause(ThreadState::at_grid_barrier, site);
   if (++grid.at_barrier == grid.blocks() * grid.block_threads()) open_grid_barrier(grid);
@@ -181,9 +184,9 @@ void Engine::open_grid_barrier(Grid& grid) {
     if (block == nullptr || block->grid.get() != &grid) continue;
     for (Thread& thread : block->threads) {
       if (!same_site(thread.site, thread_->site)) {
-        fault(fmt::format("grid barrier divergence: block {} thread {} waits in {} meanwhile",
-                          text_of(block->index), text_of(thread.view.thread_index),
-                          text_of(thread.site)),
+        fault(fmt::format(
+                  "grid barrier divergence: block {} thread {} waits at another barrier, in {}",
+                  text_of(block->index), text_of(thread.view.thread_index), text_of(thread.site)),
               thread_->site);
       }
       make_ready(*block, thread);
@@ -198,13 +201,16 @@ std::uint64_t Engine::warp_operation(WarpOperation operation, unsigned mask, std
   Block& block = *block_;
   const int lane = thread.view.rank % warp_size;
   if ((mask >> lane & 1U) == 0) {
-    fault(fmt::format("{} with mask {:#010x}, which does not name the calling lane {}",
-                      name_of(operation), mask, lane),
+    fault(fmt::format(
+              "wrong warp mask: {} with mask {:#010x}, which does not contain the calling lane {}",
+              name_of(operation), mask, lane),
           site);
   }
   if (operation == WarpOperation::shuffle && (mask >> argument & 1U) == 0) {
-    fault(fmt::format("shuffle reads lane {}, which mask {:#010x} does not name", argument, mask),
-          site);
+    fault(
+        fmt::format("wrong warp mask: shuffle reads lane {}, which mask {:#010x} does not contain",
+                    argument, mask),
+        site);
   }
   pause(ThreadState::at_warp_operation, site);
   thread.operation = operation;
@@ -223,7 +229,8 @@ void Engine::complete_warp_operation(Block& block, int warp, unsigned mask) {
   for (int lane = 0; lane < warp_size; ++lane) {
     if ((mask >> lane & 1U) == 0) continue;
     if (lane >= lanes_here) {
-      fault(fmt::format("{}: mask {:#010x} names lane {}, the block ends at lane {}",
+      fault(fmt::format("missing lanes: {} with mask {:#010x}, which contains lane {}; the block "
+                        "ends at lane {}",
                         name_of(thread_->operation), mask, lane, lanes_here - 1),
             thread_->site);
     }
@@ -288,8 +295,9 @@ std::string Engine::why_stuck_in_warp(const Block& block, const Thread& thread) 
       break;
     }
   }
-  return fmt::format("{} with mask {:#010x}, which names lanes that do not arrive: {}",
-                     name_of(thread.operation), thread.mask, absent);
+  return fmt::format(
+      "missing lanes: {} with mask {:#010x}, which contains lanes that do not arrive: {}",
+      name_of(thread.operation), thread.mask, absent);
 }
 
 KernelFault Engine::why_stuck() const {
@@ -312,7 +320,8 @@ KernelFault Engine::why_stuck() const {
       }
     }
   }
-  if (thread == nullptr) return {"the executor has nothing to run and nobody waits", "", "", ""};
+  if (thread == nullptr)
+    return {"internal error: the executor has nothing to run and no thread waits", "", "", ""};
   if (thread->state == ThreadState::at_warp_operation) {
     return fault_of(why_stuck_in_warp(*block, *thread), *block, *thread, thread->site);
   }
@@ -332,12 +341,12 @@ KernelFault Engine::why_stuck() const {
     const std::string place = other->state == ThreadState::exited
                                   ? "has returned"
                                   : fmt::format("waits in {}", text_of(other->site));
-    return fault_of(fmt::format("a barrier that block {} thread {} never reaches: it {}",
+    return fault_of(fmt::format("deadlock: block {} thread {} never reaches this barrier: it {}",
                                 text_of(searched->index), text_of(other->view.thread_index), place),
                     *block, *thread, thread->site);
   }
-  return fault_of("a grid barrier that a block which has returned never reaches", *block, *thread,
-                  thread->site);
+  return fault_of("deadlock: a block has returned without reaching this grid barrier", *block,
+                  *thread, thread->site);
 }
 
 }  // namespace graphspec::executor

@@ -161,10 +161,10 @@ inline unsigned __brev(unsigned bits) {
 }
 
 /// What threads before Volta met with in lockstep: no device has them any more.
-#define GRAPHSPEC_GONE(name)                                                                    \
-  template <class... Arguments>                                                                 \
-  void name(const Arguments&...) {                                                              \
-    static_assert(sizeof...(Arguments) > 99, #name " is gone since Volta: use " #name "_sync"); \
+#define GRAPHSPEC_GONE(name)                                                                       \
+  template <class... Arguments>                                                                    \
+  void name(const Arguments&...) {                                                                 \
+    static_assert(sizeof...(Arguments) > 99, #name " was removed with Volta: use " #name "_sync"); \
   }
 GRAPHSPEC_GONE(__shfl)
 GRAPHSPEC_GONE(__shfl_up)

@@ -94,7 +94,7 @@ class CudaRuntime final : public Runtime {
       std::size_t available_bytes = 0;
       std::size_t total_bytes = 0;
       check(cudaMemGetInfo(&available_bytes, &total_bytes), "cudaMemGetInfo");
-      throw DeviceFault(fmt::format("cudaMalloc: {} bytes asked for, {} of {} bytes free on {}",
+      throw DeviceFault(fmt::format("cudaMalloc: {} bytes requested, {} of {} bytes free on {}",
                                     bytes, available_bytes, total_bytes, properties_.name));
     }
     check(code, "cudaMalloc");

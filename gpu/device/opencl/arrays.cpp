@@ -16,7 +16,7 @@ AddressRange::AddressRange(std::size_t bytes) : bytes_(bytes) {
   void* const reserved =
       mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (reserved == MAP_FAILED) {
-    throw DeviceFault(fmt::format("mmap: no range of {} addresses for OpenCL memory", bytes));
+    throw DeviceFault(fmt::format("mmap: cannot reserve {} addresses for OpenCL memory", bytes));
   }
   begin_ = static_cast<std::byte*>(reserved);
 }
@@ -52,7 +52,7 @@ const OpenClArray& OpenClArrays::find(std::string_view doing, const void* memory
     if (address < found.addresses->begin() + found.addresses->bytes()) return found;
   }
   throw DeviceFault(
-      fmt::format("{}: address {} is in no array of an OpenCL device", doing, memory));
+      fmt::format("{}: address {} is not in an array of an OpenCL device", doing, memory));
 }
 
 }  // namespace graphspec::opencl

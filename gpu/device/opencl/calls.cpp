@@ -116,8 +116,8 @@ bool forked_after_use() noexcept {
 void refuse_after_fork() {
   if (life != Life::forked) return;
   throw DeviceFault(
-      "OpenCL: this process was forked from one that had looked for devices, and has none of "
-      "their drivers' threads");
+      "OpenCL: this process was forked after OpenCL was initialized, so its driver threads are "
+      "missing; initialize OpenCL after the fork");
 }
 
 }  // namespace graphspec::opencl

@@ -59,7 +59,7 @@ const std::string& left_out() {
   static const auto* const reason = [] {
     constexpr auto limit = std::chrono::seconds(60);  // GPUs that sleep take seconds to wake up
     auto* const found = new std::string(probe_drivers(limit));
-    if (!found->empty()) fmt::print(stderr, "graphspec: OpenCL is left out: {}\n", *found);
+    if (!found->empty()) fmt::print(stderr, "graphspec: OpenCL is disabled: {}\n", *found);
     return found;
   }();
   return *reason;

@@ -124,7 +124,9 @@ std::string in_one_line(std::string text) {
 
 std::string probe_drivers(std::chrono::milliseconds limit) {
   int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return fmt::format("no pipe ({})", std::strerror(errno));
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    return fmt::format("the pipe to the probe process cannot be created ({})",
+                       std::strerror(errno));
   const Clock::time_point end = Clock::now() + limit;
   const pid_t child = fork();
   if (child == 0) be_child(ends[1]);
@@ -133,7 +135,8 @@ std::string probe_drivers(std::chrono::milliseconds limit) {
   std::string text;
   const bool is_late = child >= 0 && read_until(end, ends[0], text);
   close(ends[0]);
-  if (child < 0) return fmt::format("no process can be started ({})", std::strerror(error));
+  if (child < 0)
+    return fmt::format("the probe process cannot be started ({})", std::strerror(error));
   const bool is_done = text.find(done_mark) != std::string::npos;
   if (is_late || is_done) kill(child, SIGKILL);  // once done, it has nothing more to do
   int status = 0;
@@ -147,10 +150,10 @@ std::string probe_drivers(std::chrono::milliseconds limit) {
                        std::chrono::duration<double>(limit).count(), in_one_line(text));
   }
   if (waited == child && WIFSIGNALED(status)) {
-    return fmt::format("a driver ended the process that tried it by signal {} ({}){}",
-                       WTERMSIG(status), strsignal(WTERMSIG(status)), in_one_line(text));
+    return fmt::format("a driver crashed the probe process by signal {} ({}){}", WTERMSIG(status),
+                       strsignal(WTERMSIG(status)), in_one_line(text));
   }
-  return fmt::format("a driver ended the process that tried it{}", in_one_line(text));
+  return fmt::format("a driver ended the probe process{}", in_one_line(text));
 }
 
 }  // namespace graphspec::opencl

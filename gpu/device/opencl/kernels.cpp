@@ -28,7 +28,7 @@ std::string first_error(std::string_view log) {
       ++more;
     }
   }
-  if (first.empty()) return "its log has no line with an error";
+  if (first.empty()) return "the compiler's log contains no error";
   return more == 0 ? std::string(first) : fmt::format("{} (and {} more)", first, more);
 }
 

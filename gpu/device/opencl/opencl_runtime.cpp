@@ -55,7 +55,8 @@ class OpenClRuntime final : public Runtime {
   [[nodiscard]] void* allocate_host(std::size_t bytes) override {
     if (bytes == 0) return nullptr;
     void* const memory = std::malloc(bytes);
-    if (memory == nullptr) throw DeviceFault(fmt::format("no {} bytes of host memory", bytes));
+    if (memory == nullptr)
+      throw DeviceFault(fmt::format("cannot allocate {} bytes of host memory", bytes));
     return memory;
   }
   void release_host(void* memory) noexcept override { std::free(memory); }
@@ -187,7 +188,7 @@ void* OpenClRuntime::allocate(std::size_t bytes) {
         continue;
       }
       throw DeviceFault(fmt::format(
-          "{}: {}: {} bytes asked for on {}; an array may have {} at most, and {} of {} are taken",
+          "{}: {}: {} bytes requested on {}; the limit is {} per array, and {} of {} are in use",
           error.what(), error_text(error.err()), bytes, text_,
           device_.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>(), taken_bytes_, properties_.memory_bytes));
     }
@@ -208,13 +209,13 @@ OpenClRuntime::Place OpenClRuntime::place(std::string_view doing, const void* me
   const OpenClArray& found = OpenClArrays::instance().find(doing, memory);
   if (found.runtime != this) {
     throw DeviceFault(
-        fmt::format("{} on {}: the array is one of {}", doing, text_, found.runtime->text_));
+        fmt::format("{} on {}: the array belongs to {}", doing, text_, found.runtime->text_));
   }
   const auto offset =
       static_cast<std::size_t>(static_cast<const std::byte*>(memory) - found.addresses->begin());
   if (bytes > found.addresses->bytes() - offset) {
-    throw DeviceFault(fmt::format("{} on {}: {} bytes from byte {} of an array of {}", doing, text_,
-                                  bytes, offset, found.addresses->bytes()));
+    throw DeviceFault(fmt::format("{} on {}: {} bytes from byte {} exceed the array of {} bytes",
+                                  doing, text_, bytes, offset, found.addresses->bytes()));
   }
   return {found.buffer, offset};
 }
@@ -230,8 +231,9 @@ void OpenClRuntime::set_argument(CompiledKernel& kernel, const KernelName& name,
   } else {
     const Place at = place(name.name, memory, 0);
     if (at.offset != 0) {
-      throw DeviceFault(fmt::format("launch of {} on {}: argument {} is not where an array begins",
-                                    name.name, text_, index));
+      throw DeviceFault(
+          fmt::format("launch of {} on {}: argument {} does not point to the begin of an array",
+                      name.name, text_, index));
     }
     kernel.kernel.setArg(index, at.buffer);
   }
@@ -244,22 +246,23 @@ void OpenClRuntime::refuse_shape(const CompiledKernel& kernel, const KernelName&
   };
   const std::size_t threads = shape.group_threads[0] * shape.group_threads[1];
   if (shape.groups[0] * shape.groups[1] == 0 || threads == 0) {
-    refuse(fmt::format("{} x {} groups of {} x {} threads are none", shape.groups[0],
+    refuse(fmt::format("{} x {} groups of {} x {} threads have no threads", shape.groups[0],
                        shape.groups[1], shape.group_threads[0], shape.group_threads[1]));
   }
   if (threads > kernel.max_group_threads) {
-    refuse(fmt::format("groups of {} threads; this kernel takes {} there", threads,
+    refuse(fmt::format("groups of {} threads; the limit of this kernel is {}", threads,
                        kernel.max_group_threads));
   }
   if (kernel.shared_bytes + shape.shared_bytes > properties_.shared_bytes_per_block) {
-    refuse(fmt::format("{} bytes of shared memory; a group has {} there",
+    refuse(fmt::format("{} bytes of shared memory; the limit is {}",
                        kernel.shared_bytes + shape.shared_bytes,
                        properties_.shared_bytes_per_block));
   }
   // Left out, a driver would take the size of the launch before.
   if (num_arguments + (shape.shared_bytes > 0 ? 1 : 0) != kernel.num_parameters) {
-    refuse(shape.shared_bytes > 0 ? "the kernel has no SHARED_PARAMETER"
-                                  : "0 bytes for the kernel's SHARED_PARAMETER");
+    refuse(shape.shared_bytes > 0
+               ? "shared memory is requested, but the kernel has no SHARED_PARAMETER"
+               : "the kernel's SHARED_PARAMETER needs more than 0 bytes");
   }
 }
 
@@ -295,8 +298,8 @@ void launch(const KernelName& name, const LaunchShape& shape, std::span<const Ar
     OpenClArrays::instance().find(name.name, *memory).runtime->launch(name, shape, arguments);
     return;
   }
-  throw DeviceFault(fmt::format(
-      "launch of {}: no argument is an array, and so nothing names a device", name.name));
+  throw DeviceFault(
+      fmt::format("launch of {}: no argument is an array, so the device is unknown", name.name));
 }
 
 }  // namespace opencl
@@ -315,13 +318,13 @@ bool opencl_is_processor(int number) noexcept {
 Runtime& opencl_runtime(int number) {
   const int there = num_opencl_devices();
   if (!opencl::left_out().empty()) {
-    throw DeviceFault(fmt::format("device opencl: left out: {}", opencl::left_out()));
+    throw DeviceFault(fmt::format("device opencl: not available: {}", opencl::left_out()));
   }
   if (number < 0 || number >= there) {
-    throw DeviceFault(there == 0
-                          ? "device opencl: no OpenCL driver is installed, or none has a device"
-                          : fmt::format("device opencl:{}: the last of this machine is opencl:{}",
-                                        number, there - 1));
+    throw DeviceFault(
+        there == 0 ? "device opencl: no OpenCL driver is installed, or the drivers have no devices"
+                   : fmt::format("device opencl:{}: the last device of this machine is opencl:{}",
+                                 number, there - 1));
   }
   opencl::refuse_after_fork();
   // Never destroyed, as in devices().

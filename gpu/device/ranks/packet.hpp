@@ -50,7 +50,7 @@ class Packet {
   [[nodiscard]] std::vector<T> get_values() {
     static_assert(std::is_trivially_copyable_v<T>);
     const auto count = get<std::size_t>();
-    if (count > (bytes_.size() - at_) / sizeof(T)) throw std::length_error("packet: cut short");
+    if (count > (bytes_.size() - at_) / sizeof(T)) throw std::length_error("packet: truncated");
     std::vector<T> values(count);
     take(values.data(), count * sizeof(T));
     return values;
@@ -67,7 +67,7 @@ class Packet {
     std::memcpy(bytes_.data() + end, from, size);
   }
   void take(void* to, std::size_t size) {
-    if (size > bytes_.size() - at_) throw std::length_error("packet: cut short");
+    if (size > bytes_.size() - at_) throw std::length_error("packet: truncated");
     if (size != 0) std::memcpy(to, bytes_.data() + at_, size);
     at_ += size;
   }

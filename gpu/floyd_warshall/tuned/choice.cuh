@@ -64,12 +64,12 @@ floyd_warshall::Outcome in_few_bits(const floyd_warshall::Options& options,
   // Where no path can be as long as 16 bits hold, an infinite length is that of no path.
   const bool is_sure = matrices.longest_path() < Packed16::infinity;
   if (options.precision == Precision::int16 && matrices.least < 0) {
-    throw InputError("option precision: int16 has no room for negative weights");
+    throw InputError("option precision: int16 cannot represent negative weights");
   }
   if (options.precision == Precision::int16 && !keeps_arcs && !is_sure) {
     throw InputError(
-        "option precision: int16 is for a matrix that is whole on the device, unless no path can "
-        "have length 16383");
+        "option precision: int16 needs the whole matrix on the device, unless all distances are "
+        "below 16383");
   }
   // A matrix that streams is overwritten: there is no going back to 32 bits.
   const bool may_pack = !options.predecessors && options.precision != Precision::int32 &&
@@ -82,8 +82,8 @@ floyd_warshall::Outcome in_few_bits(const floyd_warshall::Options& options,
     }
     if (options.precision == Precision::int16) {
       throw InputError(
-          "option precision: int16 cannot tell paths of 16383 and longer from no path, and there "
-          "are pairs of vertices with one or the other");
+          "option precision: int16 cannot distinguish distances of 16383 or more from unreachable "
+          "pairs, and the graph has such pairs");
     }
   }
   return words();

@@ -63,7 +63,7 @@ TEST(BoruvkaMstErrata, WithoutTiesNoRingIsLongerThanTwo) {
 
 TEST(BoruvkaMstErrata, OfALoopTheFirstNeighbourIsTheVertexItself) {
   EXPECT_EQ(violation(case_of(2, {{0, 0, 1}, {0, 1, 2}}), ArticleLine::first_neighbour),
-            "rule edge: edge 0 of the forest is arc 0, 0->0; self-loops are in no forest");
+            "rule edge: edge 0 of the forest is arc 0, 0->0; a forest contains no self-loop");
   // A heavier loop is not looked at in the first iteration.
   EXPECT_EQ(violation(case_of(2, {{0, 0, 3}, {0, 1, 2}}), ArticleLine::first_neighbour), "");
 }
@@ -94,8 +94,8 @@ TEST(BoruvkaMstErrata, AVertexWithoutEdgesIsLookedUpTwoBeyondTheTable) {
   EXPECT_EQ(violation(case_of(3, {{0, 1, 1}}), ArticleLine::number_n_plus_2),
             "access to cF[5], which has 3 entries");
   EXPECT_EQ(violation(case_of(3, {{0, 1, 1}}), ArticleLine::ends_at_lonely_tree),
-            "rule spanning: arc 0, 0->1, leads from the tree of vertex 0 to that of vertex 1; its "
-            "ends must be in one tree");
+            "rule spanning: arc 0, 0->1, connects the tree of vertex 0 and the tree of vertex 1; "
+            "both ends must be in one tree");
 }
 
 TEST(BoruvkaMstErrata, OneJumpSufficesOnPathsOfTwoTreesAndNotOfMore) {
@@ -147,7 +147,7 @@ TEST(BoruvkaMstErrata, ThreadsBeyondTreesAndLonelyTreesReadBeyondAnArray) {
 
 TEST(BoruvkaMstErrata, TheUnionReadsWhatNothingHasWritten) {
   EXPECT_NE(report(case_of(3, {{0, 1, 1}, {1, 2, 2}}), KernelLine::roots_alone)
-                .find("which nothing has written"),
+                .find("uninitialized read"),
             std::string::npos);
 }
 

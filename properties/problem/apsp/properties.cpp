@@ -67,14 +67,15 @@ std::span<const Property<Apsp>> properties_of<Apsp>() {
   static const std::vector<Property<Apsp>> table = [] {
     constexpr PathsSizes sizes = {.asked_once = 24, .between_all = 24, .between_double = 12};
     std::vector<Property<Apsp>> rows = paths_properties<Apsp>(sizes);
-    rows.push_back({.name = "rows_in_order",
-                    .sentence = "a range of sources gives their rows of the whole matrix, each "
-                                "once, in order",
-                    .parts = {.setting = true, .choice = true, .graphs = {}},
-                    .violation = rows_in_order});
+    rows.push_back(
+        {.name = "rows_in_order",
+         .sentence =
+             "a range of sources gives their rows of the distance matrix, each once and in order",
+         .parts = {.setting = true, .choice = true, .graphs = {}},
+         .violation = rows_in_order});
     rows.push_back({.name = "foreign_sources_refused",
-                    .sentence = "a range with a source that is no vertex of the graph, or that "
-                                "ends before it begins, is refused, in one line that names it",
+                    .sentence = "a range with a source that is no vertex, or that ends before it "
+                                "begins, is rejected in one line that names it",
                     .parts = {.setting = true, .graphs = {}},
                     .violation = foreign_sources_refused});
     return rows;

@@ -94,14 +94,14 @@ Graph directed(Vertex vertices, std::vector<Vertex> source, std::vector<Vertex> 
 
 TEST(MsfOnHost, RefusesArcsWithoutTheirMates) {
   EXPECT_EQ(refusal(directed(4, {0, 1, 2, 3}, {1, 0, 3, 1}, {})),
-            "arc 2 -> 3 has no arc 3 -> 2; a spanning forest is one of an undirected graph, which "
-            "has both");
+            "arc 2 -> 3 has no arc 3 -> 2; a spanning forest needs an undirected graph, in which "
+            "each arc has its reverse");
   EXPECT_EQ(refusal(directed(2, {0, 1}, {1, 0}, std::vector<std::int32_t>{4, 5})),
-            "arc 0 -> 1 of weight 4 has no arc 1 -> 0 that weighs the same; a spanning forest is "
-            "one of an undirected graph, which has both");
+            "arc 0 -> 1 of weight 4 has no arc 1 -> 0 of equal weight; a spanning forest needs an "
+            "undirected graph, in which each arc has its reverse");
   EXPECT_EQ(refusal(directed(2, {0, 0, 1, 1}, {1, 1, 0, 0}, std::vector<double>{1, 2.5, 1, 3})),
-            "arc 0 -> 1 of weight 2.5 has no arc 1 -> 0 that weighs the same; a spanning forest is "
-            "one of an undirected graph, which has both");
+            "arc 0 -> 1 of weight 2.5 has no arc 1 -> 0 of equal weight; a spanning forest needs "
+            "an undirected graph, in which each arc has its reverse");
   // A loop is its own mate; one arc back is one for both.
   EXPECT_EQ(refusal(directed(2, {0, 0, 0, 1}, {0, 1, 1, 0}, {})), "no refusal");
 }
@@ -110,8 +110,7 @@ TEST(MsfOnHost, RefusesWeightsThatAreNoNumbersAlsoOfGraphsKnownToBeSymmetric) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const bool symmetric : {false, true}) {
     const Graph graph({0, 1, 3, 4}, {1, 0, 2, 1}, std::vector<double>{1, 1, nan, nan}, symmetric);
-    EXPECT_EQ(refusal(graph),
-              "arc 1 -> 2 weighs nan; weights of a spanning forest must be numbers");
+    EXPECT_EQ(refusal(graph), "arc 1 -> 2 weighs nan; weights must be numbers");
   }
 }
 

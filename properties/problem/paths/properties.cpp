@@ -263,102 +263,106 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
   const auto takes = has_setting<Subject<Problem>>;
   return {
       {.name = "distances_equal_reference",
-       .sentence = "the distances equal those of the problem's oracle",
+       .sentence = "distances equal those of the problem's oracle",
        .parts = with({.max_vertices = 40, .heavy = true, .about_16_bits = true}),
        .violation = distances_equal_reference<Problem>},
       {.name = "boost_graph_agrees",
-       .sentence = "the distances equal those of Boost.Graph's algorithm",
+       .sentence = "distances equal those of Boost.Graph's algorithm",
        .parts = with(asked_once),
        .violation = boost_graph_agrees<Problem>},
       {.name = "certificate_holds",
-       .sentence = "the distances keep every rule of the certificate",
+       .sentence = "the certificate accepts the distances",
        .parts = with(asked_once),
        .violation = certificate_holds<Problem>},
       {.name = "predecessors_certified",
-       .sentence = "the predecessors keep every rule of their certificate, and lead back to the "
-                   "source also where cycles weigh nothing",
+       .sentence = "the certificate accepts the predecessors; they lead back to the source also if "
+                   "a cycle has weight 0",
        .parts = with({.max_vertices = 40, .heavy = true, .zero_cycles = true}),
        .violation = predecessors_certified<Problem>,
        .applies = has_predecessors<Subject<Problem>>},
       {.name = "paths_add_up",
-       .sentence = "the path that is read off the predecessors is one of the graph, and its "
-                   "weights add up to the distance",
+       .sentence = "the path that the predecessors describe exists in the graph, and its weights "
+                   "add up to the distance",
        .parts = with({.max_vertices = 24, .heavy = true, .zero_cycles = true}),
        .violation = paths_add_up<Problem>,
        .applies = has_predecessors<Subject<Problem>>},
       {.name = "distances_across_tiles",
-       .sentence = "in graphs of more vertices than a tile or a warp has, the distances equal "
-                   "those of the problem's oracle",
+       .sentence =
+           "in graphs larger than a tile or a warp, distances equal those of the problem's oracle",
        .parts = with({.max_vertices = 34, .about_16_bits = true, .often_few = false}),
        .violation = distances_equal_reference<Problem>,
        .applies = takes},
       {.name = "distances_near_overflow",
-       .sentence = "where two paths add up to more than 32 bits hold, though none alone does, the "
-                   "distances equal those of the problem's oracle",
+       .sentence = "if the sum of two distances exceeds 32 bits, but no distance does, distances "
+                   "equal those of the problem's oracle",
        .parts = with({.max_vertices = 12, .heavy_ways = true}),
        .violation = distances_equal_reference<Problem>},
       {.name = "distances_at_type_ends",
-       .sentence = "distances just below, at and just above what 14, 15, 16, 29 and 30 bits hold "
-                   "are right, with negative arcs and without, beside what no path leads to",
+       .sentence = "distances near the limits of 14, 15, 16, 29 and 30 bits are correct, with and "
+                   "without negative weights, and next to unreachable vertices",
        .parts = chosen({.max_vertices = 1}),
        .violation = distances_at_type_ends<Problem>},
       {.name = "sizes",
-       .sentence = "just below, at and just above the sizes at which a step goes another way, "
-                   "distances equal those of the problem's oracle, and predecessors keep their "
-                   "certificate",
+       .sentence = "just below, at and just above the sizes at which a variant switches its "
+                   "method, distances equal those of the problem's oracle, and the certificate "
+                   "accepts the predecessors",
        .parts = chosen({.max_vertices = 1}),
        .violation = about_sizes<Problem>,
        .applies = goes_another_way<Problem>},
       {.name = "many_vertices",
-       .sentence = "from a source, distances and predecessors keep their certificates also where "
+       .sentence = "from one source, the certificate accepts distances and predecessors also if "
                    "vertices fill queues, warps, blocks and tiles",
        .parts = with({.max_vertices = 300, .heavy = true, .zero_cycles = true, .one_row = true}),
        .violation = predecessors_certified<Problem>,
        .applies = takes_vertices<300>},
       {.name = "rounded_sums",
-       .sentence = "with real weights whose sums are rounded, subnormal ones and arcs that are "
-                   "rounded away among them, distances are the least sums along paths to the last "
-                   "bit, or within the bound of sums in any order, and predecessors add up to them",
+       .sentence = "with rounded real weights, also subnormal and absorbed ones, each distance is "
+                   "the least sum along a path to the last bit, or within the bound of sums in any "
+                   "order; predecessors add up to it",
        .parts = chosen({.max_vertices = 24, .zero_cycles = true}),
        .violation = rounded_sums<Problem>,
        .applies = takes_reals<Problem>},
       {.name = "shift",
-       .sentence =
-           "p[u] - p[v] added to each arc u -> v adds p[s] - p[t] to the distance from s to t",
+       .sentence = "metamorphic: adding p[u] - p[v] to each arc u -> v adds p[s] - p[t] to the "
+                   "distance from s to t",
        .parts = chosen(between),
        .violation = between_all<Problem, judge_shift>},
       {.name = "scaling",
-       .sentence = "weights that are all as many times as great make distances so",
+       .sentence = "metamorphic: multiplying all weights by a factor multiplies all distances",
        .parts = chosen({.max_vertices = sizes.asked_once}),
        .violation = scaling<Problem>},
       {.name = "lighter_arc",
-       .sentence = "an arc that is new or lighter makes the path over it shortest where that is "
-                   "shorter, and changes no other distance",
+       .sentence = "metamorphic: a new or lighter arc decreases exactly the distances of the paths "
+                   "that it shortens",
        .parts = chosen(between),
        .violation = between_all<Problem, judge_lighter_arc>},
       {.name = "relabelling",
-       .sentence = "relabelling the vertices preserves distances",
+       .sentence = "metamorphic: relabelling the vertices preserves distances",
        .parts = chosen(between),
        .violation = between_all<Problem, judge_relabelling>},
       {.name = "arc_order",
-       .sentence = "the order of a vertex's arcs, parallel ones among them, changes no distance",
+       .sentence = "metamorphic: the order of the arcs of a vertex, also of parallel ones, changes "
+                   "no distance",
        .parts = chosen(between),
        .violation = between_all<Problem, judge_arc_order>},
       {.name = "reversal",
-       .sentence = "the distance from s to t is that from t to s where every arc is reversed",
+       .sentence =
+           "metamorphic: reversing every arc swaps the distances from s to t and from t to s",
        .parts = with(between),
        .violation = between_all<Problem, judge_reversal>},
       {.name = "neutral_additions",
-       .sentence = "arcs that are no shorter than a path, loops, copies of arcs, and isolated "
-                   "vertices, change no distance",
+       .sentence = "metamorphic: arcs that shorten no path, self-loops, copies of arcs, and "
+                   "isolated vertices change no distance",
        .parts = {.setting = true, .additions = true, .graphs = between},
        .violation = between_all<Problem, judge_neutral_additions>},
       {.name = "disjoint_union",
-       .sentence = "a copy of the graph beside it changes no distance and stays unreached",
+       .sentence =
+           "metamorphic: a disjoint copy of the graph changes no distance and stays unreached",
        .parts = with({.max_vertices = sizes.between_double}),
        .violation = between_all<Problem, judge_disjoint_union>},
       {.name = "idempotence",
-       .sentence = "no detour over a vertex shortens a distance, nor do the distances as arcs",
+       .sentence = "distances obey the triangle inequality, and the graph with the distances as "
+                   "arcs has the same distances",
        .parts = with({.max_vertices = sizes.between_double}),
        .violation = between_all<Problem, judge_idempotence>},
       {.name = "schedule",
@@ -372,36 +376,34 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .violation = options<Problem>,
        .applies = takes},
       {.name = "distances_without_predecessors",
-       .sentence = "where predecessors are not asked for there are none, and distances are the "
-                   "same",
+       .sentence = "without predecessors the distances are equal, and no predecessors are returned",
        .parts = with(asked_once),
        .violation = distances_without_predecessors<Problem>},
       {.name = "negative_cycle_is_named",
-       .sentence = "a graph with a negative cycle, of sssp one that the source reaches, and no "
-                   "other, is refused, in one line that names such a cycle and its weight",
+       .sentence = "a graph with a negative cycle (for sssp: one that the source reaches), and no "
+                   "other, is rejected in one line that names such a cycle and its weight",
        .parts = with({.max_vertices = sizes.asked_once, .negative_cycles = true}),
        .violation = negative_cycle_is_named<Problem>},
       {.name = "heaviest_cycle_is_named",
-       .sentence = "also where its arcs weigh so little that distances would leave 32 bits if "
-                   "rounds went on, or passed arcs more than once",
+       .sentence = "as negative_cycle_is_named, if more rounds would make distances leave 32 bits",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, heaviest_cycle>,
        .applies = takes_vertices<72>,
        .cost = 2},
       {.name = "long_cycle_is_named",
-       .sentence = "also where it goes through all vertices of three tiles or four, which the "
-                   "last of them closes while others are relaxed",
+       .sentence =
+           "as negative_cycle_is_named, if the cycle contains all vertices of three or four tiles",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, long_negative_cycle>,
        .applies = takes_vertices<110>,
        .cost = 2},
       {.name = "overflow_refused",
-       .sentence = "weights with which a path could leave 32 bits are refused, in one line that "
+       .sentence = "weights with which a path could exceed 32 bits are rejected in one line that "
                    "names the weight",
        .parts = chosen(between),
        .violation = overflow_refused<Problem>},
       {.name = "bad_options_refused",
-       .sentence = "an option out of its range is refused, in one line that names it",
+       .sentence = "an option out of its range is rejected in one line that names it",
        .parts = with(between),
        .violation = bad_options_refused<Problem>,
        .applies = takes},

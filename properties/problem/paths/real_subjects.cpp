@@ -29,7 +29,7 @@ Graph with_real_weights(const Graph& graph) {
 /// \throws InputError for what no integer of 32 bits is
 std::int32_t integer_of(double distance) {
   if (distance == no_path<double>) return unreached;
-  if (distance >= unreached) throw InputError("a shortest path is longer than 32 bits hold");
+  if (distance >= unreached) throw InputError("a distance exceeds 32 bits");
   return static_cast<std::int32_t>(distance);
 }
 

@@ -52,26 +52,28 @@ std::span<const Property<Sssp>> properties_of<Sssp>() {
     const TrialParts<Sssp> one_change = {
         .setting = true, .choice = true, .graphs = {.max_vertices = sizes.asked_once}};
     std::vector<Property<Sssp>> rows = paths_properties<Sssp>(sizes);
-    rows.push_back({.name = "every_source",
-                    .sentence = "the distances from every vertex equal those of the oracle of all "
-                                "pairs",
-                    .parts = {.setting = true, .graphs = between_all},
-                    .violation = every_source});
-    rows.push_back({.name = "cycle_out_of_reach",
-                    .sentence = "a negative cycle that the source does not reach does not matter",
-                    .parts = one_change,
-                    .violation = cycle_out_of_reach});
+    rows.push_back(
+        {.name = "every_source",
+         .sentence = "distances from every vertex equal those of the oracle for all pairs",
+         .parts = {.setting = true, .graphs = between_all},
+         .violation = every_source});
+    rows.push_back(
+        {.name = "cycle_out_of_reach",
+         .sentence = "a negative cycle that the source does not reach changes no distance",
+         .parts = one_change,
+         .violation = cycle_out_of_reach});
     rows.push_back({.name = "long_paths_right_or_refused",
-                    .sentence = "weights of any size none of which is negative give right "
-                                "distances, and are refused where a shortest path leaves 32 bits",
+                    .sentence = "nonnegative weights of any size give correct distances, and are "
+                                "rejected if a distance exceeds 32 bits",
                     .parts = one_change,
                     .violation = long_paths_right_or_refused,
                     .applies = takes_heavy_arcs});
-    rows.push_back({.name = "foreign_source_refused",
-                    .sentence = "a source that is no vertex of the graph is refused, in one line "
-                                "that names it",
-                    .parts = {.setting = true, .graphs = between_all},
-                    .violation = foreign_source_refused<Sssp>});
+    rows.push_back(
+        {.name = "foreign_source_refused",
+         .sentence =
+             "a source that is no vertex of the graph is rejected in one line that names it",
+         .parts = {.setting = true, .graphs = between_all},
+         .violation = foreign_source_refused<Sssp>});
     return rows;
   }();
   return table;

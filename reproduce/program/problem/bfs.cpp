@@ -14,12 +14,14 @@
 namespace graphspec::program {
 
 void BfsForm::add_run_options(CLI::App& command) {
-  command.add_option("--source", source,
-                     fmt::format("vertex to search from, the first if left out; {}", vertex_help));
+  command.add_option(
+      "--source", source,
+      fmt::format("source vertex of the search; default: the first; {}", vertex_help));
 }
 
 void BfsForm::add_certify_options(CLI::App& command) {
-  command.add_option("--source", source, fmt::format("where the search began; {}", vertex_help))
+  command
+      .add_option("--source", source, fmt::format("source vertex of the search; {}", vertex_help))
       ->required();
   command.add_option("--levels", levels, "file with the level of each vertex")->required();
   command.add_option("--parents", parents, "file with the parent of each vertex");
@@ -123,7 +125,8 @@ void BfsForm::print(const Json& summary) const {
                                    summary["device"].get<std::string>(),
                                    vertex_text(count("source"), facts)));
   print_line("reached", fmt::format("{} of {} vertices", count("reached"), count("vertices")));
-  print_line("levels", fmt::format("{} (sum {})", count("levels"), count("sum_of_levels")));
+  print_line("levels", fmt::format("{} (sum over all vertices: {})", count("levels"),
+                                   count("sum_of_levels")));
   print_line("frontiers", frontiers_text(summary["frontier_sizes"]));
 }
 

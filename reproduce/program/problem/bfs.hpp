@@ -25,22 +25,23 @@ inline constexpr ValueForm<std::int32_t> parents_form{"parent", -1, "-1",
 
 struct BfsForm {
   using Problem = problem::Bfs;
-  static constexpr auto what = "Breadth-first search: levels from a source";
+  static constexpr auto what = "Breadth-first search (BFS): levels from a source";
   static constexpr auto output_help =
-      "write one level a line, in vertex order; ID LEVEL where the file's vertices have ids";
+      "write one level per line, in vertex order; ID LEVEL if the vertices of the file have ids";
   static constexpr auto run_footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run bfs --graph social.txt --undirected --source 7 --json
   graphspec run bfs --graph grid:64x64 --device cpu --schedule random:42 --warp-queues 4
   graphspec run bfs --graph rmat:10,16,sym --device cpu --variant texture --count
-The levels are verified by certificate; wrong ones are not written, and the exit code is 1.
-On --device cpu the summary has counts and no times: the executor is there for checking.)";
+A certificate verifies the levels. If a level is wrong, no file is written, and the exit code is 1.
+With --device cpu the summary has counts and no times, because the executor is for checking.)";
   static constexpr auto certify_footer =
-      R"(The levels are one a line in vertex order, or all on one line, or lines VERTEX LEVEL; -1 or inf where
-the source does not reach. The parents are those of a breadth-first tree, in the same layouts: a vertex
-one level up with an arc to this one; none or itself for the source, -1 where nothing is reached.
+      R"(A file of levels has one level per line in vertex order, or all levels on one line, or lines
+VERTEX LEVEL. The level of an unreachable vertex is -1 or inf. A file of parents has the same layouts
+and describes a breadth-first tree: the parent of a vertex has an arc to it and is one level closer to
+the source. The source has no parent or is its own parent; -1 stands for unreachable.
   graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt
-By --ranks, or under an mpirun of yours, each process has its part of the graph.)";
+With --ranks, or under mpirun, each process checks its part of the graph.)";
 
   /// By its id; none: the first vertex.
   std::optional<std::int64_t> source;

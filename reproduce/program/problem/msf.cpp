@@ -15,7 +15,7 @@
 namespace graphspec::program {
 
 void MsfForm::add_certify_options(CLI::App& command) {
-  command.add_option("--forest", forest, "file with one edge a line")->required();
+  command.add_option("--forest", forest, "file with one edge per line")->required();
 }
 
 namespace {
@@ -67,8 +67,9 @@ void MsfForm::Totals::add(const Problem::Part& part) {
 void MsfForm::print(const Json& summary) {
   print_line("forest", fmt::format("{} on {}", summary["variant"].get<std::string>(),
                                    summary["device"].get<std::string>()));
-  print_line("trees", fmt::format("{}, of {} edges", summary["trees"].get<std::int64_t>(),
-                                  summary["edges"].get<std::int64_t>()));
+  print_line("trees",
+             fmt::format("{}, with {} edges together", summary["trees"].get<std::int64_t>(),
+                         summary["edges"].get<std::int64_t>()));
   print_line("weight", fmt::format("{}", summary["weight"].get<double>()));
 }
 

@@ -18,23 +18,24 @@ namespace graphspec::program {
 
 struct MsfForm {
   using Problem = problem::Msf;
-  static constexpr auto what = "A minimum spanning forest of an undirected graph";
+  static constexpr auto what = "Minimum spanning forest (MSF) of an undirected graph";
   static constexpr auto output_help =
-      "write the forest's edges, one a line: two vertices, and the weight";
+      "write the forest's edges, one per line: two vertices and the weight";
   static constexpr auto run_footer = R"(Examples:
   graphspec run msf --graph ssca2:10,w=1..99 --device cpu --output forest.txt
   graphspec run msf --graph random:64,4,sym,rw=0..1 --variant shared_scan --device cpu --checked
   graphspec run msf --graph roads.gr --variant hybrid --cpu-share 0.3 --json
   graphspec run msf --graph roads.gr --variant kruskal
-The graph is undirected: each edge is an arc both ways, of one weight; --undirected makes it so. What
-comes back is in the graph's own numbers, whatever was done to it. The forest is verified by
-certificate; if it is wrong, no file is written, and the exit code is 1.
-On --device cpu the summary has counts and no times: the executor is there for checking.)";
+The graph must be undirected: each arc has a reverse arc of the same weight; --undirected adds it.
+The result has the vertex numbers of the input, also with transformations. A certificate verifies the
+forest. If it is wrong, no file is written, and the exit code is 1.
+With --device cpu the summary has counts and no times, because the executor is for checking.)";
   static constexpr auto certify_footer =
-      R"(The forest is an edge a line: its two vertices and, if you like, its weight; or what networkx, scipy
-and igraph write. Of parallel edges the lightest is meant, or that of the weight. The graph is undirected: each edge is an arc both ways.
+      R"(A file of a forest has one edge per line: two vertices and, optionally, the weight. Files of networkx,
+scipy and igraph are also read. An edge without a weight means the lightest of parallel edges. The
+graph must be undirected: each arc has a reverse arc of the same weight.
   graphspec certify msf --graph roads.gr --forest mine.txt
-By --ranks, or under an mpirun of yours, each process has its part of the graph, and the whole forest.)";
+With --ranks, or under mpirun, each process checks its part of the graph and has the whole forest.)";
 
   std::string forest;
   FileFacts facts;  ///< of the graph's file
@@ -76,7 +77,7 @@ void refusing_one_way(const Function& function) {
     } catch (const InputError& error) {
       const std::string_view message = error.what();
       if (message.find(" has no arc ") == std::string_view::npos) throw;
-      throw InputError(fmt::format("{}; --undirected takes each arc both ways", message));
+      throw InputError(fmt::format("{}; --undirected adds the reverse of each arc", message));
     }
   }
 }

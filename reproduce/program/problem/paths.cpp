@@ -39,14 +39,14 @@ SourceRange parse_sources(std::string_view text, const VertexIds& ids, Vertex nu
     if (id && ids.are_numbers() && (*id < 0 || *id >= num_vertices)) return Vertex{-1};
     if (id) return vertex_of_source(ids, *id, num_vertices);
     throw InputError(
-        fmt::format("--sources {}: FIRST..LAST are two vertices, both included", text));
+        fmt::format("--sources {}: expected FIRST..LAST, two vertices, both included", text));
   };
   const Vertex first = number(text.substr(0, dots));
   const Vertex last = dots == std::string_view::npos ? first : number(text.substr(dots + 2));
   if (first < 0 || last < first || last >= num_vertices) {
     throw InputError(
-        fmt::format("--sources {}: the graph's {} vertices are numbered from 0, and the last is "
-                    "not below the first",
+        fmt::format("--sources {}: both must be in the graph, whose {} vertices are numbered from "
+                    "0, and the last must not be below the first",
                     text, num_vertices));
   }
   return {first, last + 1};
@@ -266,11 +266,10 @@ Judgement judgement_of(const PathsForm<P>& form, const SourceRange& sources, Wro
     if (text) text = by_ids(*text, ids);
     return text;
   };
-  Judgement judgement{
-      .wrong = named(std::move(wrong.distances)),
-      .line = wrong.line,
-      .file = form.distances,
-      .right = fmt::format("the distances of shortest paths from {} of {}", from, of_graph)};
+  Judgement judgement{.wrong = named(std::move(wrong.distances)),
+                      .line = wrong.line,
+                      .file = form.distances,
+                      .right = fmt::format("the distances from {} of {}", from, of_graph)};
   if (!judgement.wrong && !form.predecessors.empty()) {
     judgement.wrong = named(std::move(wrong.predecessors));
     judgement.file = form.predecessors;
@@ -334,25 +333,24 @@ WrongRows wrong_rows_of_all(Communicator& ranks, const PathsForm<P>& form, const
 template <class P>
 void PathsForm<P>::add_run_options(CLI::App& command) {
   if constexpr (one_source) {
-    command.add_option(
-        "--source", source,
-        fmt::format("vertex to search from, the first if left out; {}", vertex_help));
+    command.add_option("--source", source,
+                       fmt::format("source vertex; default: the first; {}", vertex_help));
   } else {
     add_sources(command);
   }
   command.add_option("--predecessors", predecessors,
-                     one_source ? "write the predecessors in one row, -1 where there is none"
-                                : "write one row of predecessors a line, -1 where there is none");
+                     one_source ? "write the predecessors in one row, -1 for none"
+                                : "write one row of predecessors per line, -1 for none");
   command.add_flag("--no-predecessors", no_predecessors,
-                   "distances alone, without computing predecessors");
+                   "compute distances only, without predecessors");
 }
 
 template <class P>
 void PathsForm<P>::add_certify_options(CLI::App& command) {
   const std::string rows =
-      one_source ? "file with a value for each vertex" : "file with one row a line";
+      one_source ? "file with one value per vertex" : "file with one row per line";
   if constexpr (one_source) {
-    command.add_option("--source", source, fmt::format("where the paths begin; {}", vertex_help))
+    command.add_option("--source", source, fmt::format("source vertex; {}", vertex_help))
         ->required();
   } else {
     add_sources(command);
@@ -360,8 +358,7 @@ void PathsForm<P>::add_certify_options(CLI::App& command) {
   command.add_option("--distances", distances, rows)->required();
   command.add_option("--predecessors", predecessors, rows);
   command.add_flag("--any-order", any_order,
-                   "real weights may have been added up in any order: judged to the bound of "
-                   "rounding");
+                   "accept sums of real weights in any order, within the bound of rounding");
 }
 
 template <class P>
@@ -451,9 +448,10 @@ void PathsForm<P>::print(const Json& summary) const {
   print_line("paths",
              fmt::format("{} on {}{}, {}", summary["variant"].get<std::string>(),
                          summary["device"].get<std::string>(), from,
-                         summary["predecessors"] ? "with predecessors" : "distances alone"));
-  print_line("connected", fmt::format("{} of {} pairs", count("connected_pairs"), count("pairs")));
-  print_line("distances", fmt::format("sum {}, longest {}", summary["distance_sum"].dump(),
+                         summary["predecessors"] ? "with predecessors" : "distances only"));
+  print_line("connected",
+             fmt::format("{} of {} pairs of vertices", count("connected_pairs"), count("pairs")));
+  print_line("distances", fmt::format("sum {}, largest {}", summary["distance_sum"].dump(),
                                       summary["longest"].dump()));
 }
 

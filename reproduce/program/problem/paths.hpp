@@ -33,50 +33,52 @@ struct PathsForm : PathsArguments {
   using Problem = P;
   using Weight = typename P::Weight;
   static constexpr bool one_source = !problem::of_all_pairs<P>;
-  static constexpr auto what =
-      one_source ? "Shortest paths from a source" : "Shortest paths from all sources, or some";
+  static constexpr auto what = one_source ? "Single-source shortest paths (SSSP)"
+                                          : "All-pairs shortest paths (APSP), or from some sources";
   static constexpr auto output_help =
-      one_source
-          ? "write the distances in one row, \"inf\" where there is no path; a line ID DISTANCE "
-            "a vertex where the file's vertices have ids"
-          : "write one row of distances a line, \"inf\" where there is no path";
+      one_source ? "write the distances in one row, \"inf\" for unreachable; one line ID DISTANCE "
+                   "per vertex if the vertices of the file have ids"
+                 : "write one row of distances per line, \"inf\" for unreachable";
   static constexpr auto run_footer = one_source ? R"(Examples:
   graphspec run sssp --graph random:100,20,w=1..9 --device cpu --output distances.txt
   graphspec run sssp --graph random:64,9,w=-1..9 --variant reduce --device cpu --checked
   graphspec run sssp --graph random:1000,300,w=1..100 --variant reduce_coarse --device opencl
   graphspec run sssp --graph roads.gr --source 7 --predecessors paths.txt --json
-Distances and predecessors are verified by certificate; if one is wrong, no file is written, and the
-exit code is 1. A negative cycle that the source reaches is bad input: the message names it.
-Real weights are added up along paths from the source, each sum rounded once; `list` names the
-variants that take them.
-Where no variant and no device is named, the fastest for the graph runs: on a GPU if there is one, else
-on the host. On a named device it is tuned, or the device's last: not every step runs on OpenCL.
-On --device cpu the summary has counts and no times: the executor is there for checking.)"
+A certificate verifies distances and predecessors. If one is wrong, no file is written, and the exit
+code is 1. A negative cycle that the source reaches is bad input: the message names it.
+Real weights are added along paths from the source, and each sum is rounded once. `graphspec list`
+names the variants that accept real weights.
+Without --variant and --device the fastest variant for the graph runs: on a GPU if available, else on
+the host. With --device the default variant is tuned, or the last one that the device supports.
+With --device cpu the summary has counts and no times, because the executor is for checking.)"
                                                 : R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --device cpu --output distances.txt
   graphspec run apsp --graph roads.gr --sources 0..15 --variant outer_loop --settle in_out
   graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
   graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
-Rows are verified by certificate as they come; if one is wrong, no file is written, and the exit
-code is 1. Matrices of tuned_dense that neither the device nor the host has memory for are kept in a
-file without a name beside the one that is written, and rows go from there to that. A negative cycle is bad input: the message names it. Of real weights `list` names the variants.
-Where no variant and no device is named, the fastest for the graph runs: on a GPU if there is one, else
-on the host. On a named device it is tuned, or with --predecessors the last that has them.
-On --device cpu the summary has counts and no times: the executor is there for checking.)";
+A certificate verifies each row as it arrives. If one is wrong, no file is written, and the exit code
+is 1. If the matrices of tuned_dense exceed the memory of device and host, they are kept in an unnamed
+file beside --output. A negative cycle is bad input: the message names it. `graphspec list` names the
+variants that accept real weights.
+Without --variant and --device the fastest variant for the graph runs: on a GPU if available, else on
+the host. With --device the default variant is tuned; with --predecessors, the last one that has them.
+With --device cpu the summary has counts and no times, because the executor is for checking.)";
   static constexpr auto certify_footer =
       one_source
-          ? R"(The distances are one row or one column in vertex order, or lines VERTEX DISTANCE; inf where there is
-no path. The predecessors are the vertex before on a path, in the same layouts; -1 for the source and
-where there is no path.
-With real weights a distance is the least sum along a path, added up from the source and rounded at
-each addition, to the last bit; --any-order takes sums in any order, within the bound of rounding.
+          ? R"(A file of distances has one row or one column in vertex order, or lines VERTEX DISTANCE; inf stands
+for unreachable. A file of predecessors has the same layouts: the predecessor of a vertex is the
+vertex before it on a shortest path, and -1 for the source and for unreachable vertices.
+With real weights a distance must equal, to the last bit, the least sum along a path, added from the
+source and rounded at each addition. --any-order accepts sums in any order, within the bound of
+rounding.
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
-By --ranks, or under an mpirun of yours, each process has its part of the graph.)"
-          : R"(The distances are a row a line in the order of the sources, and in a row one number a vertex, or
-inf where there is no path. The predecessors are the same of the vertex before the column's on a path
-from the row's; -1 from a vertex to itself and where there is no path. --any-order takes real sums in
-any order, as Floyd and Warshall's algorithm makes them, within the bound of their rounding. By --ranks,
-or under an mpirun of yours, each process reads and judges its share of the rows.
+With --ranks, or under mpirun, each process checks its part of the graph.)"
+          : R"(A file of distances has one row per line, in the order of the sources. A row has one distance per
+vertex; inf stands for unreachable. A file of predecessors has the same layout: the predecessor of a
+column's vertex is the vertex before it on a shortest path from the row's source, and -1 for the
+source itself and for unreachable vertices. --any-order accepts real sums in any order, as the
+Floyd-Warshall algorithm computes them, within the bound of rounding.
+With --ranks, or under mpirun, each process reads and checks its part of the rows.
   graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt)";
 

@@ -77,9 +77,9 @@ def test_paths_by_the_chosen_solver(size, weights, predecessors):
 @pytest.mark.parametrize("size", [size for size in SIZES if size != "large"])
 def test_all_pairs_by_the_chosen_solver(size, weights, predecessors):
     graph = drawn(size, weights)
-    refusals = {"heavy": "a path could be longer than 32 bits hold"}
+    refusals = {"heavy": "a distance could exceed 32 bits"}
     if graph.weights is not None and graph.weights.dtype.kind == "f" and predecessors:
-        refusals[weights] = "computes distances alone"
+        refusals[weights] = "computes distances only"
     if weights in refusals and graph.num_arcs:
         with pytest.raises(graphspec.InputError, match=refusals[weights]):
             graphspec.apsp(graph, predecessors=predecessors)

@@ -105,7 +105,7 @@ def test_files_come_back_as_they_were(tmp_path):
     (lambda: graphspec.from_csr([0, 1], [0], ["a"]), "weights[0]: 'a' is no real number"),
     (lambda: graphspec.graph(np.eye(3)), "give a sparse one"),
     (lambda: graphspec.graph(sparse.csr_array((2, 3))), "shape (2, 3)"),
-    (lambda: graphspec.graph("no_such.gr"), "there is no such file"),
+    (lambda: graphspec.graph("no_such.gr"), "the file does not exist"),
     (lambda: graphspec.graph("rmat:x,8"), "rmat"),
     (lambda: graphspec.graph(7), "int is none"),
     (lambda: graphspec.graph("rmat:5,4", seed=-1), "seed -1: 0 to"),

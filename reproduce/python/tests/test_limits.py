@@ -142,7 +142,7 @@ def test_labels_are_sources_and_targets():
     (dict(source=[0, 5]), "source 5: vertices are 0 to 4"),
     (dict(source=[0.5]), "source 0.5"),
     (dict(source=np.zeros((2, 2), int)), "source: an array of 2 dimensions"),
-    (dict(source=[], nearest=True), "nearest: there are no sources"),
+    (dict(source=[], nearest=True), "nearest: the list of sources is empty"),
 ])
 @pytest.mark.parametrize("solve", [graphspec.bfs, graphspec.sssp])
 def test_limits_that_are_none_are_refused_in_one_line(solve, arguments, words):
