@@ -76,7 +76,7 @@ def rate(row, graph, milliseconds):
 
 
 # What the report's tables say beside the parts.
-WHOLE = {"a round": round_ms, "transposition in rounds": transposition_in_rounds}
+WHOLE = {"one round, ms": round_ms, "transposition, rounds": transposition_in_rounds}
 
 def _dense_panel(results, device):
     """The steps on the largest complete graph on which all of them were timed on the device."""
@@ -224,7 +224,8 @@ def published_table(published, results):
                      best.row["variant"] if best else "-",
                      f"{median(best.samples):.4g}" if best else "-",
                      f"{results.graph_of(best.row)['arcs']:,}" if best else "-", row["source"]])
-    return (["graph", "published by", "on", "ms", "arcs", "our fastest", "ms", "arcs", "source"],
+    return (["graph", "published by", "on", "published, ms", "arcs", "our fastest", "ours, ms",
+             "our arcs", "source"],
             body)
 
 

@@ -61,8 +61,8 @@ def rate(row, graph, milliseconds):
 
 
 # What the report's tables say beside the parts.
-WHOLE = {"search a source": search_ms_per_source, "all pairs": all_pairs_ms,
-         "ideal gain": ideal_gain}
+WHOLE = {"search per source, ms": search_ms_per_source, "all pairs, ms": all_pairs_ms,
+         "ideal gain, times": ideal_gain}
 
 def _searches(results, rows):
     """Milliseconds of a source's search, a series for each step; of several runs of a step that from

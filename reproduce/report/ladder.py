@@ -104,17 +104,17 @@ def draw(panels, save):
 
 
 def caption(panels):
-    """What stands under the figure."""
+    """The caption of the figure."""
     if all(panel.what == TIMES for panel in panels):
-        text = "Median times over the first step's, with the medians' 95 % intervals."
+        text = "Speed-up over the first step by median times, with 95 % intervals."
     elif all(panel.what == COUNTS for panel in panels):
-        text = ("Counts of the CPU executor, not times: no GPU was there. How many times fewer than "
-                "the first step's.")
+        text = ("Reduction of a count relative to the first step. This machine has no GPU, so the "
+                "figure shows counts of the CPU executor, not times.")
     else:
-        text = ("Where steps were timed, median times over the first step's with 95 % intervals; "
-                "where not, counts of the CPU executor, which are no times.")
+        text = ("Speed-up over the first step by median times, with 95 % intervals. Panels without "
+                "times show the reduction of a count of the CPU executor instead.")
     if any(panel.published for panel in panels):
         text += " Hollow points follow from the paper's own numbers."
     if any(panel.beside for panel in panels):
-        text += " Lines are what is no step: the host's references, and times published by others."
+        text += " Lines show reference functions on the host and times published by others."
     return text

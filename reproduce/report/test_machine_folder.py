@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """A machine's folder on planted results: what its report lists, and how its crate describes runs."""
 
+import contextlib
+import io
 import json
 import pathlib
 import tempfile
@@ -106,12 +108,47 @@ class Machine(MachineCase):
         machine = self.machine()
         self.assertEqual([(paper, why, [row.claim["name"] for row in rows])
                           for paper, why, rows in machine.lacking], [
-            ("p", "experiment x has no such rows", ["a", "d"]),
+            ("p", "not run: experiment x", ["a", "d"]),
             ("p", "1 of 2 run; not run: i", ["b"]),
-            ("p", "experiment z has no such rows", ["f"]),
+            ("p", "not run: experiment z", ["f"]),
             ("q", "no results of this paper are there", ["a"])])
         self.assertEqual(machine.tally(), "2 reproduced, 1 partly run, 3 not run")
         self.assertEqual([row.claim["name"] for row in machine.of_kind(claims.GOAL)], ["f"])
+
+    def test_studies_have_only_our_own_targets(self):
+        self.paper("p", claim("a"), claim("b", kind="goal"))
+        self.paper("q", claim("a", kind="data"))
+        self.paper("s", claim("a", kind="goal"))
+        self.results("p")
+        machine = self.machine()
+        for kind, names in (("paper", ["p"]), ("goal", ["p", "s"]), ("data", ["q"])):
+            self.assertEqual([paper.name for paper in machine.with_claims_of(kind)], names)
+
+    def test_the_summary_names_contradicted_claims_of_papers(self):
+        rows = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "quantity": "n", "least": 8,
+                "greatest": 9}
+        self.paper("p", claim("a"), claim("b", direction=rows), claim("c", direction=rows, kind="goal"),
+                   claim("d", direction=rows, kind="data"))
+        self.paper("q", claim("a", direction=rows), claim("b", range=rows))
+        for name in "pq":
+            self.results(name)
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            machine_report.print_summary(self.machine())
+        self.assertEqual(said.getvalue().splitlines(), [
+            "claims of the papers: 1 reproduced, 1 direction only, 2 contradicted",
+            "our own targets: 1 missed", "checks of an author's own data: 1 contradicted",
+            "contradicted claims of the papers: p b, q a"])
+        self.paper("p", claim("a"))
+        self.paper("q", claim("a"))
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            machine_report.print_summary(self.machine())
+        self.assertEqual(said.getvalue(), "claims of the papers: 2 reproduced\n")
+        self.paper("q", claim("a"), claim("b", "f"), claim("c", "x"))
+        self.results("q", [{"name": "f", "run": 0}], runs=[{**RUN, "key": {"seed": 1, "gpu": False}}])
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            machine_report.print_summary(self.machine())
+        self.assertEqual(said.getvalue().splitlines()[1],
+                         "not run, because they need a GPU: 1 of the papers' claims (q 1)")
 
     def test_links_lead_from_the_folder_into_the_tree(self):
         self.paper("p", claim("c"))
@@ -130,7 +167,7 @@ class Machine(MachineCase):
         self.results("p")
         (one,) = self.machine().ladders
         self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t"],
-                                                                                    "Median times"))
+                                                                                    "Speed-up ove"))
 
 
 class Crate(MachineCase):

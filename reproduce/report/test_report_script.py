@@ -69,9 +69,9 @@ class Script(unittest.TestCase):
         missed = claim("d", 1, 3, range=claim("", 5, 6)["direction"])
         done = self.run_script(claim("a", 1, 3), claim("b", 3, 4, kind="goal"), missed)
         self.assertEqual((done.returncode, done.stderr), (4, ""))
-        self.assertEqual(done.stdout, "  contradicted: claim b\n    2\n  direction only: claim d\n"
+        self.assertEqual(done.stdout, "  missed: claim b\n    2\n  direction only: claim d\n"
                          "    2; range missed\nclaims of the papers: 1 reproduced, 1 direction only\n"
-                         "goals of ours: 1 contradicted\n"
+                         "our own targets: 1 missed\n"
                          f"report: {self.folder / 'report.md'}\n")
         self.assertEqual(json.loads((self.folder / "figures.json").read_text()),
                          [{"experiment": "f", "name": "drawn", "caption": "caption of 0"}])
