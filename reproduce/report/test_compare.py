@@ -245,6 +245,14 @@ class Compare(unittest.TestCase):
         self.assertEqual(lines[4].split(), ["graph", "variant", "device", "A,", "ms", "95", "%", "B,",
                                             "ms", "95", "%", "A", "/", "B", "verdict", "on", "B"])
 
+    def test_each_paper_with_different_programs_is_named(self):
+        for paper in ("one", "two"):
+            self.side("a", timings("x", 1), paper=paper, commit="1" * 40)
+            self.side("b", timings("x", 1), paper=paper, commit="2" * 40)
+        self.assertEqual([line for line in self.printed() if line.startswith("different")], [
+            f"different programs: {paper} quick: A was measured at commit 1111111111, B at 2222222222"
+            for paper in ("one", "two")])
+
     def test_without_a_matched_row_the_text_says_0_and_why(self):
         self.side("a", timings("x", 1))
         self.side("b", timings("x", 1), scale="paper")

@@ -133,6 +133,9 @@ class Errata(unittest.TestCase):
                        "For 2 of these the published form was falsified"):
             self.assertIn(saying, text)
         self.assertTrue(text.endswith("Defects of the wording only: 1."), text)
+        other = {**self.ROW, "key": {"seed": 8, "cases": 9}}
+        self.assertTrue(errata.opening([rows[0], rows[3], other, other], context).endswith(
+            " Results of an earlier run, with another program or other cases: 2."))
         rows[0] = {**self.ROW, "key": {"seed": 8, "cases": 9}}
         self.assertTrue(errata.opening(rows, context).endswith(
             " Results of an earlier run, with another program or other cases: 1."))
@@ -306,6 +309,18 @@ class Ledger(PaperCase):
                          ("not comparable", [], ["gpu/p/variants.cpp"]))
         self.assertEqual(ledger.count([one, two, two]), [1, 0, 0, 0, 0, 2, 0])
         self.assertEqual(ledger.count([one._replace(verdict="missed"), two], "goal"), [0, 1, 0, 0, 1, 0])
+
+    def test_figures_are_of_the_experiments_that_a_claim_names_in_full(self):
+        paper = types.SimpleNamespace(figures=[("e", "x", "c"), ("ee", "y", "c"), ("eee", "z", "c")])
+        claim = {"direction": {"rows": {"experiment": "ee"}}}
+        self.assertEqual(ledger._figures(paper, claim), ["y"])
+
+    def test_a_paper_needs_not_name_files(self):
+        paper = types.SimpleNamespace(name="p", claims={}, quantities=object(), results=None)
+        self.write(self.tree / "gpu/p/a.cu")
+        self.assertEqual(ledger.file_of_variant(paper, "a", self.tree), "gpu/p/a.cu")
+        claim = {"direction": {"rows": {"experiment": "e", "variant": "a"}}}
+        self.assertEqual(ledger.code_behind(paper, claim, self.tree), ["gpu/p/a.cu"])
 
     def test_variants_are_named_by_tests_or_by_rows(self):
         row = {"kind": "k", "experiment": "e", "graph": "g", "spec": "g"}

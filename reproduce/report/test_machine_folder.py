@@ -5,9 +5,11 @@ import contextlib
 import io
 import json
 import pathlib
+import sys
 import tempfile
 import types
 import unittest
+from unittest import mock
 
 import claims
 import crate
@@ -159,6 +161,37 @@ class Machine(MachineCase):
         beside = types.SimpleNamespace(folder=self.tree.parent / "tree2", tree=self.tree)
         self.assertIsNone(machine_report.Machine.link(beside, "gpu/a.cu"))
 
+    def test_the_script_writes_all_files_and_prints_what_is_asked_for(self):
+        self.paper("p", claim("c"), ladder=True)
+        self.results("p")
+        for words, lines in (((), ["claims of the papers: 1 reproduced"]), (("--no-summary",), [])):
+            for path in self.folder.glob("*.*"):
+                path.unlink()
+            with mock.patch.object(machine_report, "TREE", self.tree), \
+                    mock.patch.object(machine_report, "draw_ladders") as drawn, \
+                    mock.patch.object(machine_report.pages, "page", side_effect=lambda name, machine: name), \
+                    mock.patch.object(sys, "argv", ["x", str(self.folder), *words]), \
+                    contextlib.redirect_stdout(io.StringIO()) as said:
+                machine_report.main()
+            self.assertEqual(drawn.call_count, 1)
+            self.assertEqual(said.getvalue().splitlines(), [
+                *lines, f"report on all papers: {self.folder / 'index.html'} and report.md"])
+            self.assertEqual({name: (self.folder / name).read_text() for name in (
+                "report.md", "index.html")}, {"report.md": "machine.md", "index.html": "machine.html"})
+            self.assertTrue((self.folder / "ro-crate-metadata.json").is_file())
+
+    def test_ladders_with_panels_are_drawn_and_others_are_removed(self):
+        machine = types.SimpleNamespace(folder=self.folder, ladders=[
+            types.SimpleNamespace(name="a", panels=[1]), types.SimpleNamespace(name="b", panels=[]),
+            types.SimpleNamespace(name="c", panels=[2])])
+        with mock.patch("ladder.draw", side_effect=lambda panels, save: save(panels)), \
+                mock.patch("drawing.save") as save, mock.patch("drawing.remove") as remove:
+            machine_report.draw_ladders(machine)
+        folder = self.folder / "ladders"
+        self.assertTrue(folder.is_dir())
+        self.assertEqual(save.call_args_list, [mock.call([1], folder / "a"), mock.call([2], folder / "c")])
+        self.assertEqual(remove.call_args_list, [mock.call(folder / "b")])
+
     def test_panels_that_are_none_are_left_out(self):
         self.paper("p", claim("c"))
         self.write(self.tree / "reproduce/p/quantities.py",
@@ -213,7 +246,7 @@ class Crate(MachineCase):
         self.results("q", scale="paper")
         self.results("p")
         self.results("a", scale="paper")
-        for name in ("x.svg", "y.png", "z.unknown", "r.md"):
+        for name in ("x.svg", "y.png", "z.unknown", "r.md", "a-ro-crate-metadata.json"):
             self.write(self.folder / name, "12345")
         graph, actions = self.described()
         self.assertEqual([each["@id"] for each in actions],
@@ -224,9 +257,18 @@ class Crate(MachineCase):
             "x.svg": "image/svg+xml", "y.png": "image/png", "z.unknown": "text/plain",
             "r.md": "text/markdown", "p/quick/results.json": "application/json"})
         self.assertEqual(graph[1]["datePublished"], "2026-01-02")
+        self.assertIn("a-ro-crate-metadata.json", files)
+        self.assertNotIn("ro-crate-metadata.json", files)
         self.assertEqual({each["@id"] for each in graph[1]["hasPart"]}, set(files))
         self.assertEqual([each["@id"] for each in graph[1]["mentions"]],
                          [each["@id"] for each in actions])
+
+    def test_a_run_may_say_nothing_of_its_host(self):
+        bare = {key: value for key, value in RUN.items() if key != "host"}
+        self.results("p", runs=[bare])
+        graph, _ = self.described()
+        (machine,) = [each for each in graph if each["@id"].startswith("#machine")]
+        self.assertEqual((machine["@id"], machine["value"]), ("#machine-M 1-None-cores", "GPU, None cores"))
 
     def test_without_results_nothing_is_written(self):
         crate.write(self.folder)

@@ -57,6 +57,22 @@ class Merging(unittest.TestCase):
         with self.assertRaisesRegex(ResultsError, "another seed"):
             merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
 
+    def test_all_differences_are_named_in_order_and_the_device_before_the_machine(self):
+        first = self.content(["a"], "1")
+        other = self.content(["b"], "2", program="q")
+        other["context"]["key"].update(seed=2, scale="paper")
+        with self.assertRaisesRegex(ResultsError, "^two: another program, scale, seed than in one$"):
+            merge.merged([("one", first), ("two", other)])
+        first["context"]["device"] = None
+        timed = [{"kind": "k", "part": "b", "milliseconds": 1}]
+        other = {**self.content(["b"], "2"), "observations": timed}
+        other["context"]["machine"] = "n"
+        with self.assertRaisesRegex(ResultsError, "^two: on NVIDIA H200, not on None as one$"):
+            merge.merged([("one", first), ("two", other)])
+        other["context"]["device"] = None
+        with self.assertRaisesRegex(ResultsError, "^two: times on n, not on m as one$"):
+            merge.merged([("one", first), ("two", other)])
+
     def test_counts_may_be_of_any_machine_and_times_may_not(self):
         first, counts = self.content(["a"], "1"), self.content(["b"], "2")
         first["context"]["key"]["gpu"] = True

@@ -50,6 +50,11 @@ class OrderStatistics(unittest.TestCase):
         self.assertEqual(order_statistics.compare(high, low), "slower")
         self.assertEqual(order_statistics.compare(low, low), "unclear")
         self.assertEqual(order_statistics.compare(low[:5], high[:5]), "unclear")
+        # Intervals of nine samples end with the second and the eighth. They touch at 1.07.
+        touching = [1.06 + k / 100 for k in range(9)]
+        touching[1] = low[7]
+        self.assertEqual(order_statistics.compare(low, touching), "unclear")
+        self.assertEqual(order_statistics.compare(touching, low), "unclear")
 
 
 class Tests(unittest.TestCase):
