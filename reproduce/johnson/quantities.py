@@ -153,7 +153,7 @@ def experiment_tables(results, experiment, table):
              f"{row['sequential_ms']:.4g}", value(row, "over_sequential"),
              value(row, "over_heap_on_one_core"), value(row, "over_heap")]
             for row in results.observed(experiment="growth", kind="gain")]
-    return titled(table, "How many times faster all pairs are by the outer loop on the GPU, with the "
-                  "fastest of its rules, than by the sequential schemes and by binary heaps",
+    return titled(table, "Speed-up of APSP by the outer loop on the GPU, with its fastest rule, over "
+                  "the sequential schemes and over binary heaps, times",
                   ["graph", "vertices", "rule", "GPU, ms", "sequential, ms", "over sequential",
                    "over heaps on one core", "over heaps on all"], body, 3)
