@@ -93,5 +93,13 @@ class Checks(unittest.TestCase):
                 self.read(content)
 
 
+class Titles(unittest.TestCase):
+    def test_every_column_of_tools_has_a_title(self):
+        self.assertEqual(list(zip(checks.TOOL_COLUMNS, checks.TOOL_TITLES)), [
+            ("tool", "tool"), ("variants", "variants"), ("nothing", "no report"),
+            ("reports", "reports"), ("refused", "refused"), ("unfinished", "unfinished"),
+            ("which", "variants with other outcomes")])
+
+
 if __name__ == "__main__":
     unittest.main()
