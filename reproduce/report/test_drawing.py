@@ -108,13 +108,14 @@ class Scales(DrawingCase):
 
 class Series(DrawingCase):
     def test_medians_have_bars_for_their_intervals(self):
-        drawing.medians(self.axis, [1, 2], [nine(1), [5, 3, 4]], label="l")
+        uneven = [0, 1, 2, 3, 4, 10, 20, 30, 40]  # the second and the eighth end the interval
+        drawing.medians(self.axis, [1, 2], [uneven, [5, 3, 4]], label="l")
         (container,) = self.axis.containers
         self.assertEqual(container.get_label(), "l")
-        self.assertEqual([list(each) for each in container.lines[0].get_data()], [[1, 2], [1.04, 4]])
+        self.assertEqual([list(each) for each in container.lines[0].get_data()], [[1, 2], [4, 4]])
         (bars,) = container.lines[2]
         ends = [[round(end[1], 6) for end in segment] for segment in bars.get_segments()]
-        self.assertEqual(ends, [[1.01, 1.07], [4, 4]])
+        self.assertEqual(ends, [[1, 30], [4, 4]])
         self.assertEqual((container.lines[0].get_markersize(), container.lines[0].get_linewidth()),
                          (4.5, 1.2))
         self.assertEqual([cap.get_markersize() for cap in container.lines[1]], [5, 5])  # twice 2.5

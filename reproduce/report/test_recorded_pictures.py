@@ -17,9 +17,10 @@ import papers
 import small_plots
 
 TREE = pathlib.Path(__file__).resolve().parent.parent.parent
-# Ladders with and without published times, with references beside them, and of counts; paper and
-# machine. Plots of few lines, so that a test takes little time; the experiment is named too.
-LADDERS = (("NVIDIA_H200", "bellman_ford"), ("AMD_EPYC", "harish_narayanan"))
+# A ladder whose panels have different numbers of steps, one with published numbers, one of counts; then
+# plots of few lines, so that a test takes little time. Machine, paper, experiment.
+LADDERS = (("NVIDIA_H200", "boruvka_mst"), ("NVIDIA_H200", "floyd_warshall"),
+           ("AMD_EPYC", "harish_narayanan"))
 PLOTS = (("AMD_EPYC", "growth", "graphs"), ("NVIDIA_H200", "scaling", "strong"),
          ("NVIDIA_H200", "bellman_ford", "transposition"))
 
