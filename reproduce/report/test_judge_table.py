@@ -276,14 +276,14 @@ class Rules(unittest.TestCase):
         lacking = "needs a GPU (experiment e)"
         some = [of("not run", lacking, kind="goal"), of("reproduced"), of("not run", lacking, "e"),
                 of("met", kind="goal"), of("not run", "not run: experiment e"),
-                of("not run", lacking, "f"),
-                of("contradicted", kind="data")]
+                of("contradicted", kind="data"), of("not run", lacking, "f")]
         self.assertEqual(claims.summary(some), [
             "claims of the papers: 1 reproduced, 3 not run", "our own targets: 1 met, 1 not run",
             "checks of an author's own data: 1 contradicted",
             "not run, because they need a GPU: 2 of the papers' claims (e, f)"])
-        self.assertEqual(claims.summary(some, lambda each: "p")[-1],
-                         "not run, because they need a GPU: 2 of the papers' claims (p 2)")
+        for group, listed in ((lambda each: "p", "p 2"), (lambda each: each.claim["name"], "e 1, f 1")):
+            self.assertEqual(claims.summary(some, group)[-1], "not run, because they need a GPU: 2 of "
+                             f"the papers' claims ({listed})")
         self.assertEqual(claims.summary(some[3:4]), ["our own targets: 1 met"])
         self.assertEqual(claims.summary(some[:1]), ["our own targets: 1 not run"])
 

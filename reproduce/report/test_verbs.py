@@ -69,6 +69,9 @@ class Bounds(unittest.TestCase):
             self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine).state, state)
         five = found({"verb": "within", "milliseconds": 100}, (), nine[:5])
         self.assertEqual(five, (UNDECIDED, "1.02 ms", "g 1.02 ms"))
+        for bound in (0, 0.5):  # without an interval nothing is decided
+            self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine[:5]).state,
+                             UNDECIDED)
 
     def test_within_names_every_graph_and_its_interval(self):
         nine = samples("a", "g", 1)
@@ -165,8 +168,9 @@ class Pairs(unittest.TestCase):
 
     def test_fields_of_the_sides_replace_those_of_both(self):
         test = {**self.LESS, "rows": {"experiment": "e", "variant": "c"}}
-        self.assertEqual(found(test, [row(1), row(2, variant="b"), row(0, variant="c")]).state,
-                         HOLDS)
+        for value in (0, 9):
+            self.assertEqual(found(test, [row(1), row(2, variant="b"), row(value, variant="c")]),
+                             (HOLDS, "0.5 times the other", "g 1 against 2"))
 
     def test_faster_multiplies_the_left_times(self):
         test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
@@ -211,7 +215,7 @@ class Words(unittest.TestCase):
                          "g 0.25 against 1 ms; h 0.5 against 2 ms")
 
     def test_spans(self):
-        for values, unit, text in (([2, 1, 3], " ms", "1 to 3 ms"), ([2], "", "2"),
+        for values, unit, text in (([2, 1, 3], " ms", "1 to 3 ms"), ([2], "", "2"), ([-2, 2], "", "-2 to 2"),
                                    ([2, 2.0], " ms", "2 ms"), ([0.5, 0.25], " %", "25 to 50 %"),
                                    (["a", "a"], "", "a"), (["a", "b"], "", "2 rows"),
                                    ([1, "b"], "", "2 rows")):
