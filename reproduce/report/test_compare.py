@@ -186,8 +186,8 @@ class Compare(unittest.TestCase):
         self.assertEqual(list(compare._aligned([["ab"] * 9, ["a"] * 9])),
                          ["  " + "  ".join(["ab"] * 9),
                           "  a   a   a    a  a    a  a    a  a"])
-        self.assertEqual(list(compare._aligned([["a"] * 9, ["ab"] * 9]))[1],
-                         "  " + "  ".join(["ab"] * 9))
+        self.assertEqual(list(compare._aligned([["a"] * 9, ["ab"] * 9])),
+                         ["  a   a   a    a  a    a  a    a  a", "  " + "  ".join(["ab"] * 9)])
         nothing = {"median_ms": 1, "low_ms": 0.0, "high_ms": 2.0, "samples": 9}
         self.assertEqual(compare._cells({**self.rows()[1], "a": nothing})[4], "0 to 2")
 
