@@ -100,6 +100,13 @@ class Machine(MachineCase):
             ["p", "quick", "d2", "0123456789", 8, 1, 1],
             ["q", "paper", RUN["date"], "0123456789", 7, 1, 1]])
 
+    def test_runs_are_told_apart_by_their_whole_numbers(self):
+        self.paper("p", claim("c"))
+        self.results("p", [{"name": "e", "run": number} for number in (1, 10, 10)],
+                     [{"name": "x", "run": number, "message": "m"} for number in (0, 10)], [RUN] * 11)
+        self.assertEqual([row[5:] for row in self.machine().runs],
+                         [[0, 1], [1, 0], *[[0, 0]] * 8, [2, 1]])
+
     def test_what_lacks_is_grouped_by_paper_and_reason(self):
         part = {"coverage": {"rows": {"experiment": "e"}, "field": "graph", "named": ["g", "i"]}}
         whole = {"coverage": {"rows": {"experiment": "e"}, "field": "graph", "named": ["g"]}}
@@ -131,7 +138,7 @@ class Machine(MachineCase):
                 "greatest": 9}
         self.paper("p", claim("a"), claim("b", direction=rows), claim("c", direction=rows, kind="goal"),
                    claim("d", direction=rows, kind="data"))
-        self.paper("q", claim("a", direction=rows), claim("b", range=rows))
+        self.paper("q", claim("b", range=rows), claim("a", direction=rows))
         for name in "pq":
             self.results(name)
         with contextlib.redirect_stdout(io.StringIO()) as said:
@@ -196,10 +203,10 @@ class Machine(MachineCase):
         self.paper("p", claim("c"))
         self.write(self.tree / "reproduce/p/quantities.py",
                    "from ladder import Panel\nALL = {}\n\n\ndef ladder(results, published):\n"
-                   "    return [None, Panel('t', 'times', 'ms', []), None]\n")
+                   "    return [None, *(Panel(t, 'times', 'ms', []) for t in 'tu')]\n")
         self.results("p")
         (one,) = self.machine().ladders
-        self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t"],
+        self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t", "u"],
                                                                                     "Speed-up ove"))
 
 
