@@ -30,7 +30,7 @@ from schemes import Schemes, derive_all, shown
 
 CHIPS = {claims.REPRODUCED: "yes", claims.DIRECTION_ONLY: "half", claims.CONTRADICTED: "no",
          claims.UNDECIDED: "open", claims.PARTLY_RUN: "open", claims.NOT_COMPARABLE: "none",
-         claims.NOT_RUN: "none"}
+         claims.NOT_RUN: "none", claims.MET: "yes", claims.NOT_MET: "no"}
 
 
 def cell(text):

@@ -43,7 +43,7 @@ WANTED = 0.95
 # They make whole reports: up to ten seconds a mutant.
 SLOW = {"test_machine_report.py", "test_report_script.py"}
 OF_ALL_PAPERS = ("test_recorded_reports.py", "test_decoy_rows.py")
-LAST = set(OF_ALL_PAPERS)  # they take seconds
+LAST = {*OF_ALL_PAPERS, "test_recorded_pictures.py"}  # they take seconds
 # The package of Python, where its check installs it, and its tests that take long.
 PACKAGE = pathlib.PurePosixPath("reproduce/python/package/graphspec")
 PACKAGE_TESTS = "reproduce/python/tests"

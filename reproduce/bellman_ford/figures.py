@@ -69,10 +69,10 @@ def speedups(results, published, save):
         axis.set_xticks(range(len(sizes)), [f"{size:,}" for size in sizes])
         drawing.words(axis, "vertices", "times faster than serial")
     return drawing.finish(figure, axes, save,
-                          "Speedup over the serial procedure with both transfers and the "
-                          "transposition counted: complete matrices, all N - 1 rounds. The paper's "
-                          "bars have no numbers; its averages for reduce_coarse are 200 to 300 on "
-                          "its GPUs. The dashed line is the serial procedure.")
+                          "Speed-up over the serial procedure on complete matrices, for all N - "
+                          "1 rounds; times include both transfers and the transposition. The "
+                          "paper's bars have no numbers; its averages for reduce_coarse are 200 "
+                          "to 300 on its GPUs. The dashed line is the serial procedure.")
 
 
 def parts_of_times(results, published, save):
@@ -92,8 +92,8 @@ def parts_of_times(results, published, save):
                          for index, part in enumerate(PARTS)])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
-    return drawing.finish(figure, axes, save, "What equation (2) adds up, at the largest matrix of "
-                          "each device: medians of each part.")
+    return drawing.finish(figure, axes, save, "The parts of equation (2) for the largest matrix "
+                                              "of each device: median of each part.")
 
 
 def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):
@@ -113,9 +113,9 @@ def sectors(results, published, save):
                 drawing.distinct(rows, "variant"))
     axis.set_ylabel("32-byte sectors loaded, a relaxation")
     return drawing.finish(figure, [axis], save,
-                          "What loads of the paper's steps touch, counted on the CPU executor: a "
-                          "group of reduce reads down a column, a sector a word; one of "
-                          "reduce_coarse along a row.")
+                          "Sectors that the loads of the paper's steps touch, counted on the CPU "
+                          "executor. A group of reduce reads down a column, one sector per word. "
+                          "A group of reduce_coarse reads along a row.")
 
 
 def group_sizes(results, published, save):
@@ -140,8 +140,8 @@ def group_sizes(results, published, save):
                           color=_look(variant, variants)["color"])
         _sizes_below(axis, sorted({row["group_size"] for row in rows}))
         drawing.words(axis, "M, threads a vertex", "a round (ms)", log="y")
-    return drawing.finish(figure, axes, save, "A round by the number of threads that share a "
-                          "vertex; stars: what the tuner chooses.", columns=2)
+    return drawing.finish(figure, axes, save, "Time of a round against the number of threads "
+                                              "that share a vertex. Stars: the tuner's choice.", columns=2)
 
 
 def transposition(results, published, save):
@@ -158,8 +158,8 @@ def transposition(results, published, save):
         _by_size(results, axis, transposed, lambda _: drawing.look(6), linestyle="--",
                  label=lambda _: "the transposition")
         _vertices_below(results, axis, of_device, "time (ms)")
-    return drawing.finish(figure, axes, save, "The transposition beside a single round; the paper's "
-                          "procedure has N - 1 rounds.")
+    return drawing.finish(figure, axes, save, "Time of the transposition and of a single round. "
+                                              "The paper's procedure has N - 1 rounds.")
 
 
 def bandwidth(results, published, save):
@@ -181,9 +181,9 @@ def bandwidth(results, published, save):
         axis.axhline(limit, color="#000000", linewidth=1, linestyle="--", label="reading alone")
         _vertices_below(results, axis, of_device, "GB of the matrix a second")
     return drawing.finish(figure, axes, save,
-                          "Bytes of the matrix that are read, over the time of all rounds, "
-                          "transposition left out. Above the dashed line the matrix comes from "
-                          "caches or shared memory.", columns=3)
+                          "Bytes of the matrix that are read, divided by the time of all rounds "
+                          "without the transposition. Above the dashed line the matrix comes "
+                          "from caches or shared memory.", columns=3)
 
 
 def sparse_counts(results, published, save):
@@ -199,8 +199,8 @@ def sparse_counts(results, published, save):
         _over_names(axis, drawing.valued(results, rows, quantity), "variant", "graph",
                     drawing.distinct(rows))
         axis.set_title(label)
-    return drawing.finish(figure, axes, save, "Searches of the small graphs for lengths alone, "
-                          "counted on the CPU executor.")
+    return drawing.finish(figure, axes, save, "SSSP on small graphs, distances only, counted on "
+                                              "the CPU executor.")
 
 
 def sparse_times(results, published, save):
@@ -223,8 +223,9 @@ def sparse_times(results, published, save):
     drawing.words(axis, y="a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     axis.set_xlim(-0.6, len(graphs) - 0.4)
-    return drawing.finish(figure, [axis], save, "Searches for lengths alone, the graph on the "
-                          "device; hollow: peers on the same graphs.")
+    return drawing.finish(figure, [axis], save, "SSSP, distances only, with the graph in device "
+                                                "memory. Hollow: other programs on the same "
+                                                "graphs.")
 
 
 def deltas(results, published, save):
@@ -244,8 +245,8 @@ def deltas(results, published, save):
         axes[2].set_title("a search (ms), large graphs")
     for axis in axes:
         drawing.words(axis, "delta, width of a bucket", log="xy")
-    return drawing.finish(figure, axes, save, "Searches by buckets of lengths: wider ones take fewer "
-                          "rounds and relax more arcs in vain.")
+    return drawing.finish(figure, axes, save, "SSSP with buckets of distances. Wider buckets "
+                                              "need fewer rounds and more useless relaxations.")
 
 
 # Each figure stands in the report with this experiment.

@@ -76,7 +76,7 @@ def rate(row, graph, milliseconds):
 
 
 # What the report's tables say beside the parts.
-WHOLE = {"a round": round_ms, "transposition in rounds": transposition_in_rounds}
+WHOLE = {"one round, ms": round_ms, "transposition, rounds": transposition_in_rounds}
 
 def _dense_panel(results, device):
     """The steps on the largest complete graph on which all of them were timed on the device."""
@@ -224,7 +224,8 @@ def published_table(published, results):
                      best.row["variant"] if best else "-",
                      f"{median(best.samples):.4g}" if best else "-",
                      f"{results.graph_of(best.row)['arcs']:,}" if best else "-", row["source"]])
-    return (["graph", "published by", "on", "ms", "arcs", "our fastest", "ms", "arcs", "source"],
+    return (["graph", "published by", "on", "published, ms", "arcs", "our fastest", "ours, ms",
+             "our arcs", "source"],
             body)
 
 
@@ -237,8 +238,8 @@ def _speedup_table(results, table):
     averages = [[f"average, {len(row['sizes'])} complete", row["variant"], row["device"], "",
                  *(value(row, key) for key in keys)]
                 for row in results.observed(kind="average", experiment="speedups")]
-    return titled(table, "Times faster than the host's procedures and than other steps on the same "
-                  "device", ["graph", "variant", "device", "ms",
+    return titled(table, "Speed-up over the host's procedures and over other steps on the same "
+                  "device, times", ["graph", "variant", "device", "ms",
                              *(key.replace("_", " ") for key in keys)], body + averages, 3)
 
 
@@ -251,7 +252,7 @@ def _trial_table(results, experiment, table):
         shown = {row["group_size"]: f"{'**' * row['fastest']}{row['round_ms']:.4g}"
                                     f"{'**' * row['fastest']}" for row in of}
         body.append([*who, *(shown.get(size, "-") for size in sizes)])
-    return titled(table, "A round in milliseconds with groups of M threads, the fastest in bold",
+    return titled(table, "Time of a round in milliseconds with groups of M threads; the fastest is bold",
                   ["graph", "variant", "device", *(f"M = {size}" for size in sizes)], body, 3)
 
 
@@ -273,9 +274,9 @@ def experiment_tables(results, experiment, table):
                  for row in devices.values()], 6),
         *(_speedup_table(results, table) if experiment == "speedups" else []),
         *_trial_table(results, experiment, table),
-        *titled(table, "Bytes of the matrix a second, beside a kernel that only reads",
+        *titled(table, "Matrix bytes per second, compared with a kernel that only reads",
                 ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
-                 "of reading"],
+                 "share of reading"],
                 [_reading_cells(row, results.graph_of(row))
                  for row in results.observed(kind="parts", experiment=experiment)
                  if "limit_a_second" in row], 4),

@@ -123,8 +123,8 @@ def vertex_work(results, published, save):
     if times:
         drawing.words(axes[1], "levels", "time of a search (ms)", f"time, {most:,} vertices",
                       log="xy")
-    return drawing.finish(figure, axes, save, "Grids of the same number of vertices, ever narrower, "
-                          "so that levels grow and vertices do not.")
+    return drawing.finish(figure, axes, save, "Grids with the same number of vertices, from wide "
+                                              "to narrow: the number of levels grows.")
 
 
 def _sweep(results, save, experiment, option, label, quantity, quantity_label, caption,
@@ -181,8 +181,8 @@ def duplicates_in_frontiers(results, published, save):
         axis.set_ylim(bottom=0)
         drawing.words(axis, y="duplicates (% of the vertices)", title=title)
     return drawing.finish(figure, axes, save,
-                          "Vertices that enter a frontier more than once where visited is read and "
-                          "then written, by the order of threads and by the size of the graph. "
+                          "Vertices that enter a frontier more than once if visited is read and "
+                          "then written, by the thread schedule and by the size of the graph. "
                           "With the atomic exchange there are none.")
 
 
@@ -194,8 +194,8 @@ def block_queue(results, published, save):
     """Additions to the global tail against the block queue's size."""
     return _sweep(results, save, "block_queue", "block_queue_size", "slots of the block queue",
                   tail_atomics, "additions to the global tail",
-                  "Additions to the global tail against the size of the block queue; dashed: "
-                  "without one (global_queue).", "global_queue")
+                  "Additions to the global tail against the size of the block queue. Dashed: "
+                  "without a block queue (global_queue).", "global_queue")
 
 
 def warp_queues(results, published, save):
@@ -203,23 +203,24 @@ def warp_queues(results, published, save):
     return _sweep(results, save, "warp_queues", "warp_queues",
                   "w-queues a block (128 slots in all)", warp_queue_overflows,
                   "vertices that found their w-queue full",
-                  "Overflow of w-queues that share 128 slots. Contention for a tail shows in times "
-                  "alone.")
+                  "Overflow of w-queues that share 128 slots. Only times show the contention for "
+                  "a tail.")
 
 
 def single_block(results, published, save):
     """Launches against the size of the single block's queue."""
     return _sweep(results, save, "single_block", "single_block_queue_size",
                   "slots of the single block's queue", count_of("launches"), "launches",
-                  "Launches against the size of the single block's queue; dashed: a launch a level "
-                  "(warp_queues).", "warp_queues")
+                  "Launches against the size of the single block's queue. Dashed: one launch per "
+                  "level (warp_queues).", "warp_queues")
 
 
 def load_balance(results, published, save):
     """Child grids against the degree from which a vertex gets one."""
     return _sweep(results, save, "load_balance", "nested_degree",
                   "degree from which a vertex gets a child grid", count_of("nested_launches"),
-                  "child grids", "Child grids against the degree from which a vertex gets one.")
+                  "child grids", ("Number of child grids against the least degree of a vertex "
+                                 "with a child grid."))
 
 
 # Each figure stands in the report with this experiment.

@@ -98,9 +98,8 @@ def _utilization_table(results, experiment, table):
              *(f"{100 * row[share]:.3g} %" for share in ("dram_share", "memory_share",
                                                          "compute_share"))]
             for row in results.observed(kind="utilization", experiment=experiment)]
-    return titled(table, "Shares of what the GPU could do at most, means over the kernels' time by "
-                  "Nsight Compute's counters: of its memory, of the busiest of memory and caches, "
-                  "of its multiprocessors",
+    return titled(table, "Utilization relative to the GPU's peak, by Nsight Compute, mean over the "
+                  "kernels' time: memory, the busiest of memory and caches, multiprocessors",
                   ["graph", "made from", "variant", "launches profiled", "memory traffic",
                    "memory", "memory or caches", "multiprocessors"], body, 3)
 
@@ -114,10 +113,10 @@ def _duplicates_table(results, experiment, table):
                      row.get("order", "the GPU's"), len(row["insertions"]), f"{most:,}",
                      f"{100 * most / _insertions(graph):.3g} %",
                      f"{row['reads']:,}" if "reads" in row else "-"])
-    return titled(table, "Vertices that a frontier holds more than once, in the search that had "
-                  "most of them; reads and atomics of global memory, a thread each",
-                  ["graph", "made from", "variant", "device", "order of threads", "searches",
-                   "duplicates", "of the vertices", "reads"], body, 5)
+    return titled(table, "Duplicates in frontiers, for the search with the most of them; reads "
+                  "and atomic operations of global memory",
+                  ["graph", "made from", "variant", "device", "thread schedule", "searches",
+                   "duplicates", "share of the vertices", "reads"], body, 5)
 
 
 def rate(row, graph, milliseconds):

@@ -80,14 +80,15 @@ def performance(results, published, save):
                       log="y")
     if not any(row["device"] == "cuda" for row in rows):
         return drawing.finish(figure, axes, save,
-                              "Million arcs a second on the host's cores, the mean over runs, by "
-                              "scale: no GPU was there for the paper's steps.", columns=3)
+                              "Million arcs per second on the host's cores against the scale, "
+                              "mean over runs. This machine has no GPU for the paper's steps.",
+                              columns=3)
     threads = {row["openmp_threads"] for row in rows if row.get("openmp_threads")}
     return drawing.finish(figure, axes, save,
-                          "Million arcs a second in MST() alone, the mean over runs as in the "
-                          "contest, by scale; of the paper's own chart no text gives the numbers." +
+                          "Million arcs per second of MST() against the scale, mean over runs as "
+                          "in the contest. No text gives the numbers of the paper's chart." +
                           (" Numbers below points: threads of the host, which hybrid and "
-                           "out_of_core ask as well." if len(threads) > 1 else ""), columns=4)
+                           "out_of_core use as well." if len(threads) > 1 else ""), columns=4)
 
 
 def ladder(results, published, save):
@@ -108,7 +109,8 @@ def ladder(results, published, save):
         axis.set_xlim(0, 1.15 * max(row["mean_mteps"] for row in shown))
         drawing.words(axis, "MTEPS", title=f"{TITLES[family]}, scale {scale}")
     save(figure)
-    return "One step of the paper after another, and ours, on the largest graphs that all were timed on."
+    return ("The paper's steps in order, and our own, on the largest graphs with times of all of "
+           "them.")
 
 
 def effects(results, published, save):
@@ -130,9 +132,8 @@ def effects(results, published, save):
         axis.set_xticks(range(len(TRANSFORMATIONS)), TRANSFORMATIONS, fontsize=8)
         axis.set_title(title)
     return drawing.finish(figure, axes, save,
-                          "What each transformation is worth, those to its left done already; above "
-                          "the dashed line it gains. Of R-MAT graphs small ones alone can be "
-                          "compressed.")
+                          "Speed-up by each transformation after those to its left. Above the "
+                          "dashed line it gains. Only small R-MAT graphs can be compressed.")
 
 
 def phases(results, published, save):
@@ -148,8 +149,8 @@ def phases(results, published, save):
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.axvline(80, color="#000000", linewidth=1, linestyle="--", label="the paper's 80 %")
         axis.set_xlabel("% of the time of all iterations")
-    return drawing.finish(figure, axes, save, "What the four procedures take of the whole, all "
-                          "iterations together.")
+    return drawing.finish(figure, axes, save, "Shares of the four procedures in the total time "
+                                              "of all iterations.")
 
 
 def shares(results, published, save):
@@ -166,8 +167,9 @@ def shares(results, published, save):
         axis.set_ylim(bottom=0)
         drawing.words(axis, "% of the segments searched by the CPU", "MTEPS",
                       of_family[0]["graph"])
-    return drawing.finish(figure, axes, save, "The GPU and the host's cores together, by the part of "
-                          "the segments that the cores search.")
+    return drawing.finish(figure, axes, save, "Hybrid search by the GPU and the host's cores, "
+                                              "against the fraction of segments that the cores "
+                                              "search.")
 
 
 def split(results, published, save):
@@ -188,9 +190,8 @@ def split(results, published, save):
     drawing.words(axis, y="a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     return drawing.finish(figure, [axis], save,
-                          "out_of_core where the GPU may keep what the paper's 6 GB would hold of "
-                          "the graph, the same with all memory, ours with as little, and the host "
-                          "alone.")
+                          "out_of_core with the 6 GB of the paper's GPU, out_of_core with all "
+                          "memory, our variant with 6 GB, and the host.")
 
 
 def sectors(results, published, save):
@@ -207,10 +208,10 @@ def sectors(results, published, save):
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.set_xlabel("32-byte sectors loaded, an arc")
     return drawing.finish(figure, axes, save,
-                          "What loads touch in all iterations, counted on the CPU executor; each "
-                          "step of the paper has the transformations of those above it, as ours have "
-                          "those of rank_weights. tuned's kernel is one, so that it has no part that "
-                          "is the search's.")
+                          "Sectors that loads touch in all iterations, counted on the CPU "
+                          "executor. Each step of the paper includes the transformations of the "
+                          "steps above it; our steps include those of rank_weights. tuned has a "
+                          "single kernel, so its search has no part of its own.")
 
 
 def peers(results, published, save):
@@ -238,9 +239,9 @@ def peers(results, published, save):
     drawing.words(axis, y="a forest (ms)", log="y")
     axis.set_xticks([place + 0.15 for place in range(len(graphs))], graphs)
     return drawing.finish(figure, [axis], save,
-                          "Searches from graphs in the device's memory, weights of 32 bits; hollow: "
-                          "peers on the same graphs; dashed: reading offsets, ends and weights once "
-                          "at the device's rate.")
+                          "MSF of graphs in device memory with 32-bit weights. Hollow: other "
+                          "programs on the same graphs. Dashed: one read of offsets, heads and "
+                          "weights at the device's rate.")
 
 
 # Each figure stands in the report with this experiment.

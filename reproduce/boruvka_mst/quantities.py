@@ -329,25 +329,25 @@ def _phase_cells(row):
 # The tables of what was observed of an experiment, in their order: kind of row, title, header,
 # what cells hold, how many columns are text.
 TABLES = (
-    ("rate", "MTEPS, million arcs a second: the mean over runs as in the contest, and that of the "
-     "median time",
-     ["graph", "variant", "transformations", "device", "host's threads", "mean", "of the median"],
+    ("rate", "MTEPS (million arcs per second): mean over runs as in the contest, and by the median "
+     "time",
+     ["graph", "variant", "transformations", "device", "host's threads", "mean, MTEPS",
+      "median, MTEPS"],
      _rate_cells, 4),
-    ("effect", "What each transformation is worth after those before it: times faster, and times "
-     "fewer sectors that loads touch",
-     ["graph", "transformation", "device", "faster", "fewer sectors"],
+    ("effect", "Speed-up by each transformation after those before it, and reduction of the sectors "
+     "that loads touch",
+     ["graph", "transformation", "device", "speed-up, times", "fewer sectors, times"],
      lambda row: [row["graph"], row["transformation"], row["device"], value(row, "gain"),
                   value(row, "sectors_gain")], 3),
-    ("gain", "What each step is worth, and each rung of ours, against the one that it is new "
-     "against: times faster, of median times",
-     ["graph", "variant", "new against", "times faster"],
+    ("gain", "Speed-up of each step over its predecessor, by median times",
+     ["graph", "variant", "predecessor", "speed-up, times"],
      lambda row: [row["graph"], row["variant"], row["before"], value(row, "over_before")], 3),
-    ("phases", "Parts of all iterations in milliseconds, the device waited for after each",
+    ("phases", "Parts of all iterations in milliseconds; the host waits for the device after each part",
      ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
-      "of the search"],
+      "share of the search"],
      lambda row: [row["graph"], row["variant"], row["transformations"], *_phase_cells(row)], 3),
-    ("spans", "How far the ends of a vertex's arcs lie apart; 1,023 at most can be compressed",
-     ["graph", "transformations", "the furthest", "vertices beyond"],
+    ("spans", "Difference between the heads of a vertex's arcs; at most 1,023 can be compressed",
+     ["graph", "transformations", "greatest difference", "vertices beyond 1,023"],
      lambda row: [row["graph"], row["transformations"], value(row, "greatest_span", ","),
                   f"{100 * row['beyond_share']:.3g} %"], 2),
     ("compression", "Bytes of A",
@@ -358,21 +358,21 @@ TABLES = (
      lambda row: None if row["variant"] == TUNED else
      [row["graph"], row["variant"], row["transformations"], row["device"], row["iterations"],
       row["verified"]], 4),
-    ("split", "Where the graph's arcs are",
+    ("split", "Memory that holds the graph's arcs",
      ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs there",
       "verified by"],
      lambda row: [row["graph"], row["variant"], row["device"], row["memory"],
                   value(row, "device_bytes", ",") if "device_bytes" in row else "all that is free",
                   f"{100 * row['share_on_device']:.1f} %", row["verified"]], 4),
-    ("floor", "Beside the time in which the device reads the graph once, at the rate of a kernel "
-     "that only reads",
-     ["graph", "variant", "ms", "reading it once (ms)", "times that"],
+    ("floor", "Median times, compared with one read of the graph at the rate of a kernel that only "
+     "reads",
+     ["graph", "variant", "time, ms", "one read, ms", "ratio, times"],
      lambda row: [row["graph"], row["variant"], value(row, "milliseconds", ".4g"),
                   value(row, "floor_ms"), value(row, "over_floor")], 2),
 )
 TRANSFORMED_TABLE = (
-    "transformed", "What the transformations took on the host, in milliseconds, each once; no part "
-    "of any time above or below", ["graph", "transformations", *TRANSFORMATIONS],
+    "transformed", "Time of each transformation on the host in milliseconds, measured once; other "
+    "times do not include it", ["graph", "transformations", *TRANSFORMATIONS],
     lambda row: [row["graph"], row["transformations"],
                  *(value(row["milliseconds"], each, ".4g") for each in TRANSFORMATIONS)]
     if row["milliseconds"] else None, 2)

@@ -83,30 +83,30 @@ def _one(results, published, save, experiment, table, title, caption):
     return _finish(figure, [axis], save, HOLLOW + caption)
 
 
-HOLLOW = ("Hollow: the study's recorded tables; filled: ours; pale: the kernels as published, most of "
-          "whose results are wrong. ")
+HOLLOW = ("Hollow: the study's recorded tables. Filled: our measurements. Pale: the published kernels, "
+          "most of whose results are wrong. ")
 
 
 def figure_5(results, published, save):
     """Local, density 85."""
     return _one(results, published, save, "figure_5", "Floyd-Warshall-1-85",
                 "Figure 5: i9-9960X and GTX 1080 Ti, density 85, 60 s",
-                "The graphs of density 85 are complete, there as here. The study's results are "
-                "wrong for nearly all of these sizes.")
+                "The graphs of density 85 are complete, in the study and here. The study's results "
+                "are wrong for nearly all of these sizes.")
 
 
 def figure_6(results, published, save):
     """Local, density 15."""
     return _one(results, published, save, "figure_6", "Floyd-Warshall-1-15",
                 "Figure 6: i9-9960X and GTX 1080 Ti, density 15, 60 s",
-                "The graphs of density 15 have a sixth of all arcs, there as here. The study's "
-                "curves of Shared and Blocked are those of Figure 5, to the millisecond.")
+                "The graphs of density 15 have a sixth of all arcs, in the study and here. The "
+                "study's curves of Shared and Blocked equal those of Figure 5 to the millisecond.")
 
 
 def figure_7(results, published, save):
     """Azure, density 85."""
     return _one(results, published, save, "figure_5", "Floyd-Warshall-1-85-Azure",
-                "Figure 7: Azure NC6 (K80), density 85, 60 s", "Ours are those beside Figure 5.")
+                "Figure 7: Azure NC6 (K80), density 85, 60 s", "Our measurements are those of Figure 5.")
 
 
 def figure_8(results, published, save):
@@ -124,10 +124,10 @@ def figure_8(results, published, save):
         axis.set_xlim(low[0], high[0])
         axis.set_ylim(low[1], high[1])
     return _finish(figure, axes, save,
-                   HOLLOW + "Left: what the study printed under this title, which is the table of "
-                   "its local machine at density 85. Right: what it recorded on Azure at density 15 "
-                   "and never printed: Shared stays behind Coalesced, and GPGPU behind the CPU. "
-                   f"Ours: {_target(results, 'figure_6')}.")
+                   HOLLOW + "Left: the printed chart, which shows the table of the local machine at "
+                   "density 85. Right: the study's table of Azure at density 15, which it did not "
+                   "print: Shared is slower than Coalesced, and GPGPU is slower than the CPU. "
+                   f"Our measurements: {_target(results, 'figure_6')}.")
 
 
 def figures_9_and_10(results, published, save):
@@ -147,7 +147,7 @@ def figures_9_and_10(results, published, save):
                 _our_curve(axis, rows, label, drawing.look(2), alpha=alpha)
         axis.set_title(f"Figure {number}: {implementation}, density 15, 60 s")
     _scales(axes)
-    return _finish(figure, axes, save, HOLLOW + f"Ours: {_target(results, 'figure_6')}.")
+    return _finish(figure, axes, save, HOLLOW + f"Our measurements: {_target(results, 'figure_6')}.")
 
 
 def as_meant(results, published, save):
@@ -170,16 +170,17 @@ def as_meant(results, published, save):
         drawing.words(axis, "vertices", "T relaxations/s, copies included", f"density {density}",
                       log="xy")
     return drawing.finish(figure, axes, save,
-                          "What the study's generator makes of a density (filled) against what is "
-                          "meant by it (hollow): every pair is relaxed by way of every vertex in "
-                          "either case.", columns=4)
+                          "Graphs of a density as the study's generator makes them (filled) and "
+                          "as the study means it (hollow). In both cases every pair is relaxed "
+                          "through every vertex.", columns=4)
 
 
 def figure_11(results, published, save):
     """2 s."""
     return _one(results, published, save, "figure_11", "Floyd-Warshall-2-50",
                 "Figure 11: i9-9960X and GTX 1080 Ti, density 50, 2 s",
-                "The study's curves begin at about 599 vertices: its first measurement is lost.")
+                "The study's curves begin at about 599 vertices, because its first measurement is "
+                "missing.")
 
 
 def figure_12(results, published, save):
@@ -199,8 +200,8 @@ def figure_12(results, published, save):
     _scales([axis], "time of a graph (minutes)")
     ends = [f"{row['variant']}{' ' + row['form'] if 'form' in row else ''} by {row['ended_by']}"
             for row in results.observed(kind="final", experiment="figure_12")]
-    return _finish(figure, [axis], save, HOLLOW + "The 27 minutes are those of the study's last "
-                   "graph alone; its program failed at the next. Ours were ended: "
+    return _finish(figure, [axis], save, HOLLOW + "The 27 minutes are the time of the study's "
+                   "last graph. Its program failed at the next graph. Our runs ended: "
                    + "; ".join(ends) + ".")
 
 
@@ -226,8 +227,8 @@ def ladder(results, published, save):
                          label="limit: " + label)
     drawing.words(axis, "vertices", "T relaxations/s of the kernels", log="xy")
     return drawing.finish(figure, [axis], save,
-                          "Medians of the kernels' time, copies left out. The limits are relaxations "
-                          "in registers, measured beside them.", columns=3)
+                          "Median times of the kernels without copies. The limits are the rates "
+                          "of relaxations in registers, measured in the same run.", columns=3)
 
 
 def accesses(results, published, save):

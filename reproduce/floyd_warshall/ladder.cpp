@@ -108,7 +108,7 @@ void ladder(const Campaign& campaign, MatrixMemory& memory, Vertex vertices) {
   const Limits limits = measured_limits(campaign, graph);
   campaign.note_region("all solvers",
                        "matrices to the device, memory there included; kernels; matrices to the "
-                       "host, as the study counts. Of the host's references the loops alone");
+                       "host, as the study counts. For the host's references only the loops");
   for (const Solver& solver : solvers(campaign.setting())) {
     campaign.working_on(fmt::format("{}, {}", solver.name, name));
     Rung rung{campaign, memory, solver};

@@ -308,17 +308,17 @@ def experiment_tables(results, experiment, table):
     shares = [row for row in results.observed(kind="parts", experiment=experiment)
               if "limit_a_second" in row]
     return [
-        *titled(table, "Runs of the study's driver, each from 500 vertices on",
+        *titled(table, "Runs of the study's driver; each starts at 500 vertices",
                 ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "last vertices",
                  "its time (s)", "T relaxations/s, copies included", "ended by", "results"],
                 [_final_cells(results, row)
                  for row in results.observed(kind="final", experiment=experiment)], 4),
-        *titled(table, "What the hardware does in registers, T relaxations/s",
-                ["measured beside", "GPU, int32", "GPU, packed int16", "host's cores, int32"],
+        *titled(table, "Peak rate of relaxations in registers, T relaxations/s",
+                ["measured with", "GPU, int32", "GPU, packed int16", "host's cores, int32"],
                 [[row["graph"], *(value(row, key, scale=TERA) for key in keys)] for row in limits],
                 1),
-        *titled(table, "Kernels against that limit, at the width that they used",
-                ["graph", "variant", "form", "device", "T relaxations/s", "of the limit"],
+        *titled(table, "Rates of the kernels relative to this peak, for numbers of the same width",
+                ["graph", "variant", "form", "device", "T relaxations/s", "share of the peak"],
                 [[row["graph"], row["variant"], row.get("form", ""), row["device"],
                   f"{tera_relaxations_a_second(row, results.graph_of(row)):.3g}",
                   f"{100 * share_of_limit(row, results.graph_of(row)):.1f} %"] for row in shares],

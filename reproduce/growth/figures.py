@@ -53,13 +53,13 @@ def _graphs(results, save, problems, reads):
             axis.set_ylim(bottom=0)
         axis.set_xticks(sorted({row["scale"] for row in of}))
     if not timed:
-        return drawing.finish(figure, axes, save, "Sectors that loads and stores touch, counted on "
-                              "the CPU executor, whose times mean nothing.")
+        return drawing.finish(figure, axes, save, "Sectors that loads and stores touch, counted "
+                                                  "on the CPU executor. Its times are "
+                                                  "meaningless.")
     return drawing.finish(figure, axes, save,
-                          "Medians of the time of an arc, with their intervals. Dashed: all arcs "
-                          f"read once, {reads} bytes each, in the order of memory. Dotted: for each "
-                          f"arc a word that lies anywhere among those of all vertices. Both rates "
-                          "are measured in the same run.")
+                          "Median time per arc, with 95 % intervals. Dashed: one sequential read of all "
+                          f"arcs, {reads} bytes each. Dotted: for each arc one random read among the "
+                          "words of all vertices. Both rates are measured in the same run.")
 
 
 def bfs(results, published, save):
@@ -89,8 +89,8 @@ def _pairs(results, save, experiment, limit, label, caption):
     else:
         axis.plot([row["order"] for row in rows], [row["sectors_each"] for row in rows],
                   label=rows[0]["problem"], linewidth=1.2, markersize=4.5, **drawing.look(0))
-        caption = ("Sectors that loads and stores touch, counted on the CPU executor, whose times "
-                   "mean nothing.")
+        caption = ("Sectors that loads and stores touch, counted on the CPU executor. Its times "
+                   "are meaningless.")
     drawing.words(axis, y="ps a relaxation" if timed else "32-byte sectors a relaxation",
                   log="y" if experiment == "dense" else "")
     if experiment != "dense":
@@ -105,15 +105,15 @@ def _pairs(results, save, experiment, limit, label, caption):
 def dense(results, published, save):
     """All pairs by matrices."""
     return _pairs(results, save, "dense", "ps_adding", "an addition and a minimum",
-                  "Medians of the time of a relaxation, with their intervals. Dashed: what the "
-                  "device takes for it in registers alone, of numbers as wide.")
+                  "Median time per relaxation, with 95 % intervals. Dashed: the device's time in "
+                  "registers for numbers of the same width.")
 
 
 def sparse(results, published, save):
     """All pairs by searches."""
     return _pairs(results, save, "sparse", "ps_anywhere", "a word anywhere",
-                  "Medians of the time of an arc from a source, with their intervals. Dashed: a "
-                  "word that lies anywhere in as many bytes as the graph has.")
+                  "Median time per arc and source, with 95 % intervals. Dashed: a random read in a "
+                  "memory area of the graph's size.")
 
 
 def memory(results, published, save):
@@ -125,8 +125,8 @@ def memory(results, published, save):
     axes[0].set_xscale("log", base=2)
     axes[0].set_ylim(bottom=0)
     drawing.words(axes[0], "MiB that they lie in", "G words of 4 bytes a second")
-    return drawing.finish(figure, axes, save, "Words of 4 bytes, read where they lie anywhere in so "
-                          "much memory.")
+    return drawing.finish(figure, axes, save, "Random reads of 4-byte words from a memory area "
+                                              "of this size.")
 
 
 # Each figure stands in the report with this experiment.

@@ -28,20 +28,21 @@ def _vertices(graph):
 def sizes(results, published, save):
     """As vertices grow."""
     return _growth(results, save, "sizes", _vertices, "vertices",
-                   "Random graphs of seven edges a vertex: the paper's searches, the steps of their "
-                   "problems that keep lists, and where there are times, one core of the host.")
+                   "Random graphs with seven edges per vertex: the paper's searches, steps that "
+                   "keep lists, and one core of the host if it was timed.")
 
 
 def degrees(results, published, save):
     """As edges grow."""
     return _growth(results, save, "degrees", lambda graph: graph["arcs"] / graph["vertices"],
-                   "edges a vertex", "The same as degrees grow and vertices do not.")
+                   "edges a vertex", ("The searches on random graphs with a fixed number of "
+                                     "vertices and growing degrees."))
 
 
 def all_pairs(results, published, save):
     """Both ways to all pairs."""
     return _growth(results, save, "all_pairs", _vertices, "vertices",
-                   "All pairs: V launches of a thread a pair, and a search from each vertex.")
+                   "APSP: V launches with one thread per pair, and one search per vertex.")
 
 
 def kinds(results, published, save):
@@ -67,9 +68,10 @@ def kinds(results, published, save):
         drawing.words(axes[2], y="time of a search (ms)", log="y")
         drawing.over_names(axes[2], names)
     return drawing.finish(figure, axes, save,
-                          "Work of the searches on four kinds of graphs, over the least that would "
-                          "do: 1 is a thread for each reached vertex and each edge that leaves it, "
-                          "and one minimum an edge. (A list's atomic operations fill it, too.)")
+                          "Work of the searches on four kinds of graphs, relative to the "
+                          "minimum: one thread for each reached vertex and for each edge that "
+                          "leaves it, and one minimum operation per edge. (Atomic operations "
+                          "that fill a list count as well.)")
 
 
 # Each figure stands in the report with this experiment.

@@ -103,7 +103,7 @@ def published_table(published, results):
         body.append([f"{int(row['vertices']):,} vertices", row["device"], row["milliseconds"],
                      row["source"], ours[0].row["spec"] if ours else "-",
                      f"{median(ours[0].samples):.4g}" if ours else "-"])
-    return ["published of", "on", "ms", "source", "our graph", "ms"], body
+    return ["published for", "on", "published, ms", "source", "our graph", "ours, ms"], body
 
 
 def ladder(results, published):

@@ -56,9 +56,9 @@ def step_times(results, published, save):
     _points(axis, results, rows, "variant", [*series, "heap"], all_pairs_ms)
     axis.set_ylabel("all pairs (ms)")
     return drawing.finish(figure, [axis], save,
-                          "Time of all pairs, all parts of it: medians. The paper's steps were timed "
-                          "from a few sources and are scaled to all; tuned and the host's heaps "
-                          "computed all rows.")
+                          "Median time of APSP with all its parts. The paper's steps were timed "
+                          "from a few sources, and their times are scaled to all sources. tuned "
+                          "and the host's heaps computed all rows.")
 
 
 def _counted_and_timed(results, save, experiment, key, values, quantity, label, caption):
@@ -81,17 +81,17 @@ def settle_rules(results, published, save):
     """Phases, and times, by the rule that settles vertices."""
     return _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
                               "phases a source",
-                              "Phases of a search: one vertex a phase (inner_loop), those at the "
-                              "least distance (the listing), those that OUT, IN or either of them "
-                              "allows (outer_loop).")
+                              "Phases of a search. A phase settles one vertex (inner_loop), the "
+                              "vertices at the least distance (the listing), or those that OUT, "
+                              "IN or either of them allows (outer_loop).")
 
 
 def mask(results, published, save):
     """Relaxations with the mask as listed and cleared."""
     return _counted_and_timed(results, save, "mask", "mask", ["as listed", "cleared"],
                               relaxations_per_arc_and_source, "relaxations of an arc, a source",
-                              "How often a search relaxes an arc where the mask is never cleared, "
-                              "and where it is.")
+                              "Relaxations per arc if the mask is never cleared, and if it is "
+                              "cleared.")
 
 
 def extract_min(results, published, save):
@@ -103,8 +103,9 @@ def extract_min(results, published, save):
         _over_graphs(axis, [each for each in times if each.row["variant"] == variant],
                      "extract_min", ["thrust", "own"])
         drawing.words(axis, y="time of the timed sources (ms)", title=variant)
-    return drawing.finish(figure, axes, save, "Times with thrust::min_element and with a reduction "
-                          "by warps and one atomic a block.")
+    return drawing.finish(figure, axes, save, "Times with thrust::min_element and with our "
+                                              "reduction (warps, one atomic operation per "
+                                              "block).")
 
 
 def potentials_share(results, published, save):
@@ -118,8 +119,8 @@ def potentials_share(results, published, save):
     figure, (axis,) = drawing.panels(1, width=7.0, height=3.2)
     _points(axis, results, rows, "series", drawing.distinct(rows, "series"), ideal_gain)
     axis.set_ylabel("times faster")
-    return drawing.finish(figure, [axis], save, "How many times faster all pairs would be if "
-                          "potentials took no time. The paper: no big gain.")
+    return drawing.finish(figure, [axis], save, "Speed-up of APSP if potentials took no time. "
+                                                "The paper says: no big gain.")
 
 
 def ladder(results, published, save):
@@ -175,10 +176,10 @@ def growth(results, published, save):
             axis.set_xticks(sizes, [f"{size:,}" for size in sizes], fontsize=7)
             axis.xaxis.set_minor_locator(drawing.ticker.NullLocator())
     return drawing.finish(figure, axes, save,
-                          "Left: all pairs by the sequential schemes, by binary heaps and by each "
-                          "step; what was timed from the first sources is scaled to all. Right: how "
-                          "many times faster the outer loop on the GPU is, with the fastest of its "
-                          "rules; below the dashed line it is slower.")
+                          "Left: APSP by the sequential schemes, by binary heaps and by each "
+                          "step. Times from the first sources are scaled to all sources. Right: "
+                          "speed-up by the outer loop on the GPU with its fastest rule. Below "
+                          "the dashed line it is slower.")
 
 
 def _all_pairs_by_size(results, axis, rows):

@@ -61,8 +61,8 @@ def rate(row, graph, milliseconds):
 
 
 # What the report's tables say beside the parts.
-WHOLE = {"search a source": search_ms_per_source, "all pairs": all_pairs_ms,
-         "ideal gain": ideal_gain}
+WHOLE = {"search per source, ms": search_ms_per_source, "all pairs, ms": all_pairs_ms,
+         "ideal gain, times": ideal_gain}
 
 def _searches(results, rows):
     """Milliseconds of a source's search, a series for each step; of several runs of a step that from
@@ -153,7 +153,7 @@ def experiment_tables(results, experiment, table):
              f"{row['sequential_ms']:.4g}", value(row, "over_sequential"),
              value(row, "over_heap_on_one_core"), value(row, "over_heap")]
             for row in results.observed(experiment="growth", kind="gain")]
-    return titled(table, "How many times faster all pairs are by the outer loop on the GPU, with the "
-                  "fastest of its rules, than by the sequential schemes and by binary heaps",
+    return titled(table, "Speed-up of APSP by the outer loop on the GPU, with its fastest rule, over "
+                  "the sequential schemes and over binary heaps, times",
                   ["graph", "vertices", "rule", "GPU, ms", "sequential, ms", "over sequential",
                    "over heaps on one core", "over heaps on all"], body, 3)

@@ -1,5 +1,5 @@
 /// \file
-/// graphspec compare: sets the results of two machines, or of two programs, side by side.
+/// The command `compare`: compares the results of two machines, or of two programs.
 #include <string>
 #include <vector>
 
@@ -24,21 +24,22 @@ void compare(const CompareArguments& arguments) {
 }
 
 constexpr auto compare_footer =
-    R"(A and B are folders of machines, or result files. The command pairs rows that agree in paper, scale,
-experiment, graph, variant, device and options. It prints the medians, their 95 % intervals (order
-statistics), the ratio, and a verdict. A time counts as faster or slower only if the intervals are
-disjoint.
-  graphspec compare results/NVIDIA_H200 results/AMD_EPYC
-  graphspec compare before/bfs/quick/results.json after/bfs/quick/results.json --json)";
+    R"(A and B are folders of machines, or result files. Two rows match if paper, scale, experiment, graph,
+variant, device and options are equal. The output lists the matched rows: medians, their 95 %
+intervals (order statistics), the ratio, and a verdict. A time is faster or slower only if the
+intervals are disjoint. The other rows are counted by the reason why they have no match.
+  graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
+  graphspec compare results/AMD_EPYC/johnson/quick/results.json results/NVIDIA_H200 --json)";
 
 }  // namespace
 
 void add_compare(CLI::App& app) {
   const auto [command, arguments] =
       add_command(app, "compare", "Compare the results of two machines", compare_footer, compare);
-  command->add_option("A", arguments->left, "folder of a machine, or a results.json")->required();
-  command->add_option("B", arguments->right, "the same for the other machine")->required();
-  command->add_option("--paper", arguments->paper, "compare only this paper");
+  command->add_option("A", arguments->left, "a machine's folder, or a results.json file")
+      ->required();
+  command->add_option("B", arguments->right, "the folder or file to compare with A")->required();
+  command->add_option("--paper", arguments->paper, "compare only this paper's rows");
   command->add_flag("--json", arguments->json, "print the rows as JSON");
 }
 

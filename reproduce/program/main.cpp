@@ -48,7 +48,7 @@ constexpr auto main_footer = R"(Examples:
   graphspec reproduce bfs --graph roads.gr
   graphspec show bfs BFS_sequential --format english
   graphspec errata bfs
-  graphspec compare results/NVIDIA_H200 results/AMD_EPYC
+  graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
 A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
 specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists all specifications.
 

@@ -98,8 +98,10 @@ bool write_report(std::string_view paper, const fs::path& results) {
   fail(fmt::format("cannot write a report about {}", results.string()), code);
 }
 
-void write_machine_report(const fs::path& machine) {
-  const int code = run_command(script("machine_report.py", {machine.string()}), /*quiet=*/false);
+void write_machine_report(const fs::path& machine, bool summary) {
+  std::vector<std::string> words{machine.string()};
+  if (!summary) words.emplace_back("--no-summary");
+  const int code = run_command(script("machine_report.py", words), /*quiet=*/false);
   if (code != 0) fail(fmt::format("cannot write a report about {}", machine.string()), code);
 }
 

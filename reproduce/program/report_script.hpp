@@ -16,8 +16,9 @@ namespace graphspec::program {
 [[nodiscard]] bool write_report(std::string_view paper, const std::filesystem::path& results);
 
 /// Writes index.html and report.md of all papers into a machine's folder of results.
+/// \param summary  print the number of claims by verdict as well as the report's path
 /// \throws InputError as write_report() does
-void write_machine_report(const std::filesystem::path& machine);
+void write_machine_report(const std::filesystem::path& machine, bool summary);
 
 /// Becomes the script that prints two machines' results side by side, and does not come back.
 /// \param words  of the script's command line

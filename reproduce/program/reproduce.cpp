@@ -249,6 +249,7 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   std::fflush(stdout);
 
   PaperOutcome outcome;
+  const int earlier_failures = failures.count();
   std::vector<std::string> labels;  // of those that are done
   reproduce::Record record(folder / "results.json", key_of(setting), choice.fresh);
   {
@@ -272,6 +273,8 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   }
   for (const std::string& line : record.also_there(labels))
     fmt::print("  other results kept: {}\n", line);
+  fmt::print("experiments: {} finished, {} failed\n", outcome.finished,
+             failures.count() - earlier_failures);
   outcome.claims_hold = write_report(paper.name, record.path());
   return outcome;
 }
@@ -344,11 +347,15 @@ void reproduce_papers(const ReproduceArguments& arguments) {
     });
   }
   const std::string wrong = all ? run_errata(setting, choice, failures) : "";
-  // A report over all papers that is there already is not left behind what it speaks of.
-  if (all || std::filesystem::exists(choice.machine / "index.html")) {
-    keep_failure("report", failures, [&] { write_machine_report(choice.machine); });
+  if (all) {
+    fmt::print("experiments of all papers: {} finished, {} failed\n", finished, failures.count());
   }
-  fmt::print("experiments: {} finished, {} failed\n", finished, failures.count());
+  // One paper's results change an existing report over all papers too. The output ends with the
+  // summary of what was asked for.
+  if (all || std::filesystem::exists(choice.machine / "index.html")) {
+    keep_failure("report", failures,
+                 [&] { write_machine_report(choice.machine, /*summary=*/all); });
+  }
   if (failures.count() > 0) failures.raise();
   if (!wrong.empty()) throw reproduce::DoesNotHold(wrong);
   if (arguments.strict && !unreproduced.empty()) {

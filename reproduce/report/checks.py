@@ -1,6 +1,6 @@
-"""Properties that were held to on a machine's devices: checks.json, as `graphspec check --output`
-writes it; and what the vendor's tools say of the kernels meanwhile: executor/sanitized_variants.json,
-as properties/defects/sanitize_variants.py writes it."""
+"""Reads the properties tested on a machine's devices (checks.json, written by `graphspec check --output`)
+and the reports of the vendor's tools on the kernels (executor/sanitized_variants.json, written by
+properties/defects/sanitize_variants.py)."""
 
 import collections
 import json
@@ -13,11 +13,14 @@ COLUMNS = ["device", "problem", "variants", "checks", "cases", "passed", "second
 Checks = collections.namedtuple("Checks", "runs rows")
 
 TOOL_COLUMNS = ["tool", "variants", "nothing", "reports", "refused", "unfinished", "which"]
+# Its titles in reports. The columns between the first two and the last count variants by outcome.
+TOOL_TITLES = ["tool", "variants", "no report", "reports", "refused", "unfinished",
+               "variants with other outcomes"]
 Tools = collections.namedtuple("Tools", "version limit_s rows")
 
 
 def read(path):
-    """None where there is no such file."""
+    """The content of the file; None if there is no such file."""
     if not path.is_file():
         return None
     try:
@@ -33,7 +36,7 @@ def read(path):
 
 
 def summary(checks):
-    """A row of COLUMNS for each device, problem, and what runs of one program on a day share."""
+    """A row of COLUMNS for each device and problem, program, seed and day."""
     groups = {}
     for row in checks.rows:
         about = checks.runs[row["run"]]
@@ -46,12 +49,12 @@ def summary(checks):
 
 
 def failed(checks):
-    """Rows that do not hold."""
+    """The rows of properties that do not hold."""
     return [row for row in checks.rows if not row["passed"]]
 
 
 def read_tools(path):
-    """None where there is no such file."""
+    """The content of the file; None if there is no such file."""
     if not path.is_file():
         return None
     try:

@@ -1,13 +1,14 @@
-"""Judging claims. A claim of claims.json is judged on four points, each of which is shown:
+"""Computes the verdicts of claims. The verdict of a claim in claims.json has four criteria (points):
 
-  direction      which is faster, whether it grows, whether it holds at all: a test over rows
-  range          the published number or interval, both ends, with a tolerance where it is one that
-                 was read off a figure: a test over rows
-  configuration  whether the rows are the paper's comparison: its baseline, its sizes, its device, and
-                 whether the claim could fail on this machine at all
+  direction      which variant is faster, whether a quantity grows, whether a statement holds at all:
+                 a test over rows
+  range          the published number or interval, both ends, with a tolerance if the number was read
+                 off a figure: a test over rows
+  configuration  whether the rows compare the same things as the paper (baseline, sizes, device), and
+                 whether the claim could fail on this machine
   coverage       which of the graphs, sizes or devices that the claim names have rows
 
-The tests are in verbs.py; docs/pages/adding_a_paper.md has the form of a claim.
+The tests are in verbs.py. docs/pages/adding_a_paper.md describes the form of a claim.
 """
 
 import collections
@@ -17,38 +18,41 @@ import verbs
 from runs import commits, label
 
 REPRODUCED = "reproduced"
-DIRECTION_ONLY = "direction only"  # it holds, and the published number or interval does not
+DIRECTION_ONLY = "direction only"  # the direction holds, the published number or interval does not
 CONTRADICTED = "contradicted"
-UNDECIDED = "undecided"  # times whose intervals of confidence overlap: no difference was shown
-PARTLY_RUN = "partly run"  # holds on what was run, which is not all that the claim names
+UNDECIDED = "undecided"  # the confidence intervals of the times overlap: no difference was shown
+PARTLY_RUN = "partly run"  # holds on the rows that were run, which are not all that the claim names
 NOT_COMPARABLE = "not comparable"  # another comparison than the paper's, or one that cannot fail here
 NOT_RUN = "not run"  # no GPU, or the experiment was not run, or it failed
+MET, NOT_MET = "met", "missed"  # of our own targets: nobody published them
 
 VERDICTS = (REPRODUCED, DIRECTION_ONLY, CONTRADICTED, UNDECIDED, PARTLY_RUN, NOT_COMPARABLE, NOT_RUN)
+OF_TARGET = {REPRODUCED: MET, DIRECTION_ONLY: NOT_MET, CONTRADICTED: NOT_MET}
+VERDICTS_OF_TARGETS = tuple(dict.fromkeys(OF_TARGET.get(verdict, verdict) for verdict in VERDICTS))
 
-# Whose sentence it is. The headline counts the first kind alone.
+# Who states the claim. The first line of a report counts the papers' claims only.
 PAPER, GOAL, DATA = "paper", "goal", "data"
-KINDS = {PAPER: "Claims of the papers", GOAL: "Goals of ours",
+KINDS = {PAPER: "Claims of the papers", GOAL: "Our own targets",
          DATA: "Checks of an author's own data"}
 
 POINTS = ("direction", "range", "configuration", "coverage")
-# States of configuration and coverage; those of direction and range are verbs.py's.
+# States of configuration and coverage. verbs.py has the states of direction and range.
 SAME, OTHER, ALL, PART, NOT_NAMED = "the paper's", "other", "all", "part", "not named"
-# States of a direction or range that rows speak against.
+# States of a direction or range that the rows contradict.
 NOT_HELD = (verbs.FAILS, verbs.MISSED, verbs.EXCEEDED)
 
 Point = collections.namedtuple("Point", "state text")
-# points: a Point for each of POINTS; headline: what was found, in a few words.
+# points: a Point for each of POINTS; headline: the measured value in a few words.
 Judgement = collections.namedtuple("Judgement", "claim verdict headline evidence points")
 
 
 class ClaimError(Exception):
-    """claims.json asks for something that there is not."""
+    """claims.json is wrong: it names a verb that does not exist, or lacks a required key."""
 
 
 def read(path):
-    """The content of claims.json: `claims`; `code`, the files of experiments and variants; `fields` of
-    rows that claims speak of and no function of quantities.py computes."""
+    """The content of claims.json: `claims`; `code`, the files of experiments and variants; `fields`,
+    the row fields that claims use and no function of quantities.py computes."""
     with open(path, encoding="utf-8") as file:
         return json.load(file)
 
@@ -57,18 +61,23 @@ def kind_of(claim):
     return claim.get("kind", PAPER)
 
 
+def verdicts_of(kind):
+    """All verdicts that claims of a kind can have, in the order of tables."""
+    return VERDICTS_OF_TARGETS if kind == GOAL else VERDICTS
+
+
 def tests_of(claim):
-    """The tests of direction and range, those that it has."""
+    """The tests of direction and range that the claim has."""
     return [claim[point] for point in ("direction", "range") if claim.get(point)]
 
 
 def experiments_of(claim):
-    """The names of the experiments whose rows the claim speaks of."""
+    """The names of the experiments whose rows the claim is about."""
     return verbs.experiments_of(tests_of(claim))
 
 
 def _read_by_judge(claim):
-    """The names of all experiments that decide the claim: those of its tests, of the guard, and of the
+    """The names of all experiments that decide the claim: of its tests, of its guard, and of the
     baselines that it requires."""
     stated = claim.get("configuration", {})
     guard = [stated["could_fail"]["test"]] if "could_fail" in stated else []
@@ -76,22 +85,34 @@ def _read_by_judge(claim):
 
 
 def judge_all(claims_path, results, quantities):
-    """A judgement for each claim, in the file's order."""
+    """The judgement of each claim, in the file's order."""
     return [judge(claim, results, quantities) for claim in read(claims_path)["claims"]]
 
 
 def not_run(claim, why):
-    """The judgement where nothing was run that the claim speaks of."""
+    """The judgement of a claim without any rows."""
     nothing = Point(NOT_NAMED, "")
     return Judgement(claim, NOT_RUN, "", why, {
         "direction": Point(verbs.NO_ROWS, why) if claim.get("direction") else nothing,
         "range": Point(verbs.NO_ROWS, why) if claim.get("range") else nothing,
-        "configuration": Point(SAME, claim.get("configuration", {}).get("paper", "")),
+        "configuration": _as_in_paper(claim),
         "coverage": nothing})
 
 
+def needs_gpu(judgement):
+    """Whether only a run on a GPU gives the claim its rows."""
+    return judgement.evidence.startswith(f"needs {verbs.GPU} (")
+
+
+def _as_in_paper(claim):
+    """The point `configuration` if nothing differs. Our own targets compare with no paper."""
+    if kind_of(claim) == GOAL:
+        return Point(NOT_NAMED, "")
+    return Point(SAME, claim.get("configuration", {}).get("paper", ""))
+
+
 def judge(claim, results, quantities):
-    """The four points of a claim and what follows from them."""
+    """The four points of a claim, and the verdict that follows from them."""
     for test in tests_of(claim):
         if test["verb"] not in verbs.VERBS:
             raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'")
@@ -103,7 +124,7 @@ def judge(claim, results, quantities):
         if failed["name"] in _read_by_judge(claim):
             return not_run(claim, f"experiment failed: {label(failed)}: {failed['message']}")
 
-    found = {point: verbs.apply(claim[point], results, quantities)
+    found = {point: verbs.apply(claim[point], results, quantities, claim.get("needs"))
              for point in ("direction", "range") if claim.get(point)}
     if all(each.state == verbs.NO_ROWS for each in found.values()):
         return not_run(claim, next(iter(found.values())).evidence)
@@ -112,6 +133,8 @@ def judge(claim, results, quantities):
               Point(NOT_NAMED, "") for point in ("direction", "range")}
     points.update(configuration=configuration, coverage=coverage)
     verdict = _verdict(points)
+    if kind_of(claim) == GOAL:
+        verdict = OF_TARGET.get(verdict, verdict)
     shown = found.get("range") if found.get("range") and found["range"].headline else None
     shown = shown or next(each for each in found.values() if each.state != verbs.NO_ROWS)
     return Judgement(claim, verdict, shown.headline,
@@ -128,8 +151,8 @@ def _never_comparable(claim, configuration):
 
 
 def _verdict(points):
-    """The first rule that applies decides. A direction that does not hold contradicts; so does a
-    published range, unless the direction holds."""
+    """The first rule that applies decides. A claim is contradicted if its direction does not hold, or
+    if its range does not hold and no direction does."""
     direction, spread = points["direction"].state, points["range"].state
     if points["configuration"].state == NOT_COMPARABLE:
         return NOT_COMPARABLE
@@ -145,7 +168,7 @@ def _verdict(points):
 
 
 def _evidence(points):
-    """What was found of direction and range, and what keeps the claim from more."""
+    """The findings of direction and range, and the reasons for a weaker verdict."""
     texts = []
     direction, spread = points["direction"], points["range"]
     if direction.state != NOT_NAMED:
@@ -164,7 +187,7 @@ def _evidence(points):
 
 
 def _configuration(claim, results, quantities):
-    """Whether the rows are the comparison that the paper made."""
+    """Whether the rows compare the same things as the paper."""
     stated = claim.get("configuration", {})
     reason = ""
     if stated.get("comparable") is False:
@@ -173,46 +196,45 @@ def _configuration(claim, results, quantities):
         device = (results.context.get("device") or {}).get("name", "no GPU")
         allowed = _listed(stated["device"])
         if device not in allowed:
-            reason = f"the claim is about {' or '.join(allowed)}, this is {device}"
+            reason = f"the claim is about {' or '.join(allowed)}; this machine has {device}"
     if not reason:
         reason = next(filter(None, (_other_baseline(wanted, results)
                                     for wanted in stated.get("requires", []))), "")
     if not reason and "could_fail" in stated:
         guard = verbs.apply(stated["could_fail"]["test"], results, quantities)
-        known = "it is not known whether it could fail here" if guard.state in (
-            verbs.NO_ROWS, verbs.UNDECIDED) else "it could not fail here"
+        known = "it is unknown whether the claim could fail here" if guard.state in (
+            verbs.NO_ROWS, verbs.UNDECIDED) else "the claim could not fail here"
         if guard.state != verbs.HOLDS:
             reason = f"{known}: {stated['could_fail']['why']} ({guard.evidence})"
     if reason:
         return Point(NOT_COMPARABLE, reason)
-    return Point(OTHER, stated["ours"]) if stated.get("ours") else Point(SAME,
-                                                                         stated.get("paper", ""))
+    return Point(OTHER, stated["ours"]) if stated.get("ours") else _as_in_paper(claim)
 
 
 def _listed(value):
-    """A list of values; a claim may name one without brackets."""
+    """A list of values. A claim may name a single value without brackets."""
     return value if isinstance(value, list) else [value]
 
 
 def _other_baseline(wanted, results):
-    """How the rows differ from the comparison that the claim requires; empty where they do not. Rows
-    that are missing, or lack the field, differ."""
+    """The difference of the rows from the baseline that the claim requires; empty if there is none.
+    Rows that are missing or lack the field differ."""
     if ("value" in wanted) == ("at_least" in wanted):
         raise ClaimError(f"configuration requires {wanted['field']}: neither a `value` nor `at_least`, "
                          "or both")
     allowed = _listed(wanted.get("value"))
     rows = results.rows(**wanted["rows"])
     if not rows:
-        return f"no row says what {wanted['field'].replace('_', ' ')} is"
+        return f"no row contains {wanted['field'].replace('_', ' ')}"
     for row in rows:
         value = row.get(wanted["field"])
         if "at_least" in wanted:
             if value is None or value < wanted["at_least"]:
-                return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}, the "
-                        f"claim's is {wanted['at_least']} or more")
+                return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}; the "
+                        f"claim requires {wanted['at_least']} or more")
         elif value is None or value not in allowed:
-            return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}, the claim's "
-                    f"is {' or '.join(map(str, allowed))}")
+            return (f"{wanted['field'].replace('_', ' ')} is {value} on {row['graph']}; the claim "
+                    f"requires {' or '.join(map(str, allowed))}")
     return ""
 
 
@@ -230,7 +252,7 @@ def _coverage(claim, results):
 
 
 def _of_other_programs(claim, results):
-    """What is to be said where not all of a claim's rows are by the program of the first run."""
+    """Names the commits of a claim's rows if they are not all of the first run's program."""
     behind = commits(results.runs_of(experiments_of(claim)))
     if not behind or behind == commits(results.runs[:1]):
         return ""
@@ -238,12 +260,27 @@ def _of_other_programs(claim, results):
 
 
 def of_kind(judgements, kind):
-    """Those of one kind; judgements, or rows of the ledger, which have a claim too."""
+    """The judgements, or rows of the ledger, whose claims are of one kind."""
     return [each for each in judgements if kind_of(each.claim) == kind]
 
 
 def tally(judgements):
-    """How many there are of each verdict that there is."""
+    """The number of judgements of each verdict that occurs: "2 reproduced, 20 not run"."""
     counted = collections.Counter(each.verdict for each in judgements)
-    return ", ".join(f"{counted[verdict]} {verdict}" for verdict in VERDICTS if counted[verdict]) \
-        or "none"
+    return ", ".join(f"{counted[verdict]} {verdict}" for verdict in (MET, NOT_MET, *VERDICTS)
+                     if counted[verdict]) or "none"
+
+
+def summary(judgements, group=None):
+    """Lines for a terminal: the number of claims of each kind by verdict, and which claims of papers
+    need a GPU. \\param group  maps a judgement to a name, to print a number per name instead"""
+    lines = [f"{title[0].lower()}{title[1:]}: {tally(of_kind(judgements, kind))}"
+             for kind, title in KINDS.items() if of_kind(judgements, kind)]
+    lacking = of_kind([each for each in judgements if needs_gpu(each)], PAPER)
+    if lacking:
+        counted = collections.Counter(map(group, lacking)) if group else {}
+        listed = [f"{name} {count}" for name, count in counted.items()] or \
+            [each.claim["name"] for each in lacking]
+        lines.append(f"not run, because they need a GPU: {len(lacking)} of the papers' claims "
+                     f"({', '.join(listed)})")
+    return lines

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Sets the results of two machines, or of two programs on one, side by side.
+"""Compares the results of two machines, or of two programs on one machine.
 
 usage: compare.py A B [--paper PAPER] [--json]
 
-A and B are folders of machines (results/NVIDIA_H200) or results.json files. Rows are matched by paper,
-scale, experiment, graph, variant, device and options; where one row each is left that options alone
-tell apart, such as a size that is tuned on each machine, the two are matched and the difference is
-said. A verdict speaks of B: `faster` and `slower` only where the 95 % intervals of the medians are
-disjoint. Exits with 2 where there is nothing to compare.
+A and B are folders of machines (results/NVIDIA_H200) or results.json files. Two rows match if paper,
+scale, experiment, graph, variant, device and options are equal. If one row is left on each side and
+only the options differ (a size that is tuned on each machine), these two match as well, and the
+output shows both options. A verdict is about B. `faster` and `slower` require disjoint 95 % intervals
+of the medians. The output lists the matched rows, then counts the other rows by the reason why they
+have no match. Exits with 2 if a file is missing or is no result file.
 """
 
 import argparse
+import collections
 import json
 import pathlib
 
@@ -23,15 +25,23 @@ from verbs import number
 FASTER, SLOWER, UNCLEAR = "faster", "slower", "no difference shown"
 ONLY_A, ONLY_B = "only in A", "only in B"
 EQUAL, DIFFER = "counts equal", "counts differ"
-VERDICTS = (FASTER, SLOWER, UNCLEAR, EQUAL, DIFFER, ONLY_A, ONLY_B)
+MATCHED = (FASTER, SLOWER, UNCLEAR, EQUAL, DIFFER)
+VERDICTS = (*MATCHED, ONLY_A, ONLY_B)
 
-# What a run finds, and which of its rounds were timed: no option.
+# Fields that a run finds, or that say which of its rounds were timed. They are not options.
 OUTCOMES = {"rounds", "rounds_timed", "weights_read", "precision"}
 BEFORE_OPTIONS = ("paper", "scale", "experiment", "what", "spec", "variant", "device")
 
+# The first field whose value no row of the other side has, together with the fields before it, is the
+# reason why a row has no match.
+REASONS = {"paper": "other paper", "scale": "other scale", "experiment": "other experiment",
+           "device": "other device", "what": "times here, counts there", "spec": "other graph",
+           "variant": "other variant"}
+OTHER_OPTIONS = "other options"
+
 
 class Side:
-    """One of the two: its files, and its rows by what they are about."""
+    """The results of A or of B: `runs`, and `rows` by paper, scale, experiment, graph, ..."""
 
     def __init__(self, path, paper):
         if not path.exists():
@@ -75,7 +85,7 @@ class Side:
 
 
 def matched(left, right):
-    """Pairs of rows, the one that is missing None, in the order of A's and then of B's."""
+    """Pairs of rows in the order of A, then of B. A row without a match has None beside it."""
     pairs = []
     rest_of_left, rest_of_right = {}, {}
     for key in dict.fromkeys([*left.rows, *right.rows]):
@@ -125,10 +135,32 @@ def judged(one, other):
     return row
 
 
+def reasons(rows, side):
+    """Counts rows that `side` has no match for, by the reason: {"other scale": 3, ...}."""
+    ranked = [dict(zip(BEFORE_OPTIONS, about)) for about, _ in side.rows]
+    known = {tuple(about[field] for field in list(REASONS)[:depth])
+             for about in ranked for depth in range(1, len(REASONS) + 1)}
+
+    def reason(row):
+        values = tuple(row[field] for field in REASONS)
+        return next((text for depth, text in enumerate(REASONS.values(), 1)
+                     if values[:depth] not in known), OTHER_OPTIONS)
+
+    counted = collections.Counter(map(reason, rows))
+    return {text: counted[text] for text in (*REASONS.values(), OTHER_OPTIONS) if counted[text]}
+
+
+def unmatched(left, right, rows):
+    """For the rows of A alone and of B alone, how many have which reason."""
+    return {verdict: reasons([row for row in rows if row["verdict"] == verdict], other)
+            for verdict, other in ((ONLY_A, right), (ONLY_B, left))}
+
+
 def differing_commits(left, right):
-    """A line for each paper and scale that both have, by programs of different commits."""
+    """A line for each paper and scale that both sides have, measured by programs of different
+    commits."""
     of_left, of_right = _commits(left), _commits(right)
-    return [f"{' '.join(about)}: A is of commit {', '.join(commits)}, B of "
+    return [f"{' '.join(about)}: A was measured at commit {', '.join(commits)}, B at "
             f"{', '.join(of_right[about])}"
             for about, commits in of_left.items()
             if about in of_right and set(commits) != set(of_right[about])]
@@ -147,8 +179,6 @@ def _options(chosen):
 
 def _cells(row):
     def time(summary):
-        if summary is None:
-            return ["-", ""]
         if "counts" in summary:
             return ["", ""]
         ends = (f"{summary['low_ms']:.4g} to {summary['high_ms']:.4g}" if summary["low_ms"] is not
@@ -183,19 +213,29 @@ def print_text(left, right, rows):
     for name, side in (("A", left), ("B", right)):
         machines = ", ".join(dict.fromkeys(run["machine"] for run in side.runs))
         dates = sorted(run["date"] for run in side.runs)
-        print(f"{name}: {side.path}, {machines}, {len(side.runs)} results from {dates[0]} to "
-              f"{dates[-1]}")
+        print(f"{name}: {side.path}, {machines}, {len(side.runs)} run"
+              f"{'s' if len(side.runs) > 1 else ''} from {dates[0]} to {dates[-1]}")
     for line in differing_commits(left, right):
-        print(f"other program: {line}")
-    for about, of_group in groups_of(rows, lambda row: (row["paper"], row["scale"],
+        print(f"different programs: {line}")
+    both = [row for row in rows if row["verdict"] in MATCHED]
+    for about, of_group in groups_of(both, lambda row: (row["paper"], row["scale"],
                                                         row["experiment"])).items():
         print("\n" + ", ".join(about))
         print("\n".join(_aligned([HEADER, *map(_cells, of_group)])))
-    print(f"\nrows: {', '.join(f'{count} {verdict}' for verdict, count in tally(rows).items())}")
+    print(f"\nmatched rows: {len(both)}{_counted(tally(both))}")
+    for verdict, counts in unmatched(left, right, rows).items():
+        if counts:
+            print(f"rows {verdict}: {sum(counts.values())}{_counted(counts)}")
+
+
+def _counted(counts):
+    """" (3 faster, 1 slower)"; empty if all counts are 0."""
+    listed = ", ".join(f"{count} {text}" for text, count in counts.items() if count)
+    return f" ({listed})" if listed else ""
 
 
 def tally(rows):
-    """How many rows there are of each verdict."""
+    """The number of rows of each verdict."""
     return {verdict: sum(row["verdict"] == verdict for row in rows) for verdict in VERDICTS}
 
 
@@ -203,7 +243,7 @@ def as_data(left, right, rows):
     return {"a": {"path": str(left.path), "runs": left.runs},
             "b": {"path": str(right.path), "runs": right.runs},
             "differing_commits": differing_commits(left, right),
-            "tally": tally(rows), "rows": rows}
+            "tally": tally(rows), "unmatched": unmatched(left, right, rows), "rows": rows}
 
 
 def main():

@@ -1,5 +1,5 @@
-"""Describes a machine's results as a Process Run Crate, so that the folder can be deposited as it is:
-ro-crate-metadata.json, with each run's program, machine, inputs, outputs and times.
+"""Writes ro-crate-metadata.json, which describes a machine's folder as a Process Run Crate: program,
+machine, inputs, outputs and times of each run. The folder can be deposited without changes.
 
 Follows RO-Crate 1.1 and the profile Process Run Crate 0.5.
 """
@@ -46,7 +46,7 @@ def software(run):
 
 
 def inputs(run):
-    """Graph files of a user, and the seed that all other graphs follow from."""
+    """The user's graph files, and the seed of all generated graphs."""
     files = [{"@id": f"#graph-{graph['fingerprint']}", "@type": "CreativeWork",
               "name": graph["file"], "identifier": graph["fingerprint"]}
              for graph in run["key"].get("graphs") or []]
@@ -56,7 +56,7 @@ def inputs(run):
 
 
 def span(results, index):
-    """When a run was begun, and when its last experiment ended."""
+    """The start of a run, and the end of its last experiment."""
     begun = datetime.datetime.fromisoformat(results.runs[index]["date"].replace("Z", "+00:00"))
     ends = [each.get("finished") for each in results.context["experiments"]
             if each["run"] == index and each.get("finished")]
@@ -66,7 +66,7 @@ def span(results, index):
 
 
 def actions_of(path, folder):
-    """(actions, what they refer to) of a result file: an action each run."""
+    """(actions, entities that they refer to) of a result file. Each run is one action."""
     results = Results(path)
     paper, scale = path.parent.parent.name, path.parent.name
     actions, about = [], []
@@ -130,7 +130,8 @@ def described(folder):
 
 
 def write(folder):
-    """After all other files of the folder, for it has their sizes. Nothing without results."""
+    """Writes the metadata file, if there are results. Call it last: the file contains the sizes of all
+    other files."""
     if any(folder.glob("*/*/results.json")):
         output_file.write(folder / METADATA, text(folder))
 

@@ -1,4 +1,4 @@
-"""Drawing: one style for all figures, medians with their intervals, SVG and PNG of each."""
+"""Draws all figures in one style: medians with their intervals, as SVG and PNG."""
 
 import io
 
@@ -12,8 +12,8 @@ from matplotlib import ticker  # noqa: E402
 
 from order_statistics import median, median_interval  # noqa: E402
 
-# Okabe and Ito's colours, told apart by all kinds of colour vision; markers tell series apart in
-# grey print as well. Their yellow is too pale for a line on white, so it is left out.
+# The colours of Okabe and Ito, which are distinct for all kinds of colour vision, without their yellow,
+# which is too pale for a line on white. Markers distinguish series in grey print.
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
 MARKERS = ["o", "s", "^", "D", "v", "P", "X"]
 
@@ -39,21 +39,21 @@ class NotThere(Exception):
 
 
 def needed(rows):
-    """These rows, without which there is no figure."""
+    """The rows. Raises NotThere if there are none."""
     if not rows:
         raise NotThere
     return rows
 
 
 def look(index):
-    """Colour and marker of the series with this number: those that share a colour have a marker of
-    their own each."""
+    """The colour and marker of the series with this number. Series of one colour have different
+    markers."""
     return {"color": COLOURS[index % len(COLOURS)],
             "marker": MARKERS[(index + index // len(COLOURS)) % len(MARKERS)]}
 
 
 def panels(count, width=3.4, height=3.0, columns=3):
-    """A figure with that many panels, at most `columns` a row. Returns figure and axes."""
+    """A figure with `count` panels, at most `columns` per row. Returns figure and axes."""
     columns = min(columns, count)
     rows = -(-count // columns)
     figure, axes = plt.subplots(rows, columns, squeeze=False, layout="constrained",
@@ -95,12 +95,12 @@ def medians(axes, xs, samples, **kwargs):
 
 
 def distinct(rows, key="graph"):
-    """The values of a field, in the order in which they occur."""
+    """The different values of a field, in order of occurrence."""
     return list(dict.fromkeys(row[key] for row in rows))
 
 
 def valued(results, rows, quantity):
-    """Each row with what the quantity is of it and of its graph."""
+    """Pairs of each row and its quantity."""
     return [(row, quantity(row, results.graph_of(row))) for row in rows]
 
 
@@ -134,8 +134,8 @@ def over_names(axis, names, right=0.5, **ticks):
 
 
 def words(axis, x=None, y=None, title=None, log=""):
-    """What stands beside a panel's axes; those of `log` ("x", "y", "xy") are logarithmic. After the
-    data is drawn."""
+    """Sets labels and title of a panel. The axes in `log` ("x", "y", "xy") become logarithmic. Call it after
+    drawing the data."""
     if "x" in log:
         log_scale(axis.xaxis)
     if "y" in log:
@@ -178,13 +178,13 @@ def finish(figure, axes, save, caption, columns=5):
     return caption
 
 
-# What is not written into a file of that kind: it would differ each time.
+# Metadata that is left out, because it would differ each time.
 METADATA = {"svg": {"Date": None}, "png": {"Software": None}}
 
 
 def save(figure, path, extensions=tuple(METADATA), tight=True):
-    """Writes path.svg and path.png, or those that are named; where `tight`, as large as what is
-    drawn, and not as the figure."""
+    """Writes path.svg and path.png, or the formats in `extensions`. With `tight`, the size is that of the
+    drawn content instead of the figure's."""
     for extension in extensions:
         drawn = io.BytesIO()
         figure.savefig(drawn, format=extension, metadata=METADATA[extension],
@@ -194,6 +194,6 @@ def save(figure, path, extensions=tuple(METADATA), tight=True):
 
 
 def remove(path):
-    """Takes away what save() wrote."""
+    """Removes the files that save() wrote."""
     for extension in METADATA:
         path.with_name(f"{path.name}.{extension}").unlink(missing_ok=True)

@@ -1,17 +1,17 @@
-"""What the reports say of errata: outcomes, counts, order."""
+"""The errata in reports: outcomes, counts, order."""
 
 import json
 
 from quantity import groups_of
 from results import ResultsError
 
-MISSING = ("Errata were not run on this machine: there is no errata.json. `graphspec errata --output "
-           "results/MACHINE/errata.json` makes it, and `reproduce/run` without a paper does; "
-           "counterexamples follow from the seed, not from the machine.")
+MISSING = ("The errata were not run on this machine: the folder has no errata.json. `graphspec errata "
+           "--output results/MACHINE/errata.json` writes it, and so does `reproduce/run` without a "
+           "paper. The counterexamples depend on the seed only, not on the machine.")
 
 
 def read(path):
-    """The context and the rows of errata.json; None and None where there is no such file."""
+    """The context and the rows of errata.json; None and None if there is no such file."""
     if not path.is_file():
         return None, None
     try:
@@ -27,9 +27,9 @@ def read(path):
 
 
 def outcome(row):
-    """What became of it, and whether it is as the table states it."""
+    """The outcome of an erratum in words, and whether it is the expected one."""
     if not row["runs"]:
-        return "words alone", True
+        return "wording only", True
     if row["failed"]:
         return f"failed: {row['failed']}", False
     if not row["published_fails"]:
@@ -40,23 +40,24 @@ def outcome(row):
 
 
 def opening(rows, context):
-    """How many there are, and what they were run on."""
+    """The number of errata by outcome, and the cases that they were run on."""
     ran = [row for row in rows if row["runs"]]
     good = sum(outcome(row)[1] for row in ran)
     key = context["key"]
-    return (f"{len(rows)} defects of the published texts. {len(ran)} can be run: the form that is "
-            f"printed, and beside it the corrected one, on random cases (at most {key['cases']}, seed "
-            f"{key['seed']}). Of {good} the printed form was falsified, by a case that was shrunk to "
-            f"the one shown, and the corrected form held. {len(rows) - len(ran)} are about words "
-            f"alone.{_of_other_runs(ran, key)}")
+    return (f"The published texts have {len(rows)} known defects. {len(ran)} of them are executable: "
+            f"the published form and the corrected form run on at most {key['cases']} random cases "
+            f"(seed {key['seed']}). For {good} of these the published form was falsified, and the "
+            f"corrected form held. Each has a minimized counterexample. Defects of the wording only: "
+            f"{len(rows) - len(ran)}.{_of_other_runs(ran, key)}")
 
 
 def _of_other_runs(rows, key):
-    """What is to be said of rows that another run made: by another program, or from other cases."""
+    """A sentence about the rows that an earlier run made, with another program or other cases."""
     others = sum(row.get("key", key) != key for row in rows)
-    return f" {others} are of an earlier run, by another program or on other cases." if others else ""
+    return f" Results of an earlier run, with another program or other cases: {others}." \
+        if others else ""
 
 
 def by_paper(rows):
-    """(paper, its rows), by name; rows in their order."""
+    """(paper, its rows), sorted by the paper's name."""
     return sorted(groups_of(rows or [], "paper").items())

@@ -1,4 +1,4 @@
-"""The ladder of a problem: what each step is worth beside the first, up to tuned.
+"""The ladder of a problem: the speed-up of each step over the first, up to tuned.
 
 A paper's quantities.py has a function ladder(results, published) that returns its panels: of times
 that a device of the run really took, else of counts of the CPU executor, never of its times."""
@@ -11,14 +11,14 @@ TIMES = "times"
 COUNTS = "counts"
 
 # rungs: (step, samples) in the paper's order, of times in milliseconds or of one count each.
-# beside: (name, milliseconds) of what is no step: the host's references, published times.
+# beside: (name, milliseconds) of lines that are not steps: the host's references, published times.
 # published: {step: how many times faster than the first rung} by the paper's own numbers.
 Panel = collections.namedtuple("Panel", "title what unit rungs beside published",
                                defaults=((), None))
 
 
 def timed_panel(title, series, beside=(), published=None, rung=lambda row: row["variant"]):
-    """A panel of timed series in their order; None where fewer than two steps were timed."""
+    """A panel of timed series in their order; None if fewer than two steps were timed."""
     rungs = [(rung(row), samples) for row, samples in series]
     if len(rungs) < 2:
         return None
@@ -26,7 +26,7 @@ def timed_panel(title, series, beside=(), published=None, rung=lambda row: row["
 
 
 def counted_panel(title, unit, rows, count, rung=lambda row: row["variant"]):
-    """A panel of counts, one for each row; None where fewer than two steps were counted."""
+    """A panel of counts, one for each row; None if fewer than two steps were counted."""
     rungs = [(rung(row), [count(row)]) for row in rows]
     return Panel(title, COUNTS, unit, rungs, [], {}) if len(rungs) > 1 else None
 
@@ -40,7 +40,7 @@ def counted_by_graph(rows, unit, count, most=3, **more):
 
 
 def published_times(published, spec):
-    """The times that published.csv has of a graph, as a panel's `beside`."""
+    """The times of a graph in published.csv, as a panel's `beside`."""
     return [(f"{row['implementation']}, {row['device']}", float(row["milliseconds"]))
             for row in published if row["spec"] == spec and row["milliseconds"]]
 
@@ -59,7 +59,7 @@ def gains(panel):
 
 def draw(panels, save):
     """One figure with all panels."""
-    import drawing  # matplotlib takes a second: not where panels alone are asked for
+    import drawing  # matplotlib takes a second to load, and panels do not need it
 
     longest = max(len(panel.rungs) for panel in panels)
     names = list(dict.fromkeys(name for panel in panels for name, _ in panel.beside))
@@ -104,17 +104,17 @@ def draw(panels, save):
 
 
 def caption(panels):
-    """What stands under the figure."""
+    """The caption of the figure."""
     if all(panel.what == TIMES for panel in panels):
-        text = "Median times over the first step's, with the medians' 95 % intervals."
+        text = "Speed-up over the first step by median times, with 95 % intervals."
     elif all(panel.what == COUNTS for panel in panels):
-        text = ("Counts of the CPU executor, not times: no GPU was there. How many times fewer than "
-                "the first step's.")
+        text = ("Reduction of a count relative to the first step. This machine has no GPU, so the "
+                "figure shows counts of the CPU executor, not times.")
     else:
-        text = ("Where steps were timed, median times over the first step's with 95 % intervals; "
-                "where not, counts of the CPU executor, which are no times.")
+        text = ("Speed-up over the first step by median times, with 95 % intervals. Panels without "
+                "times show the reduction of a count of the CPU executor instead.")
     if any(panel.published for panel in panels):
         text += " Hollow points follow from the paper's own numbers."
     if any(panel.beside for panel in panels):
-        text += " Lines are what is no step: the host's references, and times published by others."
+        text += " Lines show reference functions on the host and times published by others."
     return text

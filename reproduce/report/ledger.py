@@ -1,5 +1,4 @@
-"""The ledger: every claim of every paper, with its verdict, the figures that show it and the code
-behind it."""
+"""The ledger: every claim of every paper with its verdict, its figures and its code."""
 
 import collections
 import json
@@ -10,7 +9,7 @@ import claims
 Entry = collections.namedtuple("Entry",
                                "paper claim verdict headline evidence points figures code")
 
-MOST_KERNELS = 3  # of more, the table of the paper's steps stands for all
+MOST_KERNELS = 3  # more kernels are represented by the table of the paper's steps
 SEQUENTIAL = ("sequential", "serial", "reference")
 
 
@@ -27,8 +26,7 @@ def _figures(paper, claim):
 
 
 def variants_of(paper, claim):
-    """The variants that a claim's tests name; where one names none, those of the rows that it speaks
-    of."""
+    """The variants that a claim's tests name. A test that names none has its rows' variants."""
     named = [name for test in claims.tests_of(claim) for name in _variants_of_test(paper, test)]
     translated = getattr(paper.quantities, "VARIANTS", {})
     return list(dict.fromkeys(translated.get(name, name) for name in named))
@@ -45,14 +43,14 @@ def _variants_of_test(paper, test):
 
 
 def problems_of(paper, root):
-    """The names of the problems that the paper is about, by its row; none away from the tree."""
+    """The paper's problems by papers.json; none outside of the source tree."""
     path = root / "papers.json"
     rows = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
     return next((row["problems"] for row in rows if row["name"] == paper.name), [])
 
 
 def file_of_variant(paper, variant, root):
-    """The file that a variant's kernel, or the host's function, is in; None where there is none."""
+    """The file of a variant's kernel or host function; None if there is none."""
     name = paper.name
     candidates = [paper.claims.get("code", {}).get(variant, ""),
                   f"gpu/{name}/{variant}.cu", f"gpu/{name}/{variant}.cpp",
@@ -62,12 +60,12 @@ def file_of_variant(paper, variant, root):
                   f"properties/{name}/errata/{variant}.cu"]
     if variant in (*SEQUENTIAL, "openmp"):
         candidates.append(f"reference/{name}/{name}.cpp")
-    # A bare name in `code` is an experiment's file, not a variant's.
+    # A name without a folder in `code` is the file of an experiment.
     return next((path for path in candidates if "/" in path and (root / path).is_file()), None)
 
 
 def code_behind(paper, claim, root):
-    """Paths in the tree: the kernels that the claim's rows name, then the experiment's source."""
+    """Paths in the tree: the kernels of the claim's variants, then the experiment's source."""
     steps = f"gpu/{paper.name}/variants.cpp"
     if not claims.tests_of(claim):
         return [path for path in (steps,) if (root / path).is_file()]
@@ -81,7 +79,7 @@ def code_behind(paper, claim, root):
     return [path for path in dict.fromkeys([*kernels, *sources]) if (root / path).is_file()]
 
 
-def count(rows):
-    """How many there are of each verdict, in the order of claims.VERDICTS."""
+def count(rows, kind=claims.PAPER):
+    """The number of rows of each verdict, in the order of claims.verdicts_of(kind)."""
     counted = collections.Counter(row.verdict for row in rows)
-    return [counted[verdict] for verdict in claims.VERDICTS]
+    return [counted[verdict] for verdict in claims.verdicts_of(kind)]

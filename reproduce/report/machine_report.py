@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Writes index.html and report.md of a machine: the claims of all papers, errata, ladders, figures,
-from the files of its folder alone; and ro-crate-metadata.json, which describes them all.
+"""Writes index.html and report.md of a machine from the files of its folder: the claims of all papers,
+errata, speed-ups of the steps, and figures. Writes ro-crate-metadata.json, which describes all files.
 
-usage: machine_report.py FOLDER
+usage: machine_report.py FOLDER [--no-summary]
 
-FOLDER is results/MACHINE: PAPER/SCALE/results.json with report.md and figures, errata.json, and
-checks.json. Of each paper the best scale that is there is taken. What is missing is said. Draws the
-ladder of each problem into FOLDER/ladders/. Exits with 2 when there is no report.
+FOLDER is results/MACHINE. It contains PAPER/SCALE/results.json with report.md and figures, errata.json,
+and checks.json. The report takes the largest scale of each paper and lists the missing parts. The
+script draws the speed-ups of each problem's steps into FOLDER/ladders/. It prints the number of claims
+by verdict, the contradicted claims, and how many claims need a GPU. Exits with 2 if no report could be
+written.
 """
 
 import argparse
@@ -31,13 +33,13 @@ Ladder = collections.namedtuple("Ladder", "paper panels caption name")  # name: 
 
 
 class Machine:
-    """All that the reports of one machine say.
+    """The content of the reports of one machine.
 
-    papers   a MachinePaper each, by name
+    papers   a MachinePaper each, by name: the papers, and our own studies
     rows     the ledger: all claims of all papers
-    errata   the rows of errata.json, or None where there is none; errata_context beside them
-    checks   what `check --output` kept of properties; None where there is nothing
-    ladders  a Ladder for each problem that has steps to compare; without panels: nothing recorded
+    errata   the rows of errata.json, or None if the file is missing; errata_context: its context
+    checks   the properties that `check --output` recorded; None if the file is missing
+    ladders  a Ladder for each problem that has steps to compare; without panels if none was recorded
     """
 
     def __init__(self, folder, tree):
@@ -58,7 +60,7 @@ class Machine:
 
     @property
     def name(self):
-        """As its results call the machine."""
+        """The machine's name in its results."""
         for paper in self.papers:
             if paper.results:
                 return paper.results.context["machine"]
@@ -68,14 +70,18 @@ class Machine:
     def with_results(self):
         return [paper for paper in self.papers if paper.results]
 
+    def with_claims_of(self, kind):
+        """The papers that have claims of this kind. Our own studies have only our own targets."""
+        return [paper for paper in self.papers if claims.of_kind(self.rows_of(paper), kind)]
+
     @property
     def failed(self):
-        """(paper, experiment) of those that broke off."""
+        """(paper, experiment) of each experiment that failed."""
         return [(paper, failed) for paper in self.with_results for failed in paper.results.failed]
 
     @property
     def runs(self):
-        """A row of pages.RUN_COLUMNS for each run of each paper that has results."""
+        """A row of pages.RUN_COLUMNS for each run of each paper with results."""
         def count(rows, index):
             return sum(row["run"] == index for row in rows)
 
@@ -95,13 +101,12 @@ class Machine:
         return Ladder(paper, panels, ladder.caption(panels) if panels else "", paper.name)
 
     def of_kind(self, kind):
-        """The rows of one kind, those of a paper together."""
+        """The rows of one kind, grouped by paper."""
         return claims.of_kind(self.rows, kind)
 
     @property
     def lacking(self):
-        """(paper, what was not run, the rows that lack it): of claims of which nothing was run, or
-        not all that they name."""
+        """(paper, reason, rows) of the claims that were not run, or were run in part."""
         groups = {}
         for row in self.rows:
             if row.verdict == claims.NOT_RUN:
@@ -111,20 +116,20 @@ class Machine:
         return [(*about, rows) for about, rows in groups.items()]
 
     def tally(self):
-        """How many of the papers' own claims there are of each verdict."""
+        """The number of the papers' claims of each verdict."""
         return claims.tally(self.of_kind(claims.PAPER))
 
     def link(self, path):
-        """A path in the tree as a link from the folder; None where the folder is not in the tree,
-        and the tree's place is nobody's business."""
+        """A path in the tree as a link from the folder. None if the folder is outside of the tree:
+        the report must not contain the tree's absolute path."""
         if not self.folder.resolve().is_relative_to(self.tree.resolve()):
             return None
         return pathlib.Path(os.path.relpath(self.tree / path, self.folder)).as_posix()
 
 
 def draw_ladders(machine):
-    """SVG and PNG of each ladder that there is."""
-    import drawing  # matplotlib takes a second: not before the files are known to be right
+    """Draws each ladder that has panels as SVG and PNG."""
+    import drawing  # matplotlib takes a second to load, so the files are read first
 
     folder = machine.folder / "ladders"
     for each in machine.ladders:
@@ -136,17 +141,28 @@ def draw_ladders(machine):
             drawing.remove(folder / each.name)
 
 
+def print_summary(machine):
+    for line in claims.summary(machine.rows, lambda row: row.paper.name):
+        print(line)
+    contradicted = [f"{row.paper.name} {row.claim['name']}" for row in machine.of_kind(claims.PAPER)
+                    if row.verdict == claims.CONTRADICTED]
+    if contradicted:
+        print(f"contradicted claims of the papers: {', '.join(contradicted)}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=pathlib.Path, metavar="FOLDER")
+    parser.add_argument("--no-summary", action="store_true", help="print only the report's path")
     arguments = parser.parse_args()
     machine = Machine(arguments.folder, TREE)
     draw_ladders(machine)
     output_file.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
     output_file.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
     crate.write(machine.folder)
-    print(f"claims of all papers: {machine.tally()}")
-    print(f"report: {machine.folder / 'index.html'} and report.md")
+    if not arguments.no_summary:
+        print_summary(machine)
+    print(f"report on all papers: {machine.folder / 'index.html'} and report.md")
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Merges result files into one, so that experiments which ran side by side, on several GPUs of a kind
-say, or on other machines, stand in one report.
+"""Merges result files into one, so that one report covers experiments that ran in parallel on several
+GPUs of one model, or on several machines.
 
 usage: merge.py RESULTS.json... --output MERGED.json [--any-program]
 
-All runs must have the same key: program, scale, seed, graphs; with --any-program they may be of several
-builds. An experiment, or a part of one, may stand in one file only. The GPUs must be of one kind, and
-of OpenCL's devices those that a file's rows name must be the first file's. Without a GPU, times are
-the processor's, and the machines must be the same. A file of counts alone, which are the same
-everywhere, may be of any machine. Ends with 2, writing nothing, where files do not
-belong together.
+All runs must have the same key: program, scale, seed, graphs. With --any-program the builds may differ.
+Each experiment, or part of one, may be in one file only. The GPUs must be of one model, and the OpenCL
+devices that a file's rows name must be those of the first file. Without a GPU the times are the
+processor's, so the machines must be the same. A file that contains only counts may come from any
+machine, because counts are the same everywhere. If files do not match, the script writes nothing and
+exits with 2.
 """
 
 import argparse
@@ -26,7 +26,7 @@ def _device(run):
 
 
 def _counts_alone(content):
-    """Whether it has no times, and was made without a GPU."""
+    """Whether a file has no times and was made without a GPU."""
     times = {"milliseconds", "phase_ms", "parts"}
     return (not any(_device(run) for run in content["context"]["runs"])
             and not content["benchmarks"]
@@ -34,7 +34,7 @@ def _counts_alone(content):
 
 
 def _opencl_used(content):
-    """The descriptions of those of OpenCL's devices that rows name."""
+    """The descriptions of the OpenCL devices that the rows name."""
     named = {row.get("device") for rows in ("benchmarks", "observations") for row in content[rows]}
     return {description for run in content["context"]["runs"]
             for description in run["key"].get("opencl", [])
@@ -42,12 +42,12 @@ def _opencl_used(content):
 
 
 def _key(run):
-    """What runs should have alike; an empty list is as good as none."""
+    """The key that all runs must share. An empty list equals a missing entry."""
     return {field: value for field, value in run["key"].items() if value != []}
 
 
 def _differing(run, first, any_program, counts_alone, opencl_used):
-    """What a run should have as the first one has it."""
+    """The names of the entries in which a run must equal the first run, but does not."""
     own, firsts = _key(run), _key(first)
     differing = {field for field in {*own, *firsts} if own.get(field) != firsts.get(field)}
     if any_program:
@@ -77,24 +77,25 @@ def merged(files, any_program=False):
         counts_alone, opencl_used = _counts_alone(content), _opencl_used(content)
         for run in of_file["runs"]:
             if differing := _differing(run, first, any_program, counts_alone, opencl_used):
-                raise ResultsError(f"{name}: another {', '.join(differing)} than in {first_name}")
+                raise ResultsError(f"{name}: not as in {first_name}: {', '.join(differing)}")
             if _device(run) != _device(first) and not counts_alone:
-                raise ResultsError(f"{name}: on {_device(run)}, not on {_device(first)} as "
+                raise ResultsError(f"{name}: the GPU is {_device(run)}, but {_device(first)} in "
                                    f"{first_name}")
             if not _device(first) and run["machine"] != first["machine"] and not counts_alone:
-                raise ResultsError(f"{name}: times on {run['machine']}, not on {first['machine']} as "
-                                   f"{first_name}")
+                raise ResultsError(f"{name}: times are from {run['machine']}, but from "
+                                   f"{first['machine']} in {first_name}")
         for experiment in of_file["experiments"]:
             for other, of_other in found_in.items():
                 if _overlap(label(experiment), other):
-                    raise ResultsError(f"{name}: has {label(experiment)}, as {of_other} has {other}")
+                    raise ResultsError(f"{name}: contains {label(experiment)}, but {of_other} "
+                                       f"contains {other}")
             found_in[label(experiment)] = name
         for rows, all_rows in (("experiments", context["experiments"]), ("failed", failed)):
             all_rows += [{**row, "run": row["run"] + len(context["runs"])} for row in of_file[rows]]
         context["runs"] += of_file["runs"]
         whole["benchmarks"] += content["benchmarks"]
         whole["observations"] += content["observations"]
-    # What broke off in one file may have been finished in another.
+    # An experiment that failed in one file may have finished in another.
     context["failed"] = [each for place, each in enumerate(failed)
                          if not {label(each), each["name"]} & found_in.keys()
                          and label(each) not in map(label, failed[:place])]
@@ -102,7 +103,7 @@ def merged(files, any_program=False):
 
 
 def text_of(content):
-    """One line a row, as the program writes it."""
+    """The file's text with one row per line, as the program writes it."""
     text = '{\n"context": ' + json.dumps(content["context"], indent=1, ensure_ascii=False)
     for rows in ("benchmarks", "observations"):
         lines = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":"))
@@ -119,7 +120,7 @@ def main():
     arguments = parser.parse_args()
     files = []
     for path in arguments.results:
-        Results(path)  # says what is wrong with a file that is none
+        Results(path)  # checks the file
         files.append((str(path), json.loads(path.read_text(encoding="utf-8"))))
     content = merged(files, arguments.any_program)
     output_file.write(arguments.output, text_of(content))

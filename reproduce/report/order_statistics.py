@@ -22,7 +22,7 @@ def interval_ranks(count, confidence=0.95):
 
 
 def median_interval(samples):
-    """Lower and upper end of the 95 % interval of the median, or None: n too small."""
+    """The ends of the 95 % interval of the median; None if there are too few samples."""
     ranks = interval_ranks(len(samples))
     if ranks is None:
         return None
@@ -31,7 +31,7 @@ def median_interval(samples):
 
 
 def compare(left, right):
-    """'faster', 'slower' or 'unclear': left against right; speaks only of disjoint intervals."""
+    """'faster' or 'slower' if the intervals of left and right are disjoint, otherwise 'unclear'."""
     of_left = median_interval(left)
     of_right = median_interval(right)
     if of_left is None or of_right is None:

@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, however the process ends."""
+"""Writes files atomically, even if the process is interrupted."""
 
 import contextlib
 import os
@@ -10,8 +10,8 @@ INTERRUPTS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 
 def write(path, content):
-    """Text as UTF-8, or bytes. A file that is replaced hands on its mode, and its owner and group where the
-    system permits that. Raises PermissionError for a file that is read-only, for root too."""
+    """Writes text (as UTF-8) or bytes. A replaced file keeps its mode, and its owner and group if the system
+    permits that. Raises PermissionError if the file is read-only, also for root."""
     path = pathlib.Path(os.path.realpath(path))
     old = _checked(path)
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
@@ -27,7 +27,7 @@ def write(path, content):
 
 
 def _checked(path):
-    """What the system knows of the file that is there, or None."""
+    """The stat() of the existing file; None if there is none."""
     try:
         old = path.stat()
     except FileNotFoundError:
@@ -45,6 +45,6 @@ def _hand_on(old, part):
         try:
             os.chown(part, -1, old.st_gid)
         except OSError:
-            mode = mode & ~0o070 | (mode & 0o007) << 3  # another group gets what everybody has
+            mode = mode & ~0o070 | (mode & 0o007) << 3  # another group gets the permissions of others
     with contextlib.suppress(OSError):  # a file system without modes
         part.chmod(mode)

@@ -1,5 +1,5 @@
-"""Reports as Markdown, and a machine's also as one HTML file with figures, style and script inside:
-the templates beside this file, and what they ask for."""
+"""Renders reports from templates/: Markdown, and for a machine also one HTML file that contains its
+figures, style and script."""
 
 import pathlib
 import re
@@ -12,31 +12,47 @@ import claims
 import errata
 import ledger
 import small_graph
+import verbs
 from runs import label
 from tables import cell, machine_rows, published_times, tables_of
 
 TEMPLATES = pathlib.Path(__file__).resolve().parent / "templates"
 
-# Told apart by sign and word as well as by colour.
+# Verdicts differ by sign and word, not only by colour.
 SIGNS = {claims.REPRODUCED: "✔", claims.DIRECTION_ONLY: "◐", claims.CONTRADICTED: "✘",
          claims.UNDECIDED: "?", claims.PARTLY_RUN: "◔", claims.NOT_COMPARABLE: "≠",
-         claims.NOT_RUN: "–"}
-# What a reader looks for first.
-ORDER = (claims.CONTRADICTED, claims.DIRECTION_ONLY, claims.UNDECIDED, claims.PARTLY_RUN,
-         claims.REPRODUCED, claims.NOT_COMPARABLE, claims.NOT_RUN)
+         claims.NOT_RUN: "–", claims.MET: "✔", claims.NOT_MET: "✘"}
+# A paper's report lists claims in this order, surprises first.
+ORDER = (claims.CONTRADICTED, claims.NOT_MET, claims.DIRECTION_ONLY, claims.UNDECIDED,
+         claims.PARTLY_RUN, claims.REPRODUCED, claims.MET, claims.NOT_COMPARABLE, claims.NOT_RUN)
+# Words for states of points; other states are shown as they are.
+STATES = {claims.NOT_NAMED: "–", verbs.NO_ROWS: "no data"}
+# The titles of three columns, and the paragraph above the tables, by the kind of claims.
+COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
+           claims.GOAL: ("target", "origin", "wanted"),
+           claims.DATA: ("claim", "place in the paper", "published")}
+ABOUT = {
+    claims.PAPER: "The verdict of a claim has four criteria. Direction: the stated difference or trend. "
+                  "Range: the published number or interval. Configuration: whether our rows compare the "
+                  "same things as the paper. Coverage: which of the graphs, sizes or devices that the "
+                  "claim names were run. A dash means that the claim does not state this criterion.",
+    claims.GOAL: "We set these targets ourselves: performance targets of our kernels, and statements "
+                 "that a paper does not make. A target is met or missed.",
+    claims.DATA: "These claims are about numbers that an author recorded. Their verdicts follow from "
+                 "the author's own tables, not from our measurements."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
 
 
 def plain(text):
-    """Text of others as a cell of a table, in which Markdown's signs are letters."""
+    """Text as a cell of a table, with Markdown's special characters escaped."""
     return cell(re.sub(r"([\\`*<\[\]])", r"\\\1", str(text)))
 
 
 def point_text(point):
-    """A point of a judgement in few words: its state, and where that is no number, what it is."""
+    """A point of a judgement in few words: its state, or the text that explains it."""
     if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL):
         return point.text if point.state != claims.OTHER else f"other: {point.text}"
-    return point.state
+    return STATES.get(point.state, point.state)
 
 
 def text_of(name):
@@ -54,8 +70,9 @@ def _environment():
         undefined=jinja2.StrictUndefined)
     environment.filters.update(plain=plain, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
-        verdicts=claims.VERDICTS, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks, label=label,
-        signs_and_verdicts=[f"{SIGNS[verdict]} {verdict}" for verdict in claims.VERDICTS],
+        verdicts_of=claims.verdicts_of, COLUMNS=COLUMNS, ABOUT=ABOUT, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks,
+        label=label,
+        signed=lambda verdicts: [f"{SIGNS[each]} {each}" for each in verdicts],
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,
         point_text=point_text, tables_of=tables_of, published_times=published_times,

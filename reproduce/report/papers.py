@@ -1,4 +1,4 @@
-"""A paper's folder under reproduce/, and what a machine's folder has of it."""
+"""A paper's folder under reproduce/, and its results in a machine's folder."""
 
 import csv
 import importlib.util
@@ -8,7 +8,7 @@ import pathlib
 import claims
 from results import Results, ResultsError
 
-SCALES = ("paper", "quick")  # the better first
+SCALES = ("paper", "quick")  # the larger first
 
 
 def read_published(folder):
@@ -18,7 +18,7 @@ def read_published(folder):
 
 
 def load_quantities(folder):
-    """The paper's module; several have the same name."""
+    """The paper's module quantities.py. All papers' modules have this name."""
     spec = importlib.util.spec_from_file_location(f"{folder.name}_quantities",
                                                   folder / "quantities.py")
     module = importlib.util.module_from_spec(spec)
@@ -27,7 +27,7 @@ def load_quantities(folder):
 
 
 def with_derived(results, quantities, published):
-    """The results with the rows that follow from them, and from published numbers."""
+    """Adds the rows that follow from the results and from published numbers."""
     if hasattr(quantities, "published_observations"):
         results.observations += quantities.published_observations(published)
     if hasattr(quantities, "derived_observations"):
@@ -41,13 +41,13 @@ def all_folders(reproduce):
 
 
 class MachinePaper:
-    """What a machine's folder has of one paper, at its best scale.
+    """The results of one paper in a machine's folder, at the largest scale.
 
-    where       the folder with results.json, report.md and figures; None where there is none
-    problem     why there is nothing to judge: the file is missing, or is none
-    results     with derived rows; None with a problem
-    judgements  of all claims, in the paper's order; with a problem none was run
-    figures     (experiment, name, caption) of those that lie there
+    where       the folder with results.json, report.md and figures; None if there is none
+    problem     why there are no results: the file is missing or wrong
+    results     the results with derived rows; None if there is a problem
+    judgements  the judgements of all claims, in the paper's order
+    figures     (experiment, name, caption) of each existing figure
     """
 
     def __init__(self, folder, machine):

@@ -1,4 +1,4 @@
-"""Quantities that several papers have, and the tables of a report beside counts and times."""
+"""Quantities and tables that several papers use."""
 
 import statistics
 
@@ -7,12 +7,12 @@ TERA = 1e12
 
 
 def count_of(name):
-    """The quantity that is a row's count of that name."""
+    """A quantity: the count with this name."""
     return lambda row, graph=None: row["counts"][name]
 
 
 def part_ms(row, part):
-    """The median time of a part; 0 where the row has none."""
+    """The median time of a part; 0 if the row does not have it."""
     return statistics.median(row["parts"][part]) if part in row["parts"] else 0.0
 
 
@@ -22,12 +22,12 @@ def sectors(row, graph=None):
 
 
 def sectors_beyond_least(row, graph):
-    """Sectors that loads touch, over the fewest that could hold what they read."""
+    """Sectors that loads touch, relative to the minimum for the words that they read."""
     return row["counts"]["global_load_sectors"] / row["counts"]["least_load_sectors"]
 
 
 def groups_of(rows, key):
-    """Rows by what `key` returns of them, or by the field of that name."""
+    """Rows grouped by a function of the row, or by the field of this name."""
     groups = {}
     for row in rows:
         groups.setdefault(row[key] if isinstance(key, str) else key(row), []).append(row)
@@ -35,24 +35,24 @@ def groups_of(rows, key):
 
 
 def by_name(*quantities):
-    """What claims may ask for."""
+    """Quantities by name, for the tests of claims."""
     return {quantity.__name__: quantity for quantity in quantities}
 
 
 def value(row, key, form=".3g", scale=1):
-    """A row's number as a cell, in units of `scale`; a dash where it has none."""
+    """A row's number as a cell, in units of `scale`; a dash if the row lacks it."""
     if key not in row:
         return "-"
     return format(row[key] if scale == 1 else row[key] / scale, form)
 
 
 def titled(table, title, header, body, words):
-    """A table under its title, in a list; nothing without rows. \\param words  columns of text"""
+    """A list with a table and its title; empty without rows. \\param words  columns of text"""
     return [f"{title}:\n\n" + table(header, body, words)] if body else []
 
 
 def left_out(results, experiment, name):
-    """What was left out of an experiment, and why."""
+    """A list of the variants that an experiment left out, with the reasons."""
     lines = [f"- {name(row)}: {row['why']}\n"
              for row in results.observed(kind="left_out", experiment=experiment)]
     return ["Left out:\n\n" + "".join(lines)] if lines else []

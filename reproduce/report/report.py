@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Draws the figures and writes the report of one result file, beside it, from that file alone.
+"""Draws the figures and writes the report of one result file into the folder of that file.
 
 usage: report.py RESULTS.json --paper FOLDER
 
-FOLDER is the paper's: claims.json, published.csv, quantities.py, figures.py. Prints what does not
-hold, and exits with 0 when none of the paper's claims is contradicted or holds in its direction
-only, with 4 when one is (Python itself exits with 1 and 2), with 2 when there is no report.
+FOLDER is the paper's folder with claims.json, published.csv, quantities.py and figures.py. The script
+prints each claim that does not hold as published, and the number of claims by verdict. Exit code 0: no
+claim of the paper has the verdict "contradicted" or "direction only"; 4: at least one has; 2: no report
+could be written. (Python itself exits with 1 and 2.)
 """
 
 import argparse
@@ -21,14 +22,15 @@ from papers import read_published, with_derived
 from results import Results, run_script
 
 A_CLAIM_IS_CONTRADICTED = 4
-# Verdicts that are printed, besides their number.
-TOLD = (claims.CONTRADICTED, claims.DIRECTION_ONLY, claims.UNDECIDED, claims.PARTLY_RUN)
+# Claims with these verdicts are printed. The other verdicts are only counted.
+PRINTED = (claims.CONTRADICTED, claims.DIRECTION_ONLY, claims.UNDECIDED, claims.PARTLY_RUN,
+           claims.NOT_MET)
 
 
 def draw_figures(figures, results, published, folder):
-    """Draws all that the results allow; returns (experiment, name, caption) of each, in the order of
+    """Draws the figures that have rows. Returns (experiment, name, caption) of each, in the order of
     the experiments."""
-    import drawing  # matplotlib takes a second: not before the arguments are known to be right
+    import drawing  # matplotlib takes a second to load, so the arguments are checked first
 
     drawn = []
     for experiment, draw in figures.ALL:
@@ -37,7 +39,7 @@ def draw_figures(figures, results, published, folder):
             drawn.append((experiment, name, draw(results, published, lambda figure: drawing.save(
                 figure, folder / name))))
         except drawing.NotThere:
-            drawing.remove(folder / name)  # an earlier run's does not belong to this one
+            drawing.remove(folder / name)  # a figure of an earlier run
     places = [experiment["name"] for experiment in results.experiments]
     return sorted((each for each in drawn if each[0] in places),
                   key=lambda each: places.index(each[0]))
@@ -45,14 +47,10 @@ def draw_figures(figures, results, published, folder):
 
 def print_summary(judgements, report):
     for judgement in judgements:
-        if judgement.verdict in TOLD:
+        if judgement.verdict in PRINTED:
             print(f"  {judgement.verdict}: {judgement.claim['claim']}")
             print(f"    {judgement.evidence}")
-    for kind, title in claims.KINDS.items():
-        if claims.of_kind(judgements, kind):
-            print(f"{title[0].lower()}{title[1:]}: "
-                  f"{claims.tally(claims.of_kind(judgements, kind))}")
-    print(f"report: {report}")
+    print(*claims.summary(judgements), f"report: {report}", sep="\n")
 
 
 def main():
@@ -70,7 +68,7 @@ def main():
                                   quantities.ALL)
     folder = arguments.results.parent
     drawn = draw_figures(figures, results, published, folder)
-    import small_plots  # by matplotlib, as figures are
+    import small_plots  # loads matplotlib
 
     plots = small_plots.draw(results, quantities, folder)
     report = folder / "report.md"

@@ -1,4 +1,4 @@
-"""One result file, and how rows are chosen from it."""
+"""Reads a result file and selects its rows."""
 
 import collections
 import json
@@ -12,12 +12,12 @@ PAPERS = pathlib.Path(__file__).resolve().parent.parent
 
 
 class ResultsError(Exception):
-    """A file that is not what it should be; the message names it."""
+    """A file has the wrong content. The message names the file."""
 
 
 def with_present_names(content, paper):
-    """The content of a file that was written when variants and experiments of the paper were called
-    otherwise: reproduce/PAPER/renamed.json has the names of then and of now."""
+    """The content of a file with the present names of variants and experiments.
+    reproduce/PAPER/renamed.json maps earlier names to present names."""
     try:
         renamed = json.loads((PAPERS / paper / "renamed.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -36,12 +36,12 @@ def with_present_names(content, paper):
 
 
 def run_script(main, name, *errors):
-    """Ends the process with what main() returns; with 2, and a line that begins with the name, where
-    a file is not what it should be, or cannot be read or written."""
+    """Exits with the result of main(). If a file is wrong, or cannot be read or written, prints one line
+    that begins with the script's name, and exits with 2."""
     try:
         sys.exit(main())
     except BrokenPipeError:
-        sys.stderr.close()  # whoever reads has read enough
+        sys.stderr.close()  # the reader closed the pipe
     except (ResultsError, OSError, *errors) as error:
         print(f"{name}: {error}", file=sys.stderr)
         sys.exit(2)
@@ -51,13 +51,13 @@ Series = collections.namedtuple("Series", "row samples")  # a timed row, and all
 
 
 class Results:
-    """What `graphspec reproduce` wrote.
+    """A result file of `graphspec reproduce`.
 
-    runs          what each says of itself: date, machine, host, program, device, key
-    context       the first run's, with all `runs`, and with `experiments` and those that `failed`, each
-                  with the index of its `run`
-    observations  rows of what was counted or computed
-    series        timings, one row and all its samples
+    runs          the description of each run: date, machine, host, program, device, key
+    context       the description of the first run, all `runs`, the finished `experiments` and those
+                  that `failed`, each with the index of its `run`
+    observations  rows of counts and computed values
+    series        timings: a row and all its samples
     """
 
     def __init__(self, path):
@@ -90,7 +90,7 @@ class Results:
 
     @property
     def experiments(self):
-        """Finished experiments: name, place, what. One that was run in parts is one."""
+        """Finished experiments: name, place, what. The parts of an experiment count as one."""
         by_name = {}
         for experiment in self.context["experiments"]:
             by_name.setdefault(experiment["name"], experiment)
@@ -98,16 +98,16 @@ class Results:
 
     @property
     def failed(self):
-        """Experiments that broke off: name, part where it is one, message."""
+        """Failed experiments: name, part (optional), message."""
         return self.context["failed"]
 
     def runs_of(self, names):
-        """The runs that have experiments of these names, or parts of them."""
+        """The runs that contain experiments of these names, or parts of them."""
         return [self.runs[index] for index in sorted(
             {each["run"] for each in self.context["experiments"] if each["name"] in names})]
 
     def of_other_runs(self, name):
-        """What is to be said of an experiment whose rows are not all of the first run's like."""
+        """The date and differences of each run of an experiment that differs from the first run."""
         return [f"{run['date']}{text}" for run in self.runs_of([name])
                 if (text := runs.otherwise(run, self.runs[0]))]
 
@@ -119,21 +119,21 @@ class Results:
         return self.runs[index].get("host", {}).get("openmp_threads")
 
     def graph_of(self, row):
-        """The description of the graph that a row is about."""
+        """The description of a row's graph."""
         for graph in self.observed(kind="graph", experiment=row["experiment"], spec=row["spec"]):
             return graph
         raise ResultsError(f"no description of graph {row['spec']} in {row['experiment']}")
 
     def observed(self, **fields):
-        """Observations whose fields have these values; a list or tuple offers several."""
+        """Observations whose fields have these values. A list or tuple allows several values."""
         return [row for row in self.observations if _matches(row, fields)]
 
     def timed(self, **fields):
-        """Series of samples whose rows have these values."""
+        """Series whose rows have these values."""
         return [series for series in self.series if _matches(series.row, fields)]
 
     def rows(self, **fields):
-        """Of both: observations, and the timed rows of which series are."""
+        """Observations and rows of series with these values."""
         return self.observed(**fields) + [series.row for series in self.timed(**fields)]
 
 

@@ -1,4 +1,4 @@
-"""The runs whose rows a result file has: which experiment is of which, and what was other in it."""
+"""The runs in a result file: the run of each experiment, and the differences between runs."""
 
 SCHEMA = 2
 DESCRIPTION = ("date", "machine", "host", "program", "device", "key")
@@ -11,8 +11,8 @@ def label(experiment):
 
 
 def in_present_form(content):
-    """The content of a file of schema 1, whose rows were of one run, or of several that had been
-    merged and were described by what differed, in the form of today."""
+    """The content of a file in the present schema. A file of schema 1 contains one run, or several
+    merged runs that are described by their differences."""
     context = content["context"]
     if context["schema"] == SCHEMA:
         return content
@@ -40,7 +40,7 @@ def in_present_form(content):
 
 
 def _described(run, first):
-    """A merged run, which said of itself what could differ from the first of them."""
+    """The description of a merged run of schema 1, which lists only differences from the first run."""
     program, key = first["program"], first["key"]
     if run.get("commit", program["commit"]) != program["commit"]:
         program, key = {**program, "commit": run["commit"]}, {**key, "program": None}
@@ -51,8 +51,7 @@ def _described(run, first):
 
 
 def otherwise(run, first):
-    """What was other in it than in the first run, in words that begin with a space; empty where it
-    was alike."""
+    """The differences of a run from the first run, in words after a space; empty if there are none."""
     text = ""
     if run["machine"] != first["machine"]:
         text += f" on {run['machine']}"
@@ -73,7 +72,7 @@ def otherwise(run, first):
 
 
 def commits(of_runs):
-    """Of the programs of these runs, with the number of builds where there were several."""
+    """The commits of these runs' programs, with the number of builds if a commit has several."""
     builds = {}
     for run in of_runs:
         builds.setdefault(run["program"]["commit"][:10], set()).add(run["key"].get("program"))

@@ -1,5 +1,5 @@
-"""Small plots in front of an experiment's long tables of counts, times and parts of times: a line
-for each variant, a dot for each graph."""
+"""Draws small plots for an experiment's long tables of counts, times and parts of times. A plot has a
+line for each variant and a dot for each graph."""
 
 import drawing
 from order_statistics import median, median_interval
@@ -88,8 +88,8 @@ def _said(key, value):
     return f"on {value}" if key == "device" else f"{key} {value}"
 
 
-# Of each kind of table: what its file is called, the caption, the rows, and what draws them, which is
-# asked for long ones alone.
+# Each function returns the name of a table's file, the caption, the rows, and a function for the panels,
+# which is called for long tables only.
 
 
 def _times(results, experiment):
@@ -119,7 +119,7 @@ def _parts(results, experiment, paper):
 
 
 def draw(results, paper, folder):
-    """experiment -> (file, caption) of each small plot; those of earlier runs are taken away."""
+    """Returns {experiment: [(file, caption), ...]}. Removes the plots of earlier runs."""
     drawn = {}
     for experiment in results.experiments:
         name = experiment["name"]

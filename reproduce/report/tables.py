@@ -1,16 +1,16 @@
-"""The tables of a paper's report as Markdown: machine, graphs, counts, times, published times."""
+"""The tables of a paper's report in Markdown: machine, graphs, counts, times, published times."""
 
 from order_statistics import median, median_interval
 from runs import label, otherwise
 from verbs import number
 
 
-# A table of so many rows is folded: a figure shows what is in it.
+# A table with this many rows is folded, because a figure shows its content.
 LONG = 20
 
 
 def table(header, rows, numeric_from=None):
-    """A table; columns from `numeric_from` on are aligned to the right. A long one is folded."""
+    """A table. Columns from `numeric_from` on are aligned to the right. Long tables are folded."""
     if numeric_from is None:
         numeric_from = len(header)
     rule = ["---" if column < numeric_from else "---:" for column in range(len(header))]
@@ -22,19 +22,19 @@ def table(header, rows, numeric_from=None):
 
 
 def cell(value):
-    """Text as a cell of a table."""
+    """A value as the text of a table's cell."""
     return str(value).replace("|", "\\|").replace("\n", " ")
 
 
 def _run(index, context):
-    """When it was begun, what was other than in the first of them, and what it has."""
+    """The start of a run, its differences from the first run, and its experiments."""
     run = context["runs"][index]
     has = [label(each) for each in context["experiments"] if each["run"] == index]
-    return f"{run['date']}{otherwise(run, context['runs'][0])}: {', '.join(has) or 'failed ones'}"
+    return f"{run['date']}{otherwise(run, context['runs'][0])}: {', '.join(has) or 'only failed experiments'}"
 
 
 def machine_rows(context):
-    """What is said of a machine and of the program that ran on it: names and values."""
+    """Names and values of the properties of a machine and of the program that ran on it."""
     host = context["host"]
     program = context["program"]
     changed = ", with changes" if program["changed_since_commit"] else ""
@@ -66,7 +66,7 @@ def machine_rows(context):
     return rows
 
 
-# What is said of graphs, where their paper's experiments say it.
+# Titles of the columns about graphs. Experiments record different fields.
 GRAPH_COLUMNS = {"vertices": "vertices", "arcs": "arcs", "self_loops": "self-loops",
                  "greatest_degree": "greatest degree", "negative_arcs": "negative arcs",
                  "least_weight": "least weight", "greatest_weight": "greatest weight",
@@ -76,7 +76,7 @@ GRAPH_COLUMNS = {"vertices": "vertices", "arcs": "arcs", "self_loops": "self-loo
 
 
 def _graphs(results, experiment):
-    # Parts that were run for themselves describe the same graphs.
+    # Parts of one experiment describe the same graphs.
     graphs = {graph["spec"]: graph
               for graph in results.observed(kind="graph", experiment=experiment)}.values()
     columns = {key: title for key, title in GRAPH_COLUMNS.items()
@@ -86,7 +86,7 @@ def _graphs(results, experiment):
     return table(["graph", "made from", *columns.values()], rows, 2)
 
 
-# Fields of a row that are no options of its run, and those that Google Benchmark gives a timing.
+# Fields of a row that are not options of its run, and the fields of Google Benchmark.
 KNOWN = {"graph", "spec", "variant", "verified", "kind", "device", "counts", "experiment", "step",
          "bytes", "label", "parts", "least_reweighted", "limit_a_second", "wrong", "class",
          "cpu_search_ms", "part", "working"}
@@ -96,7 +96,7 @@ FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_ind
 
 
 def options(row):
-    """The options that its experiment varies, with their values."""
+    """The options that the row's experiment varies, with their values."""
     return {key: value for key, value in row.items() if key not in KNOWN | FROM_BENCHMARK}
 
 
@@ -106,7 +106,7 @@ def _who(row):
 
 
 def counts_keys(rows):
-    """What was counted, and was not 0 everywhere; not every variant counts the same."""
+    """The names of all counts that are not 0 in every row. Variants count different things."""
     return list(dict.fromkeys(key for row in rows for key, count in row["counts"].items() if count))
 
 
@@ -117,9 +117,9 @@ def _counts(results, experiment):
     keys = counts_keys(rows)
     header = ["graph", "variant"] + [key.replace("_", " ") for key in keys]
     body = [[row["graph"], _who(row)]
-            + [number(row["counts"][key]) if key in row["counts"] else "" for key in keys]
+            + [number(row["counts"][key]) if key in row["counts"] else "–" for key in keys]
             for row in rows]
-    return ("Counts of one run on the CPU executor, each certified:\n\n"
+    return ("Counts of one run on the CPU executor, whose result is certified:\n\n"
             + table(header, body, 2))
 
 
@@ -132,21 +132,21 @@ def _times(results, experiment, paper):
         interval = median_interval(samples)
         middle = median(samples)
         body.append([row["graph"], _who(row), row["device"], f"{middle:.4g}",
-                     f"{interval[0]:.4g} to {interval[1]:.4g}" if interval else "n too small",
+                     f"{interval[0]:.4g} to {interval[1]:.4g}" if interval else "too few samples",
                      f"{min(samples):.4g}", len(samples),
                      paper.rate(row, results.graph_of(row), middle)])
     notes = "".join(dict.fromkeys(
         f"- {row['spec']}: {row['region']}\n"
         for row in results.observed(kind="timed_region", experiment=experiment)))
-    return ("Times in milliseconds. The interval holds the median with 95 % confidence (order "
+    return ("Median times. The interval contains the median with 95 % confidence (order "
             "statistics).\n\n"
-            + table(["graph", "variant", "device", "median", "interval", "least", "n", "rate"],
-                    body, 3)
-            + "\nWhat the times hold:\n\n" + notes)
+            + table(["graph", "variant", "device", "median, ms", "95 % interval, ms", "minimum, ms",
+                     "samples", "rate"], body, 3)
+            + (f"\nTimed region, by graph:\n\n{notes}" if notes else ""))
 
 
 def part_names(paper, rows):
-    """The paper's parts of times that these rows have."""
+    """The paper's parts of times that occur in these rows."""
     return [part for part in paper.PARTS if any(part in row["parts"] for row in rows)]
 
 
@@ -155,7 +155,7 @@ def part_title(part):
 
 
 def _parts(results, experiment, paper):
-    """What times are made of, and what follows from it for the whole."""
+    """The parts of times, and the quantities that follow from them."""
     rows = results.observed(kind="parts", experiment=experiment)
     if not rows:
         return None
@@ -166,15 +166,15 @@ def _parts(results, experiment, paper):
         body.append([row["graph"], _who(row), row["device"]] +
                     [f"{median(row['parts'][part]):.4g}" for part in parts] +
                     [number(float(follows(row, graph))) for follows in paper.WHOLE.values()])
-    titles = [part_title(part) for part in parts]
-    return ("Parts of these times, medians in milliseconds:\n\n"
+    titles = [f"{part_title(part)}, ms" for part in parts]
+    return ("Medians of the parts of these times:\n\n"
             + table(["graph", "variant", "device", *titles, *paper.WHOLE], body, 3))
 
 
 def published_times(results, published, paper=None):
-    """Our fastest step beside what is printed, or why there is no such table."""
+    """A table of published times and our fastest step, or a sentence why there is none."""
     if not published:
-        return "No time that this paper printed is known, so there is nothing to compare with.\n"
+        return "No times printed in this paper are known, so there is nothing to compare with.\n"
     if hasattr(paper, "published_table"):
         header, body = paper.published_table(published, results)
         return table(header, body, 5)
@@ -190,13 +190,14 @@ def published_times(results, published, paper=None):
                      f"{median(best.samples):.4g}",
                      number(results.graph_of(best.row)["arcs"]), row["source"]])
     if not rows:
-        return "No graph of this run has published times (`--scale paper` on a GPU has).\n"
-    return table(["graph", "published by", "on", "ms", "arcs", "our fastest", "ms", "arcs",
-                  "source"], rows)
+        return ("No graph of this run has published times. Runs with `--scale paper` on a GPU have "
+                "such graphs.\n")
+    return table(["graph", "published by", "on", "published, ms", "arcs", "our fastest", "ours, ms",
+                  "our arcs", "source"], rows)
 
 
 def tables_of(results, experiment, paper):
-    """Those of an experiment. \\param paper  its module: what follows from its rows"""
+    """The tables of an experiment. \\param paper  its module quantities.py"""
     tables = [_graphs(results, experiment)] if results.observed(kind="graph",
                                                                 experiment=experiment) else []
     if hasattr(paper, "experiment_tables"):

@@ -41,12 +41,14 @@ class Checks(unittest.TestCase):
 
     def test_what_tools_say_is_counted_and_what_is_not_nothing_named(self):
         said = [("memcheck", "a", "nothing"), ("memcheck", "b", "nothing"),
-                ("racecheck", "a", "reports"), ("racecheck", "b", "unfinished")]
+                ("racecheck", "a", "reports"), ("racecheck", "b", "unfinished"),
+                ("check", "c", "refused")]
         read = self.read({"compute_sanitizer": "1", "limit_s": 60, "variants": [
             dict(zip(("tool", "variant", "verdict"), row)) for row in said]}, checks.read_tools)
         self.assertEqual(checks.summary_of_tools(read), [
             ["memcheck", 2, 2, 0, 0, 0, "-"],
-            ["racecheck", 2, 0, 1, 0, 1, "a reports, b unfinished"]])
+            ["racecheck", 2, 0, 1, 0, 1, "a reports, b unfinished"],
+            ["check", 1, 0, 0, 1, 0, "c refused"]])
         with self.assertRaises(ResultsError):
             self.read({"variants": []}, checks.read_tools)
 
@@ -91,6 +93,14 @@ class Checks(unittest.TestCase):
         for content in ("", "[]", {"checks": []}, {"context": {"runs": []}, "checks": [row("a")]}):
             with self.assertRaises(ResultsError):
                 self.read(content)
+
+
+class Titles(unittest.TestCase):
+    def test_every_column_of_tools_has_a_title(self):
+        self.assertEqual(list(zip(checks.TOOL_COLUMNS, checks.TOOL_TITLES)), [
+            ("tool", "tool"), ("variants", "variants"), ("nothing", "no report"),
+            ("reports", "reports"), ("refused", "refused"), ("unfinished", "unfinished"),
+            ("which", "variants with other outcomes")])
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import contextlib
 import io
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -176,18 +177,17 @@ class Compare(unittest.TestCase):
     def test_cells(self):
         self.side("a", timings("x", 2, size=1), [counts("y", n=1, m=1), counts("z", n=1)])
         self.side("b", timings("x", 1, size=2, way="up"), [counts("y", n=1234, m=1, k=2)])
-        other, one, left = (compare._cells(row) for row in self.rows())
+        other, one = (compare._cells(row) for row in self.rows()[:2])
         self.assertEqual(one, ["g", "x, size 1 (B: size 2, way up)", "gpu", "2.04", "2.01 to 2.07",
                                "1.04", "1.01 to 1.07", "1.96", "faster"])
         self.assertEqual(other[:3] + other[8:], ["g", "y", "cpu executor", "counts differ: n 1 to "
                                                  "1,234, k none to 2"])
         self.assertEqual(other[3:8], [""] * 5)
-        self.assertEqual(left[3:], ["", "", "-", "", "", "only in A"])
         self.assertEqual(list(compare._aligned([["ab"] * 9, ["a"] * 9])),
                          ["  " + "  ".join(["ab"] * 9),
                           "  a   a   a    a  a    a  a    a  a"])
-        self.assertEqual(list(compare._aligned([["a"] * 9, ["ab"] * 9]))[1],
-                         "  " + "  ".join(["ab"] * 9))
+        self.assertEqual(list(compare._aligned([["a"] * 9, ["ab"] * 9])),
+                         ["  a   a   a    a  a    a  a    a  a", "  " + "  ".join(["ab"] * 9)])
         nothing = {"median_ms": 1, "low_ms": 0.0, "high_ms": 2.0, "samples": 9}
         self.assertEqual(compare._cells({**self.rows()[1], "a": nothing})[4], "0 to 2")
 
@@ -197,11 +197,11 @@ class Compare(unittest.TestCase):
                                                for paper, scale, commit in runs])
         for left, right, lines in (
                 ([("p", "s", "a")], [("p", "s", "a")], []),
-                ([("p", "s", "a")], [("p", "s", "b")], ["p s: A is of commit " + "a" * 10 + ", B of " +
-                                                        "b" * 10]),
+                ([("p", "s", "a")], [("p", "s", "b")], [f"p s: A was measured at commit {'a' * 10}, B "
+                                                        f"at {'b' * 10}"]),
                 ([("p", "s", "a"), ("p", "s", "b")], [("p", "s", "b"), ("p", "s", "a")], []),
                 ([("p", "s", "a"), ("p", "s", "b")], [("p", "s", "b")],
-                 [f"p s: A is of commit {'a' * 10}, {'b' * 10}, B of {'b' * 10}"]),
+                 [f"p s: A was measured at commit {'a' * 10}, {'b' * 10}, B at {'b' * 10}"]),
                 ([("p", "s", "a")], [("p", "t", "b"), ("q", "s", "b")], [])):
             self.assertEqual(compare.differing_commits(side(*left), side(*right)), lines)
 
@@ -216,27 +216,91 @@ class Compare(unittest.TestCase):
         with self.assertRaisesRegex(ResultsError, "no PAPER/SCALE/results.json"):
             compare.Side(self.folder / "empty", None)
 
-    def test_the_text_names_both_sides_and_groups_rows_by_experiment(self):
-        self.side("a", timings("x", 1), machine="A", commit="1" * 40)
-        self.side("a", timings("x", 1), paper="two", machine="A2")
-        self.side("b", timings("x", 1), machine="B", commit="1" * 40)
-        self.side("b", [{**row, "experiment": "f"} for row in timings("x", 1)], paper="two")
+    def printed(self):
+        """The lines of the text about `a` and `b`."""
         left, right = (compare.Side(self.folder / name, None) for name in "ab")
         left.runs[0]["date"] = "2027"
         rows = [compare.judged(one, other) for one, other in compare.matched(left, right)]
         with contextlib.redirect_stdout(io.StringIO()) as said:
             compare.print_text(left, right, rows)
-        lines = said.getvalue().splitlines()
+        return said.getvalue().splitlines()
+
+    def test_the_text_names_both_sides_and_lists_only_matched_rows_by_experiment(self):
+        self.side("a", timings("x", 1) + timings("only_a", 1), machine="A", commit="1" * 40)
+        self.side("a", timings("x", 1), paper="two", machine="A2")
+        self.side("b", timings("x", 1), machine="B", commit="1" * 40)
+        self.side("b", timings("x", 0.5) +
+                  [{**row, "experiment": "f", "name": "f"} for row in timings("x", 1)], paper="two")
+        lines = self.printed()
         self.assertEqual(lines[:3], [
-            f"A: {left.path}, A, A2, 2 results from 2026-11-22T00:00:00Z to 2027",
-            f"B: {right.path}, B, M, 2 results from 2026-11-22T00:00:00Z to 2026-11-22T00:00:00Z",
+            f"A: {self.folder / 'a'}, A, A2, 2 runs from 2026-11-22T00:00:00Z to 2027",
+            f"B: {self.folder / 'b'}, B, M, 2 runs from 2026-11-22T00:00:00Z to 2026-11-22T00:00:00Z",
             ""])
         self.assertEqual([line for line in lines if line.startswith(("one,", "two,"))],
-                         ["one, quick, e", "two, quick, e", "two, quick, f"])
-        self.assertEqual(lines[-1], "rows: 0 faster, 0 slower, 1 no difference shown, 0 counts equal, "
-                         "0 counts differ, 1 only in A, 1 only in B")
+                         ["one, quick, e", "two, quick, e"])
+        self.assertNotIn("only_a", "".join(lines))
+        self.assertEqual(lines[-4:], ["", "matched rows: 2 (1 faster, 1 no difference shown)",
+                                      "rows only in A: 1 (1 other variant)",
+                                      "rows only in B: 1 (1 other experiment)"])
         self.assertEqual(lines[4].split(), ["graph", "variant", "device", "A,", "ms", "95", "%", "B,",
                                             "ms", "95", "%", "A", "/", "B", "verdict", "on", "B"])
+
+    def test_each_paper_with_different_programs_is_named(self):
+        for paper in ("one", "two"):
+            self.side("a", timings("x", 1), paper=paper, commit="1" * 40)
+            self.side("b", timings("x", 1), paper=paper, commit="2" * 40)
+        self.assertEqual([line for line in self.printed() if line.startswith("different")], [
+            f"different programs: {paper} quick: A was measured at commit 1111111111, B at 2222222222"
+            for paper in ("one", "two")])
+
+    def test_without_a_matched_row_the_text_says_0_and_why(self):
+        self.side("a", timings("x", 1))
+        self.side("b", timings("x", 1), scale="paper")
+        lines = self.printed()
+        self.assertRegex(lines[0], ", 1 run from")
+        self.assertEqual(lines[2:], ["", "matched rows: 0", "rows only in A: 1 (1 other scale)",
+                                     "rows only in B: 1 (1 other scale)"])
+
+    def test_the_first_field_that_no_row_of_the_other_side_has_is_the_reason(self):
+        fields = ("paper", "scale", "experiment", "device", "what", "spec", "variant")
+        texts = ("other paper", "other scale", "other experiment", "other device",
+                 "times here, counts there", "other graph", "other variant", "other options")
+        self.assertEqual(compare.REASONS, dict(zip(fields, texts)))
+        known = dict.fromkeys(fields, 0)
+        side = types.SimpleNamespace(rows={
+            (tuple(row[field] for field in compare.BEFORE_OPTIONS), "{}"): [] for row in (
+                known, {**known, "paper": 1}, {**known, "device": 3, "variant": 3})})
+        # Each field alone; a field that is unknown hides those after it, and not those before it.
+        for place, field in enumerate(fields):
+            self.assertEqual(compare.reasons([{**known, field: 2}], side), {texts[place]: 1})
+            self.assertEqual(compare.reasons([{**known, **dict.fromkeys(fields[place:], 2)}], side),
+                             {texts[place]: 1})
+        self.assertEqual(compare.reasons([known], side), {"other options": 1})
+        # Values that the other side has, but not together.
+        self.assertEqual(compare.reasons([{**known, "device": 3}], side), {"other variant": 1})
+        # Counts, in the order of the fields.
+        rows = [{**known, "variant": 2}, known, {**known, "scale": 2}, {**known, "variant": 4}]
+        self.assertEqual(list(compare.reasons(rows, side).items()),
+                         [("other scale", 1), ("other variant", 2), ("other options", 1)])
+
+    def test_each_side_is_counted_against_the_other(self):
+        self.side("a", timings("x", 2, size=1) + timings("x", 2, size=2) + timings("y", 2))
+        self.side("b", timings("x", 1, size=3) + timings("x", 1, spec="h"))
+        left, right = (compare.Side(self.folder / name, None) for name in "ab")
+        self.assertEqual(compare.unmatched(left, right, self.rows()), {
+            compare.ONLY_A: {"other variant": 1, "other options": 2},
+            compare.ONLY_B: {"other graph": 1, "other options": 1}})
+
+    def test_every_example_of_the_commands_help_has_matched_rows(self):
+        tree = HERE.parent.parent
+        examples = [words.split() for name in ("compare.cpp", "main.cpp") for words in re.findall(
+            r"graphspec compare (results/.*?)(?:\)\"|\n)",
+            (tree / "reproduce/program" / name).read_text("utf-8"))]
+        self.assertEqual(len(examples), 3)
+        for left, right, *_ in examples:
+            left, right = (compare.Side(tree / path, None) for path in (left, right))
+            pairs = compare.matched(left, right)
+            self.assertTrue([pair for pair in pairs if None not in pair], (left.path, right.path))
 
     def run_script(self, *words):
         return subprocess.run([sys.executable, SCRIPT, *map(str, words)], text=True,
@@ -247,14 +311,15 @@ class Compare(unittest.TestCase):
         b = self.side("b", timings("x", 1), [counts("x", launches=1)], commit="2" * 40)
         done = self.run_script(a, b / "one" / "quick" / "results.json")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertIn("A is of commit 1111111111, B of 2222222222", done.stdout)
-        self.assertIn("rows: 1 faster, 0 slower", done.stdout)
+        self.assertIn("A was measured at commit 1111111111, B at 2222222222", done.stdout)
+        self.assertIn("matched rows: 1 (1 faster)\nrows only in B: 1 (1 other device)\n", done.stdout)
         line = next(line for line in done.stdout.splitlines() if line.endswith("faster"))
         self.assertEqual(line.split(), ["g", "x", "gpu", "2.04", "2.01", "to", "2.07", "1.04",
                                         "1.01", "to", "1.07", "1.96", "faster"])
         data = json.loads(self.run_script(a, b, "--json").stdout)
         self.assertEqual(data["tally"]["faster"], 1)
         self.assertEqual(data["tally"]["only in B"], 1)
+        self.assertEqual(data["unmatched"], {"only in A": {}, "only in B": {"other device": 1}})
         self.assertEqual(len(data["differing_commits"]), 1)
         self.assertEqual(len(data["rows"]), 2)
 

@@ -94,37 +94,37 @@ CONFIGURATIONS = {
     "comparable": ({"comparable": True, "ours": "16"}, [], [], "other", "16"),
     "device": ({"device": ["M1", "planted GPU"]}, [], [], "the paper's", ""),
     "other device": ({"device": ["M1", "M2"]}, [], [], "not comparable",
-                     "the claim is about M1 or M2, this is planted GPU"),
+                     "the claim is about M1 or M2; this machine has planted GPU"),
     "longer device": ({"device": ["planted GPU 80GB"]}, [], [], "not comparable",
-                      "the claim is about planted GPU 80GB, this is planted GPU"),
+                      "the claim is about planted GPU 80GB; this machine has planted GPU"),
     "shorter device": ({"device": ["planted"]}, [], [], "not comparable",
-                       "the claim is about planted, this is planted GPU"),
+                       "the claim is about planted; this machine has planted GPU"),
     "device without brackets": ({"device": "planted GPU 80GB"}, [], [], "not comparable",
-                                "the claim is about planted GPU 80GB, this is planted GPU"),
+                                "the claim is about planted GPU 80GB; this machine has planted GPU"),
     "baseline": (*baseline(8, 8), "the paper's", ""),
     "one of two baselines": (*baseline(8, 16, value=[8, 16]), "the paper's", ""),
     "other baseline": (*baseline(8, 18), "not comparable",
-                       "threads is 18 on g, the claim's is 8"),
+                       "threads is 18 on g; the claim requires 8"),
     "neither baseline": (*baseline(16, 8, 1, value=[8, 16]), "not comparable",
-                         "threads is 1 on g, the claim's is 8 or 16"),
+                         "threads is 1 on g; the claim requires 8 or 16"),
     "baseline without the field": (*baseline(8, None), "not comparable",
-                                   "threads is None on g, the claim's is 8"),
-    "baseline without rows": (*baseline(), "not comparable", "no row says what threads is"),
+                                   "threads is None on g; the claim requires 8"),
+    "baseline without rows": (*baseline(), "not comparable", "no row contains threads"),
     "at least": (*baseline(8, 9, at_least=8), "the paper's", ""),
     "less than at least": (*baseline(9, 7, at_least=8), "not comparable",
-                           "threads is 7 on g, the claim's is 8 or more"),
+                           "threads is 7 on g; the claim requires 8 or more"),
     "at least without the field": (*baseline(8, None, at_least=0), "not comparable",
-                                   "threads is None on g, the claim's is 0 or more"),
+                                   "threads is None on g; the claim requires 0 or more"),
     "guard holds": (*guard(1), "the paper's", ""),
     "guard misses": (*guard(0), "not comparable",
-                     "it could not fail here: nothing moved (0)"),
+                     "the claim could not fail here: nothing moved (0)"),
     "guard exceeds": (*guard(11), "not comparable",
-                      "it could not fail here: nothing moved (11)"),
+                      "the claim could not fail here: nothing moved (11)"),
     "guard without rows": (*guard(None), "not comparable",
-                           "it is not known whether it could fail here: nothing moved (experiment "
-                           "guard has no such rows)"),
+                           "it is unknown whether the claim could fail here: nothing moved (not run: "
+                           "experiment guard)"),
     "guard undecided": (*undecided_guard(), "not comparable",
-                        "it is not known whether it could fail here: nothing moved (g 2.06 ms "
+                        "it is unknown whether the claim could fail here: nothing moved (g 2.06 ms "
                         "against 2.04 ms, 0.99 times)"),
 }
 
@@ -208,7 +208,7 @@ class JudgeTable(unittest.TestCase):
             if said:
                 self.assertIn(saying, judgement.evidence, where)
         self.assertEqual("not comparable: " in judgement.evidence, not comparable, where)
-        self.assertEqual("not run: " in judgement.evidence, coverage_state == "part", where)
+        self.assertEqual(" run; not run: " in judgement.evidence, coverage_state == "part", where)
 
 
 class Rules(unittest.TestCase):
@@ -217,6 +217,75 @@ class Rules(unittest.TestCase):
     def judged(self, claim, rows=(), timings=(), failed=()):
         return claims.judge({"name": "c", "rule": "r", **claim},
                             results_of(list(rows), list(timings), failed), {})
+
+    def test_our_own_targets_are_met_or_missed_and_compared_with_no_paper(self):
+        """By hand: what reproduces a published number meets a target; what contradicts it, or holds in
+        its direction only, misses the target. The other verdicts are the same."""
+        for direction, spread in itertools.product(STATES, STATES):
+            if direction == spread == NONE:
+                continue
+            one, other = one_point("direction", direction), one_point("range", spread)
+            claim = {"direction": one[0], "range": other[0], "configuration": {"paper": "8 threads"}}
+            of_paper, of_us = (self.judged({**claim, "kind": kind}, one[1] + other[1], one[2] + other[2])
+                               for kind in ("paper", "goal"))
+            verdict = {"reproduced": "met", "direction only": "missed", "contradicted": "missed"}.get(
+                of_paper.verdict, of_paper.verdict)
+            self.assertEqual((of_us.verdict, of_us.evidence), (verdict, of_paper.evidence))
+            self.assertEqual(of_paper.points["configuration"], ("the paper's", "8 threads"))
+            self.assertEqual(of_us.points, {**of_paper.points, "configuration": ("not named", "")})
+        self.assertEqual(claims.verdicts_of("goal"), ("met", "missed", "undecided", "partly run",
+                                                      "not comparable", "not run"))
+        for kind in ("paper", "data"):
+            self.assertEqual(claims.verdicts_of(kind), claims.VERDICTS)
+
+    def test_the_configuration_of_a_target_is_shown_where_it_differs(self):
+        direction, rows, _ = one_point("direction", HOLDS)
+        for configuration, point, verdict in (
+                ({"ours": "two GPUs"}, ("other", "two GPUs"), "met"),
+                ({"device": ["M1"]}, ("not comparable", "the claim is about M1; this machine has planted "
+                                      "GPU"), "not comparable")):
+            judgement = self.judged({"kind": "goal", "direction": direction,
+                                     "configuration": configuration}, rows)
+            self.assertEqual((judgement.points["configuration"], judgement.verdict), (point, verdict))
+
+    def test_a_claim_needs_a_gpu_where_only_that_keeps_it_from_its_rows(self):
+        direction = one_point("direction", HOLDS)[0]
+        for finished, gpu, needs, evidence in (
+                (("direction",), False, None, "needs a GPU (experiment direction)"),
+                (("direction",), True, None, "no rows in experiment direction"),
+                ((), False, None, "not run: experiment direction"),
+                ((), True, None, "not run: experiment direction"),
+                ((), False, "a GPU", "needs a GPU (experiment direction)"),
+                ((), True, "a GPU", "not run: experiment direction"),
+                (("direction",), True, "a GPU", "no rows in experiment direction"),
+                (("direction",), False, "the file f", "needs the file f (experiment direction)"),
+                ((), True, "the file f", "needs the file f (experiment direction)")):
+            results = results_of([], [])
+            results.context.update(key={"gpu": gpu}, experiments=[
+                {"name": name, "run": 0} for name in finished])
+            judgement = claims.judge({"name": "c", "direction": direction,
+                                      **({"needs": needs} if needs else {})}, results, {})
+            self.assertEqual((judgement.verdict, judgement.evidence), ("not run", evidence))
+            self.assertEqual(claims.needs_gpu(judgement), "needs a GPU" in evidence)
+        failed = claims.not_run({"name": "c"}, "experiment failed: e: needs a GPU (x)")
+        self.assertFalse(claims.needs_gpu(failed))
+
+    def test_the_summary_counts_claims_by_verdict_and_those_that_need_a_gpu(self):
+        def of(verdict, evidence="", name="c", **kind):
+            return claims.Judgement({"name": name, **kind}, verdict, "", evidence, {})
+        lacking = "needs a GPU (experiment e)"
+        some = [of("not run", lacking, kind="goal"), of("reproduced"), of("not run", lacking, "e"),
+                of("met", kind="goal"), of("not run", "not run: experiment e"),
+                of("contradicted", kind="data"), of("not run", lacking, "f")]
+        self.assertEqual(claims.summary(some), [
+            "claims of the papers: 1 reproduced, 3 not run", "our own targets: 1 met, 1 not run",
+            "checks of an author's own data: 1 contradicted",
+            "not run, because they need a GPU: 2 of the papers' claims (e, f)"])
+        for group, listed in ((lambda each: "p", "p 2"), (lambda each: each.claim["name"], "e 1, f 1")):
+            self.assertEqual(claims.summary(some, group)[-1], "not run, because they need a GPU: 2 of "
+                             f"the papers' claims ({listed})")
+        self.assertEqual(claims.summary(some[3:4]), ["our own targets: 1 met"])
+        self.assertEqual(claims.summary(some[:1]), ["our own targets: 1 not run"])
 
     def test_what_failed_in_a_guard_or_baseline_was_not_run(self):
         direction, rows, _ = one_point("direction", HOLDS)
@@ -246,7 +315,7 @@ class Rules(unittest.TestCase):
         direction, rows = one_point("direction", NO_ROWS)[0], []
         spread = one_point("range", NO_ROWS)[0]
         judgement = self.judged({"direction": direction, "range": spread}, rows)
-        self.assertEqual(judgement.evidence, "experiment direction has no such rows")
+        self.assertEqual(judgement.evidence, "not run: experiment direction")
 
     def test_a_claim_that_can_never_be_compared_has_its_reason_in_one_point(self):
         judgement = self.judged({"configuration": {"comparable": False, "ours": "a price"}})
@@ -265,7 +334,7 @@ class Rules(unittest.TestCase):
         wrong, baseline_rows, _ = baseline(1)
         closed, guard_rows, _ = guard(0)
         parts = [(never, "a price"), (device, "the claim is about M1"),
-                 (wrong, "threads is 1"), (closed, "it could not fail here")]
+                 (wrong, "threads is 1"), (closed, "the claim could not fail here")]
         for place in range(len(parts)):
             configuration = {}
             for part, _ in parts[place:]:
@@ -283,7 +352,7 @@ class Rules(unittest.TestCase):
         claim = {"direction": direction, "configuration": {"requires": [*first["requires"], second]}}
         rows += [{**row, "cores_of_host": 1} for row in first_rows]
         self.assertEqual(self.judged(claim, rows).points["configuration"].text,
-                         "cores of host is 1 on g, the claim's is 2")
+                         "cores of host is 1 on g; the claim requires 2")
 
     def test_a_baseline_is_looked_for_in_timed_rows_too(self):
         direction, rows, _ = one_point("direction", HOLDS)
@@ -305,7 +374,7 @@ class Rules(unittest.TestCase):
             results = planted(rows)
             results.context.update(device)
             self.assertEqual(claims.judge(claim, results, {}).evidence,
-                             "5; not comparable: the claim is about M1, this is no GPU")
+                             "5; not comparable: the claim is about M1; this machine has no GPU")
 
     def test_a_verb_that_does_not_exist_is_named(self):
         with self.assertRaisesRegex(claims.ClaimError, "claim c: there is no verb 'best'"):
@@ -335,7 +404,7 @@ class Rules(unittest.TestCase):
                 (NONE, MISSED, "0"), (HOLDS, MISSED, "5; range missed: 0"),
                 (HOLDS, HOLDS, "5"), (MISSED, MISSED, "0; range missed"),
                 (EXCEEDED, EXCEEDED, "11; range exceeded"),
-                (HOLDS, NO_ROWS, "5; range no rows: experiment range has no such rows")):
+                (HOLDS, NO_ROWS, "5; range no rows: not run: experiment range")):
             one, other = one_point("direction", direction), one_point("range", spread)
             self.assertEqual(self.judged({"direction": one[0], "range": other[0]},
                                          one[1] + other[1]).evidence, evidence)
@@ -371,6 +440,9 @@ class Rules(unittest.TestCase):
         self.assertEqual(claims.VERDICTS, (
             "reproduced", "direction only", "contradicted", "undecided", "partly run",
             "not comparable", "not run"))
+        every = [claims.Judgement({"name": "c"}, verdict, "", "", {}) for verdict in (
+            "not run", "missed", "undecided", "met", "missed")]
+        self.assertEqual(claims.tally(every), "1 met, 2 missed, 1 undecided, 1 not run")
 
 
 if __name__ == "__main__":

@@ -71,15 +71,19 @@ class Ladders(unittest.TestCase):
     def test_the_caption_says_what_is_drawn(self):
         times = ladder.Panel("t", ladder.TIMES, "ms", [])
         counts = ladder.Panel("t", ladder.COUNTS, "u", [])
-        for panels, begins in (([times, times], "Median times over"), ([counts], "Counts of the CPU"),
-                               ([counts, times], "Where steps were timed"),
-                               ([times, counts], "Where steps were timed")):
+        for panels, begins in (([times, times], "Speed-up over the first step by median times, with 95 % "
+                                "intervals."), ([counts], "Reduction of a count"),
+                               ([counts, times], "Speed-up over the first step by median times, with "
+                                "95 % intervals. Panels without times"),
+                               ([times, counts], "Speed-up over the first step by median times, with "
+                                "95 % intervals. Panels without times")):
             for published, beside in ((None, ()), ({"a": 1}, ()), (None, [1]), ({"a": 1}, [1])):
                 text = ladder.caption([*panels[:-1], panels[-1]._replace(published=published,
                                                                         beside=beside)])
-                self.assertTrue(text.startswith(begins))
+                self.assertTrue(text.startswith(begins), text)
+                self.assertEqual("Panels without times" in text, "Panels without times" in begins)
                 self.assertEqual(" Hollow points" in text, published is not None)
-                self.assertEqual(" Lines are what" in text, bool(beside))
+                self.assertEqual(" Lines show" in text, bool(beside))
 
 
 class Errata(unittest.TestCase):
@@ -116,8 +120,8 @@ class Errata(unittest.TestCase):
                 ({"published_fails": False, "corrected_holds": False},
                  ("the published form was not falsified", False)),
                 (failed, ("failed: no memory", False)),
-                ({**failed, "runs": False}, ("words alone", True)),
-                ({"runs": False, "published_fails": False}, ("words alone", True))):
+                ({**failed, "runs": False}, ("wording only", True)),
+                ({"runs": False, "published_fails": False}, ("wording only", True))):
             self.assertEqual(errata.outcome({**self.ROW, **changes}), outcome)
 
     def test_the_opening_counts_what_ran_and_what_was_as_stated(self):
@@ -125,12 +129,16 @@ class Errata(unittest.TestCase):
         rows = [self.ROW, {**self.ROW, "published_fails": False}, {**self.ROW, "runs": False},
                 {**self.ROW, "key": {"seed": 7, "cases": 9}}]
         text = errata.opening(rows, context)
-        for saying in ("4 defects of", "3 can be run", "(at most 9, seed 7)", "Of 2 the printed",
-                       " 1 are about words alone."):
+        for saying in ("4 known defects. 3 of them are executable", "at most 9 random cases (seed 7)",
+                       "For 2 of these the published form was falsified"):
             self.assertIn(saying, text)
-        self.assertTrue(text.endswith("alone."))
+        self.assertTrue(text.endswith("Defects of the wording only: 1."), text)
+        other = {**self.ROW, "key": {"seed": 8, "cases": 9}}
+        self.assertTrue(errata.opening([rows[0], rows[3], other, other], context).endswith(
+            " Results of an earlier run, with another program or other cases: 2."))
         rows[0] = {**self.ROW, "key": {"seed": 8, "cases": 9}}
-        self.assertIn(" 1 are of an earlier run", errata.opening(rows, context))
+        self.assertTrue(errata.opening(rows, context).endswith(
+            " Results of an earlier run, with another program or other cases: 1."))
 
     def test_rows_are_grouped_by_paper_in_order(self):
         rows = [{"paper": paper, "n": number} for number, paper in enumerate("bab")]
@@ -300,6 +308,19 @@ class Ledger(PaperCase):
         self.assertEqual((two.verdict, two.figures, two.code),
                          ("not comparable", [], ["gpu/p/variants.cpp"]))
         self.assertEqual(ledger.count([one, two, two]), [1, 0, 0, 0, 0, 2, 0])
+        self.assertEqual(ledger.count([one._replace(verdict="missed"), two], "goal"), [0, 1, 0, 0, 1, 0])
+
+    def test_figures_are_of_the_experiments_that_a_claim_names_in_full(self):
+        paper = types.SimpleNamespace(figures=[("e", "x", "c"), ("ee", "y", "c"), ("eee", "z", "c")])
+        claim = {"direction": {"rows": {"experiment": "ee"}}}
+        self.assertEqual(ledger._figures(paper, claim), ["y"])
+
+    def test_a_paper_needs_not_name_files(self):
+        paper = types.SimpleNamespace(name="p", claims={}, quantities=object(), results=None)
+        self.write(self.tree / "gpu/p/a.cu")
+        self.assertEqual(ledger.file_of_variant(paper, "a", self.tree), "gpu/p/a.cu")
+        claim = {"direction": {"rows": {"experiment": "e", "variant": "a"}}}
+        self.assertEqual(ledger.code_behind(paper, claim, self.tree), ["gpu/p/a.cu"])
 
     def test_variants_are_named_by_tests_or_by_rows(self):
         row = {"kind": "k", "experiment": "e", "graph": "g", "spec": "g"}

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 """A machine's folder on planted results: what its report lists, and how its crate describes runs."""
 
+import contextlib
+import io
 import json
 import pathlib
+import sys
 import tempfile
 import types
 import unittest
+from unittest import mock
 
 import claims
 import crate
@@ -96,6 +100,13 @@ class Machine(MachineCase):
             ["p", "quick", "d2", "0123456789", 8, 1, 1],
             ["q", "paper", RUN["date"], "0123456789", 7, 1, 1]])
 
+    def test_runs_are_told_apart_by_their_whole_numbers(self):
+        self.paper("p", claim("c"))
+        self.results("p", [{"name": "e", "run": number} for number in (1, 10, 10)],
+                     [{"name": "x", "run": number, "message": "m"} for number in (0, 10)], [RUN] * 11)
+        self.assertEqual([row[5:] for row in self.machine().runs],
+                         [[0, 1], [1, 0], *[[0, 0]] * 8, [2, 1]])
+
     def test_what_lacks_is_grouped_by_paper_and_reason(self):
         part = {"coverage": {"rows": {"experiment": "e"}, "field": "graph", "named": ["g", "i"]}}
         whole = {"coverage": {"rows": {"experiment": "e"}, "field": "graph", "named": ["g"]}}
@@ -106,12 +117,47 @@ class Machine(MachineCase):
         machine = self.machine()
         self.assertEqual([(paper, why, [row.claim["name"] for row in rows])
                           for paper, why, rows in machine.lacking], [
-            ("p", "experiment x has no such rows", ["a", "d"]),
+            ("p", "not run: experiment x", ["a", "d"]),
             ("p", "1 of 2 run; not run: i", ["b"]),
-            ("p", "experiment z has no such rows", ["f"]),
+            ("p", "not run: experiment z", ["f"]),
             ("q", "no results of this paper are there", ["a"])])
         self.assertEqual(machine.tally(), "2 reproduced, 1 partly run, 3 not run")
         self.assertEqual([row.claim["name"] for row in machine.of_kind(claims.GOAL)], ["f"])
+
+    def test_studies_have_only_our_own_targets(self):
+        self.paper("p", claim("a"), claim("b", kind="goal"))
+        self.paper("q", claim("a", kind="data"))
+        self.paper("s", claim("a", kind="goal"))
+        self.results("p")
+        machine = self.machine()
+        for kind, names in (("paper", ["p"]), ("goal", ["p", "s"]), ("data", ["q"])):
+            self.assertEqual([paper.name for paper in machine.with_claims_of(kind)], names)
+
+    def test_the_summary_names_contradicted_claims_of_papers(self):
+        rows = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "quantity": "n", "least": 8,
+                "greatest": 9}
+        self.paper("p", claim("a"), claim("b", direction=rows), claim("c", direction=rows, kind="goal"),
+                   claim("d", direction=rows, kind="data"))
+        self.paper("q", claim("b", range=rows), claim("a", direction=rows))
+        for name in "pq":
+            self.results(name)
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            machine_report.print_summary(self.machine())
+        self.assertEqual(said.getvalue().splitlines(), [
+            "claims of the papers: 1 reproduced, 1 direction only, 2 contradicted",
+            "our own targets: 1 missed", "checks of an author's own data: 1 contradicted",
+            "contradicted claims of the papers: p b, q a"])
+        self.paper("p", claim("a"))
+        self.paper("q", claim("a"))
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            machine_report.print_summary(self.machine())
+        self.assertEqual(said.getvalue(), "claims of the papers: 2 reproduced\n")
+        self.paper("q", claim("a"), claim("b", "f"), claim("c", "x"))
+        self.results("q", [{"name": "f", "run": 0}], runs=[{**RUN, "key": {"seed": 1, "gpu": False}}])
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            machine_report.print_summary(self.machine())
+        self.assertEqual(said.getvalue().splitlines()[1],
+                         "not run, because they need a GPU: 1 of the papers' claims (q 1)")
 
     def test_links_lead_from_the_folder_into_the_tree(self):
         self.paper("p", claim("c"))
@@ -122,15 +168,46 @@ class Machine(MachineCase):
         beside = types.SimpleNamespace(folder=self.tree.parent / "tree2", tree=self.tree)
         self.assertIsNone(machine_report.Machine.link(beside, "gpu/a.cu"))
 
+    def test_the_script_writes_all_files_and_prints_what_is_asked_for(self):
+        self.paper("p", claim("c"), ladder=True)
+        self.results("p")
+        for words, lines in (((), ["claims of the papers: 1 reproduced"]), (("--no-summary",), [])):
+            for path in self.folder.glob("*.*"):
+                path.unlink()
+            with mock.patch.object(machine_report, "TREE", self.tree), \
+                    mock.patch.object(machine_report, "draw_ladders") as drawn, \
+                    mock.patch.object(machine_report.pages, "page", side_effect=lambda name, machine: name), \
+                    mock.patch.object(sys, "argv", ["x", str(self.folder), *words]), \
+                    contextlib.redirect_stdout(io.StringIO()) as said:
+                machine_report.main()
+            self.assertEqual(drawn.call_count, 1)
+            self.assertEqual(said.getvalue().splitlines(), [
+                *lines, f"report on all papers: {self.folder / 'index.html'} and report.md"])
+            self.assertEqual({name: (self.folder / name).read_text() for name in (
+                "report.md", "index.html")}, {"report.md": "machine.md", "index.html": "machine.html"})
+            self.assertTrue((self.folder / "ro-crate-metadata.json").is_file())
+
+    def test_ladders_with_panels_are_drawn_and_others_are_removed(self):
+        machine = types.SimpleNamespace(folder=self.folder, ladders=[
+            types.SimpleNamespace(name="a", panels=[1]), types.SimpleNamespace(name="b", panels=[]),
+            types.SimpleNamespace(name="c", panels=[2])])
+        with mock.patch("ladder.draw", side_effect=lambda panels, save: save(panels)), \
+                mock.patch("drawing.save") as save, mock.patch("drawing.remove") as remove:
+            machine_report.draw_ladders(machine)
+        folder = self.folder / "ladders"
+        self.assertTrue(folder.is_dir())
+        self.assertEqual(save.call_args_list, [mock.call([1], folder / "a"), mock.call([2], folder / "c")])
+        self.assertEqual(remove.call_args_list, [mock.call(folder / "b")])
+
     def test_panels_that_are_none_are_left_out(self):
         self.paper("p", claim("c"))
         self.write(self.tree / "reproduce/p/quantities.py",
                    "from ladder import Panel\nALL = {}\n\n\ndef ladder(results, published):\n"
-                   "    return [None, Panel('t', 'times', 'ms', []), None]\n")
+                   "    return [None, *(Panel(t, 'times', 'ms', []) for t in 'tu')]\n")
         self.results("p")
         (one,) = self.machine().ladders
-        self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t"],
-                                                                                    "Median times"))
+        self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t", "u"],
+                                                                                    "Speed-up ove"))
 
 
 class Crate(MachineCase):
@@ -176,7 +253,7 @@ class Crate(MachineCase):
         self.results("q", scale="paper")
         self.results("p")
         self.results("a", scale="paper")
-        for name in ("x.svg", "y.png", "z.unknown", "r.md"):
+        for name in ("x.svg", "y.png", "z.unknown", "r.md", "a-ro-crate-metadata.json"):
             self.write(self.folder / name, "12345")
         graph, actions = self.described()
         self.assertEqual([each["@id"] for each in actions],
@@ -187,9 +264,18 @@ class Crate(MachineCase):
             "x.svg": "image/svg+xml", "y.png": "image/png", "z.unknown": "text/plain",
             "r.md": "text/markdown", "p/quick/results.json": "application/json"})
         self.assertEqual(graph[1]["datePublished"], "2026-01-02")
+        self.assertIn("a-ro-crate-metadata.json", files)
+        self.assertNotIn("ro-crate-metadata.json", files)
         self.assertEqual({each["@id"] for each in graph[1]["hasPart"]}, set(files))
         self.assertEqual([each["@id"] for each in graph[1]["mentions"]],
                          [each["@id"] for each in actions])
+
+    def test_a_run_may_say_nothing_of_its_host(self):
+        bare = {key: value for key, value in RUN.items() if key != "host"}
+        self.results("p", runs=[bare])
+        graph, _ = self.described()
+        (machine,) = [each for each in graph if each["@id"].startswith("#machine")]
+        self.assertEqual((machine["@id"], machine["value"]), ("#machine-M 1-None-cores", "GPU, None cores"))
 
     def test_without_results_nothing_is_written(self):
         crate.write(self.folder)

@@ -124,7 +124,7 @@ class Recorded(unittest.TestCase):
         self.assertEqual(dead(TREE, links_of_markdown(readme)), [])
         for folder in RECORDED:
             rows = [line for line in (folder / "report.md").read_text("utf-8").splitlines()
-                    if any(f" | {verdict} | " in line for verdict in claims.VERDICTS)
+                    if any(f" | {verdict} | " in line for verdict in pages.SIGNS)
                     and not line.startswith("| paper ")]
             self.assertEqual(len(rows), len(CLAIMS), folder)
             for row in rows:
@@ -303,7 +303,7 @@ class Broken(unittest.TestCase):
         page = html_of(machine)
         self.assertEqual(Page(page).open, [])
         self.assertEqual(page.count('<figure class="graph">'), 1)
-        for saying in ("a &lt; b", "this &amp; that", "failed: no memory", "Of 2 the printed form",
+        for saying in ("a &lt; b", "this &amp; that", "failed: no memory", "For 2 of these the published form",
                        "the published form was not falsified", "the corrected form fails too"):
             self.assertIn(saying, page)
         self.assertEqual(page.count('<span class="bad">'), 3)

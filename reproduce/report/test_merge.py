@@ -54,8 +54,24 @@ class Merging(unittest.TestCase):
         runs = whole["context"]["runs"]
         self.assertEqual(otherwise(runs[1], runs[0]), " by commit commit of ")
         other["context"]["key"]["seed"] = 2
-        with self.assertRaisesRegex(ResultsError, "another seed"):
+        with self.assertRaisesRegex(ResultsError, ": seed"):
             merge.merged([("one", self.content(["a"], "1")), ("two", other)], any_program=True)
+
+    def test_all_differences_are_named_in_order_and_the_device_before_the_machine(self):
+        first = self.content(["a"], "1")
+        other = self.content(["b"], "2", program="q")
+        other["context"]["key"].update(seed=2, scale="paper")
+        with self.assertRaisesRegex(ResultsError, "^two: not as in one: program, scale, seed$"):
+            merge.merged([("one", first), ("two", other)])
+        first["context"]["device"] = None
+        timed = [{"kind": "k", "part": "b", "milliseconds": 1}]
+        other = {**self.content(["b"], "2"), "observations": timed}
+        other["context"]["machine"] = "n"
+        with self.assertRaisesRegex(ResultsError, "^two: the GPU is NVIDIA H200, but None in one$"):
+            merge.merged([("one", first), ("two", other)])
+        other["context"]["device"] = None
+        with self.assertRaisesRegex(ResultsError, "^two: times are from n, but from m in one$"):
+            merge.merged([("one", first), ("two", other)])
 
     def test_counts_may_be_of_any_machine_and_times_may_not(self):
         first, counts = self.content(["a"], "1"), self.content(["b"], "2")
@@ -66,7 +82,7 @@ class Merging(unittest.TestCase):
         self.assertEqual([run["machine"] for run in whole["context"]["runs"]], ["m", "other"])
         self.assertIn("2 on other: e/b", tables._run(1, whole["context"]))
         counts["observations"][0]["milliseconds"] = {"renumber": 1}
-        with self.assertRaisesRegex(ResultsError, "another gpu"):
+        with self.assertRaisesRegex(ResultsError, ": gpu"):
             merge.merged([("one", first), ("two", counts)])
 
     def test_devices_of_opencl_matter_where_rows_name_them(self):
@@ -76,14 +92,14 @@ class Merging(unittest.TestCase):
         other["observations"][0]["device"] = "opencl:0"
         self.assertEqual(len(merge.merged([("one", first), ("two", other)])["observations"]), 2)
         other["observations"][0]["device"] = "opencl:1"
-        with self.assertRaisesRegex(ResultsError, "another opencl"):
+        with self.assertRaisesRegex(ResultsError, ": opencl"):
             merge.merged([("one", first), ("two", other)])
 
     def test_what_does_not_belong_together_is_refused(self):
         first = ("one", self.content(["a"], "1"))
-        for other, why in ((self.content(["b"], "2", program="q"), "another program"),
-                           (self.content(["b"], "2", device="A100"), "on A100"),
-                           (self.content(["b", "a"], "2"), "has e/a, as one has e/a")):
+        for other, why in ((self.content(["b"], "2", program="q"), ": program"),
+                           (self.content(["b"], "2", device="A100"), "the GPU is A100"),
+                           (self.content(["b", "a"], "2"), "contains e/a, but one contains e/a")):
             with self.assertRaisesRegex(ResultsError, why):
                 merge.merged([first, ("two", other)])
 
@@ -121,26 +137,26 @@ class Belonging(unittest.TestCase):
         one = record("a")
         for key, value in (("program", "q"), ("scale", "paper"), ("seed", 2), ("graphs", [1]),
                            ("undirected", True), ("scale", "quick "), ("program", None)):
-            self.refused(f"file 1: another {key} than in file 0", one, record("b", of=run(
+            self.refused(f"file 1: not as in file 0: {key}", one, record("b", of=run(
                 **{key: value})))
             if key != "program":
                 self.refused(key, one, record("b", of=run(**{key: value})), any_program=True)
-        self.refused("another scale, seed than", one, record("b", of=run(seed=2, scale="paper")))
-        self.refused("another extra", record("a", of=run(extra=1)), one)
+        self.refused("not as in file 0: scale, seed", one, record("b", of=run(seed=2, scale="paper")))
+        self.refused(": extra", record("a", of=run(extra=1)), one)
         for value in ("", 0, [0], {}, [{"file": "[]"}]):
-            self.refused("another extra", record("a", of=run(extra=value)), one)
+            self.refused(": extra", record("a", of=run(extra=value)), one)
         self.merged(one, record("b", of=run(program="q")), any_program=True)
         self.merged(one, record("b", of=run(graphs=[])))
 
     def test_every_run_of_a_file_counts(self):
         two = record("b")
         two["context"]["runs"].append(run(seed=2))
-        self.refused("file 1: another seed", record("a"), two)
+        self.refused("file 1: not as in file 0: seed", record("a"), two)
         two["context"]["runs"][1] = run(device="NVIDIA A100")
-        self.refused("file 1: on NVIDIA A100, not on NVIDIA H200 as file 0", record("a"), two)
+        self.refused("file 1: the GPU is NVIDIA A100, but NVIDIA H200 in file 0", record("a"), two)
 
     def test_every_file_counts(self):
-        self.refused("file 2: another seed", record("a"), record("b"), record("c", of=run(seed=2)))
+        self.refused("file 2: not as in file 0: seed", record("a"), record("b"), record("c", of=run(seed=2)))
 
     def test_rows_keep_the_run_of_their_file(self):
         two = record("b", "c", failed=["d"])
@@ -153,15 +169,15 @@ class Belonging(unittest.TestCase):
 
     def test_gpus_are_of_one_kind_by_their_whole_name(self):
         for name in ("NVIDIA H200 NVL", "NVIDIA H20", "H200", "NVIDIA H100"):
-            self.refused("on " + name, record("a"), record("b", of=run(device=name)))
-            self.refused("not on " + name, record("a", of=run(device=name)), record("b"))
+            self.refused("the GPU is " + name, record("a"), record("b", of=run(device=name)))
+            self.refused(f"but {name} in file 0", record("a", of=run(device=name)), record("b"))
         self.merged(record("a"), record("b", of=run(machine="n")))  # another host of that GPU
 
     def test_times_without_a_gpu_are_of_one_machine(self):
         def on(machine, *names, **more):
             return record(*names, of=run(machine, None), **more)
         self.merged(on("m", "a", timed=True), on("m", "b", timed=True))
-        self.refused("file 1: times on n, not on m as file 0", on("m", "a"), on("n", "b", timed=True))
+        self.refused("file 1: times are from n, but from m in file 0", on("m", "a"), on("n", "b", timed=True))
         self.merged(on("m", "a", timed=True), on("n", "b"))
 
     def test_a_file_of_counts_alone_has_no_times_and_no_gpu(self):
@@ -169,13 +185,13 @@ class Belonging(unittest.TestCase):
             return record("b", of=run("n", None, opencl=["opencl:0: y"]), **more)
         first = record("a", of=run(opencl=["opencl:0: x"]), timed=True)
         self.merged(first, counts())
-        self.refused("another gpu", first, counts(timed=True))
+        self.refused(": gpu", first, counts(timed=True))
         for field in ("milliseconds", "phase_ms", "parts"):
-            self.refused("another gpu", first, counts(rows=[{"kind": "k", field: 1}]))
-        self.refused("another seed", first, record("b", of=run("n", None, seed=2)))
+            self.refused(": gpu", first, counts(rows=[{"kind": "k", field: 1}]))
+        self.refused(": seed", first, record("b", of=run("n", None, seed=2)))
         with_gpu = counts()
         with_gpu["context"]["runs"].append(run(device="NVIDIA A100"))
-        self.refused("another gpu", first, with_gpu)
+        self.refused(": gpu", first, with_gpu)
 
     def test_opencl_devices_that_rows_name_must_be_the_firsts(self):
         first = record("a", of=run(opencl=["opencl:0: x"]))
@@ -186,11 +202,11 @@ class Belonging(unittest.TestCase):
                 if allowed:
                     self.merged(first, other)
                 else:
-                    self.refused("another opencl", first, other)
+                    self.refused(": opencl", first, other)
 
     def test_an_experiment_or_a_part_stands_in_one_file(self):
         for one, other in (("e", "e"), ("e/a", "e/a"), ("e", "e/a"), ("e/a", "e")):
-            self.refused(f"file 1: has {other}, as file 0 has {one}", record("x", one),
+            self.refused(f"file 1: contains {other}, but file 0 contains {one}", record("x", one),
                          record("y", other))
         whole = self.merged(record("e/a", "f"), record("e/b", "e2", "fe"), record("e/ab", "ef"))
         self.assertEqual([each["name"] for each in whole["context"]["experiments"]],

@@ -3,9 +3,12 @@
 
 import os
 import pathlib
+import signal
 import stat
 import tempfile
+import types
 import unittest
+from unittest import mock
 
 import output_file
 
@@ -17,7 +20,7 @@ class Modes(unittest.TestCase):
         self.file = pathlib.Path(folder.name) / "report.md"
 
     def test_the_mode_stays(self):
-        for mode in (0o600, 0o640, 0o664, 0o666):
+        for mode in (0o600, 0o640, 0o664, 0o666, 0o755, 0o777):
             self.file.write_text("old")
             self.file.chmod(mode)
             output_file.write(self.file, "new")
@@ -45,6 +48,57 @@ class Modes(unittest.TestCase):
         output_file.write(link, "new")
         self.assertTrue(link.is_symlink())
         self.assertEqual(self.file.read_text(), "new")
+
+    def test_a_file_is_writable_where_a_bit_of_its_mode_and_the_system_say_so(self):
+        self.file.write_text("old")
+        for mode, access, writable in ((0o444, True, False), (0o555, True, False), (0o600, True, True),
+                                       (0o420, True, True), (0o402, True, True), (0o666, False, False),
+                                       (0o000, True, False)):
+            self.file.chmod(mode)
+            with mock.patch("os.access", return_value=access) as asked:
+                if writable:
+                    self.assertEqual(stat.S_IMODE(output_file._checked(self.file).st_mode), mode)
+                else:
+                    with self.assertRaises(PermissionError):
+                        output_file._checked(self.file)
+            for call in asked.call_args_list:
+                self.assertEqual(call, mock.call(self.file, os.W_OK))
+        self.assertIsNone(output_file._checked(self.file.with_name("none")))
+
+    def test_without_the_right_to_give_a_file_away_its_group_gets_what_everybody_has(self):
+        """By hand: the group's three bits become those of others where the group cannot be kept."""
+        refused = PermissionError()
+        for outcomes, modes in ((([None],), ((0o664, 0o664), (0o750, 0o750), (0o4755, 0o755))),
+                                (([refused, None],), ((0o664, 0o664), (0o750, 0o750))),
+                                (([refused, refused],), ((0o664, 0o644), (0o640, 0o600), (0o604, 0o644),
+                                                         (0o750, 0o700), (0o777, 0o777), (0o671, 0o611)))):
+            for old, new in modes:
+                about = types.SimpleNamespace(st_mode=stat.S_IFREG | old, st_uid=7, st_gid=8)
+                part = mock.Mock()
+                with mock.patch("os.chown", side_effect=list(outcomes[0])) as chown:
+                    output_file._hand_on(about, part)
+                calls = [mock.call(part, 7, 8), mock.call(part, -1, 8)][:len(outcomes[0])]
+                self.assertEqual(chown.call_args_list, calls)
+                part.chmod.assert_called_once_with(new)
+        part = mock.Mock()
+        part.chmod.side_effect = OSError
+        with mock.patch("os.chown"):
+            output_file._hand_on(about, part)  # a file system without modes
+
+    def test_interrupts_wait_until_the_file_is_whole(self):
+        during = []
+
+        def full_disk(_):
+            during.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+            raise OSError
+
+        with mock.patch.object(pathlib.Path, "write_bytes", side_effect=full_disk), \
+                self.assertRaises(OSError):
+            output_file.write(self.file, "new")
+        self.assertEqual(during[0] & output_file.INTERRUPTS,
+                         {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+        self.assertEqual(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & output_file.INTERRUPTS, set())
+        self.assertEqual(list(self.file.parent.iterdir()), [])
 
     def test_a_read_only_file_is_refused(self):
         self.file.write_text("old")

@@ -18,7 +18,7 @@ from results import Results, ResultsError
 HERE = pathlib.Path(__file__).resolve().parent
 PAPERS = papers.all_folders(HERE.parent)
 KEYS = {"name", "kind", "place", "claim", "published", "rule", "direction", "range", "configuration",
-        "coverage"}
+        "coverage", "needs"}
 OF_CONFIGURATION = {"paper", "ours", "comparable", "device", "requires", "could_fail"}
 
 
@@ -50,6 +50,11 @@ class OrderStatistics(unittest.TestCase):
         self.assertEqual(order_statistics.compare(high, low), "slower")
         self.assertEqual(order_statistics.compare(low, low), "unclear")
         self.assertEqual(order_statistics.compare(low[:5], high[:5]), "unclear")
+        # Intervals of nine samples end with the second and the eighth. They touch at 1.07.
+        touching = [1.06 + k / 100 for k in range(9)]
+        touching[1] = low[7]
+        self.assertEqual(order_statistics.compare(low, touching), "unclear")
+        self.assertEqual(order_statistics.compare(touching, low), "unclear")
 
 
 class Tests(unittest.TestCase):
@@ -104,7 +109,7 @@ class Tests(unittest.TestCase):
                  "device": device, "over_serial": value}
                 for device, value in (("cuda", 2), ("opencl:0", 3))]
         found = verbs.apply(test, planted(rows), {})
-        self.assertEqual(found.evidence, "a on cuda 2; a on opencl:0 3")
+        self.assertEqual(found.evidence, "a on cuda 2 times; a on opencl:0 3 times")
         self.assertEqual(found.headline, "2 to 3 times")
 
     def test_less_compares_rows_of_the_same_graph(self):
@@ -203,7 +208,7 @@ class Verdicts(unittest.TestCase):
     def test_another_baseline_is_named(self):
         judgement = self.judged(4, 5, threads=1)
         self.assertEqual(judgement.verdict, claims.NOT_COMPARABLE)
-        self.assertIn("threads of host is 1 on g, the claim's is 8", judgement.evidence)
+        self.assertIn("threads of host is 1 on g; the claim requires 8", judgement.evidence)
 
     def test_what_is_at_least_asked_of_a_baseline(self):
         wanted = {"requires": [{"rows": self.ROWS, "field": "threads_of_host", "at_least": 8}]}
@@ -254,6 +259,7 @@ class Verdicts(unittest.TestCase):
               self.judged(0.5, 5, claim={"kind": "data"})]
         self.assertEqual(claims.tally(claims.of_kind(of, claims.PAPER)), "1 reproduced")
         self.assertEqual(claims.tally(claims.of_kind(of, claims.DATA)), "1 contradicted")
+        self.assertEqual(claims.tally(claims.of_kind(of, claims.GOAL)), "1 met")
 
 
 class Files(unittest.TestCase):

@@ -8,7 +8,9 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import types
 import unittest
+from unittest import mock
 
 import claims
 import report
@@ -69,12 +71,13 @@ class Script(unittest.TestCase):
         missed = claim("d", 1, 3, range=claim("", 5, 6)["direction"])
         done = self.run_script(claim("a", 1, 3), claim("b", 3, 4, kind="goal"), missed)
         self.assertEqual((done.returncode, done.stderr), (4, ""))
-        self.assertEqual(done.stdout, "  contradicted: claim b\n    2\n  direction only: claim d\n"
+        self.assertEqual(done.stdout, "  missed: claim b\n    2\n  direction only: claim d\n"
                          "    2; range missed\nclaims of the papers: 1 reproduced, 1 direction only\n"
-                         "goals of ours: 1 contradicted\n"
+                         "our own targets: 1 missed\n"
                          f"report: {self.folder / 'report.md'}\n")
         self.assertEqual(json.loads((self.folder / "figures.json").read_text()),
                          [{"experiment": "f", "name": "drawn", "caption": "caption of 0"}])
+        self.assertTrue((self.folder / "figures.json").read_text().endswith("]\n"))
         self.assertTrue((self.folder / "drawn.svg").is_file())
         self.assertIn("claim a", (self.folder / "report.md").read_text())
 
@@ -90,6 +93,25 @@ class Script(unittest.TestCase):
 
     def test_contradicted_alone_is_4_as_well(self):
         self.assertEqual(self.run_script(claim("a", 3, 4)).returncode, 4)
+
+    def test_figures_are_those_of_finished_experiments_in_their_order(self):
+        results = types.SimpleNamespace(experiments=[{"name": "ff"}, {"name": "e"}, {"name": "g"}])
+
+        def named(name):
+            def draw(results, published, save):
+                save(name)
+                return f"caption of {name}"
+            draw.__name__ = name
+            return draw
+
+        figures = types.SimpleNamespace(ALL=[("g", named("a")), ("f", named("b")), ("e", named("c")),
+                                             ("ff", named("d")), ("e", named("h")), ("x", named("i"))])
+        with mock.patch("drawing.save") as saved:
+            drawn = report.draw_figures(figures, results, [], pathlib.Path("folder"))
+        self.assertEqual(drawn, [(experiment, name, f"caption of {name}") for experiment, name in (
+            ("ff", "d"), ("e", "c"), ("e", "h"), ("g", "a"))])
+        self.assertEqual(saved.call_args_list, [mock.call(name, pathlib.Path("folder") / name)
+                                                for name in "abcdhi"])
 
     def test_verdicts_that_ask_for_a_look_are_printed(self):
         judgements = [claims.Judgement({"claim": verdict}, verdict, "", f"of {verdict}", {})

@@ -114,12 +114,17 @@ class Files(unittest.TestCase):
                          for lacking in whole),
                        content(benchmarks=[{"time_unit": "ms", "real_time": 1}]),
                        content(benchmarks=[{"time_unit": "ms", "name": "n"}]),
+                       content(benchmarks=[timing("n", "g", 1, time_unit="msec")]),
                        content(benchmarks=[{"name": "n", "real_time": 1}]),
                        content(benchmarks=[timing("n", "g", 1), {**timing("n", "g", 1),
                                                                 "time_unit": "us"}]),
                        content(benchmarks=[timing("n", "g", 1, error_occurred=True)])):
             with self.assertRaisesRegex(ResultsError, r"results\.json: "):
                 read(broken)
+        old = {"context": {**RUN, "schema": 1, "experiments": []}, "benchmarks": [], "observations": []}
+        self.assertEqual(read(old).runs, [RUN])
+        with self.assertRaisesRegex(ResultsError, "schema 1, not 1 or 2"):
+            read({**old, "context": {**old["context"], "schema": "1"}})
         with self.assertRaisesRegex(ResultsError, "nowhere.json"):
             Results(pathlib.Path("/tmp/nowhere.json"))
         self.assertEqual(len(read(content(benchmarks=[timing("n", "g", 1, error_occurred=False)]))

@@ -47,7 +47,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(tables.counts_keys(rows), ["launches", "atomics"])
         self.assertEqual(lines(tables._counts(planted(rows), "e"))[2:], [
             "| graph | variant | launches | atomics |", "| --- | --- | ---: | ---: |",
-            "| g | a | 3 | 0 |", "| h | b |  | 1,200 |"])
+            "| g | a | 3 | 0 |", "| h | b | – | 1,200 |"])
         self.assertIsNone(tables._counts(planted(rows), "f"))
 
     def test_times_have_median_interval_least_and_rate(self):
@@ -56,11 +56,12 @@ class Tables(unittest.TestCase):
                    for experiment, spec in (("e", "g"), ("e", "g"), ("e", "h"), ("f", "i"))]
         text = lines(tables._times(planted(regions, rows), "e", PAPER))
         self.assertEqual(text[2:6], [
-            "| graph | variant | device | median | interval | least | n | rate |",
+            "| graph | variant | device | median, ms | 95 % interval, ms | minimum, ms | samples | rate |",
             "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |",
             "| g | a | gpu | 1.04 | 1.01 to 1.07 | 1 | 9 | 42 a |",
-            "| g | b | gpu | 2.03 | n too small | 2.01 | 5 | 81 a |"])
-        self.assertEqual(text[6:], ["", "What the times hold:", "", "- g: all", "- h: all"])
+            "| g | b | gpu | 2.03 | too few samples | 2.01 | 5 | 81 a |"])
+        self.assertEqual(text[6:], ["", "Timed region, by graph:", "", "- g: all", "- h: all"])
+        self.assertEqual(lines(tables._times(planted((), rows), "e", PAPER)), text[:6])
         self.assertIsNone(tables._times(planted(regions, rows), "f", PAPER))
 
     def test_parts_are_the_papers_in_its_order(self):
@@ -69,7 +70,7 @@ class Tables(unittest.TestCase):
                 for variant in "vw"]
         self.assertEqual(tables.part_names(PAPER, [{"parts": {}}, rows[0]]), ["b_ms", "a_ms"])
         self.assertEqual(lines(tables._parts(planted(rows), "e", PAPER))[2:], [
-            "| graph | variant | device | b | a | whole |", "| --- | --- | --- | ---: | ---: | ---: |",
+            "| graph | variant | device | b, ms | a, ms | whole |", "| --- | --- | --- | ---: | ---: | ---: |",
             "| g | v | gpu | 10.5 | 2 | 20 |", "| g | w | gpu | 10.5 | 2 | 20 |"])
         self.assertIsNone(tables._parts(planted(rows), "f", PAPER))
 
@@ -85,9 +86,9 @@ class Tables(unittest.TestCase):
         more = types.SimpleNamespace(
             **vars(PAPER), experiment_tables=lambda results, name, table: [f"{name} more"])
         found = [text.split()[0] for text in tables.tables_of(results, "e", PAPER)]
-        self.assertEqual(found, ["|", "Counts", "Times"])
+        self.assertEqual(found, ["|", "Counts", "Median"])
         found = [text.split()[0] for text in tables.tables_of(results, "e", more)]
-        self.assertEqual(found, ["|", "e", "Counts", "Times"])
+        self.assertEqual(found, ["|", "e", "Counts", "Median"])
         self.assertEqual(tables.tables_of(results, "f", PAPER), [])
 
     def test_published_times_stand_beside_the_fastest_step(self):
@@ -148,7 +149,7 @@ class Machine(unittest.TestCase):
         second = {**self.RUN, "date": "d2", "machine": "n"}
         rows = self.rows([self.RUN, second], [{"name": "e", "run": 0}, {"name": "f", "part": "x",
                                                                       "run": 0}])
-        self.assertEqual(rows[-1], ["runs", "d1: e, f/x; d2 on n: failed ones"])
+        self.assertEqual(rows[-1], ["runs", "d1: e, f/x; d2 on n: only failed experiments"])
 
 
 class Words(unittest.TestCase):
@@ -159,15 +160,14 @@ class Words(unittest.TestCase):
     def test_points_in_few_words(self):
         for state, text in ((claims.OTHER, "other: why"), (claims.SAME, "the paper's"),
                             (claims.NOT_COMPARABLE, "why"), (claims.PART, "why"),
-                            (claims.ALL, "why"), (claims.NOT_NAMED, "not named"),
-                            (verbs.HOLDS, "holds"), (verbs.NO_ROWS, "no rows")):
+                            (claims.ALL, "why"), (claims.NOT_NAMED, "–"),
+                            (verbs.HOLDS, "holds"), (verbs.NO_ROWS, "no data")):
             self.assertEqual(pages.point_text(claims.Point(state, "why")), text)
 
     def test_templates_know_verdicts_files_and_paths(self):
         environment = pages._environment()
-        self.assertEqual(environment.globals["signs_and_verdicts"], [
-            "✔ reproduced", "◐ direction only", "✘ contradicted", "? undecided", "◔ partly run",
-            "≠ not comparable", "– not run"])
+        self.assertEqual(environment.globals["signed"](("reproduced", "missed")),
+                         ["✔ reproduced", "✘ missed"])
         self.assertEqual(environment.globals["class_of"]("not run"), "not-run")
         self.assertEqual(environment.filters["last_part"]("a/b/c.cu"), "c.cu")
         self.assertIn("table.ledger", pages.text_of("index.css"))
@@ -179,11 +179,12 @@ class Words(unittest.TestCase):
             environment.from_string("{{ lacking }}").render()
 
     def test_every_verdict_has_a_sign_of_its_own_and_a_place(self):
-        self.assertEqual({verdict: pages.SIGNS[verdict] for verdict in claims.VERDICTS}, {
+        self.assertEqual(pages.SIGNS, {
             "reproduced": "✔", "direction only": "◐", "contradicted": "✘", "undecided": "?",
-            "partly run": "◔", "not comparable": "≠", "not run": "–"})
-        self.assertEqual(pages.ORDER, ("contradicted", "direction only", "undecided", "partly run",
-                                       "reproduced", "not comparable", "not run"))
+            "partly run": "◔", "not comparable": "≠", "not run": "–", "met": "✔", "missed": "✘"})
+        self.assertEqual(pages.ORDER, ("contradicted", "missed", "direction only", "undecided",
+                                       "partly run", "reproduced", "met", "not comparable", "not run"))
+        self.assertEqual(set(pages.SIGNS), {*claims.verdicts_of("paper"), *claims.verdicts_of("goal")})
         self.assertEqual(pages.RUN_COLUMNS, ["paper", "scale", "begun", "commit", "seed",
                                              "experiments or parts", "failed"])
 

@@ -69,6 +69,9 @@ class Bounds(unittest.TestCase):
             self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine).state, state)
         five = found({"verb": "within", "milliseconds": 100}, (), nine[:5])
         self.assertEqual(five, (UNDECIDED, "1.02 ms", "g 1.02 ms"))
+        for bound in (0, 0.5):  # without an interval nothing is decided
+            self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine[:5]).state,
+                             UNDECIDED)
 
     def test_within_names_every_graph_and_its_interval(self):
         nine = samples("a", "g", 1)
@@ -78,7 +81,7 @@ class Bounds(unittest.TestCase):
         self.assertEqual(two, (FAILS, "1.04 to 3.04 ms", "holds on 1 of 2: g 1.04 ms (1.01 to 1.07); "
                                "h 3.04 ms (3.01 to 3.07)"))
         self.assertEqual(found({"verb": "within", "milliseconds": 2, "rows": {"experiment": "x"}}),
-                         (NO_ROWS, "", "needs times on a GPU"))
+                         (NO_ROWS, "", "not run: experiment x"))
 
 
 class ManyRows(unittest.TestCase):
@@ -136,7 +139,7 @@ class Pairs(unittest.TestCase):
 
     def test_rows_are_paired_by_graph_and_by_nothing_else(self):
         rows = [row(1, "g"), row(5, "h"), row(2, "g", "b"), row(9, "i", "b")]
-        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 of the other", "g 1 against 2"))
+        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 times the other", "g 1 against 2"))
         # How a graph is made tells it apart, not its name.
         rows = [row(1, spec="1"), row(2, variant="b", spec="2")]
         self.assertEqual(found(self.LESS, rows).state, NO_ROWS)
@@ -145,7 +148,7 @@ class Pairs(unittest.TestCase):
         test = {**self.LESS, "pair": ["graph", "device"]}
         rows = [row(1, device="cuda"), row(5, device="opencl:1"),
                 row(2, variant="b", device="cuda"), row(6, variant="b", device="opencl:0")]
-        self.assertEqual(found(test, rows), (HOLDS, "0.5 of the other", "g cuda 1 against 2"))
+        self.assertEqual(found(test, rows), (HOLDS, "0.5 times the other", "g cuda 1 against 2"))
         rows[3]["device"] = "opencl:1"
         self.assertEqual(found(test, rows).evidence,
                          "g cuda 1 against 2; g opencl:1 5 against 6")
@@ -160,13 +163,14 @@ class Pairs(unittest.TestCase):
 
     def test_shares_leave_out_a_baseline_of_nothing(self):
         rows = [row(1), row(0, variant="b"), row(3, "h"), row(6, "h", "b")]
-        self.assertEqual(found(self.LESS, rows).headline, "0.5 of the other")
+        self.assertEqual(found(self.LESS, rows).headline, "0.5 times the other")
         self.assertEqual(found(self.LESS, rows[:2]).headline, "")
 
     def test_fields_of_the_sides_replace_those_of_both(self):
         test = {**self.LESS, "rows": {"experiment": "e", "variant": "c"}}
-        self.assertEqual(found(test, [row(1), row(2, variant="b"), row(0, variant="c")]).state,
-                         HOLDS)
+        for value in (0, 9):
+            self.assertEqual(found(test, [row(1), row(2, variant="b"), row(value, variant="c")]),
+                             (HOLDS, "0.5 times the other", "g 1 against 2"))
 
     def test_faster_multiplies_the_left_times(self):
         test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
@@ -175,7 +179,7 @@ class Pairs(unittest.TestCase):
             one = found({**test, **({"factor": factor} if factor else {})}, (), rows)
             self.assertEqual(one, (state, "3.88 times as fast",
                                    "g 1.04 ms against 4.04 ms, 3.88 times"))
-        self.assertEqual(found(test), (NO_ROWS, "", "needs times on a GPU"))
+        self.assertEqual(found(test), (NO_ROWS, "", "not run: experiment e"))
         more = rows + samples("a", "h", 1) + samples("b", "h", 2)
         self.assertEqual(found(test, (), more).headline, "1.96 to 3.88 times as fast")
 
@@ -190,12 +194,28 @@ class Words(unittest.TestCase):
     def test_units_follow_from_the_name_unless_the_test_has_its_own(self):
         for quantity, unit in (("round_ms", " ms"), ("over_serial", " times"), ("first_gain", " times"),
                                ("gibibytes", " GiB"), ("mteps", " MTEPS"), ("cpu_share", " %"),
-                               ("tera_relaxations", " T relaxations/s"), ("counts.launches", "")):
+                               ("tera_relaxations", " T relaxations/s"), ("counts.load_sectors", " load sectors"),
+                               ("launches", "")):
             self.assertEqual(verbs._unit({"quantity": quantity}), unit)
             self.assertEqual(verbs._unit({"quantity": quantity, "unit": "s"}), " s")
+            self.assertEqual(verbs._unit({"quantity": quantity, "unit": ""}), "")
+
+    def test_every_number_has_its_unit_and_shares_are_in_per_cent(self):
+        for value, unit, text in ((1234, " ms", "1,234 ms"), (0.5, " %", "50 %"), (0.5, "", "0.5"),
+                                  ([1, 2], " vertices", "1 2"), ("sum", " %", "sum")):
+            self.assertEqual(verbs._measured(value, unit), text)
+        rows = [row(0.25), row(0.5, "h"), row(1, variant="b"), row(2, "h", "b")]
+        test = {"verb": "between", "rows": {"kind": "k", "variant": "a"}, "least": 0, "greatest": 9}
+        self.assertEqual(found({**test, "unit": "%"}, rows).evidence, "g 25 %; h 50 %")
+        self.assertEqual(found({**test, "unit": "ms"}, rows).evidence, "g 0.25 ms; h 0.5 ms")
+        less = {"verb": "less", "left": {"variant": "a"}, "right": {"variant": "b"}}
+        self.assertEqual(found({**less, "unit": "%"}, rows).evidence,
+                         "g 25 against 100 %; h 50 against 200 %")
+        self.assertEqual(found({**less, "unit": "ms"}, rows).evidence,
+                         "g 0.25 against 1 ms; h 0.5 against 2 ms")
 
     def test_spans(self):
-        for values, unit, text in (([2, 1, 3], " ms", "1 to 3 ms"), ([2], "", "2"),
+        for values, unit, text in (([2, 1, 3], " ms", "1 to 3 ms"), ([2], "", "2"), ([-2, 2], "", "-2 to 2"),
                                    ([2, 2.0], " ms", "2 ms"), ([0.5, 0.25], " %", "25 to 50 %"),
                                    (["a", "a"], "", "a"), (["a", "b"], "", "2 rows"),
                                    ([1, "b"], "", "2 rows")):
@@ -225,14 +245,17 @@ class Words(unittest.TestCase):
             self.assertEqual(found({**test, "quantity": lacking}, rows).state, NO_ROWS)
         self.assertEqual(found({**test, "quantity": "value"}, [row(None)]).state, NO_ROWS)
 
-    def test_without_rows_experiments_and_the_gpu_are_named(self):
-        test = {"rows": {"experiment": ["e", "f"]}, "left": {"experiment": "h"}}
-        results = planted()
-        text = "experiment e or f or h has no such rows"
-        self.assertEqual(verbs._without_rows(test, results), (NO_ROWS, "", text))
-        for gpu, more in ((True, ""), (False, ", and no GPU was there")):
-            results.context["key"] = {"gpu": gpu}
-            self.assertEqual(verbs._without_rows(test, results).evidence, text + more)
+    def test_without_rows_all_experiments_are_named(self):
+        test = {"verb": "less", "rows": {"experiment": ["e", "f"]}, "left": {"experiment": "h"},
+                "right": {}, "quantity": "value"}
+        for finished, text in (((), "not run: experiments e, f, h"), (("x",), "not run: experiments e, f, h"),
+                               (("x", "h"), "no rows in experiments e, f, h")):
+            results = planted()
+            results.context["experiments"] = [{"name": name} for name in finished]
+            self.assertEqual(verbs.apply(test, results, {}), (NO_ROWS, "", text))
+        results.context["key"] = {"gpu": False}
+        self.assertEqual(verbs.apply(test, results, {}).evidence,
+                         "needs a GPU (experiments e, f, h)")
 
     def test_experiments_of_tests_are_named_once_in_order(self):
         self.assertEqual(verbs.experiments_of([

@@ -1,7 +1,7 @@
-"""The tests of claims: each is a verb, the rows of a result that it speaks of, and what must hold.
+"""The tests of claims. A test has a verb, the result rows that it is about, and what must hold.
 
-A verb returns a Finding: whether it holds; what was found as one number with its interval, or as the
-ends of several; and the number of each row.
+A verb returns a Finding: whether the test holds; the measured value as one number with its interval,
+or as the ends of several; and the number of each row.
 """
 
 import collections
@@ -10,21 +10,24 @@ from order_statistics import compare, median, median_interval
 
 HOLDS = "holds"
 FAILS = "fails"
-EXCEEDED = "exceeded"  # of an interval: beyond its greater end
-MISSED = "missed"  # not as much as the interval asks for, or another value than the one that is named
-UNDECIDED = "undecided"  # times whose intervals of confidence overlap: no difference was shown
+EXCEEDED = "exceeded"  # above the interval
+MISSED = "missed"  # below the interval, or another value than the published one
+UNDECIDED = "undecided"  # the confidence intervals of the times overlap: no difference was shown
 NO_ROWS = "no rows"
+GPU = "a GPU"  # needed by an experiment that has no rows without one
 
+# A verb returns None if the result has no rows for the test.
 Finding = collections.namedtuple("Finding", "state headline evidence")
 
-# Units of quantities whose names say them; a test may name its own.
+# Units by a part of the quantity's name. A test may have a key `unit`.
 PER_CENT = "%"
 UNITS = (("_ms", "ms"), ("over_", "times"), ("_gain", "times"), ("gibibytes", "GiB"),
          ("mteps", "MTEPS"), ("tera_relaxations", "T relaxations/s"), ("share", PER_CENT))
+COUNTS = "counts."  # a count's unit is its name
 
 
 def experiments_of(tests):
-    """The names of the experiments whose rows these tests speak of."""
+    """The names of the experiments whose rows these tests are about."""
     named = []
     for test in tests:
         for side in ("rows", "left", "right"):
@@ -33,13 +36,29 @@ def experiments_of(tests):
     return list(dict.fromkeys(named))
 
 
-def apply(test, results, quantities):
-    """What the test finds in these results."""
-    return VERBS[test["verb"]](test, results, quantities)
+def apply(test, results, quantities, needs=None):
+    """The finding of the test. \\param needs  without this, say "a GPU", the test has no rows"""
+    found = VERBS[test["verb"]](test, results, quantities)
+    return found or Finding(NO_ROWS, "", _why_no_rows(experiments_of([test]), results, needs))
+
+
+def _why_no_rows(named, results, needs):
+    """Something is missing here, or the experiments were not run, or their rows lack this claim's."""
+    which = f"experiment{'s' if len(named) > 1 else ''} {', '.join(named)}"
+    finished = {each["name"] for each in results.context["experiments"]}
+    has_gpu = results.context.get("key", {}).get("gpu", True)
+    was_run = not finished.isdisjoint(named)
+    if needs == GPU and has_gpu:
+        needs = None
+    if needs is None and was_run and not has_gpu:
+        needs = GPU
+    if needs:
+        return f"needs {needs} ({which})"
+    return f"no rows in {which}" if was_run else f"not run: {which}"
 
 
 def number(value):
-    """A number for people: 1,234 or 0.123."""
+    """A number as readable text: 1,234 or 0.123."""
     if isinstance(value, list):
         return " ".join(map(str, value))
     if isinstance(value, float) and not value.is_integer() and abs(value) < 1000:
@@ -48,8 +67,8 @@ def number(value):
 
 
 def _has(row, quantity, quantities):
-    """Whether the row says what the quantity needs: a derived row may lack a comparison whose other
-    side was not run, and not every variant counts the same."""
+    """Whether the row has the quantity. A derived row lacks a comparison if its other side was not
+    run, and variants count different things."""
     if quantity in quantities:
         return True
     value = row
@@ -70,16 +89,25 @@ def _value(row, quantity, results, quantities):
 
 
 def _unit(test):
-    """With a space before it; empty where there is none to be said."""
+    """The unit of a test's quantity, after a space; empty if it has none."""
     if "unit" in test:
-        return f" {test['unit']}"
+        return f" {test['unit']}" if test["unit"] else ""
+    if test["quantity"].startswith(COUNTS):
+        return f" {test['quantity'].removeprefix(COUNTS).replace('_', ' ')}"
     return next((f" {unit}" for part, unit in UNITS if part in test["quantity"]), "")
 
 
+def _measured(value, unit):
+    """A number with its unit. A share is shown in per cent."""
+    if not isinstance(value, (int, float)):
+        return number(value)
+    return f"{number(100.0 * value if unit == f' {PER_CENT}' else value)}{unit}"
+
+
 def _sum_up(test, states, headline, evidence):
-    """One finding from those of single rows: the worst. A claim about most graphs needs more than half
-    that hold, and a claim about some needs one. It is undecided while the undecided rows could make
-    up for the rows that lack."""
+    """One finding from the findings of single rows: the worst. A claim about most graphs needs more
+    than half of the rows to hold; a claim about some graph needs one. It is undecided if the
+    undecided rows could still make up the number."""
     holds = states.count(HOLDS)
     possible = holds + states.count(UNDECIDED)
 
@@ -96,7 +124,7 @@ def _sum_up(test, states, headline, evidence):
 
 
 def _span(values, unit):
-    """The ends of several numbers, or the one value of all."""
+    """The least and the greatest of several numbers, or their common value."""
     if any(not isinstance(value, (int, float)) for value in values):
         return number(values[0]) if len(set(map(str, values))) == 1 else f"{len(values)} rows"
     if unit == f" {PER_CENT}":
@@ -105,30 +133,25 @@ def _span(values, unit):
     return f"{least}{unit}" if least == greatest else f"{least} to {greatest}{unit}"
 
 
-def _without_rows(test, results):
-    without = "" if results.context.get("key", {}).get("gpu", True) else ", and no GPU was there"
-    return Finding(NO_ROWS, "", f"experiment {' or '.join(experiments_of([test]))} has no such "
-                                f"rows{without}")
-
-
 def _each(test, results, quantities, state_of):
     rows = [row for row in results.observed(**test["rows"])
             if _has(row, test["quantity"], quantities)]
     if not rows:
-        return _without_rows(test, results)
-    # One variant on several graphs is told apart by the graphs.
+        return None
+    # The graphs' names identify the rows of one variant on several graphs.
     one_variant = (len({row.get("variant") for row in rows}) == 1
                    and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
     values = [_value(row, test["quantity"], results, quantities) for row in rows]
     states = [state_of(value) for value in values]
-    headline = _span(values, _unit(test))
-    texts = [number(value) for value in values]
+    unit = _unit(test)
+    headline = _span(values, unit)
+    texts = [_measured(value, unit) for value in values]
     if len(set(texts)) == 1:
         return _sum_up(test, states, headline,
                        f"{len(rows)} of {len(rows)}: {texts[0]}" if len(rows) > 1 else texts[0])
     who = [row["graph"] if one_variant else row.get("variant") or row["spec"] for row in rows]
     if len(set(who)) < len(who):
-        # The same on several devices.
+        # One variant on several devices.
         who = [f"{name} on {row['device']}" if not name.endswith(row.get("device", name)) else name
                for row, name in zip(rows, who)]
     return _sum_up(test, states, headline,
@@ -142,21 +165,21 @@ def equal(test, results, quantities):
 
 
 def between(test, results, quantities):
-    """The quantity lies between the bounds, both included, on every row; `tolerance` is the share by
-    which a bound that was read off a figure, or is said to be about so much, is widened."""
+    """The quantity lies between the bounds, both included, on every row. `tolerance` widens both
+    bounds by this fraction if the paper says "about", or the number was read off a figure."""
     slack = test.get("tolerance", 0)
 
     def state_of(value):
         if value > test["greatest"] + slack * abs(test["greatest"]):
             return EXCEEDED
-        # Not a number is neither above nor below.
+        # NaN is neither above nor below.
         return HOLDS if value >= test["least"] - slack * abs(test["least"]) else MISSED
 
     return _each(test, results, quantities, state_of)
 
 
 def _pairs(test, choose):
-    """Each left row with every right row of the same graph, or with the same values of the fields that
+    """Each left row with every right row of the same graph, or of equal values in the fields that
     `pair` names."""
     def key(row):
         return tuple(row.get(field) for field in test.get("pair", ["spec"]))
@@ -176,32 +199,35 @@ def _who(test, row):
 
 
 def less(test, results, quantities):
-    """On every graph the left row's quantity is below the right row's, or below `factor` times it."""
+    """On every graph the left row's quantity is less than `factor` (default: 1) times the right
+    row's."""
     def choose(**fields):
         return [row for row in results.observed(**fields)
                 if _has(row, test["quantity"], quantities)]
 
     pairs = _pairs(test, choose)
     if not pairs:
-        return _without_rows(test, results)
+        return None
+    unit = _unit(test)
     states, evidence, shares = [], [], []
     for row, left, right in pairs:
         of_left = _value(left, test["quantity"], results, quantities)
         of_right = _value(right, test["quantity"], results, quantities)
         states.append(HOLDS if of_left < test.get("factor", 1) * of_right else FAILS)
-        evidence.append(f"{_who(test, row)} {number(of_left)} against {number(of_right)}")
+        evidence.append(f"{_who(test, row)} {_measured(of_left, unit).removesuffix(unit)} against "
+                        f"{_measured(of_right, unit)}")
         if of_right:
             shares.append(of_left / of_right)
-    headline = f"{_span(shares, '')} of the other" if shares else ""
+    headline = f"{_span(shares, ' times')} the other" if shares else ""
     return _sum_up(test, states, headline, "; ".join(evidence))
 
 
 def faster(test, results, quantities):
-    """On every graph the left row's times are below the right row's, or `factor` times the left's
-    are; the 95 % intervals of the medians are disjoint."""
+    """On every graph `factor` (default: 1) times the left row's times are below the right row's, and
+    the 95 % intervals of the medians are disjoint."""
     pairs = _pairs(test, results.timed)
     if not pairs:
-        return Finding(NO_ROWS, "", "needs times on a GPU")
+        return None
     states_of = {"faster": HOLDS, "slower": FAILS, "unclear": UNDECIDED}
     factor = test.get("factor", 1)
     states, evidence, gains = [], [], []
@@ -215,10 +241,11 @@ def faster(test, results, quantities):
 
 
 def within(test, results, quantities):
-    """Every row's median is at most so many milliseconds, its 95 % interval on one side."""
+    """Every row's median is at most `milliseconds`, and its 95 % interval does not contain the
+    bound."""
     series = results.timed(**test["rows"])
     if not series:
-        return Finding(NO_ROWS, "", "needs times on a GPU")
+        return None
     states, evidence = [], []
     for row, samples in series:
         low, high = median_interval(samples) or (0, float("inf"))

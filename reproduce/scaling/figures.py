@@ -27,25 +27,25 @@ def _both(results, save, experiment, gain, caption):
         axes[0].set_ylim(bottom=0)
         _over_ranks(axes[1], timed, "communication_share", y="share of the time in communication")
         axes[1].set_ylim(0, 1)
-        said = "Medians of times on GPUs; the dashed line is the ideal. "
+        said = "Median times on GPUs. The dashed line is the ideal speed-up. "
     else:
         _over_ranks(axes[0], rows, "collectives", y="collectives of a run")
         _over_ranks(axes[1], rows, "bytes_a_rank", y="bytes that a rank sends")
         drawing.counts_scale(axes[1], max(row["bytes_a_rank"] for row in rows))
-        said = "Counted on the CPU executor, whose times mean nothing. "
+        said = "Counted on the CPU executor. Its times are meaningless. "
     return drawing.finish(figure, axes, save, said + caption)
 
 
 def strong(results, published, save):
     """One graph on more and more ranks."""
-    return _both(results, save, "strong", "over_one_rank", "One graph for all numbers of ranks.")
+    return _both(results, save, "strong", "over_one_rank", "The graph is the same for all numbers of ranks.")
 
 
 def weak(results, published, save):
     """More work on more ranks."""
     return _both(results, save, "weak", "efficiency",
-                 "As much work for each rank: so many times the arcs, for dense matrices the "
-                 "operations, for all pairs of a sparse graph the sources times the arcs.")
+                 "The work per rank is constant. Work is the number of arcs; for dense matrices the "
+                 "operations; for APSP on sparse graphs the sources times the arcs.")
 
 
 # Each figure stands in the report with this experiment.

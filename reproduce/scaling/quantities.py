@@ -78,7 +78,7 @@ def experiment_tables(results, experiment, table):
     columns = (TIMED if timed else []) + COUNTED
     body = [[row["graph"], row["spec"], row["ranks"], *(cell(row) for _, cell in columns)]
             for row in rows]
-    return titled(table, "Runs, all answers certified" + ("; times on GPUs" if timed else ""),
+    return titled(table, "Runs with certified results" + ("; times on GPUs" if timed else ""),
                   ["rung", "graph", "ranks", *(name for name, _ in columns)], body, 2)
 
 
