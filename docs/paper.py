@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from citation import short_citation
 from claims_table import ClaimsTable
-from uses import launched, own_options
+from uses import launched, launched_by_text, own_options
 
 
 class Paper:
@@ -51,14 +51,17 @@ class Paper:
         return self._functions.get(file, [])
 
     def kernels(self, step):
-        """(name, file) of the kernels that a step launches, and of those in its files."""
+        """(name, file) of the kernels in the files of a step, of those that it launches on small
+        graphs, and of those that its files launch on others."""
         own = {function.name: file for file in step["files"] for function in self.functions(file)
                if function.is_kernel}
         others = {function.name: file for file in sorted(self._functions)
                   for function in self._functions[file]
                   if function.is_kernel and file.startswith(f"gpu/{self.name}/")}
-        return list({**own, **{name: own.get(name) or others.get(name)
-                               for name in launched(self.schemes.program, step)}}.items())
+        text = "".join((self.root / file).read_text() for file in step["files"])
+        names = dict.fromkeys([*own, *launched(self.schemes.program, step),
+                               *launched_by_text(text, others)])
+        return [(name, own.get(name) or others.get(name)) for name in names]
 
     def held_rounds(self, step):
         """The schemes whose rounds the launches of a step are held to."""

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 import unittest
 
-from uses import own_options
+from uses import launched_by_text, own_options
 
 TABLE = """constexpr auto table = in_order<Variant>({
     {.name = "plain", .run = paper_plain},
@@ -29,6 +29,13 @@ FILES = {
 
 def option(name, help_text):
     return {"name": name, "flag": f"--{name}", "help": help_text}
+
+
+class LaunchedByText(unittest.TestCase):
+    def test_a_kernel_is_launched_where_it_is_a_template_argument(self):
+        text = "launch<expand>(shape); launch<paper::sort<int>>(shape); accept(); // launch<mark>"
+        self.assertEqual(launched_by_text(text, ["expand", "sort", "accept", "mark"]),
+                         ["expand", "sort"])
 
 
 class OwnOptions(unittest.TestCase):

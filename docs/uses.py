@@ -35,6 +35,12 @@ def launch_all(program, steps):
         list(pool.map(lambda step: launched(program, step), steps))
 
 
+def launched_by_text(text, kernels):
+    """Returns those kernels that a text launches: it has their names as template arguments."""
+    code = _code(text)
+    return [name for name in kernels if re.search(rf"<\s*(?:\w+::)*{name}\b", code)]
+
+
 def _code(text):
     return re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.DOTALL)
 
