@@ -37,7 +37,7 @@ class ClaimsTable:
         names = [each["name"] for each in self.paper.steps]
         steps = [each for each in names if each in named]
         if len(steps) == len(names):
-            yield "every step", f"{name}.html#{name}_kernels"
+            yield "every step", f"{name}.html#{name}_steps"
         else:
             for step in steps:
                 yield step, f"{name}_{step}.html"

@@ -32,7 +32,7 @@ PREDEFINED = __forceinline__=inline __restrict__= "__launch_bounds__(...)=" "__a
 """
 
 # text: with the comments above; schemes: (algorithm, scheme) that it names.
-Function = collections.namedtuple("Function", "name text schemes is_kernel")
+Function = collections.namedtuple("Function", "name text schemes is_kernel file")
 
 
 def _found(root, doxygen, folders):
@@ -78,5 +78,5 @@ def functions_of(root, doxygen, marks, folders=("reference", "gpu")):
             if schemes or is_kernel:
                 ends_before = last
                 text = textwrap.dedent("\n".join(lines[first - 1:last]))
-                functions.append(Function(name, text, tuple(schemes), is_kernel))
+                functions.append(Function(name, text, tuple(schemes), is_kernel, file))
     return by_file

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Writes the pages that are made from the tree's own files, by docs/templates and docs/PAPER/: the main
-page; a page a problem; for each paper its page, one page a step with its whole file, its schemes, its
-experiments and its recorded results; the errata; what is found of the planted defects;
-and how the litmus tests came out.
+"""Writes the pages that are generated from the files of the tree, by docs/templates and docs/PAPER/:
+the first page; one page per problem; for each paper its page, one page per step, its claims, schemes,
+experiments and recorded results; the errata, the planted defects, the litmus tests, and the gallery.
+Also writes layout.xml, the sidebar.
 
 usage: generate_pages.py SOURCE_TREE OUTPUT_FOLDER PROGRAM DOXYGEN
 
-What there is of papers, problems, variants, errata and schemes the program tells (`list --json`,
-`show --format json`). A new row needs no edit here.
+The program lists papers, problems, variants, errata and schemes (`list --json`, `show --format
+json`). A new row needs no edit here. docs/site_map.json groups the other pages.
 """
 
 import html
 import json
 import pathlib
 import re
+import shutil
 import sys
 
 import jinja2
@@ -25,8 +26,10 @@ from litmus import Litmus
 from named_files import check_named_files
 from paper import Paper
 from reading_order import sections
+from readme import readme_parts
 from recorded_run import claims, small_graph
 from schemes import Schemes, derive_all, shown
+from uses import launch_all
 
 CHIPS = {claims.REPRODUCED: "yes", claims.DIRECTION_ONLY: "half", claims.CONTRADICTED: "no",
          claims.UNDECIDED: "open", claims.PARTLY_RUN: "open", claims.NOT_COMPARABLE: "none",
@@ -44,23 +47,49 @@ def sentence(text):
     return text[:1].upper() + text[1:] + "."
 
 
+def number(value):
+    """A value of an option: whole numbers without a decimal point."""
+    return str(int(value)) if float(value).is_integer() else str(value)
+
+
 def values_of(option):
-    """What an option may be, in words."""
+    """The values that an option takes, in words."""
     if option["kind"] == "choice":
         return ", ".join(option["words"])
     if option["kind"] == "flag":
         return "given or not"
-    return option["rule"] or f"{option['least']} to {option['greatest']}"
+    return option["rule"] or f"{number(option['least'])} to {number(option['greatest'])}"
 
 
-def options_of(problem):
-    """(option, the variants that take it), each option once."""
-    rows, users = {}, {}
-    for step in problem["solvers"]:
-        for option in step["options"]:
-            rows.setdefault(option["flag"], option)
-            users.setdefault(option["flag"], []).append(step["name"])
-    return [(rows[flag], users[flag]) for flag in rows]
+def default_of(option):
+    """The value of an option that is not given, in words."""
+    if option["kind"] == "choice":
+        return option["words"][int(option["default"])]
+    if option["kind"] == "flag":
+        return "given" if option["default"] else "not given"
+    return number(option["default"])
+
+
+def options_of(problem, papers):
+    """(option, the variants that read it), each option of a paper once."""
+    found = {}
+    for paper in papers:
+        for step in paper.steps:
+            for option in paper.own_options[step["name"]] if step["problem"] == problem["name"] \
+                    else []:
+                key = paper.name, option["flag"]
+                found.setdefault(key, (option, []))[1].append(step["name"])
+    return list(found.values())
+
+
+def read_site_map(root):
+    """docs/site_map.json. Exits if a page of docs/pages is not in it: the sidebar would lack it."""
+    groups = json.loads((root / "docs" / "site_map.json").read_text())
+    grouped = {each["page"] for group in groups for each in group["pages"]}
+    missing = sorted({path.stem for path in (root / "docs" / "pages").glob("*.md")} - grouped)
+    if missing:
+        raise SystemExit(f"docs/site_map.json: no entry for {', '.join(missing)}; add one to a group")
+    return groups
 
 
 def recorded_errata(root):
@@ -81,15 +110,19 @@ class Pages:
             trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
             comment_start_string="{##", comment_end_string="##}",
             undefined=jinja2.StrictUndefined)
-        self.environment.filters.update(cell=cell, sentence=sentence, html=html.escape)
+        self.environment.filters.update(cell=cell, sentence=sentence, html=html.escape,
+                                        title=lambda text: html.escape(text, quote=False))
         self.environment.globals.update(chips=CHIPS, file_anchor=file_anchor,
-                                        drawing_of=small_graph.svg, values_of=values_of,
+                                        drawing_of=small_graph.svg, values_of=values_of, default_of=default_of,
                                         options_of=options_of)
         self.environment.globals["macros"] = self.environment.get_template("macros.md").module
 
     def write(self, name, template, **values):
+        self.write_file(f"{name}.md", template, **values)
+
+    def write_file(self, file, template, **values):
         text = self.environment.get_template(template).render(**values)
-        (self.output / f"{name}.md").write_text(text)
+        (self.output / file).write_text(text)
 
 
 def write_paper(pages, paper):
@@ -99,6 +132,9 @@ def write_paper(pages, paper):
         pages.write(f"{name}_{step['name']}", "step.md", paper=paper, step=step,
                     before=paper.steps[place - 1] if place else None,
                     after=paper.steps[place + 1] if place + 1 < len(paper.steps) else None)
+    if list(paper.shared):
+        pages.write(f"{name}_shared_code", "shared_code.md", paper=paper)
+    pages.write(f"{name}_claims", "claims.md", paper=paper)
     pages.write(f"schemes_{name}", "schemes.md", paper=paper)
     pages.write(f"experiments_{name}", "experiments.md", paper=paper)
     for run in paper.claims.runs:
@@ -114,6 +150,7 @@ def main():
     check_named_files(root, [row["name"] for row in listed["papers"]])
     papers = [Paper(root, row, listed, Schemes(program, row["name"])) for row in listed["papers"]]
     derive_all(paper.schemes for paper in papers)
+    launch_all(program, [step for paper in papers for step in paper.steps])
     functions = functions_of(root, doxygen, [mark for paper in papers
                                              for mark in paper.schemes.marks])
     pages = Pages(root, output)
@@ -129,7 +166,14 @@ def main():
     pages.write("litmus", "litmus.md", litmus=Litmus(root))
     pages.write("afternoon", "afternoon.md", sections=sections(root))
     pages.write("evaluation", "evaluation.md", papers=papers)
-    pages.write("mainpage", "mainpage.md", papers=papers, problems=listed["problems"])
+    pages.write("gallery", "gallery.md", papers=papers)
+    site_map = read_site_map(root)
+    pages.write("mainpage", "mainpage.md", papers=papers, problems=listed["problems"],
+                readme=readme_parts(root), site_map=site_map)
+    pages.write_file("layout.xml", "layout.xml", papers=papers, problems=listed["problems"],
+                     site_map=site_map)
+    for figure in (root / "docs" / "figures").glob("*.svg"):
+        shutil.copyfile(figure, output / "figures" / figure.name)
 
 
 main()

@@ -1,9 +1,12 @@
 """What the pages of a paper show."""
 
+import itertools
 import json
 from types import SimpleNamespace
 
+from citation import short_citation
 from claims_table import ClaimsTable
+from uses import launched, launched_by_text, own_options
 
 
 class Paper:
@@ -17,10 +20,12 @@ class Paper:
         self.root = root
         self.row = row
         self.name = row["name"]
-        self.algorithm = row["algorithm"]
+        self.short = short_citation(row["authors"], row["year"])
+        self.title = f"{self.short}: {row['title']}"
         self.problems = [each for each in listed["problems"] if each["name"] in row["problems"]]
         self.steps = [{**solver, "problem": problem["name"]} for problem in self.problems
                       for solver in problem["solvers"] if solver["paper"] == self.name]
+        self.own_options = own_options(root, self.name, self.steps)
         self.errata = row["errata"]
         self.schemes = schemes
         # Parts of one experiment are one.
@@ -46,8 +51,17 @@ class Paper:
         return self._functions.get(file, [])
 
     def kernels(self, step):
-        return [function.name for file in step["files"] for function in self.functions(file)
-                if function.is_kernel]
+        """(name, file) of the kernels in the files of a step, of those that it launches on small
+        graphs, and of those that its files launch on others."""
+        own = {function.name: file for file in step["files"] for function in self.functions(file)
+               if function.is_kernel}
+        others = {function.name: file for file in sorted(self._functions)
+                  for function in self._functions[file]
+                  if function.is_kernel and file.startswith(f"gpu/{self.name}/")}
+        text = "".join((self.root / file).read_text() for file in step["files"])
+        names = dict.fromkeys([*own, *launched(self.schemes.program, step),
+                               *launched_by_text(text, others)])
+        return [(name, own.get(name) or others.get(name)) for name in names]
 
     def held_rounds(self, step):
         """The schemes whose rounds the launches of a step are held to."""
@@ -89,6 +103,16 @@ class Paper:
                                    reference=[each for each in origins if each not in seen])
             seen.update(part.derivations, part.reference)
             yield part
+
+    def step_parts(self, step):
+        """The parts that the page of a step shows side by side."""
+        return list(self.parts(step["files"]))
+
+    def description(self, file):
+        """The comment at the beginning of a source that Doxygen does not read."""
+        lines = (self.root / file).read_text().splitlines()
+        comment = itertools.takewhile(lambda line: line.startswith("///"), lines)
+        return "\n".join(line[3:].strip() for line in comment if line != "/// \\file")
 
     @property
     def shared(self):

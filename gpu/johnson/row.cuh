@@ -8,8 +8,8 @@
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-/// INIT of the paper, whose body is lost: nothing is reached but q, nothing settled, so that Q
-/// holds all vertices. M may be null.
+/// INIT of the paper. Our copy of the paper lost its body, between < and >. Reaches q alone and
+/// settles no vertex, so that Q holds all vertices. M may be null.
 void start_row(const johnson::Options& options, Vertex num_vertices, Vertex q, std::int32_t* C,
                Vertex* Q, int* M);
 

@@ -1,8 +1,8 @@
 /// \file
 /// Algorithms 1 to 5 of Harish and Narayanan 2007, and both ways to all pairs that they name, with
-/// the threads of a launch one after another. The text is not at hand: the algorithms are those on
-/// which independent implementations agree, under their names; what is mended stands in the
-/// comments. An observer is called after every elementary action, under its name in
+/// the threads of a launch one after another. We have no copy of the paper: the algorithms are
+/// those on which independent implementations agree, under their names; what is mended stands in
+/// the comments. An observer is called after every elementary action, under its name in
 /// spec/harish_narayanan/harish_narayanan.saa, with the arrays as they are then.
 #pragma once
 

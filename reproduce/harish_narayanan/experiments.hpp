@@ -1,6 +1,6 @@
 /// \file
-/// The experiments of Harish and Narayanan 2007. The text is not at hand: kinds of graphs are those
-/// that it is known to have, and of its numbers there is the abstract's one.
+/// The experiments of Harish and Narayanan 2007. We have no copy of the paper: the kinds of graphs
+/// are those that it is known to have, and the only number is the abstract's.
 #pragma once
 
 #include "reproduce/campaign/campaign.hpp"

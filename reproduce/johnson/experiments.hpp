@@ -1,6 +1,6 @@
 /// \file
-/// The experiments of the Johnson paper. Its own are lost with the end of its text, so these are
-/// ours: each holds a sentence that survives against counts and times.
+/// Experiments on the Johnson paper. Our copy of the paper lost its experiments, with other text
+/// between < and >, so these are ours: each checks a sentence of our copy by counts and times.
 #pragma once
 
 #include <limits>

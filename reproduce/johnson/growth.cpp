@@ -15,8 +15,8 @@ struct GrowingFamily {
   Scaled<Vertex> smallest;  ///< the sizes double from here
   Scaled<Vertex> largest;   ///< to here
 };
-// With negative arcs, which are what Johnson's algorithm is for. The paper's sizes and densities
-// are lost with its experiments.
+// With negative arcs, which are what Johnson's algorithm is for. Our copy of the paper lost
+// its experiments, with sizes and densities.
 constexpr GrowingFamily families[] = {{"growing_sparse", 16, {64, 256}, {256, 8192}},
                                       {"growing_dense", 0, {128, 256}, {256, 2048}}};
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "program
 
 import program_case  # noqa: E402
 
-# Of the paper's numbers the text has lost the others, or what they number.
+# Our copy of the paper lost the other numbers, or the formulas that they number.
 FORMULAS = ["3", "4", "16"]
 
 

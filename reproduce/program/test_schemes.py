@@ -69,6 +69,16 @@ class Show(Case):
             self.assertRegex(self.succeeds("show", paper, "--format", "english"),
                              "WHILE|FOR k FROM 0 TO")
 
+    def test_parallel_composition_has_one_sign_in_text_latex_and_html(self):
+        file = self.folder / "both.saa"
+        file.write_text('algorithm both "two ways to write it";\nstate x: integer;\n'
+                        "scheme Two = (x := 1) ∥ (x := 2);\nscheme Many = ∥(i = 1..3) (x := i);\n")
+        for name in ("Two", "Many"):
+            self.assertEqual(self.succeeds("show", file, name).count("∥"), 1)
+            latex = self.succeeds("show", file, name, "--format", "latex")
+            html = self.succeeds("show", file, name, "--format", "html")
+            self.assertEqual((latex.count(r"\Vert"), html.count("&#x2225;")), (1, 1))
+
     def test_dot_is_taken_by_graphviz(self):
         if shutil.which("dot") is None:
             self.skipTest("no Graphviz")

@@ -21,7 +21,7 @@ enum class Type { integer, vertex, length, boolean, set };
 enum class Provenance {
   verbatim,       ///< as the paper prints it
   completed,      ///< a printed fragment, completed by us
-  reconstructed,  ///< lost in print; made by us from the text around it
+  reconstructed,  ///< not printed in the text that we have; made by us from its context
   ours            ///< not the paper's
 };
 

@@ -22,7 +22,7 @@ class FormulaHand {
   using Piece = FormulaRow;
   static constexpr bool closes_least = false;
   static constexpr auto below_negation = ConditionBinding::negation;
-  // A ∨ within needs no parentheses, but is hard to tell from the dotted one.
+  // A ∨ within needs no parentheses, but is hard to tell from ∥.
   static constexpr auto in_parallel = SchemeBinding::composition;
 
   static void append(FormulaRow& row, FormulaRow more) {

@@ -13,7 +13,8 @@ namespace {
 std::string_view in_words(Provenance provenance) {
   static constexpr std::string_view words[] = {
       "as the paper prints it", "printed in part, completed by us",
-      "lost in print, reconstructed by us from the text around it", "not the paper's, but ours"};
+      "not printed in the text that we have, reconstructed from its context",
+      "not the paper's, but ours"};
   return words[static_cast<std::size_t>(provenance)];
 }
 

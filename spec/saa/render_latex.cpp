@@ -28,7 +28,7 @@ constexpr std::pair<std::string_view, std::string_view> commands[] = {
     {"·", " \\cdot "},
     {"−", " - "},
     {",", ", "},
-    {"∥", " \\mathbin{\\dot{\\vee}} "},
+    {"∥", " \\mathbin{\\Vert} "},
     {"∀", "\\forall "},
     {"∃", "\\exists "},
     {"mod", " \\bmod "},
@@ -42,7 +42,7 @@ constexpr std::pair<std::string_view, std::string_view> commands[] = {
 };
 
 constexpr std::pair<std::string_view, std::string_view> large_operators[] = {
-    {"∥", "\\mathop{\\dot{\\bigvee}}"},
+    {"∥", "\\mathop{\\Big\\Vert}"},
     {"for", "\\mathop{\\mathrm{for}}"},
     {"min", "\\min"},
     {"argmin", "\\mathop{\\mathrm{arg\\,min}}"},

@@ -27,7 +27,7 @@ std::string identifier(const std::string& name, bool italic) {
 }
 
 std::string sign(const std::string& text) {
-  if (text == "∥") return "<mover accent=\"true\"><mo>&#x2228;</mo><mo>&#x2D9;</mo></mover>";
+  if (text == "∥") return "<mo lspace=\"0.35em\" rspace=\"0.35em\">&#x2225;</mo>";
   if (text == "\u2061") return "<mo>&#x2061;</mo>";
   if (text == "×") return "<mo lspace=\"0.35em\" rspace=\"0.35em\">&#xD7;</mo>";
   return fmt::format("<mo>{}</mo>", xml_text(text));
@@ -45,11 +45,9 @@ std::string with_limits(const FormulaBox& box) {
   const std::string below = as_one(box.parts[0]);
   const std::string above = as_one(box.parts[1]);
   if (box.text == "∥") {
-    // The space keeps the upper limit off the dot.
     return fmt::format(
-        "<munderover><mover accent=\"true\"><mo movablelimits=\"false\">&#x22C1;</mo>"
-        "<mo lspace=\"0\" rspace=\"0\">.</mo></mover>{}<mrow>{}<mspace "
-        "depth=\"0.4em\"/></mrow></munderover>",
+        "<munderover><mo lspace=\"0\" rspace=\"0.2em\" stretchy=\"false\" movablelimits=\"false\" "
+        "mathsize=\"150%\">&#x2225;</mo>{}{}</munderover>",
         below, above);
   }
   const std::string base =

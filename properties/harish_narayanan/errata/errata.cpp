@@ -1,5 +1,5 @@
 /// \file
-/// How the errata of Harish and Narayanan 2007 are run. Its text is not at hand: each row of
+/// How the errata of Harish and Narayanan 2007 are run. We have no copy of the paper: each row of
 /// errata.json says what its defect rests on, and `printed` says in words what implementations that
 /// quote its algorithms have.
 #include "properties/errata/errata.hpp"

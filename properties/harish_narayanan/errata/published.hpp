@@ -1,6 +1,6 @@
 /// \file
 /// The searches of Harish and Narayanan 2007 as implementations agree on them, each with the defect
-/// under test and the others mended, so that a failure has one cause. The text is not at hand:
+/// under test and the others mended, so that a failure has one cause. We have no copy of the paper:
 /// what stands for print is what implementations that quote its algorithms by number have.
 #pragma once
 

@@ -29,7 +29,7 @@ inline int thread_id() {
   return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
 }
 
-/// Its body is lost; this is what the others need.
+/// Our copy of the paper lost the body, between < and >. This body does what the others need.
 __global__ void published_INIT(int* Q, bool* M, int* C, int q) {
   const int tid = thread_id();
   Q[tid] = tid;
