@@ -121,10 +121,42 @@ TEST(Indices, AreThoseOfTheirExtent) {
   EXPECT_EQ(led_to("(m[0, 2] := 5) × (m[1, 0] := 7) × (x := 10 · m[0, 2] + m[1, 0])").x, 57);
 }
 
+/// The steps that a scheme takes, where a run that may take one step less is stopped after all but
+/// the last, and a run that may take as many or one more is done.
+std::int64_t steps_of(std::string_view body) {
+  const Led all = led_to(body);
+  EXPECT_EQ(all.ending, Ending::done) << body;
+  for (const std::int64_t more : {-1, 0, 1}) {
+    saa::Schedule schedule;
+    schedule.step_limit = all.steps + more;
+    const Led led = led_to(body, schedule);
+    EXPECT_EQ(led.ending, more < 0 ? Ending::step_limit : Ending::done) << body << more;
+    EXPECT_EQ(led.steps, more < 0 ? all.steps - 1 : all.steps) << body << more;
+  }
+  return all.steps;
+}
+
 TEST(Steps, AreTakenUpToTheirLimit) {
+  EXPECT_EQ(steps_of("for(i = 1..50) (x := i)"), 50);
+  EXPECT_EQ(steps_of("(x := 1)"), 1);
+  EXPECT_EQ(steps_of("(x := 1) × for(i = 1..3) E × (E ∥ E)"), 1);
+  EXPECT_EQ(steps_of("(x := 1) ∥ (x := 2)"), 2);
+  EXPECT_EQ(steps_of("(x < 3){(x := x + 1)}"), 7);
+  EXPECT_EQ(steps_of("{(x := x + 1)}(x < 3)"), 6);
+  EXPECT_EQ(steps_of("E × (x = 0)(E ∨ (x := 1))"), 1);
+  EXPECT_EQ(steps_of("busy(7)"), 1);
+  EXPECT_EQ(steps_of("(x := 2) × ⟨x = 2⟩"), 2);
+  EXPECT_EQ(steps_of("(x := 2) × ((x := 3) ∨ (m[0, 0] := 1))"), 2);
+  EXPECT_EQ(steps_of("∥(v = 0..2) ((d[v] := 1) × B_3(v))"), 6);
+  EXPECT_EQ(steps_of("local(a: integer = 4) (a := a + 1)"), 1);
   saa::Schedule schedule;
-  schedule.step_limit = 51;
-  EXPECT_EQ(led_to("for(i = 1..50) (x := i)", schedule).ending, Ending::done);
+  // A run without steps needs none; N ends a run that may take no more.
+  schedule.step_limit = 0;
+  EXPECT_EQ(led_to("for(i = 1..3) E", schedule).ending, Ending::done);
+  EXPECT_EQ(led_to("(x := 1)", schedule).ending, Ending::step_limit);
+  schedule.step_limit = 1;
+  EXPECT_EQ(led_to("(x := 1) × N", schedule).ending, Ending::no_result);
+  EXPECT_EQ(led_to("(x := 1) × (x = 1)(N ∨ E)", schedule).ending, Ending::step_limit);
   schedule.step_limit = 50;
   const Led stopped = led_to("for(i = 1..51) (x := i)", schedule);
   EXPECT_EQ(stopped.ending, Ending::step_limit);

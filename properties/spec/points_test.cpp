@@ -121,6 +121,18 @@ TEST(Points, WhatIsNeverSetIsAFault) {
   EXPECT_NE(led_to("S(ready[5])", {}).find("index 1 of 'ready' is 5"), std::string::npos);
 }
 
+TEST(Points, AreSteps) {
+  const auto read = parsed("(x := 1) × T(u) ∥ S(u)");
+  for (const std::int64_t limit : {1, 2, 3}) {
+    saa::State state(saa::Layout(read.algorithm, {{"V", 3}}));
+    saa::RunOptions options;
+    options.schedule.step_limit = limit;
+    const auto outcome = run(read.algorithm, {}, state, "Run", {}, options);
+    EXPECT_EQ(outcome.steps, limit);
+    EXPECT_EQ(outcome.ending, limit < 3 ? saa::Ending::step_limit : saa::Ending::done);
+  }
+}
+
 TEST(Points, AreBooleanAndNoPartOfAStep) {
   EXPECT_NE(mistake("T(x)").find("a synchronization point is boolean"), std::string::npos);
   EXPECT_NE(mistake("E; operator A = S(u)").find("an operator is one step"), std::string::npos);

@@ -15,6 +15,7 @@
 #include "spec/saa/match.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/transform.hpp"
+#include "spec/saa/tree_parts.hpp"
 
 namespace graphspec::saa {
 namespace {
@@ -80,28 +81,30 @@ class Derivator {
 
   DerivedStep step(const DerivationStep& step, const SchemePtr& whole, const Definition& origin) {
     const Place place = find_place(step, whole);
+    std::string but_for;          // a variable that the step may leave with another value
+    bool holds_anywhere = false;  // in a branch of ∥, too
     DerivedStep derived;
     derived.step = step;
     derived.redex = at_place(whole, place);
     const Redex redex{derived.redex, free_names(whole, place, origin), step.assuming};
     if (step.law == "unfold") {
       derived.by = unfolded(derived.redex);
-      by_definition(derived, redex, derived.redex);
+      holds_anywhere = by_definition(derived, redex, derived.redex);
     } else if (step.law == "fold") {
       derived.by = wanted(step);
       if (canonical(unfolded(derived.by)) != canonical(derived.redex)) {
         throw Rejected{fmt::format("{} is {}, not {}", to_text(derived.by),
                                    to_text(unfolded(derived.by)), to_text(derived.redex))};
       }
-      by_definition(derived, redex, derived.by);
+      holds_anywhere = by_definition(derived, redex, derived.by);
     } else if (step.law == "counter") {
       derived.by = wanted(step);
-      const std::string counter = counted_variable(derived.redex);
-      derived.found = evidence_.equal(redex, derived.by, counter);
+      but_for = counted_variable(derived.redex);
+      derived.found = evidence_.equal(redex, derived.by, but_for);
       derived.evidence = EvidenceClass::checked;
-      if (evidence_.uses(replaced(whole, place, derived.by), counter)) {
+      if (evidence_.uses(replaced(whole, place, derived.by), but_for)) {
         throw Rejected{
-            fmt::format("'{}' is also used elsewhere, where its last value may matter", counter)};
+            fmt::format("'{}' is also used elsewhere, where its last value may matter", but_for)};
       }
     } else if (step.law == "equal") {
       derived.by = wanted(step);
@@ -125,27 +128,68 @@ class Derivator {
       derived.by = wanted(step);
       check_barrier(derived.redex, derived.by);
       derived.found = evidence_.barrier_counts(redex, derived.by);
+      holds_anywhere = !looks_at_state(derived.by);
     } else if (step.law == "reindex") {
       derived.by = wanted(step);
       derived.found = evidence_.same_rounds(derived.redex, derived.by);
       derived.evidence = EvidenceClass::checked;
+      holds_anywhere = true;  // the rounds are the same texts
     } else if (step.law == "monotone" || step.law == "refine") {
       derived.by = wanted(step);
       derived.found =
           evidence_.same_outcomes(whole, replaced(whole, place, derived.by), step.assuming);
       derived.evidence = EvidenceClass::tested;
+      holds_anywhere = true;  // branches took part in the runs
     } else {
       derived.by = by_law(step, derived.redex);
       derived.found = fmt::format("law {}, for all operators and conditions", step.law);
       derived.evidence = EvidenceClass::decided;
     }
+    if (!holds_anywhere) check_beside_others(derived, whole, place, origin, but_for);
     derived.after = replaced(whole, place, derived.by);
     return derived;
   }
 
+  /// In a branch of ∥ a step also needs that other branches do not observe or disturb it.
+  void check_beside_others(DerivedStep& derived, const SchemePtr& whole, const Place& place,
+                           const Definition& origin, const std::string& but_for) const {
+    for (std::size_t level = 0; level < place.path.size(); ++level) {
+      const Place above = ancestor(place, level);
+      const SchemePtr around = at_place(whole, above);
+      if (!std::holds_alternative<Parallel>(around->node) &&
+          !std::holds_alternative<ParallelLoop>(around->node)) {
+        continue;
+      }
+      const auto from = place.path.begin() + static_cast<std::ptrdiff_t>(level);
+      const BranchStep step{
+          around, {{from, place.path.end()}, place.parts}, free_names(whole, above, origin)};
+      const Redex redex{derived.redex, free_names(whole, place, origin), derived.step.assuming};
+      const std::string found = evidence_.beside_others(step, redex, derived.by, but_for);
+      if (found.empty()) return;
+      derived.found += "; " + found;
+      if (derived.evidence < EvidenceClass::checked) derived.evidence = EvidenceClass::checked;
+      return;
+    }
+  }
+
+  /// Whether a barrier's count or the bounds of its ∥ name a variable, or call a function.
+  bool looks_at_state(const SchemePtr& by) const {
+    const auto& loop = std::get<ParallelLoop>(by->node);
+    const auto& parts = std::get<Composition>(loop.body->node).parts;
+    std::set<std::string> names;
+    for (const TermPtr& term :
+         {loop.first, loop.last, std::get<Barrier>(parts.back()->node).count}) {
+      collect_names(term, names);
+    }
+    return std::ranges::any_of(names, [&](const std::string& name) {
+      return algorithm_.find(name) != nullptr || algorithm_.find_state(name) != nullptr;
+    });
+  }
+
   /// A call takes the values of its arguments once, and its body written out looks at them again
   /// and again: the same where they cannot change, else only where nothing changes them.
-  void by_definition(DerivedStep& derived, const Redex& redex, const SchemePtr& call) const {
+  /// \return whether they cannot change
+  bool by_definition(DerivedStep& derived, const Redex& redex, const SchemePtr& call) const {
     const auto& node = std::get<Call>(call->node);
     std::set<std::string> variables;
     std::set<std::string> values;
@@ -155,10 +199,11 @@ class Derivator {
     const bool looks_at_state = takes_values_of_state(algorithm_, algorithm_.definition(node.name),
                                                       node.arguments, variables, values);
     derived.found = "by its definition";
-    if (!looks_at_state) return;
+    if (!looks_at_state) return true;
     derived.found += "; its arguments keep their values meanwhile, in " +
                      evidence_.same_steps(redex, derived.by);
     derived.evidence = EvidenceClass::checked;
+    return false;
   }
 
   static Place find_place(const DerivationStep& step, const SchemePtr& whole) {
@@ -259,14 +304,17 @@ class Derivator {
     return step.giving;
   }
 
+  /// The place so many levels below the top that contains this place.
+  static Place ancestor(const Place& place, std::size_t level) {
+    return {{place.path.begin(), place.path.begin() + static_cast<std::ptrdiff_t>(level)}, 1};
+  }
+
   /// Parameters, and the indices of loops around a place.
   static std::vector<Parameter> free_names(const SchemePtr& whole, const Place& place,
                                            const Definition& origin) {
     std::vector<Parameter> names = origin.parameters;
     for (std::size_t level = 0; level < place.path.size(); ++level) {
-      const Place above{
-          {place.path.begin(), place.path.begin() + static_cast<std::ptrdiff_t>(level)}, 1};
-      const SchemePtr around = at_place(whole, above);
+      const SchemePtr around = at_place(whole, ancestor(place, level));
       if (const auto* const loop = std::get_if<Loop>(&around->node)) {
         names.push_back({loop->index, Type::vertex, false});
       }

@@ -56,10 +56,15 @@ struct DeriveOptions {
 /// - independent: for(i = a..b) A by ∥(i = a..b) A, where no round writes what another touches
 /// - commute: A × B by B × A, where neither writes what the other touches
 /// - equal ... giving A: any scheme by one that changes all small states alike
-/// - barrier ... giving ∥(v = a..b)(A × B_n(v)): a barrier at the end of each branch
+/// - barrier ... giving ∥(v = a..b)(A × B_n(v)): a barrier at the end of each branch; no branch
+///   writes what n reads
 /// - reindex ... giving ∥ or for: the same rounds under other indices
 /// - monotone, refine ... giving A: by runs of the whole scheme; the observed variables end alike
-/// \param laws  files of laws may stand in it; nullptr: none
+///
+/// In a branch of ∥, other branches can see and change what is between two steps of the redex.
+/// There a step needs one more reason: the replacement takes the same steps, no other branch
+/// conflicts with the redex or its replacement, or the outermost ∥ has the same ends in all orders
+/// of steps. \param laws  files of laws may stand in it; nullptr: none
 [[nodiscard]] Derived carry_out(const Algorithm& algorithm, const Derivation& derivation,
                                 const Model& model, const Algorithm* laws,
                                 const DeriveOptions& options = {});

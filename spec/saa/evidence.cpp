@@ -45,7 +45,8 @@ bool is_parallel(const Algorithm& algorithm, const SchemePtr& scheme) {
   return reaches(reaches, scheme);
 }
 
-/// Those that a scheme is run under in each small state: one where it has no branches.
+}  // namespace
+
 std::vector<Schedule> schedules_for(const Algorithm& algorithm, const SchemePtr& scheme) {
   constexpr int random_ones = 6;
   std::vector<Schedule> all(1);
@@ -61,12 +62,10 @@ std::vector<Schedule> schedules_for(const Algorithm& algorithm, const SchemePtr&
   return all;
 }
 
-/// Other random ones for the next small state.
 void change_seeds(std::vector<Schedule>& schedules) {
   for (Schedule& one : schedules) one.seed += schedules.size();
 }
 
-/// Nothing runs whose operators or variables are not known. \throws Rejected
 void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes) {
   std::set<std::string> names;
   for (const SchemePtr& scheme : schemes) collect_names(scheme, names);
@@ -81,10 +80,8 @@ void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes
   }
 }
 
-}  // namespace
-
-Explored Evidence::explore(const Redex& redex,
-                           const std::function<std::string(SmallState&)>& trial) const {
+Explored Evidence::explore(const Redex& redex, const std::function<std::string(SmallState&)>& trial,
+                           std::int64_t fewer) const {
   SmallStates small;
   small.algorithm = &algorithm_;
   small.binding = &model_.binding;
@@ -92,7 +89,7 @@ Explored Evidence::explore(const Redex& redex,
   small.problem = model_.problem;
   small.given = model_.given;
   small.largest_size = options_.largest_size;
-  small.most_states = options_.most_states;
+  small.most_states = options_.most_states / fewer;
   small.seed = options_.seed;
   std::vector<Parameter> values = redex.free;
   std::erase_if(values, [](const Parameter& one) { return one.stands_for.has_value(); });
@@ -273,13 +270,31 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
   const auto& loop = std::get<ParallelLoop>(by->node);
   const auto& barrier =
       std::get<Barrier>(std::get<Composition>(loop.body->node).parts.back()->node);
+  std::vector<Schedule> schedules = schedules_for(algorithm_, redex.scheme);
   const Explored explored = explore(redex, [&](SmallState& small) -> std::string {
     const Evaluator evaluate(algorithm_, model_.binding, small.state);
     const Value branches =
         evaluate.value(loop.last, small.scope) - evaluate.value(loop.first, small.scope) + 1;
+    std::vector<Access> counted;
+    small.state.accesses = &counted;
     const Value count = evaluate.value(barrier.count, small.scope);
-    if (branches <= 0 || branches == count) return "";
-    return fmt::format("the barrier synchronizes {} of {} branches", count, branches);
+    small.state.accesses = nullptr;
+    if (branches <= 0) return "";
+    if (branches != count) {
+      return fmt::format("the barrier synchronizes {} of {} branches", count, branches);
+    }
+    if (counted.empty()) return "";
+    refuse_parameters(redex, {redex.scheme});
+    change_seeds(schedules);
+    for (const Schedule& schedule : schedules) {
+      const auto written = written_by(small, redex.scheme, schedule);
+      for (const Access& access : counted) {
+        if (!written.contains(access.cell)) continue;
+        return fmt::format("the barrier counts branches by {}, which a branch writes",
+                           small.state.layout().cell_name(access.cell));
+      }
+    }
+    return "";
   });
   return "∥ ends when all branches do; the barrier counts them in " + to_text(explored);
 }

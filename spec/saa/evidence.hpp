@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "spec/saa/derive.hpp"
+#include "spec/saa/match.hpp"
 #include "spec/saa/small_states.hpp"
 
 namespace graphspec::saa {
@@ -24,6 +25,21 @@ struct Redex {
   std::vector<Parameter> free;  ///< names from around it, of values and of schemes
   ConditionPtr assuming;        ///< what holds wherever it is run; none: nothing is assumed
 };
+
+/// A step of a derivation in a branch of a ∥.
+struct BranchStep {
+  SchemePtr outermost;          ///< the outermost ∥ around the place
+  Place place;                  ///< in `outermost`
+  std::vector<Parameter> free;  ///< names from around `outermost`
+};
+
+/// The schedules that a scheme is run under in each small state: one if it has no branches.
+[[nodiscard]] std::vector<Schedule> schedules_for(const Algorithm& algorithm,
+                                                  const SchemePtr& scheme);
+/// Selects other random schedules for the next small state.
+void change_seeds(std::vector<Schedule>& schedules);
+/// Schemes that use unknown operators or variables cannot be run. \throws Rejected
+void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes);
 
 /// Each function returns what was found, in words, or throws Rejected with a witness.
 class Evidence {
@@ -52,12 +68,21 @@ class Evidence {
   /// Both whole schemes end with the same values of the observed variables, under all schedules.
   [[nodiscard]] std::string same_outcomes(const SchemePtr& one, const SchemePtr& other,
                                           const ConditionPtr& assuming) const;
+  /// The redex may be replaced although other branches run beside it. They can see and change what
+  /// is between two of its steps. One of three reasons is enough: both schemes take the same steps;
+  /// no other branch conflicts with them; or the ∥ has the same ends in all orders of its steps.
+  /// The first reason does not depend on the other branches; the returned text is empty for it.
+  /// \param but_for  a variable whose value does not matter; empty: none
+  [[nodiscard]] std::string beside_others(const BranchStep& step, const Redex& redex,
+                                          const SchemePtr& by, const std::string& but_for) const;
   /// Whether a scheme, or what it calls, names a variable of the state.
   [[nodiscard]] bool uses(const SchemePtr& scheme, const std::string& variable) const;
 
  private:
+  /// \param fewer  divides the number of states
   [[nodiscard]] Explored explore(const Redex& redex,
-                                 const std::function<std::string(SmallState&)>& trial) const;
+                                 const std::function<std::string(SmallState&)>& trial,
+                                 std::int64_t fewer = 1) const;
   /// Throws NoResult in a state that the redex is not assumed to meet.
   void assume(const Redex& redex, SmallState& small) const;
   /// Runs a scheme in a small state; false: it was not over soon enough to say anything.
@@ -77,6 +102,14 @@ class Evidence {
                                      const std::vector<Scope>& scopes,
                                      const std::vector<std::string>& names,
                                      const std::vector<Schedule>& schedules) const;
+
+  /// A conflict of a branch with the redex or with its replacement; empty: there is none.
+  [[nodiscard]] std::string without_conflict(const BranchStep& step, const Redex& redex,
+                                             const SchemePtr& by) const;
+  /// The ∥ ends alike with both, in all orders of steps. \param conflict  for the message
+  [[nodiscard]] std::string same_ends(const BranchStep& step, const Redex& redex,
+                                      const SchemePtr& by, const std::string& but_for,
+                                      const std::string& conflict) const;
 
   const Algorithm& algorithm_;
   const Derivation& derivation_;

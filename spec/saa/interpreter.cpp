@@ -13,10 +13,19 @@
 #include "spec/saa/print.hpp"
 #include "spec/saa/processes.hpp"
 #include "spec/saa/recorder.hpp"
+#include "spec/saa/tree_parts.hpp"
 #include "spec/saa/turns.hpp"
 
 namespace graphspec::saa {
 namespace {
+
+/// Thrown before a step that is beyond the step limit.
+struct OutOfSteps {};
+
+/// Constructs whose entry always is a step. A call and {A}α can be one, and so can a synchronizer.
+template <class Node>
+constexpr bool is_a_step = is_any_of<Node, Assign, AlphaDisjunction, AlphaIteration, Synchronous,
+                                     Filtration, ControlPoint, Barrier>;
 
 class Interpreter {
  public:
@@ -25,7 +34,7 @@ class Interpreter {
       : evaluate_(algorithm, binding, state),
         state_(state),
         options_(options),
-        processes_(algorithm, std::move(main_line)),
+        processes_(algorithm, std::move(main_line), options.watched),
         turns_(options.schedule, options.of_parallels),
         recorder_(state, options) {}
 
@@ -35,6 +44,10 @@ class Interpreter {
     } catch (const NoResult& rejected) {
       outcome_.ending = Ending::no_result;
       outcome_.why = rejected.what();
+    } catch (const OutOfSteps&) {
+      outcome_.ending = Ending::step_limit;
+      outcome_.why =
+          fmt::format("livelock: the scheme has not ended after {} steps", outcome_.steps);
     }
     outcome_.races = recorder_.races();
     return std::move(outcome_);
@@ -45,14 +58,19 @@ class Interpreter {
     while (!processes_.are_over()) {
       let_go_on();
       if (processes_.runnable().empty()) fail_to_go_on();
-      if (outcome_.steps >= options_.schedule.step_limit) {
-        outcome_.ending = Ending::step_limit;
-        outcome_.why =
-            fmt::format("livelock: the scheme has not ended after {} steps", outcome_.steps);
-        return;
-      }
-      advance(*turns_.choose(processes_.runnable()));
+      advance(*next());
     }
+  }
+
+  Process* next() {
+    const std::vector<Process*>& runnable = processes_.runnable();
+    if (options_.choose) return runnable.at(options_.choose(runnable.size()));
+    return turns_.choose(runnable);
+  }
+
+  /// The run ends here if it has taken all steps that it may take.
+  void before_step() const {
+    if (outcome_.steps >= options_.schedule.step_limit) throw OutOfSteps{};
   }
 
   /// Lets those go on whose point is set.
@@ -123,8 +141,12 @@ class Interpreter {
   bool step(Process& process) {
     Frame& frame = process.frames.back();
     return at(frame, [&] {
-      return std::visit([&](const auto& node) { return step(node, process, frame); },
-                        frame.scheme->node);
+      return std::visit(
+          [&]<class Node>(const Node& node) {
+            if constexpr (is_a_step<Node>) before_step();
+            return step(node, process, frame);
+          },
+          frame.scheme->node);
     });
   }
 
@@ -145,6 +167,7 @@ class Interpreter {
     auto [definition, scope] = evaluate_.applied(node, *frame.scope);
     const Definition& called = *definition;
     if (called.kind == DefinitionKind::operation) {
+      before_step();
       // An atomic operator's arguments are read before it.
       if (called.atomic) recorder_.note(process, frame.scheme.get(), false);
       const Frame done = std::move(frame);
@@ -190,6 +213,7 @@ class Interpreter {
       process.frames.push_back({node.body, done.scope, done.within});
       return false;
     }
+    before_step();
     const bool held = evaluate_.holds(node.condition, *frame.scope);
     frame.stage = 0;
     if (!held) process.frames.pop_back();
@@ -276,6 +300,7 @@ class Interpreter {
       processes_.wait_for_point(process);
       return false;
     }
+    before_step();
     recorder_.note(process, done.scheme.get(), false);
     static_cast<void>(state_.read(cell));
     const auto set = points_.find(cell);

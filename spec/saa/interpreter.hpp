@@ -47,8 +47,14 @@ struct RunOptions {
   Schedule schedule;
   /// Of each ∥ that stands in no other, in turn; those behind the last have `schedule`.
   std::vector<Schedule> of_parallels = {};
+  /// Replaces all schedules: returns which of so many branches, counted from 0, takes the next
+  /// step.
+  std::function<std::size_t(std::size_t)> choose = {};
   /// Whether to look for races (a run without ∥ has none).
   bool races = true;
+  /// The body of a ∥, or nullptr. If it is set, the run reports only conflicts between a branch
+  /// that has this body and a branch outside of that ∥. Conflicts of atomic operators are included.
+  const Scheme* watched = nullptr;
   /// Where all accesses are noted; nullptr: nowhere.
   std::vector<Access>* accesses = nullptr;
   /// Called after each step; the state is as the step left it.

@@ -25,9 +25,6 @@ const Call* metavariable(const SchemePtr& side) {
   return call != nullptr && call->arguments.empty() ? call : nullptr;
 }
 
-template <class Node, class... Nodes>
-constexpr bool is_any_of = (std::is_same_v<Node, Nodes> || ...);
-
 /// Keeps the trees that it is called with.
 struct Collect {
   std::vector<ConditionPtr>& conditions;

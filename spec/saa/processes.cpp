@@ -30,7 +30,8 @@ std::vector<Process*>::iterator place_of(const Process& process, std::vector<Pro
 
 }  // namespace
 
-Processes::Processes(const Algorithm& algorithm, Frame main_line) : algorithm_(algorithm) {
+Processes::Processes(const Algorithm& algorithm, Frame main_line, const Scheme* watched)
+    : algorithm_(algorithm), watched_(watched) {
   main_.frames.push_back(std::move(main_line));
   runnable_.push_back(&main_);
 }
@@ -60,9 +61,10 @@ void Processes::add_branch(Process& parent, Frame frame, std::size_t number,
   }
   auto branch = std::make_unique<Process>();
   const Definition* const within = frame.within;
+  const bool is_watched = watched_ != nullptr && frame.scheme.get() == watched_;
   branch->frames.push_back(std::move(frame));
   branch->path = parent.path;
-  branch->path.push_back({parallels_, number, 0, within});
+  branch->path.push_back({parallels_, number, 0, within, is_watched});
   branch->branch = parent.branch.empty() ? name : parent.branch + ", " + name;
   branch->parent = &parent;
   branch->now = parent.now;

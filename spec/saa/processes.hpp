@@ -42,7 +42,8 @@ struct Process {
 class Processes {
  public:
   /// \param algorithm  must outlive them
-  Processes(const Algorithm& algorithm, Frame main_line);
+  /// \param watched    the body whose branches are marked in their paths; nullptr: none
+  Processes(const Algorithm& algorithm, Frame main_line, const Scheme* watched = nullptr);
 
   [[nodiscard]] bool are_over() const { return main_.is_over; }
   /// Those that can go on, in the order of the tree.
@@ -71,6 +72,7 @@ class Processes {
   void open_barrier(Process& parent);
 
   const Algorithm& algorithm_;
+  const Scheme* watched_;
   Process main_;
   std::vector<Process*> runnable_;
   std::vector<Process*> waiting_;

@@ -42,6 +42,15 @@ namespace {
 std::size_t kind(bool is_write, bool atomic) {
   return (is_write ? 2U : 0U) + (atomic ? 1U : 0U);
 }
+
+/// Whether a process is in a watched branch that this ∥ does not separate from the rest of it.
+bool is_watched_below(const Path& path, const PathStep& parallel) {
+  for (auto step = path.rbegin(); step != path.rend() && step->parallel != parallel.parallel;
+       ++step) {
+    if (step->is_watched) return true;
+  }
+  return false;
+}
 }  // namespace
 
 void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const Moment& moment,
@@ -56,15 +65,20 @@ void RaceWatch::see(const std::vector<Access>& accesses, const Path& path, const
       cell.parallel = outermost;
     }
     if (path.empty()) continue;
-    const Seen now{path, moment.process, moment.clock, atomic, access.is_write, step, branch};
+    const bool is_atomic = atomic && !only_watched_;
+    const Seen now{path, moment.process, moment.clock, is_atomic, access.is_write, step, branch};
     for (const bool write : {false, true}) {
       for (const bool by_atomic : {false, true}) {
         if ((!write && !now.is_write) || (by_atomic && now.atomic)) continue;
         for (const Seen& before : cell.seen[kind(write, by_atomic)]) {
           if (moment.knows(before.process, before.clock)) continue;
-          if (const PathStep* const parallel = concurrent_in(before.path, path)) {
-            report(access.cell, before, now, *parallel);
+          const PathStep* const parallel = concurrent_in(before.path, path);
+          if (parallel == nullptr) continue;
+          if (only_watched_ && !is_watched_below(before.path, *parallel) &&
+              !is_watched_below(path, *parallel)) {
+            continue;
           }
+          report(access.cell, before, now, *parallel);
         }
       }
     }

@@ -20,6 +20,7 @@ struct PathStep {
   std::size_t branch = 0;
   std::int64_t epoch = 0;              ///< barriers of this ∥ that are behind it
   const Definition* within = nullptr;  ///< the scheme that has this ∥; nullptr: none of the file
+  bool is_watched = false;             ///< the branch has the body RunOptions::watched
 };
 using Path = std::vector<PathStep>;
 
@@ -41,7 +42,9 @@ struct Moment {
 /// Sees races by the accesses of all steps.
 class RaceWatch {
  public:
-  explicit RaceWatch(const Layout& layout) : layout_(layout) {}
+  /// \param only_watched  reports only conflicts of watched branches (RunOptions::watched)
+  explicit RaceWatch(const Layout& layout, bool only_watched = false)
+      : layout_(layout), only_watched_(only_watched) {}
 
   /// A step: the scheme that took it, and of a call the operator.
   struct Taken {
@@ -76,6 +79,7 @@ class RaceWatch {
   void report(std::size_t cell, const Seen& first, const Seen& second, const PathStep& parallel);
 
   const Layout& layout_;
+  bool only_watched_;
   std::vector<Cell> cells_;  ///< none before the first step: most runs do not ask for races
   std::vector<Race> races_;
 };

@@ -7,7 +7,10 @@
 namespace graphspec::saa {
 
 Recorder::Recorder(State& state, const RunOptions& options)
-    : state_(state), options_(options), watch_(state.layout()), accesses_before_(state.accesses) {
+    : state_(state),
+      options_(options),
+      watch_(state.layout(), options.watched != nullptr),
+      accesses_before_(state.accesses) {
   if (options.trace) before_ = state.cells();
   if (options.races || options.accesses != nullptr || options.trace) state.accesses = &accesses_;
 }

@@ -25,6 +25,9 @@ template <class T>
 inline constexpr bool is_tree =
     std::is_same_v<T, TermPtr> || std::is_same_v<T, ConditionPtr> || std::is_same_v<T, SchemePtr>;
 
+template <class Node, class... Nodes>
+inline constexpr bool is_any_of = (std::is_same_v<Node, Nodes> || ...);
+
 /// Calls act(tree) with each term, condition and scheme that the node has, conditions before the
 /// schemes that they guard. \param node  may be changed through act where it is not const
 template <class Node, class Act>
