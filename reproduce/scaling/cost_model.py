@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What the variants for ranks would cost on more GPUs than there were: a model of latency, bandwidth and
-work. Prints times on 1, 2, 8, 64 and 1,024 GPUs over each link of cost_model.json, and what part that
+work. Prints times on 1, 2, 4, 8, 64 and 1,024 GPUs over each link of cost_model.json, and what part that
 is of the ideal: of one graph (strong), or of graphs with as much work for each GPU (weak). The graphs
 are those of reproduce/PAPER/cost_model.json, each with the recorded run that its work is taken from.
 
@@ -25,7 +25,7 @@ sys.path.insert(0, str(HERE.parent / "report"))
 from order_statistics import median  # noqa: E402
 from results import Results, run_script  # noqa: E402
 
-GPUS = (2, 8, 64, 1024)
+GPUS = (2, 4, 8, 64, 1024)
 COUNTED = "results/AMD_EPYC/trials/exchanges.json"
 
 
