@@ -285,7 +285,7 @@ TEST(Differences, AreToldByWhatHoldsAndByWhatEachSideDoes) {
             "after A: if u does not hold, the left scheme has no result, the right scheme does B");
   EXPECT_EQ(told("[u](A * B | C)", "[u](A * C | C)"),
             "after A if u holds: the left scheme does B, the right scheme does C");
-  EXPECT_EQ(told("E", "N"), "the left ends, the right has no result");
+  EXPECT_EQ(told("E", "N"), "the left scheme ends, the right scheme has no result");
   EXPECT_EQ(told("A * B", "A * B * [u]{A}"),
             "after A, B: if u holds, the left scheme ends, the right scheme does A");
 }

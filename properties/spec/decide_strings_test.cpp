@@ -324,7 +324,8 @@ TEST(Differences, NameNoConditionThatDoesNotMatter) {
   const auto told = [](std::string_view left, std::string_view right) {
     return describe(*difference(saa::parse_scheme(left), saa::parse_scheme(right)));
   };
-  EXPECT_EQ(told("[u](E | E) * A", "[u](E | E) * B"), "the left does A, the right does B");
+  EXPECT_EQ(told("[u](E | E) * A", "[u](E | E) * B"),
+            "the left scheme does A, the right scheme does B");
   EXPECT_EQ(told("[u](E | E) * A * B", "A"),
             "after A: the left scheme does B, the right scheme ends");
 }

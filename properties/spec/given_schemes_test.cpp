@@ -141,7 +141,7 @@ struct Case {
 
 constexpr Case cases[] = {
     {"Twice(Mor)", "1:20: there is no scheme 'Mor'; did you mean 'More'?"},
-    {"Twice(low)", "1:20: 'A' of 'Twice' is a scheme; 'low' is a predicate"},
+    {"Twice(low)", "1:20: 'A' of 'Twice' is a scheme, but 'low' is a predicate"},
     {"Twice(x)", "1:20: 'A' of 'Twice' is a scheme, but 'x' is a value"},
     {"Twice(3)", "1:20: 'A' of 'Twice' is a scheme; pass the name of one"},
     {"Twice(d[0])", "1:20: 'A' of 'Twice' is a scheme; pass the name of one"},
@@ -152,7 +152,7 @@ constexpr Case cases[] = {
     {"Each(add)",
      "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'add' takes 2 arguments (a, b), of "
      "which 0 are given here"},
-    {"One(More)", "1:18: 'A' of 'One' is an operator, which is one step; 'More' is a scheme"},
+    {"One(More)", "1:18: 'A' of 'One' is an operator, which is one step, but 'More' is a scheme"},
     {"Twice(add(∞, 1))",
      "1:24: 'a' of 'add' is of type integer, but this argument is of type length"},
     {"On(mark)", ""},
@@ -160,12 +160,12 @@ constexpr Case cases[] = {
      "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), of "
      "which 0 are given here"},
     {"E; scheme F(scheme A(q: length)) = A(∞); scheme G = F(mark)",
-     "1:68: 'A' of 'F' is given a value of type length; 'i' of 'mark' is of type vertex"},
+     "1:68: 'A' of 'F' gets a value of type length, but 'i' of 'mark' is of type vertex"},
     {"E; operator zero(var z: integer) = (z := 0); scheme G = Each(zero)",
-     "1:75: 'A' of 'Each' is given a value of type vertex; 'z' of 'zero' is a variable that it "
+     "1:75: 'A' of 'Each' gets a value of type vertex, but 'z' of 'zero' is a variable that it "
      "sets"},
     {"Each(put(y))", ""},
-    {"Each(On)", "1:19: 'A' of 'Each' is given a value of type vertex; 'A' of 'On' is a scheme"},
+    {"Each(On)", "1:19: 'A' of 'Each' gets a value of type vertex, but 'A' of 'On' is a scheme"},
     {"All(put)",
      "1:18: 'A' of 'All' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), of "
      "which 0 are given here"},
@@ -185,7 +185,7 @@ constexpr Case cases[] = {
     {"E; scheme F(scheme A) = (A)(E ∨ E)", "1:39: 'A' is a scheme; expected a condition"},
     {"E; scheme F(operator A) = One(A) × Twice(A)", ""},
     {"E; scheme F(scheme A) = One(A)",
-     "1:42: 'A' of 'One' is an operator, which is one step; 'A' is a scheme"},
+     "1:42: 'A' of 'One' is an operator, which is one step, but 'A' is a scheme"},
     {"E; scheme F(scheme A, scheme A) = A", "1:24: parameter 'A' is declared twice"},
     {"E; scheme F(scheme A(i, i: vertex)) = A(1, 1)",
      "1:24: parameter 'i' of 'A' is declared twice"},

@@ -45,7 +45,7 @@ constexpr Case cases[] = {
     {"scheme S = u(0)(A ∨ A ∨ A);", "1:23", "has two branches"},
     {"scheme S = (A × A;", "1:18", "expected ')' for the '(' of line"},
     {"scheme S = {A};", "1:15", "a body in braces needs a condition"},
-    {"scheme S = i = 1;", "1:14", "expected ':=' to set 'i'; '=' compares"},
+    {"scheme S = i = 1;", "1:14", "expected ':=' to set 'i'; '=' is a comparison in conditions"},
     {"scheme S = (d[0] := );", "1:21", "expected a number, a variable or a function, found ')'"},
     {"scheme S := A;", "1:10", "a definition uses '=', not ':='"},
     {"scheme S = A A;", "1:14",
@@ -116,7 +116,7 @@ TEST(Mistakes, OfSeveralDeclarationsAreToldInOneRun) {
       "state x: real;\n");
   EXPECT_EQ(found,
             "1:18: an α-disjunction needs two branches; for an empty branch write α(A ∨ E)\n2:16: "
-            "expected an operator or a scheme, found unknown type ';'\n4:10: 'real'; expected "
+            "expected an operator or a scheme, found ';'\n4:10: unknown type 'real'; expected "
             "integer, vertex, length, boolean or set\n");
 }
 
@@ -153,14 +153,14 @@ TEST(AMistake, IsWhatIsDeeperThanATreeCanBeWalked) {
       return mistakes_in(fmt::format("scheme S = {};", scheme_of_depth(kind, count)));
     };
     EXPECT_EQ(mistakes_at(200), "") << kind;
-    EXPECT_NE(mistakes_at(100'000).find(" than "), std::string::npos) << kind;
+    EXPECT_NE(mistakes_at(100'000).find(" exceeds "), std::string::npos) << kind;
   }
 }
 
 TEST(Mistakes, OfNamesAreToldInOneRun) {
   const std::string found = mistakes_in("scheme S = relx(0, 1) × (x < 3){A};\n");
   EXPECT_EQ(found,
-            "1:12: there is no operator or scheme 'relx'; did you mean 'relax'?\n1:26: expected no "
+            "1:12: there is no operator or scheme 'relx'; did you mean 'relax'?\n1:26: there is no "
             "variable 'x'\n");
 }
 

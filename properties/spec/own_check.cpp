@@ -79,7 +79,7 @@ std::optional<std::string> difference(const Claim& claim, const Ran& left, const
     const saa::Value by_one = left.state.cells()[cell];
     const saa::Value by_other = right.state.cells()[cell];
     if (by_one == by_other) continue;
-    return fmt::format("{} is {} at the end with {}, and {} with {}", layout.cell_name(cell),
+    return fmt::format("{} ends as {} by {}, and as {} by {}", layout.cell_name(cell),
                        to_text(by_one, variable.type), one, to_text(by_other, variable.type),
                        other);
   }

@@ -72,11 +72,11 @@ void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes
   for (const Parameter& parameter : redex.free) {
     const bool is_given = parameter.stands_for || parameter.is_variable;
     if (!is_given || !names.contains(parameter.name)) continue;
-    throw Rejected{
-        fmt::format("'{}' may be any {}; only unfold, fold, or a decided law holds for all of them",
-                    parameter.name,
-                    parameter.stands_for ? name(*parameter.stands_for) : "variable"),
-        true};
+    throw Rejected{fmt::format("'{}' may be any {}; what holds for all of them is unfold, fold, or "
+                               "a law that is decided",
+                               parameter.name,
+                               parameter.stands_for ? name(*parameter.stands_for) : "variable"),
+                   true};
   }
 }
 
@@ -95,7 +95,7 @@ Explored Evidence::explore(const Redex& redex, const std::function<std::string(S
   std::erase_if(values, [](const Parameter& one) { return one.stands_for.has_value(); });
   Explored explored = saa::explore(small, values, trial);
   if (!explored.witness.empty()) throw Rejected{explored.witness};
-  if (explored.states == 0) throw Rejected{"no small state meets the preconditions of the test"};
+  if (explored.states == 0) throw Rejected{"there is no small state in which it can be tried"};
   return explored;
 }
 
@@ -171,14 +171,14 @@ std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, cons
                                      const std::string& but_for) const {
   const std::string one = to_text(redex.scheme);
   const std::string other =
-      scheme == redex.scheme ? one + " with its steps in another order" : to_text(scheme);
+      scheme == redex.scheme ? one + " in another order of its steps" : to_text(scheme);
   std::map<std::size_t, Value> found;
   try {
     found = written_by(small, scheme, schedule);
   } catch (const NoResult& none) {
-    return fmt::format("{} has no result: {}; but {} has one", other, none.what(), one);
+    return fmt::format("{} has no result: {}; {} has one", other, none.what(), one);
   } catch (const SchemeFault& fault) {
-    return fmt::format("{} does not end: {}; but {} ends", other, fault.what(), one);
+    return fmt::format("{} comes to no end: {}; {} comes to one", other, fault.what(), one);
   }
   small.rewind();
   // What the run that is compared with left as it was, and what this one does.
@@ -192,9 +192,8 @@ std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, cons
     const auto written = found.find(cell);
     const Value now = written == found.end() ? small.state.read(cell) : written->second;
     if (now == value) continue;
-    return fmt::format("{} is {} at the end of {}, but {} at the end of {}",
-                       small.state.layout().cell_name(cell), to_text(value, variable.type), one,
-                       to_text(now, variable.type), other);
+    return fmt::format("{} ends as {} by {}, and as {} by {}", small.state.layout().cell_name(cell),
+                       to_text(value, variable.type), one, to_text(now, variable.type), other);
   }
   return "";
 }
@@ -250,7 +249,7 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
     change_seeds(schedules);
     return conflict(small, bodies, scopes, names, schedules);
   });
-  return "no iteration writes a variable that another iteration accesses, in " + to_text(explored);
+  return "no round writes what another touches, in " + to_text(explored);
 }
 
 std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& first,
@@ -263,7 +262,7 @@ std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& fir
     return conflict(small, {first, second}, {small.scope, small.scope},
                     {to_text(first), to_text(second)}, schedules);
   });
-  return "neither part writes a variable that the other accesses, in " + to_text(explored);
+  return "neither writes what the other touches, in " + to_text(explored);
 }
 
 std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) const {
@@ -281,7 +280,7 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
     small.state.accesses = nullptr;
     if (branches <= 0) return "";
     if (branches != count) {
-      return fmt::format("the barrier synchronizes {} of {} branches", count, branches);
+      return fmt::format("the barrier waits for {} of {} branches", count, branches);
     }
     if (counted.empty()) return "";
     refuse_parameters(redex, {redex.scheme});
@@ -335,10 +334,9 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
       std::sort(texts.begin(), texts.end());
       return texts;
     }
-    throw Rejected{"this step rewrites for to for, or ∥ to ∥"};
+    throw Rejected{"it takes for to for, or ∥ to ∥"};
   };
-  if (one->node.index() != other->node.index())
-    throw Rejected{"this step rewrites for to for, or ∥ to ∥"};
+  if (one->node.index() != other->node.index()) throw Rejected{"it takes for to for, or ∥ to ∥"};
   for (Value size = 0; size <= largest; ++size) {
     for (const Value step : {0, 1}) {
       const auto before = rounds(one, size, step);
@@ -356,8 +354,7 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
 std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other,
                                     const ConditionPtr& assuming) const {
   if (derivation_.observed.empty()) {
-    throw Rejected{
-        "the step must list the variables that must be equal at the end: derive ... observing d"};
+    throw Rejected{"it needs the variables that must end alike: derive ... observing d"};
   }
   const Definition& origin = algorithm_.definition(derivation_.origin);
   refuse_parameters({one, origin.parameters, nullptr}, {one, other});
@@ -392,8 +389,8 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
                                           options_.seed, to_text(options.schedule));
     if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
-      throw Rejected{fmt::format("{}: one scheme ends, the other does not: {}{}", where, first.why,
-                                 second.why)};
+      throw Rejected{
+          fmt::format("{}: one ends, the other does not: {}{}", where, first.why, second.why)};
     }
     for (const std::string& variable : derivation_.observed) {
       const auto expected = before.values(variable);
@@ -403,12 +400,12 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
       const std::size_t cell = layout.variable(variable).first_cell +
                                static_cast<std::size_t>(differs.first - expected.begin());
       const Type type = layout.variable(variable).type;
-      throw Rejected{fmt::format("{}: {} ends as {} before the step, but as {} after it", where,
+      throw Rejected{fmt::format("{}: {} ends as {} before the step and as {} after it", where,
                                  layout.cell_name(cell), to_text(*differs.first, type),
                                  to_text(*differs.second, type))};
     }
   }
-  if (compared == 0) throw Rejected{"no random problem meets the assumption"};
+  if (compared == 0) throw Rejected{"no problem meets the assumption"};
   return fmt::format("{} runs on random problems of up to 6 vertices, random schedules", compared);
 }
 
