@@ -232,7 +232,7 @@ TEST(Barriers, WaitForAllBranchesOrAreRefused) {
   holds("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (set(i) × B_V(i))",
         "barrier giving ∥(i = 0..V − 1) (set(i) × B_V(i));");
   fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
-        "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "synchronizes 1 of 2 branches");
+        "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 of 2 branches");
   fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
         "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "it takes ∥");
 }
