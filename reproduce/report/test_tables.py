@@ -96,9 +96,10 @@ class Tables(unittest.TestCase):
             return [{**row, "experiment": "steps", "step": 1, "name": f"{variant}{more}", **more}
                     for row in samples(variant, "g", start)]
         graph = {"kind": "graph", "experiment": "steps", "graph": "g", "spec": "g", "arcs": 4000}
-        timings = (step("slow", 3) + step("fast", 1) + step("host", 0.1, device="host")
+        timings = (step("slow", 3) + step("host", 0.1, device="host")
                    + [{key: value for key, value in row.items() if key != "step"}
                       for row in step("none", 0.2)]
+                   + step("fast", 1)
                    + step("else", 0.3, experiment="tuned"))
         published = [{"spec": spec, "implementation": "i", "device": "d", "milliseconds": "5",
                       "arcs": "4096", "source": "s"} for spec in ("g", "h")]
