@@ -99,7 +99,8 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   table.add({"sizes", "random graphs of average degree 6 to 7",
              "levels and shortest paths as vertices grow at one degree"},
             paper::sizes);
-  table.add({"degrees", "random graphs of one size", "levels and shortest paths as degrees grow at one size"},
+  table.add({"degrees", "random graphs of one size",
+             "levels and shortest paths as degrees grow at one size"},
             paper::degree_growth);
   table.add({"kinds", "R-MAT, SSCA2 and road networks",
              "levels and shortest paths on graphs of other kinds and on the user's own"},
