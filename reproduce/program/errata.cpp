@@ -218,7 +218,7 @@ std::string text_of(const Json& value) {
 
 /// What became of it, in words, and whether it is as the table says.
 std::pair<std::string, bool> outcome_of(const Json& row) {
-  if (row["runs"] == false) return {"text only", true};
+  if (row["runs"] == false) return {"wording only", true};
   if (!row["failed"].is_null()) return {"FAILED: " + text_of(row["failed"]), false};
   if (row["published_fails"] == false) return {"NOT FALSIFIED as published", false};
   if (row["corrected_holds"] == false) return {"falsified; CORRECTED FORM FAILS TOO", false};
@@ -263,7 +263,7 @@ void show_errata(const ErrataArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", record.content().dump(2));
   } else {
-    fmt::print("errata: {} behave as stated, {} do not, {} are text only\n", tally.as_stated,
+    fmt::print("errata: {} behave as stated, {} do not, {} are wording only\n", tally.as_stated,
                tally.not_as_stated, tally.words);
   }
   if (tally.not_as_stated > 0) {
@@ -275,7 +275,7 @@ void show_errata(const ErrataArguments& arguments) {
 constexpr auto errata_footer =
     R"(Each error in a paper exists as a program, and so does its correction. The command
 runs both on the same random cases. A case must falsify the published form; it is shrunk and
-printed. The corrected form must hold. Errata about text only have nothing to run.
+printed. The corrected form must hold. Errata about the wording have nothing to run.
   graphspec errata bfs
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json

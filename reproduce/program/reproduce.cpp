@@ -300,7 +300,7 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
   keep_failure("errata", failures, [&] {
     const ErrataTally tally =
         reproduce_errata(choice.machine / "errata.json", setting.gpu, choice.fresh);
-    fmt::print("errata: {} behave as stated, {} do not, {} are text only\n", tally.as_stated,
+    fmt::print("errata: {} behave as stated, {} do not, {} are wording only\n", tally.as_stated,
                tally.not_as_stated, tally.words);
     if (tally.not_as_stated > 0) {
       wrong = fmt::format("{} errata do not behave as their table states", tally.not_as_stated);

@@ -10,7 +10,7 @@ from program_case import Case, ReproduceCase
 class Errata(Case):
     def test_counterexamples_are_shown_and_the_same_seed_gives_the_same(self):
         text = self.succeeds("errata", "bfs")
-        self.assertIn("errata: 8 behave as stated, 0 do not, 0 are text only", text)
+        self.assertIn("errata: 8 behave as stated, 0 do not, 0 are wording only", text)
         self.assertIn("access to edges[16843009]", text)
         self.assertEqual(self.succeeds("errata", "bfs"), text)
 
