@@ -49,6 +49,8 @@ struct RunOptions {
   std::vector<Schedule> of_parallels = {};
   /// Whether to look for races (a run without ∥ has none).
   bool races = true;
+  /// Whether to check contracts on the way; a clause that does not hold is a SchemeFault.
+  bool contracts = false;
   /// Where all accesses are noted; nullptr: nowhere.
   std::vector<Access>* accesses = nullptr;
   /// Called after each step; the state is as the step left it.
