@@ -2,12 +2,12 @@
 # Makes the machine and the tree ready: installs the packages that are missing, configures a preset,
 # builds targets. Everything it has to say goes to stderr; stdout gets one line, the build folder.
 #
-#   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for docs|lint|oracles|python]... [--target TARGET]...
+#   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for docs|lint|oracles|proofs|python]... [--target TARGET]...
 #
 #   --no-install   install nothing; name what is missing and exit 2
 #   --preset P     default: cuda where a working nvcc is found, else cpu
 #   --for GROUP    also the packages that the documentation, the lint, tests and examples that ask other
-#                  libraries of graphs, or `pip install ./reproduce/python` need
+#                  libraries of graphs, `graphspec prove`, or `pip install ./reproduce/python` need
 #   --target T     what to build (default: nothing, configure only); may be repeated
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -52,8 +52,9 @@ while (($#)); do
                       python3-markdown-it)
           ;;
         oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
+        proofs) tools+=(cvc5:cvc5 z3:z3) ;;
         python) libraries+=(python3-dev python3-venv) ;;
-        *) fail "--for takes docs, lint, oracles or python, not '${2:-}'" ;;
+        *) fail "--for takes docs, lint, oracles, proofs or python, not '${2:-}'" ;;
       esac
       shift
       ;;
