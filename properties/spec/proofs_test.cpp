@@ -121,6 +121,8 @@ TEST(Contracts, WithMistakesAreReported) {
       {"algorithm t \"t\"; state x: integer; lemma l: ∀walk(a, b, l)(0 ≤ l);",
        "the file does not say of which graph"},
       {"algorithm t \"t\"; state x: integer; walks over 1 by weights x;", "'x' is no matrix"},
+      {"algorithm t \"t\"; state x: integer; state w[2, 2]: length; walks over x by weights w;",
+       "there is no constant 'x'"},
   };
   for (const auto& [text, message] : cases) {
     EXPECT_NE(first_mistake(text).find(message), std::string::npos)

@@ -60,7 +60,9 @@ class ContractCheck {
   }
 
   void walks(const WalksDeclaration& walks) {
+    context_.only_constants = true;
     terms_.whole(walks.vertices, "a number of vertices");
+    context_.only_constants = false;
     const auto part = [&](const std::string& name, std::size_t extents, bool is_whole) {
       if (name.empty()) return;
       const StateVariable* const found = algorithm_.find_state(name);
