@@ -14,6 +14,7 @@
 #                    opencl    OpenCL devices, and PoCL, which makes the CPU one
 #                    python    pip install ./reproduce/python
 #                    oracles   tests and examples that use networkx, scipy and igraph
+#                    proofs    `graphspec prove`: the solvers cvc5 and z3
 #                    docs      the site
 #                    lint      .ci/lint
 #                    all       all of these
@@ -29,7 +30,7 @@ libraries=(libc6-dev zlib1g-dev libdw-dev libfmt-dev libboost-dev libboost-conte
 install=yes
 preset=
 targets=()
-groups='report tests ranks opencl python oracles docs lint'
+groups='report tests ranks opencl python oracles proofs docs lint'
 
 fail() {
   echo "setup: $1"
@@ -53,6 +54,7 @@ add_group() {
       ;;
     python) libraries+=(python3 python3-dev python3-venv) ;;
     oracles) libraries+=(python3-networkx python3-scipy python3-igraph) ;;
+    proofs) tools+=(cvc5:cvc5 z3:z3) ;;
     docs)
       add_group report
       tools+=(doxygen:doxygen node:nodejs)
@@ -77,7 +79,7 @@ add_group() {
 
 while (($#)); do
   case $1 in
-    -h | --help) sed -n '2,22s/^# \{0,1\}//p' cmake/setup.sh && exit 0 ;;
+    -h | --help) sed -n '2,23s/^# \{0,1\}//p' cmake/setup.sh && exit 0 ;;
     --no-install) install=no ;;
     --preset) preset=${2:?--preset needs a name} && shift ;;
     --target) targets+=("${2:?--target needs a name}") && shift ;;

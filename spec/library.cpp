@@ -82,4 +82,15 @@ Algorithm load_laws() {
   return load_algorithm(folder() / "laws.saa");
 }
 
+Algorithm load_theory() {
+  return load_algorithm(folder() / "theory" / "walks.saa");
+}
+
+void add_theory(Algorithm& algorithm) {
+  if (!algorithm.walks) return;
+  Algorithm theory = load_theory();
+  for (Lemma& lemma : theory.lemmas) lemma.file = theory.file;
+  algorithm.lemmas.insert(algorithm.lemmas.begin(), theory.lemmas.begin(), theory.lemmas.end());
+}
+
 }  // namespace graphspec::saa

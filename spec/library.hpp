@@ -78,6 +78,10 @@ struct Paper {
 [[nodiscard]] Algorithm load(const Paper& paper);
 /// The laws for all operators and conditions, spec/laws.saa.
 [[nodiscard]] Algorithm load_laws();
+/// The lemmas about walks, spec/theory/walks.saa.
+[[nodiscard]] Algorithm load_theory();
+/// Puts the lemmas about walks before those of a file that speaks of walks.
+void add_theory(Algorithm& algorithm);
 
 }  // namespace graphspec::saa
 

@@ -42,6 +42,7 @@ Ran run(const OwnCase& tried, const saa::SchemePtr& scheme) {
   saa::check_binding(tried.algorithm, {});
   saa::RunOptions options;
   options.schedule = tried.trial.schedule;
+  options.contracts = true;
   auto outcome = saa::run(tried.algorithm, {}, state, scheme, tried.scope(), options);
   return {std::move(outcome), std::move(state)};
 }

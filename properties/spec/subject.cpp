@@ -45,6 +45,7 @@ std::optional<std::string> judge_run_of(const SpecSubject& subject, const saa::A
   saa::State state = subject.paper->state(algorithm, graph);
   saa::RunOptions options;
   options.schedule = schedule;
+  options.contracts = true;
   try {
     const saa::RunOutcome outcome = run(algorithm, subject.paper->basis(), state, whole.name,
                                         saa::arguments_for<P>(query), options);

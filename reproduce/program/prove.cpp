@@ -1,5 +1,6 @@
 /// \file
-/// graphspec prove: whether two sequential schemes are equal for all operators and conditions.
+/// graphspec prove: whether two sequential schemes are equal for all operators and conditions, and
+/// whether schemes keep their contracts on all graphs.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "reference/graph/error.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/program/commands.hpp"
+#include "reproduce/program/prove_contracts.hpp"
 #include "reproduce/program/schemes_file.hpp"
 #include "spec/saa/decide.hpp"
 #include "spec/saa/parse.hpp"
@@ -22,7 +24,7 @@ namespace {
 struct ProveArguments {
   std::string left;
   std::string right;
-  bool json = false;
+  ContractArguments contracts;
 };
 
 /// Where PAPER:SCHEME or FILE.saa:SCHEME has its colon, if a text is one.
@@ -74,6 +76,18 @@ std::string with_names(std::string text, const std::vector<std::string>& paramet
 }
 
 void prove(const ProveArguments& arguments) {
+  if (names_contracts(arguments.left)) {
+    ContractArguments contracts = arguments.contracts;
+    contracts.paper = arguments.left;
+    contracts.scheme = arguments.right;
+    return prove_contracts(contracts);
+  }
+  if (arguments.right.empty()) {
+    throw InputError(
+        fmt::format("'{}' is not a paper, and not a FILE.saa with contracts; name two schemes "
+                    "to compare",
+                    arguments.left));
+  }
   const Named left = scheme_of(arguments.left);
   const Named right = scheme_of(arguments.right);
   const std::string left_text = with_names(to_text(left.scheme), left.parameters);
@@ -84,7 +98,7 @@ void prove(const ProveArguments& arguments) {
                                                   ? right.parameters
                                                   : left.parameters);
   }
-  if (arguments.json) {
+  if (arguments.contracts.json) {
     nlohmann::json verdict{
         {"left", left_text}, {"right", right_text}, {"equal", !difference.has_value()}};
     verdict["difference"] = difference ? nlohmann::json(*difference) : nlohmann::json(nullptr);
@@ -96,25 +110,47 @@ void prove(const ProveArguments& arguments) {
 }
 
 constexpr auto prove_footer =
-    R"text(A scheme is written as in spec/*.saa, or named as PAPER:SCHEME or FILE.saa:SCHEME. In a
-named scheme, calls are expanded, except calls whose arguments the state may change.
+    R"text(With one paper or file the command proves, for all graphs, that schemes keep their contracts.
+It needs the solvers cvc5 and z3 (cmake/setup.sh --for proofs).
+  graphspec prove bfs
+  graphspec prove mine.saa Search --keep conditions
+With two schemes it decides whether they are equal. A scheme is written as in spec/*.saa, or named as
+PAPER:SCHEME or FILE.saa:SCHEME. In a named scheme, calls are expanded, except calls whose arguments
+the state may change.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
   graphspec prove mine.saa:First mine.saa:Second
 The command ignores the meaning of operators and conditions. Schemes that are equal only because of
 this meaning are therefore reported as different.
-Exit code 1: the schemes are different; the output shows how.)text";
+Exit code 1: a condition is not proved, or the schemes are different; the output shows which or how.)text";
 
 }  // namespace
 
 void add_prove(CLI::App& app) {
-  const auto [command, arguments] = add_command(
-      app, "prove", "Decide whether two sequential schemes are equal", prove_footer, prove);
-  command->add_option("LEFT", arguments->left, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
+  const auto [command, arguments] =
+      add_command(app, "prove", "Prove the contracts of schemes, or that two schemes are equal",
+                  prove_footer, prove);
+  ContractArguments& contracts = arguments->contracts;
+  command
+      ->add_option("LEFT", arguments->left,
+                   "a paper or FILE.saa with contracts; or a scheme, PAPER:SCHEME or "
+                   "FILE.saa:SCHEME")
       ->required();
-  command->add_option("RIGHT", arguments->right, "a scheme, PAPER:SCHEME or FILE.saa:SCHEME")
-      ->required();
-  command->add_flag("--json", arguments->json, "print the verdict as JSON");
+  command->add_option("RIGHT", arguments->right,
+                      "the scheme whose contract is proved (default: all); or a scheme, "
+                      "PAPER:SCHEME or FILE.saa:SCHEME");
+  command->add_flag("--json", contracts.json, "print the verdict as JSON");
+  command->add_option("--limit", contracts.limit_s, "CPU seconds for each solver and condition")
+      ->check(CLI::Range(1, 3600))
+      ->capture_default_str();
+  command->add_option("--jobs", contracts.jobs, "solvers that run at once (default: one per core)")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--keep", contracts.keep,
+                      "write the conditions to this folder as SMT-LIB files");
+  command->add_flag("--no-cache", contracts.no_cache, "ignore the results of earlier runs");
+  command->add_flag(
+      "--consistency", contracts.consistency,
+      "check that the hypotheses of each contract do not imply false, and prove nothing");
 }
 
 }  // namespace graphspec::program

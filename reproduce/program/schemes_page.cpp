@@ -54,6 +54,7 @@ std::string state_table(const Algorithm& algorithm) {
         constant.meaning);
   }
   for (const auto& variable : algorithm.state) {
+    if (variable.is_ghost) continue;
     std::vector<std::string> extents;
     for (const auto& extent : variable.extents) extents.push_back(to_text(extent));
     std::string type(name(variable.type));
@@ -70,7 +71,8 @@ std::string state_table(const Algorithm& algorithm) {
 std::string formulas(const Algorithm& algorithm) {
   std::string html;
   for (const auto& definition : algorithm.definitions) {
-    html += to_html(definition);
+    const saa::Contract* const contract = algorithm.contract(definition.name);
+    html += contract == nullptr ? to_html(definition) : to_html(definition, *contract);
     html += fmt::format("<details><summary>{} in words</summary><pre>{}</pre></details>\n",
                         xml_text(definition.name), xml_text(to_english(algorithm, definition)));
   }

@@ -16,6 +16,7 @@
 #include "reproduce/program/papers.hpp"
 #include "reproduce/program/schemes_file.hpp"
 #include "spec/library.hpp"
+#include "spec/saa/contracts.hpp"
 #include "spec/saa/implementations.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/render.hpp"
@@ -39,6 +40,16 @@ struct ShowArguments {
   bool derivations = false;
 };
 
+/// A contract in one of the formats; graph-schemes have none.
+std::string shown(const Algorithm& algorithm, const saa::Contract& contract,
+                  const std::string& format) {
+  if (format == "text") return to_text(contract, Spelling::unicode);
+  if (format == "ascii") return to_text(contract, Spelling::ascii);
+  if (format == "english") return to_english(algorithm, contract);
+  if (format == "latex") return to_latex(contract);
+  return format == "html" ? to_html(contract) : "";
+}
+
 std::string shown(const Algorithm& algorithm, const Definition& definition,
                   const std::string& format) {
   if (format == "text") return to_text(definition, Spelling::unicode);
@@ -52,6 +63,9 @@ std::string shown(const Algorithm& algorithm, const Definition& definition,
 void show_schemes(const Algorithm& algorithm, const ShowArguments& arguments) {
   if (!arguments.scheme.empty()) {
     fmt::print("{}\n", shown(algorithm, algorithm.definition(arguments.scheme), arguments.format));
+    if (const saa::Contract* const contract = algorithm.contract(arguments.scheme)) {
+      fmt::print("{}", shown(algorithm, *contract, arguments.format));
+    }
     return;
   }
   if (arguments.format == "text" || arguments.format == "ascii") {
@@ -63,6 +77,9 @@ void show_schemes(const Algorithm& algorithm, const ShowArguments& arguments) {
     // A basic operator has nothing to draw.
     if (arguments.format == "dot" && definition.is_extern()) continue;
     fmt::print("{}\n", shown(algorithm, definition, arguments.format));
+    if (const saa::Contract* const contract = algorithm.contract(definition.name)) {
+      fmt::print("{}", shown(algorithm, *contract, arguments.format));
+    }
   }
 }
 
@@ -115,10 +132,11 @@ Json definition_json(const saa::Algorithm& algorithm, const saa::Definition& def
     return called == nullptr || (called->kind != saa::DefinitionKind::scheme &&
                                  called->kind != saa::DefinitionKind::operation);
   });
+  const saa::Contract* const contract = algorithm.contract(definition.name);
   return {{"name", definition.name},
           {"kind", saa::name(definition.kind)},
           {"calls", calls},
-          {"html", to_html(definition)},
+          {"html", contract == nullptr ? to_html(definition) : to_html(definition, *contract)},
           {"english", to_english(algorithm, definition)}};
 }
 

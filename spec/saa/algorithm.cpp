@@ -73,6 +73,31 @@ const Definition& Algorithm::definition(std::string_view definition) const {
   throw InputError(fmt::format("{}: there is no '{}'{}", file, definition, guess));
 }
 
+std::string_view name(ClauseKind kind) {
+  static constexpr std::string_view names[] = {"requires", "ensures", "invariant"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::vector<std::string> WalksDeclaration::variables() const {
+  std::vector<std::string> names{offsets, tails, heads, weights};
+  std::erase(names, "");
+  return names;
+}
+
+const Contract* Algorithm::contract(std::string_view definition) const {
+  const auto found = std::ranges::find(contracts, definition, &Contract::of);
+  return found == contracts.end() ? nullptr : &*found;
+}
+
+const LoopContract* Algorithm::contract(const Scheme& loop) const {
+  for (const Contract& contract : contracts) {
+    for (const LoopContract& one : contract.loops) {
+      if (one.loop == &loop) return &one;
+    }
+  }
+  return nullptr;
+}
+
 const StateVariable* Algorithm::find_state(std::string_view variable) const {
   return found_in(state, variable);
 }

@@ -91,6 +91,7 @@ struct StateVariable {
   std::optional<GraphPart> part = {};
   std::string meaning;
   Position at;
+  bool is_ghost = false;  ///< of a contract, so that no scheme may use it
 };
 
 /// A variable on which branches of a scheme may race, and why that does no harm.
@@ -171,6 +172,72 @@ struct Claim {
   Position at;
 };
 
+/// `walks over V by weights w;`: the graph that contracts speak of. A matrix of weights stands
+/// alone; lists of arcs go by offsets or by tails, with heads, and with weights or weight 1.
+struct WalksDeclaration {
+  TermPtr vertices;  ///< how many
+  std::string offsets, tails, heads, weights;
+  Position at;
+
+  [[nodiscard]] bool is_matrix() const { return heads.empty(); }
+  /// The variables of the state that have the graph.
+  [[nodiscard]] std::vector<std::string> variables() const;
+};
+
+/// What a clause of a contract says holds, and when.
+enum class ClauseKind {
+  precondition,   ///< before the scheme: requires
+  postcondition,  ///< after it: ensures
+  invariant       ///< whenever the loop asks whether to go on
+};
+
+[[nodiscard]] std::string_view name(ClauseKind kind);
+
+/// `invariant α;` or, of ∀walk, `ensures α by induction;`
+struct Clause {
+  ClauseKind kind = ClauseKind::precondition;
+  ConditionPtr condition;
+  bool by_induction = false;  ///< on the number of arcs
+  Position at;
+};
+
+/// `ghost before = d;`: what d holds where the scheme or the loop begins.
+struct Ghost {
+  std::string name;
+  std::string of;  ///< a variable of the state
+  Position at;
+};
+
+/// Ghosts and invariants of one loop: `at for(v = 0..n − 1) _: invariant α;`
+struct LoopContract {
+  SchemePtr shown;  ///< the loop, which may have holes `_`
+  std::vector<Ghost> ghosts;
+  std::vector<Clause> invariants;
+  Position at;
+  const Scheme* loop = nullptr;  ///< in the scheme's body
+};
+
+/// `contract Relax { requires α; ensures β; at [u]{ _ }: invariant γ; }`: that β holds after the
+/// scheme where α holds before, and why. Of an extern function, whose value is `result`, it is
+/// assumed.
+struct Contract {
+  std::string of;  ///< a scheme, an operator or an extern function
+  std::vector<Ghost> ghosts;
+  std::vector<Clause> clauses;  ///< requires and ensures
+  std::vector<LoopContract> loops;
+  std::string meaning;
+  Position at;
+};
+
+/// `lemma joined: α by induction;` of walks, for contracts.
+struct Lemma {
+  std::string name;
+  Clause clause;
+  std::string meaning;
+  Position at;
+  std::string file = {};  ///< of a lemma from another file
+};
+
 /// A parsed file.
 struct Algorithm {
   std::string file;   ///< as it was given, for messages
@@ -184,6 +251,9 @@ struct Algorithm {
   std::vector<Derivation> derivations;
   std::vector<Law> laws;
   std::vector<Claim> claims;
+  std::optional<WalksDeclaration> walks;
+  std::vector<Lemma> lemmas;
+  std::vector<Contract> contracts;
   bool has_points = false;  ///< T(u) stands somewhere
 
   /// The definition of this name, or nullptr.
@@ -191,6 +261,10 @@ struct Algorithm {
   /// \throws InputError that names those which there are
   [[nodiscard]] const Definition& definition(std::string_view definition) const;
   [[nodiscard]] const StateVariable* find_state(std::string_view variable) const;
+  /// The contract of this scheme or operator, or nullptr.
+  [[nodiscard]] const Contract* contract(std::string_view definition) const;
+  /// What is declared of this loop, or nullptr.
+  [[nodiscard]] const LoopContract* contract(const Scheme& loop) const;
 };
 
 }  // namespace graphspec::saa

@@ -147,10 +147,25 @@ struct Quantified {
   ConditionPtr condition;
 };
 
+/// α ⇒ β, `=>`: β holds where α does. Contracts alone have it.
+struct Implies {
+  ConditionPtr left;
+  ConditionPtr right;
+};
+
+/// ∀walk(u, v, l) α and ∀arc(u, v, l) α: α holds for every walk, or arc, from u to v of length l.
+/// A name that already means something is the one end or length of interest; others are bound.
+/// Contracts alone have it.
+struct EachWalk {
+  bool is_arc = false;
+  std::vector<std::string> names;  ///< of both ends and the length
+  ConditionPtr condition;
+};
+
 /// What holds or does not.
 struct Condition {
   std::variant<Constant, Comparison, Membership, Emptiness, PredicateCall, Truth, Not, And, Or,
-               Quantified>
+               Quantified, Implies, EachWalk>
       node;
   Position at;
 };

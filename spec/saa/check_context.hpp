@@ -21,6 +21,7 @@ struct CheckContext {
   std::string current = {};                     ///< the definition that is being checked
   std::map<std::string, Parameter> scope = {};  ///< parameters and indices
   std::set<std::string> locals = {};            ///< of these, a branch's own variables
+  bool in_contract = false;                     ///< ghosts and walks mean something here
   bool only_constants = false;                  ///< variables of the state mean nothing here
 
   void wrong(Position at, std::string message) { mistakes.push_back({at, std::move(message)}); }

@@ -60,6 +60,7 @@ void TermCheck::check(const Emptiness& node, Position at) {
 }
 void TermCheck::check(const PredicateCall& call, Position at) {
   const Definition* const called = context_.algorithm.find(call.name);
+  if (called == nullptr && call.name == "walk" && context_.in_contract) return walk(call, at);
   if (called == nullptr) {
     if (call.arguments.empty() && context_.is_known_variable(call.name)) {
       if (variable({call.name, {}}, at) != Type::boolean) {
@@ -144,6 +145,44 @@ void TermCheck::check(const Quantified& node, Position at) {
   context_.scope.erase(node.index);
 }
 
+bool TermCheck::has_walks(Position at) {
+  if (context_.in_contract && context_.algorithm.walks) return true;
+  context_.wrong(at, context_.in_contract
+                         ? "the file does not say of which graph: walks over V by weights w;"
+                         : "walks and arcs stand in contracts and lemmas alone");
+  return false;
+}
+void TermCheck::walk(const PredicateCall& call, Position at) {
+  if (!has_walks(at)) return;
+  if (call.arguments.size() != 3) {
+    return context_.wrong(at, "walk(u, v, l) has three arguments: where from, where to, how long");
+  }
+  whole(call.arguments[0], "an end of a walk");
+  whole(call.arguments[1], "an end of a walk");
+  const auto length = type_of(call.arguments[2]);
+  if (length && !fits(*length, Type::length)) {
+    context_.wrong(at,
+                   fmt::format("the length of a walk is of type length, not {}", name(*length)));
+  }
+}
+void TermCheck::check(const EachWalk& node, Position at) {
+  if (!has_walks(at)) return;
+  std::vector<std::string> bound;
+  for (const std::string& one : node.names) {
+    const auto known = context_.scope.find(one);
+    if (known != context_.scope.end()) {
+      if (!fits(known->second.type, Type::length)) {
+        context_.wrong(at, fmt::format("'{}' is neither an end nor a length of a walk", one));
+      }
+      continue;
+    }
+    if (!context_.new_index(one, at)) continue;
+    bound.push_back(one);
+  }
+  condition(node.condition);
+  for (const std::string& one : bound) context_.scope.erase(one);
+}
+
 std::optional<Type> TermCheck::type_of(const Least& least, Position at) {
   range_of(least, at);
   if (!context_.new_index(least.index, at)) return std::nullopt;
@@ -179,8 +218,12 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
     }
     return bound != context_.scope.end() ? bound->second.type : Type::integer;
   }
-  const StateVariable* const found =
+  const StateVariable* found =
       context_.only_constants ? nullptr : context_.algorithm.find_state(node.name);
+  if (found != nullptr && found->is_ghost && !context_.in_contract) {
+    context_.wrong(at, fmt::format("'{}' is a ghost, which stands in contracts alone", node.name));
+    return std::nullopt;
+  }
   if (found == nullptr) {
     const Definition* const defined = context_.algorithm.find(node.name);
     context_.wrong(

@@ -43,6 +43,7 @@ class TermCheck {
   void check(const PredicateCall& call, Position at);
   void check(const Truth& truth, Position at);
   void check(const Quantified& node, Position at);
+  void check(const EachWalk& node, Position at);
 
   static std::optional<Type> type_of(const Number& node, Position at);
   static std::optional<Type> type_of(const Infinity& node, Position at);
@@ -64,6 +65,11 @@ class TermCheck {
   void passed(const Callee& called, const Parameter& parameter, const TermPtr& given);
   void fits_as(const Callee& called, const Parameter& parameter, const Callee& handed,
                std::size_t given, Position at);
+
+  /// walk(u, v, l): there is a walk from u to v of length l.
+  void walk(const PredicateCall& call, Position at);
+  /// Whether walks are known here.
+  bool has_walks(Position at);
 
   template <class Node>
   void range_of(const Node& node, Position at);

@@ -84,6 +84,9 @@ bool holds(const ConditionPtr& condition, const Valuation& valuation) {
   if (const auto* const node = std::get_if<Or>(&condition->node)) {
     return holds(node->left, valuation) || holds(node->right, valuation);
   }
+  if (const auto* const node = std::get_if<Implies>(&condition->node)) {
+    return !holds(node->left, valuation) || holds(node->right, valuation);
+  }
   if (const auto* const node = std::get_if<Comparison>(&condition->node)) {
     std::string left = to_text(node->left);
     std::string right = to_text(node->right);

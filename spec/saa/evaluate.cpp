@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "spec/saa/print.hpp"
 #include "spec/saa/tree_parts.hpp"
@@ -155,6 +156,41 @@ bool Evaluator::quantified(const Quantified& node, const Scope& scope) const {
   return found != node.for_all;
 }
 
+const WalkTable& Evaluator::walks() const {
+  auto* const accesses = std::exchange(state_->accesses, nullptr);  // contracts access nothing
+  if (walks_ == nullptr) walks_ = std::make_shared<WalkTable>();
+  walks_->find(arcs_of(*this, *algorithm_->walks));
+  state_->accesses = accesses;
+  return *walks_;
+}
+
+bool Evaluator::each_walk(const EachWalk& node, const Scope& scope) const {
+  std::array<const Argument*, 3> fixed{};
+  Scope inner = scope;
+  for (std::size_t place = 0; place < fixed.size(); ++place) {
+    fixed[place] = scope.find(node.names[place]);
+    if (fixed[place] == nullptr) inner.names.push_back({node.names[place], {}});
+  }
+  const WalkTable& table = walks();
+  const auto all = node.is_arc ? table.arcs() : table.short_walks();
+  return std::ranges::all_of(all, [&](const Walk& walk) {
+    std::size_t bound = scope.names.size();
+    std::map<std::string_view, Value> values;
+    for (std::size_t place = 0; place < fixed.size(); ++place) {
+      // A name that stands twice is bound once, and fits the second time.
+      const Value value = walk[place];
+      if (fixed[place] != nullptr) {
+        if (fixed[place]->value != value) return true;
+        continue;
+      }
+      const auto [known, is_new] = values.emplace(node.names[place], value);
+      if (!is_new && known->second != value) return true;
+      inner.names[bound++].argument.value = value;
+    }
+    return holds(node.condition, inner);
+  });
+}
+
 bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
   return std::visit(
       Overloaded{
@@ -192,6 +228,11 @@ bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
           },
           [&](const PredicateCall& node) {
             const Definition* const predicate = algorithm_->find(node.name);
+            if (predicate == nullptr && node.arguments.size() == 3) {
+              return walks().contains({value(node.arguments[0], scope),
+                                       value(node.arguments[1], scope),
+                                       value(node.arguments[2], scope)});
+            }
             if (predicate == nullptr) {
               return value(std::make_shared<const Term>(Term{Variable{node.name, {}}, {}}),
                            scope) != 0;
@@ -200,6 +241,8 @@ bool Evaluator::holds(const ConditionPtr& condition, const Scope& scope) const {
           },
           [&](const Truth& node) { return state_->read(cell(node.variable, scope)) != 0; },
           [&](const Quantified& node) { return quantified(node, scope); },
+          [&](const Implies& node) { return !holds(node.left, scope) || holds(node.right, scope); },
+          [&](const EachWalk& node) { return each_walk(node, scope); },
           [&](const Not& node) { return !holds(node.operand, scope); },
           [&](const And& node) { return holds(node.left, scope) && holds(node.right, scope); },
           [&](const Or& node) { return holds(node.left, scope) || holds(node.right, scope); }},

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "spec/saa/binding.hpp"
+#include "spec/saa/walk_table.hpp"
 
 namespace graphspec::saa {
 
@@ -72,6 +73,10 @@ class Evaluator {
   void carry_out(const SchemePtr& scheme, const Scope& scope) const;
 
   [[nodiscard]] const Algorithm& algorithm() const { return *algorithm_; }
+  /// How many cells a list of the state has.
+  [[nodiscard]] Value extent(std::string_view list) const {
+    return static_cast<Value>(state_->layout().variable(list).cells);
+  }
   /// Both schemes from the state as it is; their changes merged into it.
   /// \throws NoResult where they change one cell to two values
   void both(const SchemePtr& left, const SchemePtr& right, const Scope& scope) const;
@@ -89,10 +94,13 @@ class Evaluator {
   void for_each_index(const Node& node, const Scope& scope, const Act& act) const;
   [[nodiscard]] Value least(const Least& node, const Scope& scope) const;
   [[nodiscard]] bool quantified(const Quantified& node, const Scope& scope) const;
+  [[nodiscard]] bool each_walk(const EachWalk& node, const Scope& scope) const;
+  [[nodiscard]] const WalkTable& walks() const;
 
   const Algorithm* algorithm_;
   const Binding* binding_;
   State* state_;
+  mutable std::shared_ptr<WalkTable> walks_;  ///< of the graph as it was last seen
 };
 
 /// left + right and so on, with ∞ + x = ∞ - x = ∞ for finite x.

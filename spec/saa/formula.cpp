@@ -129,4 +129,12 @@ Formula formula_of(const SchemePtr& scheme) {
   return {{}, {}, lines_of(notation.written(scheme), page_width)};
 }
 
+Formula formula_of(const ConditionPtr& condition) {
+  return {{}, {}, lines_of(notation.written(condition), page_width)};
+}
+
+Formula formula_of(const TermPtr& term) {
+  return {{}, {}, lines_of(notation.written(term), page_width)};
+}
+
 }  // namespace graphspec::saa

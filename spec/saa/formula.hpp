@@ -58,5 +58,7 @@ struct Formula {
 
 [[nodiscard]] Formula formula_of(const Definition& definition);
 [[nodiscard]] Formula formula_of(const SchemePtr& scheme);
+[[nodiscard]] Formula formula_of(const ConditionPtr& condition);
+[[nodiscard]] Formula formula_of(const TermPtr& term);
 
 }  // namespace graphspec::saa

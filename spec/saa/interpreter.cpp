@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "reference/graph/error.hpp"
+#include "spec/saa/contract_monitor.hpp"
 #include "spec/saa/print.hpp"
 #include "spec/saa/processes.hpp"
 #include "spec/saa/recorder.hpp"
@@ -32,15 +33,18 @@ class Interpreter {
   Interpreter(const Algorithm& algorithm, const Binding& binding, State& state,
               const RunOptions& options, Frame main_line)
       : evaluate_(algorithm, binding, state),
+        monitor_(evaluate_, state),
         state_(state),
         options_(options),
         processes_(algorithm, std::move(main_line), options.watched),
         turns_(options.schedule, options.of_parallels),
         recorder_(state, options) {}
 
-  RunOutcome run() {
+  RunOutcome run(const Contract* contract, const Scope& scope) {
     try {
+      if (contract != nullptr) begin(*contract, scope);
       loop();
+      if (contract != nullptr && outcome_.ending == Ending::done) monitor_.end(*contract, scope);
     } catch (const NoResult& rejected) {
       outcome_.ending = Ending::no_result;
       outcome_.why = rejected.what();
@@ -163,7 +167,28 @@ class Interpreter {
     process.frames.pop_back();
     return taken(process, done);
   }
+  /// The contract of what is called, where it is checked.
+  const Contract* contract_of(const Definition& called, const Process& process) const {
+    const bool is_checked = options_.contracts && process.parent == nullptr;
+    return is_checked ? evaluate_.algorithm().contract(called.name) : nullptr;
+  }
+  void begin(const Contract& contract, const Scope& scope) {
+    const bool is_first = !std::exchange(has_begun_, true) && outcome_.steps == 0;
+    monitor_.begin(contract, scope, is_first);
+  }
+  /// Checks the invariants of a loop that asks whether to go on.
+  void ask(const Process& process, const Frame& frame, const Scope& scope, bool first) const {
+    if (!options_.contracts || process.parent != nullptr) return;
+    const LoopContract* const loop = evaluate_.algorithm().contract(*frame.scheme);
+    if (loop != nullptr) monitor_.ask(*loop, scope, first);
+  }
+
   bool step(const Call& node, Process& process, Frame& frame) {
+    if (frame.stage == 1) {  // back from a scheme whose contract is checked
+      monitor_.end(*contract_of(*frame.within, process), *frame.scope);
+      process.frames.pop_back();
+      return false;
+    }
     auto [definition, scope] = evaluate_.applied(node, *frame.scope);
     const Definition& called = *definition;
     if (called.kind == DefinitionKind::operation) {
@@ -171,12 +196,22 @@ class Interpreter {
       // An atomic operator's arguments are read before it.
       if (called.atomic) recorder_.note(process, frame.scheme.get(), false);
       const Frame done = std::move(frame);
+      const Contract* const contract = contract_of(called, process);
+      if (contract != nullptr) begin(*contract, scope);
       evaluate_.apply(called, scope);
+      if (contract != nullptr) monitor_.end(*contract, scope);
       process.frames.pop_back();
       return taken(process, done, &called, &scope);
     }
     const SchemePtr body = std::get<SchemePtr>(called.body);
-    frame = {body, std::make_shared<const Scope>(std::move(scope)), &called};
+    const auto inner = std::make_shared<const Scope>(std::move(scope));
+    if (const Contract* const contract = contract_of(called, process)) {
+      begin(*contract, *inner);
+      frame = {frame.scheme, inner, &called, 1};
+      process.frames.push_back({body, inner, &called});
+    } else {
+      frame = {body, inner, &called};
+    }
     return false;
   }
   bool step(const Composition& node, Process& process, Frame& frame) {
@@ -197,6 +232,7 @@ class Interpreter {
     return asked(process, done, held);
   }
   bool step(const AlphaIteration& node, Process& process, Frame& frame) {
+    ask(process, frame, *frame.scope, std::exchange(frame.stage, 1) == 0);
     const Frame done = frame;
     const bool held = evaluate_.holds(node.condition, *frame.scope);
     if (held) {
@@ -214,6 +250,7 @@ class Interpreter {
       return false;
     }
     before_step();
+    ask(process, frame, *frame.scope, std::exchange(frame.index, 1) == 0);
     const bool held = evaluate_.holds(node.condition, *frame.scope);
     frame.stage = 0;
     if (!held) process.frames.pop_back();
@@ -223,12 +260,12 @@ class Interpreter {
     if (frame.stage == 0) {
       frame.index = evaluate_.value(node.first, *frame.scope);
       frame.last = evaluate_.value(node.last, *frame.scope);
-      frame.stage = 1;
     }
+    ScopePtr scope = with_index(*frame.scope, node.index, frame.index);
+    ask(process, frame, *scope, std::exchange(frame.stage, 1) == 0);
     if (frame.index > frame.last) {
       process.frames.pop_back();
     } else {
-      ScopePtr scope = with_index(*frame.scope, node.index, frame.index);
       ++frame.index;
       const Definition* const within = frame.within;
       process.frames.push_back({node.body, std::move(scope), within});
@@ -360,6 +397,7 @@ class Interpreter {
   }
 
   Evaluator evaluate_;
+  ContractMonitor monitor_;
   State& state_;
   const RunOptions& options_;
   Processes processes_;
@@ -367,6 +405,7 @@ class Interpreter {
   Recorder recorder_;
   std::map<std::size_t, Moment> points_;  ///< what is known with each that is set
   RunOutcome outcome_;
+  bool has_begun_ = false;  ///< a scheme with a contract
 };
 
 }  // namespace
@@ -402,13 +441,14 @@ RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
   const Frame main_line{std::get<SchemePtr>(definition.body),
                         std::make_shared<const Scope>(scope_of(definition, arguments)),
                         &definition};
-  return Interpreter(algorithm, binding, state, options, main_line).run();
+  const Contract* const contract = options.contracts ? algorithm.contract(scheme) : nullptr;
+  return Interpreter(algorithm, binding, state, options, main_line).run(contract, *main_line.scope);
 }
 
 RunOutcome run(const Algorithm& algorithm, const Binding& binding, State& state,
                const SchemePtr& scheme, const Scope& scope, const RunOptions& options) {
   const Frame main_line{scheme, std::make_shared<const Scope>(scope)};
-  return Interpreter(algorithm, binding, state, options, main_line).run();
+  return Interpreter(algorithm, binding, state, options, main_line).run(nullptr, scope);
 }
 
 }  // namespace graphspec::saa

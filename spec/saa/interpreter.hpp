@@ -55,6 +55,8 @@ struct RunOptions {
   /// The body of a ∥, or nullptr. If it is set, the run reports only conflicts between a branch
   /// that has this body and a branch outside of that ∥. Conflicts of atomic operators are included.
   const Scheme* watched = nullptr;
+  /// Whether to check contracts on the way; a clause that does not hold is a SchemeFault.
+  bool contracts = false;
   /// Where all accesses are noted; nullptr: nowhere.
   std::vector<Access>* accesses = nullptr;
   /// Called after each step; the state is as the step left it.

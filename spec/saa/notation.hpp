@@ -29,6 +29,7 @@ inline constexpr Mark parallel{" ∥ ", " || ", 0};
 inline constexpr Mark bar{" ∨ ", " | ", 1};  // between the branches of α(A ∨ B)
 inline constexpr Mark vee{" ∨ ", " \\/ ", 1};
 inline constexpr Mark compose{" × ", " * ", 2};
+inline constexpr Mark implies{" ⇒ ", " => ", 999};
 inline constexpr Mark disjunction{" ∨ ", " \\/ ", 1000};  // of conditions
 inline constexpr Mark wedge{" ∧ ", " /\\ ", 1001};
 inline constexpr Mark element{" ∈ ", " in "};
@@ -40,6 +41,7 @@ inline constexpr Mark negation{"¬", "!"};
 inline constexpr Mark negative{"−", "-"};
 inline constexpr Mark for_all{"∀", "all"};
 inline constexpr Mark exists{"∃", "some"};
+inline constexpr Mark for_each{"∀", "all "};  // walk or arc
 inline constexpr Mark nothing{"∅", "empty"};
 inline constexpr Mark infinity{"∞", "inf"};
 
@@ -77,7 +79,7 @@ class Notation {
                                                    : whole(term);
   }
   [[nodiscard]] Piece written(const ConditionPtr& condition,
-                              ConditionBinding asked = ConditionBinding::disjunction) const {
+                              ConditionBinding asked = ConditionBinding::implication) const {
     return binding_of(*condition) < asked ? hand_.in_parentheses(whole(condition))
                                           : whole(condition);
   }
@@ -184,8 +186,22 @@ class Notation {
                written(node.right, ConditionBinding::comparison));
   }
   Piece write(const Or& node) const {
-    return row(written(node.left), hand_.sign(mark::disjunction),
+    return row(written(node.left, ConditionBinding::disjunction), hand_.sign(mark::disjunction),
                written(node.right, ConditionBinding::conjunction));
+  }
+  Piece write(const Implies& node) const {
+    return row(written(node.left, ConditionBinding::disjunction), hand_.sign(mark::implies),
+               written(node.right));
+  }
+  Piece write(const EachWalk& node) const {
+    Piece names;
+    for (const std::string& name : node.names) {
+      if (&name != &node.names.front()) Hand::append(names, hand_.sign(mark::comma));
+      Hand::append(names, hand_.variable(name));
+    }
+    return row(hand_.prefix(mark::for_each),
+               hand_.applied(hand_.operation(node.is_arc ? "arc" : "walk"), names),
+               hand_.in_parentheses(written(node.condition)));
   }
   Piece write(const Quantified& node) const {
     Piece range = begin_of(node);

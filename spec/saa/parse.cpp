@@ -13,6 +13,7 @@
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/near_names.hpp"
+#include "spec/saa/contracts.hpp"
 #include "spec/saa/parameters.hpp"
 #include "spec/saa/parse_graph.hpp"
 #include "spec/saa/parser.hpp"
@@ -22,8 +23,11 @@ namespace graphspec::saa {
 namespace {
 
 constexpr std::string_view declarations[] = {
-    "algorithm", "graph",    "constant", "state", "scheme", "atomic", "operator",
-    "predicate", "function", "derive",   "claim", "law",    "not"};
+    "algorithm", "graph",  "constant", "state", "scheme", "atomic", "operator", "predicate",
+    "function",  "derive", "claim",    "law",   "not",    "walks",  "lemma",    "contract"};
+
+/// Those that may also be names of variables, which a name does not follow.
+constexpr std::string_view also_names[] = {"graph", "walks", "lemma", "contract"};
 
 bool begins_declaration(const Token& token) {
   return token.sign == Sign::name && std::find(std::begin(declarations), std::end(declarations),
@@ -57,7 +61,8 @@ class FileParser {
     // Among parameters `scheme` and `operator` declare nothing of their own.
     if (parser_.before() == Sign::open_round || parser_.before() == Sign::comma) return false;
     return begins_declaration(parser_.ahead()) &&
-           (!parser_.is_word_ahead("graph") || parser_.ahead(1).sign == Sign::name);
+           (std::ranges::find(also_names, parser_.ahead().text) == std::end(also_names) ||
+            parser_.ahead(1).sign == Sign::name);
   }
 
   void skip_declaration() {
@@ -82,6 +87,19 @@ class FileParser {
     if (first.text == "algorithm") return algorithm();
     if (first.text == "graph") return graph();
     if (first.text == "claim") return claim();
+    if (first.text == "walks") {
+      if (algorithm_.walks) Parser::fail_at(at_, "this file already says of which graph walks are");
+      algorithm_.walks = read_walks(parser_);
+      return end_declaration();
+    }
+    if (first.text == "lemma") {
+      algorithm_.lemmas.push_back(read_lemma(parser_, meaning_));
+      return;
+    }
+    if (first.text == "contract") {
+      algorithm_.contracts.push_back(read_contract(parser_, meaning_));
+      return;
+    }
     if (first.text == "constant") return constants();
     if (first.text == "state") return state();
     if (first.text == "derive") return derivation();
@@ -341,11 +359,13 @@ ParsedAlgorithm parse_algorithm(std::string_view text, std::string file) {
   const std::vector<Token> tokens = tokens_of(text, parsed.mistakes);
   FileParser(tokens, parsed).parse();
   if (parsed.mistakes.empty()) {
+    declare_ghosts(parsed.algorithm, parsed.mistakes);
     find_points(parsed.algorithm);
     find_given_schemes(parsed.algorithm);
   }
   // What a declaration with a mistake declares is not known, and would be reported as missing.
   if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in(parsed.algorithm);
+  if (parsed.mistakes.empty()) parsed.mistakes = mistakes_in_contracts(parsed.algorithm);
   std::stable_sort(
       parsed.mistakes.begin(), parsed.mistakes.end(), [](const Mistake& one, const Mistake& other) {
         return std::pair(one.at.line, one.at.column) < std::pair(other.at.line, other.at.column);

@@ -117,11 +117,13 @@ class Parser {
   [[nodiscard]] SchemePtr barrier();
   [[nodiscard]] SchemePtr local();
   [[nodiscard]] SchemePtr named();
+  [[nodiscard]] ConditionPtr disjunction();
   [[nodiscard]] ConditionPtr conjunction();
   [[nodiscard]] ConditionPtr negation();
   [[nodiscard]] ConditionPtr primary_condition();
   [[nodiscard]] bool is_quantifier_ahead() const;
   [[nodiscard]] ConditionPtr quantified();
+  [[nodiscard]] ConditionPtr each_walk(Position at);
   [[nodiscard]] TermPtr product();
   [[nodiscard]] TermPtr unary();
   [[nodiscard]] TermPtr primary();

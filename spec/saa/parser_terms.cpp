@@ -39,6 +39,19 @@ std::optional<Relation> relation_of(Sign sign) {
 
 ConditionPtr Parser::condition_expression() {
   const Position at = ahead().at;
+  std::vector<ConditionPtr> parts{disjunction()};
+  for (int operands = 1; take(Sign::implies); count_operand(operands)) {
+    parts.push_back(disjunction());
+  }
+  ConditionPtr all = parts.back();
+  for (std::size_t place = parts.size() - 1; place > 0; --place) {
+    all = condition(Implies{parts[place - 1], all}, at);
+  }
+  return all;
+}
+
+ConditionPtr Parser::disjunction() {
+  const Position at = ahead().at;
   ConditionPtr left = conjunction();
   for (int operands = 1; take(Sign::vee); count_operand(operands)) {
     left = condition(Or{left, conjunction()}, at);
@@ -73,6 +86,7 @@ ConditionPtr Parser::negation() {
 
 bool Parser::is_quantifier_ahead() const {
   if (is_ahead(Sign::for_all) || is_ahead(Sign::exists)) return true;
+  if (is_word_ahead("all") && ahead(1).sign == Sign::name) return true;
   // No predicate is given a relation: all(i = ...).
   return (is_word_ahead("all") || is_word_ahead("some")) && ahead(1).sign == Sign::open_round &&
          ahead(2).sign == Sign::name &&
@@ -83,9 +97,24 @@ ConditionPtr Parser::quantified() {
   const Token word = next();
   Quantified node;
   node.for_all = word.sign == Sign::for_all || word.text == "all";
+  if (node.for_all && is_ahead(Sign::name)) return each_walk(word.at);
   range_of(node, word.text);
   node.condition = negation();
   return condition(std::move(node), word.at);
+}
+
+ConditionPtr Parser::each_walk(Position at) {
+  EachWalk node;
+  node.is_arc = take_word("arc");
+  if (!node.is_arc && !take_word("walk")) fail("expected 'walk' or 'arc', or '(' and a range");
+  expect(Sign::open_round, "'(' and three names, as in ∀walk(u, v, l)");
+  list([&] { node.names.push_back(expect_name("the name of an end or of the length")); });
+  if (node.names.size() != 3) {
+    fail_at(at, "a walk and an arc have three names: where from, where to, how long");
+  }
+  expect(Sign::close_round, "')' after the names");
+  node.condition = negation();
+  return condition(std::move(node), at);
 }
 
 ConditionPtr Parser::primary_condition() {

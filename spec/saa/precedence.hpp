@@ -8,7 +8,7 @@
 namespace graphspec::saa {
 
 enum class SchemeBinding { parallel, synchronous, composition, atom };
-enum class ConditionBinding { disjunction, conjunction, comparison, negation, atom };
+enum class ConditionBinding { implication, disjunction, conjunction, comparison, negation, atom };
 /// A least value reaches as far to the right as it can, hence it binds least of all.
 enum class TermBinding { least, sum, product, atom };
 
@@ -20,13 +20,15 @@ enum class TermBinding { least, sum, product, atom };
 }
 
 [[nodiscard]] inline ConditionBinding binding_of(const Condition& condition) {
+  if (std::holds_alternative<Implies>(condition.node)) return ConditionBinding::implication;
   if (std::holds_alternative<Or>(condition.node)) return ConditionBinding::disjunction;
   if (std::holds_alternative<And>(condition.node)) return ConditionBinding::conjunction;
   if (std::holds_alternative<Not>(condition.node)) return ConditionBinding::negation;
   const bool compares = std::holds_alternative<Comparison>(condition.node) ||
                         std::holds_alternative<Membership>(condition.node) ||
                         std::holds_alternative<Emptiness>(condition.node) ||
-                        std::holds_alternative<Quantified>(condition.node);
+                        std::holds_alternative<Quantified>(condition.node) ||
+                        std::holds_alternative<EachWalk>(condition.node);
   return compares ? ConditionBinding::comparison : ConditionBinding::atom;
 }
 

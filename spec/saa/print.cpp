@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "spec/saa/contracts.hpp"
 #include "spec/saa/notation.hpp"
 #include "spec/saa/parameters.hpp"
 
@@ -213,6 +214,7 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
                         constant.value ? " = " + to_text(constant.value, spelling) : "");
   }
   for (const StateVariable& variable : algorithm.state) {
+    if (variable.is_ghost) continue;
     text += fmt::format("\n{}state {}", commented(variable.meaning), variable.name);
     for (std::size_t place = 0; place < variable.extents.size(); ++place) {
       text +=
@@ -225,8 +227,15 @@ std::string to_text(const Algorithm& algorithm, Spelling spelling) {
     }
     text += ";\n";
   }
+  if (algorithm.walks) text += fmt::format("\n{}", to_text(*algorithm.walks, spelling));
+  for (const Lemma& lemma : algorithm.lemmas) {
+    text += fmt::format("\n{}{}", commented(lemma.meaning), to_text(lemma, spelling));
+  }
   for (const Definition& definition : algorithm.definitions) {
     text += fmt::format("\n{}", to_text(definition, spelling));
+    if (const Contract* const contract = algorithm.contract(definition.name)) {
+      text += fmt::format("\n{}{}", commented(contract->meaning), to_text(*contract, spelling));
+    }
   }
   for (const Derivation& derivation : algorithm.derivations) {
     text += fmt::format("\n{}derive {} from {}", commented(derivation.meaning), derivation.target,

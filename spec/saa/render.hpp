@@ -21,6 +21,20 @@ namespace graphspec::saa {
 [[nodiscard]] std::string to_mathml(const Definition& definition);
 [[nodiscard]] std::string to_mathml(const SchemePtr& scheme);
 
+/// A condition or a term alone, as above; in words a line in quotes.
+[[nodiscard]] std::string to_latex(const ConditionPtr& condition);
+[[nodiscard]] std::string to_latex(const TermPtr& term);
+[[nodiscard]] std::string to_mathml(const ConditionPtr& condition);
+[[nodiscard]] std::string to_english(const Algorithm& algorithm, const ConditionPtr& condition);
+
+/// A contract, a line a clause: an `equation*`; `<details class="contract" id="contract-NAME">`,
+/// well-formed XML; words.
+[[nodiscard]] std::string to_latex(const Contract& contract);
+[[nodiscard]] std::string to_html(const Contract& contract);
+/// A definition as above, with its contract as the last part of its `<div>`.
+[[nodiscard]] std::string to_html(const Definition& definition, const Contract& contract);
+[[nodiscard]] std::string to_english(const Algorithm& algorithm, const Contract& contract);
+
 /// `<div class="scheme provenance-verbatim" id="scheme-NAME">`: the formula as MathML with its
 /// number at the right, where it comes from, and its meaning, of which backquotes become `<code>`
 /// and blank lines paragraphs. Well-formed XML.

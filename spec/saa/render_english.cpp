@@ -131,7 +131,7 @@ class Narrator {
   }
 
   std::string words(const ConditionPtr& condition,
-                    ConditionBinding asked = ConditionBinding::disjunction) const {
+                    ConditionBinding asked = ConditionBinding::implication) const {
     std::string text =
         std::visit([&](const auto& node) { return words_of(node); }, condition->node);
     return binding_of(*condition) < asked ? "(" + text + ")" : text;
@@ -168,8 +168,17 @@ class Narrator {
                        words(node.right, ConditionBinding::comparison));
   }
   std::string words_of(const Or& node) const {
-    return fmt::format("{} or {}", words(node.left),
+    return fmt::format("{} or {}", words(node.left, ConditionBinding::disjunction),
                        words(node.right, ConditionBinding::conjunction));
+  }
+  std::string words_of(const Implies& node) const {
+    return fmt::format("if {} then {}", words(node.left, ConditionBinding::disjunction),
+                       words(node.right));
+  }
+  std::string words_of(const EachWalk& node) const {
+    return fmt::format("for each {} from {} to {} of length {}, {}", node.is_arc ? "arc" : "walk",
+                       node.names[0], node.names[1], node.names[2],
+                       words(node.condition, ConditionBinding::comparison));
   }
 
   static std::string words(const TermPtr& term) {
@@ -191,6 +200,14 @@ class Narrator {
 };
 
 }  // namespace
+
+std::string to_english(const Algorithm& algorithm, const ConditionPtr& condition) {
+  Narrator narrator(algorithm);
+  narrator.tell(condition);
+  std::string text = narrator.text();
+  text.pop_back();  // the end of the line
+  return text;
+}
 
 std::string to_english(const Algorithm& algorithm, const Definition& definition) {
   const std::vector<TermPtr> parameters = parameters_of(definition);

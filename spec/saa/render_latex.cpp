@@ -29,6 +29,7 @@ constexpr std::pair<std::string_view, std::string_view> commands[] = {
     {"−", " - "},
     {",", ", "},
     {"∥", " \\mathbin{\\Vert} "},
+    {"⇒", " \\Rightarrow "},
     {"∀", "\\forall "},
     {"∃", "\\exists "},
     {"mod", " \\bmod "},
@@ -140,6 +141,14 @@ std::string latex(const Formula& formula) {
 
 std::string to_latex(const SchemePtr& scheme) {
   return latex(formula_of(scheme));
+}
+
+std::string to_latex(const ConditionPtr& condition) {
+  return latex(formula_of(condition));
+}
+
+std::string to_latex(const TermPtr& term) {
+  return latex(formula_of(term));
 }
 
 std::string to_latex(const Definition& definition) {

@@ -129,6 +129,10 @@ std::string to_mathml(const SchemePtr& scheme) {
   return displayed(formula_of(scheme));
 }
 
+std::string to_mathml(const ConditionPtr& condition) {
+  return displayed(formula_of(condition));
+}
+
 std::string to_mathml(const Definition& definition) {
   return displayed(formula_of(definition));
 }

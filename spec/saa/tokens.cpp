@@ -25,6 +25,7 @@ constexpr SpelledSign signs[] = {
     {"≡", Sign::equivalent},    {"≤", Sign::at_most},
     {"≠", Sign::unequal},       {"≥", Sign::at_least},
     {"∈", Sign::element},       {"∅", Sign::nothing},
+    {"⇒", Sign::implies},       {"=>", Sign::implies},
     {"∀", Sign::for_all},       {"∃", Sign::exists},
     {"∞", Sign::infinity},      {"−", Sign::minus},
     {"·", Sign::times},         {"⟨", Sign::open_filter},

@@ -27,6 +27,7 @@ enum class Sign {
   assign,        ///< :=  ≔
   colon,         ///< :
   equivalent,    ///< ≡  ==
+  implies,       ///< ⇒  =>
   less,          ///< <
   at_most,       ///< ≤  <=
   equal,         ///< =

@@ -1,0 +1,342 @@
+/// \file
+/// Contracts: how they are read, checked on runs, and proved by SMT solvers. Every kind of wrong
+/// scheme or contract that a proof must refuse is planted here once.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "spec/library.hpp"
+#include "spec/prove/conditions.hpp"
+#include "spec/prove/solve.hpp"
+#include "spec/saa/contracts.hpp"
+#include "spec/saa/evaluate.hpp"
+#include "spec/saa/interpreter.hpp"
+#include "spec/saa/parse.hpp"
+#include "spec/saa/print.hpp"
+#include "spec/saa/render.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+using prove::ConditionKind;
+
+saa::Algorithm parsed(const std::string& text) {
+  saa::ParsedAlgorithm read = saa::parse_algorithm(text, "t.saa");
+  if (!read.mistakes.empty()) ADD_FAILURE() << read.mistakes.front().message << "\n" << text;
+  return std::move(read.algorithm);
+}
+
+constexpr auto declarations = R"(algorithm t "a test";
+constant n;
+state w[n, n]: length = ∞;
+state d[n]: length = ∞;
+state x: integer;
+state y: integer;
+state b[n]: boolean;
+walks over n by weights w;
+operator up(var z: integer) = (z := z + 1);
+)";
+
+/// The declarations, then a scheme S with this body and this contract.
+std::string with_scheme(const std::string& body, const std::string& contract) {
+  return fmt::format("{}scheme S(s: vertex) = {};\ncontract S {{ {} }}\n", declarations, body,
+                     contract);
+}
+
+std::string first_mistake(const std::string& text) {
+  const saa::ParsedAlgorithm read = saa::parse_algorithm(text, "t.saa");
+  return read.mistakes.empty() ? "" : read.mistakes.front().message;
+}
+
+/// Which conditions of this kind solvers leave open, or why nothing is proved.
+std::vector<std::string> unproved(const std::string& text,
+                                  ConditionKind kind = ConditionKind::contract) {
+  const prove::Conditions all = prove::conditions_of(parsed(text), "S");
+  if (!all.unsupported.empty()) return {all.unsupported};
+  const prove::Solvers solvers(2, {});
+  std::vector<std::string> open;
+  for (const prove::Condition& one : all.conditions) {
+    if (one.kind != kind) continue;
+    if (solvers.ask(one.smt).outcome != prove::Outcome::proved) open.push_back(one.what);
+  }
+  return open;
+}
+
+/// Tests that need the packages cvc5 and z3.
+class Proofs : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!prove::missing_solvers().empty()) GTEST_SKIP() << "needs the packages cvc5 and z3";
+  }
+};
+
+TEST(Contracts, AreReadAsTheyArePrinted) {
+  const std::string text = with_scheme(
+      "for(i = 1..n) up(x) × (x > 0){(x := x − 1)}",
+      "ghost old = x; requires x = 0 ∧ (y = 1 ⇒ x = y); ensures ∀walk(s, v, l)(0 ≤ l) by induction;"
+      " at for(i = 1..n) _: invariant x = i − 1; at (x > 0){_}: ghost z = y; invariant y = z;");
+  for (const auto spelling : {saa::Spelling::unicode, saa::Spelling::ascii}) {
+    const std::string once = to_text(parsed(text), spelling);
+    EXPECT_NE(once.find("contract S {"), std::string::npos);
+    EXPECT_EQ(to_text(parsed(once), spelling), once);
+  }
+}
+
+TEST(Contracts, HaveEveryClauseInEveryFormat) {
+  const saa::Algorithm algorithm = parsed(with_scheme(
+      "for(i = 1..n) up(x)",
+      "ghost old = x; requires x = 7; ensures x = 8; at for(i = 1..n) _: invariant x = 9;"));
+  const saa::Contract& contract = *algorithm.contract("S");
+  for (const std::string& text :
+       {to_latex(contract), to_html(contract), to_english(algorithm, contract),
+        to_text(contract, saa::Spelling::unicode)}) {
+    for (const char* const part : {"7", "8", "9", "old"}) {
+      EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
+    }
+  }
+}
+
+TEST(Contracts, WithMistakesAreReported) {
+  const std::pair<std::string, std::string> cases[] = {
+      {with_scheme("up(x)", "requires z = 0;"), "there is no variable 'z'"},
+      {with_scheme("up(x)", "ensures d = 0;"), "'d' has 1 index, not 0"},
+      {with_scheme("up(x)", "invariant x = 0;"), "expected 'requires', 'ensures', 'ghost', 'at'"},
+      {with_scheme("up(x)", "at for(i = 1..n) _: invariant x = 0;"),
+       "no loop of the scheme looks like this"},
+      {with_scheme("for(i = 1..n) up(x) × for(i = 1..n) up(x)",
+                   "at for(i = 1..n) _: invariant x = 0;"),
+       "2 loops of the scheme look like this; show more of it"},
+      {with_scheme("up(x)", "at up(x): invariant x = 0;"), "this is not a loop"},
+      {with_scheme("up(x)", "ghost g = q;"), "there is no variable of the state 'q'"},
+      {with_scheme("(x := g)", "ghost g = x;"), "'g' is a ghost, which stands in contracts alone"},
+      {with_scheme("up(x)", "ensures ∀walk(v, v, l)(0 ≤ l) by induction;"),
+       "induction is on ∀walk(u, v, l) with v and l of its own"},
+      {with_scheme("up(x)", "ensures walk(0, 1);"), "walk(u, v, l) has three arguments"},
+      {std::string(declarations) + "predicate p = walk(0, 0, 0);", "there is no predicate 'walk'"},
+      {std::string(declarations) + "contract T { }", "there is no scheme, operator or function"},
+      {"algorithm t \"t\"; state x: integer; lemma l: ∀walk(a, b, l)(0 ≤ l);",
+       "the file does not say of which graph"},
+      {"algorithm t \"t\"; state x: integer; walks over 1 by weights x;", "'x' is not a matrix"},
+      {"algorithm t \"t\"; state x: integer; state w[2, 2]: length; walks over x by weights w;",
+       "there is no constant 'x'"},
+  };
+  for (const auto& [text, message] : cases) {
+    EXPECT_NE(first_mistake(text).find(message), std::string::npos)
+        << first_mistake(text) << "\ninstead of " << message;
+  }
+}
+
+/// Runs S with its contract checked, from vertex 0 of a graph of two vertices, and returns what the
+/// run reports.
+std::string report_of_run(const std::string& text) {
+  const saa::Algorithm algorithm = parsed(text);
+  saa::State state(saa::Layout(algorithm, {{"n", 2}}));
+  state.poke("w", {0, 1}, -3);
+  saa::RunOptions options;
+  options.contracts = true;
+  try {
+    return run(algorithm, {}, state, "S", {0}, options).why;
+  } catch (const saa::SchemeFault& fault) {
+    return fault.what();
+  }
+}
+
+TEST(Contracts, AreCheckedWhileASchemeRuns) {
+  EXPECT_EQ(
+      report_of_run(with_scheme("for(i = 1..n) up(x) × (x > 0){(x := x − 1)} × {up(y)} (y < 5)",
+                                "ghost old = x; requires x = 0; ensures x = old ∧ y = 5;"
+                                " at for(i = 1..n) _: invariant x = i − 1;"
+                                " at (x > 0){_}: ghost most = x; invariant 0 ≤ x ∧ x ≤ most;"
+                                " at {_} (y < 5): invariant 1 ≤ y;")),
+      "");
+  const std::pair<std::string, std::string> wrong[] = {
+      {"ensures x = 3;", "'ensures' does not hold: x = 3"},
+      {"requires x = 3;", "'requires' does not hold: x = 3"},
+      {"at for(i = 1..n) _: invariant x = i;", "'invariant' does not hold: x = i"},
+      {"at for(i = 1..n) _: invariant x < 2;", "'invariant' does not hold: x < 2"},
+      {"ensures walk(s, 1, −2);", "'ensures' does not hold: walk"},
+      {"ensures ∀arc(u, v, l)(0 ≤ l);", "'ensures' does not hold: ∀arc"},
+      {"ensures ∀walk(s, v, l)(0 ≤ l);", "'ensures' does not hold: ∀walk"},
+  };
+  for (const auto& [contract, message] : wrong) {
+    const std::string report = report_of_run(with_scheme("for(i = 1..n) up(x)", contract));
+    EXPECT_NE(report.find(message), std::string::npos) << report << "\ninstead of " << message;
+  }
+}
+
+TEST(Contracts, OfSchemesThatAreCalledAreCheckedToo) {
+  const std::string text = fmt::format(
+      "{}scheme T(z: integer) = (y := z) × up(x);\n"
+      "contract T {{ requires z = 1; ensures x = 1; }}\nscheme S(s: vertex) = T(1) × T(1);\n",
+      declarations);
+  EXPECT_NE(report_of_run(text).find("'ensures' does not hold: x = 1"), std::string::npos);
+}
+
+/// A state of the theory's file on a random graph of up to four vertices with negative weights.
+saa::State random_graph(const saa::Algorithm& theory, std::mt19937_64& random) {
+  const auto n = static_cast<saa::Value>(1 + random() % 4);
+  saa::State state(saa::Layout(theory, {{"V", n}}));
+  for (saa::Value& weight : state.cells_of("weight")) {
+    if (random() % 3 == 0) weight = static_cast<saa::Value>(random() % 7) - 3;
+  }
+  return state;
+}
+
+TEST(TheoryOfWalks, HoldsOnRandomGraphs) {
+  const saa::Algorithm theory = saa::load_theory();
+  ASSERT_GE(theory.lemmas.size(), 4U);
+  std::mt19937_64 random(1);
+  for (int graph = 0; graph < 200; ++graph) {
+    saa::State state = random_graph(theory, random);
+    const saa::Binding binding;
+    const saa::Evaluator evaluate(theory, binding, state);
+    for (const saa::Lemma& lemma : theory.lemmas) {
+      EXPECT_TRUE(evaluate.holds(lemma.clause.condition, {})) << lemma.name;
+    }
+  }
+}
+
+TEST(TheoryOfWalks, WithAWrongLemmaDoesNotHoldOnRandomGraphs) {
+  saa::Algorithm theory = saa::load_theory();
+  const std::string text = to_text(theory, saa::Spelling::unicode) +
+                           "lemma wrong: ∀walk(b, c, m) ∀walk(a, b, l) walk(a, c, l − m);";
+  theory = parsed(text);
+  std::mt19937_64 random(1);
+  bool holds = true;
+  for (int graph = 0; graph < 200; ++graph) {
+    saa::State state = random_graph(theory, random);
+    const saa::Binding binding;
+    holds = holds &&
+            saa::Evaluator(theory, binding, state).holds(theory.lemmas.back().clause.condition, {});
+  }
+  EXPECT_FALSE(holds);
+}
+
+TEST_F(Proofs, OfTheLemmasAboutWalksSucceed) {
+  const prove::Solvers solvers(5, {});
+  for (const prove::Conditions& lemma : prove::conditions_of_lemmas(saa::load_theory())) {
+    for (const prove::Condition& one : lemma.conditions) {
+      if (one.kind == ConditionKind::consistency) continue;
+      EXPECT_EQ(solvers.ask(one.smt).outcome, prove::Outcome::proved) << one.what;
+    }
+  }
+}
+
+TEST_F(Proofs, OfSmallSchemesSucceed) {
+  const std::pair<std::string, std::string> right[] = {
+      {"(x := 1) × (y := x + 1)", "ensures y = 2;"},
+      {"(x > 0)((y := x) ∨ (y := −x))", "ensures 0 ≤ y;"},
+      {"for(i = 1..n) up(x)",
+       "requires x = 0; ensures 0 ≤ n ⇒ x = n; at for(i = 1..n) _: invariant x = i − 1;"},
+      {"(x > 0){(x := x − 1)}", "requires 0 ≤ x; ensures x = 0; at (x > 0){_}: invariant 0 ≤ x;"},
+      {"{up(x)} (x < 9)", "ensures 9 ≤ x;"},
+      {"⟨x = 3⟩ × up(x)", "ensures x = 4;"},
+      {"N", "ensures x = y;"},
+      {"local(z: integer = 2) (up(z) × (x := z))", "ensures x = 3;"},
+      {"∥(v = 0..n − 1) (d[v] := v)",
+       "ensures ∀(a = 0..n − 1) d[a] = a; at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = "
+       "a;"},
+      {"(x := argmin(i = 0..n − 1) d[i])", "requires 0 < n; ensures ∀(a = 0..n − 1) d[x] ≤ d[a];"},
+      {"(d[0] := ∞) × (d[0] := d[0] + 1)", "ensures d[0] = ∞;"},
+      {"E", "requires ∀arc(u, v, l)(0 ≤ l); ensures ∀walk(u, v, l)(0 ≤ l) by induction;"},
+  };
+  for (const auto& [body, contract] : right) {
+    const std::string text = with_scheme(body, contract);
+    EXPECT_EQ(unproved(text), std::vector<std::string>()) << body << "\n" << contract;
+  }
+}
+
+TEST_F(Proofs, OfWrongSchemesAndContractsFail) {
+  const std::pair<std::string, std::string> wrong[] = {
+      {"(x := 1)", "ensures x = 2;"},
+      {"(x > 0)((y := x) ∨ (y := x))", "ensures 0 ≤ y;"},
+      // Bounds, directions and relations of loops.
+      {"for(i = 1..n − 1) up(x)",
+       "requires x = 0; ensures 0 ≤ n ⇒ x = n; at for(i = 1..n − 1) _: invariant x = i − 1;"},
+      {"for(i = 1..y) up(x)",
+       "requires x = 0; ensures x = y; at for(i = 1..y) _: invariant x = i − 1;"},
+      {"(x ≥ 0){(x := x − 1)}", "requires 0 ≤ x; ensures x = 0; at (x ≥ 0){_}: invariant 0 ≤ x;"},
+      // An invariant that does not hold at first, or is not kept, or is missing.
+      {"for(i = 1..n) up(x)", "ensures 0 ≤ n ⇒ x = n; at for(i = 1..n) _: invariant x = i − 1;"},
+      {"for(i = 1..n) (up(x) × up(x))",
+       "requires x = 0; ensures x ≤ 5; at for(i = 1..n) _: invariant x ≤ 5;"},
+      {"for(i = 1..n) up(x)", "requires x = 0; ensures 0 ≤ n ⇒ x = n;"},
+      // What a loop writes, through an operator's variable, too, is not known after it.
+      {"(x := 1) × for(i = 1..n) up(x)", "ensures x = 1;"},
+      {"(x := 1) × {up(x)} (x < n)", "ensures x = 2;"},
+      {"local(z: integer = 2) (for(i = 1..n) up(z) × (x := z))", "ensures x = 2;"},
+      // A ghost of an inner loop is another one in each round of the outer one.
+      {"for(i = 1..n) (up(x) × for(j = 1..n) up(y))",
+       "requires x = 0; ensures x = 0; at for(i = 1..n) _: invariant g = 0;"
+       " at for(j = 1..n) _: ghost g = x;"},
+      // Branches that come to one cell.
+      {"∥(v = 0..n − 1) (x := v)", "ensures true ∧ x = x;"},
+      {"∥(v = 0..n − 2) (d[v] := d[v + 1])", "ensures d[0] = d[0];"},
+      {"∥(v = 0..n − 1) (b[v])((d[0] := 1) ∨ E)", "ensures d[0] = d[0];"},
+      {"∥(v = 0..n − 1) (∃(a = 0..n − 1) b[a])((b[v] := true) ∨ E)", "ensures x = x;"},
+      // ∞, and walks.
+      {"(d[0] := d[0] + 1)", "ensures d[0] ≠ ∞;"},
+      {"E", "ensures ∀walk(u, v, l)(0 ≤ l) by induction;"},
+      {"E", "requires ∀arc(u, v, l)(0 ≤ l); ensures ∀walk(u, v, l)(1 ≤ l) by induction;"},
+      {"E", "ensures walk(0, 1, 5);"},
+      {"(x := argmin(i = 0..n − 1) d[i])", "requires 0 < n; ensures ∀(a = 0..n − 1) d[x] < d[a];"},
+      // Constructs without a rule, and a graph that changes.
+      {"(x := 1) ∥ (x := 1)", "ensures x = 1;"},
+      {"(x := 1) ∨ (x := 1)", "ensures x = 1;"},
+      {"(w[0, 0] := 0)", "ensures x = x;"},
+  };
+  for (const auto& [body, contract] : wrong) {
+    EXPECT_NE(unproved(with_scheme(body, contract)), std::vector<std::string>()) << body << "\n"
+                                                                                 << contract;
+  }
+}
+
+TEST_F(Proofs, ByContractUseTheContractAlone) {
+  const std::string callee = "scheme T(z: integer) = (y := z);\n";
+  const auto text = [&](const std::string& contract, const std::string& own) {
+    return fmt::format(
+        "{}{}contract T {{ {} }}\nscheme S(s: vertex) = (x := 1) × T(x);\n"
+        "contract S {{ {} }}\n",
+        declarations, callee, contract, own);
+  };
+  EXPECT_EQ(unproved(text("requires z = 1; ensures y = z;", "ensures y = 1;")),
+            std::vector<std::string>());
+  EXPECT_NE(unproved(text("requires z = 2; ensures y = z;", "ensures y = 1;")),
+            std::vector<std::string>());
+  EXPECT_NE(unproved(text("requires z = 1; ensures 0 < y;", "ensures y = 1;")),
+            std::vector<std::string>());
+}
+
+TEST_F(Proofs, TellWhereARunMayFail) {
+  const auto places = [](const std::string& body, const std::string& contract) {
+    return unproved(with_scheme(body, contract), ConditionKind::no_fault).size();
+  };
+  EXPECT_EQ(places("(d[s] := 0)", "requires 0 ≤ s ∧ s < n;"), 0U);
+  EXPECT_EQ(places("(d[s] := 0)", "requires 0 ≤ s ∧ s ≤ n;"), 1U);
+  EXPECT_EQ(places("(x < n ∧ 0 ≤ x)((d[x] := 0) ∨ E)", ""), 0U);
+  EXPECT_EQ(places("(0 ≤ x ∧ x < n ∧ d[x] = 0)(E ∨ E)", ""), 0U);
+  EXPECT_EQ(places("(d[x] = 0 ∧ 0 ≤ x ∧ x < n)(E ∨ E)", ""), 1U);
+}
+
+TEST_F(Proofs, FromContradictionsAreNoticed) {
+  const auto contradicts = [](const std::string& contract) {
+    const auto text = with_scheme("for(i = 1..n) up(x)", contract);
+    const prove::Conditions all = prove::conditions_of(parsed(text), "S");
+    const prove::Solvers solvers(1, {});
+    return std::ranges::any_of(all.conditions, [&](const prove::Condition& one) {
+      return one.kind == ConditionKind::consistency &&
+             solvers.ask(one.smt).outcome == prove::Outcome::proved;
+    });
+  };
+  EXPECT_FALSE(contradicts("requires x = 0; at for(i = 1..n) _: invariant x = i − 1;"));
+  EXPECT_TRUE(contradicts("requires x = 0 ∧ x = 1;"));
+  EXPECT_TRUE(contradicts("requires ∀walk(u, v, l)(1 ≤ l) ∧ 0 < n ∧ walk(0, 0, 0);"));
+  EXPECT_TRUE(contradicts("at for(i = 1..n) _: invariant x < x;"));
+}
+
+}  // namespace
+}  // namespace graphspec::properties

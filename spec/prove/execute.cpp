@@ -1,0 +1,458 @@
+/// \file
+/// See execute.hpp.
+#include "spec/prove/execute.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "spec/saa/print.hpp"
+#include "spec/saa/tree_parts.hpp"
+
+namespace graphspec::prove {
+
+using saa::ClauseKind;
+using saa::Position;
+using saa::SchemePtr;
+
+namespace {
+
+constexpr std::size_t most_paths = 256;
+
+std::string sentence(const saa::Clause& clause) {
+  return to_text(clause.condition) + (clause.by_induction ? ", by induction" : "");
+}
+
+saa::Type type_named(std::string_view text) {
+  for (const saa::Type type : {saa::Type::vertex, saa::Type::length, saa::Type::boolean}) {
+    if (text == name(type)) return type;
+  }
+  return saa::Type::integer;
+}
+
+}  // namespace
+
+std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePtr& scheme,
+                                 const Names& names) {
+  std::set<std::string> written;
+  std::visit(
+      [&](const auto& node) {
+        if constexpr (requires { node.target; }) {
+          written.insert(Translator::variable(node.target.name, names));
+        }
+        if constexpr (
+            requires { node.then; } || requires { node.parts; } || requires { node.body; } ||
+            requires { node.branches; } ||
+            std::is_same_v<std::decay_t<decltype(node)>, saa::Synchronous>) {
+          saa::for_each_tree(node, [&](const auto& inner) {
+            if constexpr (std::is_same_v<decltype(inner), const SchemePtr&>) {
+              written.merge(written_by(algorithm, inner, names));
+            }
+          });
+        }
+        if constexpr (std::is_same_v<std::decay_t<decltype(node)>, saa::Call>) {
+          const saa::Definition& callee = algorithm.definition(node.name);
+          const auto* const body = std::get_if<SchemePtr>(&callee.body);
+          if (body == nullptr || callee.takes_schemes()) {
+            throw Unsupported(fmt::format("'{}' is extern or takes schemes", node.name),
+                              scheme->at);
+          }
+          Names inner;
+          for (std::size_t place = 0; place < node.arguments.size(); ++place) {
+            if (!callee.parameters[place].is_variable) continue;
+            const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
+            inner.aliases[callee.parameters[place].name] = Translator::variable(given, names);
+          }
+          written.merge(written_by(algorithm, *body, inner));
+        }
+      },
+      scheme->node);
+  return written;
+}
+
+Executor::Executor(const saa::Algorithm& algorithm, std::string name)
+    : algorithm_(algorithm), name_(std::move(name)), translate_(algorithm_, symbols_) {}
+
+// ---- what is known and asked --------------------------------------------------------------------
+
+Value Executor::value(const saa::TermPtr& term, const Names& names, Path& path) {
+  std::vector<Smt> demands;
+  std::vector<Smt> definitions;
+  Value value = translate_.value(term, names, path.state, {&demands, &definitions});
+  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+  check_demands(demands, term->at, path);
+  return value;
+}
+
+Smt Executor::holds(const saa::ConditionPtr& condition, const Names& names, Path& path) {
+  std::vector<Smt> demands;
+  std::vector<Smt> definitions;
+  Smt formula = translate_.holds(condition, names, path.state, {&demands, &definitions});
+  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+  check_demands(demands, condition->at, path);
+  return formula;
+}
+
+Value Executor::named(const std::string& name, const Value& value, Path& path) {
+  if (value.value.arguments.empty() && value.finite.arguments.empty()) return value;
+  Value known = symbols_.unknown(name, value.type);
+  path.facts.push_back(equal(known.value, value.value));
+  if (value.type == saa::Type::length) path.facts.push_back(equal(known.finite, value.finite));
+  return known;
+}
+
+void Executor::keep_ghosts(const std::vector<saa::Ghost>& ghosts, Path& path) {
+  for (const saa::Ghost& one : ghosts) {
+    path.state[one.name] = path.state.at(one.of);
+    kept_.insert(one.name);
+  }
+}
+
+void Executor::leave_ghosts(const std::vector<saa::Ghost>& ghosts) {
+  for (const saa::Ghost& one : ghosts) kept_.erase(one.name);
+}
+
+void Executor::forget(std::set<std::string> variables, Path& path) {
+  // A ghost of a loop within is set anew by each round.
+  for (const saa::StateVariable& one : algorithm_.state) {
+    if (one.is_ghost && !kept_.contains(one.name)) variables.insert(one.name);
+  }
+  for (const std::string& one : variables) {
+    const auto cells = path.state.find(one);
+    if (cells == path.state.end()) continue;
+    const saa::StateVariable* const declared = algorithm_.find_state(one);
+    const std::size_t indices = declared == nullptr ? 0 : declared->extents.size();
+    cells->second = symbols_.unknown_cells(one, cells->second.type, indices);
+  }
+}
+
+void Executor::assume(const std::vector<saa::Clause>& clauses, ClauseKind kind, const Names& names,
+                      Path& path) {
+  for (const saa::Clause& one : clauses) {
+    if (one.kind != kind) continue;
+    std::vector<Smt> definitions;
+    const Smt fact = translate_.holds(one.condition, names, path.state, {nullptr, &definitions});
+    path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+    path.facts.push_back(fact);
+  }
+}
+
+void Executor::check(const std::vector<saa::Clause>& clauses, ClauseKind kind,
+                     const std::string& when, std::optional<Position> at, const Names& names,
+                     const Path& path) {
+  for (const saa::Clause& one : clauses) {
+    if (one.kind != kind) continue;
+    check(one, fmt::format("{}{}: {}", name(kind), when, sentence(one)), at.value_or(one.at), names,
+          path);
+  }
+}
+
+void Executor::check(const saa::Clause& clause, const std::string& what, Position at,
+                     const Names& names, const Path& path) {
+  if (clause.by_induction) {
+    const auto [base, step] =
+        translate_.induction(std::get<saa::EachWalk>(clause.condition->node), names, path.state);
+    add(what + " (the empty walk)", at, path, base);
+    add(what + " (one more arc)", at, path, step);
+    return;
+  }
+  Path asked = path;
+  std::vector<Smt> definitions;
+  const Smt goal = translate_.holds(clause.condition, names, path.state, {nullptr, &definitions});
+  asked.facts.insert(asked.facts.end(), definitions.begin(), definitions.end());
+  add(what, at, asked, goal);
+}
+
+void Executor::check_demands(std::vector<Smt>& demands, Position at, Path& path) {
+  std::vector<Smt> distinct;
+  for (Smt& one : demands) {
+    if (std::ranges::find(distinct, one) == distinct.end()) distinct.push_back(std::move(one));
+  }
+  if (distinct.empty()) return;
+  add("indices are within their extents, and values defined", at, path, all_of(distinct),
+      ConditionKind::no_fault);
+  path.facts.insert(path.facts.end(), distinct.begin(), distinct.end());
+}
+
+void Executor::check_consistency(const std::string& where, Position at, const Path& path) {
+  add(where, at, path, truth(false), ConditionKind::consistency);
+}
+
+void Executor::add(const std::string& what, Position at, const Path& path, const Smt& goal,
+                   ConditionKind kind) {
+  if (is_true(goal)) return;
+  std::set<std::string> heads;
+  std::string text;
+  const auto add_assertion = [&](const Smt& formula) {
+    if (is_true(formula)) return;
+    collect_heads(formula, heads);
+    text += fmt::format("(assert {})\n", to_text(formula));
+  };
+  for (const Smt& fact : path.facts) add_assertion(fact);
+  add_assertion(negated(goal));
+  if (heads.contains("walk")) {
+    for (const Smt& one : walks_) add_assertion(one);
+  }
+  conditions_.push_back(
+      {name_, what, at,
+       fmt::format("(set-logic ALL)\n{}{}(check-sat)\n", symbols_.declarations(heads), text),
+       kind});
+}
+
+void Executor::begin(Path& path) {
+  for (const saa::StateVariable& one : algorithm_.state) {
+    path.state[one.name] = symbols_.unknown_cells(one.name, one.type, one.extents.size());
+  }
+  // A layout has no negative extents.
+  std::set<std::string> known;
+  for (const saa::StateVariable& one : algorithm_.state) {
+    for (const saa::TermPtr& extent : one.extents) {
+      const Smt fact = call("<=", {number(0), translate_.value(extent, {}, path.state, {}).value});
+      if (known.insert(to_text(fact)).second) path.facts.push_back(fact);
+    }
+  }
+  for (const saa::ConstantDeclaration& one : algorithm_.constants) {
+    if (!one.value) continue;
+    path.facts.push_back(equal(translate_.constant(one.name),
+                               translate_.value(one.value, {}, path.state, {}).value));
+  }
+  if (!algorithm_.walks) return;
+  walks_ = translate_.axioms_of_walks(path.state);
+  for (const saa::Lemma& one : algorithm_.lemmas) {
+    if (one.name == name_) break;
+    walks_.push_back(translate_.holds(one.clause.condition, {}, path.state, {}));
+  }
+}
+
+// ---- schemes ------------------------------------------------------------------------------------
+
+void Executor::prove(const saa::Lemma& lemma) {
+  Path path;
+  begin(path);
+  check(lemma.clause, to_text(lemma.clause.condition), lemma.at, {}, path);
+  // The lemma's own facts beside those that it is proved from.
+  path.facts.push_back(translate_.holds(lemma.clause.condition, {}, path.state, {}));
+  path.facts.insert(path.facts.end(), walks_.begin(), walks_.end());
+  check_consistency("false follows from the axioms and this lemma", lemma.at, path);
+}
+
+void Executor::prove(const saa::Contract& contract) {
+  const saa::Definition& definition = algorithm_.definition(contract.of);
+  const SchemePtr& body = std::get<SchemePtr>(definition.body);
+  Path path;
+  begin(path);
+  Names names;
+  for (const saa::Parameter& one : definition.parameters) {
+    if (one.is_variable) {
+      throw Unsupported(fmt::format("'{}' sets its parameter '{}'", contract.of, one.name),
+                        definition.at);
+    }
+    names.values[one.name] = symbols_.unknown(one.name, one.type);
+  }
+  if (algorithm_.walks) {
+    const std::set<std::string> written = written_by(algorithm_, body, names);
+    for (const std::string& one : algorithm_.walks->variables()) {
+      if (written.contains(one)) {
+        throw Unsupported(
+            fmt::format("'{}' changes '{}', by which walks are declared", contract.of, one),
+            definition.at);
+      }
+    }
+  }
+  assume(contract.clauses, ClauseKind::precondition, names, path);
+  check_consistency("false follows from what the contract requires", contract.at, path);
+  keep_ghosts(contract.ghosts, path);
+  for (const Path& end : run(body, names, path)) {
+    check(contract.clauses, ClauseKind::postcondition, "", std::nullopt, names, end);
+  }
+}
+
+Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) {
+  const Position at = scheme->at;
+  return std::visit(
+      saa::Overloaded{
+          [&](const saa::Identity&) { return Paths{path}; },
+          [&](const saa::Undefined&) { return Paths{}; },
+          [&](const saa::Assign& node) { return assign(node, at, names, path); },
+          [&](const saa::Call& node) { return called(node, at, names, path); },
+          [&](const saa::Composition& node) {
+            Paths paths{path};
+            for (const SchemePtr& part : node.parts) {
+              Paths next;
+              for (Path& one : paths) {
+                for (Path& end : run(part, names, std::move(one))) next.push_back(std::move(end));
+              }
+              if (next.size() > most_paths) {
+                throw Unsupported("too many paths; give parts of it contracts", at);
+              }
+              paths = std::move(next);
+            }
+            return paths;
+          },
+          [&](const saa::AlphaDisjunction& node) {
+            const Smt condition = holds(node.condition, names, path);
+            Path other = path;
+            path.facts.push_back(condition);
+            other.facts.push_back(negated(condition));
+            Paths paths = run(node.then, names, path);
+            for (Path& one : run(node.otherwise, names, other)) paths.push_back(std::move(one));
+            return paths;
+          },
+          [&](const saa::AlphaIteration& node) {
+            return repeated(Rounds{node.condition, node.body}, *scheme, names, path);
+          },
+          [&](const saa::InverseIteration& node) {
+            Paths paths;
+            for (Path& first : run(node.body, names, path)) {
+              for (Path& end : repeated(Rounds{node.condition, node.body}, *scheme, names, first)) {
+                paths.push_back(std::move(end));
+              }
+            }
+            return paths;
+          },
+          [&](const saa::Loop& node) { return counted(node, *scheme, names, path); },
+          [&](const saa::ParallelLoop& node) {
+            independent(node, at, names, path);
+            return counted(node, *scheme, names, path);
+          },
+          [&](const saa::Filtration& node) {
+            path.facts.push_back(holds(node.condition, names, path));
+            return Paths{path};
+          },
+          [&](const saa::Local& node) { return local(node, names, path); },
+          [&](const auto&) -> Paths {
+            throw Unsupported("only ×, α(A ∨ B), loops, ∥ over an index, ⟨α⟩ and local are proved",
+                              at);
+          }},
+      scheme->node);
+}
+
+Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Names& names,
+                                 Path path) {
+  Value assigned = value(node.value, names, path);
+  const std::string target = Translator::variable(node.target.name, names);
+  std::vector<Smt> demands;
+  Write write;
+  for (const Smt& one : translate_.indices(node.target, names, path.state, {&demands, nullptr})) {
+    write.index.push_back(named("index", {saa::Type::integer, one}, path).value);
+  }
+  Cells& cells = path.state.at(target);
+  if (cells.type != saa::Type::length && !is_true(assigned.finite)) {
+    demands.push_back(assigned.finite);
+  }
+  assigned.type = cells.type;
+  check_demands(demands, at, path);
+  write.value = named(node.target.name, assigned, path);
+  // What the cell held is mentioned, so that quantifiers over the array meet this cell. Nothing is
+  // known of the function that mentions it.
+  const Value before = path.state.at(target).at(write.index);
+  const bool is_number = before.type == saa::Type::integer || before.type == saa::Type::vertex;
+  const std::string mention = is_number ? "mentioned!i" : "mentioned!b";
+  symbols_.declare(mention, 1, "Bool", is_number ? "Int" : "Bool");
+  if (!write.index.empty()) {
+    const bool is_length = before.type == saa::Type::length;
+    path.facts.push_back(call(mention, {is_length ? before.finite : before.value}));
+  }
+  path.state.at(target).writes.push_back(std::move(write));
+  return {std::move(path)};
+}
+
+Executor::Paths Executor::called(const saa::Call& node, Position at, const Names& names,
+                                 Path path) {
+  const saa::Definition* const callee = algorithm_.find(node.name);
+  if (callee == nullptr || callee->is_extern()) {
+    throw Unsupported(fmt::format("'{}' has no body", node.name), at);
+  }
+  std::vector<Smt> demands;
+  std::vector<Smt> definitions;
+  Names inner =
+      translate_.names_for(*callee, node.arguments, names, path.state, {&demands, &definitions});
+  path.facts.insert(path.facts.end(), definitions.begin(), definitions.end());
+  check_demands(demands, at, path);
+  for (auto& [name, value] : inner.values) value = named(name, value, path);
+  const saa::Contract* const contract = algorithm_.contract(node.name);
+  if (contract != nullptr) return by_contract(*callee, *contract, at, inner, path);
+  return run(std::get<SchemePtr>(callee->body), inner, path);
+}
+
+Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::Contract& contract,
+                                      Position at, const Names& names, Path path) {
+  check(contract.clauses, ClauseKind::precondition, " where it is called", at, names, path);
+  keep_ghosts(contract.ghosts, path);
+  forget(written_by(algorithm_, std::get<SchemePtr>(callee.body), names), path);
+  assume(contract.clauses, ClauseKind::postcondition, names, path);
+  leave_ghosts(contract.ghosts);
+  check_consistency(fmt::format("false follows after {}", contract.of), at, path);
+  return {std::move(path)};
+}
+
+Executor::Paths Executor::local(const saa::Local& node, Names& names, Path path) {
+  const saa::Type type = type_named(node.type);
+  const std::string cell = symbols_.fresh(node.index);
+  Value first{type, type == saa::Type::boolean ? truth(false) : number(0)};
+  if (node.value) first = value(node.value, names, path);
+  first.type = type;
+  Cells cells = symbols_.unknown_cells(node.index, type, 0);
+  cells.writes.push_back({{}, named(node.index, first, path)});
+  path.state[cell] = std::move(cells);
+  names.aliases[node.index] = cell;
+  Paths paths = run(node.body, names, std::move(path));
+  names.aliases.erase(node.index);
+  for (Path& one : paths) one.state.erase(cell);
+  return paths;
+}
+
+// ---- loops --------------------------------------------------------------------------------------
+
+template <class Node>
+Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Names& names,
+                                  Path path) {
+  const Value first = named("first", value(node.first, names, path), path);
+  const Value last = named("last", value(node.last, names, path), path);
+  return repeated(Rounds{nullptr, node.body, node.index, first.value, last.value}, loop, names,
+                  path);
+}
+
+Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop, Names& names,
+                                   Path path) {
+  const saa::LoopContract* const contract = algorithm_.contract(loop);
+  static const std::vector<saa::Clause> nothing;
+  const auto& invariants = contract == nullptr ? nothing : contract->invariants;
+  const bool counts = !rounds.index.empty();
+  if (contract != nullptr) keep_ghosts(contract->ghosts, path);
+  Names inner = names;
+  if (counts) inner.values[rounds.index] = {saa::Type::integer, rounds.first};
+  check(invariants, ClauseKind::invariant, " at first", std::nullopt, inner, path);
+
+  // Any round: what the body writes is whatever the invariants allow.
+  forget(written_by(algorithm_, rounds.body, names), path);
+  Value index;
+  if (counts) {
+    index = symbols_.unknown(rounds.index, saa::Type::integer);
+    inner.values[rounds.index] = index;
+    path.facts.push_back(call("<=", {rounds.first, index.value}));
+    path.facts.push_back(either(call("<=", {index.value, call("+", {rounds.last, number(1)})}),
+                                equal(index.value, rounds.first)));
+  }
+  assume(invariants, ClauseKind::invariant, inner, path);
+  const Smt goes_on =
+      counts ? call("<=", {index.value, rounds.last}) : holds(rounds.condition, inner, path);
+  Path round = path;
+  round.facts.push_back(goes_on);
+  check_consistency("false follows in a round of the loop", loop.at, round);
+  Names of_body = inner;
+  for (const Path& end : run(rounds.body, of_body, std::move(round))) {
+    Names next = inner;
+    Path after = end;
+    if (counts) {
+      next.values[rounds.index] =
+          named(rounds.index, {saa::Type::integer, call("+", {index.value, number(1)})}, after);
+    }
+    check(invariants, ClauseKind::invariant, " after a round", std::nullopt, next, after);
+  }
+  path.facts.push_back(negated(goes_on));
+  if (contract != nullptr) leave_ghosts(contract->ghosts);
+  return {std::move(path)};
+}
+
+}  // namespace graphspec::prove

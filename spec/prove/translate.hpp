@@ -1,0 +1,95 @@
+/// \file
+/// Terms and conditions as SMT-LIB expressions over a symbolic state.
+#pragma once
+
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "spec/prove/symbols.hpp"
+
+namespace graphspec::prove {
+
+/// A construct about which nothing can be proved yet, with its place.
+class Unsupported : public std::runtime_error {
+ public:
+  Unsupported(const std::string& what, saa::Position at) : std::runtime_error(what), place(at) {}
+  saa::Position place;
+};
+
+/// What names mean within one definition.
+struct Names {
+  std::map<std::string, Value> values;         ///< parameters and indices
+  std::map<std::string, std::string> aliases;  ///< `var` parameters, sets and local variables
+};
+
+/// What a translation needs to know, and what it finds on the way.
+struct Facts {
+  /// What must hold lest the run fail: indices within their extents, and the like. Nullptr: not
+  /// asked, as of contracts.
+  std::vector<Smt>* demands = nullptr;
+  /// Properties of unknowns that stand for terms such as min, which hold in any case.
+  std::vector<Smt>* definitions = nullptr;
+};
+
+/// Translates over one algorithm.
+class Translator {
+ public:
+  Translator(const saa::Algorithm& algorithm, Symbols& symbols)
+      : algorithm_(algorithm), symbols_(symbols) {}
+
+  [[nodiscard]] Value value(const saa::TermPtr& term, const Names& names,
+                            const SymbolicState& state, const Facts& facts);
+  [[nodiscard]] Smt holds(const saa::ConditionPtr& condition, const Names& names,
+                          const SymbolicState& state, const Facts& facts);
+  /// The indices of a variable's cell, within its extents.
+  [[nodiscard]] std::vector<Smt> indices(const saa::Variable& node, const Names& names,
+                                         const SymbolicState& state, const Facts& facts);
+  /// The variable of the state that a name means.
+  [[nodiscard]] static std::string variable(const std::string& name, const Names& names);
+  /// The names within a definition's body, for these arguments.
+  [[nodiscard]] Names names_for(const saa::Definition& definition,
+                                const std::vector<saa::TermPtr>& arguments, const Names& names,
+                                const SymbolicState& state, const Facts& facts);
+  [[nodiscard]] Smt constant(const std::string& name);
+
+  /// ∀walk(u, v, l) by induction: the conditions that it holds of the empty walk, and of a walk
+  /// with one more arc.
+  struct Induction {
+    Smt base;
+    Smt step;
+  };
+  [[nodiscard]] Induction induction(const saa::EachWalk& node, const Names& names,
+                                    const SymbolicState& state);
+  /// The axioms of walks: the empty one, one more arc.
+  [[nodiscard]] std::vector<Smt> axioms_of_walks(const SymbolicState& state);
+
+ private:
+  struct Arc {
+    std::vector<std::string> bound;  ///< the variables that an arc is given by
+    Smt tail, head, length, exists;
+  };
+  /// Any arc from a vertex.
+  [[nodiscard]] Arc arc_from(const Smt& tail, const SymbolicState& state);
+  [[nodiscard]] Smt vertex(const Smt& term);
+  [[nodiscard]] Smt each_walk(const saa::EachWalk& node, Names names, const SymbolicState& state,
+                              const Facts& facts);
+  [[nodiscard]] Value least(const saa::Least& node, saa::Position at, const Names& names,
+                            const SymbolicState& state, const Facts& facts);
+  template <class Node>
+  [[nodiscard]] Smt in_range(const Node& node, const Smt& index, const Names& names,
+                             const SymbolicState& state, const Facts& facts);
+  [[nodiscard]] Smt compared(const saa::Comparison& node, const Names& names,
+                             const SymbolicState& state, const Facts& facts);
+  [[nodiscard]] Value applied(const std::string& name, const std::vector<saa::TermPtr>& arguments,
+                              saa::Position at, const Names& names, const SymbolicState& state,
+                              const Facts& facts);
+  [[nodiscard]] Value calculated(const saa::Arithmetic& node, const Names& names,
+                                 const SymbolicState& state, const Facts& facts);
+
+  const saa::Algorithm& algorithm_;
+  Symbols& symbols_;
+};
+
+}  // namespace graphspec::prove
