@@ -64,7 +64,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   const auto matrices = std::make_shared<Matrices>();
   const std::vector<Device> devices = timed_devices(setting);
   table.add({"steps", "sections 1.2, 2.1 and 2.2",
-             "every step on graphs of 70 vertices, counted on the CPU executor"},
+             "counts of every step on graphs of 70 vertices, by the CPU executor"},
             steps);
   table.add(
       device_rows[0].title, [matrices](Campaign& campaign) { host_speedups(campaign, *matrices); },

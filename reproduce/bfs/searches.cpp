@@ -203,8 +203,10 @@ void time_transfers(const Campaign& campaign, const Input& input) {
 }
 
 void time_references(const Campaign& campaign, const Input& input) {
-  campaign.note_region("search on host",
-                       "one search from and to host memory, its allocations included");
+  campaign.note_region(
+      "search on host",
+      "one search on the host: input and output are in host memory; the time includes "
+      "allocations");
   const auto timed = [&input](const char* name, auto search) {
     return Run{name, Json::object(),
                [&input, name, search] {

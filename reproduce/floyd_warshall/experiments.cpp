@@ -85,7 +85,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   const auto memory = std::make_shared<MatrixMemory>();
   const std::vector<Solver> all = solvers(setting);
   table.add({"steps", "the four optimizations, with their listings",
-             "every step on graphs of 70 vertices, counted on the CPU executor"},
+             "counts of every step on graphs of 70 vertices, by the CPU executor"},
             count_steps);
   const auto add_growth = [&](const GrowthRow& row, const Solver& solver, Growth growth) {
     table.add(

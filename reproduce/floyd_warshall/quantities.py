@@ -308,7 +308,7 @@ def experiment_tables(results, experiment, table):
     shares = [row for row in results.observed(kind="parts", experiment=experiment)
               if "limit_a_second" in row]
     return [
-        *titled(table, "Runs of the study's driver; each starts at 500 vertices",
+        *titled(table, "Runs of the paper's benchmark driver; each starts at 500 vertices",
                 ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "last vertices",
                  "its time (s)", "T relaxations/s, copies included", "ended by", "results"],
                 [_final_cells(results, row)

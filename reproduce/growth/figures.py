@@ -112,8 +112,8 @@ def dense(results, published, save):
 def sparse(results, published, save):
     """All pairs by searches."""
     return _pairs(results, save, "sparse", "ps_anywhere", "a word anywhere",
-                  "Median time per arc and source, with 95 % intervals. Dashed: a random read in a "
-                  "memory area of the graph's size.")
+                  "Median time per arc and source, with 95 % intervals. The dashed line shows the time "
+                  "of one random read from an array as large as the graph.")
 
 
 def memory(results, published, save):

@@ -132,7 +132,8 @@ Sssp::Result dijkstra(const Graph& graph, Vertex source) {
 /// A plain queue, and Dijkstra's algorithm where there are weights that it takes.
 void time_on_host(const Campaign& campaign, const Input& input) {
   campaign.note_region("search on host",
-                       "one search by one core, from and to host memory, allocations included");
+                       "one search by one core: input and output are in host memory; the time "
+                       "includes allocations");
   const auto timed = [&input](const char* variant, auto search) {
     return Run{
         .variant = variant,

@@ -45,7 +45,7 @@ void report(const CertifyArguments<Form>& arguments, Json about, const Judgement
     about["line"] = line > 0 ? Json(line) : Json(nullptr);
     fmt::print("{}\n", about.dump(2));
   } else if (!wrong) {
-    fmt::print("certified: {} are {}\n", file, right);
+    fmt::print("certified: {} contains {}\n", file, right);
   }
   if (!wrong) return;
   const std::string place = line > 0 ? fmt::format("{}:{}", file, line) : file;

@@ -373,7 +373,8 @@ report.md and errata.json to results/local/MACHINE/.
 Re-measured experiments replace earlier results, even those of other program versions. Other results
 are kept; the report names the run of each result. Only --record changes results/MACHINE, which is
 part of the source tree.
-Exit code 0: every experiment finished, for any verdicts. With --strict, 1: a claim does not hold.
+Exit code 0: every experiment finished, whatever the verdicts are. Exit code 1, only with --strict:
+at least one claim does not hold.
   graphspec reproduce                                  all papers: 15 minutes on 2 cores
   graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers

@@ -228,8 +228,8 @@ html (MathML, without scripts), dot (a graph-scheme for Graphviz), json (all def
 derivations, and the code that implements them).
   graphspec show bfs BFS_sequential --format english
   graphspec show bfs BlockQueue --derivation
-The evidence of a derivation step is one of: decided (for all operators), checked (in all small
-states), tested (by random runs), or a definition. The command lists the assumptions of each step.)";
+Each derivation step names its evidence: decided (for all operators), checked (in all small
+states), tested (on random runs), or definition. The command lists the assumptions of each step.)";
 
 }  // namespace
 

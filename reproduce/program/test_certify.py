@@ -56,8 +56,8 @@ class RightResults(CertifyCase):
             rows = row(DISTANCES[source])
             self.assertEqual(
                 self.succeeds(*self.judges("sssp", "--source", source, rows=rows)),
-                f"certified: rows are the distances from vertex {source} of negative.wel\n")
-            self.assertIn("certified: paths are the predecessors, and rows the distances",
+                f"certified: rows contains the distances from vertex {source} of negative.wel\n")
+            self.assertIn("certified: paths contains the predecessors, and rows the distances",
                           self.succeeds(*self.judges("sssp", "--source", source, rows=rows,
                                                      paths=row(PREDECESSORS[source]))))
 
@@ -78,7 +78,7 @@ class RightResults(CertifyCase):
             with self.subTest(forest=forest):
                 self.assertEqual(
                     self.succeeds(*self.judges("msf", mine=forest)),
-                    "certified: mine are the edges of a minimum spanning forest of graph.wel\n")
+                    "certified: mine contains the edges of a minimum spanning forest of graph.wel\n")
 
     def test_of_real_weights_six_digits_suffice(self):
         graph = "random:50,4,sym,rw=0..1"
@@ -231,7 +231,7 @@ class FirstWrongPlace(ExampleCase):
                  "parents")
         self.write(levels=column(FROM_0))
         self.write(parents=column(PARENTS_FROM_0))
-        self.assertEqual(self.succeeds("certify", *judge), "certified: parents are the parents, and "
+        self.assertEqual(self.succeeds("certify", *judge), "certified: parents contains the parents, and "
                          f"levels the levels from vertex 0 of {self.graph}\n")
         self.refuse_each(judge, "parents", column, [
             (changed(PARENTS_FROM_0, 8, 7), 9, "tree: vertex 8 has parent 7, but the graph has no "

@@ -43,7 +43,7 @@ class CertifiedByRanks(ExampleCase):
 
     def test_right_rows_by_any_number_of_ranks_also_more_than_there_are_vertices(self):
         self.write(rows=rows_text(DISTANCES), paths=rows_text(PREDECESSORS))
-        self.same(0, counts=(2,), saying="certified: rows are the distances")
+        self.same(0, counts=(2,), saying="certified: rows contains the distances")
         self.same(0, "--predecessors", "paths", "--json", saying='"certified": true')
         self.write(rows=rows_text(DISTANCES[1:4]), paths=rows_text(PREDECESSORS[1:4]))
         self.same(0, "--sources", "1..3", "--predecessors", "paths", counts=(2, 7),
@@ -123,7 +123,7 @@ class CertifiedByRanks(ExampleCase):
     def test_levels_and_parents_by_any_number_of_ranks(self):
         self.write(parents=column(PARENTS_FROM_0))
         self.succeeds("convert", "example.el", "example.gsg")
-        self.same_of_levels(0, FROM_0, counts=(2,), saying="certified: levels are the levels")
+        self.same_of_levels(0, FROM_0, counts=(2,), saying="certified: levels contains the levels")
         self.same_of_levels(0, FROM_0, "--parents", "parents", "--json", graph="example.gsg",
                             saying='"certified": true')
         for vertex in (0, 2, 3, 5, 6, 8):
@@ -163,7 +163,7 @@ class CertifiedByRanks(ExampleCase):
         self.succeeds("convert", "negative.wel", "negative.gsg")
         self.write(path=rows_text([PREDECESSORS[4]]))
         self.same_of_distances(0, DISTANCES[4], source=4, counts=(2,),
-                               saying="certified: row are the distances from vertex 4")
+                               saying="certified: row contains the distances from vertex 4")
         self.same_of_distances(0, DISTANCES[4], "--predecessors", "path", "--json", source=4,
                                graph="negative.gsg", saying='"certified": true')
         for vertex in range(5):
@@ -244,7 +244,7 @@ class CertifiedByRanks(ExampleCase):
 
     def test_forests_by_any_number_of_ranks_in_any_order_of_their_edges(self):
         self.succeeds("convert", "graph.wel", "graph.gsg")
-        self.same_of_forests(0, FOREST, counts=(2,), saying="certified: forest are the edges")
+        self.same_of_forests(0, FOREST, counts=(2,), saying="certified: forest contains the edges")
         self.same_of_forests(0, "5 4\n# trees\n\n3 1 2\n2 0\n1 2 3\n", graph="graph.gsg")
         for graph in ("random:40,5,sym,rw=0..1", "rmat:7,4,sym,w=1..1000000", "grid:9x7"):
             self.succeeds("run", "msf", "--graph", graph, "--variant", "kruskal", "--output",

@@ -106,7 +106,7 @@ def draw(panels, save):
 def caption(panels):
     """The caption of the figure."""
     if all(panel.what == TIMES for panel in panels):
-        text = "Speed-up over the first step by median times, with 95 % intervals."
+        text = "Speed-up over the first step (ratio of median times), with 95 % confidence intervals."
     elif all(panel.what == COUNTS for panel in panels):
         text = ("Reduction of a count relative to the first step. This machine has no GPU, so the "
                 "figure shows counts of the CPU executor, not times.")

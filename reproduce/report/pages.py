@@ -32,12 +32,12 @@ COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
            claims.GOAL: ("target", "origin", "wanted"),
            claims.DATA: ("claim", "place in the paper", "published")}
 ABOUT = {
-    claims.PAPER: "The verdict of a claim has four criteria. Direction: the stated difference or trend. "
+    claims.PAPER: "The verdict of a claim depends on four criteria. Direction: the stated difference or trend. "
                   "Range: the published number or interval. Configuration: whether our rows compare the "
                   "same things as the paper. Coverage: which of the graphs, sizes or devices that the "
                   "claim names were run. A dash means that the claim does not state this criterion.",
-    claims.GOAL: "We set these targets ourselves: performance targets of our kernels, and statements "
-                 "that a paper does not make. A target is met or missed.",
+    claims.GOAL: "The papers do not state these targets. They are performance targets of our kernels, "
+                 "and our own hypotheses about the algorithms. A target is met or missed.",
     claims.DATA: "These claims are about numbers that an author recorded. Their verdicts follow from "
                  "the author's own tables, not from our measurements."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]

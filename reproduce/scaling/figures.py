@@ -44,8 +44,9 @@ def strong(results, published, save):
 def weak(results, published, save):
     """More work on more ranks."""
     return _both(results, save, "weak", "efficiency",
-                 "The work per rank is constant. Work is the number of arcs; for dense matrices the "
-                 "operations; for APSP on sparse graphs the sources times the arcs.")
+                 "The work per rank is constant. Work is the number of arcs. For dense matrices it is "
+                 "the number of operations; for APSP on sparse graphs, the number of sources times "
+                 "the number of arcs.")
 
 
 # Each figure stands in the report with this experiment.

@@ -354,7 +354,7 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
 std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other,
                                     const ConditionPtr& assuming) const {
   if (derivation_.observed.empty()) {
-    throw Rejected{"it needs the variables that must end alike: derive ... observing d"};
+    throw Rejected{"name the variables whose final values must be equal: derive ... observing d"};
   }
   const Definition& origin = algorithm_.definition(derivation_.origin);
   refuse_parameters({one, origin.parameters, nullptr}, {one, other});

@@ -43,7 +43,7 @@ class FileParser {
     if (!parser_.is_word_ahead("algorithm") && !parser_.is_word_ahead("law")) {
       parsed_.mistakes.push_back(
           {parser_.ahead().at,
-           "a file begins with its algorithm: algorithm NAME \"where it is published\";"});
+           "a file must begin with a law, or with: algorithm NAME \"where it is published\";"});
     }
     while (!parser_.is_ahead(Sign::end)) {
       try {

@@ -36,8 +36,8 @@ struct PathsForm : PathsArguments {
   static constexpr auto what = one_source ? "Single-source shortest paths (SSSP)"
                                           : "All-pairs shortest paths (APSP), or from some sources";
   static constexpr auto output_help =
-      one_source ? "write the distances in one row, \"inf\" for unreachable; one line ID DISTANCE "
-                   "per vertex if the vertices of the file have ids"
+      one_source ? "write all distances in one row (\"inf\": unreachable); if the input graph has "
+                   "vertex ids, write one line ID DISTANCE per vertex"
                  : "write one row of distances per line, \"inf\" for unreachable";
   static constexpr auto run_footer = one_source ? R"(Examples:
   graphspec run sssp --graph random:100,20,w=1..9 --device cpu --output distances.txt
