@@ -375,8 +375,8 @@ are kept; the report names the run of each result. Only --record changes results
 part of the source tree.
 Exit code 0: every experiment finished, whatever the verdicts are. Exit code 1, only with --strict:
 at least one claim does not hold.
-  graphspec reproduce                                  all papers: 15 minutes on 2 cores
-  graphspec reproduce bfs                              quick: under 3 minutes on 2 cores
+  graphspec reproduce                                  all papers: 6 minutes on 2 cores
+  graphspec reproduce bfs                              quick: under 1 minute on 2 cores
   graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
   graphspec reproduce bfs --only warp_queues           one experiment
   graphspec reproduce PAPER --only NAME/PART           one part of one (graphspec list)
