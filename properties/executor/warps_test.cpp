@@ -89,7 +89,7 @@ TEST(AWarpOperation, IsNotCompleteWhileALaneOfItsMaskWaitsWithAnotherMask) {
         launch<nested_masks_kernel<true>>({1, 3}, votes.data());
       },
       [](const std::string& report) {
-        EXPECT_NE(report.find("names lanes that do not arrive"), std::string::npos) << report;
+        EXPECT_NE(report.find("contains lanes that do not arrive"), std::string::npos) << report;
       });
   expect_silence([&] { launch<nested_masks_kernel<false>>({1, 3}, votes.data()); });
 }

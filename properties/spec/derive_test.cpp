@@ -145,7 +145,7 @@ TEST(Equality, IsNotWithWhatHasNoEnd) {
         "one ends, the other does not");
   // What has no result may be replaced by what has one, but not the other way round.
   holds("(x < 2)(A ∨ N)", "A", "refine giving A;");
-  fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;", "not over after 100000 steps");
+  fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;", "has not ended after 100000 steps");
 }
 
 TEST(Equality, IsOfChangesBesideWhatWasWritten) {

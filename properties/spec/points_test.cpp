@@ -84,7 +84,7 @@ TEST(Local, IsNoWayRoundTheRaceWatch) {
   EXPECT_NE(mistake("local(x: integer) E").find("is already used"), std::string::npos);
   EXPECT_NE(mistake("local(a: set) E").find("unknown type 'set' of a local variable"),
             std::string::npos);
-  EXPECT_NE(mistake("local(a: integer = ∞) E").find("its first value of type length"),
+  EXPECT_NE(mistake("local(a: integer = ∞) E").find("its first value is of type length"),
             std::string::npos);
 }
 
