@@ -58,7 +58,7 @@ class JohnsonSchemes(program_case.Case):
         self.assertIn("B_V(b)", other)
         self.fails(2, "trace", "johnson", "Dijkstra", 0, saying="--graph")
         self.fails(2, "trace", "johnson", "Dijkstra", "--graph", "path:3", saying="takes 1 arg")
-        self.fails(1, "trace", "johnson", "Dijkstra", 9, "--graph", "path:3", saying="outside 0..3")
+        self.fails(1, "trace", "johnson", "Dijkstra", 9, "--graph", "path:3", saying="is not in 0..3")
 
 
 if __name__ == "__main__":

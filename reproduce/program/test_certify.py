@@ -322,12 +322,12 @@ class DamagedFiles(CertifyCase):
             ("", "0 levels"), (column(FROM_0[:8]), "8 levels"),
             (good + "1\n", "levels:10: more levels than the graph's 9 vertices"),
             (column(changed(FROM_0, 4, "two")), "levels:5: 'two', for vertex 4, is not a level: expected a 32-bit integer, or -1 or inf for unreachable"),
-            (column(changed(FROM_0, 4, "2 2")), "levels:5: '2' stands after the level"),
+            (column(changed(FROM_0, 4, "2 2")), "levels:5: '2' after the level"),
             (column(changed(FROM_0, 4, "")), "levels:5"),
             (column(changed(FROM_0, 4, "2.5")), "levels:5"),
             (column(changed(FROM_0, 4, "99999999999")), "levels:5"),
-            (column(changed(FROM_0, 4, "\0")), "levels:5: '?', for vertex 4, is no level"),
-            (column(changed(FROM_0, 4, 2 ** 31)), "levels:5: '2147483648', for vertex 4, is no "
+            (column(changed(FROM_0, 4, "\0")), "levels:5: '?', for vertex 4, is not a level"),
+            (column(changed(FROM_0, 4, 2 ** 31)), "levels:5: '2147483648', for vertex 4, is not a "
              "level")])
         self.write(levels=good)
         self.write(parents=column(PARENTS_FROM_0[:8]))

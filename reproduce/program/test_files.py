@@ -103,13 +103,13 @@ class Ids(Case):
         self.write(**{"u.txt": "# Undirected graph (each unordered pair of nodes is saved once): u.txt\n0 1\n1 2\n"})
         self.assertIn("3 vertices, 4 arcs, with the reverse of each arc, because line 1 states that the graph is undirected",
                       self.succeeds("run", "bfs", "--graph", "u.txt", "--device", "cpu"))
-        self.assertIn("symmetric      yes: line 1 says", self.succeeds("info", "u.txt"))
+        self.assertIn("symmetric      yes: line 1 states", self.succeeds("info", "u.txt"))
         self.succeeds("run", "msf", "--graph", "u.txt", "--device", "cpu")
 
     def test_msf_of_a_one_way_graph_names_the_option(self):
         self.write(**{"one.el": "0 1\n", "forest": "0 1\n"})
         for command in (("run", "msf", "--device", "cpu"), ("certify", "msf", "--forest", "forest")):
-            self.fails(2, *command, "--graph", "one.el", saying="--undirected takes each arc both ways")
+            self.fails(2, *command, "--graph", "one.el", saying="--undirected adds the reverse of each arc")
 
 
 class Streams(Case):
@@ -197,7 +197,7 @@ class Streams(Case):
                 (("info", "g.gr", "--format", "foo"), "--format foo: unknown format; expected one of mtx, gr"),
                 (("convert", "g.gr", "x", "--output-format", "foo"), "--output-format foo"),
                 (("generate", "path:3", "--output", "x", "--format", "foo"), "--format foo"),
-                (("info", "-"), "pass it by --format"), (("convert", "g.gr", "-"), "name it by --output-format"),
+                (("info", "-"), "pass it by --format"), (("convert", "g.gr", "-"), "pass it by --output-format"),
                 (("info", "nameless"), "the name has no known ending"),
                 (("info", "-", "--format", "gsg"), "/dev/stdin: ")):
             self.fails(2, *arguments, saying=saying)

@@ -44,9 +44,9 @@ class Trace(Case):
         self.own(RACY)
         done = self.ends(1, "trace", "mine.saa", "Both")
         self.assertIn("race on x: branch i = 0 writes it", done.stdout)
-        self.assertIn("graphspec: race on x in Both; use atomic operators", done.stderr)
+        self.assertIn("graphspec: data race on x in Both; use atomic operators", done.stderr)
         done = self.ends(0, "trace", "mine.saa", "Declared")
-        self.assertIn("intended race on x", done.stdout)
+        self.assertIn("intended data race on x", done.stdout)
 
     def test_a_paper_may_race_where_it_says_so(self):
         self.ends(0, "trace", "bfs", "NonatomicVisited", 0, "--graph", "star:4", "--schedule",
@@ -205,7 +205,8 @@ class Check(Case):
         subprocess.run(["bash", "-c", graph], cwd=self.folder, check=True)
         trace = next(line for line in lines if line.startswith("graphspec trace"))
         self.assertIn("race on label[1]", self.ends(1, *trace.split()[1:]).stdout)
-        again = next(line for line in lines if line.startswith("graphspec check"))
+        again = next(line.removeprefix("to replay this case: ") for line in lines
+                     if "graphspec check" in line)
         self.assertIn("race on label[1]", self.ends(1, *again.split()[1:]).stdout)
 
     def test_what_no_run_shows_is_no_pass(self):
@@ -224,7 +225,7 @@ class Check(Case):
         self.assertIn("'A' is extern, but no C++ function is bound to it",
                       self.ends(2, "check", "mine.saa").stderr)
         self.own()
-        self.assertIn("there is no 'x' to check",
+        self.assertIn("there is nothing called 'x' to check",
                       self.ends(2, "check", "mine.saa", "--property", "x").stderr)
         self.assertIn("leave out --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
 
@@ -239,7 +240,7 @@ class GivenSchemes(Case):
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce)",
                  "'Sweep' of 'Rounds' is a scheme of 0 arguments (), but 'AtOnce' takes 1 argument (step), of which 0 are given here"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(Labels))",
-                 "'step' of 'AtOnce' is an operator, which is one step; 'Labels' is a scheme"),
+                 "'step' of 'AtOnce' is an operator, which is one step, but 'Labels' is a scheme"),
                 ("Rounds(AtOnce(lower))", "Rounds(Labels)",
                  "mine.saa:34:8: 'Labels' is defined by itself")):
             self.own(SWEEPS, edits=[(before, after)])

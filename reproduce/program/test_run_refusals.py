@@ -58,9 +58,9 @@ class Refusals(ExampleCase):
                 ("apsp", ["--variant", "heap", "--predecessors", "p"], "distances only"),
                 # Options of the other paper on the problem.
                 ("apsp", ["--variant", "tuned", "--tile", "32"],
-                 "variant tuned has no option --tile; steps of "),
+                 "variant tuned has no option --tile; variants of "),
                 ("apsp", ["--variant", "blocked", "--lanes", "4"],
-                 "variant blocked has no option --lanes; steps of "),
+                 "variant blocked has no option --lanes; variants of "),
                 ("apsp", ["--variant", "heap", "--lanes", "4"], "has no option --lanes"),
                 ("msf", ["--cpu-share", "1.5"], "cpu_share"),
                 ("msf", ["--cpu-share", "-0.1"], "cpu_share"),
@@ -134,7 +134,7 @@ class Refusals(ExampleCase):
             for command in ("run", "certify", "check"):
                 if paper["name"] not in ANSWERS:
                     self.fails(2, command, paper["name"],
-                               saying=f"{paper['name']} is a paper on {', '.join(paper['problems'])}: "
+                               saying=f"{paper['name']} is a paper on {', '.join(paper['problems'])}; use "
                                       f"{command} {paper['problems'][0]} ")
         for command, saying in [
                 (["run", "sssp", "--graph", "negative.wel", "--frontier-blocks", "2"],
