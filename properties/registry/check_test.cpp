@@ -88,7 +88,7 @@ TEST(Check, ChecksInThisProcessFindTheSame) {
 TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   CheckOptions options = quick_options();
   options.variant = "nonsense";
-  EXPECT_EQ(refusal(options).find("there is no variant 'nonsense' to check; there are bfs, openmp"),
+  EXPECT_EQ(refusal(options).find("there is no variant 'nonsense' to check; expected one of bfs, openmp"),
             0U)
       << refusal(options);
   options = quick_options();
@@ -96,7 +96,7 @@ TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   EXPECT_NE(refusal(options).find("levels_equal_oracle"), std::string::npos);
   options = quick_options();
   options.problem = "nonsense";
-  EXPECT_NE(refusal(options).find("there are bfs, "), std::string::npos);
+  EXPECT_NE(refusal(options).find("expected one of bfs, "), std::string::npos);
   options = quick_options();
   options.variant = "bfs";
   options.property = "schedule";
@@ -196,7 +196,7 @@ TEST(Check, AFileThatCannotBeWrittenLosesNoCounterexample) {
                                             return result;
                                           })},
                               options);
-  EXPECT_NE(rows[0].message.find("(its graph is not written: /no/such/folder"), std::string::npos)
+  EXPECT_NE(rows[0].message.find("(the graph cannot be written: /no/such/folder"), std::string::npos)
       << rows[0].message;
 }
 

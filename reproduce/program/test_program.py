@@ -355,7 +355,7 @@ class Reproduce(ReproduceCase):
                           for each in after["context"]["experiments"]],
                          [("example", 2), ("single_block", 1)])
         self.assertRegex((self.out / "report.md").read_text(),
-                         r"Measured by another run than the first, of \S+ with seed 2")
+                         r"These rows come from a later run: \S+ with seed 2")
 
     def test_a_claim_that_fails_is_a_finding_and_with_strict_a_failure(self):
         only = "--device", "cpu", "--only", "coalescing"

@@ -111,7 +111,7 @@ def caption(panels):
         text = ("Reduction of a count relative to the first step. This machine has no GPU, so the "
                 "figure shows counts of the CPU executor, not times.")
     else:
-        text = ("Speed-up over the first step by median times, with 95 % intervals. Panels without "
+        text = ("Speed-up over the first step (ratio of median times), with 95 % confidence intervals. Panels without "
                 "times show the reduction of a count of the CPU executor instead.")
     if any(panel.published for panel in panels):
         text += " Hollow points follow from the paper's own numbers."
