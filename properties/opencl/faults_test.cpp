@@ -109,7 +109,7 @@ TEST_F(OpenClFaults, ArraysOfAnotherDevice) {
   const Array<int> of_other(runtime(all[1]), 10);
   EXPECT_NE(fault_of([&] {
               runtime(all[0]).copy_on_device(array.data(), of_other.data(), 4);
-            }).find("the array is one of opencl:1"),
+            }).find("the array belongs to opencl:1"),
             std::string::npos);
 }
 

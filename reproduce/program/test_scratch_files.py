@@ -56,7 +56,7 @@ class MatricesInFile(Case):
         self.assertRegex(self.fails(2, *dense).stderr,
                          "; the host has too little memory as well: this [^;]+; with --output the matrices are kept in a file")
         self.fails(2, *run, "blocked",
-                   saying="; tuned_dense keeps it in a file beside --output; lists of arcs ")
+                   saying="; tuned_dense keeps it in a file beside --output; variants on edge lists: ")
         self.assertEqual(self.files(), ["out"])
         self.assertEqual(self.text("out"), "precious\n")
 
