@@ -218,7 +218,7 @@ class RanksTest(ExampleCase):
         self.fails(2, "run", "bfs", "--ranks", 2, "--device", "cpu", "--variant", "tuned",
                    "--graph", self.graph, saying="runs on one device")
         self.fails(2, "run", "bfs", "--ranks", 2, "--gpus", 3, "--graph", self.graph,
-                   saying="contradict")
+                   saying="exclude each other")
         self.assertNotIn("levels.txt", self.files())
 
     def test_a_rank_with_other_options_ends_all_and_is_named(self):

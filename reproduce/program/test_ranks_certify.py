@@ -85,9 +85,9 @@ class CertifiedByRanks(ExampleCase):
         self.same(2, counts=(2, 7), saying="rows:6: too many rows")
         self.write(rows=rows_text([wrong[0], changed(wrong[1], 0, "y"), *wrong[2:4],
                                    changed(wrong[4], 2, "x")]))
-        self.same(2, counts=(2, 7), saying="rows:2: 'y', for vertex 0, is no distance")
+        self.same(2, counts=(2, 7), saying="rows:2: 'y', for vertex 0, is not a distance")
         self.write(rows=rows_text([*wrong[:4], changed(wrong[4], 2, "x")]))
-        self.same(2, counts=(2, 7), saying="rows:5: 'x', for vertex 2, is no distance")
+        self.same(2, counts=(2, 7), saying="rows:5: 'x', for vertex 2, is not a distance")
         # Of the second file a row is missing that comes before what is no number in the first.
         self.write(paths=rows_text(PREDECESSORS[:2]))
         self.same(2, "--predecessors", "paths", counts=(2, 7), saying="paths:3: the file ends")
