@@ -88,8 +88,9 @@ TEST(Check, ChecksInThisProcessFindTheSame) {
 TEST(Check, NamesThatAreNotThereAreRefusedWithThoseThatAre) {
   CheckOptions options = quick_options();
   options.variant = "nonsense";
-  EXPECT_EQ(refusal(options).find("there is no variant 'nonsense' to check; expected one of bfs, openmp"),
-            0U)
+  EXPECT_EQ(
+      refusal(options).find("there is no variant 'nonsense' to check; expected one of bfs, openmp"),
+      0U)
       << refusal(options);
   options = quick_options();
   options.property = "nonsense";
@@ -196,7 +197,8 @@ TEST(Check, AFileThatCannotBeWrittenLosesNoCounterexample) {
                                             return result;
                                           })},
                               options);
-  EXPECT_NE(rows[0].message.find("(the graph cannot be written: /no/such/folder"), std::string::npos)
+  EXPECT_NE(rows[0].message.find("(the graph cannot be written: /no/such/folder"),
+            std::string::npos)
       << rows[0].message;
 }
 

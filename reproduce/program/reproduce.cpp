@@ -373,7 +373,7 @@ report.md and errata.json to results/local/MACHINE/.
 Re-measured experiments replace earlier results, even those of other program versions. Other results
 are kept; the report names the run of each result. Only --record changes results/MACHINE, which is
 part of the source tree.
-Exit code 0: every experiment finished, whatever the verdicts are. Exit code 1, only with --strict:
+Exit code 0: every experiment finished. The verdicts do not matter. Exit code 1, only with --strict:
 at least one claim does not hold.
   graphspec reproduce                                  all papers: 6 minutes on 2 cores
   graphspec reproduce bfs                              quick: under 1 minute on 2 cores

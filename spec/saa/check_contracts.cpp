@@ -72,10 +72,10 @@ class ContractCheck {
       const bool fits_type = is_whole ? found->type == Type::vertex || found->type == Type::integer
                                       : fits(found->type, Type::length);
       if (found->extents.size() != extents || !fits_type || found->is_ghost) {
-        context_.wrong(walks.at,
-                       fmt::format("'{}' is not a {} of {} {}", name, extents == 1 ? "list" : "matrix",
-                                   is_whole ? "integers or vertices" : "lengths",
-                                   extents == 1 ? "with one index" : "with two indices"));
+        context_.wrong(walks.at, fmt::format("'{}' is not a {} of {} {}", name,
+                                             extents == 1 ? "list" : "matrix",
+                                             is_whole ? "integers or vertices" : "lengths",
+                                             extents == 1 ? "with one index" : "with two indices"));
       }
     };
     part(walks.offsets, 1, true);
@@ -133,7 +133,8 @@ class ContractCheck {
                                                                   places.size()));
     }
     const SchemePtr found = at_place(body, places.front());
-    if (!is_loop(*found)) return context_.wrong(loop.at, "this is not a loop (for, ∥, α{A} or {A}α)");
+    if (!is_loop(*found))
+      return context_.wrong(loop.at, "this is not a loop (for, ∥, α{A} or {A}α)");
     loop.loop = found.get();
     const auto outside = context_.scope;
     bind_around(body, found.get());
