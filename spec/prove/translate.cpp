@@ -97,10 +97,9 @@ Value Translator::calculated(const saa::Arithmetic& node, const Names& names,
   const Value left = value(node.left, names, state, facts);
   const Value right = value(node.right, names, state, facts);
   const bool is_length = left.type == Type::length || right.type == Type::length;
-  const Value result{
-      is_length ? Type::length : Type::integer,
-      call(signs[static_cast<std::size_t>(node.operation)], {left.value, right.value}),
-      both(left.finite, right.finite)};
+  Value result{is_length ? Type::length : Type::integer,
+               call(signs[static_cast<std::size_t>(node.operation)], {left.value, right.value}),
+               both(left.finite, right.finite)};
   switch (node.operation) {
     case saa::ArithmeticOperator::plus:
       break;

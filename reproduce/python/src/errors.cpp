@@ -29,15 +29,15 @@ struct Phrase {
   std::string_view of_package;
 };
 constexpr Phrase phrases[] = {
-    {"--force begins it", "force=True begins it"},
+    {"pass --force to run it anyway", "pass force=True to run it anyway"},
     {"--schedule ", "schedule "},
-    {"--undirected takes", "undirected=True takes"},
-    {"--simplify drops", "simplified() drops"},
-    {"--weighted says so, or a comment", "a comment"},
-    {"convert --unit-weights gives each the weight 1", "from_csr() gives each a weight"},
-    {"; convert --scale makes integers of them", "; rounded weights are integers"},
-    {"`graphspec convert --scale` makes them integers", "rounded weights are integers"},
-    {"; with --output they are kept in a file beside it", ""},
+    {"--undirected adds", "undirected=True adds"},
+    {"--simplify removes", "simplified() removes"},
+    {"pass --weighted or add the comment", "add the comment"},
+    {"convert --unit-weights gives each arc the weight 1", "from_csr() gives each arc a weight"},
+    {"convert --scale rounds them to integers", "round the weights to integers"},
+    {" with `graphspec convert --scale`", ""},
+    {"; with --output the matrices are kept in a file beside the output", ""},
     {" in a file beside --output", " in a file"},
 };
 

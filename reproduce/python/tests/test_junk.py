@@ -98,14 +98,14 @@ def test_file_names_of_any_bytes_are_names(tmp_path):
 
 
 @pytest.mark.parametrize("call, words", [
-    (lambda folder: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"), "force=True begins it"),
-    (lambda folder: graphspec.bfs(SMALL, schedule="soon"), "schedule soon: there is"),
-    (lambda folder: graphspec.sssp(NAMED, "a", variant="naive", device="cpu"), "rounded weights are integers"),
-    (lambda folder: NAMED.save(folder / "a.gr"), "rounded weights are integers"),
-    (lambda folder: NAMED.save(folder / "a.graph"), "rounded weights are integers"),
-    (lambda folder: graphspec.from_edges([0], [1]).save(folder / "a.gr"), "from_csr() gives each a weight"),
-    (lambda folder: graphspec.from_edges([0], [1]).save(folder / "a.graph"), "undirected=True takes each arc both ways"),
-    (lambda folder: graphspec.from_edges([0], [0]).symmetrized().save(folder / "a.graph"), "simplified() drops them"),
+    (lambda folder: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"), "pass force=True to run it anyway"),
+    (lambda folder: graphspec.bfs(SMALL, schedule="soon"), "schedule soon: expected sequential"),
+    (lambda folder: graphspec.sssp(NAMED, "a", variant="naive", device="cpu"), "round the weights to integers"),
+    (lambda folder: NAMED.save(folder / "a.gr"), "round the weights to integers"),
+    (lambda folder: NAMED.save(folder / "a.graph"), "round the weights to integers"),
+    (lambda folder: graphspec.from_edges([0], [1]).save(folder / "a.gr"), "from_csr() gives each arc a weight"),
+    (lambda folder: graphspec.from_edges([0], [1]).save(folder / "a.graph"), "undirected=True adds the reverse of each arc"),
+    (lambda folder: graphspec.from_edges([0], [0]).symmetrized().save(folder / "a.graph"), "simplified() removes them"),
 ])
 def test_messages_name_parameters_and_no_options_of_the_program(call, words, tmp_path):
     with pytest.raises(graphspec.InputError) as error:

@@ -47,8 +47,8 @@ def test_every_variant_takes_the_weights_that_its_row_names(problem, device, row
     question = (REAL_ROADS, 3) if problem == "sssp" else (REAL_ROADS,)
     solve = functools.partial(getattr(graphspec, problem), *question, variant=row["name"], device=device)
     if "float64" not in row["weights"]:
-        words = f"the graph has real weights, which {row['name']} on {device} does not take; {problem} takes " \
-                "by .*(openmp|heap)"
+        words = f"the graph has real weights, which {row['name']} on {device} does not take; variants that take them: " \
+                f"{problem} by .*(openmp|heap)"
         with pytest.raises(graphspec.InputError, match=words):
             solve()
         return
