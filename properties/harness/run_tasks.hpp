@@ -35,7 +35,7 @@ struct CheckOptions {
   /// Ranks that check together; this process is the first of them. More than 1: only solvers that
   /// several ranks run together are checked.
   int ranks = 1;
-  int case_limit_s = 120;  ///< a case that takes longer in a process of its own counts as hung
+  int case_limit_s = 240;  ///< a case that takes longer in a process of its own counts as hung
 };
 
 /// The cases a property gets when nothing is said: so many that the checks of all papers take some

@@ -111,7 +111,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
     (lambda: graphspec.certify.apsp(ROADS, [[0]], first=-1), graphspec.InputError, "first -1: 0 to"),
     (lambda: graphspec.apsp(graphspec.graph("star:400000")), graphspec.InputError, "GB"),
     (lambda: graphspec.sssp(graphspec.graph("path:3000000"), 0, variant="openmp"),
-     graphspec.InputError, "lists of arcs are taken by edge_parallel"),
+     graphspec.InputError, "variants on edge lists: edge_parallel"),
     (lambda: graphspec.bfs(ROADS, device="tpu"), graphspec.InputError, "expected cpu, cuda or opencl:N"),
     (lambda: graphspec.bfs(ROADS, variant="block_queue", group=3), graphspec.InputError,
      "there is no option 'group'"),
@@ -124,7 +124,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
      "variants of apsp that do: " + ", ".join(row["name"] for row in graphspec.variants("apsp", "host"))),
     (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
     (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
-     graphspec.InputError, "force=True begins it nevertheless"),
+     graphspec.InputError, "pass force=True to run it anyway"),
     (lambda: graphspec.apsp(graphspec.from_edges([0], [1], [-0.5]), variant="heap"), graphspec.InputError,
      "Johnson's algorithm needs real weights of 0 or more"),
 ])
