@@ -226,8 +226,8 @@ def weights_of(values, num_vertices, *, where=in_array("weights")):
     array = doubles(array, "weights", where=where)
     wrong = first_place(array, lambda chunk: ~np.isfinite(chunk))
     if wrong is not None:
-        raise InputError(f"{where(wrong)}: {array[wrong]} is not finite; weights are finite numbers; where there "
-                         "is no way, leave the arc out")
+        raise InputError(f"{where(wrong)}: {array[wrong]} is not finite; weights must be finite; leave out "
+                         "the arc if there is no path")
     most = (INT32.max - 1) // max(num_vertices, 1)
 
     def is_real(chunk):
