@@ -3,15 +3,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "spec/library.hpp"
-#include "spec/saa/derive.hpp"
-#include "spec/saa/parse.hpp"
-#include "spec/saa/print.hpp"
+#include "properties/spec/one_step.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-using saa::Value;
 
 constexpr std::string_view opening = R"(algorithm small "nowhere";
 constant V;
@@ -36,169 +31,143 @@ scheme Lost = ∥(i = 0..1) local(a: integer) ((a := x) × (x := a + 1));
 scheme Do(scheme S) = S × S;
 )";
 
-/// What a derivation of one step, from one scheme to another, is refused for; empty: it holds.
-std::string refused(std::string_view from, std::string_view to, std::string_view step,
-                    std::string_view parameters = "") {
-  const auto parsed = saa::parse_algorithm(
-      fmt::format("{0}scheme From{4} = {1};\nscheme To{4} = {2};\nderive To from From observing x, "
-                  "y, d {{ {3} }}",
-                  opening, from, to, step, parameters),
-      "small.saa");
-  for (const saa::Mistake& mistake : parsed.mistakes) ADD_FAILURE() << mistake.message;
-  if (!parsed.mistakes.empty()) return "not read";
-  const saa::Model model{{},
-                         [](Value size) {
-                           return std::map<std::string, Value>{{"V", size}};
-                         },
-                         [](saa::State& state, std::mt19937_64& random) {
-                           for (const auto& variable : state.layout().variables()) {
-                             for (std::size_t cell = 0; cell < variable.cells; ++cell) {
-                               state.poke(variable.first_cell + cell,
-                                          static_cast<Value>(random() % 5));
-                             }
-                           }
-                         }};
-  const saa::Algorithm laws = saa::load_laws();
-  return carry_out(parsed.algorithm, parsed.algorithm.derivations.front(), model, &laws).rejected;
-}
-
-void holds(std::string_view from, std::string_view to, std::string_view step) {
-  EXPECT_EQ(refused(from, to, step), "") << step;
-}
-void fails(std::string_view from, std::string_view to, std::string_view step,
-           std::string_view words) {
-  const std::string why = refused(from, to, step);
-  EXPECT_NE(why.find(words), std::string::npos) << step << ": " << why;
-}
+const OneStep small{opening, "x, y, d", 5, {}};
 
 TEST(ADecidedLaw, IsAppliedWhereItMatches) {
-  holds("(x < 3)(A ∨ B)", "(¬(x < 3))(B ∨ A)", "D2;");
-  holds("(x < 3)(A ∨ A) × B", "A × B", "D1 at (x < 3)(A ∨ A);");
-  holds("A × (x < 3){A}", "{A}(x < 3)", "W4 backwards;");
-  holds("A", "(x < 3)(A ∨ A)", "D1 backwards giving (x < 3)(A ∨ A);");
-  fails("A", "(x < 3)(A ∨ A)", "D1 backwards;", "say it by 'giving'");
-  fails("(x < 3)(A ∨ B)", "A", "D1;", "is not of the form");
-  fails("A × B", "B × A", "X1;", "'X1' is not a law");
-  fails("A", "A", "D22;", "there is no law 'D22'; did you mean 'D2'?");
+  small.holds("(x < 3)(A ∨ B)", "(¬(x < 3))(B ∨ A)", "D2;");
+  small.holds("(x < 3)(A ∨ A) × B", "A × B", "D1 at (x < 3)(A ∨ A);");
+  small.holds("A × (x < 3){A}", "{A}(x < 3)", "W4 backwards;");
+  small.holds("A", "(x < 3)(A ∨ A)", "D1 backwards giving (x < 3)(A ∨ A);");
+  small.fails("A", "(x < 3)(A ∨ A)", "D1 backwards;", "say it by 'giving'");
+  small.fails("(x < 3)(A ∨ B)", "A", "D1;", "is not of the form");
+  small.fails("A × B", "B × A", "X1;", "'X1' is not a law");
+  small.fails("A", "A", "D22;", "there is no law 'D22'; did you mean 'D2'?");
 }
 
 TEST(APlace, MustBeThereOnce) {
-  fails("A × B", "A × B", "D1 at (x < 3)(A ∨ A);", "does not occur");
-  fails("A × B × A", "A × B × A", "W4 at A;", "occurs 2 times");
+  small.fails("A × B", "A × B", "D1 at (x < 3)(A ∨ A);", "does not occur");
+  small.fails("A × B × A", "A × B × A", "W4 at A;", "occurs 2 times");
 }
 
 TEST(Independence, OfPartsAndOfRoundsIsChecked) {
-  holds("A × B", "B × A", "commute at A × B;");
-  fails("A × (y := x)", "(y := x) × A", "commute at A × (y := x);",
-        "writes x, which (y := x) reads");
-  holds("for(i = 0..V) set(i)", "∥(i = 0..V) set(i)", "independent;");
-  fails("for(i = 0..V) least(0, i)", "∥(i = 0..V) least(0, i)", "independent;", "round i = 0");
+  small.holds("A × B", "B × A", "commute at A × B;");
+  small.fails("A × (y := x)", "(y := x) × A", "commute at A × (y := x);",
+              "writes x, which (y := x) reads");
+  small.holds("for(i = 0..V) set(i)", "∥(i = 0..V) set(i)", "independent;");
+  small.fails("for(i = 0..V) least(0, i)", "∥(i = 0..V) least(0, i)", "independent;",
+              "round i = 0");
   // Where nothing is shorter than d[0], no round writes it.
-  holds("for(i = 1..V) least(i, 0)", "∥(i = 1..V) least(i, 0)", "independent;");
-  holds("for(i = 0..V) least(0, i)", "∥(i = 0..V) least(0, i)", "independent assuming d[0] < 0;");
+  small.holds("for(i = 1..V) least(i, 0)", "∥(i = 1..V) least(i, 0)", "independent;");
+  small.holds("for(i = 0..V) least(0, i)", "∥(i = 0..V) least(0, i)",
+              "independent assuming d[0] < 0;");
 }
 
 // Nothing but a schedule tells what another order of the steps leads to.
 TEST(Equality, IsOfAllOrdersOfTheStepsOfBranches) {
-  holds("(x := 1) × (y := 2)", "(x := 1) ∥ (y := 2)", "equal giving (x := 1) ∥ (y := 2);");
+  small.holds("(x := 1) × (y := 2)", "(x := 1) ∥ (y := 2)", "equal giving (x := 1) ∥ (y := 2);");
   // Right in the order of the branches alone.
-  fails("(x := 2)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
-        "x ends as 2 by (x := 2), and as 1 by (x := 1) ∥ (x := 2)");
+  small.fails("(x := 2)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
+              "x ends as 2 by (x := 2), and as 1 by (x := 1) ∥ (x := 2)");
   // Right in the reverse order alone.
-  fails("(x := 1)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);", "x ends as 1");
+  small.fails("(x := 1)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
+              "x ends as 1");
   // Right where either branch is done before the other begins; and so within a call.
   constexpr std::string_view lost = "∥(i = 0..1) local(a: integer) ((a := x) × (x := a + 1))";
   for (const std::string_view by : {lost, std::string_view("Lost")}) {
-    fails("A × A", by, fmt::format("equal giving {};", by), "x ends as");
+    small.fails("A × A", by, fmt::format("equal giving {};", by), "x ends as");
   }
-  fails("(y := 2)", "Do(EitherY)", "equal giving Do(EitherY);", "y ends as");
+  small.fails("(y := 2)", "Do(EitherY)", "equal giving Do(EitherY);", "y ends as");
   // Right where branches take turns, too.
   const std::string late =
       "A ∥ local(a: integer) ((x < 0)(E ∨ E) × (a := x) × (x < 0)(E ∨ E) × (x := a + 1))";
-  fails("A × A", late, fmt::format("equal giving {};", late), "x ends as");
+  small.fails("A × A", late, fmt::format("equal giving {};", late), "x ends as");
 }
 
 TEST(Equality, IsOfAllEndsOfWhatIsReplaced) {
-  holds("(x := 1) ∥ (y := 2)", "(x := 1) × (y := 2)", "equal giving (x := 1) × (y := 2);");
-  fails("(x := 1) ∥ (x := 2)", "(x := 2)", "equal giving (x := 2);", "in another order");
-  fails("(x := 1) ∥ (x := 2)", "(x := 1)", "equal giving (x := 1);", "x ends as");
-  fails("EitherY", "(y := 2)", "equal giving (y := 2);", "in another order");
-  fails("EitherY", "(y := 2)", "refine giving (y := 2);", "y ends as");
-  fails("EitherY", "(y := 1)", "refine giving (y := 1);", "y ends as");
+  small.holds("(x := 1) ∥ (y := 2)", "(x := 1) × (y := 2)", "equal giving (x := 1) × (y := 2);");
+  small.fails("(x := 1) ∥ (x := 2)", "(x := 2)", "equal giving (x := 2);", "in another order");
+  small.fails("(x := 1) ∥ (x := 2)", "(x := 1)", "equal giving (x := 1);", "x ends as");
+  small.fails("EitherY", "(y := 2)", "equal giving (y := 2);", "in another order");
+  small.fails("EitherY", "(y := 2)", "refine giving (y := 2);", "y ends as");
+  small.fails("EitherY", "(y := 1)", "refine giving (y := 1);", "y ends as");
 }
 
 TEST(Equality, IsNotWithWhatHasNoEnd) {
   // Each does what A does wherever it comes to an end.
-  fails("A", "(x < 2)(A ∨ N)", "equal giving (x < 2)(A ∨ N);", "has no result: N");
-  fails("A", "⟨x < 2⟩ × A", "equal giving ⟨x < 2⟩ × A;", "has no result: ⟨x < 2⟩ does not hold");
-  fails("A", "A × ⟨x < 3⟩", "equal giving A × ⟨x < 3⟩;", "has no result");
-  fails("A", "(x < 2)(A ∨ (true){A})", "equal giving (x < 2)(A ∨ (true){A});",
-        "comes to no end: livelock: the scheme has not ended after 3000 steps");
-  fails("A", "(x < 2)(A ∨ A × (d[V + 3] := 1))", "equal giving (x < 2)(A ∨ A × (d[V + 3] := 1));",
-        "comes to no end");
+  small.fails("A", "(x < 2)(A ∨ N)", "equal giving (x < 2)(A ∨ N);", "has no result: N");
+  small.fails("A", "⟨x < 2⟩ × A", "equal giving ⟨x < 2⟩ × A;",
+              "has no result: ⟨x < 2⟩ does not hold");
+  small.fails("A", "A × ⟨x < 3⟩", "equal giving A × ⟨x < 3⟩;", "has no result");
+  small.fails("A", "(x < 2)(A ∨ (true){A})", "equal giving (x < 2)(A ∨ (true){A});",
+              "comes to no end: livelock: the scheme has not ended after 3000 steps");
+  small.fails("A", "(x < 2)(A ∨ A × (d[V + 3] := 1))",
+              "equal giving (x < 2)(A ∨ A × (d[V + 3] := 1));", "comes to no end");
   // The end of one branch may depend on the other.
-  fails("A × (y := 1)", "A × ((y := 1) ∥ ⟨y = 1⟩)", "equal giving A × ((y := 1) ∥ ⟨y = 1⟩);",
-        "has no result");
+  small.fails("A × (y := 1)", "A × ((y := 1) ∥ ⟨y = 1⟩)", "equal giving A × ((y := 1) ∥ ⟨y = 1⟩);",
+              "has no result");
   // Runs compare ends, too.
-  fails("A", "(x < 2)(A ∨ N)", "refine giving (x < 2)(A ∨ N);", "one ends, the other does not");
-  fails("(y := 1)", "(y := 1) ∥ ⟨y = 1⟩", "refine giving (y := 1) ∥ ⟨y = 1⟩;",
-        "one ends, the other does not");
+  small.fails("A", "(x < 2)(A ∨ N)", "refine giving (x < 2)(A ∨ N);",
+              "one ends, the other does not");
+  small.fails("(y := 1)", "(y := 1) ∥ ⟨y = 1⟩", "refine giving (y := 1) ∥ ⟨y = 1⟩;",
+              "one ends, the other does not");
   // What has no result may be replaced by what has one, but not the other way round.
-  holds("(x < 2)(A ∨ N)", "A", "refine giving A;");
-  fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;", "has not ended after 100000 steps");
+  small.holds("(x < 2)(A ∨ N)", "A", "refine giving A;");
+  small.fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;",
+              "has not ended after 100000 steps");
 }
 
 TEST(Equality, IsOfChangesBesideWhatWasWritten) {
-  fails("A", "A × (z := 1)", "equal giving A × (z := 1);", "z ends as");
-  fails("A × (z := 1)", "A", "equal giving A;", "z ends as 1");
-  holds("A × (z := z)", "A", "equal giving A;");
-  holds("A", "A × (z := z)", "equal giving A × (z := z);");
+  small.fails("A", "A × (z := 1)", "equal giving A × (z := 1);", "z ends as");
+  small.fails("A × (z := 1)", "A", "equal giving A;", "z ends as 1");
+  small.holds("A × (z := z)", "A", "equal giving A;");
+  small.holds("A", "A × (z := z)", "equal giving A × (z := z);");
 }
 
 TEST(Independence, IsOfAllOrdersOfTheStepsOfARound) {
   // In the order of its branches no round writes x.
   constexpr std::string_view round = "((d[i] := 1) ∥ (d[i] = 1)(E ∨ (x := i)))";
-  fails(fmt::format("for(i = 0..V) {}", round), fmt::format("∥(i = 0..V) {}", round),
-        "independent;", "writes x");
-  fails("A × ((y := 1) ∥ (y = 1)(E ∨ (x := 2)))", "((y := 1) ∥ (y = 1)(E ∨ (x := 2))) × A",
-        "commute;", "writes x");
+  small.fails(fmt::format("for(i = 0..V) {}", round), fmt::format("∥(i = 0..V) {}", round),
+              "independent;", "writes x");
+  small.fails("A × ((y := 1) ∥ (y = 1)(E ∨ (x := 2)))", "((y := 1) ∥ (y = 1)(E ∨ (x := 2))) × A",
+              "commute;", "writes x");
 }
 
 TEST(Independence, IsOfReadsAndOfWrites) {
   // Both write, the first reads what the second writes, and the other way round.
-  fails("(x := 1) × (x := 1)", "(x := 1) × (x := 1)", "commute;",
-        "writes x, which (x := 1) writes");
-  fails("(y := x) × (x := 1)", "(x := 1) × (y := x)", "commute;", "(x := 1) writes x, which");
-  fails("(x := 1) × (y := x)", "(y := x) × (x := 1)", "commute;", "(x := 1) writes x, which");
-  holds("(y := x) × (z := x)", "(z := x) × (y := x)", "commute;");
+  small.fails("(x := 1) × (x := 1)", "(x := 1) × (x := 1)", "commute;",
+              "writes x, which (x := 1) writes");
+  small.fails("(y := x) × (x := 1)", "(x := 1) × (y := x)", "commute;", "(x := 1) writes x, which");
+  small.fails("(x := 1) × (y := x)", "(y := x) × (x := 1)", "commute;", "(x := 1) writes x, which");
+  small.holds("(y := x) × (z := x)", "(z := x) × (y := x)", "commute;");
   // The last round and the first.
-  fails("for(i = 0..V) (i = V)((d[0] := 1) ∨ set(i))", "∥(i = 0..V) (i = V)((d[0] := 1) ∨ set(i))",
-        "independent;", "writes d[0]");
-  fails("for(i = 1..V) (y := e[i] + e[i − 1])", "∥(i = 1..V) (y := e[i] + e[i − 1])",
-        "independent;", "writes y");
-  holds("for(i = 1..V) (d[i] := d[0])", "∥(i = 1..V) (d[i] := d[0])", "independent;");
+  small.fails("for(i = 0..V) (i = V)((d[0] := 1) ∨ set(i))",
+              "∥(i = 0..V) (i = V)((d[0] := 1) ∨ set(i))", "independent;", "writes d[0]");
+  small.fails("for(i = 1..V) (y := e[i] + e[i − 1])", "∥(i = 1..V) (y := e[i] + e[i − 1])",
+              "independent;", "writes y");
+  small.holds("for(i = 1..V) (d[i] := d[0])", "∥(i = 1..V) (d[i] := d[0])", "independent;");
 }
 
 TEST(Definitions, OfCallsTakeTheirValuesOnce) {
   // A function and a set are parts of the state as a variable is.
-  fails("Twice(now())", "(x := x + 1) × (y := now())", "unfold;", "y ends as");
-  fails("(x := x + 1) × (y := now())", "Twice(now())", "fold giving Twice(now());", "y ends as");
-  fails("Twice(z + now())", "(x := x + 1) × (y := z + now())", "unfold;", "y ends as");
-  holds("Twice(three())", "(x := x + 1) × (y := three())", "unfold;");
-  holds("Twice(argmin(i ∈ Q) i)", "(x := x + 1) × (y := argmin(i ∈ Q) i)", "unfold;");
-  fails("Twice(e[x])", "(x := x + 1) × (y := e[x])", "unfold;", "y ends as");
-  holds("Twice(e[z])", "(x := x + 1) × (y := e[z])", "unfold;");
+  small.fails("Twice(now())", "(x := x + 1) × (y := now())", "unfold;", "y ends as");
+  small.fails("(x := x + 1) × (y := now())", "Twice(now())", "fold giving Twice(now());",
+              "y ends as");
+  small.fails("Twice(z + now())", "(x := x + 1) × (y := z + now())", "unfold;", "y ends as");
+  small.holds("Twice(three())", "(x := x + 1) × (y := three())", "unfold;");
+  small.holds("Twice(argmin(i ∈ Q) i)", "(x := x + 1) × (y := argmin(i ∈ Q) i)", "unfold;");
+  small.fails("Twice(e[x])", "(x := x + 1) × (y := e[x])", "unfold;", "y ends as");
+  small.holds("Twice(e[z])", "(x := x + 1) × (y := e[z])", "unfold;");
   // A variable is handed over itself; a value beside it is taken before.
-  holds("SetsY(x)", "(x := 1) × (y := 2)", "unfold;");
-  holds("Put(x, z)", "(x := 1) × (y := z)", "unfold;");
-  fails("Put(x, x)", "(x := 1) × (y := x)", "unfold;", "y ends as");
-  fails("Put(x, now())", "(x := 1) × (y := now())", "unfold;", "y ends as");
-  fails("Put(y, y + 1)", "(y := 1) × (y := y + 1)", "unfold;", "y ends as");
+  small.holds("SetsY(x)", "(x := 1) × (y := 2)", "unfold;");
+  small.holds("Put(x, z)", "(x := 1) × (y := z)", "unfold;");
+  small.fails("Put(x, x)", "(x := 1) × (y := x)", "unfold;", "y ends as");
+  small.fails("Put(x, now())", "(x := 1) × (y := now())", "unfold;", "y ends as");
+  small.fails("Put(y, y + 1)", "(y := 1) × (y := y + 1)", "unfold;", "y ends as");
 }
 
 TEST(Definitions, OfCallsWithVariablesThatAreGivenAreNotRun) {
   const auto refused_of_variable = [](std::string_view from, std::string_view to) {
-    return refused(from, to, "unfold;", "(var v: integer)");
+    return small.refused(from, to, "unfold;", "(var v: integer)");
   };
   EXPECT_EQ(refused_of_variable("SetsY(v)", "(v := 1) × (y := 2)"), "");
   EXPECT_EQ(refused_of_variable("Put(v, 3)", "(v := 1) × (y := 3)"), "");
@@ -210,74 +179,75 @@ TEST(Definitions, OfCallsWithVariablesThatAreGivenAreNotRun) {
 }
 
 TEST(Definitions, AreUnfoldedWhereArgumentsKeepTheirValues) {
-  holds("Twice(z)", "(x := x + 1) × (y := z)", "unfold;");
-  fails("Twice(x)", "(x := x + 1) × (y := x)", "unfold;", "ends as");
-  holds("(x := x + 1) × (y := 3)", "Twice(3)", "fold giving Twice(3);");
-  fails("(x := x + 1) × (y := x)", "Twice(x)", "fold giving Twice(x);", "ends as");
-  fails("A", "Twice(3)", "fold giving Twice(3);", "is (x := x + 1) × (y := 3), not A");
-  fails("A", "A", "unfold;", "is not a call of a scheme");
+  small.holds("Twice(z)", "(x := x + 1) × (y := z)", "unfold;");
+  small.fails("Twice(x)", "(x := x + 1) × (y := x)", "unfold;", "ends as");
+  small.holds("(x := x + 1) × (y := 3)", "Twice(3)", "fold giving Twice(3);");
+  small.fails("(x := x + 1) × (y := x)", "Twice(x)", "fold giving Twice(x);", "ends as");
+  small.fails("A", "Twice(3)", "fold giving Twice(3);", "is (x := x + 1) × (y := 3), not A");
+  small.fails("A", "A", "unfold;", "is not a call of a scheme");
 }
 
 TEST(Counters, BecomeForWhereNobodyElseLooksAtThem) {
-  holds("(z := 0) × (z < V){set(z) × (z := z + 1)}", "for(i = 0..V − 1) set(i)",
-        "counter giving for(i = 0..V − 1) set(i);");
-  fails("(z := 0) × (z < V){set(z) × (z := z + 1)}", "for(i = 0..V) set(i)",
-        "counter giving for(i = 0..V) set(i);", "ends as");
-  fails("(z := 0) × (z < V){set(z) × (z := z + 1)} × (y := z)",
-        "for(i = 0..V − 1) set(i) × (y := z)",
-        "counter at (z := 0) × (z < V){_} giving for(i = 0..V − 1) set(i);", "used elsewhere");
+  small.holds("(z := 0) × (z < V){set(z) × (z := z + 1)}", "for(i = 0..V − 1) set(i)",
+              "counter giving for(i = 0..V − 1) set(i);");
+  small.fails("(z := 0) × (z < V){set(z) × (z := z + 1)}", "for(i = 0..V) set(i)",
+              "counter giving for(i = 0..V) set(i);", "ends as");
+  small.fails(
+      "(z := 0) × (z < V){set(z) × (z := z + 1)} × (y := z)", "for(i = 0..V − 1) set(i) × (y := z)",
+      "counter at (z := 0) × (z < V){_} giving for(i = 0..V − 1) set(i);", "used elsewhere");
 }
 
 TEST(Barriers, WaitForAllBranchesOrAreRefused) {
-  holds("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (set(i) × B_V(i))",
-        "barrier giving ∥(i = 0..V − 1) (set(i) × B_V(i));");
-  fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
-        "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 of 2 branches");
-  fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
-        "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "it takes ∥");
+  small.holds("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (set(i) × B_V(i))",
+              "barrier giving ∥(i = 0..V − 1) (set(i) × B_V(i));");
+  small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
+              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 of 2 branches");
+  small.fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
+              "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "it takes ∥");
 }
 
 TEST(IndexMaps, AreEnumerated) {
-  holds("∥(i = 1..V) set(i − 1)", "∥(i = 0..V − 1) set(i)",
-        "reindex giving ∥(i = 0..V − 1) set(i);");
-  holds("∥(i = 0..V − 1) set(V − 1 − i)", "∥(i = 0..V − 1) set(i)",
-        "reindex giving ∥(i = 0..V − 1) set(i);");
-  fails("for(i = 0..V − 1) set(V − 1 − i)", "for(i = 0..V − 1) set(i)",
-        "reindex giving for(i = 0..V − 1) set(i);", "with size 2");
-  fails("∥(i = 1..V) set(i)", "∥(i = 0..V − 1) set(i)", "reindex giving ∥(i = 0..V − 1) set(i);",
-        "with size 1");
+  small.holds("∥(i = 1..V) set(i − 1)", "∥(i = 0..V − 1) set(i)",
+              "reindex giving ∥(i = 0..V − 1) set(i);");
+  small.holds("∥(i = 0..V − 1) set(V − 1 − i)", "∥(i = 0..V − 1) set(i)",
+              "reindex giving ∥(i = 0..V − 1) set(i);");
+  small.fails("for(i = 0..V − 1) set(V − 1 − i)", "for(i = 0..V − 1) set(i)",
+              "reindex giving for(i = 0..V − 1) set(i);", "with size 2");
+  small.fails("∥(i = 1..V) set(i)", "∥(i = 0..V − 1) set(i)",
+              "reindex giving ∥(i = 0..V − 1) set(i);", "with size 1");
   // Bounds that are variables may differ from each other, and from a constant.
-  holds("∥(i = 1..x) set(i − 1)", "∥(i = 0..x − 1) set(i)",
-        "reindex giving ∥(i = 0..x − 1) set(i);");
-  fails("∥(i = 0..x) set(i)", "∥(i = 0..V) set(i)", "reindex giving ∥(i = 0..V) set(i);",
-        "with size 0");
-  fails("∥(i = 0..x) set(i)", "∥(i = 0..y) set(i)", "reindex giving ∥(i = 0..y) set(i);",
-        "with size 0");
+  small.holds("∥(i = 1..x) set(i − 1)", "∥(i = 0..x − 1) set(i)",
+              "reindex giving ∥(i = 0..x − 1) set(i);");
+  small.fails("∥(i = 0..x) set(i)", "∥(i = 0..V) set(i)", "reindex giving ∥(i = 0..V) set(i);",
+              "with size 0");
+  small.fails("∥(i = 0..x) set(i)", "∥(i = 0..y) set(i)", "reindex giving ∥(i = 0..y) set(i);",
+              "with size 0");
   // A round twice, and one less.
-  fails("∥(i = 0..V) set(i)", "∥(i = 0..V) set(i · i)", "reindex giving ∥(i = 0..V) set(i · i);",
-        "with size 2");
-  fails("∥(i = 0..V − 1) set(i)", "for(i = 0..V − 1) set(i)",
-        "reindex giving for(i = 0..V − 1) set(i);", "it takes for to for, or ∥ to ∥");
+  small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) set(i · i)",
+              "reindex giving ∥(i = 0..V) set(i · i);", "with size 2");
+  small.fails("∥(i = 0..V − 1) set(i)", "for(i = 0..V − 1) set(i)",
+              "reindex giving for(i = 0..V − 1) set(i);", "it takes for to for, or ∥ to ∥");
 }
 
 TEST(Replacements, AreCheckedOrTested) {
-  holds("(x < 3)((x := 3) ∨ (x := 4))", "(x ≥ 3)((x := 4) ∨ (x := 3))",
-        "equal giving (x ≥ 3)((x := 4) ∨ (x := 3));");
-  fails("(x < 3)((x := 3) ∨ (x := 4))", "(x ≤ 3)((x := 3) ∨ (x := 4))",
-        "equal giving (x ≤ 3)((x := 3) ∨ (x := 4));", "x ends as");
-  holds("Sets", "∥(i = 0..V − 1) set(V − 1 − i)", "refine giving ∥(i = 0..V − 1) set(V − 1 − i);");
-  fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);", "after it");
+  small.holds("(x < 3)((x := 3) ∨ (x := 4))", "(x ≥ 3)((x := 4) ∨ (x := 3))",
+              "equal giving (x ≥ 3)((x := 4) ∨ (x := 3));");
+  small.fails("(x < 3)((x := 3) ∨ (x := 4))", "(x ≤ 3)((x := 3) ∨ (x := 4))",
+              "equal giving (x ≤ 3)((x := 3) ∨ (x := 4));", "x ends as");
+  small.holds("Sets", "∥(i = 0..V − 1) set(V − 1 − i)",
+              "refine giving ∥(i = 0..V − 1) set(V − 1 − i);");
+  small.fails("Sets", "∥(i = 0..V) set(i)", "refine giving ∥(i = 0..V) set(i);", "after it");
 }
 
 TEST(ARefusedStep, MustBeRefused) {
-  holds("A × B", "A × B", "");
-  holds("A × (y := x)", "A × (y := x)", "not commute at A × (y := x);");
-  fails("A × B", "A × B", "not commute at A × B;",
-        "states that this step does not hold, but it does");
+  small.holds("A × B", "A × B", "");
+  small.holds("A × (y := x)", "A × (y := x)", "not commute at A × (y := x);");
+  small.fails("A × B", "A × B", "not commute at A × B;",
+              "states that this step does not hold, but it does");
 }
 
 TEST(ADerivation, MustEndAtItsTarget) {
-  fails("A × B", "A", "commute at A × B;", "the steps end at B × A, which is not 'To'");
+  small.fails("A × B", "A", "commute at A × B;", "the steps end at B × A, which is not 'To'");
 }
 
 }  // namespace

@@ -7,21 +7,15 @@
 #include <array>
 #include <functional>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "spec/library.hpp"
-#include "spec/saa/derive.hpp"
-#include "spec/saa/parse.hpp"
-#include "spec/saa/print.hpp"
+#include "properties/spec/one_step.hpp"
 
 namespace graphspec::properties {
 namespace {
-
-using saa::Value;
 
 constexpr std::string_view opening = R"(algorithm small "nowhere";
 constant V;
@@ -39,31 +33,7 @@ atomic operator look = (p := y);
 scheme Late(i: integer) = (x := 1) × (y := i);
 )";
 
-/// The reason why a derivation of one step is refused; empty: it holds.
-std::string refused(std::string_view from, std::string_view to, std::string_view step) {
-  const auto parsed = saa::parse_algorithm(
-      fmt::format("{}scheme From = {};\nscheme To = {};\nderive To from From observing x, y, z, p, "
-                  "q, w, m {{ {}; }}",
-                  opening, from, to, step),
-      "small.saa");
-  for (const saa::Mistake& mistake : parsed.mistakes) ADD_FAILURE() << mistake.message;
-  if (!parsed.mistakes.empty()) return "not read";
-  const saa::Model model{{},
-                         [](Value size) {
-                           return std::map<std::string, Value>{{"V", size}};
-                         },
-                         [](saa::State& state, std::mt19937_64& random) {
-                           for (std::size_t cell = 0; cell < state.layout().cells(); ++cell) {
-                             state.poke(cell, static_cast<Value>(random() % 3));
-                           }
-                         }};
-  static const auto laws = std::make_unique<const saa::Algorithm>(saa::load_laws());
-  saa::DeriveOptions options;
-  options.runs = 200;
-  return carry_out(parsed.algorithm, parsed.algorithm.derivations.front(), model, laws.get(),
-                   options)
-      .rejected;
-}
+const OneStep small{opening, "x, y, z, p, q, w, m", 3, {.runs = 200}};
 
 // ---- the enumeration ----------------------------------------------------------------------------
 
@@ -319,7 +289,8 @@ TEST(AStepInABranch, HoldsIfAllOrdersOfStepsEndAlike) {
       if (giving != std::string::npos) step.replace(giving, 3, rewrite.after.text);
       const std::size_t word = std::min(step.find(" giving"), step.size());
       step.insert(word, fmt::format(" at {}", rewrite.before.text));
-      const std::string why = refused(text(rewrite.before), text(rewrite.after), step);
+      step += ';';
+      const std::string why = small.refused(text(rewrite.before), text(rewrite.after), step);
       const bool expected = end_alike(in_context(rewrite.before, context),
                                       in_context(rewrite.after, context), rewrite.but_for);
       (expected ? accepted : refusals) += 1;
@@ -338,25 +309,17 @@ TEST(AStepInABranch, HoldsIfAllOrdersOfStepsEndAlike) {
   EXPECT_GE(refusals, 14);
 }
 
-void holds(std::string_view from, std::string_view to, std::string_view step) {
-  EXPECT_EQ(refused(from, to, step), "") << step;
-}
-void fails(std::string_view from, std::string_view to, std::string_view step,
-           std::string_view words) {
-  const std::string why = refused(from, to, step);
-  EXPECT_NE(why.find(words), std::string::npos) << step << ": " << why;
-}
-
 TEST(AStepInABranch, IsRefusedWithAnEndOrAConflict) {
-  fails("(x := 1) × (y := 1) ∥ (p := y) × (q := x)", "(y := 1) × (x := 1) ∥ (p := y) × (q := x)",
-        "commute at (x := 1) × (y := 1)", "after the step the branches can end with");
-  fails("(x := 1) × (x := 2) ∥ (p := x)", "(x := 2) ∥ (p := x)",
-        "equal at (x := 1) × (x := 2) giving (x := 2)",
-        "before the step the branches can end with x = 2, p = 1");
+  small.fails("(x := 1) × (y := 1) ∥ (p := y) × (q := x)",
+              "(y := 1) × (x := 1) ∥ (p := y) × (q := x)", "commute at (x := 1) × (y := 1);",
+              "after the step the branches can end with");
+  small.fails("(x := 1) × (x := 2) ∥ (p := x)", "(x := 2) ∥ (p := x)",
+              "equal at (x := 1) × (x := 2) giving (x := 2);",
+              "before the step the branches can end with x = 2, p = 1");
   constexpr std::string_view many = "for(i = 1..9) (p := x) ∥ for(i = 1..9) (q := y)";
-  fails(fmt::format("(x := 1) × (y := 1) ∥ {}", many),
-        fmt::format("(y := 1) × (x := 1) ∥ {}", many), "commute at (x := 1) × (y := 1)",
-        "too many orders of steps to try them all");
+  small.fails(fmt::format("(x := 1) × (y := 1) ∥ {}", many),
+              fmt::format("(y := 1) × (x := 1) ∥ {}", many), "commute at (x := 1) × (y := 1);",
+              "too many orders of steps to try them all");
 }
 
 TEST(AStepInABranch, HoldsWhereOthersWaitForItsEnd) {
@@ -368,13 +331,13 @@ TEST(AStepInABranch, HoldsWhereOthersWaitForItsEnd) {
   for (const std::string_view form :
        {"({0}) × T(b) ∥ S(b) × {1}",
         "∥(j = 0..1) ((j = 0)({0} ∨ E) × B_2(j) × (j = 1)({1} ∨ E))"}) {
-    holds(text(form, "(x := 1) × (y := 1)"), text(form, "(y := 1) × (x := 1)"),
-          "commute at (x := 1) × (y := 1)");
+    small.holds(text(form, "(x := 1) × (y := 1)"), text(form, "(y := 1) × (x := 1)"),
+                "commute at (x := 1) × (y := 1);");
   }
   // The wait is behind the conflict.
-  fails("(x := 1) × (y := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
-        "(y := 1) × (x := 1) × T(b) ∥ (p := y) × (q := x) × S(b)", "commute at (x := 1) × (y := 1)",
-        "after the step");
+  small.fails("(x := 1) × (y := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
+              "(y := 1) × (x := 1) × T(b) ∥ (p := y) × (q := x) × S(b)",
+              "commute at (x := 1) × (y := 1);", "after the step");
 }
 
 TEST(AStepInABranch, MayRestOnAnAssumption) {
@@ -382,27 +345,27 @@ TEST(AStepInABranch, MayRestOnAnAssumption) {
       "(x = 0)((x = 0)((y := 1) ∨ (y := 2)) ∨ (y := 3)) ∥ (z > 0)(E ∨ (x := 1))";
   constexpr std::string_view after = "(x = 0)((y := 1) ∨ (y := 3)) ∥ (z > 0)(E ∨ (x := 1))";
   constexpr std::string_view place = "at (x = 0)((x = 0)(_ ∨ _) ∨ _)";
-  holds(form, after, fmt::format("D5 {} assuming z > 0", place));
-  fails(form, after, fmt::format("D5 {} assuming z ≥ 0", place), "before the step");
+  small.holds(form, after, fmt::format("D5 {} assuming z > 0;", place));
+  small.fails(form, after, fmt::format("D5 {} assuming z ≥ 0;", place), "before the step");
 }
 
 TEST(AStepInABranch, KeepsTheNumberOfBarriers) {
   constexpr std::string_view form = "∥(j = 0..1) {}";
   constexpr std::string_view one = "((j = 0)((x := 1) ∨ (y := 1)) × B_2(j))";
   constexpr std::string_view two = "(j = 0)((x := 1) × B_2(j) ∨ (y := 1) × B_2(j))";
-  fails(fmt::format(fmt::runtime(form), one), fmt::format(fmt::runtime(form), two),
-        "D3 at (j = 0)(_ ∨ _) × B_2(j)", "changes the number of barriers");
+  small.fails(fmt::format(fmt::runtime(form), one), fmt::format(fmt::runtime(form), two),
+              "D3 at (j = 0)(_ ∨ _) × B_2(j);", "changes the number of barriers");
 }
 
 TEST(ABarrier, CountsBranchesWhenItIsReached) {
-  holds("∥(i = 0..x) (m[0] := i)", "∥(i = 0..x) ((m[0] := i) × B_{x + 1}(i))",
-        "barrier giving ∥(i = 0..x) ((m[0] := i) × B_{x + 1}(i))");
-  fails("∥(i = 0..x) (x := 5)", "∥(i = 0..x) ((x := 5) × B_{x + 1}(i))",
-        "barrier giving ∥(i = 0..x) ((x := 5) × B_{x + 1}(i))",
-        "the barrier counts branches by x, which a branch writes");
-  fails("∥(i = 0..x) (y := 5) ∥ (x := 5)", "∥(i = 0..x) ((y := 5) × B_{x + 1}(i)) ∥ (x := 5)",
-        "barrier at ∥(i = 0..x) (y := 5) giving ∥(i = 0..x) ((y := 5) × B_{x + 1}(i))",
-        "another branch conflicts with it: with V = 1, x = 0: x: ");
+  small.holds("∥(i = 0..x) (m[0] := i)", "∥(i = 0..x) ((m[0] := i) × B_{x + 1}(i))",
+              "barrier giving ∥(i = 0..x) ((m[0] := i) × B_{x + 1}(i));");
+  small.fails("∥(i = 0..x) (x := 5)", "∥(i = 0..x) ((x := 5) × B_{x + 1}(i))",
+              "barrier giving ∥(i = 0..x) ((x := 5) × B_{x + 1}(i));",
+              "the barrier counts branches by x, which a branch writes");
+  small.fails("∥(i = 0..x) (y := 5) ∥ (x := 5)", "∥(i = 0..x) ((y := 5) × B_{x + 1}(i)) ∥ (x := 5)",
+              "barrier at ∥(i = 0..x) (y := 5) giving ∥(i = 0..x) ((y := 5) × B_{x + 1}(i));",
+              "another branch conflicts with it: with V = 1, x = 0: x: ");
 }
 
 }  // namespace

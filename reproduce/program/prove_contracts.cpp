@@ -9,13 +9,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <vector>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/output_file.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
 #include "reproduce/measure/progress.hpp"
 #include "reproduce/program/schemes_file.hpp"
@@ -91,10 +91,9 @@ void keep(const fs::path& folder, const std::vector<Proof>& proofs) {
   for (const Proof& proof : proofs) {
     for (std::size_t place = 0; place < proof.of.conditions.size(); ++place) {
       const Condition& one = proof.of.conditions[place];
-      const fs::path file =
-          folder / fmt::format("{}_{}_{}.smt2", one.scheme, one.at.line, place + 1);
-      std::ofstream(file) << fmt::format("; {}:{}: {}\n{}", proof.of.file, one.at.line, one.what,
-                                         one.smt);
+      OutputFile file(folder / fmt::format("{}_{}_{}.smt2", one.scheme, one.at.line, place + 1));
+      file.write(fmt::format("; {}:{}: {}\n{}", proof.of.file, one.at.line, one.what, one.smt));
+      file.commit();
     }
   }
 }

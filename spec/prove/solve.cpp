@@ -18,6 +18,7 @@
 #include <system_error>
 
 #include "reference/graph/error.hpp"
+#include "reference/graph/output_file.hpp"
 
 namespace graphspec::prove {
 namespace {
@@ -60,6 +61,16 @@ std::string file_name_for(const std::string& text) {
     hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
   }
   return fmt::format("{:016x}.smt2", hash);
+}
+
+/// Without a cache that can be written, conditions are solved again: no error.
+void keep(const fs::path& path, const std::string& text) {
+  try {
+    OutputFile file(path);
+    file.write(text);
+    file.commit();
+  } catch (const InputError&) {
+  }
 }
 
 }  // namespace
@@ -106,13 +117,8 @@ Verdict Solvers::ask(const std::string& text) const {
     break;
   }
   verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (verdict.outcome == Outcome::proved && !cache_.empty()) keep(kept, text);
   std::error_code error;
-  if (verdict.outcome == Outcome::proved && !cache_.empty()) {
-    // A text that another run writes at the same time is the same one.
-    const fs::path whole = fs::path(kept).concat(fmt::format(".{}", getpid()));
-    std::ofstream(whole, std::ios::binary) << text;
-    fs::rename(whole, kept, error);
-  }
   fs::remove(file, error);
   return verdict;
 }
