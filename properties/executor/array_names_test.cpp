@@ -3,6 +3,7 @@
 /// the source file by its path in the project.
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ using properties::report_of;
 
 /// Pointers in a struct that is a parameter.
 struct Lists {
-  int count;
+  std::ptrdiff_t count;
   const int* edges;
   const double* weights;
 };
