@@ -56,6 +56,11 @@ std::string named(std::uintptr_t module_address, const Variable& variable,
   return fmt::format("'{}' at byte {}", variable.name, variable.offset);
 }
 
+/// The bytes of a launch's arguments.
+Range arguments_of(const KernelCall& call) {
+  return {reinterpret_cast<std::uintptr_t>(call.arguments.get()), call.argument_bytes};
+}
+
 /// An array, and where in it an access begins.
 struct PlaceInArray {
   std::string text;  ///< "dest[1]", or "byte 6 of dest" if the access touches several elements
@@ -170,6 +175,13 @@ Allocation* MemoryChecker::allocation_at(std::uintptr_t address) {
   return last_;
 }
 
+bool MemoryChecker::is_constant(std::uintptr_t address, const KernelCall& call) const {
+  return arguments_of(call).contains(address) ||
+         std::ranges::any_of(modules_, [&](const Module& module) {
+           return !module.writable && module.range.contains(address);
+         });
+}
+
 std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, SharedMemory& shared,
                                                         const LaunchArguments& arguments,
                                                         std::string& fault) {
@@ -223,8 +235,7 @@ std::optional<MemoryChecker::Place> MemoryChecker::find(const Access& access, Sh
     }
     return Place{allocation->shadow.get(), range, false};
   }
-  const Range bytes{reinterpret_cast<std::uintptr_t>(arguments.call->arguments.get()),
-                    arguments.call->argument_bytes};
+  const Range bytes = arguments_of(*arguments.call);
   if (bytes.holds(address, access.bytes) && !access.writes) return Place{nullptr, bytes, true};
   for (Module& module : modules_) {
     if (!module.range.holds(address, access.bytes)) continue;

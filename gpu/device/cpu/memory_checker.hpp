@@ -109,6 +109,9 @@ class MemoryChecker {
   std::optional<Wrong> check(const Access& access, ThreadClock& thread, SharedMemory& shared,
                              const LaunchArguments& arguments);
 
+  /// Whether an address is in constant memory, which is where a kernel's parameters are on a GPU.
+  [[nodiscard]] bool is_constant(std::uintptr_t address, const KernelCall& call) const;
+
   /// What an atomic or relaxed access does to the history of its location, directly after check().
   /// \param released  what a release publishes
   /// \param stores_back  asked where an access may go back so many stores from the newest, at least

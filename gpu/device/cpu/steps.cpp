@@ -168,6 +168,8 @@ void Engine::fence(Scope scope) {
 }
 
 void Engine::log_access(const Access& access, AccessLog::Kind kind) {
+  // On a GPU they go through a cache of their own and touch no sector of global memory.
+  if (checker_.is_constant(access.address, block_->grid->call)) return;
   const Slot& slot = *slots_[static_cast<std::size_t>(block_->slot)];
   block_->log->add(thread_->view.rank, access.place.instruction(), block_->barriers, access.address,
                    access.bytes, kind, slot.shared->contains(access.address));
