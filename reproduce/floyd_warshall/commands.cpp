@@ -286,37 +286,40 @@ void run(const Arguments& arguments) {
   fmt::print("{}", arguments.json ? answers.dump(2) + "\n" : text);
 }
 
-constexpr auto footer = R"(Queries, answered in their order:
-  reach A B              whether there is a route; no change of costs changes that
-  shortest A B           a route of least time
-  best A B [within TIME] the route that collects most bags: it meets no gate twice, and takes at
-                         most that time; among equals the one of least time
-  set A B COST           gives the arc another cost for the queries behind it
-The study's own, on its Figure 4:
+constexpr auto footer = R"(The command answers the queries in their order. A and B are gates:
+  reach A B              prints whether there is a route, at any costs
+  shortest A B           prints a route that takes the least time
+  best A B [within TIME] prints the route that collects the most bags. The route visits no gate
+                         twice, and takes at most TIME. Of equal routes it takes the least time.
+  set A B COST           changes the cost of the arc from A to B for the queries that follow
+These are the queries of the study, on the graph of its Figure 4:
   graphspec route --graph baggage.gr --gates baggage.gates "reach A1 A5" "shortest A1 A5" \
     "best A1 A5" "reach A5 A2"
-Costs that change while a script is read:
+This command reads its queries from a file:
   graphspec route --graph roads.gr --script queries.txt
-A graph's vertices are called by their numbers from 0, unless a file of gates, a line NAME BAGS each
-in vertex order, gives them names.)";
+Each vertex is a gate. Its name is its number, starting at 0, unless --gates names a file. That file
+has one line NAME BAGS for each vertex, in vertex order.)";
 
 }  // namespace
 
 AddCommands add_commands;
 void add_commands(CLI::App& app) {
   const auto [command, arguments] = program::add_command(
-      app, "route", "Routes between gates, while costs change between queries", footer, run);
+      app, "route", "Find routes between gates, with costs that change between queries", footer,
+      run);
   arguments->graph.add_to(*command);
-  command->add_option("--gates", arguments->gates,
-                      "file with a line NAME BAGS for each vertex; bags to drop are negative");
-  command->add_option("QUERY", arguments->queries, "queries, each in quotes");
+  command->add_option(
+      "--gates", arguments->gates,
+      "file with one line NAME BAGS for each vertex; a negative number means bags to drop there");
+  command->add_option("QUERY", arguments->queries, "queries, each in quotes; see below");
   command->add_option("--script", arguments->script,
-                      "file with one query a line, behind those of the command line; - for stdin");
+                      "file with one query per line, or - for standard input; they follow the "
+                      "queries of the command line");
   command
       ->add_option("--most-steps", arguments->most_steps,
-                   "arcs that a search for the best route may try before it gives up")
+                   "maximum number of arcs that a query best tries before it fails")
       ->capture_default_str();
-  command->add_flag("--json", arguments->json, "the answers as data");
+  command->add_flag("--json", arguments->json, "print the answers as JSON");
 }
 
 }  // namespace graphspec::papers::floyd_warshall

@@ -90,7 +90,7 @@ class Ids(Case):
             self.succeeds("convert", "g.txt", name)
             self.assertEqual(self.data("info", name)["ids"], {"least": 10, "greatest": 40})
         self.assertEqual(self.text("h.csv"), "source,target,weight\n10,20,5\n10,30,9\n20,30,1\n40,10,2\n")
-        self.assertIn("--ids FILE writes the ids", self.succeeds("convert", "g.txt", "h.mtx"))
+        self.assertIn("Use --ids FILE to write the ids", self.succeeds("convert", "g.txt", "h.mtx"))
         self.assertEqual(self.succeeds("convert", "g.txt", "h.mtx", "--ids", "h.ids"), "h.mtx: 4 vertices, 4 arcs\n")
         self.assertEqual(self.text("h.ids"), "10\n20\n30\n40\n")
 

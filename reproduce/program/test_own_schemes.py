@@ -199,7 +199,7 @@ class Check(Case):
         done = self.ends(1, "check", "mine.saa", "--property", "ParallelComponents")
         self.assertIn("race on label[1]", done.stdout)
         self.assertIn("on 2 vertices, 1 undirected edge", done.stdout)
-        self.assertIn("graphspec: mine.saa: 1 of 2 do not hold", done.stderr)
+        self.assertIn("graphspec: mine.saa: 1 of 2 checks failed", done.stderr)
         lines = [line.strip() for line in done.stdout.splitlines()]
         graph = next(line for line in lines if line.startswith("printf"))
         subprocess.run(["bash", "-c", graph], cwd=self.folder, check=True)
