@@ -67,11 +67,11 @@ TEST(Copies, OutsideAnAllocationAreRefused) {
   expect_words(report_of([&] { device().copy_to_host(host.data(), words.data() + 5, 24); }),
                {"copy_to_host", "24 bytes at offset 20"});
   expect_words(report_of([&] { device().fill(host.data(), 0, 4); }),
-               {"fill", "no live allocation"});
+               {"fill", "outside every live allocation"});
   int* const released = words.data();
   words = Array<int>();
   expect_words(report_of([&] { device().copy_to_host(host.data(), released, 4); }),
-               {"copy_to_host", "no live allocation"});
+               {"copy_to_host", "outside every live allocation"});
   const Array<int> small(device(), std::vector<int>{1, 2, 3});
   const Array<int> large(device(), std::vector<int>{4, 5, 6, 7});
   expect_words(report_of([&] { device().copy_on_device(small.data(), large.data(), 16); }),
@@ -79,7 +79,7 @@ TEST(Copies, OutsideAnAllocationAreRefused) {
   expect_words(report_of([&] { device().copy_on_device(large.data(), small.data(), 16); }),
                {"copy_on_device, from", "16 bytes"});
   expect_words(report_of([&] { device().copy_on_device(large.data(), released, 4); }),
-               {"copy_on_device, from", "no live allocation"});
+               {"copy_on_device, from", "outside every live allocation"});
   EXPECT_EQ(large.to_host(), (std::vector<int>{4, 5, 6, 7}));
   EXPECT_EQ(report_of([&] { device().copy_on_device(large.data() + 1, small.data(), 12); }), "");
   EXPECT_EQ(large.to_host(), (std::vector<int>{4, 1, 2, 3}));

@@ -190,7 +190,8 @@ TEST(ReaderBoundaries, AListNamesSomeVerticesWithoutArcsButNotAMillion) {
   constexpr int enough = most / 64;
   EXPECT_EQ(of_greatest(most, 1), "1048577 vertices\n0 1048576\n");
   EXPECT_EQ(of_greatest(most + 1, enough).substr(0, 17), "1048578 vertices\n");
-  EXPECT_EQ(of_greatest(most + 1, enough - 1), "1: vertex 1048577 in a list of 16383 arc");
+  EXPECT_EQ(of_greatest(most + 1, enough - 1),
+            "1: vertex 1048577 is too large for a list of 16383 arc");
   EXPECT_EQ(of_greatest(most + 64, enough), "1: vertex 1048640 in a list of 16384 arc");
   // The greatest that a vertex can be is refused for its arcs, or for the machine's memory.
   for (const char* const arc : {"2147483646 0", "0 2147483646"}) {
@@ -288,8 +289,8 @@ TEST(ReaderBoundaries, ASymmetricMatrixListsOneTriangleInAnyOrderWithItsDiagonal
       text += entries[kind] + "\n";
       if (error.empty() && kind != 0 && side != 0 && kind != side) {
         error = fmt::format(
-            "{}: entry {} is in the {} triangle, but earlier entries are in the other; a symmetric "
-            "file lists one triangle",
+            "{}: entry {} is in the {} triangle, but earlier entries are in the other triangle. A "
+            "symmetric file lists the entries of one triangle only",
             place + 3, entries[kind], kind == 1 ? "lower" : "upper");
       }
       if (kind != 0) side = kind;
@@ -327,7 +328,7 @@ TEST(ReaderBoundaries, AMetisFormatIsThreeDigitsOf0Or1) {
     }
   }
   EXPECT_EQ(read("g.graph", "1 0 10 1001\n\n"),
-            "1: the number of weights a vertex is 1001; it must be from 1 to 1000");
+            "1: the number of weights per vertex is 1001; it must be from 1 to 1000");
 }
 
 TEST(ReaderBoundaries, AMetisFileIsAGraphWhereEachEdgeIsListedAtBothEnds) {

@@ -80,7 +80,8 @@ EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t se
   const Probability p = spec_probability(fields[1]);
   if (!options.sym) return gnp(vertices(fields), p, options.loops, seed);
   if (options.loops)
-    throw InputError("sym makes a graph without self-loops; leave out sym or loops");
+    throw InputError(
+        "sym removes self-loops, so it cannot be combined with loops; leave out one of them");
   return gnp_undirected(vertices(fields), p, seed);
 }
 
@@ -164,7 +165,7 @@ bool lists(std::string_view words, std::string_view word) {
 const Family& family_of(std::string_view spec) {
   const std::size_t colon = spec.find(':');
   if (colon == std::string_view::npos) {
-    throw InputError("the colon is missing; write FAMILY:FIELDS, such as rmat:20,16");
+    throw InputError("the colon is missing; write FAMILY:FIELDS, for example rmat:20,16");
   }
   const std::string_view name = spec.substr(0, colon);
   std::vector<std::string_view> names;
@@ -214,7 +215,7 @@ struct Asked {
 Asked read_spec(std::string_view spec) {
   Asked asked{family_of(spec), spec_fields(spec), {}};
   if (asked.fields.size() < asked.family.num_fields) {
-    throw InputError(fmt::format("{} of {} fields are given; write {}:{}, such as {}",
+    throw InputError(fmt::format("{} of {} fields are given; write {}:{}, for example {}",
                                  asked.fields.size(), asked.family.num_fields, asked.family.name,
                                  asked.family.fields, asked.family.example));
   }

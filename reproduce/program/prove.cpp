@@ -58,7 +58,7 @@ Named scheme_of(const std::string& text) {
       }
       return found;
     }
-    throw InputError(fmt::format("'{}' has no scheme as its body", text));
+    throw InputError(fmt::format("the body of '{}' is not a scheme", text));
   }
   return {saa::parse_scheme(text), {}};
 }

@@ -163,7 +163,7 @@ claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i
 scheme ParallelInit = ∥(v = 0..V − 1) (label[v] := v);
 ## it finds""")])
         done = self.succeeds("show", "mine.saa", "ParallelInit", "--derivation")
-        self.assertIn("1. independent · checked: no round writes what another touches", done)
+        self.assertIn("1. independent · checked: no round writes a cell that another round reads or writes", done)
         self.assertIn("<ol>", self.succeeds("show", "mine.saa", "--derivation", "--format", "html"))
         self.own(edits=[("## it finds", """derive Wrong from init {
   independent at for(v = 0..V − 1) _;
@@ -238,11 +238,11 @@ class GivenSchemes(Case):
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(lowr))",
                  "mine.saa:34:67: there is no operator 'lowr'; did you mean 'lower'?"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce)",
-                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (), but 'AtOnce' takes 1 argument (step), of which 0 are given here"),
+                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (), but 'AtOnce' takes 1 argument (step), and 0 are already given"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(Labels))",
                  "'step' of 'AtOnce' is an operator, which is one step, but 'Labels' is a scheme"),
                 ("Rounds(AtOnce(lower))", "Rounds(Labels)",
-                 "mine.saa:34:8: 'Labels' is defined by itself")):
+                 "mine.saa:34:8: 'Labels' calls itself")):
             self.own(SWEEPS, edits=[(before, after)])
             for command in (("show",), ("check",), ("document", "--output", "page")):
                 done = self.ends(2, command[0], "mine.saa", *command[1:])

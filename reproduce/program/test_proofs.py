@@ -47,7 +47,7 @@ class Proofs(Case):
                 self.edited(fault)
                 done = self.run_program("prove", "mine.saa", "Components", "--no-cache", "--limit",
                                         "1")
-                if "no loop of the scheme" in done.stderr:
+                if "the scheme has no loop" in done.stderr:
                     self.assertEqual(done.returncode, 2)
                     continue
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)

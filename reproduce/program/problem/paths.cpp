@@ -45,8 +45,8 @@ SourceRange parse_sources(std::string_view text, const VertexIds& ids, Vertex nu
   const Vertex last = dots == std::string_view::npos ? first : number(text.substr(dots + 2));
   if (first < 0 || last < first || last >= num_vertices) {
     throw InputError(
-        fmt::format("--sources {}: both must be in the graph, whose {} vertices are numbered from "
-                    "0, and the last must not be below the first",
+        fmt::format("--sources {}: both must be vertices of the graph, which has {} vertices "
+                    "numbered from 0. The last source must not be below the first",
                     text, num_vertices));
   }
   return {first, last + 1};
