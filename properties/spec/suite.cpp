@@ -62,7 +62,8 @@ constexpr SpecProperty table[] = {
     {"derivations_hold",
      "every step of every derivation is accepted, or rejected as its file states",
      derivations_hold},
-    {"code_names_its_schemes", "the schemes are those that the code states it implements",
+    {"code_names_its_schemes",
+     "the code implements the schemes that it names, in their current form",
      code_names_its_schemes},
 };
 
@@ -133,8 +134,9 @@ std::vector<std::string> wrong_laws(const Algorithm& laws) {
     const auto difference = saa::difference(law.left, law.right);
     if (difference.has_value() != law.holds) continue;
     wrong.push_back(fmt::format("{}:{}: law {} {}", laws.file, law.at.line, law.name,
-                                difference ? "does not hold: " + describe(*difference)
-                                           : "holds, but the file states that it does not"));
+                                difference
+                                    ? "does not hold: " + describe(*difference)
+                                    : "holds, although the file states that it does not hold"));
   }
   return wrong;
 }

@@ -108,7 +108,7 @@ class Laws(Case):
                         ("prove", "mine.saa:init", "mine.saa:init"), ("check", "mine.saa")):
             self.assertIn("law wrong does not hold: if u does not hold, the left scheme ends, the right scheme does A", self.ends(1, *command).stderr)
         self.own(COMPONENTS + "not law right: A × E ≡ A;\n")
-        self.assertIn("holds, but the file states that it does not",
+        self.assertIn("holds, although the file states that it does not hold",
                       self.ends(1, "show", "mine.saa").stderr)
 
 
@@ -214,7 +214,7 @@ class Check(Case):
                 ("N", "after(S, true)", "S has no result: N has no result"),
                 ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "livelock: the scheme has not ended after 50000 steps"),
                 ("N", "S ≡ S", "no run of the scheme has a result"),
-                ("E", "S ≡ S assuming x = 1", "no random case meets the assumption"),
+                ("E", "S ≡ S assuming x = 1", "no random case satisfies the assumption"),
                 ("(x := 1 mod x)", "S ≡ S", "1 mod 0 has no value")):
             self.own('algorithm a "b";\nstate x: integer;\n'
                      f"scheme S = {scheme};\nclaim c: {claim};\n")

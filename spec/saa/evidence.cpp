@@ -177,9 +177,9 @@ std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, cons
   try {
     found = written_by(small, scheme, schedule);
   } catch (const NoResult& none) {
-    return fmt::format("{} has no result: {}; {} has one", other, none.what(), one);
+    return fmt::format("{} has no result: {}; but {} has one", other, none.what(), one);
   } catch (const SchemeFault& fault) {
-    return fmt::format("{} does not end: {}; {} ends", other, fault.what(), one);
+    return fmt::format("{} does not end: {}; but {} ends", other, fault.what(), one);
   }
   small.rewind();
   // What the run that is compared with left as it was, and what this one does.

@@ -81,7 +81,7 @@ rc::Seq<Input<Apsp>> Inputs<Apsp>::smaller(const Input<Apsp>& input, const Rule&
 
 std::string Inputs<Apsp>::describe(const Input<Apsp>& input) {
   std::string text = properties::describe(input.graph);
-  if (input.query.last >= 0) text += fmt::format("; the row of {}", input.query.first);
+  if (input.query.last >= 0) text += fmt::format("; only the row of source {}", input.query.first);
   return text + describe_asked(input);
 }
 
