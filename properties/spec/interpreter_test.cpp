@@ -176,7 +176,7 @@ TEST(ABarrier, ThatABranchDoesNotReachIsReported) {
                 .find("waits at the barrier in line 15, which 1 of 3 branches never reach"),
             std::string::npos);
   EXPECT_NE(
-      Small("∥(v = 0..2) B_4(v)").fault().find("the barrier waits for 4 branches, but there are 3"),
+      Small("∥(v = 0..2) B_4(v)").fault().find("the barrier waits for 4 branches, but ∥ has 3"),
       std::string::npos);
   EXPECT_NE(Small("∥(v = 0..1)\n(v = 1)(B_2(v)\n∨ B_2(v))").fault().find("lines"),
             std::string::npos);

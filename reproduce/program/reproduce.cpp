@@ -373,7 +373,7 @@ report.md and errata.json to results/local/MACHINE/.
 New results of an experiment replace its earlier results, even if another program version measured
 them. All other results are kept. The report names the run of each result. Only --record changes
 results/MACHINE, which is part of the source tree.
-Exit code 0: every experiment finished, whatever the verdicts.
+Exit code 0: every experiment finished. The verdicts do not change this code.
 Exit code 1, only with --strict: at least one claim does not hold.
   graphspec reproduce                                  all papers, 6 minutes on 2 cores
   graphspec reproduce bfs                              one paper, under 1 minute on 2 cores
@@ -383,8 +383,8 @@ Exit code 1, only with --strict: at least one claim does not hold.
   graphspec reproduce scaling                          our study: equal work on 1, 2, ... GPUs
   graphspec reproduce growth --only graphs/rmat/20     our study: growing graphs on one GPU
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
-Ctrl-C stops the command and keeps the finished experiments. The same command then continues. If an
-experiment fails, the others still run, and the same command repeats the failed one.)";
+Ctrl-C stops the command and keeps the finished experiments. Run the command again to continue. If an
+experiment fails, the others still run. Run the command again to repeat the failed one.)";
 
 }  // namespace
 

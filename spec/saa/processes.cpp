@@ -131,7 +131,7 @@ void Processes::open_barrier(Process& parent) {
           process->barrier->at.line));
     }
     if (process->barrier_count != static_cast<Value>(parent.branches.size())) {
-      throw SchemeFault(fmt::format("{}:{}: the barrier waits for {} branches, but there are {}",
+      throw SchemeFault(fmt::format("{}:{}: the barrier waits for {} branches, but ∥ has {}",
                                     algorithm_.file, process->barrier->at.line,
                                     process->barrier_count, parent.branches.size()));
     }

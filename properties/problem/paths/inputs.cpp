@@ -26,7 +26,7 @@ rc::Seq<Input<Problem>> with_default_first(const Input<Problem>& input,
 template <class Problem>
 std::string describe_asked(const Input<Problem>& input) {
   if (input.query.predecessors == typename Problem::Query().predecessors) return "";
-  return input.query.predecessors ? "; with predecessors" : "; distances alone";
+  return input.query.predecessors ? "; with predecessors" : "; distances only";
 }
 
 }  // namespace
