@@ -35,7 +35,7 @@ struct BfsForm {
   graphspec run bfs --graph grid:64x64 --device cpu --schedule random:42 --warp-queues 4
   graphspec run bfs --graph rmat:10,16,sym --device cpu --variant texture --count
 A certificate verifies the levels. If a level is wrong, no file is written, and the exit code is 1.
-With --device cpu the summary has counts but no times, because times on the executor are not meaningful.)";
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       R"(A file of levels has one level per line in vertex order, or all levels on one line, or lines
 VERTEX LEVEL. The level of an unreachable vertex is -1 or inf. A file of parents has the same layouts

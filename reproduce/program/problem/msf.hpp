@@ -29,14 +29,15 @@ struct MsfForm {
 The graph must be undirected: each arc has a reverse arc of the same weight. --undirected adds missing
 reverse arcs. The result has the vertex numbers of the input, also if an option renumbers the vertices.
 A certificate verifies the forest. If the forest is wrong, no file is written, and the exit code is 1.
-With --device cpu the summary has counts but no times, because times on the executor are not meaningful.)";
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       R"(A file of a forest has one edge per line: two vertices and, optionally, the weight. The command also
 reads files of networkx, scipy and igraph. An edge without a weight stands for the lightest of the
 parallel edges between its two vertices. The graph must be undirected: each arc has a reverse arc of
 the same weight.
   graphspec certify msf --graph roads.gr --forest mine.txt
-With --ranks, or under mpirun, each process checks its part of the graph and holds the whole forest in memory.)";
+With --ranks, or under mpirun, each process checks its part of the graph and holds the
+whole forest in memory.)";
 
   std::string forest;
   FileFacts facts;  ///< of the graph's file

@@ -51,7 +51,7 @@ A distance of real weights is the sum along a path from the source, rounded at e
 Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
 else on the host. With --device the default variant is tuned. If the device does not support tuned, the
 default is the last supported variant in the list of `graphspec list sssp`.
-With --device cpu the summary has counts but no times, because times on the executor are not meaningful.)"
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)"
                                                 : R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --device cpu --output distances.txt
   graphspec run apsp --graph roads.gr --sources 0..15 --variant outer_loop --settle in_out
@@ -64,7 +64,7 @@ the cycle. `graphspec list` names the variants that accept real weights.
 Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
 else on the host. With --device the default variant is tuned. With --device and --predecessors it is
 the last variant in the list of `graphspec list apsp` that computes predecessors.
-With --device cpu the summary has counts but no times, because times on the executor are not meaningful.)";
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       one_source
           ? R"(A file of distances has one row or one column in vertex order, or lines VERTEX DISTANCE. The distance of
