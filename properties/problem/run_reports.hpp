@@ -96,7 +96,8 @@ template <class Problem>
   // Elsewhere threads meet in an order of their own, on which what is done twice depends.
   static constexpr Property<Problem> table[] = {
       {.name = "counts_repeat",
-       .sentence = "repeated runs count the same launches, copies and operations, and never none",
+       .sentence = "repeated runs count the same launches, copies and operations, and each run "
+                   "counts at least one",
        .parts = {.setting = true, .graphs = {.max_vertices = 8}},
        .violation = counts_repeat<Problem>,
        .applies = [](const Subject<Problem>& subject) {

@@ -53,8 +53,8 @@ constexpr SpecProperty table[] = {
     {"prints_and_parses", "the printed scheme, in both notations, parses to the same scheme",
      prints_and_parses},
     {"reference_takes_the_same_steps",
-     "scheme and reference apply the same operators in the same order, with the same states after "
-     "each",
+     "scheme and reference apply the same operators in the same order, and have the same state "
+     "after each operator",
      nullptr, true},
     {"schemes_solve_the_problem",
      "complete schemes give correct results without unintended races, under all schedules",

@@ -58,8 +58,8 @@ struct ReproduceArguments {
 /// A finished experiment is on disk before the next begins, so there is nothing to save here.
 void leave_on_interrupt(int /*signal*/) {
   static constexpr char message[] =
-      "\r\033[Kgraphspec: interrupted; finished experiments are kept, and the same command "
-      "resumes\n";
+      "\r\033[Kgraphspec: interrupted; the finished experiments are kept. Run the command again to "
+      "continue\n";
   static_cast<void>(!::write(STDERR_FILENO, message, sizeof(message) - 1));
   ::_exit(130);
 }
