@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weight_in_pattern", ".mtx", mtx("pattern general\n3 3 1\n1 2 5\n"), 3,
                   "'5' after the entry; the line must end there"},
         WrongFile{"weight_not_an_integer", ".mtx", mtx("integer general\n3 3 1\n1 2 5.0\n"), 3,
-                  "the weight is '5.0'; it must be an integer; for real weights use .txt, or .mtx "
+                  "the weight is '5.0'; it must be an integer. For real weights use .txt, or .mtx "
                   "with the field real"},
         WrongFile{"weight_overflow", ".mtx", mtx("integer general\n3 3 1\n1 2 2147483648\n"), 3,
                   "the weight is 2147483648; it must be from -2147483648 to 2147483647"},
@@ -200,7 +200,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"wel_unweighted", ".wel", "0 1\n", 1,
                   "the weight is missing at the end of the line"},
         WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,
-                  "the weight is '0.5'; it must be an integer; for real weights use .txt, or .mtx "
+                  "the weight is '0.5'; it must be an integer. For real weights use .txt, or .mtx "
                   "with the field real"}),
     [](const auto& tested) { return tested.param.name; });
 

@@ -60,8 +60,8 @@ Runner<P> schemes_of(const RunArguments& run) {
   const std::string name = run.variant.empty() ? names.front() : run.variant;
   if (std::ranges::find(names, name) == names.end()) {
     throw InputError(
-        fmt::format("--level spec runs the schemes of a paper on {}; {} is not such a paper; leave "
-                    "out --variant, or name {}",
+        fmt::format("--level spec runs the schemes of a paper on {}, but {} is not such a paper. "
+                    "Leave out --variant, or name {}",
                     P::name, name, fmt::join(names, " or ")));
   }
   const saa::Solution& solution = saa::paper(name).solution(P::name);

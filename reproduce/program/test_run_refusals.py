@@ -18,7 +18,7 @@ class Refusals(ExampleCase):
                 ("bfs", ["--frob"], "--frob"),
                 ("bfs", ["--settle", "min"], "an option of run apsp"),
                 ("bfs", ["--lanes=4"], "--lanes is an option of run apsp"),
-                ("bfs", ["--level", "spec", "--variant", "texture"], "leave out --variant, or name bfs"),
+                ("bfs", ["--level", "spec", "--variant", "texture"], "Leave out --variant, or name bfs"),
                 ("bfs", ["--level", "gpu", "--variant", "openmp"], "host"),
                 ("bfs", ["--source", "x"], "--source"), ("bfs", ["--source", "9"], "source"),
                 ("bfs", ["--source", "-1"], "source"), ("bfs", ["--variant", "nope"], "nope"),
@@ -58,7 +58,7 @@ class Refusals(ExampleCase):
                 ("apsp", ["--variant", "heap", "--predecessors", "p"], "distances only"),
                 # Options of the other paper on the problem.
                 ("apsp", ["--variant", "tuned", "--tile", "32"],
-                 "variant tuned has no option --tile; variants of "),
+                 "variant tuned has no option --tile; only variants of "),
                 ("apsp", ["--variant", "blocked", "--lanes", "4"],
                  "variant blocked has no option --lanes; variants of "),
                 ("apsp", ["--variant", "heap", "--lanes", "4"], "has no option --lanes"),

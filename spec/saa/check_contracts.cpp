@@ -54,7 +54,7 @@ class ContractCheck {
  private:
   void once(std::vector<std::string>& names, const std::string& name, Position at) {
     if (std::ranges::find(names, name) != names.end()) {
-      context_.wrong(at, fmt::format("'{}' has one already", name));
+      context_.wrong(at, fmt::format("'{}' already has a contract or a lemma of this name", name));
     }
     names.push_back(name);
   }
