@@ -37,7 +37,7 @@ TEST(Launch, OfAShapeThatNoDeviceTakesIsRefused) {
   expect_words(refused({0, 32}), {"one_kernel", "no threads"});
   expect_words(refused({1, 0}), {"one_kernel", "no threads"});
   expect_words(refused({1, 1025}), {"one_kernel", "1024"});
-  expect_words(refused({1, dim3(1, 1, 65)}), {"one_kernel", "64 in z"});
+  expect_words(refused({1, dim3(1, 1, 65)}), {"one_kernel", "64 threads in z"});
   expect_words(refused({dim3(1, 65536), 1}), {"one_kernel", "65535"});
   expect_words(refused({1, 32, std::size_t{97} * 1024}), {"one_kernel", "shared memory"});
   expect_words(report_of([&] {

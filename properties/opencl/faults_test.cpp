@@ -135,7 +135,8 @@ TEST_F(OpenClFaults, MoreArraysThanThereIsMemoryForBeforeAnybodyUsesThem) {
     const std::string fault = fault_of([&] {
       for (int number = 0; number < 9; ++number) arrays.emplace_back(on, bytes);
     });
-    EXPECT_NE(fault.find(fmt::format("{} bytes requested", bytes)), std::string::npos) << fault;
+    EXPECT_NE(fault.find(fmt::format("{} bytes were requested", bytes)), std::string::npos)
+        << fault;
     EXPECT_LE(arrays.size(), 8U);
     arrays.clear();
     // Released arrays are kept, but not when something else needs their memory.

@@ -192,9 +192,10 @@ TEST(Counters, BecomeForWhereNobodyElseLooksAtThem) {
               "counter giving for(i = 0..V − 1) set(i);");
   small.fails("(z := 0) × (z < V){set(z) × (z := z + 1)}", "for(i = 0..V) set(i)",
               "counter giving for(i = 0..V) set(i);", "ends as");
-  small.fails(
-      "(z := 0) × (z < V){set(z) × (z := z + 1)} × (y := z)", "for(i = 0..V − 1) set(i) × (y := z)",
-      "counter at (z := 0) × (z < V){_} giving for(i = 0..V − 1) set(i);", "used elsewhere");
+  small.fails("(z := 0) × (z < V){set(z) × (z := z + 1)} × (y := z)",
+              "for(i = 0..V − 1) set(i) × (y := z)",
+              "counter at (z := 0) × (z < V){_} giving for(i = 0..V − 1) set(i);",
+              "also used outside the loop");
 }
 
 TEST(Barriers, WaitForAllBranchesOrAreRefused) {
@@ -203,7 +204,7 @@ TEST(Barriers, WaitForAllBranchesOrAreRefused) {
   small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
               "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 of 2 branches");
   small.fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
-              "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "it takes ∥");
+              "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "this rule rewrites ∥");
 }
 
 TEST(IndexMaps, AreEnumerated) {
@@ -212,19 +213,19 @@ TEST(IndexMaps, AreEnumerated) {
   small.holds("∥(i = 0..V − 1) set(V − 1 − i)", "∥(i = 0..V − 1) set(i)",
               "reindex giving ∥(i = 0..V − 1) set(i);");
   small.fails("for(i = 0..V − 1) set(V − 1 − i)", "for(i = 0..V − 1) set(i)",
-              "reindex giving for(i = 0..V − 1) set(i);", "with size 2");
+              "reindex giving for(i = 0..V − 1) set(i);", "at size 2");
   small.fails("∥(i = 1..V) set(i)", "∥(i = 0..V − 1) set(i)",
-              "reindex giving ∥(i = 0..V − 1) set(i);", "with size 1");
+              "reindex giving ∥(i = 0..V − 1) set(i);", "at size 1");
   // Bounds that are variables may differ from each other, and from a constant.
   small.holds("∥(i = 1..x) set(i − 1)", "∥(i = 0..x − 1) set(i)",
               "reindex giving ∥(i = 0..x − 1) set(i);");
   small.fails("∥(i = 0..x) set(i)", "∥(i = 0..V) set(i)", "reindex giving ∥(i = 0..V) set(i);",
-              "with size 0");
+              "at size 0");
   small.fails("∥(i = 0..x) set(i)", "∥(i = 0..y) set(i)", "reindex giving ∥(i = 0..y) set(i);",
-              "with size 0");
+              "at size 0");
   // A round twice, and one less.
   small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) set(i · i)",
-              "reindex giving ∥(i = 0..V) set(i · i);", "with size 2");
+              "reindex giving ∥(i = 0..V) set(i · i);", "at size 2");
   small.fails("∥(i = 0..V − 1) set(i)", "for(i = 0..V − 1) set(i)",
               "reindex giving for(i = 0..V − 1) set(i);",
               "this rule rewrites for to for, or ∥ to ∥");

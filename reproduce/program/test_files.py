@@ -103,7 +103,7 @@ class Ids(Case):
         self.write(**{"u.txt": "# Undirected graph (each unordered pair of nodes is saved once): u.txt\n0 1\n1 2\n"})
         self.assertIn("3 vertices, 4 arcs, with the reverse of each arc, because line 1 states that the graph is undirected",
                       self.succeeds("run", "bfs", "--graph", "u.txt", "--device", "cpu"))
-        self.assertIn("symmetric      yes: line 1 states", self.succeeds("info", "u.txt"))
+        self.assertIn("symmetric      yes, because line 1 states", self.succeeds("info", "u.txt"))
         self.succeeds("run", "msf", "--graph", "u.txt", "--device", "cpu")
 
     def test_msf_of_a_one_way_graph_names_the_option(self):
@@ -197,7 +197,7 @@ class Streams(Case):
                 (("info", "g.gr", "--format", "foo"), "--format foo: unknown format; expected one of mtx, gr"),
                 (("convert", "g.gr", "x", "--output-format", "foo"), "--output-format foo"),
                 (("generate", "path:3", "--output", "x", "--format", "foo"), "--format foo"),
-                (("info", "-"), "pass it by --format"), (("convert", "g.gr", "-"), "pass it by --output-format"),
+                (("info", "-"), "add --format"), (("convert", "g.gr", "-"), "add --output-format"),
                 (("info", "nameless"), "the name has no known ending"),
                 (("info", "-", "--format", "gsg"), "/dev/stdin: ")):
             self.fails(2, *arguments, saying=saying)

@@ -153,7 +153,7 @@ def test_frames_of_sparse_columns_and_of_edges():
     assert arcs(graphspec.graph(edges, weight="cost", undirected=True)) == [(0, 1, 7), (1, 0, 7), (1, 2, 8), (2, 1, 8)]
     assert graphspec.graph(edges, weight=None).weights is None
     assert graphspec.sssp(edges, "x").distances.tolist() == [0, 1.5, 3.5]
-    for frame, words in ((dense, "has columns source and target, or sparse columns"),
+    for frame, words in ((dense, "needs the columns source and target, or sparse columns"),
                          (dense.astype(pd.SparseDtype("int64", 7)), "column 'a' is filled with 7"),
                          (dense.iloc[:2].astype(pd.SparseDtype("int64", 0)), "shape (2, 3)"),
                          (dense[["b", "a", "c"]].astype(pd.SparseDtype("int64", 0)), "index and columns differ")):
