@@ -67,7 +67,7 @@ TEST(Equality, IsOfAllOrdersOfTheStepsOfBranches) {
   small.holds("(x := 1) × (y := 2)", "(x := 1) ∥ (y := 2)", "equal giving (x := 1) ∥ (y := 2);");
   // Right in the order of the branches alone.
   small.fails("(x := 2)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
-              "x is 2 after (x := 2), but 1 after (x := 1) ∥ (x := 2)");
+              "x ends as 2 after (x := 2), but as 1 after (x := 1) ∥ (x := 2)");
   // Right in the reverse order alone.
   small.fails("(x := 1)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
               "x ends as 1");

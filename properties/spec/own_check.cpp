@@ -80,7 +80,7 @@ std::optional<std::string> difference(const Claim& claim, const Ran& left, const
     const saa::Value by_one = left.state.cells()[cell];
     const saa::Value by_other = right.state.cells()[cell];
     if (by_one == by_other) continue;
-    return fmt::format("{} is {} after {}, but {} after {}", layout.cell_name(cell),
+    return fmt::format("{} ends as {} after {}, but as {} after {}", layout.cell_name(cell),
                        to_text(by_one, variable.type), one, to_text(by_other, variable.type),
                        other);
   }

@@ -193,8 +193,9 @@ std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, cons
     const auto written = found.find(cell);
     const Value now = written == found.end() ? small.state.read(cell) : written->second;
     if (now == value) continue;
-    return fmt::format("{} is {} after {}, but {} after {}", small.state.layout().cell_name(cell),
-                       to_text(value, variable.type), one, to_text(now, variable.type), other);
+    return fmt::format("{} ends as {} after {}, but as {} after {}",
+                       small.state.layout().cell_name(cell), to_text(value, variable.type), one,
+                       to_text(now, variable.type), other);
   }
   return "";
 }
@@ -404,9 +405,9 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
       const std::size_t cell = layout.variable(variable).first_cell +
                                static_cast<std::size_t>(differs.first - expected.begin());
       const Type type = layout.variable(variable).type;
-      throw Rejected{fmt::format(
-          "{}: the final value of {} is {} before the step, but {} after the step", where,
-          layout.cell_name(cell), to_text(*differs.first, type), to_text(*differs.second, type))};
+      throw Rejected{fmt::format("{}: {} ends as {} before the step, but as {} after it", where,
+                                 layout.cell_name(cell), to_text(*differs.first, type),
+                                 to_text(*differs.second, type))};
     }
   }
   if (compared == 0) throw Rejected{"no random problem satisfies the assumption"};
