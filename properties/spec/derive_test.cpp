@@ -202,7 +202,7 @@ TEST(Barriers, WaitForAllBranchesOrAreRefused) {
   small.holds("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (set(i) × B_V(i))",
               "barrier giving ∥(i = 0..V − 1) (set(i) × B_V(i));");
   small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
-              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 of 2 branches");
+              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 branches, but ∥ has 2");
   small.fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
               "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "this rule rewrites ∥");
 }
