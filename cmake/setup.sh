@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# Installs missing packages, configures a preset and builds targets. Messages go to stderr; stdout gets
-# one line, the build directory.
+# Installs missing packages, configures a preset and builds targets. Messages go to stderr. Stdout gets
+# one line, which names the build directory.
 #
 #   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for GROUP]... [--target TARGET]...
 #
-#   --no-install   install nothing; list the missing packages and exit 2
-#   --preset P     default: cuda if a working nvcc is found, else cpu
-#   --for GROUP    install the packages of a group, too. Without a group the program and all libraries
-#                  build, and run on the CPU executor.
+#   --no-install   install nothing; list the missing packages and exit with code 2
+#   --preset P     preset to configure; default: cuda if a working nvcc is found, else cpu
+#   --for GROUP    also install the packages of a group. No group is needed to build the program and all
+#                  libraries and to run them on the CPU executor.
 #                    report    figures and reports of `graphspec reproduce`
 #                    tests     all tests (includes report)
-#                    ranks     runs of several processes: Open MPI
-#                    opencl    OpenCL devices, and PoCL, which makes the CPU one
-#                    python    pip install ./reproduce/python
+#                    ranks     runs with several processes (Open MPI)
+#                    opencl    OpenCL devices, and PoCL, which makes the CPU an OpenCL device
+#                    python    `pip install ./reproduce/python`
 #                    oracles   tests and examples that use networkx, scipy and igraph
-#                    proofs    `graphspec prove`: the solvers cvc5 and z3
-#                    docs      the site
-#                    lint      .ci/lint
-#                    all       all of these
-#   --target T     what to build (default: nothing, configure only); may be repeated
+#                    proofs    the solvers cvc5 and z3 for `graphspec prove`
+#                    docs      the documentation site
+#                    lint      the checks of .ci/lint
+#                    all       all these groups
+#   --target T     target to build; may be repeated; default: build nothing, only configure
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec 3>&1 1>&2

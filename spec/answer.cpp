@@ -68,7 +68,7 @@ ArcIndex lightest_arc(const Graph& graph, Vertex from, Vertex to) {
   }
   if (lightest < 0) {
     throw SchemeFault(
-        fmt::format("the forest joins {} and {}, but the graph has no such arc", from, to));
+        fmt::format("the forest connects {} and {}, but the graph has no such arc", from, to));
   }
   return lightest;
 }

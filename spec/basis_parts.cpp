@@ -12,7 +12,7 @@ namespace {
 Value checked_thread(const State& state, Arguments of) {
   const Value width = constant(state, "T");
   if (of[0].value < 0 || of[0].value >= width * width) {
-    throw SchemeFault("a tile does not have this thread");
+    throw SchemeFault("the tile has no thread with this number");
   }
   return of[0].value;
 }
@@ -34,7 +34,7 @@ Value tree_levels(Value threads) {
 }
 
 Value tree_width(Value threads, Value levels) {
-  if (levels < 0) throw SchemeFault("a tree has no level before the first");
+  if (levels < 0) throw SchemeFault("the first level of a tree has no previous level");
   for (; levels > 0 && threads > 1; --levels) threads = quotient_rounded_up(threads, 2);
   return threads;
 }

@@ -61,9 +61,9 @@ void check_declared(const Algorithm& algorithm, const Graph& graph) {
     const std::int32_t weight = weight_of(graph, arc);
     if (weight >= declared.least_weight && weight <= declared.greatest_weight) return;
     refuse(algorithm, declared.at,
-           fmt::format("the weights of '{}' are declared as {}..{}, but arc {}->{} has {}",
-                       declared.name, declared.least_weight, declared.greatest_weight, from, to,
-                       weight));
+           fmt::format(
+               "the weights of '{}' are declared as {}..{}, but arc {}->{} has the weight {}",
+               declared.name, declared.least_weight, declared.greatest_weight, from, to, weight));
   });
 }
 

@@ -41,7 +41,7 @@ void check(const Options& options);
       sizing(
           option<&O::group_size>("group_size", whole(0, 1024),
                                  "reduce, reduce_coarse: threads per vertex (the paper's M), 1 to "
-                                 "1024; 0 selects the fastest (graphspec tune)",
+                                 "1024; 0 selects the fastest number (see graphspec tune)",
                                  {0, 1, 1, 2, 2, 3, 3, 4, 5, 7, 8, 8, 9, 16, 31, 32, 33, 64, 100})),
       sizing(option<&O::block_size>(
           "block_size", block_size(),
@@ -87,8 +87,8 @@ void check(const Options& options);
           "tuned, tuned_dense: number of blocks; 0 for as many as are resident together",
           {0, 1, 2, 3, 1000}),
       option<&O::eager_items>("eager_items", whole(0, most_eager_items),
-                              "distributed: updates that are sent together with a rank's summary; "
-                              "0 selects it automatically",
+                              "distributed: number of updates that a rank sends together with its "
+                              "summary; 0 selects it automatically",
                               {0, 1, 2, 5}),
   };
   return rows;

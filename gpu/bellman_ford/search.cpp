@@ -154,8 +154,9 @@ Result search(const Variant& variant, Device device, std::span<const std::int32_
     throw InputError(fmt::format("variant {} takes a graph, not a matrix", variant.name));
   }
   if (weight.size() != static_cast<std::size_t>(order) * static_cast<std::size_t>(order)) {
-    throw InputError(fmt::format("matrix: {} values; a matrix of {} x {} vertices has {}",
-                                 weight.size(), order, order, std::int64_t{order} * order));
+    throw InputError(
+        fmt::format("matrix: {} values were given; a matrix of {} x {} vertices has {} values",
+                    weight.size(), order, order, std::int64_t{order} * order));
   }
   reference::check_path_lengths(reference::weight_range(weight).greatest_size(), order);
   Result result = search_matrix(variant, device, weight, order, source, options);

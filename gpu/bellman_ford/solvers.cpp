@@ -71,7 +71,7 @@ void add_host(Solvers& all) {
               }}));
   all.of<Sssp>().push_back(host_solver<Sssp>(
       paper, {.name = "openmp",
-              .source = "ours; the paper gives its name alone",
+              .source = "ours; the paper only names it",
               .summary = "relaxation by rows, with vertices shared among all host cores",
               .reads_matrix = true,
               .run = [](const Graph& graph, const problem::SsspQuery& query) {

@@ -42,15 +42,15 @@ constexpr auto table = in_order<bellman_ford::Variant>({
        .dense = bellman_ford_reduce},
       {.name = "reduce_coarse",
        .source = "BF_Reduce_Coarse, section 2.2",
-       .summary = "as reduce, on the transposed matrix, so that M threads read along a row",
+       .summary = "like reduce, but on the transposed matrix, so that M threads read along a row",
        .sizes = {32},
        .dense = bellman_ford_reduce_coarse},
 #if !defined(GRAPHSPEC_OPENCL_TEXT)
       {.name = "tuned_dense",
        .source = "ours",
        .summary =
-           "all rounds in one kernel; the matrix is in shared memory, or is read at the full "
-           "memory rate",
+           "all rounds in one kernel; the kernel keeps the matrix in shared memory, or reads it at "
+           "the full memory bandwidth",
        .sizes = {16, 64},
        .dense = bellman_ford_tuned_dense},
       {.name = "edge_parallel",
@@ -80,8 +80,8 @@ constexpr auto table = in_order<bellman_ford::Variant>({
 constexpr auto on_ranks = in_order<bellman_ford::OnRanks>({
     {.name = "distributed",
      .source = "ours; buckets after Meyer and Sanders 2003",
-     .summary = "vertices partitioned among ranks: each rank searches as tuned does, and sends "
-                "decreased distances to their owners",
+     .summary = "vertices partitioned among ranks: each rank searches like tuned, and sends each "
+                "decreased distance to the vertex's owner",
      .sizes = {32, 64, 256},
      .has_predecessors = true,
      .cost = 5,

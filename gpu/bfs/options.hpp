@@ -81,12 +81,13 @@ inline constexpr int max_block_queue = max_shared_words / 2;
           "tuned: largest number of arcs for which a level sets labels without testing them first",
           {0, 0, 10, 100, 16384})),
       sizing(option<&O::narrow_arcs>("narrow_arcs", whole(0, max_narrow_arcs),
-                                     "tuned: largest number of arcs for which each block keeps its "
-                                     "part of a level; 0 for never",
+                                     "tuned: largest number of arcs of a small level, in which "
+                                     "each block keeps its part of the level; 0: no level is small",
                                      {0, 0, 1, 5, 20, 100, 16384})),
-      option<&O::narrow_after>("narrow_after", whole(0, max_narrow_arcs),
-                               "tuned: number of such small levels that must come first",
-                               {0, 0, 0, 1, 3}),
+      option<&O::narrow_after>(
+          "narrow_after", whole(0, max_narrow_arcs),
+          "tuned: number of small levels that must come before blocks keep their part of a level",
+          {0, 0, 0, 1, 3}),
       sizing(option<&O::lone_arcs>(
           "lone_arcs", whole(0, max_narrow_arcs),
           "tuned: largest number of arcs for which one block processes a level alone",
@@ -97,7 +98,8 @@ inline constexpr int max_block_queue = max_shared_words / 2;
           {0, 1, 5, 32, max_crowding_degree})),
       option<&O::narrow_blocks>(
           "narrow_blocks", whole(0, max_num_vertices),
-          "tuned: blocks that share a small level; 0 for one per multiprocessor", {0, 1, 2, 3}),
+          "tuned: number of blocks that share a small level; 0 for one block per multiprocessor",
+          {0, 1, 2, 3}),
       option<&O::alpha>("alpha", whole(1, max_num_vertices),
                         "tuned: threshold of the switch to bottom-up (Beamer's alpha)",
                         {1, 2, 5, 14, 100, 1000000}),
@@ -110,8 +112,8 @@ inline constexpr int max_block_queue = max_shared_words / 2;
                                "tuned: number of blocks; 0 for as many as are resident together",
                                {0, 1, 2, 3, 1000}),
       option<&O::eager_items>("eager_items", whole(0, most_eager_items),
-                              "distributed: vertices that are sent together with their number; 0 "
-                              "selects it automatically",
+                              "distributed: number of vertices that a rank sends together with "
+                              "their count; 0 selects it automatically",
                               {0, 1, 2, 5}),
   };
   return rows;

@@ -19,7 +19,7 @@ void check(const Options& options) {
   if (options.block_queue_size > max_shared_words - words) {
     throw InputError(fmt::format(
         "options warp_queues, warp_queue_size, block_queue_size: {} queues of {} slots and one "
-        "queue of {} slots do not fit into a block's shared memory of {} words",
+        "queue of {} slots exceed a block's shared memory of {} words; use fewer or shorter queues",
         options.warp_queues, options.warp_queue_size, options.block_queue_size, max_shared_words));
   }
 }

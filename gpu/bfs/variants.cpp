@@ -42,7 +42,7 @@ constexpr auto table = in_order<bfs::Variant>({
      .run = bfs_texture},
     {.name = "warp_queues",
      .source = "'Hierarchical Queues'",
-     .summary = "several queues per block, selected by the low bits of the thread number",
+     .summary = "several queues per block; the low bits of the thread number select the queue",
      .run = bfs_warp_queues},
     {.name = "single_block_start",
      .source = "'Kernel Launch Overhead'",
@@ -57,8 +57,8 @@ constexpr auto table = in_order<bfs::Variant>({
 #endif
     {.name = "hoisted_bound",
      .source = "ours; BFS_Bqueue_kernel",
-     .summary =
-         "as block_queue, but the end of a vertex's adjacency list is read once, not for each arc",
+     .summary = "like block_queue, but a thread reads the end of a vertex's adjacency list once "
+                "instead of once per arc",
      .run = bfs_hoisted_bound},
     {.name = "tuned",
      .source = "ours; direction switch after Beamer, Asanovic and Patterson 2012",

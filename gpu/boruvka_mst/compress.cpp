@@ -37,8 +37,8 @@ void check_spans(const TransformedArrays& arrays) {
   if (wide == vertices) return;
   const auto [least, greatest] = std::ranges::minmax(row_of(arrays, wide));
   throw InputError(fmt::format(
-      "compress: the neighbours of vertex {} differ by up to {}{}; differences below {} fit into "
-      "ten bits",
+      "compress: the numbers of the neighbours of vertex {} differ by up to {}{}; only differences "
+      "below {} fit into ten bits",
       arrays.to_user.empty() ? wide : arrays.to_user[at(wide)], std::int64_t{greatest} - least,
       arrays.to_user.empty() ? " (renumbering may change this)" : " after renumbering",
       compressible_span));

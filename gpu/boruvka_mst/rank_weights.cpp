@@ -138,9 +138,9 @@ HostValues<std::uint32_t> ranks_of(const TransformedArrays& arrays,
   const std::size_t distinct = sort_and_unite(keys.values());
   constexpr std::uint64_t most = std::uint64_t{1} << 32U;
   if (distinct > most) {
-    throw InputError(
-        fmt::format("rank_weights: the graph has {} distinct weights; 32-bit ranks distinguish {}",
-                    distinct, most));
+    throw InputError(fmt::format(
+        "rank_weights: the graph has {} distinct weights; 32-bit ranks can distinguish at most {}",
+        distinct, most));
   }
   const Ranks<Key> rank(keys.view().first(distinct));
   HostValues<std::uint32_t> ranks(at(arcs));

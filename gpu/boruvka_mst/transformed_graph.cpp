@@ -226,9 +226,9 @@ reference::Forest TransformedGraph::in_users_numbers(std::span<const ArcIndex> a
     if (arc < 0 || arc >= num_arcs() || !chosen.insert(arc)) wrong = std::min(wrong, edge);
   }
   if (wrong < count) {
-    throw std::logic_error(
-        fmt::format("position {} of a spanning forest is not one of the {} arcs, or occurs twice",
-                    arcs[at(wrong)], num_arcs()));
+    throw std::logic_error(fmt::format(
+        "spanning forest: position {} is not one of the graph's {} arcs, or occurs twice",
+        arcs[at(wrong)], num_arcs()));
   }
   std::vector<ArcIndex> found(arcs.size());
   state_->find_in_users_rows(chosen, found);

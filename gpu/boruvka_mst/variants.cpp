@@ -37,8 +37,8 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
      .always = sorted,
      .prepare = boruvka_mst_shared_scan},
     {.name = "shuffle_scan",
-     .source = "the same by shfl instructions",
-     .summary = "as shared_scan, but the lanes of a warp exchange values by shuffles",
+     .source = "the same scan by shfl instructions",
+     .summary = "like shared_scan, but the lanes of a warp exchange values by shuffles",
      .sizes = {32},
      .always = sorted,
      .prepare = boruvka_mst_shuffle_scan},
@@ -73,15 +73,15 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
      .always = ranked,
      .prepare = boruvka_mst_out_of_core},
     {.name = "our_whole_lists",
-     .source = "ours; what preprocessing 1 is measured against",
+     .source = "ours; the baseline of preprocessing 1",
      .summary =
          "unsorted lists; each list is searched completely for its lightest arc to another tree",
      .sizes = {32},
      .prepare = boruvka_mst_our_whole_lists},
     {.name = "our_resume",
      .source = "ours",
-     .summary = "as rank_weights, but the search of a list resumes where the last one ended, and "
-                "completed lists are skipped",
+     .summary = "like rank_weights, but the search of a list continues where the previous search "
+                "ended, and completed lists are skipped",
      .sizes = {32},
      .always = ranked,
      .prepare = boruvka_mst_our_resume},
@@ -105,7 +105,7 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
      .prepare = boruvka_mst_our_chunks},
     {.name = "our_kept_arcs",
      .source = "ours",
-     .summary = "as out_of_core with the search of our_chunks; the first arc of each list stays on "
+     .summary = "out_of_core with the search of our_chunks; the first arc of each list stays on "
                 "the device",
      .sizes = {4, 32, 160},
      .always = ranked,
@@ -121,8 +121,8 @@ constexpr auto table = in_order<boruvka_mst::Variant>({
 constexpr auto on_ranks = in_order<boruvka_mst::OnRanks>({
     {.name = "distributed",
      .source = "ours; heavy edges filtered after Osipov, Sanders and Singler 2009",
-     .summary = "arcs partitioned among ranks: the lightest edge of each tree is a minimum over "
-                "all ranks, and all ranks merge the trees identically",
+     .summary = "arcs partitioned among ranks: a minimum over all ranks finds the lightest edge of "
+                "each tree, and all ranks merge the trees identically",
      .sizes = {4, 32, 128, 192},
      .cost = 15,
      .run = boruvka_mst_distributed},

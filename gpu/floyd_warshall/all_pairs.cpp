@@ -23,8 +23,9 @@ namespace {
 void check_size(std::string_view matrix, std::size_t size, Vertex order) {
   const auto wanted = static_cast<std::size_t>(order) * static_cast<std::size_t>(order);
   if (size != wanted) {
-    throw InputError(fmt::format("matrix {}: {} values; a matrix of {} x {} vertices has {}",
-                                 matrix, size, order, order, wanted));
+    throw InputError(
+        fmt::format("matrix {}: {} values were given; a matrix of {} x {} vertices has {} values",
+                    matrix, size, order, order, wanted));
   }
 }
 
@@ -125,14 +126,14 @@ Home home_of(const Variant& variant, Device device, Vertex order, const Options&
   if (streams && options.in_file) return Home::file;
   if (streams && fits_into_memory(bytes)) return Home::host;
   if (streams && scratch_place != nullptr) return Home::file;
-  throw InputError(fmt::format(
-      "{}: {} need {} of device memory; {} has {}{}", variant.name,
-      matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
-      amount_of_memory(static_cast<double>(properties.memory_bytes)),
-      streams ? fmt::format("; the host has too little memory as well: {}; with --output the "
-                            "matrices are kept in a file beside the output",
-                            memory_limit())
-              : ""));
+  throw InputError(
+      fmt::format("{}: {} need {} of device memory, but {} has {}{}", variant.name,
+                  matrix_in_words(order, order, a_pair), amount_of_memory(bytes), properties.name,
+                  amount_of_memory(static_cast<double>(properties.memory_bytes)),
+                  streams ? fmt::format(". The host also has too little memory: {}. With --output, "
+                                        "graphspec keeps the matrices in a file beside the output",
+                                        memory_limit())
+                          : ""));
 }
 
 /// Where a file of matrices is that somebody asked for without a place.

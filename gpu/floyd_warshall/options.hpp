@@ -66,17 +66,18 @@ void check_asked(const Options& options);
                          "tiles; 0 selects it automatically",
                          {0, 1, 2, 3}),
       sizing(option<&O::resident_rows>("resident_rows", whole(0, max_num_vertices),
-                                       "tuned_dense: rows on the device at a time; the others are "
-                                       "on the host; 0 for as many as fit",
+                                       "tuned_dense: number of rows on the device at a time; the "
+                                       "other rows are on the host; 0 for as many as fit",
                                        {0, 0, 0, 0, 0, 1, 7, 32, 33, 64, 100})),
       option<&O::in_file>("in_file", flag(),
                           "tuned_dense: keep the rows that are not on the device (see "
                           "resident_rows) in a file beside --output, even if they fit into memory",
                           {0, 0, 0, 1}),
-      option<&O::exchanged_rows>("exchanged_rows", whole(0, max_num_vertices),
-                                 "rows that are copied to the host at a time (distributed_dense: "
-                                 "per rank, in both directions); 0 selects it automatically",
-                                 {0, 0, 1, 2, 7, 33}),
+      option<&O::exchanged_rows>(
+          "exchanged_rows", whole(0, max_num_vertices),
+          "number of rows that are copied to the host at a time (distributed_dense: per rank, in "
+          "both directions); 0 selects it automatically",
+          {0, 0, 1, 2, 7, 33}),
       refusing(option<&O::precision>("precision",
                                      choice({precision_names.begin(), precision_names.end()}),
                                      "tuned_dense, distributed_dense: type of a distance during "

@@ -28,7 +28,7 @@ constexpr auto levels = in_order<Variant<LevelSearch>>({
 constexpr auto costs = in_order<Variant<CostSearch>>({
     {.name = "updating_cost",
      .source = "Algorithms 3 to 5",
-     .summary = "one thread per vertex in the mask; a second kernel takes over the decreased costs",
+     .summary = "one thread per vertex in the mask; a second kernel adopts the decreased costs",
      .run = harish_narayanan_updating_cost},
 });
 
@@ -39,7 +39,8 @@ constexpr auto pairs = in_order<PairVariant>({
      .pairs = harish_narayanan_pair_parallel},
     {.name = "source_by_source",
      .source = "all pairs by Algorithms 3 to 5",
-     .summary = "updating_cost from each vertex in turn: V words of result instead of V^2",
+     .summary = "updating_cost from each vertex in turn: the result needs V words of device memory "
+                "instead of V^2",
      .sources = harish_narayanan_updating_cost},
 });
 

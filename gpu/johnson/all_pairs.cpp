@@ -27,7 +27,7 @@ void check_reweighted_lengths(const Graph& graph, const VertexArray<std::int64_t
   for (const std::int64_t one : potential) lowest = std::min(lowest, one);
   if (heaviest * graph.num_vertices() - lowest >= unreached) {
     throw InputError(
-        fmt::format("weights up to {} and potentials down to {} on {} vertices: a reweighted "
+        fmt::format("with weights up to {} and potentials down to {} on {} vertices, a reweighted "
                     "distance could exceed 32 bits",
                     heaviest, lowest, graph.num_vertices()));
   }
@@ -61,8 +61,8 @@ Sources in_range(Sources sources, Vertex num_vertices) {
   if (sources.last < 0) sources.last = num_vertices;
   if (sources.first < 0 || sources.first > sources.last || sources.last > num_vertices) {
     throw InputError(
-        fmt::format("sources {} to {}: both must be in the graph, whose {} vertices are numbered "
-                    "from 0, and the last must not be below the first",
+        fmt::format("sources {} to {}: both must be vertices of the graph, which has {} vertices "
+                    "numbered from 0. The last source must not be below the first",
                     sources.first, sources.last, num_vertices));
   }
   return sources;

@@ -35,7 +35,7 @@ constexpr auto table = in_order<johnson::Variant>({
      .search = johnson_search_inner_loop},
     {.name = "parallel_bellman_ford",
      .source = "Bellman-Ford in parallel, operator (4)",
-     .summary = "as inner_loop, but the potentials are computed on the device, with one thread per "
+     .summary = "like inner_loop, but the device computes the potentials, with one thread per "
                 "target vertex",
      .potentials = johnson_potentials_pull,
      .reweight = johnson_reweight,
@@ -53,8 +53,8 @@ constexpr auto table = in_order<johnson::Variant>({
 constexpr auto on_ranks = in_order<johnson::OnRanks>({
     {.name = "distributed",
      .source = "ours",
-     .summary = "sources partitioned among ranks; each rank has the whole graph and searches as "
-                "tuned does",
+     .summary =
+         "sources partitioned among ranks; each rank has the whole graph and searches like tuned",
      .sizes = {32, 256, 2048},
      .cost = 5,
      .reweights = true,

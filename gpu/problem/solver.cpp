@@ -110,7 +110,8 @@ const Solver<Problem>& solver(Device device, std::string_view name) {
   const std::string near = did_you_mean(name, all);
   throw InputError(fmt::format(
       "{} has no variant '{}'{}", Problem::name, name,
-      near.empty() ? fmt::format("; it has {}; on the host {}", known, names_of(host)) : near));
+      near.empty() ? fmt::format("; its variants are {}; on the host: {}", known, names_of(host))
+                   : near));
 }
 
 template <class Problem>

@@ -279,7 +279,8 @@ Verdict certify_each_row(const Graph& graph, Vertex first, LengthsOf<Weight> row
                        rows.subspan(static_cast<std::size_t>(row) * columns, columns));
   });
   if (has_all_rows && !wrong) {
-    throw std::logic_error("internal error: each row is accepted, but the rows together are not");
+    throw std::logic_error(
+        "internal error: each row is accepted, but all rows together are rejected");
   }
   return wrong;
 }

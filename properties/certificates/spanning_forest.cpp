@@ -144,10 +144,12 @@ Verdict judge_edges(ArcIndex num_arcs, std::span<const ArcIndex> edges,
   const Vertex head = found[place_of(wrong)].head;
   return Rejection(
       forest_rule::edge,
-      fmt::format("edge {} of the forest is arc {}, {}->{}; {}", wrong, arc, tail, head,
-                  tail == head ? "a forest contains no self-loop"
-                               : fmt::format("the edge {1} - {0} must be given by its arc from {1}",
-                                             tail, head)),
+      fmt::format(
+          "edge {} of the forest is arc {}, {}->{}; {}", wrong, arc, tail, head,
+          tail == head
+              ? "a forest contains no self-loop"
+              : fmt::format("the edge {1} - {0} must be given by the arc that starts at {1}", tail,
+                            head)),
       wrong);
 }
 

@@ -107,8 +107,8 @@ TEST(SpanningForestCertificate, RuleEdgeRejectsWhatIsNoPosition) {
 TEST(SpanningForestCertificate, RuleEdgeRejectsAnEdgeFromItsGreaterEnd) {
   // The same forest, by the other arc of one edge.
   EXPECT_EQ(violation(small_graph(), {0, 5, 6, 9}),
-            "rule edge: edge 1 of the forest is arc 5, 2->1; the edge 1 - 2 must be given by its "
-            "arc from 1");
+            "rule edge: edge 1 of the forest is arc 5, 2->1; the edge 1 - 2 must be given by the "
+            "arc that starts at 1");
 }
 
 TEST(SpanningForestCertificate, RuleEdgeRejectsASelfLoop) {

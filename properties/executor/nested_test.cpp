@@ -47,8 +47,8 @@ TEST(ANestedLaunch, OfAShapeThatNoDeviceTakesIsReported) {
       {0, 32, 0, "nested launch of add_kernel: grid (0,1,1) of blocks (32,1,1) has no threads"},
       {2, 0, 0, "nested launch of add_kernel: grid (2,1,1) of blocks (0,1,1) has no threads"},
       {1, 1025, 0, "block (1025,1,1) exceeds the limit of 1024 threads"},
-      {1, dim3(1, 1, 65), 0, "64 in z"},
-      {1, 32, 49 * 1024, "50176 bytes of dynamic shared memory exceed the limit of 49152"}};
+      {1, dim3(1, 1, 65), 0, "64 threads in z"},
+      {1, 32, 49 * 1024, "50176 bytes of dynamic shared memory exceed the limit of 49152 bytes"}};
   for (const Schedule& schedule : plain_and_checked(5)) {
     const ScheduleScope scope(schedule);
     for (const Case& of : cases) {
@@ -82,7 +82,7 @@ TEST(ANestedLaunch, AtMoreThanTheGreatestDepthIsReported) {
                   launch<deeper_kernel>({1, 1}, 25);
                 }),
                 "deeper_kernel", deeper_line,
-                "nested launch of deeper_kernel at depth 25; the limit is 24");
+                "nested launch of deeper_kernel at depth 25; the maximum depth is 24");
 }
 
 /// Starts children without letting any of them run between.

@@ -37,7 +37,7 @@ TEST(Launch, OfAShapeThatNoDeviceTakesIsRefused) {
   expect_words(refused({0, 32}), {"one_kernel", "no threads"});
   expect_words(refused({1, 0}), {"one_kernel", "no threads"});
   expect_words(refused({1, 1025}), {"one_kernel", "1024"});
-  expect_words(refused({1, dim3(1, 1, 65)}), {"one_kernel", "64 in z"});
+  expect_words(refused({1, dim3(1, 1, 65)}), {"one_kernel", "64 threads in z"});
   expect_words(refused({dim3(1, 65536), 1}), {"one_kernel", "65535"});
   expect_words(refused({1, 32, std::size_t{97} * 1024}), {"one_kernel", "shared memory"});
   expect_words(report_of([&] {
@@ -67,11 +67,11 @@ TEST(Copies, OutsideAnAllocationAreRefused) {
   expect_words(report_of([&] { device().copy_to_host(host.data(), words.data() + 5, 24); }),
                {"copy_to_host", "24 bytes at offset 20"});
   expect_words(report_of([&] { device().fill(host.data(), 0, 4); }),
-               {"fill", "no live allocation"});
+               {"fill", "outside every live allocation"});
   int* const released = words.data();
   words = Array<int>();
   expect_words(report_of([&] { device().copy_to_host(host.data(), released, 4); }),
-               {"copy_to_host", "no live allocation"});
+               {"copy_to_host", "outside every live allocation"});
   const Array<int> small(device(), std::vector<int>{1, 2, 3});
   const Array<int> large(device(), std::vector<int>{4, 5, 6, 7});
   expect_words(report_of([&] { device().copy_on_device(small.data(), large.data(), 16); }),
@@ -79,7 +79,7 @@ TEST(Copies, OutsideAnAllocationAreRefused) {
   expect_words(report_of([&] { device().copy_on_device(large.data(), small.data(), 16); }),
                {"copy_on_device, from", "16 bytes"});
   expect_words(report_of([&] { device().copy_on_device(large.data(), released, 4); }),
-               {"copy_on_device, from", "no live allocation"});
+               {"copy_on_device, from", "outside every live allocation"});
   EXPECT_EQ(large.to_host(), (std::vector<int>{4, 5, 6, 7}));
   EXPECT_EQ(report_of([&] { device().copy_on_device(large.data() + 1, small.data(), 12); }), "");
   EXPECT_EQ(large.to_host(), (std::vector<int>{4, 1, 2, 3}));

@@ -125,8 +125,7 @@ TEST(ASpin, ForABlockThatIsNotResidentIsReportedAsEndless) {
     // The blocks before the last have all places, or in the reverse order those behind the first.
     const int setter = schedule.kind == Schedule::Kind::reverse ? 0 : 2;
     const std::string report = report_of([&] { launch<flag_kernel>({3, 2}, flag.data(), setter); });
-    EXPECT_REPORT(report, "flag_kernel", flag_line,
-                  "livelock: the launch has reached its limit of");
+    EXPECT_REPORT(report, "flag_kernel", flag_line, "livelock: the launch reached its limit of");
     // A cooperative launch makes all blocks resident.
     EXPECT_EQ(report_of([&] { launch_cooperative<flag_kernel>({3, 2}, flag.data(), setter); }), "");
   }
@@ -218,8 +217,7 @@ TEST(TheStepLimit, IsTheNumberOfStepsThatALaunchMayTake) {
     };
     EXPECT_EQ(report_with(160), "") << describe(schedule);
     const std::string report = report_with(159);
-    EXPECT_NE(report.find("livelock: the launch has reached its limit of 159 steps"),
-              std::string::npos)
+    EXPECT_NE(report.find("livelock: the launch reached its limit of 159 steps"), std::string::npos)
         << report;
     // Each launch counts its own.
     EXPECT_EQ(report_with(160), "") << describe(schedule);

@@ -82,7 +82,7 @@ TEST_P(FloydWarshallByRows, MatricesThatTheDeviceCannotHoldAreRefusedBeforeMemor
   } catch (const InputError& refusal) {
     EXPECT_EQ(std::string(refusal.what()), std::string(variant().name) +
                                                ": 40000 x 40000 entries of 8 bytes need 12.8 GB of "
-                                               "device memory; CPU executor has 4.295 GB");
+                                               "device memory, but CPU executor has 4.295 GB");
   }
 }
 

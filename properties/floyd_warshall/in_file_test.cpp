@@ -181,9 +181,9 @@ TEST(MatricesInFile, WhatFitsNeitherTheDeviceNorTheHostHasAPlaceOrIsRefused) {
   const MemoryScope memory(40'000);
   const auto run = [&] { return taken(graph, 0, 101, options); };
   EXPECT_EQ(error_of(run),
-            "tuned_dense: 101 x 101 entries of 8 bytes need 8.161e-05 GB of device memory; CPU "
-            "executor has 4.295 GB; the host has too little memory as well: this run may have "
-            "4e-05 GB; with --output the matrices are kept in a file beside the output");
+            "tuned_dense: 101 x 101 entries of 8 bytes need 8.161e-05 GB of device memory, but CPU "
+            "executor has 4.295 GB. The host also has too little memory: this run may use 4e-05 "
+            "GB. With --output, graphspec keeps the matrices in a file beside the output");
   const ScratchFolder folder;
   {
     const ScratchScope scope({folder.path()});
@@ -223,8 +223,8 @@ TEST(MatricesInFile, HeavyWeightsAreRefusedWhereTheDeviceLacksMemoryForThem) {
   EXPECT_NO_THROW(floyd_warshall::check_room_for_heavy(device, matrices));
   matrices.order = 101;
   EXPECT_EQ(error_of([&] { floyd_warshall::check_room_for_heavy(device, matrices); }),
-            "tuned_dense: distances of up to 2000000000 need both matrices in device memory, "
-            "8.161e-05 GB; a device has 8e-05 GB");
+            "tuned_dense: distances of up to 2000000000 need both matrices in device memory. They "
+            "take 8.161e-05 GB, but a device has 8e-05 GB");
 }
 
 TEST(TunedSizes, RowsFromAFileComeInPartsThatAHostHasRoomForAndAreReadSeldom) {

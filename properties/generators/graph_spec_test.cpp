@@ -134,7 +134,7 @@ TEST(GraphSpec, SaysOfEveryMistakeWhereItIsAndWhatWouldBeRight) {
            {"gnp:10,5/4", {"P is '5/4'"}},
            {"gnp:10,1/2/3", {"P is '1/2/3'"}},
            {"gnp:2000000000,1/2", {"GB"}},
-           {"gnp:10,1/2,sym,loops", {"sym makes a graph without self-loops"}},
+           {"gnp:10,1/2,sym,loops", {"sym removes self-loops"}},
            {"grid:10", {"WxH is '10'", "640x480"}},
            {"grid:10x", {"WxH is '10x'"}},
            {"grid:0x5", {"WxH is '0x5'"}},

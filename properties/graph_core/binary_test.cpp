@@ -177,9 +177,9 @@ TEST(Binary, SaysWhatIsWrongWithItsHeader) {
       refused([](BinaryFile& file) { file.put<std::uint32_t>(field::symmetric, 1); }), "checksum"));
   EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().clear(); }), "has 0 bytes"));
   EXPECT_TRUE(contains(refused([](BinaryFile& file) { file.bytes().resize(63); }),
-                       "has 63 bytes; the header of a binary graph has 64"));
+                       "has 63 bytes; the header of a binary graph has 64 bytes"));
   EXPECT_EQ(refused([](BinaryFile& file) { file.bytes().resize(64); }),
-            "has 64 bytes; 4 vertices and 4 arcs need 256");
+            "has 64 bytes; 4 vertices and 4 arcs need 256 bytes");
 }
 
 TEST(Binary, TakesTheTwoZerosForOneWeight) {

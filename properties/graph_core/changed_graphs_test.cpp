@@ -146,7 +146,7 @@ TEST(Renumbered, HasTheNewNumbersInEveryArc) {
 
 TEST(Renumbered, RefusesWhatIsNoPermutationAndNamesTheVertex) {
   const Graph graph = built({3, WeightKind::none, {{0, 1, 0}}});
-  EXPECT_EQ(refusal(graph, {0, 1}), "renumbering: 2 numbers for 3 vertices");
+  EXPECT_EQ(refusal(graph, {0, 1}), "renumbering: 2 numbers were given for 3 vertices");
   const std::string once = "; each number from 0 to 2 must occur once";
   EXPECT_EQ(refusal(graph, {0, 1, 1}), "renumbering: vertex 2 gets number 1" + once);
   EXPECT_EQ(refusal(graph, {0, 3, 1}), "renumbering: vertex 1 gets number 3" + once);

@@ -69,20 +69,22 @@ TEST(GraphArrays, OfAViewStayAliveThroughTheStorage) {
 }
 
 TEST(GraphArrays, ThatAreNoGraphAreRefused) {
-  EXPECT_EQ(refusal({}, {}), "graph: the offsets are empty; they must be V + 1 numbers");
-  const std::string right = "; they must run from 0 to 2 arcs";
-  EXPECT_EQ(refusal({1, 2}, {0, 0}), "graph: offsets run from 1 to 2" + right);
-  EXPECT_EQ(refusal({0, 1}, {0, 0}), "graph: offsets run from 0 to 1" + right);
-  EXPECT_EQ(refusal({0, 3}, {0, 0}), "graph: offsets run from 0 to 3" + right);
-  EXPECT_EQ(refusal({-1, 2}, {0, 0}), "graph: offsets run from -1 to 2" + right);
+  EXPECT_EQ(refusal({}, {}),
+            "graph: there are no offsets; a graph of V vertices has V + 1 offsets");
+  const std::string right = "; they must run from 0 to the number of arcs, 2";
+  EXPECT_EQ(refusal({1, 2}, {0, 0}), "graph: the offsets run from 1 to 2" + right);
+  EXPECT_EQ(refusal({0, 1}, {0, 0}), "graph: the offsets run from 0 to 1" + right);
+  EXPECT_EQ(refusal({0, 3}, {0, 0}), "graph: the offsets run from 0 to 3" + right);
+  EXPECT_EQ(refusal({-1, 2}, {0, 0}), "graph: the offsets run from -1 to 2" + right);
   EXPECT_EQ(refusal({0, 2, 1, 3}, {0, 0, 0}), "graph: the offset decreases after vertex 1");
   EXPECT_EQ(refusal({0, -5, 1}, {0}), "graph: the offset decreases after vertex 0");
   EXPECT_EQ(refusal({0, std::numeric_limits<ArcIndex>::max(), 1}, {0}),
             "graph: the offset decreases after vertex 1");
   EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 2}), "graph: arc 2 goes to vertex 2; vertices are 0 to 1");
   EXPECT_EQ(refusal({0, 2, 3}, {0, -1, 7}), "graph: arc 1 goes to vertex -1; vertices are 0 to 1");
-  EXPECT_EQ(refusal({0, 1}, {0}, std::vector<std::int32_t>{1, 2}), "graph: 2 weights for 1 arcs");
-  EXPECT_EQ(refusal({0, 1}, {0}, std::vector<double>{}), "graph: 0 weights for 1 arcs");
+  EXPECT_EQ(refusal({0, 1}, {0}, std::vector<std::int32_t>{1, 2}),
+            "graph: 2 weights were given for 1 arcs");
+  EXPECT_EQ(refusal({0, 1}, {0}, std::vector<double>{}), "graph: 0 weights were given for 1 arcs");
 }
 
 TEST(Source, IsRefusedUnlessItIsAVertex) {

@@ -117,11 +117,11 @@ TEST(ListsOfArcs, WithMoreWeightsThanArcsAreRefused) {
   EXPECT_EQ(error_of([] {
               (void)build_graph({2, {0}, {1}, Integers{1, 2}, false});
             }),
-            "edge list: 2 weights for 1 arcs");
+            "edge list: 2 weights were given for 1 arcs");
   EXPECT_EQ(error_of([] {
               (void)build_graph({2, {}, {}, Reals{1}, false});
             }),
-            "edge list: 1 weights for 0 arcs");
+            "edge list: 1 weights were given for 0 arcs");
 }
 
 TEST(PiecesOfRows, AreRefusedByVerticesAndArcsOfTheWhole) {
@@ -140,7 +140,7 @@ TEST(PiecesOfRows, AreRefusedByVerticesAndArcsOfTheWhole) {
   constexpr std::int64_t most = std::int64_t{1} << 31;
   EXPECT_EQ(error_of([&] { check_ends_of_offsets(most, 0, 0, 0); }), "no error");
   EXPECT_EQ(error_of([&] { check_ends_of_offsets(most + 1, 0, 0, 0); }),
-            "graph: 2147483648 vertices; the maximum is 2147483647");
+            "graph: 2147483648 vertices are too many; the maximum is 2147483647");
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST(MemoryScope, HoldsItsThreadToLessMemoryWhileItLives) {
     EXPECT_FALSE(fits_into_memory(1001));
     EXPECT_TRUE(is_small_part_of_memory(250));
     EXPECT_FALSE(is_small_part_of_memory(251));
-    EXPECT_EQ(memory_limit(), "this run may have 1e-06 GB");
+    EXPECT_EQ(memory_limit(), "this run may use 1e-06 GB");
   }
   EXPECT_TRUE(fits_into_memory(1001));
   const MemoryScope wider(1e30);

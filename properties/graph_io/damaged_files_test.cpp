@@ -95,7 +95,9 @@ TEST(UnbelievableSizes, TakeNoMemory) {
   }
   const auto nodes = put_text(folder / "nodes.txt", "# Nodes: 9000000000000000000 Edges: 1\n0 1\n");
   EXPECT_EQ(error_of([&] { (void)read_graph(nodes); }),
-            nodes.string() + ":1: 9000000000000000000 vertices; a graph has 0 to 2147483647");
+            nodes.string() +
+                ":1: 9000000000000000000 vertices are out of range; a graph has 0 to 2147483647 "
+                "vertices");
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"weight_in_pattern", ".mtx", mtx("pattern general\n3 3 1\n1 2 5\n"), 3,
                   "'5' after the entry; the line must end there"},
         WrongFile{"weight_not_an_integer", ".mtx", mtx("integer general\n3 3 1\n1 2 5.0\n"), 3,
-                  "the weight is '5.0'; it must be an integer; for real weights use .txt, or .mtx "
+                  "the weight is '5.0'; it must be an integer. For real weights use .txt, or .mtx "
                   "with the field real"},
         WrongFile{"weight_overflow", ".mtx", mtx("integer general\n3 3 1\n1 2 2147483648\n"), 3,
                   "the weight is 2147483648; it must be from -2147483648 to 2147483647"},
@@ -161,8 +161,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"snap_one_word", ".txt", "1 2\n1\n", 2,
                   "the head is missing at the end of the line"},
         WrongFile{"snap_three_words", ".txt", "1 2 3\n", 1,
-                  "'3' after the arc: the line must end there; if it is a weight, pass --weighted "
-                  "or add the comment '# FromNodeId ToNodeId Weight'"},
+                  "unexpected '3' after the arc. If it is a weight, pass --weighted or add the "
+                  "comment '# FromNodeId ToNodeId Weight'"},
         WrongFile{"snap_missing_arcs", ".txt", "# Nodes: 3 Edges: 3\n0 1\n1 2\n", 3,
                   "the file ends after 2 of the 3 arcs that line 1 declares"},
         WrongFile{"snap_more_arcs", ".txt", "#\n# Nodes: 3 Edges: 1\n0 1\n1 2\n", 4,
@@ -185,8 +185,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"data_missing", ".edges", "0 1 {'weight': 3}\n1 2 {}\n", 2,
                   "the arc has no weight, but other arcs have one"},
         WrongFile{"konect_bipartite", ".txt", "% bip unweighted\n1 1\n", 1,
-                  "bipartite graphs number each side from 1; number all vertices consecutively, "
-                  "and write asym or sym here"},
+                  "a bipartite graph numbers the vertices of each side from 1. Number all vertices "
+                  "consecutively, and write asym or sym instead"},
         WrongFile{"konect_missing_arcs", ".txt", "% asym unweighted\n% 2 3 3\n1 2\n", 3,
                   "the file ends after 1 of the 2 arcs that line 2 declares"},
         WrongFile{"el_empty", ".el", "", 0, "the file is empty; it must have lines 'TAIL HEAD'"},
@@ -194,13 +194,13 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"el_outside", ".el", "0 2147483647\n", 1,
                   "the head is 2147483647; it must be from 0 to 2147483646"},
         WrongFile{"el_ids", ".el", "0 1\n0 150000000\n", 2,
-                  "vertex 150000000 in a list of 2 arcs: so many vertices without arcs need a "
-                  "format that states their number, such as .mtx or .gr; ids that are not vertex "
-                  "numbers need .txt"},
+                  "vertex 150000000 is too large for a list of 2 arcs. If so many vertices have no "
+                  "arcs, use a format that states the number of vertices, such as .mtx or .gr. If "
+                  "the numbers are ids, use .txt"},
         WrongFile{"wel_unweighted", ".wel", "0 1\n", 1,
                   "the weight is missing at the end of the line"},
         WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,
-                  "the weight is '0.5'; it must be an integer; for real weights use .txt, or .mtx "
+                  "the weight is '0.5'; it must be an integer. For real weights use .txt, or .mtx "
                   "with the field real"}),
     [](const auto& tested) { return tested.param.name; });
 
@@ -212,7 +212,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"negative_edges", ".graph", "2 -1\n\n\n", 1,
                   "the number of edges is -1; it must be from 0 to 4611686018427387903"},
         WrongFile{"constraints", ".graph", "2 0 10 0\n\n\n", 1,
-                  "the number of weights a vertex is 0; it must be from 1 to 1000"},
+                  "the number of weights per vertex is 0; it must be from 1 to 1000"},
         WrongFile{"header_trailed", ".graph", "2 0 10 1 1\n\n\n", 1,
                   "'1' after the sizes; the line must end there"},
         WrongFile{"missing_vertices", ".graph", "3 1\n2\n1\n", 3,
@@ -226,14 +226,15 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"self_loop", ".graph", "2 1\n2\n2\n", 3,
                   "vertex 2 lists itself; a METIS graph has no self-loops"},
         WrongFile{"count", ".graph", "3 3\n2\n1 3\n2\n", 4,
-                  "the vertices list 4 neighbours; the 3 edges that line 1 declares need 6"},
+                  "the vertices list 4 neighbours, but the 3 edges that line 1 declares need 6 "
+                  "neighbours"},
         WrongFile{"one_end", ".graph", "4 2\n2\n1 3\n%\n4\n3\n", 3,
                   "vertex 2 lists 3, but 3 does not list 2; each edge must be listed at both ends"},
         WrongFile{"other_end", ".graph", "4 2\n2\n%\n1\n1\n3\n", 5,
                   "vertex 3 lists 1, but 1 does not list 3; each edge must be listed at both ends"},
         WrongFile{"unequally_often", ".graph", "3 3\n2 2\n1 3\n2 2\n", 2,
-                  "vertex 1 does not list a neighbour as often as the neighbour lists it; each "
-                  "edge must be listed at both ends"},
+                  "vertex 1 does not list a neighbour as often as the neighbour lists this vertex; "
+                  "each edge must be listed at both ends"},
         WrongFile{
             "weights_differ", ".graph", "2 1 1\n2 5\n1 6\n", 2,
             "the edge between 1 and 2 has different weights at its two ends; they must be equal"},

@@ -171,7 +171,7 @@ TEST(GraphhpcForm, IsRefusedForAnyOtherLength) {
   const OneFile file;
   const std::string whole = ContestFile().bytes();
   EXPECT_EQ(file.refusal(whole), "no error");
-  EXPECT_EQ(file.refusal(""), "has 0 bytes; the header of a GraphHPC graph has 14");
+  EXPECT_EQ(file.refusal(""), "has 0 bytes; the header of a GraphHPC graph has 14 bytes");
   for (std::size_t length = 0; length < whole.size(); ++length) {
     ASSERT_NE(file.refusal(whole.substr(0, length)), "no error") << length;
   }
@@ -191,7 +191,7 @@ TEST(GraphhpcForm, IsRefusedForSizesThatTheFileOrTheMachineDoesNotHold) {
   arcs.arcs = std::numeric_limits<std::uint64_t>::max();
   EXPECT_EQ(file.refusal(arcs),
             "has 118 bytes; the 3 vertices and 18446744073709551615 arcs of its header need more "
-            "than a file can have");
+            "bytes than a file can have");
   // As long as the header says, without a byte on the disk.
   const std::string header = [] {
     ContestFile sparse;
@@ -210,20 +210,21 @@ TEST(GraphhpcForm, IsRefusedForArraysThatAreNoGraph) {
   const OneFile file;
   ContestFile padding;
   padding.padding = 3;
-  EXPECT_EQ(
-      file.refusal(padding),
-      "has 0 and 3 as bytes 12 and 13; byte 12 must be 0 or 1 (directed), and byte 13 must be 0");
+  EXPECT_EQ(file.refusal(padding),
+            "has the values 0 and 3 in bytes 12 and 13; byte 12 must be 0 or 1 (directed), and "
+            "byte 13 must be 0");
   ContestFile direction;
   direction.directed = 2;
-  EXPECT_EQ(
-      file.refusal(direction),
-      "has 2 and 0 as bytes 12 and 13; byte 12 must be 0 or 1 (directed), and byte 13 must be 0");
+  EXPECT_EQ(file.refusal(direction),
+            "has the values 2 and 0 in bytes 12 and 13; byte 12 must be 0 or 1 (directed), and "
+            "byte 13 must be 0");
   ContestFile falling;
   falling.rows = {0, 5, 4, 6};
   EXPECT_EQ(file.refusal(falling), "graph: the offset decreases after vertex 1");
   ContestFile rows;
   rows.rows = {0, 2, 4, 5};
-  EXPECT_EQ(file.refusal(rows), "graph: offsets run from 0 to 5; they must run from 0 to 6 arcs");
+  EXPECT_EQ(file.refusal(rows),
+            "graph: the offsets run from 0 to 5; they must run from 0 to the number of arcs, 6");
   ContestFile outside;
   outside.ends[4] = 3;
   EXPECT_EQ(file.refusal(outside), "graph: arc 4 goes to vertex 3; vertices are 0 to 2");

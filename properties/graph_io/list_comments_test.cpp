@@ -90,8 +90,8 @@ TEST(ListComments, OfABipartiteGraphAreRefused) {
   for (const char* const kind : {"unweighted", "weighted"}) {
     const auto path = put_text(folder / "out.g", fmt::format("% c\n% bip {}\n1 1 1\n", kind));
     EXPECT_EQ(error_of([&] { (void)read_graph(path); }).substr(path.string().size()),
-              ":2: bipartite graphs number each side from 1; number all vertices consecutively, "
-              "and write asym or sym here");
+              ":2: a bipartite graph numbers the vertices of each side from 1. Number all vertices "
+              "consecutively, and write asym or sym instead");
   }
 }
 

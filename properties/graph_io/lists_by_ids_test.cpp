@@ -40,8 +40,8 @@ TEST(ListHeader, NamesAWeightInAnyCaseQuotedOrNotInTheThirdColumn) {
   for (const char* const name : {"weights", "time", "x", "ww", "\"\""}) {
     EXPECT_EQ(read("g.csv", fmt::format("a,b,{}\n0,1\n", name)), bare) << name;
     EXPECT_EQ(read("g.csv", fmt::format("a,b,{}\n0,1,5\n", name)),
-              "2: '5' after the arc: the line must end there; if it is a weight, pass --weighted "
-              "or add the comment '# FromNodeId ToNodeId Weight'")
+              "2: unexpected '5' after the arc. If it is a weight, pass --weighted or add the "
+              "comment '# FromNodeId ToNodeId Weight'")
         << name;
     // The option does, whatever the name.
     EXPECT_EQ(read("g.csv", fmt::format("a,b,{}\n0,1,5\n", name), true), of_weight_5) << name;
@@ -88,8 +88,8 @@ TEST(ListWeights, OfTheOptionAreAThirdWordOfEachLine) {
   EXPECT_EQ(read("g.txt", "0 1 x\n", true),
             "1: the weight is 'x'; it must be a finite real number");
   EXPECT_EQ(read("g.txt", "0 1\n1 0 5\n"),
-            "2: '5' after the arc: the line must end there; if it is a weight, pass --weighted or "
-            "add the comment '# FromNodeId ToNodeId Weight'");
+            "2: unexpected '5' after the arc. If it is a weight, pass --weighted or add the "
+            "comment '# FromNodeId ToNodeId Weight'");
 }
 
 TEST(ListData, OfNetworkxIsAWeightOrNothingAndTheSameOnEachLine) {

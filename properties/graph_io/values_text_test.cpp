@@ -263,9 +263,9 @@ TEST(ValuesText, InPairsNamesVerticesInAnyOrderAndLeavesOthersWithout) {
             "1: the line may have two distances, or one vertex and its distance; write the "
             "distances of all 3 vertices, or VERTEX: VALUE");
   EXPECT_EQ(read("2 7\n0 5 6\n", distances, 3),
-            "2: 3 words; expected a vertex and its distance, as on the earlier lines");
+            "2: the line has 3 words; expected a vertex and its distance, as on the earlier lines");
   EXPECT_EQ(read("2 7\n0\n", distances, 3),
-            "2: 1 words; expected a vertex and its distance, as on the earlier lines");
+            "2: the line has 1 words; expected a vertex and its distance, as on the earlier lines");
   // A header names a vertex and a value, not more.
   EXPECT_EQ(read("vertex,name,distance\n1,2,3\n", distances, 3),
             "1: 'vertex', for vertex 0, is not a distance: expected a 32-bit integer, or inf");

@@ -72,9 +72,10 @@ Reproduce decode(const std::string& text) {
   }
   // Writing it again must give the same text, or a character is wrong or missing.
   if (!readable || encode(reproduce) != text) {
-    throw InputError(fmt::format(
-        "replay '{}' is not a replay string that a failed check printed; copy all its characters",
-        text));
+    throw InputError(
+        fmt::format("replay '{}' is not a complete replay string of a failed check; copy all "
+                    "characters of the printed string",
+                    text));
   }
   return reproduce;
 }
@@ -167,7 +168,8 @@ void add_counterexample(Falsification& found, const Description& smallest,
     smallest.write_graph(graph_file);
     found.graph_file = graph_file;
   } catch (const InputError& error) {
-    found.counterexample += fmt::format("\n(the graph cannot be written: {})", error.what());
+    found.counterexample +=
+        fmt::format("\n(the graph could not be written to a file: {})", error.what());
   }
 }
 

@@ -18,8 +18,9 @@ namespace graphspec::properties {
                                                               const std::string& what) {
   const bool is_one_line = !message.empty() && message.find('\n') == std::string::npos;
   if (is_one_line && message.find(names) != std::string::npos) return std::nullopt;
-  return fmt::format("{} is refused with '{}', which is not one line that names {}", what, message,
-                     names);
+  return fmt::format(
+      "{} is rejected with the message '{}', but the message must be one line that names {}", what,
+      message, names);
 }
 
 /// run() must throw InputError, in one line that contains `names`.
@@ -32,7 +33,7 @@ template <class Run>
   } catch (const InputError& refusal) {
     return judge_message(refusal.what(), names, what);
   }
-  return fmt::format("{} is not refused", what);
+  return fmt::format("{} is not rejected", what);
 }
 
 }  // namespace graphspec::properties

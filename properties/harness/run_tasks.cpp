@@ -108,9 +108,10 @@ Falsification unfinished(const JobResult& result, const Falsification& again) {
     found.cases = 1;
     found.counterexample = result.last_note;
   }
-  found.violation = again.holds || again.violation == result.text
-                        ? result.text
-                        : fmt::format("{}; the shrunk case: {}", result.text, again.violation);
+  found.violation =
+      again.holds || again.violation == result.text
+          ? result.text
+          : fmt::format("{}; the shrunk case fails with: {}", result.text, again.violation);
   return found;
 }
 

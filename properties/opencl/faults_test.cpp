@@ -118,7 +118,7 @@ TEST_F(OpenClFaults, MoreMemoryThanThereIs) {
     Runtime& on = runtime(device);
     const std::size_t bytes = on.properties().memory_bytes * 2;
     const std::string fault = fault_of([&] { static_cast<void>(on.allocate(bytes)); });
-    EXPECT_NE(fault.find(fmt::format("{} bytes requested on {}", bytes, text_of(device))),
+    EXPECT_NE(fault.find(fmt::format("{} bytes were requested on {}", bytes, text_of(device))),
               std::string::npos)
         << fault;
     EXPECT_NE(fault.find("(CL_"), std::string::npos) << fault;
@@ -135,7 +135,8 @@ TEST_F(OpenClFaults, MoreArraysThanThereIsMemoryForBeforeAnybodyUsesThem) {
     const std::string fault = fault_of([&] {
       for (int number = 0; number < 9; ++number) arrays.emplace_back(on, bytes);
     });
-    EXPECT_NE(fault.find(fmt::format("{} bytes requested", bytes)), std::string::npos) << fault;
+    EXPECT_NE(fault.find(fmt::format("{} bytes were requested", bytes)), std::string::npos)
+        << fault;
     EXPECT_LE(arrays.size(), 8U);
     arrays.clear();
     // Released arrays are kept, but not when something else needs their memory.
@@ -163,14 +164,14 @@ TEST_F(OpenClFaults, ShapesThatTheKernelDoesNotTake) {
     const std::string too_many = fault_of_launch(one_word(), shape(1, 1 << 20, 0), word);
     EXPECT_EQ(
         too_many.find(fmt::format(
-            "launch of one_word on {}: groups of 1048576 threads; the limit of this kernel is ",
+            "launch of one_word on {}: groups of 1048576 threads exceed this kernel's limit of ",
             where)),
         0U)
         << too_many;
-    EXPECT_EQ(
-        fault_of_launch(turned(), shape(1, 1, std::size_t{1} << 30), word),
-        fmt::format("launch of turned on {}: 1073741824 bytes of shared memory; the limit is {}",
-                    where, on.properties().shared_bytes_per_block));
+    EXPECT_EQ(fault_of_launch(turned(), shape(1, 1, std::size_t{1} << 30), word),
+              fmt::format("launch of turned on {}: 1073741824 bytes of shared memory exceed the "
+                          "limit of {} bytes",
+                          where, on.properties().shared_bytes_per_block));
     // The shared memory of the kernel's own counts.
     EXPECT_NE(
         fault_of_launch(large_tile(), shape(1, 1, on.properties().shared_bytes_per_block), word)
@@ -188,8 +189,8 @@ TEST_F(OpenClFaults, SharedMemoryForAKernelThatTakesNoneAndTheOtherWayRound) {
     LaunchShape with_shared = one_thread;
     with_shared.shared_bytes = 64;
     EXPECT_EQ(fault_of_launch(one_word(), with_shared, word),
-              fmt::format("launch of one_word on {}: shared memory is requested, but the kernel "
-                          "has no SHARED_PARAMETER",
+              fmt::format("launch of one_word on {}: the launch requests shared memory, but the "
+                          "kernel has no SHARED_PARAMETER",
                           text_of(device)));
     EXPECT_EQ(fault_of_launch(turned(), with_shared, word), "no fault");
     on.synchronize();  // PoCL ends badly where a process ends while it compiles
@@ -207,10 +208,10 @@ TEST_F(OpenClFaults, ArgumentsThatNameNoDeviceOrNoArraysBegin) {
   EXPECT_EQ(fault_of_launch(one_word(), one_thread, {static_cast<const void*>(nullptr)}),
             "launch of one_word: no argument is an array, so the device is unknown");
   const Array<int> array(runtime(opencl_device(0)), 10);
-  EXPECT_EQ(
-      fault_of_launch(one_word(), one_thread, {static_cast<const void*>(array.data() + 1)}),
-      fmt::format("launch of one_word on {}: argument 0 does not point to the begin of an array",
-                  text_of(opencl_device(0))));
+  EXPECT_EQ(fault_of_launch(one_word(), one_thread, {static_cast<const void*>(array.data() + 1)}),
+            fmt::format(
+                "launch of one_word on {}: argument 0 does not point to the beginning of an array",
+                text_of(opencl_device(0))));
 }
 
 TEST_F(OpenClFaults, ProgramsThatDoNotCompileAreNamedByFileAndLine) {

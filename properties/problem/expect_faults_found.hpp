@@ -65,7 +65,7 @@ void expect_each_found(const std::vector<PlantedFault<Problem, Tried>>& faults,
         std::ranges::find_if(properties, [&](const auto& one) { return one.name == found_by; });
     ASSERT_NE(property, properties.end()) << "no property " << found_by;
     const Falsification outcome = falsify(*property, subject, fault_parameters());
-    EXPECT_FALSE(outcome.holds) << found_by << " does not find: " << subject.name;
+    EXPECT_FALSE(outcome.holds) << found_by << " does not find the planted fault: " << subject.name;
     EXPECT_FALSE(outcome.violation.empty());
     EXPECT_EQ(outcome.violation.find('\n'), std::string::npos) << outcome.violation;
   }

@@ -32,7 +32,7 @@ class OnListedDevice : public testing::TestWithParam<Tried> {
  protected:
   void SetUp() override {
     const Device device = device_of(this->GetParam());
-    if (!available(device)) GTEST_SKIP() << "device " << name(device) << " is not here";
+    if (!available(device)) GTEST_SKIP() << "device " << name(device) << " is not available";
   }
 };
 

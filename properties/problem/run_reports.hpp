@@ -60,7 +60,8 @@ inline constexpr std::array<CountOfRuns, 11> counts_of_runs = {{
     return fmt::format("{} {}; run before, {}", found.counters.*count, name, due.counters.*count);
   }
   if (due.facts.size() != found.facts.size()) {
-    return fmt::format("{} facts; run before, {}", found.facts.size(), due.facts.size());
+    return fmt::format("the run has {} facts, but the previous run had {}", found.facts.size(),
+                       due.facts.size());
   }
   for (std::size_t place = 0; place < due.facts.size(); ++place) {
     const auto before = text_of(due.facts[place]);
@@ -95,7 +96,8 @@ template <class Problem>
   // Elsewhere threads meet in an order of their own, on which what is done twice depends.
   static constexpr Property<Problem> table[] = {
       {.name = "counts_repeat",
-       .sentence = "repeated runs count the same launches, copies and operations, and never none",
+       .sentence = "repeated runs count the same launches, copies and operations, and each run "
+                   "counts at least one",
        .parts = {.setting = true, .graphs = {.max_vertices = 8}},
        .violation = counts_repeat<Problem>,
        .applies = [](const Subject<Problem>& subject) {

@@ -67,7 +67,7 @@ template <class Problem>
   const std::string first = Settings(options).describe(trial.setting);
   const std::string second = Settings(options).describe(trial.other_setting);
   if (!first.empty()) text += fmt::format("\nwith {}", first);
-  if (!second.empty()) text += fmt::format("\nin the run compared with {}", second);
+  if (!second.empty()) text += fmt::format("\nin the second run with {}", second);
   return text;
 }
 

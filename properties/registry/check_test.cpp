@@ -111,7 +111,7 @@ TEST(Check, AReplayNeedsTheOneCheckItBelongsTo) {
             std::string::npos);
   options.variant = "bfs";
   options.property = "arc_order";
-  EXPECT_NE(refusal(options).find("is not a replay string that a failed check printed"),
+  EXPECT_NE(refusal(options).find("is not a complete replay string of a failed check"),
             std::string::npos);
 }
 
@@ -197,7 +197,7 @@ TEST(Check, AFileThatCannotBeWrittenLosesNoCounterexample) {
                                             return result;
                                           })},
                               options);
-  EXPECT_NE(rows[0].message.find("(the graph cannot be written: /no/such/folder"),
+  EXPECT_NE(rows[0].message.find("(the graph could not be written to a file: /no/such/folder"),
             std::string::npos)
       << rows[0].message;
 }

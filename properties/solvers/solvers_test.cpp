@@ -113,7 +113,7 @@ TEST(Solvers, RefuseArraysOnTheDeviceThatAreNoGraph) {
   EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 1}), "none");
   EXPECT_EQ(refusal({0, 2, 1, 3}, {0, 0, 0}), "graph: the offset decreases after vertex 1");
   EXPECT_EQ(refusal({1, 2, 3}, {0, 0, 0}),
-            "graph: offsets run from 1 to 3; they must run from 0 to 3 arcs");
+            "graph: the offsets run from 1 to 3; they must run from 0 to the number of arcs, 3");
   EXPECT_EQ(refusal({0, 2, 3}, {0, 1, 2}), "graph: arc 2 goes to vertex 2; vertices are 0 to 1");
   const std::size_t many = (std::size_t{1} << 21) + 9;  // more than a piece
   std::vector<Vertex> dest(many, 0);

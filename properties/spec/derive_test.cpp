@@ -38,7 +38,7 @@ TEST(ADecidedLaw, IsAppliedWhereItMatches) {
   small.holds("(x < 3)(A ∨ A) × B", "A × B", "D1 at (x < 3)(A ∨ A);");
   small.holds("A × (x < 3){A}", "{A}(x < 3)", "W4 backwards;");
   small.holds("A", "(x < 3)(A ∨ A)", "D1 backwards giving (x < 3)(A ∨ A);");
-  small.fails("A", "(x < 3)(A ∨ A)", "D1 backwards;", "say it by 'giving'");
+  small.fails("A", "(x < 3)(A ∨ A)", "D1 backwards;", "add 'giving' and the new scheme");
   small.fails("(x < 3)(A ∨ B)", "A", "D1;", "is not of the form");
   small.fails("A × B", "B × A", "X1;", "'X1' is not a law");
   small.fails("A", "A", "D22;", "there is no law 'D22'; did you mean 'D2'?");
@@ -67,7 +67,7 @@ TEST(Equality, IsOfAllOrdersOfTheStepsOfBranches) {
   small.holds("(x := 1) × (y := 2)", "(x := 1) ∥ (y := 2)", "equal giving (x := 1) ∥ (y := 2);");
   // Right in the order of the branches alone.
   small.fails("(x := 2)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
-              "x ends as 2 by (x := 2), and as 1 by (x := 1) ∥ (x := 2)");
+              "x ends as 2 after (x := 2), but as 1 after (x := 1) ∥ (x := 2)");
   // Right in the reverse order alone.
   small.fails("(x := 1)", "(x := 1) ∥ (x := 2)", "equal giving (x := 1) ∥ (x := 2);",
               "x ends as 1");
@@ -99,17 +99,17 @@ TEST(Equality, IsNotWithWhatHasNoEnd) {
               "has no result: ⟨x < 2⟩ does not hold");
   small.fails("A", "A × ⟨x < 3⟩", "equal giving A × ⟨x < 3⟩;", "has no result");
   small.fails("A", "(x < 2)(A ∨ (true){A})", "equal giving (x < 2)(A ∨ (true){A});",
-              "comes to no end: livelock: the scheme has not ended after 3000 steps");
+              "does not end: livelock: the scheme has not ended after 3000 steps");
   small.fails("A", "(x < 2)(A ∨ A × (d[V + 3] := 1))",
-              "equal giving (x < 2)(A ∨ A × (d[V + 3] := 1));", "comes to no end");
+              "equal giving (x < 2)(A ∨ A × (d[V + 3] := 1));", "does not end");
   // The end of one branch may depend on the other.
   small.fails("A × (y := 1)", "A × ((y := 1) ∥ ⟨y = 1⟩)", "equal giving A × ((y := 1) ∥ ⟨y = 1⟩);",
               "has no result");
   // Runs compare ends, too.
   small.fails("A", "(x < 2)(A ∨ N)", "refine giving (x < 2)(A ∨ N);",
-              "one ends, the other does not");
+              "only one of the two schemes ends");
   small.fails("(y := 1)", "(y := 1) ∥ ⟨y = 1⟩", "refine giving (y := 1) ∥ ⟨y = 1⟩;",
-              "one ends, the other does not");
+              "only one of the two schemes ends");
   // What has no result may be replaced by what has one, but not the other way round.
   small.holds("(x < 2)(A ∨ N)", "A", "refine giving A;");
   small.fails("(x < 2)(A ∨ (true){A})", "A", "refine giving A;",
@@ -192,18 +192,19 @@ TEST(Counters, BecomeForWhereNobodyElseLooksAtThem) {
               "counter giving for(i = 0..V − 1) set(i);");
   small.fails("(z := 0) × (z < V){set(z) × (z := z + 1)}", "for(i = 0..V) set(i)",
               "counter giving for(i = 0..V) set(i);", "ends as");
-  small.fails(
-      "(z := 0) × (z < V){set(z) × (z := z + 1)} × (y := z)", "for(i = 0..V − 1) set(i) × (y := z)",
-      "counter at (z := 0) × (z < V){_} giving for(i = 0..V − 1) set(i);", "used elsewhere");
+  small.fails("(z := 0) × (z < V){set(z) × (z := z + 1)} × (y := z)",
+              "for(i = 0..V − 1) set(i) × (y := z)",
+              "counter at (z := 0) × (z < V){_} giving for(i = 0..V − 1) set(i);",
+              "also used outside the loop");
 }
 
 TEST(Barriers, WaitForAllBranchesOrAreRefused) {
   small.holds("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (set(i) × B_V(i))",
               "barrier giving ∥(i = 0..V − 1) (set(i) × B_V(i));");
   small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
-              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 of 2 branches");
+              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 branches, but ∥ has 2");
   small.fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
-              "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "it takes ∥");
+              "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "this rule rewrites ∥");
 }
 
 TEST(IndexMaps, AreEnumerated) {
@@ -212,21 +213,22 @@ TEST(IndexMaps, AreEnumerated) {
   small.holds("∥(i = 0..V − 1) set(V − 1 − i)", "∥(i = 0..V − 1) set(i)",
               "reindex giving ∥(i = 0..V − 1) set(i);");
   small.fails("for(i = 0..V − 1) set(V − 1 − i)", "for(i = 0..V − 1) set(i)",
-              "reindex giving for(i = 0..V − 1) set(i);", "with size 2");
+              "reindex giving for(i = 0..V − 1) set(i);", "at size 2");
   small.fails("∥(i = 1..V) set(i)", "∥(i = 0..V − 1) set(i)",
-              "reindex giving ∥(i = 0..V − 1) set(i);", "with size 1");
+              "reindex giving ∥(i = 0..V − 1) set(i);", "at size 1");
   // Bounds that are variables may differ from each other, and from a constant.
   small.holds("∥(i = 1..x) set(i − 1)", "∥(i = 0..x − 1) set(i)",
               "reindex giving ∥(i = 0..x − 1) set(i);");
   small.fails("∥(i = 0..x) set(i)", "∥(i = 0..V) set(i)", "reindex giving ∥(i = 0..V) set(i);",
-              "with size 0");
+              "at size 0");
   small.fails("∥(i = 0..x) set(i)", "∥(i = 0..y) set(i)", "reindex giving ∥(i = 0..y) set(i);",
-              "with size 0");
+              "at size 0");
   // A round twice, and one less.
   small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) set(i · i)",
-              "reindex giving ∥(i = 0..V) set(i · i);", "with size 2");
+              "reindex giving ∥(i = 0..V) set(i · i);", "at size 2");
   small.fails("∥(i = 0..V − 1) set(i)", "for(i = 0..V − 1) set(i)",
-              "reindex giving for(i = 0..V − 1) set(i);", "it takes for to for, or ∥ to ∥");
+              "reindex giving for(i = 0..V − 1) set(i);",
+              "this rule rewrites for to for, or ∥ to ∥");
 }
 
 TEST(Replacements, AreCheckedOrTested) {

@@ -51,13 +51,13 @@ std::optional<std::string> first_difference(const std::vector<OperatorEvent>& of
   for (std::size_t number = 0; number < count; ++number) {
     if (of_code[number] == of_scheme[number]) continue;
     const bool same_operator = of_code[number].what == of_scheme[number].what;
-    return fmt::format("operator {}: the scheme did {}, the reference {}{}", number + 1,
-                       of_scheme[number].what, of_code[number].what,
+    return fmt::format("operator {}: the scheme applied {}, but the reference applied {}{}",
+                       number + 1, of_scheme[number].what, of_code[number].what,
                        same_operator ? ", and their arrays differ after it" : "");
   }
   if (of_code.size() == of_scheme.size()) return std::nullopt;
   const bool scheme_goes_on = of_scheme.size() > of_code.size();
-  return fmt::format("after {} operators the {} goes on with {}, and the other is over", count,
+  return fmt::format("after {} operators the {} continues with {}, but the other has ended", count,
                      scheme_goes_on ? "scheme" : "reference",
                      scheme_goes_on ? of_scheme[count].what : of_code[count].what);
 }

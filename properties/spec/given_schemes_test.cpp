@@ -147,39 +147,40 @@ constexpr Case cases[] = {
     {"Twice(d[0])", "1:20: 'A' of 'Twice' is a scheme; pass the name of one"},
     {"Twice()", "1:14: 'Twice' takes 1 argument (A), not 0"},
     {"Twice(mark)",
-     "1:20: 'A' of 'Twice' is a scheme of 0 arguments (), but 'mark' takes 1 argument (i), of "
-     "which 0 are given here"},
+     "1:20: 'A' of 'Twice' is a scheme of 0 arguments (), but 'mark' takes 1 argument (i), and 0 "
+     "are already given"},
     {"Each(add)",
-     "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'add' takes 2 arguments (a, b), of "
-     "which 0 are given here"},
+     "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'add' takes 2 arguments (a, b), and 0 "
+     "are already given"},
     {"One(More)", "1:18: 'A' of 'One' is an operator, which is one step, but 'More' is a scheme"},
     {"Twice(add(∞, 1))",
      "1:24: 'a' of 'add' is of type integer, but this argument is of type length"},
     {"On(mark)", ""},
     {"Each(put)",
-     "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), of "
-     "which 0 are given here"},
+     "1:19: 'A' of 'Each' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), and 0 "
+     "are already given"},
     {"E; scheme F(scheme A(q: length)) = A(∞); scheme G = F(mark)",
-     "1:68: 'A' of 'F' gets a value of type length, but 'i' of 'mark' is of type vertex"},
+     "1:68: parameter 'A' of 'F' gets a value of type length, but 'i' of 'mark' is of type vertex"},
     {"E; operator zero(var z: integer) = (z := 0); scheme G = Each(zero)",
-     "1:75: 'A' of 'Each' gets a value of type vertex, but 'z' of 'zero' is a variable that it "
-     "sets"},
+     "1:75: parameter 'A' of 'Each' gets a value of type vertex, but 'z' of 'zero' is a variable "
+     "that it sets"},
     {"Each(put(y))", ""},
-    {"Each(On)", "1:19: 'A' of 'Each' gets a value of type vertex, but 'A' of 'On' is a scheme"},
+    {"Each(On)",
+     "1:19: parameter 'A' of 'Each' gets a value of type vertex, but 'A' of 'On' is a scheme"},
     {"All(put)",
-     "1:18: 'A' of 'All' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), of "
-     "which 0 are given here"},
+     "1:18: 'A' of 'All' is a scheme of 1 argument (i), but 'put' takes 2 arguments (z, v), and 0 "
+     "are already given"},
     {"local(a: integer) Twice(put(a, 1))",
-     "1:42: 'put' may set its 'z' in several branches; pass a variable of the state, not of a "
-     "branch"},
+     "1:42: 'put' may set its parameter 'z' in several branches; pass a variable of the state, not "
+     "a variable of a branch"},
     {"Twice(More × More)",
-     "1:25: an argument must be a value or the name of a scheme; define this as a scheme and pass "
-     "its name"},
+     "1:25: an argument must be a value or the name of a scheme; define this part as a scheme and "
+     "pass its name"},
     {"add(More, 1)", "1:18: 'More' is a scheme; expected a value"},
-    {"Twice(Run)", "1:8: 'Run' is defined by itself; use α{A} or for to repeat"},
+    {"Twice(Run)", "1:8: 'Run' calls itself; use α{A} or for to repeat"},
     {"E; scheme F(scheme A) = G(A); scheme G(scheme A) = F(A)",
-     "1:24: 'F' is defined by itself; use α{A} or for to repeat\n1:51: 'G' is defined by itself; "
-     "use α{A} or for to repeat"},
+     "1:24: 'F' calls itself; use α{A} or for to repeat\n1:51: 'G' calls itself; use α{A} or for "
+     "to repeat"},
     {"E; scheme F(scheme A) = A(1)", "1:38: 'A' takes 0 arguments (), not 1"},
     {"E; scheme F(scheme A) = (x := A)", "1:44: 'A' is a scheme; expected a value"},
     {"E; scheme F(scheme A) = (A)(E ∨ E)", "1:39: 'A' is a scheme; expected a condition"},
@@ -192,16 +193,17 @@ constexpr Case cases[] = {
     {"E; scheme F(scheme More) = More",
      "1:24: the name of parameter 'More' is already used; choose another"},
     {"E; scheme F(scheme x, scheme V) = x × V × On(put(0))",
-     "1:63: 'put' sets its 'z'; pass a variable of the state"},
-    {"E; scheme F(scheme A(scheme B)) = E", "1:35: 'A' as parameter takes values, not schemes"},
+     "1:63: 'put' sets its parameter 'z'; pass a variable of the state"},
+    {"E; scheme F(scheme A(scheme B)) = E",
+     "1:35: 'A' is itself a parameter; its own parameters must be values, not schemes"},
     {"E; scheme F(scheme) = E",
      "1:32: expected a parameter's name, as in (scheme A, operator B(v: vertex)), found ')'"},
     {"E; scheme F(A, scheme B) = E",
      "1:29: expected ':' and the parameters' type, as in (q, v: vertex, t: length), found "
      "'scheme'"},
     {"E; operator F(scheme A) = E",
-     "1:26: an operator takes values only; only schemes can have schemes and operators as "
-     "parameters"},
+     "1:26: an operator can only have values as parameters; only schemes can have schemes and "
+     "operators as parameters"},
     {"E; claim c(scheme A): A ≡ A", "1:17: a claim is about values, not about schemes"},
 };
 
@@ -342,11 +344,11 @@ TEST(ADerivation, IsOfAllSchemesThatMayBeGiven) {
 
 TEST(ADerivation, RunsNothingThatIsNotKnown) {
   EXPECT_NE(refused("for(i = 0..V − 1) P(i)", "∥(i = 0..V − 1) P(i)", "independent;")
-                .find("'P' may be any operator; what holds for all of them"),
+                .find("'P' may be any operator, so this step cannot be tested"),
             std::string::npos);
   // Nor is that a reason why it must be refused.
   EXPECT_NE(refused("for(i = 0..V − 1) P(i)", "for(i = 0..V − 1) P(i)", "not independent;")
-                .find("'P' may be any operator; what holds for all of them"),
+                .find("'P' may be any operator, so this step cannot be tested"),
             std::string::npos);
 }
 

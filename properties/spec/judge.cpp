@@ -48,19 +48,20 @@ Verdict judge_answer(const SpecCase<Msf>& ran, const Msf::Result& found, const s
   const auto edges = static_cast<saa::Value>(found.edges.size());
   const saa::Value counted = state.peek(ran.solution.edges);
   if (counted != edges) {
-    return fmt::format("the forest has {} edges, and {} are counted", edges, counted);
+    return fmt::format("the forest has {} edges, but the scheme counted {}", edges, counted);
   }
   const saa::Value weight = state.peek(ran.solution.weight);
   if (!ran.whole.weighs_ranks && weight != static_cast<saa::Value>(found.weight)) {
-    return fmt::format("the forest weighs {}, and {} is added up", found.weight, weight);
+    return fmt::format("the forest has the weight {}, but the scheme added up {}", found.weight,
+                       weight);
   }
   if (auto wrong = certify_minimum_forest(ran.graph, found.edges)) return wrong;
   // Where weights are the same, other numbers of vertices may lead to another forest.
   if (!ran.whole.given.empty()) return std::nullopt;
   const Msf::Result expected = Msf::oracle(ran.graph, ran.query);
   if (found.edges == expected.edges) return std::nullopt;
-  return fmt::format("the forest is of arcs {}, and should be of {}", fmt::join(found.edges, " "),
-                     fmt::join(expected.edges, " "));
+  return fmt::format("the forest consists of the arcs {}, but must consist of {}",
+                     fmt::join(found.edges, " "), fmt::join(expected.edges, " "));
 }
 
 /// Whether the problem has no answer.
@@ -82,7 +83,7 @@ Verdict judge_outcome(const SpecCase<P>& ran, const saa::RunOutcome& outcome,
                       const saa::State& state) {
   const bool ended = outcome.ending == saa::Ending::done;
   if (has_none(ran) == ended) {
-    return ended ? "has a result, though the graph is to be refused or a cycle is negative"
+    return ended ? "has a result, although the graph must be rejected or has a negative cycle"
                  : "has no result: " + outcome.why;
   }
   if (!ended) return std::nullopt;

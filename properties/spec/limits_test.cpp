@@ -167,8 +167,9 @@ TEST(Steps, AreTakenUpToTheirLimit) {
 TEST(Rounds, OfOneStepAreAMillionAtMost) {
   EXPECT_EQ(led_to("busy(1000000)").x, 1'000'000);
   EXPECT_EQ(led_to("busy(1000000)").steps, 1);
-  EXPECT_NE(led_to("busy(1000001)").fault.find("one step takes more than a million rounds"),
-            std::string::npos);
+  EXPECT_NE(
+      led_to("busy(1000001)").fault.find("a loop within one step has more than a million rounds"),
+      std::string::npos);
   EXPECT_EQ(led_to("busy_once(1000000)").x, 1'000'000);
   EXPECT_NE(led_to("busy_once(1000001)").fault.find("more than a million rounds"),
             std::string::npos);
@@ -179,9 +180,9 @@ TEST(Branches, AreAHundredThousandAtATime) {
   reverse.kind = saa::Schedule::Kind::reverse;
   // The main line is one of them.
   EXPECT_EQ(led_to("∥(i = 1..99999) E × (x := 1)", reverse).fault, "");
-  EXPECT_NE(
-      led_to("∥(i = 1..100000) E", reverse).fault.find("more than 100000 branches run at a time"),
-      std::string::npos);
+  EXPECT_NE(led_to("∥(i = 1..100000) E", reverse)
+                .fault.find("more than 100000 branches run at the same time"),
+            std::string::npos);
 }
 
 TEST(Branches, AreAMillionInAll) {
@@ -189,7 +190,8 @@ TEST(Branches, AreAMillionInAll) {
   reverse.kind = saa::Schedule::Kind::reverse;
   const Led led = led_to("for(j = 1..20) ∥(i = 1..50000) E × (x := 1) × ∥(i = 1..1) E", reverse);
   EXPECT_EQ(led.x, 1);
-  EXPECT_NE(led.fault.find("more than 1000000 branches in total"), std::string::npos);
+  EXPECT_NE(led.fault.find("the scheme has more than 1000000 branches in total"),
+            std::string::npos);
 }
 
 std::string mistakes_in(std::string_view declaration) {
@@ -245,8 +247,8 @@ TEST(Cells, AreCountedBeforeTheyAreThere) {
   EXPECT_EQ(refused(0), "");
   EXPECT_EQ(refused(8191), "");
   EXPECT_EQ(refused(8192), "a state has at most 67108864 cells");  // and x
-  EXPECT_EQ(refused(8193), "'d' has an extent of 8192; a state has at most 67108864 cells");
-  EXPECT_EQ(refused(-1), "'d' has an extent of -1; a state has at most 67108864 cells");
+  EXPECT_EQ(refused(8193), "'d' has the extent 8192, but a state has at most 67108864 cells");
+  EXPECT_EQ(refused(-1), "'d' has the extent -1, but a state has at most 67108864 cells");
 }
 
 }  // namespace

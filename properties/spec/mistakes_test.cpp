@@ -41,7 +41,7 @@ struct Case {
 };
 
 constexpr Case cases[] = {
-    {"scheme S = u(0)(A);", "1:18", "an α-disjunction needs two branches; for an empty branch"},
+    {"scheme S = u(0)(A);", "1:18", "an α-disjunction needs two branches; write α(A ∨ E)"},
     {"scheme S = u(0)(A ∨ A ∨ A);", "1:23", "has two branches"},
     {"scheme S = (A × A;", "1:18", "expected ')' for the '(' of line"},
     {"scheme S = {A};", "1:15", "a body in braces needs a condition"},
@@ -49,10 +49,11 @@ constexpr Case cases[] = {
     {"scheme S = (d[0] := );", "1:21", "expected a number, a variable or a function, found ')'"},
     {"scheme S := A;", "1:10", "a definition uses '=', not ':='"},
     {"scheme S = A A;", "1:14",
-     "expected '×', '∥' or '∨' and more of 'S', or ';' at its end, found 'A'"},
-    {"scheme S = A\nscheme R = A;", "2:1", "or ';' at its end, found 'scheme'"},
+     "expected '×', '∥' or '∨' to continue 'S', or ';' to end it; found 'A'"},
+    {"scheme S = A\nscheme R = A;", "2:1", "or ';' to end it; found 'scheme'"},
     {"scheem S = A;", "1:1", "expected a declaration, found 'scheem'; did you mean 'scheme'?"},
-    {"scheme S = for(v := 0..3) A;", "1:18", "an index has a range: write (v = 0..n - 1), not :="},
+    {"scheme S = for(v := 0..3) A;", "1:18",
+     "an index needs a range; write (v = 0..n - 1), not :="},
     {"scheme S = for(v = 0) A;", "1:21", "expected '..' between the first and the last value"},
     {"scheme for = A;", "1:8", "'for' is a keyword, so choose another name"},
     {"scheme (3) S = A;", "1:12",
@@ -90,11 +91,11 @@ constexpr Case cases[] = {
     {"scheme S = for(v = 0..3) (v := 1);", "1:27",
      "'v' is a parameter or an index and cannot be set"},
     {"scheme S = for(i = 0..3) A;", "1:12", "the name of the index 'i' is already used"},
-    {"scheme S = take(3);", "1:17", "'take' sets its 'x'; pass a variable of the state"},
+    {"scheme S = take(3);", "1:17", "'take' sets its parameter 'x'; pass a variable of the state"},
     {"scheme S = B_V(v);", "1:12", "a barrier must be inside ∥(v = a..b)"},
     {"scheme S = ∥(v = 0..3) ∥(x = 0..3) B_4(v);", "1:36",
      "the innermost ∥; its index is 'x', not 'v'"},
-    {"scheme S = S × A;", "1:8", "'S' is defined by itself"},
+    {"scheme S = S × A;", "1:8", "'S' calls itself"},
     {"operator R = A ∥ A;", "1:14", "an operator is one step, so it cannot contain parallel parts"},
     {"scheme A = E;", "1:8", "'A' is already declared in line 7"},
     {"derive S from A {}", "1:8", "there is no scheme 'S'"},
@@ -115,7 +116,7 @@ TEST(Mistakes, OfSeveralDeclarationsAreToldInOneRun) {
       "scheme T = relax(0, 1);\n"
       "state x: real;\n");
   EXPECT_EQ(found,
-            "1:18: an α-disjunction needs two branches; for an empty branch write α(A ∨ E)\n2:16: "
+            "1:18: an α-disjunction needs two branches; write α(A ∨ E) for an empty branch\n2:16: "
             "expected an operator or a scheme, found ';'\n4:10: unknown type 'real'; expected "
             "integer, vertex, length, boolean or set\n");
 }

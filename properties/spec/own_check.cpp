@@ -66,7 +66,7 @@ std::optional<std::string> difference(const Claim& claim, const Ran& left, const
   const std::string one = to_text(claim.left);
   const std::string other = to_text(claim.right);
   if (has_left != has_right) {
-    return fmt::format("{} has no result: {}; {} has one", has_left ? other : one,
+    return fmt::format("{} has no result: {}; but {} has one", has_left ? other : one,
                        has_left ? right.outcome.why : left.outcome.why, has_left ? one : other);
   }
   if (!has_left) return std::nullopt;
@@ -80,7 +80,7 @@ std::optional<std::string> difference(const Claim& claim, const Ran& left, const
     const saa::Value by_one = left.state.cells()[cell];
     const saa::Value by_other = right.state.cells()[cell];
     if (by_one == by_other) continue;
-    return fmt::format("{} ends as {} by {}, and as {} by {}", layout.cell_name(cell),
+    return fmt::format("{} ends as {} after {}, but as {} after {}", layout.cell_name(cell),
                        to_text(by_one, variable.type), one, to_text(by_other, variable.type),
                        other);
   }
@@ -110,7 +110,7 @@ std::optional<std::string> judge(const OwnCase& tried, const Claim& claim, Runs&
     if (saa::Evaluator(tried.algorithm, no_basis, left.state).holds(claim.after, scope)) {
       return std::nullopt;
     }
-    return fmt::format("after {} the claimed condition does not hold: {}", to_text(claim.left),
+    return fmt::format("the claimed condition does not hold after {}: {}", to_text(claim.left),
                        to_text(claim.after));
   }
   const Ran right = run(tried, claim.right);
@@ -188,8 +188,8 @@ OwnCheckRow tried_row(const Algorithm& algorithm, const std::string& file, std::
         found.replay);
   } else if (runs.assumed == 0) {
     row.passed = false;
-    row.found =
-        fmt::format("{}:{}: no random case meets the assumption", algorithm.file, tried.at.line);
+    row.found = fmt::format("{}:{}: no random case satisfies the assumption", algorithm.file,
+                            tried.at.line);
   } else if (runs.with_result == 0) {
     row.passed = false;
     row.found =

@@ -294,7 +294,7 @@ TEST(AStepInABranch, HoldsIfAllOrdersOfStepsEndAlike) {
       const bool expected = end_alike(in_context(rewrite.before, context),
                                       in_context(rewrite.after, context), rewrite.but_for);
       (expected ? accepted : refusals) += 1;
-      if (expected && why.ends_with("too many orders of steps to try them all")) {
+      if (expected && why.ends_with("There are too many orders of steps to test all of them")) {
         ++undecided;
         continue;
       }
@@ -312,14 +312,14 @@ TEST(AStepInABranch, HoldsIfAllOrdersOfStepsEndAlike) {
 TEST(AStepInABranch, IsRefusedWithAnEndOrAConflict) {
   small.fails("(x := 1) × (y := 1) ∥ (p := y) × (q := x)",
               "(y := 1) × (x := 1) ∥ (p := y) × (q := x)", "commute at (x := 1) × (y := 1);",
-              "after the step the branches can end with");
+              "after the step, but not before it");
   small.fails("(x := 1) × (x := 2) ∥ (p := x)", "(x := 2) ∥ (p := x)",
               "equal at (x := 1) × (x := 2) giving (x := 2);",
-              "before the step the branches can end with x = 2, p = 1");
+              "the branches can end with x = 2, p = 1 before the step");
   constexpr std::string_view many = "for(i = 1..9) (p := x) ∥ for(i = 1..9) (q := y)";
   small.fails(fmt::format("(x := 1) × (y := 1) ∥ {}", many),
               fmt::format("(y := 1) × (x := 1) ∥ {}", many), "commute at (x := 1) × (y := 1);",
-              "too many orders of steps to try them all");
+              "There are too many orders of steps to test all of them");
 }
 
 TEST(AStepInABranch, HoldsWhereOthersWaitForItsEnd) {
@@ -362,10 +362,10 @@ TEST(ABarrier, CountsBranchesWhenItIsReached) {
               "barrier giving ∥(i = 0..x) ((m[0] := i) × B_{x + 1}(i));");
   small.fails("∥(i = 0..x) (x := 5)", "∥(i = 0..x) ((x := 5) × B_{x + 1}(i))",
               "barrier giving ∥(i = 0..x) ((x := 5) × B_{x + 1}(i));",
-              "the barrier counts branches by x, which a branch writes");
+              "the barrier's number of branches uses x, which a branch writes");
   small.fails("∥(i = 0..x) (y := 5) ∥ (x := 5)", "∥(i = 0..x) ((y := 5) × B_{x + 1}(i)) ∥ (x := 5)",
               "barrier at ∥(i = 0..x) (y := 5) giving ∥(i = 0..x) ((y := 5) × B_{x + 1}(i));",
-              "another branch conflicts with it: with V = 1, x = 0: x: ");
+              "another branch conflicts with the step: with V = 1, x = 0: x: ");
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ TEST(Local, IsNoWayRoundTheRaceWatch) {
   EXPECT_NE(mistake("local(a: integer) ((a := 1) ∨ (a := 2))").find("cannot be set"),
             std::string::npos);
   EXPECT_NE(mistake("local(a: integer) setsInside(a)")
-                .find("pass a variable of the state, not of a branch"),
+                .find("pass a variable of the state, not a variable of a branch"),
             std::string::npos);
   EXPECT_NE(mistake("local(x: integer) E").find("is already used"), std::string::npos);
   EXPECT_NE(mistake("local(a: set) E").find("unknown type 'set' of a local variable"),

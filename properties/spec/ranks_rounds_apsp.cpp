@@ -120,9 +120,9 @@ class Follower {
     }
     for (int rank = 0; rank < ranks_; ++rank) {
       if (ranks[static_cast<std::size_t>(rank)].size() == shown) continue;
-      return fmt::format("rank {} goes on behind the last stage", rank);
+      return fmt::format("rank {} continues after the last stage", rank);
     }
-    if (!is_feasible()) return "no rank says that there is a negative cycle";
+    if (!is_feasible()) return "no rank reports the negative cycle";
     return std::nullopt;
   }
 
@@ -132,7 +132,7 @@ class Follower {
     const auto outcome =
         saa::run(algorithm_, paper_.basis(), state_, ranks_rounds[1].scheme, {}, options_);
     if (outcome.ending != saa::Ending::done) return std::nullopt;
-    return "the ranks find a negative cycle, and the scheme has a result";
+    return "the ranks find a negative cycle, but the scheme has a result";
   }
 
  private:
@@ -238,8 +238,8 @@ class Follower {
         const Value known = length(has.at(static_cast<std::size_t>(at)));
         const Value by_scheme = column(rank, v, k);
         if (known == by_scheme) continue;
-        return fmt::format("column {} of vertex {} is {}, by the scheme {}", k, v, text(known),
-                           text(by_scheme));
+        return fmt::format("column {} of vertex {} is {}, but in the scheme it is {}", k, v,
+                           text(known), text(by_scheme));
       }
     }
     return std::nullopt;
@@ -255,14 +255,15 @@ class Follower {
         const Value known = length(has.at(at));
         const Value by_scheme = row(rank, k, u);
         if (known != by_scheme) {
-          return fmt::format("row {} of vertex {} is {}, by the scheme {}", k, u, text(known),
-                             text(by_scheme));
+          return fmt::format("row {} of vertex {} is {}, but in the scheme it is {}", k, u,
+                             text(known), text(by_scheme));
         }
         if (!drawn_.predecessors || known == saa::unbounded) continue;
         const Value path = state_.peek("knownPath", {rank.down, rank.across, k, u});
         if (paths.at(at) == path) continue;
-        return fmt::format("in row {} the predecessor of vertex {} is {}, by the scheme {}", k, u,
-                           paths.at(at), path);
+        return fmt::format(
+            "in row {} the predecessor of vertex {} is {}, but in the scheme it is {}", k, u,
+            paths.at(at), path);
       }
     }
     return std::nullopt;
@@ -273,7 +274,8 @@ class Follower {
                                                            Value pivot) const {
     const Value negative = values_of(round, "negative").front();
     if (negative != state_.peek("negative", {rank.down, rank.across})) {
-      return fmt::format("vertex {} is on a negative cycle, by the scheme none", negative);
+      return fmt::format("vertex {} is on a negative cycle, but in the scheme no vertex is",
+                         negative);
     }
     if (pivot % ranks_down() == rank.down) {
       const auto wrong = wrong_columns(values_of(round, "closed columns"), 0, rank, pivot, pivot);
@@ -314,12 +316,12 @@ class Follower {
         const Value found = length(cost.at(at));
         const Value by_scheme = state_.peek("cost", {v, u});
         if (found != by_scheme) {
-          return fmt::format("from {} to {} it is {}, by the scheme {}", v, u, text(found),
-                             text(by_scheme));
+          return fmt::format("from {} to {} the distance is {}, but in the scheme it is {}", v, u,
+                             text(found), text(by_scheme));
         }
         if (!drawn_.predecessors || found == saa::unbounded) continue;
         if (path.at(at) == state_.peek("path", {v, u})) continue;
-        return fmt::format("from {} to {} the predecessor is {}, by the scheme {}", v, u,
+        return fmt::format("from {} to {} the predecessor is {}, but in the scheme it is {}", v, u,
                            path.at(at), state_.peek("path", {v, u}));
       }
     }

@@ -118,17 +118,18 @@ class Follower {
       const Value label = values_of(has, "label")[static_cast<std::size_t>(own)];
       const Value by_scheme = state_.peek("label", {vertex});
       if (label == by_scheme) continue;
-      return fmt::format("vertex {} has level {}, by the scheme {}", vertex, label, by_scheme);
+      return fmt::format("vertex {} has level {}, but in the scheme it has level {}", vertex, label,
+                         by_scheme);
     }
     for (Vertex vertex = 0; vertex < ranges_.num_vertices; ++vertex) {
       if (knows(has, vertex) == (count("known", rank, vertex) != 0)) continue;
-      return fmt::format("vertex {} is {}, by the scheme the other", vertex,
+      return fmt::format("vertex {} is {}, but in the scheme it is not", vertex,
                          knows(has, vertex) ? "known" : "not known");
     }
     const Value turn = state_.peek("c");
     const Values part = whole(values_of(has, "part"), rank);
     if (!bottom_up && part != first_of("part", count("part_tail", turn, rank), turn, Value{rank})) {
-      return fmt::format("the frontier is {}", fmt::join(part, " "));
+      return fmt::format("the frontier is {}, but in the scheme it differs", fmt::join(part, " "));
     }
     for (int to = 0; to < ranges_.ranks; ++to) {
       const Value many = values_of(has, "sent")[static_cast<std::size_t>(to)];
@@ -138,7 +139,8 @@ class Follower {
                        static_cast<std::size_t>(many));
       if (whole(bucket, to) !=
           first_of("bucket", count("sent", rank, to), Value{rank}, Value{to})) {
-        return fmt::format("to rank {} went {}", to, fmt::join(whole(bucket, to), " "));
+        return fmt::format("the vertices sent to rank {} are {}, but in the scheme they differ", to,
+                           fmt::join(whole(bucket, to), " "));
       }
     }
     return std::nullopt;
@@ -204,13 +206,14 @@ std::optional<std::string> searched(Communicator& ranks, const Solver<Bfs>& solv
   if (ranks.rank() != 0) return std::nullopt;
   Follower follower(algorithm, drawn.graph, part.ranges, drawn.source, seed);
   for (std::size_t level = 0; level < levels.front().size(); ++level) {
-    if (follower.is_over()) return fmt::format("level {} is none of the scheme's", level + 1);
+    if (follower.is_over())
+      return fmt::format("the ranks run level {}, but the scheme has already ended", level + 1);
     if (auto wrong = follower.astray(levels, level)) {
       return fmt::format("level {}, {}: {}", level + 1,
                          is_bottom_up(levels.front()[level]) ? "bottom-up" : "top-down", *wrong);
     }
   }
-  if (!follower.is_over()) return "the scheme has another level";
+  if (!follower.is_over()) return "the ranks have ended, but the scheme has another level";
   return std::nullopt;
 }
 

@@ -90,14 +90,16 @@ std::optional<std::string> difference(const saa::State& state,
     for (std::size_t index = 0; index < of_kernel.size(); ++index) {
       if (of_kernel[index] == of_scheme[index]) continue;
       if (how == KernelRounds::Compared::sizes) {
-        return fmt::format("trees have {} vertices, by the scheme {}", fmt::join(of_kernel, ", "),
-                           fmt::join(of_scheme, ", "));
+        return fmt::format("the trees have {} vertices, but in the scheme they have {}",
+                           fmt::join(of_kernel, ", "), fmt::join(of_scheme, ", "));
       }
       if (how == KernelRounds::Compared::partition) {
-        return fmt::format("the first vertex of the tree of {} is {}, by the scheme {}", index,
-                           of_kernel[index], of_scheme[index]);
+        return fmt::format(
+            "the first vertex of the tree of vertex {} is {}, but in the scheme it is {}", index,
+            of_kernel[index], of_scheme[index]);
       }
-      return fmt::format("{} is {}, by the scheme {}", state.layout().cell_name(place.cell(index)),
+      return fmt::format("{} is {}, but in the scheme it is {}",
+                         state.layout().cell_name(place.cell(index)),
                          to_text(of_kernel[index], type), to_text(of_scheme[index], type));
     }
   }
@@ -161,7 +163,8 @@ class Follower {
       farthest = std::max(farthest, astray->round);
       if (!row_.depends_on_order || astray->parallels == 0 || ++tried > most_schedules) {
         const bool sought = row_.depends_on_order && tried > most_schedules;
-        return sought ? fmt::format("{} ({} interleavings of it tried)", astray->what, tried - 1)
+        return sought ? fmt::format("{} (after testing {} interleavings of the round)",
+                                    astray->what, tried - 1)
                       : astray->what;
       }
       schedules.resize(astray->parallels);
@@ -234,7 +237,7 @@ class Follower {
     while (next < rounds_.size() && is_idle(next)) ++next;
     if (next == rounds_.size()) return std::nullopt;
     return Astray{next, 0,
-                  fmt::format("launch {} is of {}, and {} is over after {} rounds", next + 1,
+                  fmt::format("launch {} runs {}, but {} ends after {} rounds", next + 1,
                               base_name(rounds_[next].recorded->kernel), row_.scheme, next)};
   }
 
@@ -242,10 +245,10 @@ class Follower {
   void end_of_round(const saa::Step& step, std::string_view scheme, const saa::State& begun,
                     const saa::State& ended, std::size_t& next) const {
     const auto wrong_with = [&](std::size_t launch) -> std::optional<std::string> {
-      if (launch == rounds_.size()) return "no launch is left for it";
+      if (launch == rounds_.size()) return "no launch is left for this round";
       const RecordedRound& recorded = *rounds_[launch].recorded;
       if (rounds_[launch].scheme != scheme) {
-        return fmt::format("the launch is of {}", base_name(recorded.kernel));
+        return fmt::format("the launch runs {}", base_name(recorded.kernel));
       }
       if (const auto wrong = difference(begun, recorded.before, row_.compared,
                                         {row_.written_over, row_.ignored})) {

@@ -30,7 +30,7 @@ TrialParts<P> parts() {
 template <class P>
 Property<P, RoundSubject<P>> property() {
   return {.name = "rounds_follow_scheme",
-          .sentence = "each launch does the same as some interleaving of the round of its scheme",
+          .sentence = "each launch has the same result as some interleaving of its scheme's round",
           .parts = parts<P>(),
           .violation = round_astray<P>};
 }

@@ -53,8 +53,8 @@ constexpr SpecProperty table[] = {
     {"prints_and_parses", "the printed scheme, in both notations, parses to the same scheme",
      prints_and_parses},
     {"reference_takes_the_same_steps",
-     "scheme and reference apply the same operators in the same order, with the same states after "
-     "each",
+     "scheme and reference apply the same operators in the same order, and have the same state "
+     "after each operator",
      nullptr, true},
     {"schemes_solve_the_problem",
      "complete schemes give correct results without unintended races, under all schedules",
@@ -62,7 +62,8 @@ constexpr SpecProperty table[] = {
     {"derivations_hold",
      "every step of every derivation is accepted, or rejected as its file states",
      derivations_hold},
-    {"code_names_its_schemes", "the schemes are those that the code states it implements",
+    {"code_names_its_schemes",
+     "the code implements the schemes that it names, in their current form",
      code_names_its_schemes},
 };
 
@@ -133,8 +134,9 @@ std::vector<std::string> wrong_laws(const Algorithm& laws) {
     const auto difference = saa::difference(law.left, law.right);
     if (difference.has_value() != law.holds) continue;
     wrong.push_back(fmt::format("{}:{}: law {} {}", laws.file, law.at.line, law.name,
-                                difference ? "does not hold: " + describe(*difference)
-                                           : "holds, but the file states that it does not"));
+                                difference
+                                    ? "does not hold: " + describe(*difference)
+                                    : "holds, although the file states that it does not hold"));
   }
   return wrong;
 }

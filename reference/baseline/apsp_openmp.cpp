@@ -163,7 +163,8 @@ Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order) {
 Vertex floyd_warshall_openmp(std::span<std::int32_t> cost, Vertex order, HostVectors vectors) {
   const auto rows = static_cast<std::size_t>(order);
   if (order < 0 || cost.size() != rows * rows) {
-    throw InputError(fmt::format("cost matrix: {} values for {} vertices", cost.size(), order));
+    throw InputError(
+        fmt::format("cost matrix: {} values were given for {} vertices", cost.size(), order));
   }
   const std::int64_t longest = longest_way(cost, order);
   if (order == 0) return -1;

@@ -22,7 +22,7 @@ template <class Weight>
       std::ranges::find_if(weights, [](Weight weight) { return weight < 0; }) - weights.begin();
   const auto row = std::ranges::upper_bound(graph.offsets(), arc) - 1;
   throw InputError(
-      fmt::format("arc {}->{} has weight {}: {} needs weights of 0 or more; queue_bellman_ford "
+      fmt::format("arc {}->{} has weight {}, but {} needs weights of 0 or more; queue_bellman_ford "
                   "accepts negative weights",
                   row - graph.offsets().begin(), at_vertex(graph.dest(), arc),
                   at_vertex(weights, arc), algorithm));

@@ -49,8 +49,8 @@ std::vector<Vertex> shortest_path(const DenseMatrix<Vertex>& path, Vertex from, 
     const Vertex before = path(from, vertices.back());
     if (before == no_predecessor) return {};
     if (before < 0 || before >= order || static_cast<Vertex>(vertices.size()) == order) {
-      throw InputError(fmt::format(
-          "following the predecessors from vertex {} does not lead from {} to it", from, to));
+      throw InputError(
+          fmt::format("the predecessors of vertex {} do not lead back to vertex {}", from, to));
     }
     vertices.push_back(before);
   }

@@ -18,8 +18,8 @@ class Search {
   void extend_by(Vertex vertex, std::int64_t arc) {
     if (++steps_ > limits_.most_steps) {
       throw InputError(
-          fmt::format("the search for the most rewarding route stopped after {} steps; allow less "
-                      "time, or more steps",
+          fmt::format("the search for the most rewarding route stopped after {} steps without a "
+                      "result; allow a shorter time or more steps",
                       limits_.most_steps));
     }
     const std::int32_t collected = at_vertex(bags_, vertex);
@@ -92,8 +92,8 @@ class Search {
 RewardingRoute most_rewarding_route(const RouteMap& map, std::span<const std::int32_t> bags,
                                     Vertex from, Vertex to, const RouteLimits& limits) {
   if (bags.size() != static_cast<std::size_t>(map.num_vertices())) {
-    throw InputError(
-        fmt::format("bags for {} vertices, but the graph has {}", bags.size(), map.num_vertices()));
+    throw InputError(fmt::format("bags are given for {} vertices, but the graph has {} vertices",
+                                 bags.size(), map.num_vertices()));
   }
   if (!map.reaches(from, to)) return {};
   Search search(map, bags, to, limits);

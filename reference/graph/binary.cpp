@@ -143,7 +143,8 @@ Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
   if (!regular)
     fail("is not a regular file; a binary graph must be one, because it is mapped into memory");
   if (bytes < sizeof(Header)) {
-    fail(fmt::format("has {} bytes; the header of a binary graph has {}", bytes, sizeof(Header)));
+    fail(fmt::format("has {} bytes; the header of a binary graph has {} bytes", bytes,
+                     sizeof(Header)));
   }
   if (address == MAP_FAILED) fail(fmt::format("cannot be mapped ({})", std::strerror(map_error)));
   auto mapping = std::make_shared<MappedFile>(address, static_cast<std::size_t>(bytes), path);
@@ -167,7 +168,7 @@ Graph read_binary(const std::filesystem::path& path, FileFacts* facts) {
   }
   const Layout layout(header);
   if (layout.size != bytes || header.file_bytes != bytes) {
-    fail(fmt::format("has {} bytes; {} vertices and {} arcs need {}", bytes, header.vertices,
+    fail(fmt::format("has {} bytes; {} vertices and {} arcs need {} bytes", bytes, header.vertices,
                      header.arcs, layout.size));
   }
   Weights weights;

@@ -30,12 +30,12 @@ void check_list(const EdgeList& list) {
         fmt::format("edge list: {} vertices; the number must not be negative", list.num_vertices));
   }
   if (list.dest.size() != list.source.size()) {
-    throw InputError(
-        fmt::format("edge list: {} sources and {} destinations; the numbers must be equal",
-                    list.source.size(), list.dest.size()));
+    throw InputError(fmt::format(
+        "edge list: {} sources and {} destinations were given; each arc needs one of both",
+        list.source.size(), list.dest.size()));
   }
   if (const std::int64_t weights = num_weights(list.weights); weights >= 0 && weights != arcs) {
-    throw InputError(fmt::format("edge list: {} weights for {} arcs", weights, arcs));
+    throw InputError(fmt::format("edge list: {} weights were given for {} arcs", weights, arcs));
   }
   std::int64_t wrong = arcs;
 #pragma omp parallel for reduction(min : wrong) if (is_shared_work(arcs))
@@ -154,8 +154,8 @@ Graph simplified(const Graph& graph) {
 Graph renumbered(const Graph& graph, std::span<const Vertex> new_number) {
   const Vertex vertices = graph.num_vertices();
   if (static_cast<std::int64_t>(new_number.size()) != vertices) {
-    throw InputError(
-        fmt::format("renumbering: {} numbers for {} vertices", new_number.size(), vertices));
+    throw InputError(fmt::format("renumbering: {} numbers were given for {} vertices",
+                                 new_number.size(), vertices));
   }
   std::vector<bool> taken(at(vertices), false);
   for (std::size_t vertex = 0; vertex < new_number.size(); ++vertex) {

@@ -15,13 +15,13 @@ void check_ends_of_offsets(std::int64_t num_offsets, ArcIndex first, ArcIndex la
                            std::int64_t num_arcs) {
   const std::int64_t vertices = num_offsets - 1;
   if (vertices > max_num_vertices) {
-    throw InputError(
-        fmt::format("graph: {} vertices; the maximum is {}", vertices, max_num_vertices));
+    throw InputError(fmt::format("graph: {} vertices are too many; the maximum is {}", vertices,
+                                 max_num_vertices));
   }
   if (first != 0 || last != num_arcs) {
-    throw InputError(
-        fmt::format("graph: offsets run from {} to {}; they must run from 0 to {} arcs", first,
-                    last, num_arcs));
+    throw InputError(fmt::format(
+        "graph: the offsets run from {} to {}; they must run from 0 to the number of arcs, {}",
+        first, last, num_arcs));
   }
 }
 

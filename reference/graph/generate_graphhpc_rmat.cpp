@@ -90,7 +90,7 @@ class Cells {
 
 Graph graphhpc_rmat(int scale, const RankOfMany& whose) {
   if (scale < 1 || scale > graphhpc_max_scale) {
-    throw InputError(fmt::format("GraphHPC's R-MAT of scale {}; the scale must be between 1 and {}",
+    throw InputError(fmt::format("GraphHPC's R-MAT: the scale is {}; it must be between 1 and {}",
                                  scale, graphhpc_max_scale));
   }
   const std::int64_t vertices = std::int64_t{1} << scale;

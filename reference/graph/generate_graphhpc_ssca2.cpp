@@ -175,17 +175,16 @@ GraphhpcSsca2 graphhpc_ssca2_of_january(int scale) {
 
 Graph graphhpc_ssca2(int scale, const GraphhpcSsca2& constants, const RankOfMany& whose) {
   if (scale < graphhpc_min_ssca2_scale || scale > graphhpc_max_scale) {
-    throw InputError(
-        fmt::format("GraphHPC's SSCA2 of scale {}; the scale must be between {} and {}", scale,
-                    graphhpc_min_ssca2_scale, graphhpc_max_scale));
+    throw InputError(fmt::format("GraphHPC's SSCA2: the scale is {}; it must be between {} and {}",
+                                 scale, graphhpc_min_ssca2_scale, graphhpc_max_scale));
   }
   const auto& [max_clique_size, probability] = constants;
   // The contest's program makes room for 1.25 vertices / (size / 2) cliques: at least one.
   const std::uint32_t most = 2U << scale;
   if (max_clique_size < 2 || max_clique_size > most || !(probability >= 0 && probability <= 1)) {
     throw InputError(
-        fmt::format("GraphHPC's SSCA2 with cliques of up to {} vertices, joined with probability "
-                    "{}; the size must be between 2 and {}, and the probability between 0 and 1",
+        fmt::format("GraphHPC's SSCA2: the clique size is {} and the probability is {}. The size "
+                    "must be between 2 and {}, and the probability between 0 and 1",
                     max_clique_size, probability, most));
   }
   const auto vertices = static_cast<Vertex>(std::int64_t{1} << scale);

@@ -17,9 +17,9 @@ template <class Keep>
 EdgeList grid_where(std::int64_t width, std::int64_t height, double arcs_a_vertex,
                     const Keep& keep) {
   if (width < 0 || height < 0 || (width > 0 && height > max_num_vertices / width)) {
-    throw InputError(
-        fmt::format("a grid of {} x {}; both sizes must be 0 or more, and their product at most {}",
-                    width, height, std::int64_t{max_num_vertices}));
+    throw InputError(fmt::format(
+        "the grid is {} x {}; both sizes must be 0 or more, and their product at most {}", width,
+        height, std::int64_t{max_num_vertices}));
   }
   const Vertex n = checked_vertices(width * height);
   check_generated_size(n, arcs_a_vertex * n);

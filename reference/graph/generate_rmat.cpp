@@ -160,8 +160,8 @@ auto drawn_by(const Quadrants& quadrants, int scale, std::uint64_t seed) {
 void check_parameters(int scale, std::int64_t degree, const RmatParameters& parameters) {
   if (scale < 0 || scale > max_scale || degree < 0) {
     throw InputError(
-        fmt::format("R-MAT of scale {} and degree {}; the scale must be between 0 and {}, and the "
-                    "degree 0 or more",
+        fmt::format("R-MAT: the scale is {} and the degree is {}. The scale must be between 0 and "
+                    "{}, and the degree 0 or more",
                     scale, degree, max_scale));
   }
   if (degree > std::numeric_limits<std::int64_t>::max() >> scale) {
@@ -170,9 +170,10 @@ void check_parameters(int scale, std::int64_t degree, const RmatParameters& para
   }
   const auto& [a, b, c, d, noise, undirected] = parameters;
   if (a < 0 || b < 0 || c < 0 || d < 0 || a + b + c + d != 100) {
-    throw InputError(fmt::format(
-        "R-MAT with {}, {}, {} and {} hundredths; they must be 0 or more and add up to 100", a, b,
-        c, d));
+    throw InputError(
+        fmt::format("R-MAT: the probabilities are {}, {}, {} and {} hundredths; they must be 0 or "
+                    "more and add up to 100",
+                    a, b, c, d));
   }
 }
 

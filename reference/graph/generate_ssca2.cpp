@@ -40,7 +40,7 @@ std::vector<Vertex> clique_ends(Vertex vertices, std::uint64_t seed) {
 EdgeList ssca2(int scale, std::uint64_t seed) {
   if (scale < 0 || scale > max_scale) {
     throw InputError(
-        fmt::format("SSCA2 of scale {}; the scale must be between 0 and {}", scale, max_scale));
+        fmt::format("SSCA2: the scale is {}; it must be between 0 and {}", scale, max_scale));
   }
   const auto vertices = static_cast<Vertex>(std::int64_t{1} << scale);
   // A vertex's clique has 32 others on average, and it has about 0.4 arcs to other cliques.

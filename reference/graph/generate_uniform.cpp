@@ -65,8 +65,8 @@ class Skips {
 Vertex checked_size(std::int64_t vertices, Probability p) {
   const Vertex n = checked_vertices(vertices);
   if (p.denominator == 0 || p.numerator > p.denominator) {
-    throw InputError(fmt::format("the probability {}/{}; it must be between 0 and 1", p.numerator,
-                                 p.denominator));
+    throw InputError(fmt::format("the probability is {}/{}; it must be between 0 and 1",
+                                 p.numerator, p.denominator));
   }
   const double share = static_cast<double>(p.numerator) / static_cast<double>(p.denominator);
   check_generated_size(n, double{1} * n * n * share);

@@ -40,7 +40,7 @@ constinit thread_local double scope_bytes = std::numeric_limits<double>::infinit
 Budget whole_budget() {
   const double machine = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * page_bytes();
   const double container = number_in_file("/sys/fs/cgroup/memory.max", machine);
-  return container < machine ? Budget{container, "this container may have"}
+  return container < machine ? Budget{container, "this container may use"}
                              : Budget{machine, "this machine has"};
 }
 
@@ -48,7 +48,7 @@ Budget whole_budget() {
 Budget budget() {
   static const Budget machine = whole_budget();
   const Budget whole =
-      scope_bytes < machine.bytes ? Budget{scope_bytes, "this run may have"} : machine;
+      scope_bytes < machine.bytes ? Budget{scope_bytes, "this run may use"} : machine;
   rlimit address_space{};
   if (getrlimit(RLIMIT_AS, &address_space) != 0 || address_space.rlim_cur == RLIM_INFINITY) {
     return whole;
@@ -67,8 +67,8 @@ std::string digits(double count) {
 
 Vertex checked_vertices(std::int64_t vertices) {
   if (vertices < 0 || vertices > max_num_vertices) {
-    throw InputError(
-        fmt::format("{} vertices; a graph has 0 to {}", vertices, std::int64_t{max_num_vertices}));
+    throw InputError(fmt::format("{} vertices are out of range; a graph has 0 to {} vertices",
+                                 vertices, std::int64_t{max_num_vertices}));
   }
   return static_cast<Vertex>(vertices);
 }

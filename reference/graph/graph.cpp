@@ -22,13 +22,14 @@ struct OwnedArrays {
 void check(std::span<const ArcIndex> offsets, std::span<const Vertex> dest,
            const Weights& weights) {
   const auto arcs = static_cast<std::int64_t>(dest.size());
-  if (offsets.empty()) throw InputError("graph: the offsets are empty; they must be V + 1 numbers");
+  if (offsets.empty())
+    throw InputError("graph: there are no offsets; a graph of V vertices has V + 1 offsets");
   const auto num_offsets = static_cast<std::int64_t>(offsets.size());
   check_ends_of_offsets(num_offsets, offsets.front(), offsets.back(), arcs);
   check_offsets(offsets);
   check_dest(dest, num_offsets - 1);
   if (const std::int64_t weighted = num_weights(weights); weighted >= 0 && weighted != arcs) {
-    throw InputError(fmt::format("graph: {} weights for {} arcs", weighted, arcs));
+    throw InputError(fmt::format("graph: {} weights were given for {} arcs", weighted, arcs));
   }
 }
 

@@ -80,7 +80,8 @@ EdgeList make_gnp(const Fields& fields, const Options& options, std::uint64_t se
   const Probability p = spec_probability(fields[1]);
   if (!options.sym) return gnp(vertices(fields), p, options.loops, seed);
   if (options.loops)
-    throw InputError("sym makes a graph without self-loops; leave out sym or loops");
+    throw InputError(
+        "sym removes self-loops, so it cannot be combined with loops; leave out one of them");
   return gnp_undirected(vertices(fields), p, seed);
 }
 
@@ -134,19 +135,20 @@ constexpr Family families[] = {
     {"random", "V,DEGREE", 2, "sym simple", "random:1000,16",
      "V * DEGREE arcs between random vertices, uniformly distributed", nullptr, stream_random},
     {"gnp", "V,P", 2, "sym simple loops", "gnp:4096,20/101,loops",
-     "every arc with probability P, a decimal number or a fraction", built<make_gnp>},
+     "each possible arc with probability P, a decimal number or a fraction", built<make_gnp>},
     {"grid", "WxH", 1, "", "grid:640x480", "undirected, 4 neighbours", built<make_grid>},
     {"road", "WxH", 1, "", "road:640x480", "undirected grid from which 38 of 100 edges are removed",
      built<make_road>},
     {"path", "V", 1, "", "path:1000", "undirected, 0 - 1 - 2 - ...", built<make_of_vertices<path>>},
-    {"star", "V", 1, "", "star:1000", "undirected, 0 connected to all others",
+    {"star", "V", 1, "", "star:1000", "undirected star, vertex 0 connected to all others",
      built<make_of_vertices<star>>},
-    {"complete", "V", 1, "", "complete:100", "undirected, all vertices connected",
+    {"complete", "V", 1, "", "complete:100", "undirected, an edge between every two vertices",
      built<make_of_vertices<complete>>},
-    {"tree", "V", 1, "", "tree:1023", "undirected binary tree, v connected to (v-1)/2",
+    {"tree", "V", 1, "", "tree:1023", "undirected binary tree, vertex v connected to (v-1)/2",
      built<make_of_vertices<binary_tree>>},
     {"mixture", "V", 1, "simple", "mixture:1000",
-     "undirected, separate parts of seven families, and isolated vertices", built<make_mixture>},
+     "undirected, one component from each of seven families, and isolated vertices",
+     built<make_mixture>},
     {"bfs-paper", "V", 1, "sym simple", "bfs-paper:4096",
      "random graph of the BFS paper; has no seed", built<make_of_vertices<bfs_paper_graph>>},
 };
@@ -163,7 +165,7 @@ bool lists(std::string_view words, std::string_view word) {
 const Family& family_of(std::string_view spec) {
   const std::size_t colon = spec.find(':');
   if (colon == std::string_view::npos) {
-    throw InputError("the colon is missing; write FAMILY:FIELDS, such as rmat:20,16");
+    throw InputError("the colon is missing; write FAMILY:FIELDS, for example rmat:20,16");
   }
   const std::string_view name = spec.substr(0, colon);
   std::vector<std::string_view> names;
@@ -213,7 +215,7 @@ struct Asked {
 Asked read_spec(std::string_view spec) {
   Asked asked{family_of(spec), spec_fields(spec), {}};
   if (asked.fields.size() < asked.family.num_fields) {
-    throw InputError(fmt::format("{} of {} fields are given; write {}:{}, such as {}",
+    throw InputError(fmt::format("{} of {} fields are given; write {}:{}, for example {}",
                                  asked.fields.size(), asked.family.num_fields, asked.family.name,
                                  asked.family.fields, asked.family.example));
   }
@@ -292,7 +294,7 @@ GraphPart part_from_spec(std::string_view spec, std::uint64_t seed, int ranks, i
 }
 
 std::string graph_spec_help() {
-  std::string help = "Specifications of graphs, instead of a file: FAMILY:FIELDS[,OPTION]...\n\n";
+  std::string help = "A specification describes a generated graph: FAMILY:FIELDS[,OPTION]...\n\n";
   const auto add_row = [&](std::string_view usage, std::string_view options,
                            std::string_view what) {
     help += fmt::format("  {:<22}{:<18}{}\n", usage, options, what);
@@ -301,14 +303,16 @@ std::string graph_spec_help() {
   for (const Family& family : families) {
     add_row(fmt::format("{}:{}", family.name, family.fields), family.options, family.what);
   }
-  add_row("", "sym", "adds the reverse of each arc, then as simple; gnp draws each pair once");
+  add_row("", "sym",
+          "adds the reverse of each arc, then removes self-loops and parallel arcs; gnp draws each "
+          "pair once");
   add_row("", "simple", "removes self-loops and parallel arcs");
   add_row("", "loops", "allows self-loops");
   add_row("any", "w=LO..HI", "integer weights, uniformly distributed from LO to HI");
   add_row("any", "rw=LO..HI", "real weights, uniformly distributed from LO to HI");
   help +=
-      "\nDEGREE is the number of arcs per vertex; with sym and for rmat-hpc, of edges per "
-      "vertex.\nExamples:";
+      "\nDEGREE is the number of arcs per vertex. With sym, and for rmat-hpc, it is the number of "
+      "edges per vertex.\nExamples:";
   for (const Family& family : families) help += fmt::format(" {}", family.example);
   return help + "\n";
 }

@@ -122,7 +122,7 @@ class File {
 
 Header checked_header(const File& file) {
   if (file.bytes() < Header::bytes) {
-    file.fail(fmt::format("has {} bytes; the header of a GraphHPC graph has {}", file.bytes(),
+    file.fail(fmt::format("has {} bytes; the header of a GraphHPC graph has {} bytes", file.bytes(),
                           Header::bytes));
   }
   std::array<char, Header::bytes> raw;
@@ -130,15 +130,15 @@ Header checked_header(const File& file) {
   const Header header = Header::read(raw);
   if (header.directed > 1 || header.padding != 0) {
     file.fail(
-        fmt::format("has {} and {} as bytes 12 and 13; byte 12 must be 0 or 1 (directed), and byte "
-                    "13 must be 0",
+        fmt::format("has the values {} and {} in bytes 12 and 13; byte 12 must be 0 or 1 "
+                    "(directed), and byte 13 must be 0",
                     header.directed, header.padding));
   }
   if (header.arcs > (std::uint64_t{1} << 58) || header.file_bytes() != file.bytes()) {
     file.fail(fmt::format("has {} bytes; the {} vertices and {} arcs of its header need {}",
                           file.bytes(), header.vertices, header.arcs,
                           header.arcs > (std::uint64_t{1} << 58)
-                              ? "more than a file can have"
+                              ? "more bytes than a file can have"
                               : std::to_string(header.file_bytes())));
   }
   try {

@@ -103,8 +103,8 @@ bool ListComments::read_konect(const TextScanner& file) {
   if (kind != kinds.end() && (words[0] == "sym" || words[0] == "asym" || words[0] == "bip")) {
     if (words[0] == "bip") {
       file.fail(
-          "bipartite graphs number each side from 1; number all vertices consecutively, and write "
-          "asym or sym here");
+          "a bipartite graph numbers the vertices of each side from 1. Number all vertices "
+          "consecutively, and write asym or sym instead");
     }
     columns_line = file.line_number();
     if (words[0] == "sym") undirected_line = file.line_number();

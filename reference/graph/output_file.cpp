@@ -56,7 +56,7 @@ void OutputFile::open_file() {
   if (error == std::errc::filename_too_long) fail(error.message());
   // Renaming would put a file in the place of a disk, and of a link rather than of its target.
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    fail("exists, and is neither a file nor a pipe");
+    fail("exists, but is neither a file nor a pipe");
   }
   if (!std::filesystem::exists(status) && std::filesystem::is_symlink(path_, error)) {
     fail("is a link to a file that does not exist");

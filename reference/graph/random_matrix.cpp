@@ -36,7 +36,7 @@ RandomMatrix::RandomMatrix(std::int64_t order, Probability arc, std::uint64_t se
   constexpr std::uint64_t most = std::uint64_t{1} << 32;
   if (arc.denominator == 0 || arc.denominator > most || arc.numerator > arc.denominator) {
     throw InputError(fmt::format(
-        "the probability {}/{}; it must be between 0 and 1, with a denominator below 2^32",
+        "the probability is {}/{}; it must be between 0 and 1, with a denominator below 2^32",
         arc.numerator, arc.denominator));
   }
 }

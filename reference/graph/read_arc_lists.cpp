@@ -86,12 +86,11 @@ EdgeList read_gap(TextScanner& file, bool with_weights) {
   list.num_vertices = plausible_vertices(file, line_of_greatest, std::int64_t{greatest} + 1);
   if (greatest > most_without_arcs &&
       greatest / most_vertices_an_arc > static_cast<std::int64_t>(list.source.size())) {
-    file.fail_at(
-        line_of_greatest,
-        fmt::format(
-            "vertex {} in a list of {} arcs: so many vertices without arcs need a format that "
-            "states their number, such as .mtx or .gr; ids that are not vertex numbers need .txt",
-            greatest, list.source.size()));
+    file.fail_at(line_of_greatest,
+                 fmt::format("vertex {} is too large for a list of {} arcs. If so many vertices "
+                             "have no arcs, use a format that states the number of vertices, such "
+                             "as .mtx or .gr. If the numbers are ids, use .txt",
+                             greatest, list.source.size()));
   }
   if (with_weights) list.weights = std::move(weights);
   return list;

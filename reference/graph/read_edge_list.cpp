@@ -170,8 +170,8 @@ class ListReader {
       weights_.add(file_.real("the weight"));
     } else if (comments_.columns_line == 0 && number_in<double>(file_.rest())) {
       file_.fail(
-          fmt::format("{} after the arc: the line must end there; if it is a weight, pass "
-                      "--weighted or add the comment '# FromNodeId ToNodeId Weight'",
+          fmt::format("unexpected {} after the arc. If it is a weight, pass --weighted or add the "
+                      "comment '# FromNodeId ToNodeId Weight'",
                       TextScanner::quoted(file_.rest())));
     }
     if (comments_.columns_line > 0) file_.skip_line();

@@ -72,8 +72,8 @@ void check_triangle(const TextScanner& file, Vertex row, Vertex column, int& sid
   const int here = row == column ? side : row > column ? 1 : -1;
   if (side != 0 && here != side) {
     file.fail(
-        fmt::format("entry {} {} is in the {} triangle, but earlier entries are in the other; a "
-                    "symmetric file lists one triangle",
+        fmt::format("entry {} {} is in the {} triangle, but earlier entries are in the other "
+                    "triangle. A symmetric file lists the entries of one triangle only",
                     row + 1, column + 1, here > 0 ? "lower" : "upper"));
   }
   side = here;

@@ -42,7 +42,7 @@ MetisHeader read_header(TextScanner& file) {
   const bool vertex_weights = format / 10 % 10 == 1;
   const bool vertex_sizes = format / 100 == 1;
   const std::int64_t constraints =
-      file.at_end_of_line() ? 1 : file.integer("the number of weights a vertex", 1, 1000);
+      file.at_end_of_line() ? 1 : file.integer("the number of weights per vertex", 1, 1000);
   file.expect_end_of_line("the sizes");
   header.skipped = (vertex_sizes ? 1 : 0) + (vertex_weights ? constraints : 0);
   return header;
@@ -76,9 +76,10 @@ void check_twins(const TextScanner& file, const Graph& graph,
       };
       for (const Vertex neighbour : row) check_mate(vertex, neighbour);
       for (const Vertex neighbour : other) check_mate(neighbour, vertex);
-      file.fail_at(line, fmt::format("vertex {} does not list a neighbour as often as the "
-                                     "neighbour lists it; each edge must be listed at both ends",
-                                     vertex + 1));
+      file.fail_at(line,
+                   fmt::format("vertex {} does not list a neighbour as often as the neighbour "
+                               "lists this vertex; each edge must be listed at both ends",
+                               vertex + 1));
     }
     if (weights == nullptr) continue;
     for (std::size_t place = 0; place < row.size(); ++place) {
@@ -135,7 +136,8 @@ Graph read_metis(TextScanner& file) {
   check_twins(file, graph, line_of);
   if (graph.num_arcs() != 2 * header.edges) {
     file.fail(
-        fmt::format("the vertices list {} neighbours; the {} edges that line {} declares need {}",
+        fmt::format("the vertices list {} neighbours, but the {} edges that line {} declares need "
+                    "{} neighbours",
                     graph.num_arcs(), header.edges, header.line, 2 * header.edges));
   }
   return graph;

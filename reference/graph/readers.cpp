@@ -97,7 +97,7 @@ std::int32_t integer_weight(TextScanner& file) {
     const bool is_written_as_real = word.find_first_of(".eE") != std::string_view::npos;
     if (!real || !std::isfinite(*real) || !is_written_as_real) throw;
     file.fail(
-        fmt::format("the weight is {}; it must be an integer; for real weights use .txt, or .mtx "
+        fmt::format("the weight is {}; it must be an integer. For real weights use .txt, or .mtx "
                     "with the field real",
                     TextScanner::quoted(word)));
   }

@@ -55,7 +55,8 @@ class RankedIds {
 
 void check_count(std::int64_t ids) {
   if (ids > max_num_vertices) {
-    throw InputError(fmt::format("{} ids; the maximum is {}", ids, std::int64_t{max_num_vertices}));
+    throw InputError(
+        fmt::format("{} ids are too many; the maximum is {}", ids, std::int64_t{max_num_vertices}));
   }
 }
 

@@ -23,14 +23,16 @@ constexpr std::uint64_t weight_seed = 0x5745'4947'4854U;  // "WEIGHT": unlike th
 void check_rule(const WeightRule& rule) {
   if (const auto* integers = std::get_if<IntegerWeights>(&rule);
       integers != nullptr && integers->low > integers->high) {
-    throw InputError(fmt::format("integer weights {}..{}; the first must not exceed the second",
-                                 integers->low, integers->high));
+    throw InputError(
+        fmt::format("integer weights {}..{}: the first number must not exceed the second",
+                    integers->low, integers->high));
   }
   if (const auto* reals = std::get_if<RealWeights>(&rule);
       reals != nullptr && !(reals->low <= reals->high && std::isfinite(reals->high - reals->low))) {
-    throw InputError(fmt::format(
-        "real weights {}..{}; both must be finite, and the first must not exceed the second",
-        reals->low, reals->high));
+    throw InputError(
+        fmt::format("real weights {}..{}: both numbers must be finite, and the first must not "
+                    "exceed the second",
+                    reals->low, reals->high));
   }
 }
 

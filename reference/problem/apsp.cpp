@@ -16,8 +16,8 @@ void ApspOver<Weight>::check(const Graph& graph, const Query& query) {
   const Vertex last = query.end(graph.num_vertices());
   if (query.first < 0 || query.first > last || last > graph.num_vertices()) {
     throw InputError(
-        fmt::format("sources {} to {}: both must be in the graph, whose {} vertices are numbered "
-                    "from 0, and the last must not be below the first",
+        fmt::format("sources {} to {}: both must be vertices of the graph, which has {} vertices "
+                    "numbered from 0. The last source must not be below the first",
                     query.first, last, graph.num_vertices()));
   }
   reference::check_path_lengths<Weight>(graph);

@@ -123,8 +123,8 @@ std::vector<ForestLine> read_matrix_lines(const std::filesystem::path& path, Ver
   TextScanner file(path);
   const EdgeList list = read_matrix_market(file);
   if (list.num_vertices != num_vertices) {
-    file.fail(fmt::format("a matrix of {} rows; the graph has {} vertices", list.num_vertices,
-                          num_vertices));
+    file.fail(fmt::format("the matrix has {} rows, but the graph has {} vertices",
+                          list.num_vertices, num_vertices));
   }
   std::vector<ForestLine> lines;
   for (std::size_t arc = 0; arc < list.source.size(); ++arc) {

@@ -91,7 +91,8 @@ void RowsReader<Value>::check_column_ids() {
   }
   if (!is_right)
     file_.fail(
-        "the ids of the columns differ from the ids of the graph's vertices, or from their order");
+        "the ids of the columns differ from the ids of the graph's vertices, or are in another "
+        "order");
 }
 
 template <class Value>

@@ -33,7 +33,7 @@ template <class Sum>
 std::string text_of(const std::vector<Vertex>& cycle, Sum weight) {
   return fmt::format("negative cycle: {} -> {} of weight {}{}; shortest paths do not exist",
                      fmt::join(cycle, " -> "), cycle.front(), weight,
-                     weight < 0 ? "" : ", along which rounded sums decrease");
+                     weight < 0 ? "" : ", along which the rounded sums decrease");
 }
 
 /// A function that calls visit(head, weight) for each arc of a tail.
@@ -240,16 +240,16 @@ void check_not_negative(const Graph& graph) {
   check_each(
       graph, [](double weight) { return weight >= 0; },
       [](double) {
-        return "Johnson's algorithm needs real weights of 0 or more, because potentials would "
-               "round them; the variants of Floyd-Warshall accept negative weights";
+        return "Johnson's algorithm needs real weights of 0 or more, because adding potentials "
+               "would round the weights. The variants of Floyd-Warshall accept negative weights";
       });
 }
 
 void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
   if (greatest_weight > 0 && num_vertices > (unreached - 1) / greatest_weight) {
     throw InputError(
-        fmt::format("weights up to {} on {} vertices: a distance could exceed 32 bits; the largest "
-                    "possible weight is {}",
+        fmt::format("with weights up to {} on {} vertices, a distance could exceed 32 bits; the "
+                    "largest possible weight is {}",
                     greatest_weight, num_vertices, (unreached - 1) / num_vertices));
   }
 }
@@ -292,12 +292,12 @@ template <class Arcs>
   if (auto cycle = find_negative_cycle(arcs, source)) throw NegativeCycle(*std::move(cycle));
   if (real) {
     throw InputError(
-        fmt::format("{}: rounding alone decreases sums of real weights along a cycle that vertex "
-                    "{} reaches; make the weight of the cycle larger",
+        fmt::format("{}: rounding errors alone make the sums along a cycle decrease. Vertex {} "
+                    "reaches this cycle; increase the cycle's weight",
                     finder, source));
   }
   throw std::logic_error(
-      fmt::format("internal error: {} still decreases a distance after the last round, and no "
+      fmt::format("internal error: {} still decreases a distance after the last round, although no "
                   "cycle is negative",
                   finder));
 }

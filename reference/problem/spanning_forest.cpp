@@ -47,8 +47,8 @@ void check_numbers(const Graph& graph) {
     if (std::isnan((*weights)[at(arc)])) wrong = std::min(wrong, arc);
   }
   if (wrong < arcs) {
-    throw InputError(fmt::format("{} weighs {}; weights must be numbers", arc_name(graph, wrong),
-                                 (*weights)[at(wrong)]));
+    throw InputError(fmt::format("{} has the weight {}; weights must be numbers",
+                                 arc_name(graph, wrong), (*weights)[at(wrong)]));
   }
 }
 

@@ -161,8 +161,9 @@ class Reader {
     std::string key;
     do {
       if (one_a_line && line_.words.size() != 2) {
-        file_.fail(fmt::format("{} words; expected a vertex and its {}, as on the earlier lines",
-                               line_.words.size(), form_.what));
+        file_.fail(fmt::format(
+            "the line has {} words; expected a vertex and its {}, as on the earlier lines",
+            line_.words.size(), form_.what));
       }
       for (std::size_t at = 0; at < line_.words.size(); ++at) {
         const std::string_view word = line_.words[at];

@@ -29,7 +29,9 @@ Device device_to_tune(const std::string& text) {
   if (!text.empty()) {
     const Device device = device_named(text);
     if (device != Device::cpu) return device;
-    throw InputError("tune: times of the CPU executor mean nothing; name cuda or opencl:N");
+    throw InputError(
+        "tune: times on the CPU executor are not meaningful; use --device cuda or --device "
+        "opencl:N");
   }
   for (const Device device : available_devices()) {
     if (device != Device::cpu) return device;
@@ -40,7 +42,7 @@ Device device_to_tune(const std::string& text) {
 void tune(const TuneArguments& arguments) {
   const Device device = device_to_tune(arguments.device);
   if (arguments.vertices < 1) {
-    throw InputError(fmt::format("--vertices {}: a matrix has at least 1", arguments.vertices));
+    throw InputError(fmt::format("--vertices {}: expected at least 1", arguments.vertices));
   }
   const double order = arguments.vertices;
   check_matrix_size(order, order, sizeof(std::int32_t));
@@ -51,7 +53,7 @@ void tune(const TuneArguments& arguments) {
     if (!arguments.variant.empty() && arguments.variant != step) continue;
     graphspec::bellman_ford::Tuning tuning;
     {
-      const reproduce::Progress progress(fmt::format("{} with every M", step));
+      const reproduce::Progress progress(fmt::format("{} with every group size", step));
       tuning = graphspec::bellman_ford::tune_group_size(
           graphspec::bellman_ford::variant(device, step), device, arguments.vertices);
     }
@@ -66,17 +68,18 @@ void tune(const TuneArguments& arguments) {
                     {"trials", trials}});
   }
   if (list.empty()) {
-    throw InputError(fmt::format("--variant {}: reduce and reduce_coarse have groups of M threads",
-                                 arguments.variant));
+    throw InputError(
+        fmt::format("--variant {}: expected reduce or reduce_coarse", arguments.variant));
   }
   if (arguments.json) {
     fmt::print("{}\n", list.dump(2));
     return;
   }
   for (const Json& of : list) {
-    fmt::print("{} on {}, {} vertices: milliseconds a round with groups of M threads\n",
-               of["variant"].get<std::string>(), of["device"].get<std::string>(),
-               of["vertices"].get<Vertex>());
+    fmt::print(
+        "{} on {}, {} vertices: group size M (threads per vertex), and milliseconds per round\n",
+        of["variant"].get<std::string>(), of["device"].get<std::string>(),
+        of["vertices"].get<Vertex>());
     for (const Json& trial : of["trials"]) {
       fmt::print("  {:>5} {:>10.4f}{}\n", trial["group_size"].get<int>(),
                  trial["round_ms"].get<double>(),
@@ -90,17 +93,20 @@ void tune(const TuneArguments& arguments) {
 AddCommands add_commands;
 void add_commands(CLI::App& app) {
   const auto [command, arguments] = program::add_command(
-      app, "tune", "Times every number of threads a vertex, for Bellman-Ford's steps with groups",
-      "  graphspec tune --device opencl:0 --vertices 2048\n"
-      "`graphspec run sssp` does the same itself where --group-size is left out.",
+      app, "tune",
+      "Find the fastest group size (threads per vertex) of the Bellman-Ford variants reduce and "
+      "reduce_coarse",
+      "  graphspec tune --device opencl:0 --vertices 2048\n`graphspec run sssp` finds the group "
+      "size in the same way if --group-size is not given.",
       tune);
   command->add_option(
       "--device", arguments->device,
-      "cuda or opencl:N (graphspec devices); default: the first that is no executor");
-  command->add_option("--variant", arguments->variant, "only this one: reduce or reduce_coarse");
-  command->add_option("--vertices", arguments->vertices, "of the random matrix")
+      "cuda or opencl:N (see graphspec devices); default: the first device other than cpu");
+  command->add_option("--variant", arguments->variant,
+                      "measure only this variant: reduce or reduce_coarse");
+  command->add_option("--vertices", arguments->vertices, "number of vertices of the random matrix")
       ->capture_default_str();
-  command->add_flag("--json", arguments->json, "as data");
+  command->add_flag("--json", arguments->json, "print the results as JSON");
 }
 
 }  // namespace graphspec::papers::bellman_ford

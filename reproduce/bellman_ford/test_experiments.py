@@ -71,7 +71,7 @@ class Tune(BellmanFordCase):
         self.assertEqual(text.count("fastest"), 1)
 
     def test_what_cannot_be_timed_is_refused(self):
-        self.fails(2, "tune", "--device", "cpu", saying="mean nothing")
+        self.fails(2, "tune", "--device", "cpu", saying="not meaningful")
         self.fails(2, "tune", "--device", "tpu", saying="opencl:N")
         self.fails(3, "tune", "--device", "opencl:99", saying="opencl")
         device = self.opencl()

@@ -32,8 +32,8 @@ using Json = nlohmann::json;
 template <class Integer>
 Integer number(std::string_view word, std::string_view what) {
   if (const auto value = number_in<Integer>(word)) return *value;
-  throw InputError(
-      fmt::format("'{}' is no {}: an integer of {} bits", word, what, 8 * sizeof(Integer)));
+  throw InputError(fmt::format("'{}' is not a {}; expected an integer of {} bits", word, what,
+                               8 * sizeof(Integer)));
 }
 
 /// What a file of gates says; without one, vertices are called by their numbers from 0.
@@ -49,21 +49,23 @@ class Gates {
     TextScanner scanner(path);
     while (scanner.next_line_of_data('#')) {
       if (std::ssize(names_) == num_vertices) {
-        scanner.fail(fmt::format("a gate too many for a graph of {} vertices", num_vertices));
+        scanner.fail(fmt::format("too many gates; the graph has {} vertices", num_vertices));
       }
       const std::string name(scanner.word("the name of a gate"));
       const auto bags = scanner.integer("the number of bags", -std::numeric_limits<int>::max(),
                                         std::numeric_limits<int>::max());
       scanner.expect_end_of_line("the number of bags");
       if (!vertex_of_.try_emplace(name, static_cast<Vertex>(names_.size())).second) {
-        scanner.fail(fmt::format("a second gate {}", TextScanner::quoted(name)));
+        scanner.fail(fmt::format("the gate {} occurs a second time", TextScanner::quoted(name)));
       }
       names_.push_back(name);
       bags_.push_back(static_cast<std::int32_t>(bags));
     }
     if (std::ssize(names_) < num_vertices) {
-      throw InputError(fmt::format("{}: {} gates for a graph of {} vertices; one a line is right",
-                                   path.string(), names_.size(), num_vertices));
+      throw InputError(
+          fmt::format("{}: {} gates for a graph of {} vertices; there must be one gate per line "
+                      "and one per vertex",
+                      path.string(), names_.size(), num_vertices));
     }
   }
 
@@ -72,7 +74,7 @@ class Gates {
     if (bags_.empty()) {
       const Vertex number = number_in<Vertex>(word).value_or(-1);
       if (number >= 0 && number < num_vertices_) return number;
-      throw InputError(fmt::format("{} is no vertex: they are numbered from 0 to {}",
+      throw InputError(fmt::format("{} is not a vertex; vertices are 0 to {}",
                                    TextScanner::quoted(word), num_vertices_ - 1));
     }
     const auto found = vertex_of_.find(word);
@@ -155,18 +157,18 @@ Answer of_route(const Asked& asked, const reference::Route& route, const std::st
 
 Answer reach(const Asked& asked) {
   const bool is_reached = asked.map.reaches(asked.from, asked.to);
-  return {is_reached ? "yes" : "no, whatever the costs", {{"reached", is_reached}}};
+  return {is_reached ? "yes" : "no, for all costs", {{"reached", is_reached}}};
 }
 
 Answer best(const Asked& asked, std::optional<std::int64_t> within, std::int64_t most_steps) {
   if (asked.gates.bags().empty()) {
-    throw InputError("the best route is the one with most bags: --gates says how many wait where");
+    throw InputError("best needs the number of bags at each gate; pass --gates");
   }
   reference::RouteLimits limits{.most_steps = most_steps};
   if (within) limits.within = *within;
   const auto found =
       reference::most_rewarding_route(asked.map, asked.gates.bags(), asked.from, asked.to, limits);
-  return of_route(asked, found.route, within ? "none in this time" : "none");
+  return of_route(asked, found.route, within ? "no route within this time" : "no route");
 }
 
 Answer set(const Asked& asked, std::int32_t cost) {
@@ -174,9 +176,9 @@ Answer set(const Asked& asked, std::int32_t cost) {
     const char* text;
     const char* data;
   };
-  static constexpr Said said[] = {{"no route that is known takes it", "nothing"},
-                                  {"each pair tried the way over it", "shortened"},
-                                  {"all routes computed anew", "recomputed"}};
+  static constexpr Said said[] = {{"no known route changes", "nothing"},
+                                  {"routes over this arc were tested for each pair", "shortened"},
+                                  {"all routes were computed again", "recomputed"}};
   const std::int32_t before = asked.map.arc(asked.from, asked.to);
   const Said& change = said[static_cast<int>(asked.map.set_cost(asked.from, asked.to, cost))];
   return {fmt::format("{} instead of {}: {}", cost, before, change.text),
@@ -195,8 +197,8 @@ Answer answer(std::string_view query, reference::RouteMap& map, const Gates& gat
   const bool has_time = has("best", 5) && words[3] == "within";
   if (!has("reach", 3) && !has("shortest", 3) && !has("best", 3) && !has_time && !has("set", 4)) {
     throw InputError(
-        fmt::format("'{}' is no query: there is reach A B, shortest A B, best A B, "
-                    "best A B within TIME, set A B COST",
+        fmt::format("'{}' is not a query; expected reach A B, shortest A B, best A B, best A B "
+                    "within TIME, or set A B COST",
                     query));
   }
   const Asked asked{map, gates, gates.vertex(words[1]), gates.vertex(words[2])};
@@ -204,7 +206,7 @@ Answer answer(std::string_view query, reference::RouteMap& map, const Gates& gat
   if (words[0] == "reach") {
     given = reach(asked);
   } else if (words[0] == "shortest") {
-    given = of_route(asked, map.shortest(asked.from, asked.to), "none");
+    given = of_route(asked, map.shortest(asked.from, asked.to), "no route");
   } else if (words[0] == "best") {
     std::optional<std::int64_t> within;
     if (has_time) within = number<std::int64_t>(words[4], "time");
@@ -251,11 +253,11 @@ std::vector<Query> queries_of(const Arguments& arguments) {
   } else if (!arguments.script.empty()) {
     std::ifstream file(arguments.script);
     if (!file || std::filesystem::is_directory(arguments.script)) {
-      throw InputError(fmt::format("cannot read {}", arguments.script));
+      throw InputError(fmt::format("the script {} cannot be read", arguments.script));
     }
     read(file, arguments.script, queries);
   }
-  if (queries.empty()) throw InputError("route: there is no query; --help shows what there is");
+  if (queries.empty()) throw InputError("route: there is no query; route --help lists the queries");
   return queries;
 }
 
@@ -286,37 +288,41 @@ void run(const Arguments& arguments) {
   fmt::print("{}", arguments.json ? answers.dump(2) + "\n" : text);
 }
 
-constexpr auto footer = R"(Queries, answered in their order:
-  reach A B              whether there is a route; no change of costs changes that
-  shortest A B           a route of least time
-  best A B [within TIME] the route that collects most bags: it meets no gate twice, and takes at
-                         most that time; among equals the one of least time
-  set A B COST           gives the arc another cost for the queries behind it
-The study's own, on its Figure 4:
+constexpr auto footer = R"(The command answers the queries in their order. A and B are gates:
+  reach A B              prints whether a route exists; the costs do not matter
+  shortest A B           prints a route that takes the least time
+  best A B [within TIME] prints the route that collects the most bags. The route visits no gate
+                         twice, and takes at most TIME. If several routes collect
+                         equally many bags, the command prints the fastest one.
+  set A B COST           changes the cost of the arc from A to B for the queries that follow
+These are the queries of the study, on the graph of its Figure 4:
   graphspec route --graph baggage.gr --gates baggage.gates "reach A1 A5" "shortest A1 A5" \
     "best A1 A5" "reach A5 A2"
-Costs that change while a script is read:
+This command reads its queries from a file:
   graphspec route --graph roads.gr --script queries.txt
-A graph's vertices are called by their numbers from 0, unless a file of gates, a line NAME BAGS each
-in vertex order, gives them names.)";
+Each vertex is a gate. Its name is its number, starting at 0, unless --gates names a file. That file
+has one line NAME BAGS for each vertex, in vertex order.)";
 
 }  // namespace
 
 AddCommands add_commands;
 void add_commands(CLI::App& app) {
   const auto [command, arguments] = program::add_command(
-      app, "route", "Routes between gates, while costs change between queries", footer, run);
+      app, "route", "Find routes between gates, with costs that change between queries", footer,
+      run);
   arguments->graph.add_to(*command);
-  command->add_option("--gates", arguments->gates,
-                      "file with a line NAME BAGS for each vertex; bags to drop are negative");
-  command->add_option("QUERY", arguments->queries, "queries, each in quotes");
+  command->add_option(
+      "--gates", arguments->gates,
+      "file with one line NAME BAGS for each vertex; a negative number means bags to drop there");
+  command->add_option("QUERY", arguments->queries, "queries, each in quotes; see below");
   command->add_option("--script", arguments->script,
-                      "file with one query a line, behind those of the command line; - for stdin");
+                      "file with one query per line, or - for standard input; they follow the "
+                      "queries of the command line");
   command
       ->add_option("--most-steps", arguments->most_steps,
-                   "arcs that a search for the best route may try before it gives up")
+                   "maximum number of arcs that a query best tries before it fails")
       ->capture_default_str();
-  command->add_flag("--json", arguments->json, "the answers as data");
+  command->add_flag("--json", arguments->json, "print the answers as JSON");
 }
 
 }  // namespace graphspec::papers::floyd_warshall

@@ -31,39 +31,39 @@ class Route(Case):
         self.assertEqual(
             self.answers("reach A1 A5", "shortest A1 A5", "best A1 A5", "reach A5 A2"),
             ["yes", "A1 -> A5, time 3, bags 5", "A1 -> A4 -> A5, time 7, bags 12",
-             "no, whatever the costs"])
+             "no, for all costs"])
 
     def test_the_time_allocated_bounds_the_best_route(self):
         self.assertEqual(
             self.answers("best A1 A5 within 7", "best A1 A5 within 6", "best A1 A5 within 2",
                          "best A5 A2", "shortest A5 A2", "best A2 A2"),
-            ["A1 -> A4 -> A5, time 7, bags 12", "A1 -> A5, time 3, bags 5", "none in this time",
-             "none", "none", "A2, time 0, bags 5"])
+            ["A1 -> A4 -> A5, time 7, bags 12", "A1 -> A5, time 3, bags 5", "no route within this time",
+             "no route", "no route", "A2, time 0, bags 5"])
 
     def test_costs_change_between_queries(self):
         self.assertEqual(
             self.answers("set A1 A4 1", "shortest A1 A5", "set A1 A5 9", "set A1 A4 20",
                          "shortest A1 A5", "reach A5 A2", "set A1 A4 -5", "best A1 A3"),
-            ["1 instead of 6: each pair tried the way over it", "A1 -> A4 -> A5, time 2, bags 12",
-             "9 instead of 3: no route that is known takes it",
-             "20 instead of 1: all routes computed anew", "A1 -> A5, time 9, bags 5",
-             "no, whatever the costs", "-5 instead of 20: each pair tried the way over it",
+            ["1 instead of 6: routes over this arc were tested for each pair", "A1 -> A4 -> A5, time 2, bags 12",
+             "9 instead of 3: no known route changes",
+             "20 instead of 1: all routes were computed again", "A1 -> A5, time 9, bags 5",
+             "no, for all costs", "-5 instead of 20: routes over this arc were tested for each pair",
              "A1 -> A4 -> A3, time -2, bags 10"])
 
     def test_a_graph_without_gates_has_numbers(self):
         command = ["route", "--graph", EXAMPLES / "baggage.gr"]
         self.assertEqual(self.answers("shortest 0 4", "reach 4 1", "reach 4 4", command=command),
-                         ["0 -> 4, time 3", "no, whatever the costs", "yes"])
+                         ["0 -> 4, time 3", "no, for all costs", "yes"])
         self.fails(2, *command, "best 0 4", saying="--gates")
-        self.fails(2, *command, "reach 0 5", saying="'5' is no vertex")
-        self.fails(2, *command, "reach A1 A5", saying="'A1' is no vertex")
+        self.fails(2, *command, "reach 0 5", saying="'5' is not a vertex")
+        self.fails(2, *command, "reach A1 A5", saying="'A1' is not a vertex")
 
     def test_a_script_and_the_command_line_are_read_in_this_order(self):
         script = "# comment\n\n  shortest A1 A5 \r\nset A1 A5 8\n"
         (self.folder / "queries").write_text(script)
-        expected = ("set A1 A5 5     5 instead of 3: all routes computed anew\n"
+        expected = ("set A1 A5 5     5 instead of 3: all routes were computed again\n"
                     "shortest A1 A5  A1 -> A5, time 5, bags 5\n"
-                    "set A1 A5 8     8 instead of 5: all routes computed anew\n")
+                    "set A1 A5 8     8 instead of 5: all routes were computed again\n")
         self.assertEqual(self.succeeds(*BAGGAGE, "set A1 A5 5", "--script", "queries"), expected)
         done = subprocess.run([PROGRAM, *map(str, BAGGAGE), "set A1 A5 5", "--script", "-"],
                               input=script, capture_output=True, text=True, check=False)
@@ -81,16 +81,16 @@ class Route(Case):
     def test_what_is_no_query_is_refused_and_nothing_is_answered(self):
         for query in ("", "reach A1", "reach A1 A5 A2", "fly A1 A5", "best A1 A5 in 7",
                       "best A1 A5 within", "set A1 A5"):
-            done = self.fails(2, *BAGGAGE, "reach A1 A5", query, saying="is no query")
+            done = self.fails(2, *BAGGAGE, "reach A1 A5", query, saying="is not a query")
             self.assertEqual(done.stdout, "")
         self.fails(2, *BAGGAGE, "reach A1 A6", saying="there is no gate 'A6'")
-        self.fails(2, *BAGGAGE, "best A1 A5 within x", saying="'x' is no time")
-        self.fails(2, *BAGGAGE, "set A1 A5 1.5", saying="'1.5' is no cost")
+        self.fails(2, *BAGGAGE, "best A1 A5 within x", saying="'x' is not a time")
+        self.fails(2, *BAGGAGE, "set A1 A5 1.5", saying="'1.5' is not a cost")
         self.fails(2, *BAGGAGE, "set A5 A1 1", saying="no arc from vertex 4 to vertex 0")
         self.fails(2, *BAGGAGE, "set A1 A5 2000000000", saying="32 bits")
         self.fails(2, *BAGGAGE, "set A3 A1 -8", saying="negative cycle: ")
         self.fails(2, *BAGGAGE, saying="no query")
-        self.fails(2, *BAGGAGE, "--script", "nowhere", saying="cannot read nowhere")
+        self.fails(2, *BAGGAGE, "--script", "nowhere", saying="the script nowhere cannot be read")
         (self.folder / "queries").write_text("reach A1 A5\n\nreach A1\n")
         self.fails(2, *BAGGAGE, "--script", "queries", saying="queries:3: 'reach A1'")
 
@@ -100,7 +100,7 @@ class Route(Case):
                              (good.replace("A4 7", "A4"), "gates:5"),
                              (good.replace("A4 7", "A4 x"), "gates:5"),
                              (good.replace("A4 7", "A4 7 7"), "gates:5"),
-                             (good.replace("A4", "A1"), "gates:5: a second gate 'A1'")]:
+                             (good.replace("A4", "A1"), "gates:5: the gate 'A1' occurs a second time")]:
             with self.subTest(text=text):
                 (self.folder / "gates").write_text(text)
                 self.fails(2, "route", "--graph", EXAMPLES / "baggage.gr", "--gates", "gates",

@@ -124,8 +124,8 @@ void add_problem_certify(CLI::App& command) {
   problem
       ->add_option("--ranks", arguments->ranks.ranks,
                    problem::of_all_pairs<typename Form::Problem>
-                       ? "number of processes; each reads and checks its rows"
-                       : "number of processes; each checks its part of the graph")
+                       ? "number of processes; each process reads and checks its part of the rows"
+                       : "number of processes; each process checks its part of the graph")
       ->check(positive);
   problem->add_flag("--json", arguments->json, "print the verdict as JSON");
 }
@@ -136,10 +136,12 @@ constexpr auto certify_footer =
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt
   graphspec certify msf --graph roads.gr --forest mine.txt
-The command reads levels, distances and forests as numpy, scipy, networkx and igraph write them, also
-compressed by gzip. It names vertices by their ids in the graph's file.
-Exit code 0: the results are correct. 1: they are not; the message names the file, the line, the
-violated rule, and the vertex or arc. 2: the file is not a valid result file.)";
+The command reads the text files that numpy, scipy, networkx and igraph write, also compressed by gzip.
+It names vertices by their ids in the graph's file.
+Exit code 0: the results are correct.
+Exit code 1: the results are wrong. The message names the file, the line, the violated rule, and the
+vertex or arc.
+Exit code 2: the file is not a valid result file.)";
 
 }  // namespace
 

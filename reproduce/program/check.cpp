@@ -97,7 +97,7 @@ void conclude(const std::vector<Row>& rows, bool as_json, const std::string& fil
   if (failed == 0) return;
   throw reproduce::DoesNotHold(
       file.empty() ? fmt::format("{} of {} properties do not hold", failed, rows.size())
-                   : fmt::format("{}: {} of {} do not hold", file, failed, rows.size()));
+                   : fmt::format("{}: {} of {} checks failed", file, failed, rows.size()));
 }
 
 /// Rows of checks, each with the index of its run: program, machine, seed, date. Each row is on
@@ -146,7 +146,8 @@ class CheckRecord {
       return content;
     }
     throw InputError(fmt::format(
-        "{}: not a check file of graphspec; move it away, or name another file", path_.string()));
+        "{}: this file was not written by graphspec check; move it away, or name another file",
+        path_.string()));
   }
 
   static bool is_of_same_check(const Json& one, const Json& other) {
@@ -208,14 +209,14 @@ void check(const CheckArguments& arguments) {
 
 constexpr auto check_footer =
     R"(Tests each property of each variant on random graphs. If a property fails, the failing
-graph is shrunk; the report shows the graph, the seed, and the command that replays the case.
+graph is shrunk. The report shows the graph, the seed, and the command that replays the case.
   graphspec check bfs --variant warp_queues --cases 1000 --seed 7
   graphspec check --device cuda --output results/MACHINE/checks.json
   graphspec check mine.saa
-For a .saa file, the command decides its laws, verifies its derivations, and tests its schemes and
-claims on random graphs in random orders of steps. --property then takes the name of a claim, a
-scheme, a derivation or a law.
-Exit code 1: a property does not hold.)";
+For a .saa file, the command decides whether each law holds and verifies each derivation. It tests
+schemes and claims on random graphs, with random step orders. --property then takes the name of a
+claim, a scheme, a derivation or a law.
+Exit code 1: at least one property does not hold.)";
 
 }  // namespace
 
@@ -225,16 +226,17 @@ void add_check(CLI::App& app) {
   CheckOptions& options = arguments->options;
   command->add_option(
       "PROBLEM", options.problem,
-      fmt::format("{}, spec, or a .saa file; default: all", fmt::join(problem_names(), ", ")));
-  command->add_option("--variant", options.variant, "test this variant only");
-  command->add_option("--property", options.property, "test this property only");
+      fmt::format("{}, spec (the papers' schemes), or a .saa file; default: all problems and spec",
+                  fmt::join(problem_names(), ", ")));
+  command->add_option("--variant", options.variant, "test only this variant");
+  command->add_option("--property", options.property, "test only this property");
   command->add_option("--device", arguments->device,
                       "cpu, cuda or opencl:N; default: all available devices");
   arguments->ranks.add_to(*command);
   command->add_option("--seed", options.seed, "seed of the random cases")->capture_default_str();
   command
       ->add_option("--cases", options.cases,
-                   "cases per property; default: as many as take 5 minutes on 2 cores")
+                   "cases per property; default: as many as run in 5 minutes on 2 cores")
       ->check(positive);
   command->add_option("--max-size", options.max_size, "largest size of a random graph")
       ->check(positive)
@@ -246,16 +248,17 @@ void add_check(CLI::App& app) {
       ->capture_default_str();
   command
       ->add_option("--case-limit", options.case_limit_s,
-                   "time limit of a case in seconds, with more than one job")
+                   "time limit of each case in seconds, if there is more than one job")
       ->check(positive)
       ->capture_default_str();
   command->add_option("--jobs", options.jobs, "parallel processes; default: one per core")
       ->check(positive);
   command->add_option("--replay", options.replay,
-                      "run only the case with this replay string, which a failure printed");
-  command->add_option("--output", arguments->output,
-                      "add the rows, with program and machine, to this file");
-  command->add_flag("--json", arguments->json, "print the rows as JSON");
+                      "run only the case of this replay string, as printed by a failure");
+  command->add_option(
+      "--output", arguments->output,
+      "add the results to this JSON file, with the program version and the machine");
+  command->add_flag("--json", arguments->json, "print the results as JSON");
 }
 
 }  // namespace graphspec::program

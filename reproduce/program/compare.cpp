@@ -24,10 +24,11 @@ void compare(const CompareArguments& arguments) {
 }
 
 constexpr auto compare_footer =
-    R"(A and B are folders of machines, or result files. Two rows match if paper, scale, experiment, graph,
-variant, device and options are equal. The output lists the matched rows: medians, their 95 %
-intervals (order statistics), the ratio, and a verdict. A time is faster or slower only if the
-intervals are disjoint. The other rows are counted by the reason why they have no match.
+    R"(A and B are folders of machines, or result files. Each result file contains measurements. Two
+measurements match if paper, scale, experiment, graph, variant, device and options are equal. For each
+match the output lists both medians, their 95 % confidence intervals (from order statistics), the
+ratio, and a verdict. The verdict is faster or slower only if the intervals are disjoint. The output
+also counts the measurements without a match, by reason.
   graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
   graphspec compare results/AMD_EPYC/johnson/quick/results.json results/NVIDIA_H200 --json)";
 
@@ -39,8 +40,8 @@ void add_compare(CLI::App& app) {
   command->add_option("A", arguments->left, "a machine's folder, or a results.json file")
       ->required();
   command->add_option("B", arguments->right, "the folder or file to compare with A")->required();
-  command->add_option("--paper", arguments->paper, "compare only this paper's rows");
-  command->add_flag("--json", arguments->json, "print the rows as JSON");
+  command->add_option("--paper", arguments->paper, "compare only the measurements of this paper");
+  command->add_flag("--json", arguments->json, "print the comparison as JSON");
 }
 
 }  // namespace graphspec::program

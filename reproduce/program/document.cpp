@@ -30,7 +30,7 @@ struct DocumentArguments {
 void document(const DocumentArguments& arguments) {
   if (!saa::is_own_file(arguments.file)) {
     throw InputError(
-        "a page needs a file whose name ends in .saa; the pages of the papers are on the site");
+        "document needs a file whose name ends in .saa; the papers' pages are on the site");
   }
   const saa::Algorithm algorithm = load_schemes(arguments.file);
   properties::FalsifyParameters parameters;
@@ -58,9 +58,9 @@ void document(const DocumentArguments& arguments) {
 }
 
 constexpr auto document_footer =
-    R"(The page shows the schemes as formulas (MathML) and in words, derivations with their evidence,
-claims, and the results of `graphspec check`. It needs no other file and no network.
-Exit code 1: a check failed; the page is written and lists it.
+    R"(The page shows each scheme as a formula (MathML) and in words. It also shows the derivations with their
+evidence, the claims, and the results of `graphspec check`. The page needs no other file and no network.
+Exit code 1: a check failed. The command writes the page anyway, and the page lists the failure.
   graphspec document mine.saa --output pages)";
 
 }  // namespace
@@ -69,8 +69,9 @@ void add_document(CLI::App& app) {
   const auto [command, arguments] = add_command(
       app, "document", "Write an HTML page about a .saa file", document_footer, document);
   command->add_option("FILE", arguments->file, "a file whose name ends in .saa")->required();
-  command->add_option("--output", arguments->output, "folder for index.html")->required();
-  command->add_option("--cases", arguments->cases, "random cases per scheme and claim")
+  command->add_option("--output", arguments->output, "write index.html to this folder")->required();
+  command
+      ->add_option("--cases", arguments->cases, "number of random cases for each scheme and claim")
       ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->seed, "seed of the random cases")->capture_default_str();

@@ -162,9 +162,9 @@ class ErrataRecord {
     Json there = Json::parse(file, nullptr, /*allow_exceptions=*/false);
     if (!there.is_object() || !there.contains("errata") ||
         !there.contains("/context/key"_json_pointer)) {
-      throw InputError(
-          fmt::format("{}: not an errata file of graphspec; move it away, or name another file",
-                      path_.string()));
+      throw InputError(fmt::format(
+          "{}: this file was not written by graphspec errata; move it away, or name another file",
+          path_.string()));
     }
     for (Json& row : there["errata"]) {
       if (!row.contains("key")) row["key"] = there["context"]["key"];
@@ -234,7 +234,8 @@ void print_outcome(const Json& row) {
       fmt::print("{}\n", indented(text_of(row["counterexample"]["text"])));
     }
     if (row["corrected_holds"] == false) {
-      fmt::print("  the corrected form on\n{}\n", indented(text_of(row["corrected_failure"])));
+      fmt::print("  the corrected form fails on\n{}\n",
+                 indented(text_of(row["corrected_failure"])));
     }
   }
   std::fflush(stdout);
@@ -263,24 +264,25 @@ void show_errata(const ErrataArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", record.content().dump(2));
   } else {
-    fmt::print("errata: {} behave as stated, {} do not, {} are wording only\n", tally.as_stated,
-               tally.not_as_stated, tally.words);
+    fmt::print("errata: {} behave as stated, {} do not behave as stated, {} concern wording only\n",
+               tally.as_stated, tally.not_as_stated, tally.words);
   }
   if (tally.not_as_stated > 0) {
     throw reproduce::DoesNotHold(
-        fmt::format("{} errata do not behave as their table states", tally.not_as_stated));
+        fmt::format("{} errata do not behave as stated", tally.not_as_stated));
   }
 }
 
 constexpr auto errata_footer =
-    R"(Each error in a paper exists as a program, and so does its correction. The command
-runs both on the same random cases. A case must falsify the published form; it is shrunk and
-printed. The corrected form must hold. Errata about the wording have nothing to run.
+    R"(Each erratum has two programs: the form that the paper published, and the corrected form. The command
+runs both on the same random cases. At least one case must falsify the published form; the command
+shrinks and prints this case. The corrected form must hold in all cases. Errata about wording only
+have no programs.
   graphspec errata bfs
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json
-Runs with equal seed and number of cases give equal counterexamples.
-Exit code 1: a published form is not falsified, or a corrected form does not hold.)";
+Runs with the same seed and the same number of cases print the same counterexamples.
+Exit code 1: a published form is not falsified, or a corrected form fails.)";
 
 }  // namespace
 
@@ -303,19 +305,21 @@ ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool f
 
 void add_errata(CLI::App& app) {
   const auto [command, arguments] =
-      add_command(app, "errata", "Run the errors in the papers, with counterexamples",
+      add_command(app, "errata", "Test the errors in the papers, and print counterexamples",
                   errata_footer, show_errata);
   command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
   command
-      ->add_option("--cases", arguments->setting.cases, "maximum number of random cases per form")
+      ->add_option("--cases", arguments->setting.cases,
+                   "maximum number of random cases for each form")
       ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->setting.seed, "seed of the random cases")
       ->capture_default_str();
   command->add_option("--output", arguments->output,
-                      "write the data to this file; rows of the same program are kept");
+                      "write the results to this JSON file; errata that this program version has "
+                      "already run there are not run again");
   command->add_flag("--json", arguments->json,
-                    "print the rows as JSON, with counterexamples as graphs");
+                    "print one JSON object per erratum, with each counterexample as a graph");
 }
 
 }  // namespace graphspec::program

@@ -126,7 +126,7 @@ void refuse_too_much(const Estimate& estimate, const std::string& what, const Gr
   check_memory(estimate.bytes, what + " takes");
   if (estimate.seconds <= longest_wait) return;
   throw InputError(fmt::format(
-      "{} takes about {} and {:.2g} GB for {} vertices and {} arcs; pass --force to run it anyway",
+      "{} needs about {} and {:.2g} GB for {} vertices and {} arcs; pass --force to run it anyway",
       what, duration(estimate.seconds), estimate.bytes / 1e9, graph.num_vertices(),
       graph.num_arcs()));
 }

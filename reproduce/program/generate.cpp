@@ -29,9 +29,9 @@ struct Target {
   std::string ids_path;     ///< empty: ids are not written beside the graph
 
   void add_format(CLI::App& command, const std::string& option) {
-    command.add_option(
-        option, format_name,
-        fmt::format("format of OUT, regardless of its name: {}", fmt::join(format_names(), ", ")));
+    command.add_option(option, format_name,
+                       fmt::format("format of the output, regardless of the file's name: {}",
+                                   fmt::join(format_names(), ", ")));
   }
 
   /// To be called before minutes are spent on making or reading the graph.
@@ -39,10 +39,11 @@ struct Target {
   [[nodiscard]] Format format(std::string_view option) const {
     if (const auto given = format_option(option, format_name)) return *given;
     if (const auto named = format_of(path)) return *named;
-    throw InputError(path == "-" ? fmt::format("standard output needs a format; pass it by {}: {}",
-                                               option, fmt::join(format_names(), ", "))
-                                 : fmt::format("{}: the ending is unknown; expected {}", path,
-                                               known_extensions()));
+    throw InputError(path == "-"
+                         ? fmt::format("the format for standard output is missing; add {}: {}",
+                                       option, fmt::join(format_names(), ", "))
+                         : fmt::format("{}: the file's ending is unknown; expected {}", path,
+                                       known_extensions()));
   }
 
   void write(const LoadedGraph& loaded, Format as) const {
@@ -58,8 +59,8 @@ struct Target {
                reading_text(facts));
     if (!facts.ids.are_numbers() && !keeps_ids(as) && ids_path.empty()) {
       fmt::print(
-          "this format does not keep ids: vertices are numbered in the order of their ids; --ids "
-          "FILE writes the ids\n");
+          "this format does not store vertex ids. The vertices get numbers, in the order of their "
+          "ids. Use --ids FILE to write the ids to a file\n");
     }
   }
 
@@ -98,7 +99,7 @@ void add_generate(CLI::App& app) {
   command->add_option("--seed,--graph-seed", arguments->graph.seed, "seed")->capture_default_str();
   command
       ->add_option("--output", arguments->output.path,
-                   "the file, or - for standard output; its ending selects the format")
+                   "the file to write, or - for standard output; its ending selects the format")
       ->required();
   arguments->output.add_format(*command, "--format");
   command->callback([arguments] {
@@ -144,8 +145,8 @@ void add_convert(CLI::App& app) {
                                        "give each arc the integer weight 1");
   command
       ->add_option("--scale", arguments->scale,
-                   "multiply real weights by this factor and round to int32; auto: the largest "
-                   "power of two with which no distance exceeds 32 bits")
+                   "multiply real weights by this factor and round them to int32; auto: the "
+                   "largest power of two that keeps every distance within 32 bits")
       ->excludes(unit);
   command->callback([arguments] {
     const Format format = arguments->output.format("--output-format");
@@ -158,8 +159,9 @@ void add_convert(CLI::App& app) {
     const ScaledGraph integers = scaled(graph, factor);
     arguments->output.write({integers.graph, loaded.facts}, format);
     fmt::print(
-        "scaled by {}: a scaled weight has a rounding error of at most {}, and a path of k arcs of "
-        "at most k times as much; distances / {} equal those of the file within k * {:.3g}\n",
+        "scaled by {}: each scaled weight has a rounding error of at most {}, and a path of k arcs "
+        "has at most k times this error. Divide distances by {} to get distances in the file's "
+        "unit, with an error of at most k * {:.3g}\n",
         integers.factor, integers.greatest_error, integers.factor,
         integers.greatest_error / integers.factor);
   });

@@ -58,9 +58,9 @@ void GraphArgument::add_to(CLI::App& command, bool positional) {
 
 void GraphArgument::add_reading(CLI::App& command) {
   command.add_flag("--weighted", weighted,
-                   "the third column of an edge list (.txt, .edges, .csv, .tsv) is a weight");
+                   "read the third column of an edge list (.txt, .edges, .csv, .tsv) as weights");
   command.add_option("--format", format,
-                     fmt::format("format of the file, regardless of its name: {}",
+                     fmt::format("format of the input file, regardless of its name: {}",
                                  fmt::join(format_names(), ", ")));
 }
 
@@ -82,7 +82,7 @@ LoadedGraph GraphArgument::load_with_facts(Device device) const {
   options.undirected = undirected;
   options.weighted = weighted;
   if (graph == "-" && !read_as) {
-    throw InputError(fmt::format("standard input needs a format; pass it by --format: {}",
+    throw InputError(fmt::format("the format of standard input is missing; add --format: {}",
                                  fmt::join(format_names(), ", ")));
   }
   loaded.graph = read_graph(graph, read_as, options);

@@ -93,7 +93,7 @@ void print_text(const Json& info) {
          fmt::format("{} to {}", info["ids"]["least"].dump(), info["ids"]["greatest"].dump()));
   }
   line("symmetric", info.contains("undirected_line")
-                        ? fmt::format("yes: line {} states that the graph is undirected",
+                        ? fmt::format("yes, because line {} states that the graph is undirected",
                                       info["undirected_line"].dump())
                     : info["symmetric"] ? "yes"
                                         : "no");

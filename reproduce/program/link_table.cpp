@@ -65,15 +65,17 @@ std::vector<std::string> legend(const GpuLinks& all) {
     }
   }
   if (any([&](const GpuLink& link) { return !has_nvlinks(link) && !link.pcie; })) {
-    lines.emplace_back("?: unknown, because NVML (libnvidia-ml.so.1) is missing");
+    lines.emplace_back(
+        "?: the link is unknown, because the library NVML (libnvidia-ml.so.1) is missing");
   }
   const auto has_access = [](const GpuLink& link) { return link.peer_access; };
   if (any(has_access)) {
     lines.emplace_back(
-        "p: peer access, a: with atomics; then the driver's performance rank, 0 is the best");
+        "p: peer access; a: peer access with atomics; the number is the driver's performance rank, "
+        "and 0 is the best");
   }
   if (!std::ranges::all_of(links, has_access)) {
-    lines.emplace_back("without p: no peer access; data is copied through the host");
+    lines.emplace_back("no p: no peer access, so copies go through the host");
   }
   return lines;
 }

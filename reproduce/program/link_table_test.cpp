@@ -85,10 +85,11 @@ TEST(LinkTable, TwoGpusWithNvLinks) {
     link.nvlinks = 18;
     link.pcie = PciePath::host;
   }
-  EXPECT_EQ(link_table(all),
-            "links               GPU 0     GPU 1\n          GPU 0     -         NV18 pa0\n         "
-            " GPU 1     NV18 pa0  -\n          NVn: n NVLinks\n          p: peer access, a: with "
-            "atomics; then the driver's performance rank, 0 is the best\n");
+  EXPECT_EQ(
+      link_table(all),
+      "links               GPU 0     GPU 1\n          GPU 0     -         NV18 pa0\n          GPU "
+      "1     NV18 pa0  -\n          NVn: n NVLinks\n          p: peer access; a: peer access with "
+      "atomics; the number is the driver's performance rank, and 0 is the best\n");
 }
 
 TEST(LinkTable, EachPairHasItsOwnCell) {
@@ -100,14 +101,14 @@ TEST(LinkTable, EachPairHasItsOwnCell) {
                                      .pcie = PciePath::switches};
   all.link(0, 2) = {.peer_access = false, .nvlinks = 0, .pcie = PciePath::host};
   all.link(2, 0) = {.peer_access = false, .nvlinks = 0, .pcie = PciePath::numa_node};
-  EXPECT_EQ(
-      link_table(all),
-      "links             GPU 0   GPU 1   GPU 2\n          GPU 0   -       PXB p1  SYS\n          "
-      "GPU 1   PXB p1  -       ? pa0\n          GPU 2   NODE    ? pa0   -\n          PXB: PCIe "
-      "switches\n          NODE: PCIe host bridges of a NUMA node\n          SYS: PCIe and the "
-      "link between NUMA nodes\n          ?: unknown, because NVML (libnvidia-ml.so.1) is "
-      "missing\n          p: peer access, a: with atomics; then the driver's performance rank, 0 "
-      "is the best\n          without p: no peer access; data is copied through the host\n");
+  EXPECT_EQ(link_table(all),
+            "links             GPU 0   GPU 1   GPU 2\n          GPU 0   -       PXB p1  SYS\n      "
+            "    GPU 1   PXB p1  -       ? pa0\n          GPU 2   NODE    ? pa0   -\n          "
+            "PXB: PCIe switches\n          NODE: PCIe host bridges of a NUMA node\n          SYS: "
+            "PCIe and the link between NUMA nodes\n          ?: the link is unknown, because the "
+            "library NVML (libnvidia-ml.so.1) is missing\n          p: peer access; a: peer access "
+            "with atomics; the number is the driver's performance rank, and 0 is the best\n        "
+            "  no p: no peer access, so copies go through the host\n");
 }
 
 TEST(LinkTable, AsDataWhatIsNotKnownIsNull) {

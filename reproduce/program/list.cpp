@@ -249,7 +249,7 @@ void add_list(CLI::App& app) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* list = app.add_subcommand(
       "list", "List problems with their variants, and papers with their experiments");
-  list->add_option("NAME", arguments->name, "list this problem or paper only");
+  list->add_option("NAME", arguments->name, "list only this problem or paper");
   list->add_flag("--json", arguments->json, "print as JSON");
   list->callback([arguments] {
     const Json all = listed(arguments->name);

@@ -49,14 +49,14 @@ constexpr auto main_footer = R"(Examples:
   graphspec show bfs BFS_sequential --format english
   graphspec errata bfs
   graphspec compare results/NVIDIA_H100_80GB_HBM3 results/NVIDIA_H200
-A graph is a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg .graphhpc) or a
-specification such as rmat:SCALE,DEGREE; `graphspec generate --help` lists all specifications.
+A graph is a file or a specification such as rmat:12,16. Files end in .mtx, .gr, .txt, .graph, .el,
+.wel (each also with .gz), .gsg or .graphhpc. `graphspec generate --help` lists all specifications.
 
 Exit codes:
   0  success; all checks hold
-  1  a property, a certificate or a claim does not hold
-  2  bad input: the command line, a graph, a file
-  3  device fault: a failed call, or a fault in a kernel)";
+  1  a property or a claim does not hold, or a result is not certified
+  2  bad input: an error in the command line, a graph or another file
+  3  device fault: a call to the device failed, or a kernel has a fault)";
 
 const std::thread::id main_thread = std::this_thread::get_id();
 /// Made where there still is some.

@@ -62,11 +62,12 @@ std::span<const Paper> papers() {
 
 std::span<const Paper> studies() {
   static const std::vector<Paper> rows = {
-      study(scaling_name, "strong and weak scaling of the variants for several ranks",
+      study(scaling_name, "strong and weak scaling of the distributed variants",
             "variants for several GPUs and several machines"),
-      study(growth_name,
-            "times of our fastest variants for growing graphs, compared with the limits of memory",
-            "one GPU, from small graphs to graphs that fill its memory")};
+      study(
+          growth_name,
+          "times of our fastest variants on growing graphs, compared with the limits of the memory",
+          "one GPU, from small graphs to graphs that fill its memory")};
   return rows;
 }
 

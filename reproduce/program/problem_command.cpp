@@ -67,7 +67,7 @@ void refuse_old_option(std::string_view command, std::string_view option) {
 void refuse_old_variant(std::string_view problem, std::string_view variant) {
   for (const OldName& row : old_variants) {
     if (row.old == variant) {
-      throw InputError(fmt::format("{}: variant {} is now {}", problem, row.old, row.now));
+      throw InputError(fmt::format("{}: variant {} was renamed to {}", problem, row.old, row.now));
     }
   }
 }

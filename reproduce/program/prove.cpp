@@ -58,7 +58,7 @@ Named scheme_of(const std::string& text) {
       }
       return found;
     }
-    throw InputError(fmt::format("'{}' has no scheme as its body", text));
+    throw InputError(fmt::format("the body of '{}' is not a scheme", text));
   }
   return {saa::parse_scheme(text), {}};
 }
@@ -83,10 +83,9 @@ void prove(const ProveArguments& arguments) {
     return prove_contracts(contracts);
   }
   if (arguments.right.empty()) {
-    throw InputError(
-        fmt::format("'{}' is not a paper, and not a FILE.saa with contracts; name two schemes "
-                    "to compare",
-                    arguments.left));
+    throw InputError(fmt::format(
+        "'{}' is neither a paper nor a FILE.saa with contracts; to compare schemes, name two",
+        arguments.left));
   }
   const Named left = scheme_of(arguments.left);
   const Named right = scheme_of(arguments.right);
@@ -110,47 +109,52 @@ void prove(const ProveArguments& arguments) {
 }
 
 constexpr auto prove_footer =
-    R"text(With one paper or file the command proves, for all graphs, that schemes keep their contracts.
+    R"text(With one paper or file the command proves for all graphs that the schemes satisfy their contracts.
 It needs the solvers cvc5 and z3 (cmake/setup.sh --for proofs).
   graphspec prove bfs
   graphspec prove mine.saa Search --keep conditions
-With two schemes it decides whether they are equal. A scheme is written as in spec/*.saa, or named as
-PAPER:SCHEME or FILE.saa:SCHEME. In a named scheme, calls are expanded, except calls whose arguments
-the state may change.
+With two schemes the command decides whether they are equal. A scheme is a formula as in spec/*.saa, or
+the name PAPER:SCHEME or FILE.saa:SCHEME. The command replaces each call in a named scheme by the called
+scheme. It keeps a call if the state may change the call's arguments.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
   graphspec prove mine.saa:First mine.saa:Second
-The command ignores the meaning of operators and conditions. Schemes that are equal only because of
-this meaning are therefore reported as different.
-Exit code 1: a condition is not proved, or the schemes are different; the output shows which or how.)text";
+The command ignores the meaning of operators and conditions. It therefore reports schemes as different
+if they are equal only because of this meaning.
+Exit code 1: a condition is not proved, or the schemes are different. The output shows the condition or
+the difference.)text";
 
 }  // namespace
 
 void add_prove(CLI::App& app) {
-  const auto [command, arguments] =
-      add_command(app, "prove", "Prove the contracts of schemes, or that two schemes are equal",
-                  prove_footer, prove);
+  const auto [command, arguments] = add_command(
+      app, "prove", "Prove the contracts of schemes, or decide whether two schemes are equal",
+      prove_footer, prove);
   ContractArguments& contracts = arguments->contracts;
   command
       ->add_option("LEFT", arguments->left,
-                   "a paper or FILE.saa with contracts; or a scheme, PAPER:SCHEME or "
-                   "FILE.saa:SCHEME")
+                   "a paper or FILE.saa with contracts; to compare schemes: a formula, "
+                   "PAPER:SCHEME or FILE.saa:SCHEME")
       ->required();
   command->add_option("RIGHT", arguments->right,
-                      "the scheme whose contract is proved (default: all); or a scheme, "
-                      "PAPER:SCHEME or FILE.saa:SCHEME");
+                      "the scheme whose contract is proved (default: all); to compare schemes: a "
+                      "formula, PAPER:SCHEME or FILE.saa:SCHEME");
   command->add_flag("--json", contracts.json, "print the verdict as JSON");
-  command->add_option("--limit", contracts.limit_s, "CPU seconds for each solver and condition")
+  command
+      ->add_option("--limit", contracts.limit_s,
+                   "limit in CPU seconds for each condition and solver")
       ->check(CLI::Range(1, 3600))
       ->capture_default_str();
-  command->add_option("--jobs", contracts.jobs, "solvers that run at once (default: one per core)")
+  command
+      ->add_option("--jobs", contracts.jobs,
+                   "number of solvers that run at the same time; default: one per core")
       ->check(CLI::Range(1, 1024));
   command->add_option("--keep", contracts.keep,
-                      "write the conditions to this folder as SMT-LIB files");
+                      "write each condition to this folder, as an SMT-LIB file");
   command->add_flag("--no-cache", contracts.no_cache, "ignore the results of earlier runs");
   command->add_flag(
       "--consistency", contracts.consistency,
-      "check that the hypotheses of each contract do not imply false, and prove nothing");
+      "only check that the hypotheses of each contract do not imply false; prove no contract");
 }
 
 }  // namespace graphspec::program

@@ -130,13 +130,14 @@ void solve(std::vector<Proof>& proofs, const ContractArguments& arguments) {
 std::string sentence(const Proof& proof, bool consistency) {
   if (!proof.of.unsupported.empty()) return "not proved: " + proof.of.unsupported;
   if (proof.of.is_assumed) return "assumed, because it is extern";
-  if (consistency) return proof.holds(true) ? "false does not follow" : "false follows";
+  if (consistency)
+    return proof.holds(true) ? "the hypotheses do not imply false" : "the hypotheses imply false";
   if (!proof.holds(false)) return "open";
   const std::size_t places = proof.count(ConditionKind::no_fault, false);
   const std::size_t shown = proof.count(ConditionKind::no_fault, true);
   if (places == shown) return "proved";
-  return fmt::format("proved, where it ends without a fault ({} of {} places cannot fail)", shown,
-                     places);
+  return fmt::format("proved if the scheme ends without a fault ({} of {} places cannot fail)",
+                     shown, places);
 }
 
 void print(const Proof& proof, bool consistency) {
@@ -206,7 +207,7 @@ void prove_contracts(const ContractArguments& arguments) {
   std::fflush(stdout);
   if (open != 0) {
     throw reproduce::DoesNotHold(
-        fmt::format("{}: {} of {} {}", arguments.paper, open, proofs.size(),
+        fmt::format("{}: {} of {} contracts and lemmas {}", arguments.paper, open, proofs.size(),
                     arguments.consistency ? "contradict themselves" : "are not proved"));
   }
 }

@@ -181,8 +181,10 @@ void check_same_command(Communicator& ranks) {
     const std::string other = Packet(all[rank]).get_text();
     if (other == first) continue;
     if (ranks.rank() != 0) end_while_the_first_speaks();
-    throw InputError(fmt::format("rank {} has other options than rank 0: '{}' instead of '{}'",
-                                 rank, other, first));
+    throw InputError(
+        fmt::format("rank {} was started with the options '{}', but rank 0 with '{}'; start all "
+                    "ranks with the same options",
+                    rank, other, first));
   }
 }
 
@@ -190,11 +192,14 @@ void check_same_command(Communicator& ranks) {
 
 void RanksArguments::add_to(CLI::App& command) {
   command
-      .add_option(
-          "--ranks", ranks,
-          "number of processes with one device each; needs a variant that is called distributed")
+      .add_option("--ranks", ranks,
+                  "number of processes, each with its own device; needs a variant whose name "
+                  "begins with distributed")
       ->check(positive);
-  command.add_option("--gpus", gpus, "as --ranks, with one GPU per process")->check(positive);
+  command
+      .add_option("--gpus", gpus,
+                  "number of processes, each with its own GPU; like --ranks with --device cuda")
+      ->check(positive);
 }
 
 std::string RanksArguments::device(const std::string& asked) const {
@@ -259,8 +264,8 @@ RankSession::~RankSession() {
 void RankSession::check_variant(std::string_view variant, bool is_for_ranks) const {
   if (size_ == 1 || is_for_ranks) return;
   throw InputError(
-      fmt::format("variant {} runs on one device; leave out --ranks, or name a variant that is "
-                  "called distributed",
+      fmt::format("variant {} runs on one device; leave out --ranks, or name a variant whose name "
+                  "begins with distributed",
                   variant));
 }
 

@@ -64,8 +64,8 @@ std::string python() {
       return candidate;
   }
   throw InputError(
-      "no Python with matplotlib and jinja2 was found, so there are no figures and no report: "
-      "run cmake/setup.sh --for report (python3-matplotlib, python3-jinja2, graphviz), or name an "
+      "no Python with matplotlib and jinja2 was found, so there are no figures and no report. Run "
+      "cmake/setup.sh --for report (python3-matplotlib, python3-jinja2, graphviz), or name an "
       "interpreter in GRAPHSPEC_PYTHON");
 }
 

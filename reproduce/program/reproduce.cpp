@@ -58,8 +58,8 @@ struct ReproduceArguments {
 /// A finished experiment is on disk before the next begins, so there is nothing to save here.
 void leave_on_interrupt(int /*signal*/) {
   static constexpr char message[] =
-      "\r\033[Kgraphspec: interrupted; finished experiments are kept, and the same command "
-      "resumes\n";
+      "\r\033[Kgraphspec: interrupted; the finished experiments are kept. Run the command again to "
+      "continue\n";
   static_cast<void>(!::write(STDERR_FILENO, message, sizeof(message) - 1));
   ::_exit(130);
 }
@@ -300,10 +300,10 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
   keep_failure("errata", failures, [&] {
     const ErrataTally tally =
         reproduce_errata(choice.machine / "errata.json", setting.gpu, choice.fresh);
-    fmt::print("errata: {} behave as stated, {} do not, {} are wording only\n", tally.as_stated,
-               tally.not_as_stated, tally.words);
+    fmt::print("errata: {} behave as stated, {} do not behave as stated, {} concern wording only\n",
+               tally.as_stated, tally.not_as_stated, tally.words);
     if (tally.not_as_stated > 0) {
-      wrong = fmt::format("{} errata do not behave as their table states", tally.not_as_stated);
+      wrong = fmt::format("{} errata do not behave as stated", tally.not_as_stated);
     }
   });
   return wrong;
@@ -367,24 +367,24 @@ void reproduce_papers(const ReproduceArguments& arguments) {
 constexpr auto reproduce_footer =
     R"(Writes results, figures (SVG and PNG) and a report in Markdown to
 results/local/MACHINE/PAPER/SCALE/. The report starts with the paper's claims. The verdict of a claim
-depends on direction, published range, configuration and coverage.
-Without PAPER the command reproduces all papers and runs the errata; it then also writes index.html,
+has four criteria: direction, published range, configuration and coverage.
+Without PAPER the command reproduces all papers and runs the errata. It then also writes index.html,
 report.md and errata.json to results/local/MACHINE/.
-Re-measured experiments replace earlier results, even those of other program versions. Other results
-are kept; the report names the run of each result. Only --record changes results/MACHINE, which is
-part of the source tree.
-Exit code 0: every experiment finished. The verdicts do not matter. Exit code 1, only with --strict:
-at least one claim does not hold.
-  graphspec reproduce                                  all papers: 6 minutes on 2 cores
-  graphspec reproduce bfs                              quick: under 1 minute on 2 cores
-  graphspec reproduce bfs --scale paper --device cuda  the sizes of published numbers
+New results of an experiment replace its earlier results, even if another program version measured
+them. All other results are kept. The report names the run of each result. Only --record changes
+results/MACHINE, which is part of the source tree.
+Exit code 0: every experiment finished. The verdicts do not change this code.
+Exit code 1, only with --strict: at least one claim does not hold.
+  graphspec reproduce                                  all papers, 6 minutes on 2 cores
+  graphspec reproduce bfs                              one paper, under 1 minute on 2 cores
+  graphspec reproduce bfs --scale paper --device cuda  one paper at the published sizes
   graphspec reproduce bfs --only warp_queues           one experiment
-  graphspec reproduce PAPER --only NAME/PART           one part of one (graphspec list)
+  graphspec reproduce PAPER --only NAME/PART           one part of an experiment (see graphspec list)
   graphspec reproduce scaling                          our study: equal work on 1, 2, ... GPUs
   graphspec reproduce growth --only graphs/rmat/20     our study: growing graphs on one GPU
   graphspec reproduce bfs --graph roads.gr --graph social.txt --undirected
-Ctrl-C keeps finished experiments, and the same command resumes. If an experiment fails, the others
-still run; the same command repeats the failed one.)";
+Ctrl-C stops the command and keeps the finished experiments. Run the command again to continue. If an
+experiment fails, the others still run. Run the command again to repeat the failed one.)";
 
 }  // namespace
 
@@ -394,27 +394,33 @@ void add_reproduce(CLI::App& app) {
                   reproduce_footer, reproduce_papers);
   command->add_option("PAPER", arguments->paper,
                       paper_names() +
-                          "; default: all; or one of our studies: scaling (on 1, 2, ... ranks), "
-                          "growth (graphs of growing size)");
-  command->add_option("--scale", arguments->scale, "quick or paper")->capture_default_str();
+                          "; or one of our studies: scaling (1, 2, ... ranks) or growth (graphs of "
+                          "growing size). Default: all papers");
+  command
+      ->add_option("--scale", arguments->scale,
+                   "quick (small sizes) or paper (the published sizes)")
+      ->capture_default_str();
   command->add_option(
       "--device", arguments->device,
-      "use only cpu, cuda or opencl:N; default: all devices that the paper's steps support");
-  command->add_option("--graph", arguments->graphs, "also run on this graph file; may be repeated");
+      "run only on cpu, cuda or opencl:N; default: all devices that the paper's steps support");
+  command->add_option("--graph", arguments->graphs,
+                      "run the experiments on this graph file, too; may be repeated");
   command->add_flag("--undirected", arguments->setting.undirected,
-                    "add the reverse of each arc of those files");
+                    "add the reverse of each arc of the files given by --graph");
   command->add_option("--graph-seed", arguments->setting.seed, "seed of the generated graphs")
       ->capture_default_str();
-  command->add_option("--only", arguments->choice.only,
-                      "run only this experiment, or NAME/PART of it; may be repeated");
-  CLI::Option* output = command->add_option("--output", arguments->output,
-                                            "folder for results; default: results/local/MACHINE");
+  command->add_option(
+      "--only", arguments->choice.only,
+      "run only the experiment NAME, or only one part of it: NAME/PART. May be repeated");
+  CLI::Option* output = command->add_option(
+      "--output", arguments->output, "folder for the results; default: results/local/MACHINE");
   command->add_flag("--record", arguments->record, "write to results/MACHINE of the source tree")
       ->excludes(output);
-  command->add_flag("--fresh", arguments->choice.fresh, "repeat measurements that already exist");
+  command->add_flag("--fresh", arguments->choice.fresh,
+                    "repeat the measurements that already exist");
   command->add_flag("--strict", arguments->strict,
-                    "exit with 1 if a claim does not hold as published; by default such a verdict "
-                    "is a result, with exit code 0");
+                    "exit with code 1 if a claim does not hold as published; without this option "
+                    "the exit code is 0");
 }
 
 }  // namespace graphspec::program

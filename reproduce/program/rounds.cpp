@@ -108,12 +108,13 @@ void hold_rounds(const RunOfStep& run, const std::vector<RecordedRound>& rounds)
   const std::string scheme = fmt::format("{} of {}.saa", row.scheme, paper.name);
   if (wrong && row.distinct_weights) {
     return not_held(
-        fmt::format("{}; if several choices are equal, {} may make another one", *wrong, scheme));
+        fmt::format("{}; if several choices are equal, {} may choose another one", *wrong, scheme));
   }
   if (wrong) throw reproduce::DoesNotHold(fmt::format("{}: {}", scheme, *wrong));
   print_line(
       "compared",
-      fmt::format("with {}: each launch does the same as some interleaving of its round", scheme));
+      fmt::format("with {}: each launch has the same result as some interleaving of its round",
+                  scheme));
 }
 
 }  // namespace graphspec::program

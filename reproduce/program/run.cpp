@@ -60,8 +60,8 @@ Runner<P> schemes_of(const RunArguments& run) {
   const std::string name = run.variant.empty() ? names.front() : run.variant;
   if (std::ranges::find(names, name) == names.end()) {
     throw InputError(
-        fmt::format("--level spec runs the schemes of a paper on {}; {} is not such a paper; leave "
-                    "out --variant, or name {}",
+        fmt::format("--level spec runs the schemes of a paper on {}, but {} is not such a paper. "
+                    "Leave out --variant, or name {}",
                     P::name, name, fmt::join(names, " or ")));
   }
   const saa::Solution& solution = saa::paper(name).solution(P::name);
@@ -420,7 +420,8 @@ constexpr auto run_footer = R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --variant tuned_dense --predecessors paths.txt
   graphspec run msf --graph random:100,4,sym,w=1..9 --output forest.txt
 If neither --variant nor --device is given, graphspec runs the fastest variant for the graph. It uses
-a GPU if one is available, otherwise the host. With --device cpu the kernels run on the executor, which is for checking.
+a GPU if one is available, otherwise the host. With --device cpu the kernels run on the executor, which
+checks kernels and does not measure times.
 `graphspec run bfs --help` shows the options for BFS; `graphspec list` prints the variants.)";
 
 }  // namespace

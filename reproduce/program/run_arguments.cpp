@@ -13,25 +13,26 @@ namespace graphspec::program {
 
 void RunArguments::add_to(CLI::App& command, const std::string& what_is_written) {
   command
-      .add_option("--level", level,
-                  "spec (interpret the schemes of a paper), reference (run its sequential "
-                  "function), or gpu; the paper is that of --variant, or the first on this problem")
+      .add_option(
+          "--level", level,
+          "spec interprets a paper's schemes, reference runs a paper's sequential function, gpu "
+          "runs kernels. The paper is the paper of --variant, or the first one on this problem")
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,
-                     "a step of a paper or a host function (graphspec list); default: the fastest "
-                     "for the graph and the device");
+                     "a step of a paper or a host function (see graphspec list); default: the "
+                     "fastest one for the graph and the device");
   command.add_option("--device", device,
-                     "cpu (the executor), cuda or opencl:N (graphspec devices); default: a GPU if "
-                     "available, else the host");
+                     "cpu (the executor), cuda or opencl:N (see graphspec devices); default: a GPU "
+                     "if one is available, else the host");
   ranks.add_to(command);
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "print the summary as JSON");
-  command.add_flag("--no-verify", no_verify, "skip the certificate");
+  command.add_flag("--no-verify", no_verify, "do not verify the result by its certificate");
   command
       .add_option("--repetitions", repetitions,
-                  "after the first run, time this many runs; prints the median of each part and "
-                  "its 95 % interval")
+                  "time this many runs after the first run; print the median time of each part and "
+                  "its 95 % confidence interval")
       ->check(CLI::Range(1, 1'000'000));
   command.add_flag("--force", force,
                    "run even if the estimate exceeds ten minutes or the available memory");
@@ -45,8 +46,8 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
       "--count", count,
       "on the executor: count memory sectors, bank conflicts and contention of each kernel");
   command.add_flag("--rounds", rounds,
-                   "on the executor: print the changes of each launch, and compare them with the "
-                   "scheme of the variant");
+                   "on the executor: print the changes that each launch makes, and compare them "
+                   "with the variant's scheme");
 }
 
 void RunArguments::check_on_host(std::string_view runner) const {
@@ -70,7 +71,9 @@ void RunArguments::begin_schedule(Device on, std::optional<executor::ScheduleSco
   if (on != Device::cpu) {
     throw InputError("--schedule, --checked, --count and --rounds need --device cpu");
   }
-  if (rounds && json) throw InputError("--rounds prints lines; leave out --json");
+  if (rounds && json)
+    throw InputError(
+        "--rounds prints text and cannot be combined with --json; leave out one of them");
   executor::Schedule asked = schedule.empty() ? executor::Schedule() : parse_schedule(schedule);
   asked.seed += static_cast<std::uint64_t>(rank);  // each rank sees an order of its own
   asked.counted = count;

@@ -223,13 +223,14 @@ void show(const ShowArguments& arguments) {
 }
 
 constexpr auto show_footer =
-    R"(Formats: text (the paper's symbols), ascii (for a keyboard), english, latex,
-html (MathML, without scripts), dot (a graph-scheme for Graphviz), json (all definitions,
-derivations, and the code that implements them).
+    R"(Formats: text (the paper's symbols), ascii (symbols of a keyboard), english, latex, html (MathML,
+without scripts), dot (a flowchart for Graphviz), and json. The format json has all definitions, all
+derivations, and the places in the code that implement them.
   graphspec show bfs BFS_sequential --format english
   graphspec show bfs BlockQueue --derivation
-Each derivation step names its evidence: decided (for all operators), checked (in all small
-states), tested (on random runs), or definition. The command lists the assumptions of each step.)";
+The option --derivation prints the evidence of each derivation step: decided (for all operators),
+checked (in all small states), tested (in random runs), or definition. It also prints the assumptions
+of each step.)";
 
 }  // namespace
 
@@ -239,13 +240,13 @@ void add_show(CLI::App& app) {
   command
       ->add_option("PAPER", arguments->paper, paper_names() + ", or a file whose name ends in .saa")
       ->required();
-  command->add_option("SCHEME", arguments->scheme, "print this scheme only");
+  command->add_option("SCHEME", arguments->scheme, "print only this scheme");
   command
       ->add_option("--format", arguments->format, "text, ascii, english, latex, html, dot or json")
       ->check(CLI::IsMember({"text", "ascii", "english", "latex", "html", "dot", "json"}))
       ->capture_default_str();
   command->add_flag("--derivation", arguments->derivations,
-                    "print the steps of the derivation, each with its evidence");
+                    "print the steps of the derivation, and the evidence of each step");
 }
 
 }  // namespace graphspec::program

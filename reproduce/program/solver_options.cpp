@@ -56,8 +56,9 @@ OptionValues SolverOptions::values(std::string_view variant, OptionTable table) 
     if (flag.option->count() == 0) continue;
     const OptionRow* const row = find_row(table, flag.row->name);
     if (row == nullptr) {
-      throw InputError(fmt::format("variant {} has no option {}; variants of {} have it", variant,
-                                   flag_name(flag.row->name), flag.papers));
+      throw InputError(
+          fmt::format("variant {} has no option {}; only variants of {} have this option", variant,
+                      flag_name(flag.row->name), flag.papers));
     }
     const double value = value_of(*row, flag.text);
     check_value(*row, value);

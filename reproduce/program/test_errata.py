@@ -10,7 +10,7 @@ from program_case import Case, ReproduceCase
 class Errata(Case):
     def test_counterexamples_are_shown_and_the_same_seed_gives_the_same(self):
         text = self.succeeds("errata", "bfs")
-        self.assertIn("errata: 8 behave as stated, 0 do not, 0 are wording only", text)
+        self.assertIn("errata: 8 behave as stated, 0 do not behave as stated, 0 concern wording only", text)
         self.assertIn("access to edges[16843009]", text)
         self.assertEqual(self.succeeds("errata", "bfs"), text)
 
@@ -29,7 +29,7 @@ class Errata(Case):
                              rf"\b{graph['vertices']} vert\w+, source {graph['source']}, ")
 
     def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
-        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="do not behave as their table states")
+        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="errata do not behave as stated")
         self.assertIn("NOT FALSIFIED", done.stdout)
 
     def test_a_file_of_errata_is_gone_on_with_by_the_same_program_and_cases(self):
@@ -64,7 +64,7 @@ class Errata(Case):
         self.assertEqual(content["context"]["key"]["seed"], 2013)
         for text in ("", "[]", '{"context": {}}'):
             path.write_text(text)
-            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not an errata file")
+            self.fails(2, "errata", "bfs", "--output", "errata.json", saying="not written by graphspec errata")
             self.assertEqual(path.read_text(), text)
 
     def test_bad_input(self):

@@ -90,7 +90,7 @@ class Ids(Case):
             self.succeeds("convert", "g.txt", name)
             self.assertEqual(self.data("info", name)["ids"], {"least": 10, "greatest": 40})
         self.assertEqual(self.text("h.csv"), "source,target,weight\n10,20,5\n10,30,9\n20,30,1\n40,10,2\n")
-        self.assertIn("--ids FILE writes the ids", self.succeeds("convert", "g.txt", "h.mtx"))
+        self.assertIn("Use --ids FILE to write the ids", self.succeeds("convert", "g.txt", "h.mtx"))
         self.assertEqual(self.succeeds("convert", "g.txt", "h.mtx", "--ids", "h.ids"), "h.mtx: 4 vertices, 4 arcs\n")
         self.assertEqual(self.text("h.ids"), "10\n20\n30\n40\n")
 
@@ -103,7 +103,7 @@ class Ids(Case):
         self.write(**{"u.txt": "# Undirected graph (each unordered pair of nodes is saved once): u.txt\n0 1\n1 2\n"})
         self.assertIn("3 vertices, 4 arcs, with the reverse of each arc, because line 1 states that the graph is undirected",
                       self.succeeds("run", "bfs", "--graph", "u.txt", "--device", "cpu"))
-        self.assertIn("symmetric      yes: line 1 states", self.succeeds("info", "u.txt"))
+        self.assertIn("symmetric      yes, because line 1 states", self.succeeds("info", "u.txt"))
         self.succeeds("run", "msf", "--graph", "u.txt", "--device", "cpu")
 
     def test_msf_of_a_one_way_graph_names_the_option(self):
@@ -197,7 +197,7 @@ class Streams(Case):
                 (("info", "g.gr", "--format", "foo"), "--format foo: unknown format; expected one of mtx, gr"),
                 (("convert", "g.gr", "x", "--output-format", "foo"), "--output-format foo"),
                 (("generate", "path:3", "--output", "x", "--format", "foo"), "--format foo"),
-                (("info", "-"), "pass it by --format"), (("convert", "g.gr", "-"), "pass it by --output-format"),
+                (("info", "-"), "add --format"), (("convert", "g.gr", "-"), "add --output-format"),
                 (("info", "nameless"), "the name has no known ending"),
                 (("info", "-", "--format", "gsg"), "/dev/stdin: ")):
             self.fails(2, *arguments, saying=saying)

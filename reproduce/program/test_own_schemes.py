@@ -108,7 +108,7 @@ class Laws(Case):
                         ("prove", "mine.saa:init", "mine.saa:init"), ("check", "mine.saa")):
             self.assertIn("law wrong does not hold: if u does not hold, the left scheme ends, the right scheme does A", self.ends(1, *command).stderr)
         self.own(COMPONENTS + "not law right: A × E ≡ A;\n")
-        self.assertIn("holds, but the file states that it does not",
+        self.assertIn("holds, although the file states that it does not hold",
                       self.ends(1, "show", "mine.saa").stderr)
 
 
@@ -163,7 +163,7 @@ claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i
 scheme ParallelInit = ∥(v = 0..V − 1) (label[v] := v);
 ## it finds""")])
         done = self.succeeds("show", "mine.saa", "ParallelInit", "--derivation")
-        self.assertIn("1. independent · checked: no round writes what another touches", done)
+        self.assertIn("1. independent · checked: no round writes a cell that another round reads or writes", done)
         self.assertIn("<ol>", self.succeeds("show", "mine.saa", "--derivation", "--format", "html"))
         self.own(edits=[("## it finds", """derive Wrong from init {
   independent at for(v = 0..V − 1) _;
@@ -199,7 +199,7 @@ class Check(Case):
         done = self.ends(1, "check", "mine.saa", "--property", "ParallelComponents")
         self.assertIn("race on label[1]", done.stdout)
         self.assertIn("on 2 vertices, 1 undirected edge", done.stdout)
-        self.assertIn("graphspec: mine.saa: 1 of 2 do not hold", done.stderr)
+        self.assertIn("graphspec: mine.saa: 1 of 2 checks failed", done.stderr)
         lines = [line.strip() for line in done.stdout.splitlines()]
         graph = next(line for line in lines if line.startswith("printf"))
         subprocess.run(["bash", "-c", graph], cwd=self.folder, check=True)
@@ -214,7 +214,7 @@ class Check(Case):
                 ("N", "after(S, true)", "S has no result: N has no result"),
                 ("(x ≥ 0){(x := x + 1)}", "S ≡ S", "livelock: the scheme has not ended after 50000 steps"),
                 ("N", "S ≡ S", "no run of the scheme has a result"),
-                ("E", "S ≡ S assuming x = 1", "no random case meets the assumption"),
+                ("E", "S ≡ S assuming x = 1", "no random case satisfies the assumption"),
                 ("(x := 1 mod x)", "S ≡ S", "1 mod 0 has no value")):
             self.own('algorithm a "b";\nstate x: integer;\n'
                      f"scheme S = {scheme};\nclaim c: {claim};\n")
@@ -238,11 +238,11 @@ class GivenSchemes(Case):
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(lowr))",
                  "mine.saa:34:67: there is no operator 'lowr'; did you mean 'lower'?"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce)",
-                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (), but 'AtOnce' takes 1 argument (step), of which 0 are given here"),
+                 "'Sweep' of 'Rounds' is a scheme of 0 arguments (), but 'AtOnce' takes 1 argument (step), and 0 are already given"),
                 ("Rounds(AtOnce(lower))", "Rounds(AtOnce(Labels))",
                  "'step' of 'AtOnce' is an operator, which is one step, but 'Labels' is a scheme"),
                 ("Rounds(AtOnce(lower))", "Rounds(Labels)",
-                 "mine.saa:34:8: 'Labels' is defined by itself")):
+                 "mine.saa:34:8: 'Labels' calls itself")):
             self.own(SWEEPS, edits=[(before, after)])
             for command in (("show",), ("check",), ("document", "--output", "page")):
                 done = self.ends(2, command[0], "mine.saa", *command[1:])

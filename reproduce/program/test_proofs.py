@@ -47,7 +47,7 @@ class Proofs(Case):
                 self.edited(fault)
                 done = self.run_program("prove", "mine.saa", "Components", "--no-cache", "--limit",
                                         "1")
-                if "no loop of the scheme" in done.stderr:
+                if "the scheme has no loop" in done.stderr:
                     self.assertEqual(done.returncode, 2)
                     continue
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
@@ -58,7 +58,7 @@ class Proofs(Case):
         self.edited(("zero[e] = 0);", "zero[e] = 0) ∧ V < 0;"))
         done = self.run_program("prove", "mine.saa", "Components", "--consistency")
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertIn("false follows", done.stdout)
+        self.assertIn("the hypotheses imply false", done.stdout)
 
     def test_missing_solvers_are_named_by_their_packages(self):
         self.edited()

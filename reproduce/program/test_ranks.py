@@ -228,7 +228,7 @@ class RanksTest(ExampleCase):
                               timeout=LIMIT_S)
         self.assertEqual(done.returncode, 2)
         self.assertEqual(re.findall(r"^graphspec: .*$", done.stderr, re.M),
-                         [f"graphspec: rank 2 has other options than rank 0: ' {' '.join(one[1:])} 1' instead of ' {' '.join(one[1:])} 0'"])
+                         [f"graphspec: rank 2 was started with the options ' {' '.join(one[1:])} 1', but rank 0 with ' {' '.join(one[1:])} 0'; start all ranks with the same options"])
 
     def test_a_rank_without_memory_ends_all_and_is_named(self):
         arguments = ["run", "bfs", "--device", "cpu", "--graph", "grid:3000x3000"]

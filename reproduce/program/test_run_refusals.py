@@ -18,7 +18,7 @@ class Refusals(ExampleCase):
                 ("bfs", ["--frob"], "--frob"),
                 ("bfs", ["--settle", "min"], "an option of run apsp"),
                 ("bfs", ["--lanes=4"], "--lanes is an option of run apsp"),
-                ("bfs", ["--level", "spec", "--variant", "texture"], "leave out --variant, or name bfs"),
+                ("bfs", ["--level", "spec", "--variant", "texture"], "Leave out --variant, or name bfs"),
                 ("bfs", ["--level", "gpu", "--variant", "openmp"], "host"),
                 ("bfs", ["--source", "x"], "--source"), ("bfs", ["--source", "9"], "source"),
                 ("bfs", ["--source", "-1"], "source"), ("bfs", ["--variant", "nope"], "nope"),
@@ -58,7 +58,7 @@ class Refusals(ExampleCase):
                 ("apsp", ["--variant", "heap", "--predecessors", "p"], "distances only"),
                 # Options of the other paper on the problem.
                 ("apsp", ["--variant", "tuned", "--tile", "32"],
-                 "variant tuned has no option --tile; variants of "),
+                 "variant tuned has no option --tile; only variants of "),
                 ("apsp", ["--variant", "blocked", "--lanes", "4"],
                  "variant blocked has no option --lanes; variants of "),
                 ("apsp", ["--variant", "heap", "--lanes", "4"], "has no option --lanes"),
@@ -92,7 +92,7 @@ class Refusals(ExampleCase):
         before = self.files()
         for problem, integers, reals in (("sssp", "naive", "tuned"), ("apsp", "blocked", "shared")):
             run = ["run", problem, "--graph", "real.mtx", "--device", "cpu", "--variant"]
-            self.fails(2, *run, integers, saying="variants that take them")
+            self.fails(2, *run, integers, saying="These variants accept real weights")
             self.assertIn("largest 0.5", self.succeeds(*run, reals))
         self.fails(2, "run", "apsp", "--graph", "path:9,w=1000000000..1000000000",
                    saying="32 bits")
@@ -115,8 +115,8 @@ class Refusals(ExampleCase):
             with self.subTest(variant=variant):
                 done = self.fails(2, "run", "sssp", "--graph", f"path:3000000{weights}",
                                   "--variant", variant, "--force",
-                                  saying=f"{variant} stores the graph as a matrix; 3000000 x 3000000 entries of {size}; ")
-                others = re.findall(r"\w+", done.stderr.split("variants on edge lists: ")[1])
+                                  saying=f"{variant} stores the graph as a matrix. Its 3000000 x 3000000 entries of {size}, but ")
+                others = re.findall(r"\w+", done.stderr.split("These variants use edge lists instead: ")[1])
                 self.assertIn("tuned", others)
                 for matrix in ("naive", "bellman_ford", "openmp", "tuned_dense", "distributed"):
                     self.assertNotIn(matrix, others)

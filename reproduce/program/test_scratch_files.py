@@ -54,9 +54,9 @@ class MatricesInFile(Case):
         self.fails(2, *dense, "--output", "out.gz", "--no-predecessors",
                    saying="a scratch file there needs 36 TB; the disk has ")
         self.assertRegex(self.fails(2, *dense).stderr,
-                         "; the host has too little memory as well: this [^;]+; with --output the matrices are kept in a file")
+                         "[.] The host also has too little memory: this .+[.] With --output, graphspec keeps the matrices in a file")
         self.fails(2, *run, "blocked",
-                   saying="; tuned_dense keeps it in a file beside --output; variants on edge lists: ")
+                   saying=". tuned_dense keeps the matrix in a file beside --output. These variants use edge lists instead: ")
         self.assertEqual(self.files(), ["out"])
         self.assertEqual(self.text("out"), "precious\n")
 

@@ -108,9 +108,11 @@ void trace(const TraceArguments& arguments) {
 }
 
 constexpr auto trace_footer =
-    R"(Prints one line per step: its number, the branch, the operation, and the changes. The
-arguments of a scheme follow its name.
-Exit code 1: the scheme has no result, or has a data race that it does not declare.
+    R"(Prints one line per step: its number, the branch, the operation, and the changes of variables.
+ARGUMENT gives the scheme's parameters their values, in order.
+The schedule preempted:AFTER/CHOICE,... runs the branches sequentially. After AFTER steps it switches
+to branch number CHOICE.
+Exit code 1: the scheme has no result, or it has a data race that it does not declare.
   graphspec trace bfs BFS_sequential 0 --graph path:3
   graphspec trace bfs VertexParallel 0 --graph star:4 --schedule random:7
   graphspec trace mine.saa Components --graph path:3 --undirected --schedule reverse)";
@@ -127,14 +129,15 @@ void add_trace(CLI::App& app) {
   command->add_option("ARGUMENT", arguments->values, "values of the scheme's parameters");
   arguments->graph.add_to(*command);
   command->get_option("--graph")->required(false);
-  command->add_option("--constant", arguments->constants,
-                      "NAME=INTEGER, a constant of your own .saa file; may be repeated");
+  command->add_option(
+      "--constant", arguments->constants,
+      "NAME=INTEGER gives the constant NAME of a .saa file its value; may be repeated");
   command
       ->add_option("--schedule", arguments->schedule,
                    "order of parallel branches: sequential, reverse, round_robin, random:SEED, or "
-                   "preempted:AFTER/CHOICE,...")
+                   "preempted:AFTER/CHOICE,... (see below)")
       ->capture_default_str();
-  command->add_option("--steps", arguments->steps, "print at most this many steps")
+  command->add_option("--steps", arguments->steps, "maximum number of steps to print")
       ->check(not_negative)
       ->capture_default_str();
 }

@@ -44,7 +44,7 @@ void name_sources(nlohmann::json& summary, const VertexIds& ids);
 
 /// The help on vertices in every command that takes one.
 inline constexpr auto vertex_help =
-    "vertices are numbered from 0 (vertex 1 of a .gr, .mtx or .graph file is 0); those of an edge "
-    "list (.txt, .edges, .csv, .tsv) have the ids of the file";
+    "vertices have numbers from 0, so that vertex 1 of a .gr, .mtx or .graph file is 0; vertices "
+    "of an edge list (.txt, .edges, .csv, .tsv) have the file's ids";
 
 }  // namespace graphspec::program

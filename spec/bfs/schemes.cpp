@@ -33,7 +33,7 @@ Binding basis() {
   return {{"mod",
            [](State&, std::span<const Argument> of) -> Value {
              if (of[0].value < 0 || of[1].value <= 0) {
-               throw SchemeFault("a remainder needs numbers of 0 or more, and a positive divisor");
+               throw SchemeFault("a remainder needs a number of 0 or more and a positive divisor");
              }
              return of[0].value % of[1].value;
            }},

@@ -54,8 +54,10 @@ std::set<std::string> written_by(const saa::Algorithm& algorithm, const SchemePt
           const saa::Definition& callee = algorithm.definition(node.name);
           const auto* const body = std::get_if<SchemePtr>(&callee.body);
           if (body == nullptr || callee.takes_schemes()) {
-            throw Unsupported(fmt::format("'{}' is extern or takes schemes", node.name),
-                              scheme->at);
+            throw Unsupported(
+                fmt::format("'{}' cannot be proved, because it is extern or takes schemes",
+                            node.name),
+                scheme->at);
           }
           Names inner;
           for (std::size_t place = 0; place < node.arguments.size(); ++place) {
@@ -169,7 +171,7 @@ void Executor::check_demands(std::vector<Smt>& demands, Position at, Path& path)
     if (std::ranges::find(distinct, one) == distinct.end()) distinct.push_back(std::move(one));
   }
   if (distinct.empty()) return;
-  add("indices are within their extents, and values defined", at, path, all_of(distinct),
+  add("indices are within their extents, and values are defined", at, path, all_of(distinct),
       ConditionKind::no_fault);
   path.facts.insert(path.facts.end(), distinct.begin(), distinct.end());
 }
@@ -233,7 +235,7 @@ void Executor::prove(const saa::Lemma& lemma) {
   // The lemma's own facts beside those that it is proved from.
   path.facts.push_back(translate_.holds(lemma.clause.condition, {}, path.state, {}));
   path.facts.insert(path.facts.end(), walks_.begin(), walks_.end());
-  check_consistency("false follows from the axioms and this lemma", lemma.at, path);
+  check_consistency("the axioms and this lemma together imply false", lemma.at, path);
 }
 
 void Executor::prove(const saa::Contract& contract) {
@@ -244,7 +246,8 @@ void Executor::prove(const saa::Contract& contract) {
   Names names;
   for (const saa::Parameter& one : definition.parameters) {
     if (one.is_variable) {
-      throw Unsupported(fmt::format("'{}' sets its parameter '{}'", contract.of, one.name),
+      throw Unsupported(fmt::format("'{}' cannot be proved, because it sets its parameter '{}'",
+                                    contract.of, one.name),
                         definition.at);
     }
     names.values[one.name] = symbols_.unknown(one.name, one.type);
@@ -253,14 +256,15 @@ void Executor::prove(const saa::Contract& contract) {
     const std::set<std::string> written = written_by(algorithm_, body, names);
     for (const std::string& one : algorithm_.walks->variables()) {
       if (written.contains(one)) {
-        throw Unsupported(
-            fmt::format("'{}' changes '{}', by which walks are declared", contract.of, one),
-            definition.at);
+        throw Unsupported(fmt::format("'{}' cannot be proved, because it changes '{}', which the "
+                                      "declaration of walks uses",
+                                      contract.of, one),
+                          definition.at);
       }
     }
   }
   assume(contract.clauses, ClauseKind::precondition, names, path);
-  check_consistency("false follows from what the contract requires", contract.at, path);
+  check_consistency("the contract's preconditions imply false", contract.at, path);
   keep_ghosts(contract.ghosts, path);
   for (const Path& end : run(body, names, path)) {
     check(contract.clauses, ClauseKind::postcondition, "", std::nullopt, names, end);
@@ -283,7 +287,8 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
                 for (Path& end : run(part, names, std::move(one))) next.push_back(std::move(end));
               }
               if (next.size() > most_paths) {
-                throw Unsupported("too many paths; give parts of it contracts", at);
+                throw Unsupported("the scheme has too many paths; write contracts for parts of it",
+                                  at);
               }
               paths = std::move(next);
             }
@@ -321,8 +326,10 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
           },
           [&](const saa::Local& node) { return local(node, names, path); },
           [&](const auto&) -> Paths {
-            throw Unsupported("only ×, α(A ∨ B), loops, ∥ over an index, ⟨α⟩ and local are proved",
-                              at);
+            throw Unsupported(
+                "this construct cannot be proved; only ×, α(A ∨ B), loops, ∥ over an index, ⟨α⟩ "
+                "and local can be",
+                at);
           }},
       scheme->node);
 }
@@ -382,7 +389,8 @@ Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::
   forget(written_by(algorithm_, std::get<SchemePtr>(callee.body), names), path);
   assume(contract.clauses, ClauseKind::postcondition, names, path);
   leave_ghosts(contract.ghosts);
-  check_consistency(fmt::format("false follows after {}", contract.of), at, path);
+  check_consistency(fmt::format("the facts after the call of {} imply false", contract.of), at,
+                    path);
   return {std::move(path)};
 }
 
@@ -439,7 +447,7 @@ Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop
       counts ? call("<=", {index.value, rounds.last}) : holds(rounds.condition, inner, path);
   Path round = path;
   round.facts.push_back(goes_on);
-  check_consistency("false follows in a round of the loop", loop.at, round);
+  check_consistency("the loop's invariants and condition imply false", loop.at, round);
   Names of_body = inner;
   for (const Path& end : run(rounds.body, of_body, std::move(round))) {
     Names next = inner;

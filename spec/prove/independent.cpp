@@ -59,7 +59,7 @@ class Footprint {
     Names inner;
     for (std::size_t place = 0; place < node.arguments.size(); ++place) {
       const saa::Parameter& parameter = callee->parameters[place];
-      if (parameter.stands_for) throw Unsupported("schemes that take schemes are not proved", at);
+      if (parameter.stands_for) throw Unsupported("schemes that take schemes cannot be proved", at);
       if (parameter.is_variable) {
         const auto& given = std::get<saa::Variable>(node.arguments[place]->node).name;
         inner.aliases[parameter.name] = Translator::variable(given, names);
@@ -98,7 +98,7 @@ class Footprint {
   }
   template <class Node>
   void add_node(const Node&, saa::Position at, Names&, const Smt&) {
-    throw Unsupported("this construct is not proved within ∥", at);
+    throw Unsupported("this construct cannot be proved within ∥", at);
   }
 
   template <class Node>
@@ -188,8 +188,9 @@ class Footprint {
       } else if (const auto* const test = std::get_if<saa::ConditionPtr>(&definition->body)) {
         saa::collect_names(*test, mentioned);
       } else {
-        throw Unsupported(fmt::format("'{}' is extern, so it may read what branches write", name),
-                          at);
+        throw Unsupported(
+            fmt::format("'{}' is extern, so it may read variables that other branches write", name),
+            at);
       }
       for (const saa::Parameter& one : definition->parameters) mentioned.erase(one.name);
       for (const std::string& one : mentioned) reads_all(one, at, {}, where);
@@ -257,7 +258,7 @@ void Executor::independent(const saa::ParallelLoop& node, saa::Position at, cons
         apart = both(apart, negated(meet));
       }
     }
-    add(fmt::format("no two branches come to one cell of {}", variable), at, asked, apart);
+    add(fmt::format("no two branches access the same cell of {}", variable), at, asked, apart);
   }
 }
 

@@ -165,7 +165,7 @@ Names Translator::names_for(const saa::Definition& definition,
   for (std::size_t place = 0; place < arguments.size(); ++place) {
     const saa::Parameter& parameter = definition.parameters[place];
     if (parameter.stands_for) {
-      throw Unsupported("schemes that take schemes are not proved", definition.at);
+      throw Unsupported("schemes that take schemes cannot be proved", definition.at);
     }
     if (parameter.is_variable) {
       inner.aliases[parameter.name] =
@@ -187,7 +187,8 @@ Smt Translator::in_range(const Node& node, const Smt& index, const Names& names,
 
 Value Translator::least(const saa::Least& node, saa::Position at, const Names& names,
                         const SymbolicState& state, const Facts& facts) {
-  if (facts.definitions == nullptr) throw Unsupported("min stands within a quantifier", at);
+  if (facts.definitions == nullptr)
+    throw Unsupported("min within a quantifier cannot be proved", at);
   const auto of = [&](const Smt& index, const Facts& asked) {
     Names inner = names;
     inner.values[node.index] = {Type::integer, index};

@@ -105,9 +105,10 @@ class DeclarationCheck {
     context_.only_constants = true;
     for (const TermPtr& extent : variable.extents) terms_.whole(extent, "an extent");
     if (variable.type == Type::set && variable.extents.size() != 1) {
-      context_.wrong(variable.at,
-                     fmt::format("a set has one extent, which is above all its members: {}[V]: set",
-                                 variable.name));
+      context_.wrong(
+          variable.at,
+          fmt::format("a set needs one extent that is greater than all its members: {}[V]: set",
+                      variable.name));
     }
     if (variable.part) {
       const std::string why = mistake_in_part(*algorithm_.graph, variable);
@@ -116,7 +117,9 @@ class DeclarationCheck {
     if (variable.initial) {
       const auto type = terms_.type_of(variable.initial);
       if (variable.type == Type::set) {
-        context_.wrong(variable.initial->at, "a set is empty at the start; remove its first value");
+        context_.wrong(
+            variable.initial->at,
+            "a set is empty at the start, so it cannot have a first value; remove the value");
       } else if (type && !fits(*type, variable.type)) {
         context_.wrong(variable.initial->at,
                        fmt::format("'{}' is of type {}, but its first value is of type {}",
@@ -155,11 +158,10 @@ class DeclarationCheck {
 
   void scheme_parameter(const Definition& definition, const Parameter& parameter) {
     if (definition.kind != DefinitionKind::scheme) {
-      context_.wrong(
-          definition.at,
-          fmt::format(
-              "{} takes values only; only schemes can have schemes and operators as parameters",
-              with_article(definition.kind)));
+      context_.wrong(definition.at,
+                     fmt::format("{} can only have values as parameters; only schemes can have "
+                                 "schemes and operators as parameters",
+                                 with_article(definition.kind)));
     }
     // What a call or a given name means is seen from the definition alone.
     if (algorithm_.find(parameter.name) != nullptr) {

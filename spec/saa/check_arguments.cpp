@@ -59,12 +59,14 @@ void TermCheck::argument(const Callee& called, const Parameter& parameter, const
                    fmt::format("'{}' of '{}' is of type {}, but this argument is of type {}",
                                parameter.name, called.name, name(parameter.type), name(*type)));
   } else if (parameter.is_variable && context_.is_local(given) && !called.is_own_step) {
-    context_.wrong(given->at, fmt::format("'{}' may set its '{}' in several branches; pass a "
-                                          "variable of the state, not of a branch",
-                                          called.name, parameter.name));
+    context_.wrong(given->at,
+                   fmt::format("'{}' may set its parameter '{}' in several branches; pass a "
+                               "variable of the state, not a variable of a branch",
+                               called.name, parameter.name));
   } else if (parameter.is_variable && !context_.can_be_set(given)) {
-    context_.wrong(given->at, fmt::format("'{}' sets its '{}'; pass a variable of the state",
-                                          called.name, parameter.name));
+    context_.wrong(given->at,
+                   fmt::format("'{}' sets its parameter '{}'; pass a variable of the state",
+                               called.name, parameter.name));
   }
 }
 
@@ -101,11 +103,10 @@ void TermCheck::passed(const Callee& called, const Parameter& parameter, const T
                     false};
   if (first.size() + parameter.parameters.size() != what.parameters.size()) {
     return context_.wrong(
-        given->at,
-        fmt::format("{} of {} {}, but '{}' takes {} {}, of which {} {} given here", wanted,
-                    counted(parameter.parameters.size()), listed(parameter.parameters), named,
-                    counted(what.parameters.size()), listed(what.parameters), first.size(),
-                    first.size() == 1 ? "is" : "are"));
+        given->at, fmt::format("{} of {} {}, but '{}' takes {} {}, and {} {} already given", wanted,
+                               counted(parameter.parameters.size()), listed(parameter.parameters),
+                               named, counted(what.parameters.size()), listed(what.parameters),
+                               first.size(), first.size() == 1 ? "is" : "are"));
   }
   for (std::size_t place = 0; place < first.size(); ++place) {
     argument(what, what.parameters[place], first[place]);
@@ -131,7 +132,7 @@ void TermCheck::fits_as(const Callee& called, const Parameter& parameter, const 
     }
     const std::string_view gives = promised.is_variable ? "a variable of type" : "a value of type";
     context_.wrong(
-        at, fmt::format("'{}' of '{}' gets {} {}, but '{}' of '{}' is {}", parameter.name,
+        at, fmt::format("parameter '{}' of '{}' gets {} {}, but '{}' of '{}' is {}", parameter.name,
                         called.name, gives, name(promised.type), taken.name, handed.name, what));
   }
 }

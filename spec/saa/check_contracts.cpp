@@ -54,7 +54,7 @@ class ContractCheck {
  private:
   void once(std::vector<std::string>& names, const std::string& name, Position at) {
     if (std::ranges::find(names, name) != names.end()) {
-      context_.wrong(at, fmt::format("'{}' has one already", name));
+      context_.wrong(at, fmt::format("'{}' already has a contract or a lemma of this name", name));
     }
     names.push_back(name);
   }
@@ -87,7 +87,7 @@ class ContractCheck {
   void clause(const Clause& clause) {
     terms_.condition(clause.condition);
     if (clause.by_induction && !allows_induction(*clause.condition, context_)) {
-      context_.wrong(clause.at, "induction is on ∀walk(u, v, l) with v and l of its own");
+      context_.wrong(clause.at, "induction needs ∀walk(u, v, l), where v and l are new names");
     }
   }
 
@@ -99,16 +99,15 @@ class ContractCheck {
     const bool is_given = of != nullptr && of->kind == DefinitionKind::function && of->is_extern();
     if (!acts && !is_given) {
       return context_.wrong(
-          contract.at,
-          of == nullptr ? context_.unknown("scheme, operator or function", contract.of)
-                        : fmt::format("'{}' takes no contract; schemes, operators with a body and "
-                                      "extern functions do",
-                                      contract.of));
+          contract.at, of == nullptr ? context_.unknown("scheme, operator or function", contract.of)
+                                     : fmt::format("'{}' cannot have a contract; only schemes, "
+                                                   "operators with a body and extern functions can",
+                                                   contract.of));
     }
     if (of->takes_schemes()) {
       return context_.wrong(
           contract.at,
-          fmt::format("'{}' takes schemes, so it has no contract of its own", contract.of));
+          fmt::format("'{}' takes schemes, so it cannot have a contract", contract.of));
     }
     context_.scope.clear();
     for (const Parameter& one : of->parameters) context_.scope.emplace(one.name, one);
@@ -127,10 +126,12 @@ class ContractCheck {
   void loop(LoopContract& loop, const SchemePtr& body) {
     const std::vector<Place> places = places_of(loop.shown, body);
     if (places.size() != 1) {
-      return context_.wrong(loop.at, places.empty() ? "no loop of the scheme looks like this"
-                                                    : fmt::format("{} loops of the scheme look "
-                                                                  "like this; show more of it",
-                                                                  places.size()));
+      return context_.wrong(
+          loop.at,
+          places.empty()
+              ? "the scheme has no loop of this form"
+              : fmt::format("{} loops of the scheme have this form; write more of the loop's body",
+                            places.size()));
     }
     const SchemePtr found = at_place(body, places.front());
     if (!is_loop(*found))
@@ -195,7 +196,9 @@ void declare_ghosts(Algorithm& algorithm, std::vector<Mistake>& mistakes) {
     if (of == nullptr || of->is_ghost) {
       mistakes.push_back(
           {ghost.at,
-           fmt::format("there is no variable of the state '{}' for a ghost to keep", ghost.of)});
+           fmt::format(
+               "a ghost keeps the value of a state variable, but the state has no variable '{}'",
+               ghost.of)});
       return;
     }
     StateVariable copy = *of;

@@ -147,15 +147,17 @@ void TermCheck::check(const Quantified& node, Position at) {
 
 bool TermCheck::has_walks(Position at) {
   if (context_.in_contract && context_.algorithm.walks) return true;
-  context_.wrong(at, context_.in_contract
-                         ? "the file does not say of which graph: walks over V by weights w;"
-                         : "walks and arcs stand in contracts and lemmas alone");
+  context_.wrong(
+      at, context_.in_contract
+              ? "the file does not declare the graph of the walks; add walks over V by weights w;"
+              : "walks and arcs are allowed only in contracts and lemmas");
   return false;
 }
 void TermCheck::walk(const PredicateCall& call, Position at) {
   if (!has_walks(at)) return;
   if (call.arguments.size() != 3) {
-    return context_.wrong(at, "walk(u, v, l) has three arguments: where from, where to, how long");
+    return context_.wrong(
+        at, "walk(u, v, l) has three arguments: first vertex, last vertex and length");
   }
   whole(call.arguments[0], "an end of a walk");
   whole(call.arguments[1], "an end of a walk");
@@ -172,7 +174,7 @@ void TermCheck::check(const EachWalk& node, Position at) {
     const auto known = context_.scope.find(one);
     if (known != context_.scope.end()) {
       if (!fits(known->second.type, Type::length)) {
-        context_.wrong(at, fmt::format("'{}' is neither an end nor a length of a walk", one));
+        context_.wrong(at, fmt::format("'{}' is neither an end of a walk nor its length", one));
       }
       continue;
     }
@@ -221,7 +223,8 @@ std::optional<Type> TermCheck::variable(const Variable& node, Position at) {
   const StateVariable* found =
       context_.only_constants ? nullptr : context_.algorithm.find_state(node.name);
   if (found != nullptr && found->is_ghost && !context_.in_contract) {
-    context_.wrong(at, fmt::format("'{}' is a ghost, which stands in contracts alone", node.name));
+    context_.wrong(at,
+                   fmt::format("'{}' is a ghost; ghosts are allowed only in contracts", node.name));
     return std::nullopt;
   }
   if (found == nullptr) {

@@ -219,7 +219,9 @@ class Automaton {
   template <class Walk, class Found>
   bool for_each_valuation(const Walk& walk, const Found& found, Valuation valuation = {}) {
     if (++walks_ > most_walks) {
-      throw InputError("the schemes test too many conditions between two operators to be decided");
+      throw InputError(
+          "the schemes cannot be decided, because they test too many conditions between two "
+          "operators");
     }
     try {
       const auto outcome = walk(valuation);

@@ -103,8 +103,8 @@ class Derivator {
       derived.found = evidence_.equal(redex, derived.by, but_for);
       derived.evidence = EvidenceClass::checked;
       if (evidence_.uses(replaced(whole, place, derived.by), but_for)) {
-        throw Rejected{
-            fmt::format("'{}' is used elsewhere too, where its last value may count", but_for)};
+        throw Rejected{fmt::format(
+            "'{}' is also used outside the loop, where its last value may matter", but_for)};
       }
     } else if (step.law == "equal") {
       derived.by = wanted(step);
@@ -112,14 +112,14 @@ class Derivator {
       derived.evidence = EvidenceClass::checked;
     } else if (step.law == "independent") {
       const auto* const loop = std::get_if<Loop>(&derived.redex->node);
-      if (loop == nullptr) throw Rejected{"it takes for(i = a..b) A to ∥(i = a..b) A"};
+      if (loop == nullptr) throw Rejected{"this rule rewrites for(i = a..b) A to ∥(i = a..b) A"};
       derived.found = evidence_.independent_rounds(redex, *loop);
       derived.evidence = EvidenceClass::checked;
       derived.by = scheme(ParallelLoop{loop->index, loop->first, loop->last, loop->body});
     } else if (step.law == "commute") {
       const auto* const parts = std::get_if<Composition>(&derived.redex->node);
       if (parts == nullptr || parts->parts.size() != 2) {
-        throw Rejected{"it takes A × B, of two parts, to B × A"};
+        throw Rejected{"this rule rewrites A × B, with exactly two parts, to B × A"};
       }
       derived.found = evidence_.independent_parts(redex, parts->parts[0], parts->parts[1]);
       derived.evidence = EvidenceClass::checked;
@@ -200,7 +200,7 @@ class Derivator {
                                                       node.arguments, variables, values);
     derived.found = "by its definition";
     if (!looks_at_state) return true;
-    derived.found += "; its arguments keep their values meanwhile, in " +
+    derived.found += "; its arguments do not change during the call, in " +
                      evidence_.same_steps(redex, derived.by);
     derived.evidence = EvidenceClass::checked;
     return false;
@@ -213,14 +213,14 @@ class Derivator {
           fmt::format("{} does not occur in {}", to_text(step.at_scheme), to_text(whole))};
     }
     if (places.size() > 1) {
-      throw Rejected{fmt::format("{} occurs {} times in {}; show more of what is around it",
+      throw Rejected{fmt::format("{} occurs {} times in {}; write more of the scheme around it",
                                  to_text(step.at_scheme), places.size(), to_text(whole))};
     }
     return places.front();
   }
 
   static const SchemePtr& wanted(const DerivationStep& step) {
-    if (!step.giving) throw Rejected{"it needs 'giving' and the scheme that takes the place"};
+    if (!step.giving) throw Rejected{"this step needs 'giving' and the new scheme"};
     return step.giving;
   }
 
@@ -239,7 +239,7 @@ class Derivator {
     const auto* const start =
         parts == nullptr ? nullptr : std::get_if<Assign>(&parts->parts.front()->node);
     if (start == nullptr || parts->parts.size() != 2 || !start->target.index.empty()) {
-      throw Rejected{"it takes (i := a) × (i < b){A × (i := i + 1)} to for"};
+      throw Rejected{"this rule rewrites (i := a) × (i < b){A × (i := i + 1)} to for"};
     }
     return start->target.name;
   }
@@ -251,12 +251,12 @@ class Derivator {
         after == nullptr ? nullptr : std::get_if<Composition>(&after->body->node);
     if (before == nullptr || parts == nullptr ||
         !std::holds_alternative<Barrier>(parts->parts.back()->node)) {
-      throw Rejected{"it takes ∥(v = a..b) A to ∥(v = a..b)(A × B_n(v))"};
+      throw Rejected{"this rule rewrites ∥(v = a..b) A to ∥(v = a..b)(A × B_n(v))"};
     }
     ParallelLoop without = *after;
     without.body = compose({parts->parts.begin(), parts->parts.end() - 1});
     if (canonical(scheme(without)) != canonical(redex)) {
-      throw Rejected{fmt::format("without its barrier {} is not {}", to_text(by), to_text(redex))};
+      throw Rejected{fmt::format("{} without its barrier is not {}", to_text(by), to_text(redex))};
     }
   }
 
@@ -289,7 +289,7 @@ class Derivator {
       try {
         return instance(to, *matched);
       } catch (const InputError& open) {
-        throw Rejected{fmt::format("{}; say it by 'giving'", open.what())};
+        throw Rejected{fmt::format("{}; add 'giving' and the new scheme", open.what())};
       }
     }
     if (!match(to, step.giving)) {
@@ -319,7 +319,7 @@ class Derivator {
       }
       if (const auto* const local = std::get_if<Local>(&around->node)) {
         throw Rejected{
-            fmt::format("a step within local({}: {}) has no rule", local->index, local->type)};
+            fmt::format("no rule allows a step within local({}: {})", local->index, local->type)};
       }
       if (const auto* const loop = std::get_if<ParallelLoop>(&around->node)) {
         names.push_back({loop->index, Type::vertex, false});

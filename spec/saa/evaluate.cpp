@@ -141,7 +141,7 @@ Value Evaluator::least(const Least& node, const Scope& scope) const {
   };
   for_each_index(node, scope, consider);
   if (!node.is_argument) return best;
-  if (best_index < 0) throw SchemeFault("the argmin of an empty range");
+  if (best_index < 0) throw SchemeFault("the argmin of an empty range has no value");
   return best_index;
 }
 
@@ -360,56 +360,61 @@ void Evaluator::apply(const Definition& operation, const Scope& scope) const {
 
 void Evaluator::carry_out(const SchemePtr& scheme, const Scope& scope) const {
   const auto round = [rounds = 0]() mutable {
-    if (++rounds > most_rounds) throw SchemeFault("one step takes more than a million rounds");
+    if (++rounds > most_rounds)
+      throw SchemeFault("a loop within one step has more than a million rounds");
   };
   std::visit(
-      Overloaded{[](const Identity&) {},
-                 [](const Undefined&) { throw NoResult("N has no result"); },
-                 [&](const Assign& node) { assign(node, scope); },
-                 [&](const Call& node) {
-                   const Applied called = applied(node, scope);
-                   apply(*called.definition, called.scope);
-                 },
-                 [&](const Composition& node) {
-                   for (const SchemePtr& part : node.parts) carry_out(part, scope);
-                 },
-                 [&](const AlphaDisjunction& node) {
-                   carry_out(holds(node.condition, scope) ? node.then : node.otherwise, scope);
-                 },
-                 [&](const AlphaIteration& node) {
-                   auto one_more = round;
-                   while (holds(node.condition, scope)) {
-                     one_more();
-                     carry_out(node.body, scope);
-                   }
-                 },
-                 [&](const InverseIteration& node) {
-                   auto one_more = round;
-                   do {
-                     one_more();
-                     carry_out(node.body, scope);
-                   } while (holds(node.condition, scope));
-                 },
-                 [&](const Loop& node) {
-                   const Value last = value(node.last, scope);
-                   Scope inner = scope;
-                   inner.names.push_back({node.index, {value(node.first, scope), nullptr}});
-                   for (Value& index = inner.names.back().argument.value; index <= last; ++index) {
-                     carry_out(node.body, inner);
-                   }
-                 },
-                 [&](const Synchronous& node) { both(node.left, node.right, scope); },
-                 [&](const Filtration& node) {
-                   if (!holds(node.condition, scope)) {
-                     throw NoResult(fmt::format("⟨{}⟩ does not hold", to_text(node.condition)));
-                   }
-                 },
-                 [&](const Local& node) { carry_out(node.body, with_local(node, scope)); },
-                 [&](const ControlPoint&) { throw SchemeFault("a control point within one step"); },
-                 [&](const Synchronizer&) { throw SchemeFault("a synchronizer within one step"); },
-                 [&](const Parallel&) { throw SchemeFault("∥ within one step"); },
-                 [&](const ParallelLoop&) { throw SchemeFault("∥ within one step"); },
-                 [&](const Barrier&) { throw SchemeFault("a barrier within one step"); }},
+      Overloaded{
+          [](const Identity&) {}, [](const Undefined&) { throw NoResult("N has no result"); },
+          [&](const Assign& node) { assign(node, scope); },
+          [&](const Call& node) {
+            const Applied called = applied(node, scope);
+            apply(*called.definition, called.scope);
+          },
+          [&](const Composition& node) {
+            for (const SchemePtr& part : node.parts) carry_out(part, scope);
+          },
+          [&](const AlphaDisjunction& node) {
+            carry_out(holds(node.condition, scope) ? node.then : node.otherwise, scope);
+          },
+          [&](const AlphaIteration& node) {
+            auto one_more = round;
+            while (holds(node.condition, scope)) {
+              one_more();
+              carry_out(node.body, scope);
+            }
+          },
+          [&](const InverseIteration& node) {
+            auto one_more = round;
+            do {
+              one_more();
+              carry_out(node.body, scope);
+            } while (holds(node.condition, scope));
+          },
+          [&](const Loop& node) {
+            const Value last = value(node.last, scope);
+            Scope inner = scope;
+            inner.names.push_back({node.index, {value(node.first, scope), nullptr}});
+            for (Value& index = inner.names.back().argument.value; index <= last; ++index) {
+              carry_out(node.body, inner);
+            }
+          },
+          [&](const Synchronous& node) { both(node.left, node.right, scope); },
+          [&](const Filtration& node) {
+            if (!holds(node.condition, scope)) {
+              throw NoResult(fmt::format("⟨{}⟩ does not hold", to_text(node.condition)));
+            }
+          },
+          [&](const Local& node) { carry_out(node.body, with_local(node, scope)); },
+          [&](const ControlPoint&) {
+            throw SchemeFault("a control point is not allowed within one step");
+          },
+          [&](const Synchronizer&) {
+            throw SchemeFault("a synchronizer is not allowed within one step");
+          },
+          [&](const Parallel&) { throw SchemeFault("∥ is not allowed within one step"); },
+          [&](const ParallelLoop&) { throw SchemeFault("∥ is not allowed within one step"); },
+          [&](const Barrier&) { throw SchemeFault("a barrier is not allowed within one step"); }},
       scheme->node);
 }
 
@@ -422,7 +427,7 @@ void Evaluator::both(const SchemePtr& left, const SchemePtr& right, const Scope&
   for (std::size_t cell = 0; cell < before.size(); ++cell) {
     if (after_left[cell] == before[cell]) continue;
     if (state_->cells()[cell] != before[cell] && state_->cells()[cell] != after_left[cell]) {
-      throw NoResult(fmt::format("both sides of ∨ set {}", state_->layout().cell_name(cell)));
+      throw NoResult(fmt::format("both branches of ∨ set {}", state_->layout().cell_name(cell)));
     }
     state_->poke(cell, after_left[cell]);
   }

@@ -72,11 +72,11 @@ void refuse_parameters(const Redex& redex, const std::vector<SchemePtr>& schemes
   for (const Parameter& parameter : redex.free) {
     const bool is_given = parameter.stands_for || parameter.is_variable;
     if (!is_given || !names.contains(parameter.name)) continue;
-    throw Rejected{fmt::format("'{}' may be any {}; what holds for all of them is unfold, fold, or "
-                               "a law that is decided",
-                               parameter.name,
-                               parameter.stands_for ? name(*parameter.stands_for) : "variable"),
-                   true};
+    throw Rejected{
+        fmt::format(
+            "'{}' may be any {}, so this step cannot be tested; use unfold, fold, or a decided law",
+            parameter.name, parameter.stands_for ? name(*parameter.stands_for) : "variable"),
+        true};
   }
 }
 
@@ -95,7 +95,8 @@ Explored Evidence::explore(const Redex& redex, const std::function<std::string(S
   std::erase_if(values, [](const Parameter& one) { return one.stands_for.has_value(); });
   Explored explored = saa::explore(small, values, trial);
   if (!explored.witness.empty()) throw Rejected{explored.witness};
-  if (explored.states == 0) throw Rejected{"there is no small state in which it can be tried"};
+  if (explored.states == 0)
+    throw Rejected{"there is no small state in which the step can be tested"};
   return explored;
 }
 
@@ -176,9 +177,9 @@ std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, cons
   try {
     found = written_by(small, scheme, schedule);
   } catch (const NoResult& none) {
-    return fmt::format("{} has no result: {}; {} has one", other, none.what(), one);
+    return fmt::format("{} has no result: {}; but {} has one", other, none.what(), one);
   } catch (const SchemeFault& fault) {
-    return fmt::format("{} comes to no end: {}; {} comes to one", other, fault.what(), one);
+    return fmt::format("{} does not end: {}; but {} ends", other, fault.what(), one);
   }
   small.rewind();
   // What the run that is compared with left as it was, and what this one does.
@@ -192,8 +193,9 @@ std::string Evidence::ends_otherwise(const Redex& redex, SmallState& small, cons
     const auto written = found.find(cell);
     const Value now = written == found.end() ? small.state.read(cell) : written->second;
     if (now == value) continue;
-    return fmt::format("{} ends as {} by {}, and as {} by {}", small.state.layout().cell_name(cell),
-                       to_text(value, variable.type), one, to_text(now, variable.type), other);
+    return fmt::format("{} ends as {} after {}, but as {} after {}",
+                       small.state.layout().cell_name(cell), to_text(value, variable.type), one,
+                       to_text(now, variable.type), other);
   }
   return "";
 }
@@ -249,7 +251,7 @@ std::string Evidence::independent_rounds(const Redex& redex, const Loop& loop) c
     change_seeds(schedules);
     return conflict(small, bodies, scopes, names, schedules);
   });
-  return "no round writes what another touches, in " + to_text(explored);
+  return "no round writes a cell that another round reads or writes, in " + to_text(explored);
 }
 
 std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& first,
@@ -262,7 +264,7 @@ std::string Evidence::independent_parts(const Redex& redex, const SchemePtr& fir
     return conflict(small, {first, second}, {small.scope, small.scope},
                     {to_text(first), to_text(second)}, schedules);
   });
-  return "neither writes what the other touches, in " + to_text(explored);
+  return "neither part writes a cell that the other part reads or writes, in " + to_text(explored);
 }
 
 std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) const {
@@ -280,7 +282,7 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
     small.state.accesses = nullptr;
     if (branches <= 0) return "";
     if (branches != count) {
-      return fmt::format("the barrier waits for {} of {} branches", count, branches);
+      return fmt::format("the barrier waits for {} branches, but ∥ has {}", count, branches);
     }
     if (counted.empty()) return "";
     refuse_parameters(redex, {redex.scheme});
@@ -289,13 +291,14 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
       const auto written = written_by(small, redex.scheme, schedule);
       for (const Access& access : counted) {
         if (!written.contains(access.cell)) continue;
-        return fmt::format("the barrier counts branches by {}, which a branch writes",
+        return fmt::format("the barrier's number of branches uses {}, which a branch writes",
                            small.state.layout().cell_name(access.cell));
       }
     }
     return "";
   });
-  return "∥ ends when all branches do; the barrier counts them in " + to_text(explored);
+  return "∥ ends when all branches end, and the barrier waits for all branches, in " +
+         to_text(explored);
 }
 
 std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) const {
@@ -334,16 +337,18 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
       std::sort(texts.begin(), texts.end());
       return texts;
     }
-    throw Rejected{"it takes for to for, or ∥ to ∥"};
+    throw Rejected{"this rule rewrites for to for, or ∥ to ∥"};
   };
-  if (one->node.index() != other->node.index()) throw Rejected{"it takes for to for, or ∥ to ∥"};
+  if (one->node.index() != other->node.index())
+    throw Rejected{"this rule rewrites for to for, or ∥ to ∥"};
   for (Value size = 0; size <= largest; ++size) {
     for (const Value step : {0, 1}) {
       const auto before = rounds(one, size, step);
       const auto after = rounds(other, size, step);
       if (before != after) {
-        throw Rejected{fmt::format("with size {} the rounds of one are {}, of the other {}", size,
-                                   fmt::join(before, "; "), fmt::join(after, "; "))};
+        throw Rejected{
+            fmt::format("at size {} the first loop has the rounds {}, and the second loop has {}",
+                        size, fmt::join(before, "; "), fmt::join(after, "; "))};
       }
       if (step == 0) compared += static_cast<std::int64_t>(before.size());
     }
@@ -390,7 +395,7 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
       throw Rejected{
-          fmt::format("{}: one ends, the other does not: {}{}", where, first.why, second.why)};
+          fmt::format("{}: only one of the two schemes ends: {}{}", where, first.why, second.why)};
     }
     for (const std::string& variable : derivation_.observed) {
       const auto expected = before.values(variable);
@@ -400,13 +405,14 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
       const std::size_t cell = layout.variable(variable).first_cell +
                                static_cast<std::size_t>(differs.first - expected.begin());
       const Type type = layout.variable(variable).type;
-      throw Rejected{fmt::format("{}: {} ends as {} before the step and as {} after it", where,
+      throw Rejected{fmt::format("{}: {} ends as {} before the step, but as {} after it", where,
                                  layout.cell_name(cell), to_text(*differs.first, type),
                                  to_text(*differs.second, type))};
     }
   }
-  if (compared == 0) throw Rejected{"no problem meets the assumption"};
-  return fmt::format("{} runs on random problems of up to 6 vertices, random schedules", compared);
+  if (compared == 0) throw Rejected{"no random problem satisfies the assumption"};
+  return fmt::format("{} runs on random problems of up to 6 vertices, under random schedules",
+                     compared);
 }
 
 bool Evidence::uses(const SchemePtr& scheme, const std::string& variable) const {

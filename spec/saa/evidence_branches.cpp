@@ -97,7 +97,9 @@ std::string Evidence::beside_others(const BranchStep& step, const Redex& redex, 
   if (take_same_steps(redex.scheme, by)) return "";
   refuse_parameters({step.outermost, step.free, nullptr}, {step.outermost, by});
   const std::string conflict = without_conflict(step, redex, by);
-  if (conflict.empty()) return "no other branch touches what it writes, or writes what it touches";
+  if (conflict.empty())
+    return "no other branch accesses a cell that the step writes, or writes a cell that the step "
+           "reads";
   return same_ends(step, redex, by, but_for, conflict);
 }
 
@@ -160,8 +162,8 @@ std::string Evidence::same_ends(const BranchStep& step, const Redex& redex, cons
     do {
       if (++orders > most_orders || ++runs > most_runs) {
         throw Rejected{
-            fmt::format("another branch conflicts with it: {}; too many orders of steps "
-                        "to try them all",
+            fmt::format("another branch conflicts with the step: {}. There are too many orders of "
+                        "steps to test all of them",
                         conflict)};
       }
       std::size_t place = 0;
@@ -200,23 +202,23 @@ std::string Evidence::same_ends(const BranchStep& step, const Redex& redex, cons
       [&](SmallState& small) -> std::string {
         std::set<std::size_t> cells;
         std::set<End> one = all_ends(small, before, cells);
-        if (one == std::set<End>{std::nullopt}) throw NoResult("it has no result in any order");
+        if (one == std::set<End>{std::nullopt}) throw NoResult("no order of steps has a result");
         std::set<End> other = all_ends(small, after, cells);
         one = with_cells(one, cells, small);
         other = with_cells(other, cells, small);
         const Layout& layout = small.state.layout();
         if (const End* const lost = missing(one, other)) {
-          return fmt::format("before the step the branches can end {}, after it they cannot",
+          return fmt::format("the branches can end {} before the step, but not after it",
                              in_words(*lost, layout));
         }
         if (const End* const gained = missing(other, one)) {
-          return fmt::format("after the step the branches can end {}, before it they cannot",
+          return fmt::format("the branches can end {} after the step, but not before it",
                              in_words(*gained, layout));
         }
         return "";
       },
       fewer_states_for_orders);
-  return "its ∥ has the same ends in all orders of steps, in " + to_text(explored);
+  return "its ∥ has the same final values in all orders of steps, in " + to_text(explored);
 }
 
 }  // namespace graphspec::saa

@@ -74,8 +74,8 @@ std::vector<std::string> drift(const Algorithm& algorithm,
       lines.push_back(fmt::format("{}: there is no '{}' in {}", place, one.scheme, algorithm.file));
     } else if (hash_of(*scheme) != one.hash) {
       lines.push_back(fmt::format(
-          "{}: '{}' has changed ({}:{}, hash {}, the code has {}); compare the code with the "
-          "scheme, then update the hash",
+          "{}: '{}' has changed ({}:{}: the hash is {}, but the code has {}). Compare the code "
+          "with the scheme, and then update the hash",
           place, one.scheme, algorithm.file, scheme->at.line, hash_of(*scheme), one.hash));
     }
   }

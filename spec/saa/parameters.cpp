@@ -41,7 +41,9 @@ Parameter read_scheme(Parser& parser) {
   if (!parser.take(Sign::open_round) || parser.take(Sign::close_round)) return parameter;
   parser.list([&] {
     if (is_scheme_ahead(parser)) {
-      parser.fail(fmt::format("'{}' as parameter takes values, not schemes", parameter.name));
+      parser.fail(
+          fmt::format("'{}' is itself a parameter; its own parameters must be values, not schemes",
+                      parameter.name));
     }
     read_values(parser, parameter.parameters);
   });

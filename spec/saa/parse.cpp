@@ -43,7 +43,7 @@ class FileParser {
     if (!parser_.is_word_ahead("algorithm") && !parser_.is_word_ahead("law")) {
       parsed_.mistakes.push_back(
           {parser_.ahead().at,
-           "a file must begin with a law, or with: algorithm NAME \"where it is published\";"});
+           "the file must begin with a law, or with: algorithm NAME \"where it is published\";"});
     }
     while (!parser_.is_ahead(Sign::end)) {
       try {
@@ -88,7 +88,8 @@ class FileParser {
     if (first.text == "graph") return graph();
     if (first.text == "claim") return claim();
     if (first.text == "walks") {
-      if (algorithm_.walks) Parser::fail_at(at_, "this file already says of which graph walks are");
+      if (algorithm_.walks)
+        Parser::fail_at(at_, "this file already declares the graph of its walks");
       algorithm_.walks = read_walks(parser_);
       return end_declaration();
     }
@@ -266,7 +267,7 @@ class FileParser {
     }
     if (!parser_.is_ahead(Sign::semicolon)) {
       parser_.fail(
-          fmt::format("expected '×', '∥' or '∨' and more of '{}', or ';' at its end, found {}",
+          fmt::format("expected '×', '∥' or '∨' to continue '{}', or ';' to end it; found {}",
                       definition.name, described(parser_.ahead())));
     }
     end_declaration();

@@ -42,7 +42,8 @@ WalksDeclaration read_walks(Parser& parser) {
     parser.fail("expected 'over' and the number of vertices: walks over V by weights w;");
   }
   walks.vertices = parser.term_expression();
-  if (!parser.take_word("by")) parser.fail("expected 'by' and the variables that have the graph");
+  if (!parser.take_word("by"))
+    parser.fail("expected 'by' and the variables that describe the graph");
   const auto part = [&](std::string_view word, std::string& variable) {
     if (parser.take_word(word)) variable = parser.expect_name("a variable of the state");
   };
@@ -75,7 +76,7 @@ Contract read_contract(Parser& parser, std::string meaning) {
   Contract contract;
   contract.at = parser.ahead().at;
   contract.meaning = std::move(meaning);
-  contract.of = parser.expect_name("the scheme or operator that the contract is of");
+  contract.of = parser.expect_name("the scheme or operator of the contract");
   parser.expect(Sign::open_brace, "'{' and the clauses of the contract");
   while (!parser.take(Sign::close_brace)) {
     LoopContract* const loop = contract.loops.empty() ? nullptr : &contract.loops.back();
@@ -96,8 +97,7 @@ Contract read_contract(Parser& parser, std::string meaning) {
       contract.loops.push_back(std::move(next));
     } else {
       parser.fail(fmt::format(
-          "expected {}, 'ghost', 'at' and a loop, or '}}' after the contract, "
-          "found {}",
+          "expected {}, 'ghost', 'at' with a loop, or '}}' after the contract; found {}",
           loop == nullptr ? "'requires', 'ensures'" : "'invariant'", described(parser.ahead())));
     }
   }

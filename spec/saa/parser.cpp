@@ -249,7 +249,7 @@ SchemePtr Parser::guarded(ConditionPtr condition, Position at) {
          "after the condition '(' with two branches, α(A ∨ B), or '{' with a body, α{A}");
   SchemePtr then = parallel(true);
   if (is_ahead(Sign::close_round)) {
-    fail("an α-disjunction needs two branches; for an empty branch write α(A ∨ E)");
+    fail("an α-disjunction needs two branches; write α(A ∨ E) for an empty branch");
   }
   if (!take(Sign::vee)) expect(Sign::bar, "'∨' or '|' between the branches, or '×' within one");
   SchemePtr otherwise = parallel(true);
@@ -280,7 +280,7 @@ SchemePtr Parser::loop(bool parallel, Position at) {
   expect(Sign::open_round, parallel ? "'(v = first..last)' after ∥, or a scheme before it"
                                     : "'(i = first..last)' after for");
   std::string index = expect_name("the name of the index");
-  if (is_ahead(Sign::assign)) fail("an index has a range: write (v = 0..n - 1), not :=");
+  if (is_ahead(Sign::assign)) fail("an index needs a range; write (v = 0..n - 1), not :=");
   expect(Sign::equal, "'=' and the range, as in (v = 0..n - 1)");
   TermPtr first = term_expression();
   expect(Sign::range, "'..' between the first and the last value of the index");

@@ -110,7 +110,7 @@ ConditionPtr Parser::each_walk(Position at) {
   expect(Sign::open_round, "'(' and three names, as in ∀walk(u, v, l)");
   list([&] { node.names.push_back(expect_name("the name of an end or of the length")); });
   if (node.names.size() != 3) {
-    fail_at(at, "a walk and an arc have three names: where from, where to, how long");
+    fail_at(at, "a walk and an arc have three names: first vertex, last vertex and length");
   }
   expect(Sign::close_round, "')' after the names");
   node.condition = negation();
@@ -239,8 +239,8 @@ std::vector<TermPtr> Parser::arguments() {
   list([&] { given.push_back(term_expression()); });
   if (is_ahead(Sign::compose) || is_ahead(Sign::parallel)) {
     fail(
-        "an argument must be a value or the name of a scheme; define this as a scheme and pass its "
-        "name");
+        "an argument must be a value or the name of a scheme; define this part as a scheme and "
+        "pass its name");
   }
   expect(Sign::close_round, "',' or ')' after an argument");
   return given;

@@ -54,10 +54,10 @@ void Processes::wait_for_point(Process& process) {
 void Processes::add_branch(Process& parent, Frame frame, std::size_t number,
                            const std::string& name) {
   if (alive_ + new_branches_.size() >= most_at_a_time) {
-    throw SchemeFault(fmt::format("more than {} branches run at a time", most_at_a_time));
+    throw SchemeFault(fmt::format("more than {} branches run at the same time", most_at_a_time));
   }
   if (processes_made_ >= most_in_all) {
-    throw SchemeFault(fmt::format("more than {} branches in total", most_in_all));
+    throw SchemeFault(fmt::format("the scheme has more than {} branches in total", most_in_all));
   }
   auto branch = std::make_unique<Process>();
   const Definition* const within = frame.within;
@@ -103,7 +103,7 @@ void Processes::wait_at_barrier(Process& process, const Scheme* barrier, Value c
   process.at_barrier = true;
   process.barrier = barrier;
   process.barrier_count = count;
-  if (process.parent == nullptr) throw SchemeFault("a barrier outside of ∥");
+  if (process.parent == nullptr) throw SchemeFault("a barrier is not allowed outside of ∥");
   stop(process);
   ++process.parent->at_barriers;
   open_barrier(*process.parent);
@@ -131,9 +131,9 @@ void Processes::open_barrier(Process& parent) {
           process->barrier->at.line));
     }
     if (process->barrier_count != static_cast<Value>(parent.branches.size())) {
-      throw SchemeFault(fmt::format("{}:{}: a barrier for {} branches among {}", algorithm_.file,
-                                    process->barrier->at.line, process->barrier_count,
-                                    parent.branches.size()));
+      throw SchemeFault(fmt::format("{}:{}: the barrier waits for {} branches, but ∥ has {}",
+                                    algorithm_.file, process->barrier->at.line,
+                                    process->barrier_count, parent.branches.size()));
     }
     process->at_barrier = false;
     ++process->path.back().epoch;

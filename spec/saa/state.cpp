@@ -42,7 +42,7 @@ Value constant_value(const TermPtr& term, const Layout& layout) {
         return right <= 0 || left < 0 ? 0 : left % right;
     }
   }
-  throw InputError(fmt::format("'{}' is not a term over constants", to_text(term)));
+  throw InputError(fmt::format("'{}' is not a term of constants", to_text(term)));
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ Layout::Layout(const Algorithm& algorithm, std::map<std::string, Value> constant
       const Value extent = constant_value(term, *this);
       if (extent < 0 || extent > static_cast<Value>(most_cells) ||
           variable.cells * static_cast<std::size_t>(extent) > most_cells) {
-        throw InputError(fmt::format("'{}' has an extent of {}; a state has at most {} cells",
+        throw InputError(fmt::format("'{}' has the extent {}, but a state has at most {} cells",
                                      declared.name, extent, most_cells));
       }
       variable.extents.push_back(extent);

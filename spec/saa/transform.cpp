@@ -120,8 +120,9 @@ class Rebuilder {
     if (found == replacement_.end()) return before;
     const auto* const after = std::get_if<Variable>(&found->second->node);
     if (after == nullptr || !after->index.empty()) {
-      throw InputError(fmt::format("'{}' stands for {}, but only a name is possible here", before,
-                                   to_text(found->second)));
+      throw InputError(fmt::format(
+          "'{}' is replaced by {}, but the scheme uses it where only a variable name is allowed",
+          before, to_text(found->second)));
     }
     return after->name;
   }
@@ -200,7 +201,8 @@ class Unfolder {
   SchemePtr operator()(const SchemePtr& scheme) {
     if (++nodes_ > most_nodes) {
       throw InputError(
-          fmt::format("with all called schemes, the scheme has more than {} nodes", most_nodes));
+          fmt::format("the scheme, together with all schemes that it calls, has more than {} nodes",
+                      most_nodes));
     }
     if (const auto* const call = std::get_if<Call>(&scheme->node)) {
       const Definition* const called = algorithm_.find(call->name);
@@ -217,8 +219,9 @@ class Unfolder {
   /// A call has one for each scheme that it goes through.
   SchemePtr below(const SchemePtr& part) {
     if (++level_ > most_levels) {
-      throw InputError(
-          fmt::format("with all called schemes, the scheme has more than {} levels", most_levels));
+      throw InputError(fmt::format(
+          "the scheme, together with all schemes that it calls, has more than {} levels",
+          most_levels));
     }
     SchemePtr unfolded = (*this)(part);
     --level_;
@@ -267,7 +270,7 @@ bool takes_values_of_state(const Algorithm& algorithm, const Definition& called,
 SchemePtr body_with(const Definition& definition, const std::vector<TermPtr>& arguments) {
   const auto* const body = std::get_if<SchemePtr>(&definition.body);
   if (body == nullptr) {
-    throw InputError(fmt::format("'{}' has no scheme as its body", definition.name));
+    throw InputError(fmt::format("the body of '{}' is not a scheme", definition.name));
   }
   if (arguments.size() != definition.parameters.size()) {
     throw InputError(fmt::format("'{}' takes {} arguments, not {}", definition.name,

@@ -31,7 +31,7 @@ void WalkTable::find(Arcs graph) {
         const Walk longer{walk[0], head, walk[2] + length};
         if (!known_.insert(longer).second) continue;
         walks_.push_back(longer);
-        if (walks_.size() > most) throw SchemeFault("a contract is checked on small graphs alone");
+        if (walks_.size() > most) throw SchemeFault("contracts are checked only on small graphs");
       }
     }
     begin = end;

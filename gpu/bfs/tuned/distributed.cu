@@ -56,8 +56,8 @@ class Search {
     const int arc_bits = std::bit_width(static_cast<std::uint64_t>(part.rows.num_arcs()));
     if (arc_bits + std::bit_width(static_cast<std::uint64_t>(count)) > 64) {
       throw InputError(
-          "distributed: the graph is too large; the vertices and arcs of one level are counted in "
-          "64 bits together");
+          "distributed: a rank's part is too large. Its vertex count and its arc count must fit "
+          "into 64 bits together; use more ranks");
     }
     part_ = {.rows = {part.count(), part.rows.num_arcs(), edges_.data(), dest_.data()},
              .stride = static_cast<Vertex>(stride),

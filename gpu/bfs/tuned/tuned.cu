@@ -173,7 +173,7 @@ bfs::Work bfs_tuned(const DeviceGraph& graph, Vertex source, const bfs::Options&
       std::bit_width(static_cast<std::uint64_t>(std::max(out.num_arcs, in.num_arcs)));
   if (arc_bits + std::bit_width(static_cast<std::uint64_t>(out.num_vertices)) > 64) {
     throw InputError(
-        "tuned: the graph is too large; the vertices and arcs of one level are counted in 64 bits "
+        "tuned: the graph is too large. Its vertex count and its arc count must fit into 64 bits "
         "together");
   }
   const auto num_vertices = static_cast<std::size_t>(out.num_vertices);

@@ -281,7 +281,7 @@ class PartSearch {
     if (total == 0) return false;
     if (total >= no_slot) {
       throw InputError("distributed: " + std::to_string(total) +
-                       " edges between trees exceed the range of 32 bits that distinguishes them");
+                       " edges connect different trees, but 32 bits cannot number so many edges");
     }
     return true;
   }

@@ -373,7 +373,7 @@ std::unique_ptr<boruvka_mst::Prepared> boruvka_mst_tuned(Runtime& runtime,
   if (graph.num_arcs() >> 33 != 0) {
     throw InputError(
         "tuned: " + std::to_string(graph.num_arcs()) +
-        " arcs are too many: edge lists have 32-bit places, so at most 2^33 - 1 arcs are possible");
+        " arcs are too many; the maximum is 2^33 - 1, because edge positions have 32 bits");
   }
   return with_task_types<std::unique_ptr<Prepared>>(
       graph.weights(), graph.num_arcs(), options,

@@ -49,7 +49,7 @@ void* Allocations::allocate(std::size_t bytes) {
                            : std::aligned_alloc(alignment, (bytes + 2 * guard + alignment - 1) /
                                                                alignment * alignment);
   if (memory == nullptr) {
-    throw DeviceFault(fmt::format("allocate: the host cannot provide the {} bytes", bytes));
+    throw DeviceFault(fmt::format("allocate: the host has no {} bytes of free memory", bytes));
   }
   Allocation allocation{.start = number_of(memory) + guard, .bytes = bytes, .shadow = nullptr};
   std::memset(memory_of(allocation), never_written, bytes);
@@ -98,7 +98,8 @@ void Allocations::check(const void* memory, std::size_t bytes, std::string_view 
   const std::uintptr_t first = number_of(memory);
   const auto after = at_.upper_bound(first);
   if (!contains(memory)) {
-    throw DeviceFault(fmt::format("{}: {} bytes at an address in no live allocation", call, bytes));
+    throw DeviceFault(fmt::format(
+        "{}: out of bounds: {} bytes at an address outside every live allocation", call, bytes));
   }
   const auto& [start, allocation] = *std::prev(after);
   if (bytes > allocation.bytes - (first - start)) {

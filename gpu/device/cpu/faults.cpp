@@ -36,10 +36,12 @@ FaultScope::FaultScope(const std::vector<Suppression>& known)
   for (const Suppression& one : known) {
     if (one.kernel.empty() && one.place.empty()) {
       throw InputError(
-          "suppression: name a kernel or a place; this one would suppress every fault");
+          "suppression: the kernel and the place are empty, so every fault would be suppressed; "
+          "name one of them");
     }
     if (one.reason.empty()) {
-      throw InputError(fmt::format("suppression of {} {}: state a reason", one.kernel, one.place));
+      throw InputError(fmt::format("suppression of {} {}: the reason is empty; state a reason",
+                                   one.kernel, one.place));
     }
   }
   innermost = this;

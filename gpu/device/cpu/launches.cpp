@@ -53,11 +53,11 @@ std::string why_no_device_takes(const GridShape& shape, std::size_t most_dynamic
                        text_of(shape.grid));
   }
   if (shape.block.count() > device.max_block_threads || shape.block.z > 64) {
-    return fmt::format("block {} exceeds the limit of {} threads, or of 64 in z",
+    return fmt::format("block {} exceeds the limit of {} threads, or the limit of 64 threads in z",
                        text_of(shape.block), device.max_block_threads);
   }
   if (shape.dynamic_shared_bytes > most_dynamic_shared) {
-    return fmt::format("{} bytes of dynamic shared memory exceed the limit of {}",
+    return fmt::format("{} bytes of dynamic shared memory exceed the limit of {} bytes",
                        shape.dynamic_shared_bytes, most_dynamic_shared);
   }
   if (shape.cooperative && shape.grid.count() > max_cooperative_blocks()) {
@@ -73,9 +73,9 @@ std::string why_no_device_takes(const GridShape& shape, std::size_t most_dynamic
 bool Engine::nest(const GridShape& shape, std::string kernel, KernelCall call, Site site) {
   const int depth = block_->grid->depth + 1;
   if (depth > max_nesting) {
-    fault(
-        fmt::format("nested launch of {} at depth {}; the limit is {}", kernel, depth, max_nesting),
-        site);
+    fault(fmt::format("nested launch of {} at depth {}; the maximum depth is {}", kernel, depth,
+                      max_nesting),
+          site);
   }
   const std::size_t most_dynamic_shared = cpu_runtime().properties().shared_bytes_per_block;
   if (const std::string why = why_no_device_takes(shape, most_dynamic_shared); !why.empty()) {

@@ -25,8 +25,7 @@ constexpr std::uint64_t accesses_a_switch = 4;
 
 std::string livelock(std::int64_t limit) {
   return fmt::format(
-      "livelock: the launch has reached its limit of {} steps, and this thread is still here",
-      limit);
+      "livelock: the launch reached its limit of {} steps, and this thread has not ended", limit);
 }
 
 }  // namespace

@@ -345,7 +345,7 @@ KernelFault Engine::why_stuck() const {
                                 text_of(searched->index), text_of(other->view.thread_index), place),
                     *block, *thread, thread->site);
   }
-  return fault_of("deadlock: a block has returned without reaching this grid barrier", *block,
+  return fault_of("deadlock: another block returned without reaching this grid barrier", *block,
                   *thread, thread->site);
 }
 

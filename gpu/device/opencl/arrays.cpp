@@ -16,7 +16,8 @@ AddressRange::AddressRange(std::size_t bytes) : bytes_(bytes) {
   void* const reserved =
       mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (reserved == MAP_FAILED) {
-    throw DeviceFault(fmt::format("mmap: cannot reserve {} addresses for OpenCL memory", bytes));
+    throw DeviceFault(
+        fmt::format("mmap: cannot reserve {} bytes of address space for OpenCL memory", bytes));
   }
   begin_ = static_cast<std::byte*>(reserved);
 }

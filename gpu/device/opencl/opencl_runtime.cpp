@@ -188,7 +188,8 @@ void* OpenClRuntime::allocate(std::size_t bytes) {
         continue;
       }
       throw DeviceFault(fmt::format(
-          "{}: {}: {} bytes requested on {}; the limit is {} per array, and {} of {} are in use",
+          "{}: {}: {} bytes were requested on {}; the limit is {} bytes per array, and {} of {} "
+          "bytes are in use",
           error.what(), error_text(error.err()), bytes, text_,
           device_.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>(), taken_bytes_, properties_.memory_bytes));
     }
@@ -232,7 +233,7 @@ void OpenClRuntime::set_argument(CompiledKernel& kernel, const KernelName& name,
     const Place at = place(name.name, memory, 0);
     if (at.offset != 0) {
       throw DeviceFault(
-          fmt::format("launch of {} on {}: argument {} does not point to the begin of an array",
+          fmt::format("launch of {} on {}: argument {} does not point to the beginning of an array",
                       name.name, text_, index));
     }
     kernel.kernel.setArg(index, at.buffer);
@@ -250,18 +251,18 @@ void OpenClRuntime::refuse_shape(const CompiledKernel& kernel, const KernelName&
                        shape.groups[1], shape.group_threads[0], shape.group_threads[1]));
   }
   if (threads > kernel.max_group_threads) {
-    refuse(fmt::format("groups of {} threads; the limit of this kernel is {}", threads,
+    refuse(fmt::format("groups of {} threads exceed this kernel's limit of {} threads", threads,
                        kernel.max_group_threads));
   }
   if (kernel.shared_bytes + shape.shared_bytes > properties_.shared_bytes_per_block) {
-    refuse(fmt::format("{} bytes of shared memory; the limit is {}",
+    refuse(fmt::format("{} bytes of shared memory exceed the limit of {} bytes",
                        kernel.shared_bytes + shape.shared_bytes,
                        properties_.shared_bytes_per_block));
   }
   // Left out, a driver would take the size of the launch before.
   if (num_arguments + (shape.shared_bytes > 0 ? 1 : 0) != kernel.num_parameters) {
     refuse(shape.shared_bytes > 0
-               ? "shared memory is requested, but the kernel has no SHARED_PARAMETER"
+               ? "the launch requests shared memory, but the kernel has no SHARED_PARAMETER"
                : "the kernel's SHARED_PARAMETER needs more than 0 bytes");
   }
 }

@@ -252,8 +252,9 @@ void MpiCommunicator::all_to_all(const void* out, std::span<const std::size_t> o
   traffic_.bytes += static_cast<std::int64_t>(sent);
   for (std::size_t rank = 0; rank < in_at.size(); ++rank) {
     if (received[rank].size() != in_bytes[rank]) {
-      throw DeviceFault(fmt::format("all_to_all: {} bytes arrived from rank {}, which announced {}",
-                                    received[rank].size(), rank, in_bytes[rank]));
+      throw DeviceFault(
+          fmt::format("all_to_all: {} bytes arrived from rank {}, which had announced {} bytes",
+                      received[rank].size(), rank, in_bytes[rank]));
     }
     to_device(static_cast<std::byte*>(in) + in_at[rank], received[rank]);
   }

@@ -68,7 +68,7 @@ floyd_warshall::Outcome in_few_bits(const floyd_warshall::Options& options,
   }
   if (options.precision == Precision::int16 && !keeps_arcs && !is_sure) {
     throw InputError(
-        "option precision: int16 needs the whole matrix on the device, unless all distances are "
+        "option precision: int16 needs the whole matrix in device memory, unless all distances are "
         "below 16383");
   }
   // A matrix that streams is overwritten: there is no going back to 32 bits.

@@ -77,10 +77,11 @@ void check_room_for_heavy(const DeviceProperties& properties, const Matrices& ma
   const double bytes = 8.0 * matrices.order * matrices.order;
   const auto memory_bytes = static_cast<double>(properties.memory_bytes);
   if (bytes <= memory_bytes) return;
-  throw InputError(fmt::format(
-      "tuned_dense: distances of up to {} need both matrices in device memory, {}; {} has {}",
-      matrices.longest_path(), amount_of_memory(bytes), properties.name,
-      amount_of_memory(memory_bytes)));
+  throw InputError(
+      fmt::format("tuned_dense: distances of up to {} need both matrices in device memory. They "
+                  "take {}, but {} has {}",
+                  matrices.longest_path(), amount_of_memory(bytes), properties.name,
+                  amount_of_memory(memory_bytes)));
 }
 
 }  // namespace graphspec::floyd_warshall

@@ -23,7 +23,8 @@ Verdict rows_in_order(const ApspSubject& subject, const ApspTrial& trial) {
   some.last = draw.chance(25) ? -1 : draw.between(some.first, graph.num_vertices());
   return compare(
       rows_of(subject, graph, some, trial.setting), rows_of(subject, trial),
-      fmt::format("of sources {} to {}; of all it is", some.first, some.end(graph.num_vertices())));
+      fmt::format("only sources {} to {} were requested, and with all sources the distance is",
+                  some.first, some.end(graph.num_vertices())));
 }
 
 Verdict foreign_sources_refused(const ApspSubject& subject, const ApspTrial& trial) {
@@ -55,7 +56,7 @@ Verdict foreign_sources_refused(const ApspSubject& subject, const ApspTrial& tri
       return 0;
     };
     if (auto wrong = expect_refusal(refused, std::to_string(named), what)) return wrong;
-    if (parts > 0) return fmt::format("{} are refused after rows were handed over", what);
+    if (parts > 0) return fmt::format("{} are rejected, but only after rows were returned", what);
   }
   return std::nullopt;
 }
@@ -67,12 +68,11 @@ std::span<const Property<Apsp>> properties_of<Apsp>() {
   static const std::vector<Property<Apsp>> table = [] {
     constexpr PathsSizes sizes = {.asked_once = 24, .between_all = 24, .between_double = 12};
     std::vector<Property<Apsp>> rows = paths_properties<Apsp>(sizes);
-    rows.push_back(
-        {.name = "rows_in_order",
-         .sentence =
-             "a range of sources gives their rows of the distance matrix, each once and in order",
-         .parts = {.setting = true, .choice = true, .graphs = {}},
-         .violation = rows_in_order});
+    rows.push_back({.name = "rows_in_order",
+                    .sentence = "a range of sources gives the rows of these sources in the "
+                                "distance matrix, each row once and in order",
+                    .parts = {.setting = true, .choice = true, .graphs = {}},
+                    .violation = rows_in_order});
     rows.push_back({.name = "foreign_sources_refused",
                     .sentence = "a range with a source that is no vertex, or that ends before it "
                                 "begins, is rejected in one line that names it",

@@ -26,7 +26,7 @@ using Levels = VertexArray<std::int32_t>;
 using Verdict = std::optional<std::string>;
 
 std::string wrong_size(const Levels& level, Vertex num_vertices) {
-  return fmt::format("{} levels where {} are due", level.size(), num_vertices);
+  return fmt::format("the result has {} levels, but must have {}", level.size(), num_vertices);
 }
 
 /// The first level that is not as expected; expected(vertex) for all vertices of the search.
@@ -106,8 +106,9 @@ Verdict relabelling(const BfsSubject& subject, const BfsTrial& trial) {
   for (Vertex vertex = 0; vertex < num_vertices; ++vertex) {
     if (before[vertex] == after[label[vertex]]) continue;
     return fmt::format(
-        "vertex {} has level {}; as vertex {} of the graph relabelled with {} it has {}", vertex,
-        before[vertex], label[vertex],
+        "vertex {} has level {}, but as vertex {} of the graph that is relabelled with {} it has "
+        "level {}",
+        vertex, before[vertex], label[vertex],
         num_vertices <= 20 ? fmt::format("{}", fmt::join(label, " "))
                            : fmt::format("choice {}", trial.choice),
         after[label[vertex]]);
@@ -119,19 +120,19 @@ Verdict arc_order(const BfsSubject& subject, const BfsTrial& trial) {
   const Graph shuffled = with_rows_shuffled(trial.graph.graph(), trial.choice);
   return compare(
       search_all(subject, shuffled, trial.query.source, trial.setting), search_all(subject, trial),
-      fmt::format("with dest sorted in each row, not {}, it is",
+      fmt::format("the arc heads are in the order {}, and with sorted heads the level is",
                   shuffled.num_arcs() <= 40 ? fmt::format("[{}]", fmt::join(shuffled.dest(), " "))
                                             : fmt::format("shuffled by choice {}", trial.choice)));
 }
 
 Verdict schedule(const BfsSubject& subject, const BfsTrial& trial) {
   return compare(search_all(subject, trial, trial.rescheduled()), search_all(subject, trial),
-                 "in another order of threads it is");
+                 "in another order of threads the level is");
 }
 
 Verdict options(const BfsSubject& subject, const BfsTrial& trial) {
   return compare(search_all(subject, trial, trial.with_other_options()), search_all(subject, trial),
-                 "with the first options it is");
+                 "with the first options the level is");
 }
 
 Verdict neutral_additions(const BfsSubject& subject, const BfsTrial& trial) {
@@ -143,8 +144,9 @@ Verdict neutral_additions(const BfsSubject& subject, const BfsTrial& trial) {
         return vertex < trial.graph.num_vertices ? before[vertex] : Bfs::unreached_level;
       },
       changed.edges.size() <= 40
-          ? fmt::format("in {} it is that, without the additions it is", describe(changed))
-          : "without the additions it is");
+          ? fmt::format("the graph is {}, and without the additions the level is",
+                        describe(changed))
+          : "without the additions the level is");
 }
 
 Verdict disjoint_union(const BfsSubject& subject, const BfsTrial& trial) {
@@ -158,7 +160,8 @@ Verdict disjoint_union(const BfsSubject& subject, const BfsTrial& trial) {
       [&](Vertex vertex) {
         return vertex >= num_vertices ? alone[vertex - num_vertices] : Bfs::unreached_level;
       },
-      fmt::format("beside a copy of the graph in front of it, source {}, it must be", source));
+      fmt::format("a disjoint copy precedes the graph, the source is {}, and the level must be",
+                  source));
 }
 
 /// The vertex that `choice` picks, farthest first and unreached ones last: it stays what it is
@@ -177,8 +180,9 @@ Verdict reversal(const BfsSubject& subject, const BfsTrial& trial) {
   const Vertex target = pick_target(forward, trial.choice);
   const Levels backward = search_all(subject, reversed(trial.graph).graph(), target, trial.setting);
   if (forward[target] == backward[source]) return std::nullopt;
-  return fmt::format("from {} to {} the level is {}; from {} to {} with all arcs reversed it is {}",
-                     source, target, forward[target], target, source, backward[source]);
+  return fmt::format(
+      "from {} to {} the level is {}, but from {} to {} in the reversed graph it is {}", source,
+      target, forward[target], target, source, backward[source]);
 }
 
 Verdict sizes(const BfsSubject& subject, const BfsTrial& trial) {
@@ -187,7 +191,7 @@ Verdict sizes(const BfsSubject& subject, const BfsTrial& trial) {
   const Graph graph = sized.graph.graph();
   return compare(subject.run(graph, {sized.source}, trial.setting).level,
                  Bfs::oracle(graph, {sized.source}).level,
-                 fmt::format("of {} the oracle has", summary(sized)));
+                 fmt::format("in a graph of {}, the oracle has", summary(sized)));
 }
 
 using Parts = TrialParts<Bfs>;
@@ -229,7 +233,8 @@ constexpr Property<Bfs> table[] = {
      .violation = options,
      .applies = has_setting},
     {.name = "neutral_additions",
-     .sentence = "metamorphic: arcs that shorten no path, and isolated vertices, change no level",
+     .sentence = "metamorphic: added arcs that shorten no path, and added isolated vertices, "
+                 "change no level",
      .parts = additions,
      .violation = neutral_additions},
     {.name = "disjoint_union",

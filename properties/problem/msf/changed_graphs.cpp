@@ -74,7 +74,8 @@ Verdict relabelling(const MsfSubject& subject, const MsfTrial& trial) {
   std::ranges::sort(expected.edges);
   return compare(
       search(subject, trial, with_edges(trial.graph, renumbered(trial.graph.edges, label))),
-      expected, alike_by(trial.graph), "relabelled; with the first labels it has");
+      expected, alike_by(trial.graph),
+      "the vertices are relabelled, and with the first labels the forest has");
 }
 
 Verdict arc_order(const MsfSubject& subject, const MsfTrial& trial) {
@@ -82,7 +83,7 @@ Verdict arc_order(const MsfSubject& subject, const MsfTrial& trial) {
   const Graph shuffled = with_rows_shuffled(graph, trial.choice);
   return compare(shape_by(subject, shuffled, trial.setting),
                  shape_by(subject, graph, trial.setting), alike_by(trial.graph),
-                 "arcs stand in another order; in the first it has");
+                 "the arcs are in another order, and in the first order the forest has");
 }
 
 Verdict disjoint_union(const MsfSubject& subject, const MsfTrial& trial) {
@@ -95,7 +96,7 @@ Verdict disjoint_union(const MsfSubject& subject, const MsfTrial& trial) {
   }
   std::ranges::sort(expected.edges);
   return compare(search(subject, trial, twice), expected, alike_by(trial.graph),
-                 "the graph is there twice; twice its forest has");
+                 "the graph has a disjoint copy, and two copies of its forest have");
 }
 
 Verdict neutral_additions(const MsfSubject& subject, const MsfTrial& trial) {
@@ -130,7 +131,7 @@ Verdict neutral_additions(const MsfSubject& subject, const MsfTrial& trial) {
     }
   }
   return compare(search(subject, trial, changed), expected, Alike::in_weights,
-                 fmt::format("in {} it is that; it should have", describe(changed)));
+                 fmt::format("the graph is {}, and the forest must have", describe(changed)));
 }
 
 Verdict contracted_edge(const MsfSubject& subject, const MsfTrial& trial) {
@@ -144,10 +145,12 @@ Verdict contracted_edge(const MsfSubject& subject, const MsfTrial& trial) {
   const auto [lesser, greater] = std::minmax({edge.from, edge.to});
   std::erase(expected.edges, ForestEdge{lesser, greater, trial.graph.weight_of(edge) + 0.0});
   ++expected.num_trees;
-  return compare(search(subject, trial, with_vertices_merged(changed, lesser, greater)), expected,
-                 Alike::in_weights,
-                 fmt::format("{} is made of {}-{} of the forest, of which the rest has", lesser,
-                             lesser, greater));
+  return compare(
+      search(subject, trial, with_vertices_merged(changed, lesser, greater)), expected,
+      Alike::in_weights,
+      fmt::format(
+          "vertex {} is the contracted edge {}-{} of the forest, and the rest of the forest has",
+          lesser, lesser, greater));
 }
 
 Verdict deleted_edge(const MsfSubject& subject, const MsfTrial& trial) {
@@ -159,8 +162,11 @@ Verdict deleted_edge(const MsfSubject& subject, const MsfTrial& trial) {
   while (std::ranges::binary_search(places, chosen)) chosen = (chosen + 1) % count;
   UndirectedGraph changed = trial.graph;
   changed.edges.edges.erase(changed.edges.edges.begin() + static_cast<std::ptrdiff_t>(chosen));
-  return compare(search(subject, trial, changed), expected, alike_by(trial.graph),
-                 fmt::format("without edge {}, which is not in it; with it, it has", chosen));
+  return compare(
+      search(subject, trial, changed), expected, alike_by(trial.graph),
+      fmt::format(
+          "edge {}, which is not in the forest, is deleted, and before the deletion the forest has",
+          chosen));
 }
 
 Verdict lightest_edge(const MsfSubject& subject, const MsfTrial& trial) {
@@ -181,7 +187,7 @@ Verdict lightest_edge(const MsfSubject& subject, const MsfTrial& trial) {
     return fmt::format("{} the lightest edge is not in the forest", what);
   }
   return compare(found, expected, Alike::in_weights,
-                 what + " it is that; with its lightest edge's ends made one it would have");
+                 what + ", and contracting the lightest edge implies that the forest has");
 }
 
 }  // namespace graphspec::properties::msf_violation

@@ -86,7 +86,8 @@ Verdict monotone_map(const MsfSubject& subject, const MsfTrial& trial) {
   const UndirectedGraph changed = with_weights(trial.graph, change, kind);
   return judge_change(
       subject, trial, change, kind,
-      fmt::format("in {} it is that; by the first weights it would have", describe(changed)));
+      fmt::format("the graph is {}, and the first weights imply that the forest has",
+                  describe(changed)));
 }
 
 Verdict added_constant(const MsfSubject& subject, const MsfTrial& trial) {
@@ -104,7 +105,7 @@ Verdict added_constant(const MsfSubject& subject, const MsfTrial& trial) {
   return judge_change(
       subject, trial,
       [constant](std::int32_t weight) { return static_cast<std::int32_t>(weight + constant); },
-      kind, fmt::format("{} is added to each weight, and so it would have", constant));
+      kind, fmt::format("{} is added to each weight, and so the forest must have", constant));
 }
 
 }  // namespace msf_violation

@@ -29,8 +29,8 @@ ForestShape shape_of(const Graph& graph, const Forest& forest) {
   ForestShape shape{forest.num_trees, {}};
   for (const ArcIndex arc : forest.edges) {
     if (arc < 0 || arc >= graph.num_arcs()) {
-      throw std::out_of_range(
-          fmt::format("edge {} of the forest is none of {} arcs", arc, graph.num_arcs()));
+      throw std::out_of_range(fmt::format("edge {} of the forest is not one of the graph's {} arcs",
+                                          arc, graph.num_arcs()));
     }
     const auto [lesser, greater] = std::minmax({tail_of(graph, arc), head_of(graph, arc)});
     // Zeros of both signs are one weight.
@@ -62,8 +62,9 @@ std::optional<std::string> compare(const ForestShape& found, const ForestShape& 
   const std::vector<double> due = sorted_weights(expected);
   for (std::size_t place = 0; place < weights.size(); ++place) {
     if (weights[place] == due[place]) continue;
-    return fmt::format("edge {} of the forest from light to heavy weighs {}; {} {}", place,
-                       weights[place], whose, due[place]);
+    return fmt::format(
+        "edge {} of the forest, in ascending order of weights, has the weight {}; {} {}", place,
+        weights[place], whose, due[place]);
   }
   if (alike == Alike::in_weights) return std::nullopt;
   for (std::size_t place = 0; place < found.edges.size(); ++place) {

@@ -76,30 +76,30 @@ std::vector<MsfFault> faults_of_forests() {
                     [](const Graph&, Edges& edges) {
                       if (!edges.empty()) edges.pop_back();
                     }),
-      changed_forest("boost_graph_agrees", "the first edge is added up twice",
+      changed_forest("boost_graph_agrees", "the weight of the first edge is added twice",
                      [](const Graph& graph, Forest& forest) {
                        if (forest.edges.empty()) return;
                        forest.weight += weight_of(graph, forest.edges.front());
                      }),
-      changed_forest("users_numbers", "edges are given by the arcs from their greater ends",
+      changed_forest("users_numbers", "edges are given by the arcs from their larger vertices",
                      [](const Graph& graph, Forest& forest) {
                        for (ArcIndex& edge : forest.edges) edge = reversed_arc(graph, edge);
                        std::ranges::sort(forest.edges);
                      }),
-      changed_forest("users_numbers", "of equal parallel arcs the last is given",
+      changed_forest("users_numbers", "the last of several equal parallel arcs is returned",
                      [](const Graph& graph, Forest& forest) {
                        for (ArcIndex& edge : forest.edges) edge = last_equal(graph, edge);
                        std::ranges::sort(forest.edges);
                      }),
-      changed_forest("users_numbers", "edges are given from the last to the first",
+      changed_forest("users_numbers", "edges are returned in reverse order",
                      [](const Graph&, Forest& forest) { std::ranges::reverse(forest.edges); }),
-      changed_forest("neutral_additions", "vertices without edges are no trees",
+      changed_forest("neutral_additions", "vertices without edges are not counted as trees",
                      [](const Graph& graph, Forest& forest) {
                        for (Vertex v = 0; v < graph.num_vertices(); ++v) {
                          if (graph.neighbours(v).empty()) --forest.num_trees;
                        }
                      }),
-      changed_edges("sizes", "where a vertex has 32 arcs an edge is lost",
+      changed_edges("sizes", "an edge is lost if a vertex has 32 arcs",
                     [](const Graph& graph, Edges& edges) {
                       for (Vertex v = 0; v < graph.num_vertices(); ++v) {
                         if (graph.neighbours(v).size() != 32 || edges.empty()) continue;
@@ -107,23 +107,23 @@ std::vector<MsfFault> faults_of_forests() {
                         return;
                       }
                     }),
-      lost_edges("many_vertices", "vertices behind the 64th are trees of their own",
+      lost_edges("many_vertices", "each vertex after the 64th is a tree by itself",
                  [](const Graph&, Vertex, Vertex greater) { return greater >= 64; }),
-      lost_edges("relabelling", "edges between the first vertex and the last are overlooked",
+      lost_edges("relabelling", "edges between the first and the last vertex are ignored",
                  [](const Graph& graph, Vertex lesser, Vertex greater) {
                    return lesser == 0 && greater == graph.num_vertices() - 1;
                  }),
-      lost_edges("disjoint_union", "of two halves of the vertices one is searched",
+      lost_edges("disjoint_union", "only one half of the vertices is searched",
                  [](const Graph& graph, Vertex lesser, Vertex) {
                    return lesser > 5 && lesser >= graph.num_vertices() / 2;
                  }),
-      changed_edges("contracted_edge", "the heaviest edge of more than three is left out",
+      changed_edges("contracted_edge", "the heaviest edge is left out if there are more than three",
                     [](const Graph& graph, Edges& edges) {
                       if (edges.size() <= 3) return;
                       edges.erase(std::ranges::max_element(
                           edges, {}, [&](ArcIndex arc) { return weight_of(graph, arc); }));
                     }),
-      changed_edges("deleted_edge", "of an odd number of arcs each way the first edge is lost",
+      changed_edges("deleted_edge", "the first edge is lost if the number of edges is odd",
                     [](const Graph& graph, Edges& edges) {
                       if (edges.empty() || graph.num_arcs() % 4 < 2) return;
                       edges.erase(edges.begin());
@@ -133,7 +133,8 @@ std::vector<MsfFault> faults_of_forests() {
 
 std::vector<MsfFault> faults_of_weights() {
   return {
-      changed_weights("certificate_holds", "the forest is the heaviest",
+      changed_weights("certificate_holds",
+                      "the forest has the greatest weight instead of the least",
                       [](double weight) { return -weight; }),
       changed_weights(
           "forest_equals_kruskal", "weights are compared as 32-bit reals",
@@ -145,9 +146,9 @@ std::vector<MsfFault> faults_of_weights() {
       changed_weights(
           "monotone_map", "weights are rounded to integers",
           [](double weight) { return static_cast<double>(static_cast<std::int64_t>(weight)); }),
-      changed_weights("lightest_edge", "edges of weight -1 are none that is light",
+      changed_weights("lightest_edge", "edges of weight -1 are never the lightest",
                       [](double weight) { return weight == -1 ? 1e10 : weight; }),
-      changed_weights("forest_equals_kruskal", "the greatest integer stands for no edge",
+      changed_weights("forest_equals_kruskal", "the largest integer weight stands for no edge",
                       [](double weight) {
                         return weight == std::numeric_limits<std::int32_t>::max() ? -1e10 : weight;
                       }),

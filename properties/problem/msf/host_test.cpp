@@ -110,7 +110,7 @@ TEST(MsfOnHost, RefusesWeightsThatAreNoNumbersAlsoOfGraphsKnownToBeSymmetric) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const bool symmetric : {false, true}) {
     const Graph graph({0, 1, 3, 4}, {1, 0, 2, 1}, std::vector<double>{1, 1, nan, nan}, symmetric);
-    EXPECT_EQ(refusal(graph), "arc 1 -> 2 weighs nan; weights must be numbers");
+    EXPECT_EQ(refusal(graph), "arc 1 -> 2 has the weight nan; weights must be numbers");
   }
 }
 

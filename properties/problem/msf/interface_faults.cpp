@@ -37,11 +37,11 @@ std::vector<MsfFault> faults_of_interface() {
                   const bool lost = setting.value(faulty_options()[0]) == 96;
                   return lost ? without_last_edge(graph) : right(graph);
                 }),
-      msf_fault("asymmetry_refused", "arcs that lead one way are taken for edges",
+      msf_fault("asymmetry_refused", "arcs without a reverse arc are accepted as edges",
                 [](const Graph& graph, const Setting&) { return right(symmetrized(graph)); }),
-      on_refusal("asymmetry_refused", "a refusal does not name the arc",
+      on_refusal("asymmetry_refused", "the error message does not name the arc",
                  [](const InputError&) { throw InputError("the graph is not undirected"); }),
-      msf_fault("asymmetry_refused", "what is not known to be undirected is refused",
+      msf_fault("asymmetry_refused", "an undirected graph without the undirected mark is rejected",
                 [](const Graph& graph, const Setting&) {
                   Forest forest = right(graph);
                   if (!graph.known_symmetric()) throw InputError("0 -> 1 has no arc 1 -> 0");
@@ -53,7 +53,7 @@ std::vector<MsfFault> faults_of_interface() {
                        std::string(error.what()).find("nan") == std::string::npos;
                    if (is_number) throw InputError(error);
                  }),
-      msf_fault("bad_options_refused", "options of any size are taken", {}),
+      msf_fault("bad_options_refused", "options outside their range are accepted", {}),
   };
   faults.back().subject.run = [](const Graph& graph, const auto&, const Setting&) {
     return right(graph);

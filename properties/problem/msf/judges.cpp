@@ -23,31 +23,35 @@ Verdict judge_numbers(const Graph& graph, const Forest& forest) {
   double weight = 0;
   for (const ArcIndex arc : forest.edges) {
     if (arc <= last || arc >= graph.num_arcs()) {
-      return fmt::format("position {} comes after position {} of {} arcs", arc, last,
-                         graph.num_arcs());
+      return fmt::format(
+          "arc position {} follows position {}; positions must ascend and be below {}", arc, last,
+          graph.num_arcs());
     }
     last = arc;
     const Vertex tail = tail_of(graph, arc);
     const Vertex head = head_of(graph, arc);
     if (tail >= head) {
-      return fmt::format("an edge is given by arc {}->{}, which is not from the lesser end", tail,
-                         head);
+      return fmt::format(
+          "an edge is given by the arc {}->{}, but must be given by the arc from the smaller "
+          "vertex",
+          tail, head);
     }
     if (first_equal(graph, arc) != arc) {
       return fmt::format(
-          "edge {}-{} is given by arc {}, before which a parallel one weighs the same", tail, head,
-          arc);
+          "edge {}-{} is given by arc {}, but an earlier parallel arc has the same weight", tail,
+          head, arc);
     }
     weight += weight_of(graph, arc);
   }
   if (forest.weight != weight) {
-    return fmt::format("the forest is said to weigh {}; its edges add up to {}", forest.weight,
-                       weight);
+    return fmt::format(
+        "the total weight of the forest is reported as {}, but its edges add up to {}",
+        forest.weight, weight);
   }
   const auto trees = graph.num_vertices() - static_cast<std::int64_t>(forest.edges.size());
   if (forest.num_trees != trees) {
-    return fmt::format("{} vertices and {} edges are said to be {} trees", graph.num_vertices(),
-                       forest.edges.size(), forest.num_trees);
+    return fmt::format("a forest of {} vertices and {} edges is reported to have {} trees",
+                       graph.num_vertices(), forest.edges.size(), forest.num_trees);
   }
   return std::nullopt;
 }
@@ -67,7 +71,8 @@ Verdict forest_equals_kruskal(const MsfSubject& subject, const MsfTrial& trial) 
   // The references break ties as Kruskal's does, by the ends of edges.
   const Alike alike = subject.has_setting ? alike_by(trial.graph) : Alike::in_edges;
   return compare(shape_by(subject, graph, trial.setting),
-                 shape_of(graph, problem::Msf::oracle(graph, {})), alike, "Kruskal's has");
+                 shape_of(graph, problem::Msf::oracle(graph, {})), alike,
+                 "the forest of Kruskal's algorithm has");
 }
 
 Verdict boost_graph_agrees(const MsfSubject& subject, const MsfTrial& trial) {
@@ -75,11 +80,12 @@ Verdict boost_graph_agrees(const MsfSubject& subject, const MsfTrial& trial) {
   const Forest forest = subject.run(graph, {}, trial.setting);
   const ForestTotals due = boost_forest(graph);
   if (static_cast<std::int64_t>(forest.edges.size()) != due.num_edges) {
-    return fmt::format("the forest has {} edges; Boost.Graph's {}", forest.edges.size(),
-                       due.num_edges);
+    return fmt::format("the forest has {} edges, but the forest of Boost.Graph has {}",
+                       forest.edges.size(), due.num_edges);
   }
   if (forest.weight == due.weight) return std::nullopt;
-  return fmt::format("the forest weighs {}; Boost.Graph's {}", forest.weight, due.weight);
+  return fmt::format("the forest has the weight {}, but the forest of Boost.Graph has {}",
+                     forest.weight, due.weight);
 }
 
 Verdict certificate_holds(const MsfSubject& subject, const MsfTrial& trial) {
@@ -99,12 +105,12 @@ Verdict users_numbers(const MsfSubject& subject, const MsfTrial& trial) {
 
 Verdict schedule(const MsfSubject& subject, const MsfTrial& trial) {
   return compare_settings(subject, trial, trial.rescheduled(),
-                          "in another order of threads it has");
+                          "in another order of threads the forest has");
 }
 
 Verdict options(const MsfSubject& subject, const MsfTrial& trial) {
   return compare_settings(subject, trial, trial.with_other_options(),
-                          "with the first options it has");
+                          "with the first options the forest has");
 }
 
 Verdict sizes(const MsfSubject& subject, const MsfTrial& trial) {
@@ -120,9 +126,10 @@ Verdict sizes(const MsfSubject& subject, const MsfTrial& trial) {
   using enum WeightKind;
   undirected = with_kind(undirected, draw.one_of({integers, none, sixteenths, near_one}));
   const Graph graph = undirected.graph();
-  return compare(shape_by(subject, graph, trial.setting),
-                 shape_of(graph, problem::Msf::oracle(graph, {})), alike_by(undirected),
-                 fmt::format("of {} Kruskal's has", summary(sized)));
+  return compare(
+      shape_by(subject, graph, trial.setting), shape_of(graph, problem::Msf::oracle(graph, {})),
+      alike_by(undirected),
+      fmt::format("in a graph of {}, the forest of Kruskal's algorithm has", summary(sized)));
 }
 
 }  // namespace graphspec::properties::msf_violation

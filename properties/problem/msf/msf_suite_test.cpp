@@ -154,7 +154,7 @@ TEST(MsfSuite, AnEdgeThatIsNoPositionIsAViolation) {
   trial.graph.edges.undirected = trial.graph.edges.weighted = true;
   trial.graph.edges.edges = {{0, 1, 3}};
   EXPECT_EQ(judge(properties_of<problem::Msf>()[0], faulty, trial).value_or(""),
-            "exception: edge 2 of the forest is none of 2 arcs");
+            "exception: edge 2 of the forest is not one of the graph's 2 arcs");
 }
 
 }  // namespace

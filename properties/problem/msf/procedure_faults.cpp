@@ -135,17 +135,20 @@ MsfSubject faultless_procedures() {
 std::vector<MsfFault> faults_of_procedures() {
   return {
       {"certificate_holds",
-       with_procedures("edges that weigh the same are in no order", {.ties_by_distance = true})},
-      {"neutral_additions", with_procedures("the first neighbour is taken, loops among them",
-                                            {.first_arc_counts = true})},
-      {"arc_order",
-       with_procedures("lists are taken to be sorted", {.rows_taken_as_sorted = true})},
-      {"users_numbers",
-       with_procedures("an edge that two trees take is added twice", {.both_of_a_pair = true})},
-      {"many_vertices", with_procedures("trees are merged by one jump", {.one_jump = true})},
+       with_procedures("edges of equal weight have no order", {.ties_by_distance = true})},
       {"neutral_additions",
-       with_procedures("iterations end where a tree has no edge", {.ends_at_a_lonely_tree = true})},
-      {"many_vertices", with_procedures("there are three iterations", {.most_iterations = 3})},
+       with_procedures("the first neighbour is taken, even if it is a self-loop",
+                       {.first_arc_counts = true})},
+      {"arc_order",
+       with_procedures("lists are assumed to be sorted", {.rows_taken_as_sorted = true})},
+      {"users_numbers",
+       with_procedures("an edge that two trees select is added twice", {.both_of_a_pair = true})},
+      {"many_vertices",
+       with_procedures("trees are merged by one pointer jump only", {.one_jump = true})},
+      {"neutral_additions", with_procedures("iterations end as soon as a tree has no edge",
+                                            {.ends_at_a_lonely_tree = true})},
+      {"many_vertices",
+       with_procedures("there are exactly three iterations", {.most_iterations = 3})},
   };
 }
 

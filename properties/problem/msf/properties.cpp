@@ -68,7 +68,8 @@ constexpr Property<problem::Msf> table[] = {
      .parts = chosen_change,
      .violation = msf_violation::monotone_map},
     {.name = "added_constant",
-     .sentence = "metamorphic: adding a constant to each weight adds it to each edge of the forest",
+     .sentence = "metamorphic: adding a constant to each weight adds the constant to the weight of "
+                 "each edge of the forest",
      .parts = chosen_change,
      .violation = msf_violation::added_constant},
     {.name = "neutral_additions",
@@ -91,7 +92,7 @@ constexpr Property<problem::Msf> table[] = {
      .violation = msf_violation::deleted_edge},
     {.name = "lightest_edge",
      .sentence = "metamorphic: an added edge that is lighter than all others is in the forest; the "
-                 "other edges are those of the graph in which it is contracted",
+                 "rest of the forest is the forest of the graph in which this edge is contracted",
      .parts = chosen_change,
      .violation = msf_violation::lightest_edge},
     {.name = "schedule",
@@ -105,8 +106,8 @@ constexpr Property<problem::Msf> table[] = {
      .violation = msf_violation::options,
      .applies = has_setting},
     {.name = "asymmetry_refused",
-     .sentence = "a graph that is not undirected, and no other, is rejected in one line that names "
-                 "the first arc without its reverse",
+     .sentence = "a graph is rejected exactly if it is not undirected; the message is one line "
+                 "that names the first arc without its reverse",
      .parts = few_chosen,
      .violation = msf_violation::asymmetry_refused},
     {.name = "foreign_weights_refused",

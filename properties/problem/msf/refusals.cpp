@@ -81,14 +81,15 @@ Verdict asymmetry_refused(const MsfSubject& subject, const MsfTrial& trial) {
     if (one_way == graph.num_arcs()) {
       const ForestShape expected = shape_of(graph, problem::Msf::oracle(graph, {}));
       if (auto wrong = compare(shape_by(subject, graph, trial.setting), expected, Alike::in_weights,
-                               "not known to be undirected; Kruskal's has")) {
+                               "the graph is not known to be undirected, and the forest of "
+                               "Kruskal's algorithm has")) {
         return wrong;
       }
       continue;
     }
     const std::string name = arc_name(graph, one_way);
     if (auto wrong = expect_refusal([&] { return subject.run(graph, {}, trial.setting); }, name,
-                                    fmt::format("arc {} that leads one way", name))) {
+                                    fmt::format("arc {} without a reverse arc", name))) {
       return wrong;
     }
   }
@@ -112,7 +113,7 @@ Verdict foreign_weights_refused(const MsfSubject& subject, const MsfTrial& trial
   const std::string name = arc_name(
       graph, first_arc(graph, [&](ArcIndex one) { return std::isnan(weight_of(graph, one)); }));
   return expect_refusal([&] { return subject.run(graph, {}, trial.setting); }, name,
-                        fmt::format("arc {} of a weight that is not a number", name));
+                        fmt::format("arc {} with a weight that is not a number", name));
 }
 
 }  // namespace graphspec::properties::msf_violation

@@ -17,7 +17,8 @@ template <class T>
 void check_order(const DenseMatrix<T>& found, Vertex due, std::string_view what) {
   if (found.order() == due) return;
   throw std::length_error(
-      fmt::format("a matrix of {0} x {0} {2} where {1} x {1} are due", found.order(), due, what));
+      fmt::format("the result has a matrix of {0} x {0} {2}, but must have {1} x {1}",
+                  found.order(), due, what));
 }
 
 }  // namespace

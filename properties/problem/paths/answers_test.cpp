@@ -44,9 +44,9 @@ std::string first_violation(const Subject<Problem>& subject, const Trial<Problem
 
 TEST(PathsAnswers, WithoutPredecessorsThatAreDueAreAViolation) {
   EXPECT_EQ(first_violation(distances_alone<Sssp>(true), small_trial<Sssp>(true)),
-            "exception: 0 predecessors where 4 are due");
+            "exception: the result has 0 predecessors, but must have 4");
   EXPECT_EQ(first_violation(distances_alone<Apsp>(true), small_trial<Apsp>(true)),
-            "exception: a matrix of 0 x 0 predecessors where 4 x 4 are due");
+            "exception: the result has a matrix of 0 x 0 predecessors, but must have 4 x 4");
   EXPECT_EQ(first_violation(distances_alone<Apsp>(true), small_trial<Apsp>(false)), "");
 }
 

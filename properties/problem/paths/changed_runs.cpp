@@ -79,8 +79,8 @@ Verdict judge_shift(const DistancesOf& distances_of, const RandomGraph& graph,
         if (before(from, to) == unreached) return unreached;
         return before(from, to) + potential[from] - potential[to];
       },
-      fmt::format("in the graph shifted by potentials {} it is that, without them, and with the "
-                  "difference of the ends added, it is",
+      fmt::format("the graph is reweighted with the potentials {}, and the distance without "
+                  "potentials, plus the difference of the potentials, is",
                   fmt::join(potential, " ")));
 }
 
@@ -95,7 +95,7 @@ Verdict judge_scaling(const DistancesOf& distances_of, const RandomGraph& graph,
       [&](Vertex from, Vertex to) {
         return before(from, to) == unreached ? unreached : before(from, to) * factor;
       },
-      fmt::format("all weights are {} times as great, and so it must be", factor));
+      fmt::format("all weights are multiplied by {}, and the distance must be", factor));
 }
 
 Verdict judge_relabelling(const DistancesOf& distances_of, const RandomGraph& graph,
@@ -105,22 +105,23 @@ Verdict judge_relabelling(const DistancesOf& distances_of, const RandomGraph& gr
   return compare(
       distances_of(graph.graph()),
       [&](Vertex from, Vertex to) { return after(label[from], label[to]); },
-      fmt::format("with the vertices labelled {} it is", fmt::join(label, " ")));
+      fmt::format("with the vertices relabelled by {} the distance is", fmt::join(label, " ")));
 }
 
 Verdict judge_arc_order(const DistancesOf& distances_of, const RandomGraph& graph,
                         std::uint64_t choice) {
   const Graph shuffled = with_rows_shuffled(graph.graph(), choice);
-  return compare(distances_of(shuffled), distances_of(graph.graph()),
-                 fmt::format("with dest sorted in each row, not [{}], it is",
-                             fmt::join(shuffled.dest(), " ")));
+  return compare(
+      distances_of(shuffled), distances_of(graph.graph()),
+      fmt::format("the arc heads are in the order [{}], and with sorted heads the distance is",
+                  fmt::join(shuffled.dest(), " ")));
 }
 
 Verdict judge_reversal(const DistancesOf& distances_of, const RandomGraph& graph) {
   const Rows backward = distances_of(reversed(graph).graph());
   return compare(
       distances_of(graph.graph()), [&](Vertex from, Vertex to) { return backward(to, from); },
-      "back, with all arcs reversed, it is");
+      "back in the reversed graph, the distance is");
 }
 
 Verdict judge_neutral_additions(const DistancesOf& distances_of, const RandomGraph& graph,
@@ -134,7 +135,7 @@ Verdict judge_neutral_additions(const DistancesOf& distances_of, const RandomGra
         if (from < before.order && to < before.order) return before(from, to);
         return from == to ? 0 : unreached;
       },
-      fmt::format("in {} it is that, without the additions it is", describe(changed)));
+      fmt::format("the graph is {}, and without the additions the distance is", describe(changed)));
 }
 
 Verdict judge_disjoint_union(const DistancesOf& distances_of, const RandomGraph& graph) {
@@ -146,7 +147,7 @@ Verdict judge_disjoint_union(const DistancesOf& distances_of, const RandomGraph&
         if ((from < order) != (to < order)) return unreached;
         return alone(from % order, to % order);
       },
-      "with a copy of the graph beside it, vertices counted on, it must be");
+      "a disjoint copy of the graph is added, and the distance must be");
 }
 
 Verdict judge_lighter_arc(const DistancesOf& distances_of, const RandomGraph& graph,
@@ -164,16 +165,19 @@ Verdict judge_lighter_arc(const DistancesOf& distances_of, const RandomGraph& gr
         return std::min<std::int64_t>(
             known, std::int64_t{before(from, arc.from)} + arc.weight + before(arc.to, to));
       },
-      fmt::format("with the arc {}->{}:{} added it is that, from the distances without it follows",
-                  arc.from, arc.to, arc.weight));
+      fmt::format(
+          "the arc {}->{}:{} is added, and the distances without this arc imply the distance",
+          arc.from, arc.to, arc.weight));
 }
 
 Verdict judge_idempotence(const DistancesOf& distances_of, const RandomGraph& graph) {
   const Rows known = distances_of(graph.graph());
   const auto onward = [&](Vertex from, Vertex to) { return over_any_vertex(known, from, to); };
-  if (auto wrong = compare(known, onward, "over the best vertex between it is")) return wrong;
+  if (auto wrong = compare(known, onward, "through the best intermediate vertex the distance is"))
+    return wrong;
   return compare(distances_of(graph_of_distances(known).graph()), known,
-                 "that is in the graph whose arcs are the distances; these are");
+                 "this is the distance in the graph whose arcs are the distances, but the original "
+                 "distance is");
 }
 
 }  // namespace graphspec::properties

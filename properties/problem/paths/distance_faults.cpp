@@ -58,11 +58,11 @@ SolveRows with_changed_distances(const ChangeOfDistance& change) {
 
 std::vector<PathsFault> distance_faults() {
   return {
-      {"the source is not at 0", "certificate_holds",
+      {"the source does not have distance 0", "certificate_holds",
        with_changed_distances([](const AskedRows&, std::int32_t distance, Vertex from, Vertex to) {
          return from == to ? 1 : distance;
        })},
-      {"what is as far as 2^29 is unreached", "distances_at_type_ends",
+      {"vertices at distance 2^29 or more are unreached", "distances_at_type_ends",
        with_changed_distances([](const AskedRows&, std::int32_t distance, Vertex, Vertex) {
          return distance == 1 << 29 ? unreached : distance;
        })},
@@ -84,11 +84,11 @@ std::vector<PathsFault> distance_faults() {
          const Rows rows = asked.right();
          return Rows(std::max(0, rows.order - 1), rows.first, rows.last());
        }},
-      {"distances of the second tile are one too long", "distances_across_tiles",
+      {"distances in the second tile are too large by one", "distances_across_tiles",
        with_changed_distances([](const AskedRows&, std::int32_t distance, Vertex from, Vertex to) {
          return std::max(from, to) >= 32 && from != to ? distance + 1 : distance;
        })},
-      {"what a third warp finds is lost", "many_vertices",
+      {"the results of a third warp are lost", "many_vertices",
        with_changed_distances([](const AskedRows&, std::int32_t distance, Vertex, Vertex to) {
          return to < 64 ? distance : unreached;
        })},
@@ -103,32 +103,32 @@ std::vector<PathsFault> arc_faults() {
       {"the last arc is dropped", "reversal", with_changed_arcs([](EdgeList& arcs, auto* weights) {
          if (!arcs.source.empty()) erase_arc(arcs, weights, arcs.source.size() - 1);
        })},
-      {"of parallel arcs side by side each counts as the first", "arc_order",
+      {"adjacent parallel arcs all have the weight of the first", "arc_order",
        with_changed_arcs([](EdgeList& arcs, auto* weights) {
          for (std::size_t arc = 0; weights != nullptr && arc + 1 < weights->size(); ++arc) {
            if (is_parallel_to_next(arcs, arc)) (*weights)[arc + 1] = (*weights)[arc];
          }
        })},
-      {"of parallel arcs side by side the last counts", "distances_equal_reference",
+      {"only the last of adjacent parallel arcs counts", "distances_equal_reference",
        with_changed_arcs([](EdgeList& arcs, auto* weights) {
          for (std::size_t arc = arcs.source.size(); arc-- > 1;) {
            if (is_parallel_to_next(arcs, arc - 1)) erase_arc(arcs, weights, arc - 1);
          }
        })},
-      {"arcs to the last vertex are dropped where others follow", "relabelling",
+      {"arcs to the last vertex are dropped if other arcs follow", "relabelling",
        with_changed_arcs([](EdgeList& arcs, auto* weights) {
          for (std::size_t arc = arcs.source.size(); arc-- > 0;) {
            if (arcs.dest[arc] != arcs.num_vertices - 1 || arc + 1 == arcs.source.size()) continue;
            erase_arc(arcs, weights, arc);
          }
        })},
-      {"of more than 32 arcs of a vertex the last is dropped", "sizes",
+      {"the last arc of a vertex with more than 32 arcs is dropped", "sizes",
        with_changed_arcs([](EdgeList& arcs, auto* weights) {
          for (std::size_t arc = arcs.source.size(); arc-- > 32;) {
            if (arcs.source[arc] == arcs.source[arc - 32]) return erase_arc(arcs, weights, arc);
          }
        })},
-      {"arcs lighter than -15 weigh -15", "lighter_arc",
+      {"arcs lighter than -15 have the weight -15", "lighter_arc",
        with_changed_arcs([](EdgeList&, auto* weights) {
          if (weights == nullptr) return;
          for (std::int32_t& weight : *weights) weight = std::max(weight, -15);
@@ -144,7 +144,7 @@ std::vector<PathsFault> setting_faults() {
        })},
       {"a queue of one slot loses a vertex", "options",
        that_loses([](const AskedRows& asked) { return asked.option("queue_size") == 1; })},
-      {"distances without predecessors are other ones", "distances_without_predecessors",
+      {"distances differ if no predecessors are requested", "distances_without_predecessors",
        that_loses([](const AskedRows& asked) { return !asked.predecessors; })},
   };
 }

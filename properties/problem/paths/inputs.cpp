@@ -26,7 +26,7 @@ rc::Seq<Input<Problem>> with_default_first(const Input<Problem>& input,
 template <class Problem>
 std::string describe_asked(const Input<Problem>& input) {
   if (input.query.predecessors == typename Problem::Query().predecessors) return "";
-  return input.query.predecessors ? "; with predecessors" : "; distances alone";
+  return input.query.predecessors ? "; with predecessors" : "; distances only";
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ rc::Seq<Input<Apsp>> Inputs<Apsp>::smaller(const Input<Apsp>& input, const Rule&
 
 std::string Inputs<Apsp>::describe(const Input<Apsp>& input) {
   std::string text = properties::describe(input.graph);
-  if (input.query.last >= 0) text += fmt::format("; the row of {}", input.query.first);
+  if (input.query.last >= 0) text += fmt::format("; only the row of source {}", input.query.first);
   return text + describe_asked(input);
 }
 

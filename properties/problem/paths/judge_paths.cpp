@@ -51,7 +51,7 @@ std::optional<std::string> judge_path(const DenseMatrix<std::int64_t>& lightest,
     sum += weight;
   }
   if (sum == distance) return std::nullopt;
-  return fmt::format("{}, which weighs {}", found, sum);
+  return fmt::format("{}, which has the weight {}", found, sum);
 }
 
 }  // namespace

@@ -63,15 +63,15 @@ SolveRows with_loops(const Relax& relax) {
 
 std::vector<PathsFault> loop_faults() {
   return {
-      {"the last vertex is no intermediate", "idempotence",
+      {"the last vertex is never an intermediate vertex", "idempotence",
        with_loops([](Pairs& pairs, Vertex k, Vertex v, Vertex u) {
          if (k + 1 < pairs.distance.order()) pairs.relax(k, v, u);
        })},
-      {"the first vertex is no intermediate", "boost_graph_agrees",
+      {"the first vertex is never an intermediate vertex", "boost_graph_agrees",
        with_loops([](Pairs& pairs, Vertex k, Vertex v, Vertex u) {
          if (k > 0) pairs.relax(k, v, u);
        })},
-      {"rows beyond the last whole four are left out", "distances_equal_reference",
+      {"the rows after the last complete group of four are left out", "distances_equal_reference",
        with_loops([](Pairs& pairs, Vertex k, Vertex v, Vertex u) {
          if (v < pairs.distance.order() / 4 * 4) pairs.relax(k, v, u);
        })},
@@ -81,18 +81,18 @@ std::vector<PathsFault> loop_faults() {
          const auto sum = static_cast<std::int32_t>(pairs.over(k, v, u));
          if (sum < pairs.distance(v, u)) pairs.take(sum, k, v, u);
        })},
-      {"infinity is added to", "disjoint_union",
+      {"infinity is treated as a number in sums", "disjoint_union",
        with_loops([](Pairs& pairs, Vertex k, Vertex v, Vertex u) {
          const std::int64_t sum = std::int64_t{pairs.distance(v, k)} + pairs.distance(k, u);
          if (sum < pairs.distance(v, u)) pairs.take(sum, k, v, u);
        })},
-      {"the predecessor is the intermediate", "paths_add_up",
+      {"the predecessor is the intermediate vertex", "paths_add_up",
        with_loops([](Pairs& pairs, Vertex k, Vertex v, Vertex u) {
          if (pairs.over(k, v, u) >= pairs.distance(v, u)) return;
          pairs.relax(k, v, u);
          pairs.predecessor(v, u) = k;
        })},
-      {"a path that is as long changes the predecessor", "predecessors_certified",
+      {"a path of equal weight changes the predecessor", "predecessors_certified",
        with_loops([](Pairs& pairs, Vertex k, Vertex v, Vertex u) {
          if (v == u || k == v || k == u || pairs.over(k, v, u) == unreached) return;
          if (pairs.over(k, v, u) <= pairs.distance(v, u)) pairs.take(pairs.over(k, v, u), k, v, u);

@@ -118,13 +118,14 @@ template <class Problem>
     for (auto& fault : planted<Problem>(faults())) all.push_back(std::move(fault));
   }
   const SolveRows right = [](const AskedRows& asked) { return asked.right(); };
-  auto returned = faulty_subject<Problem>("predecessors are returned where not asked for", right);
+  auto returned =
+      faulty_subject<Problem>("predecessors are returned although they were not requested", right);
   returned.run = [run = returned.run](const Graph& graph, auto query, const Setting& setting) {
     query.predecessors = true;
     return run(graph, query, setting);
   };
   all.push_back({"distances_without_predecessors", std::move(returned)});
-  auto unchecked = faulty_subject<Problem>("options of any size are taken", right);
+  auto unchecked = faulty_subject<Problem>("options outside their range are accepted", right);
   unchecked.run = [run = unchecked.run](const Graph& graph, const auto& query, const Setting&) {
     return run(graph, query, {});
   };

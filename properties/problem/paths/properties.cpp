@@ -178,20 +178,20 @@ bool takes_reals(const Subject<Problem>& subject) {
 template <class Problem>
 Verdict schedule(const Subject<Problem>& subject, const Trial<Problem>& trial) {
   return compare(rows_of(subject, trial, trial.rescheduled()), rows_of(subject, trial),
-                 "in another order of threads it is");
+                 "in another order of threads the distance is");
 }
 
 template <class Problem>
 Verdict options(const Subject<Problem>& subject, const Trial<Problem>& trial) {
   return compare(rows_of(subject, trial, trial.with_other_options()), rows_of(subject, trial),
-                 "with the first options it is");
+                 "with the first options the distance is");
 }
 
 template <class Problem>
 Verdict distances_without_predecessors(const Subject<Problem>& subject,
                                        const Trial<Problem>& trial) {
   return compare(rows_of(subject, asked(trial, false)), rows_of(subject, asked(trial, true)),
-                 "with predecessors it is");
+                 "with predecessors the distance is");
 }
 
 template <class Problem>
@@ -351,7 +351,7 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .parts = with(between),
        .violation = between_all<Problem, judge_reversal>},
       {.name = "neutral_additions",
-       .sentence = "metamorphic: arcs that shorten no path, self-loops, copies of arcs, and "
+       .sentence = "metamorphic: added arcs that shorten no path, self-loops, copies of arcs, and "
                    "isolated vertices change no distance",
        .parts = {.setting = true, .additions = true, .graphs = between},
        .violation = between_all<Problem, judge_neutral_additions>},
@@ -380,19 +380,21 @@ std::vector<Property<Problem>> paths_properties(const PathsSizes& sizes) {
        .parts = with(asked_once),
        .violation = distances_without_predecessors<Problem>},
       {.name = "negative_cycle_is_named",
-       .sentence = "a graph with a negative cycle (for sssp: one that the source reaches), and no "
-                   "other, is rejected in one line that names such a cycle and its weight",
+       .sentence =
+           "a graph is rejected exactly if it has a negative cycle (for sssp: one that the source "
+           "reaches); the message is one line that names such a cycle and its weight",
        .parts = with({.max_vertices = sizes.asked_once, .negative_cycles = true}),
        .violation = negative_cycle_is_named<Problem>},
       {.name = "heaviest_cycle_is_named",
-       .sentence = "as negative_cycle_is_named, if more rounds would make distances leave 32 bits",
+       .sentence = "like negative_cycle_is_named, in graphs where more rounds would make distances "
+                   "exceed 32 bits",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, heaviest_cycle>,
        .applies = takes_vertices<72>,
        .cost = 2},
       {.name = "long_cycle_is_named",
-       .sentence =
-           "as negative_cycle_is_named, if the cycle contains all vertices of three or four tiles",
+       .sentence = "like negative_cycle_is_named, in graphs where the cycle contains all vertices "
+                   "of three or four tiles",
        .parts = chosen({.max_vertices = 1}),
        .violation = cycle_is_named<Problem, long_negative_cycle>,
        .applies = takes_vertices<110>,

@@ -81,22 +81,22 @@ Rows wrapping_distances(const AskedRows& asked) {
 std::vector<PathsFault> refusal_faults() {
   constexpr auto named = "negative_cycle_is_named";
   return {
-      {"negative cycles are not looked for", named,
-       on_negative_cycles([](const NegativeCycle&) {})},
-      {"a negative loop is not noticed", named, on_negative_cycles([](const NegativeCycle& found) {
+      {"negative cycles are not detected", named, on_negative_cycles([](const NegativeCycle&) {})},
+      {"a negative self-loop is not detected", named,
+       on_negative_cycles([](const NegativeCycle& found) {
          if (found.cycle().size() > 1) throw NegativeCycle(found);
        })},
-      {"a negative cycle is named backwards", named,
+      {"a negative cycle is reported in reverse order", named,
        on_negative_cycles([](const NegativeCycle& found) {
          auto cycle = found.cycle();
          std::ranges::reverse(cycle);
          throw NegativeCycle(cycle, found.weight());
        })},
-      {"a negative cycle is said to weigh -1", named,
+      {"a negative cycle is reported with the weight -1", named,
        on_negative_cycles([](const NegativeCycle& found) {
          throw NegativeCycle(found.cycle(), std::int64_t{-1});
        })},
-      {"negative arcs are taken for a negative cycle", named,
+      {"negative arcs are reported as a negative cycle", named,
        [](const AskedRows& asked) {
          Rows rows = asked.right();
          if (std::ranges::count_if(rows.distance, [](std::int32_t one) { return one < 0; }) > 2) {
@@ -104,13 +104,13 @@ std::vector<PathsFault> refusal_faults() {
          }
          return rows;
        }},
-      {"a cycle of over 64 vertices is not seen", "long_cycle_is_named",
+      {"a cycle of more than 64 vertices is not detected", "long_cycle_is_named",
        on_negative_cycles([](const NegativeCycle& found) {
          if (found.cycle().size() <= 64) throw NegativeCycle(found);
        })},
-      {"distances wrap round at a negative cycle", "heaviest_cycle_is_named", wrapping_distances},
-      {"weights of any size are taken", "overflow_refused", on_great_weights([] {})},
-      {"a refusal does not name the weight", "overflow_refused",
+      {"distances overflow at a negative cycle", "heaviest_cycle_is_named", wrapping_distances},
+      {"weights of any size are accepted", "overflow_refused", on_great_weights([] {})},
+      {"the error message does not name the weight", "overflow_refused",
        on_great_weights([] { throw InputError("the weights are too great"); })},
   };
 }

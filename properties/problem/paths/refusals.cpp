@@ -87,10 +87,10 @@ Verdict judge_negative_cycle(const SolveAll& solve, const RandomGraph& graph) {
     solve(graph.graph());
   } catch (const reference::NegativeCycle& named) {
     if (is_negative) return judge_cycle(graph, named);
-    return fmt::format("the graph has no negative cycle, and '{}' is reported", named.what());
+    return fmt::format("the graph has no negative cycle, but '{}' is reported", named.what());
   }
   if (!is_negative) return std::nullopt;
-  return "the graph has a negative cycle, and none is named";
+  return "the graph has a negative cycle, but no cycle is reported";
 }
 
 Verdict judge_overflow(const SolveAll& solve, const RandomGraph& graph, std::uint64_t choice) {
@@ -113,7 +113,7 @@ Verdict judge_overflow(const SolveAll& solve, const RandomGraph& graph, std::uin
   } catch (const InputError& refusal) {
     return judge_message(refusal.what(), std::to_string(weight), what);
   }
-  return fmt::format("{} is not refused; a path could leave 32 bits", what);
+  return fmt::format("{} is not rejected, although a path could exceed 32 bits", what);
 }
 
 Verdict judge_heavy_arcs(const std::function<Rows(const Graph& graph)>& distances_of,
@@ -129,14 +129,14 @@ Verdict judge_heavy_arcs(const std::function<Rows(const Graph& graph)>& distance
     if (longest < unreached) {
       return compare(
           found, [&](Vertex, Vertex to) { return std::min<std::int64_t>(due[to], unreached); },
-          fmt::format("in {} it is that, in 64 bits it is", describe(heavy)));
+          fmt::format("the graph is {}, and with 64 bits the distance is", describe(heavy)));
     }
   } catch (const InputError& refusal) {
     if (longest >= unreached) return judge_message(refusal.what(), "32", "a longer path");
-    return fmt::format("in {} the longest of the shortest paths is {}, and '{}' is reported",
-                       describe(heavy), longest, refusal.what());
+    return fmt::format("in {} the largest distance is {}, but '{}' is reported", describe(heavy),
+                       longest, refusal.what());
   }
-  return fmt::format("in {} a shortest path is {}, and nothing is reported", describe(heavy),
+  return fmt::format("in {} the largest distance is {}, but no error is reported", describe(heavy),
                      longest);
 }
 

@@ -13,14 +13,15 @@ void RowCollector::take(Vertex first, std::span<const std::int32_t> distance,
   const std::size_t due = predecessors_ ? distance.size() : 0;
   if (predecessor.size() != due) {
     throw std::length_error(
-        fmt::format("{} predecessors where {} are due", predecessor.size(), due));
+        fmt::format("the result has {} predecessors, but must have {}", predecessor.size(), due));
   }
   const auto columns = static_cast<std::size_t>(std::max(rows_.order, 1));
   const std::size_t count = distance.size() / columns;
   if (first != next_ || distance.size() % columns != 0 ||
       count > static_cast<std::size_t>(last_ - next_)) {
     throw std::length_error(
-        fmt::format("of sources {} to {}, {} distances come from {} on where the row of {} is due",
+        fmt::format("in the rows of sources {} to {}, {} distances begin at source {}, but the "
+                    "next row must be that of source {}",
                     rows_.first, last_, distance.size(), first, next_));
   }
   const std::size_t place = columns * static_cast<std::size_t>(next_ - rows_.first);
@@ -33,8 +34,8 @@ void RowCollector::take(Vertex first, std::span<const std::int32_t> distance,
 
 Rows RowCollector::rows() && {
   if (next_ == last_ || rows_.order == 0) return std::move(rows_);
-  throw std::length_error(
-      fmt::format("of sources {} to {}, rows end before that of {}", rows_.first, last_, next_));
+  throw std::length_error(fmt::format(
+      "the rows of sources {} to {} end before the row of source {}", rows_.first, last_, next_));
 }
 
 }  // namespace graphspec::properties

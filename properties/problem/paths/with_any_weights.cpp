@@ -52,7 +52,7 @@ Subject<Sssp> with_any_weights(Subject<Sssp> subject) {
       } catch (const InputError&) {
         return;
       }
-      throw std::logic_error("a graph with a negative arc is not refused");
+      throw std::logic_error("a graph with a negative arc is not rejected");
     };
     expect_refusal();
     const auto due = Sssp::oracle(graph, {query.source, false});
@@ -76,7 +76,7 @@ Subject<Sssp> with_any_weights(Subject<Sssp> subject) {
     } catch (const InputError&) {
       return std::nullopt;
     }
-    return "a graph with a negative arc is not refused";
+    return "a graph with a negative arc is not rejected";
   };
   return subject;
 }

@@ -61,7 +61,7 @@ class Turns {
     pass_on(rank);
     wait_for_turn(lock, rank);
     counters = mine;
-    if (is_stuck_) throw std::logic_error("a rank waits for one that has ended");
+    if (is_stuck_) throw std::logic_error("a rank waits for a rank that has ended");
     return offers;
   }
 
@@ -195,8 +195,9 @@ class ThreadCommunicator final : public Communicator {
     const std::vector<Bytes> received = exchanged(std::move(parts));
     for (std::size_t rank = 0; rank < received.size(); ++rank) {
       if (received[rank].size() != in_bytes[rank]) {
-        throw DeviceFault(fmt::format("all_to_all: {} bytes from rank {} where {} were said",
-                                      received[rank].size(), rank, in_bytes[rank]));
+        throw DeviceFault(
+            fmt::format("all_to_all: {} bytes arrived from rank {}, which had announced {} bytes",
+                        received[rank].size(), rank, in_bytes[rank]));
       }
       to_device(static_cast<std::byte*>(in) + in_at[rank], received[rank]);
     }

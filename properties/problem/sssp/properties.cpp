@@ -19,7 +19,7 @@ using Verdict = std::optional<std::string>;
 Verdict every_source(const SsspSubject& subject, const SsspTrial& trial) {
   const Graph graph = trial.graph.graph();
   return compare(distances_by(subject, trial)(graph), right_rows<problem::Apsp>(graph, {}),
-                 "the oracle of all pairs has");
+                 "the oracle for all pairs has");
 }
 
 Verdict cycle_out_of_reach(const SsspSubject& subject, const SsspTrial& trial) {

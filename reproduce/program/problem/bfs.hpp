@@ -27,19 +27,21 @@ struct BfsForm {
   using Problem = problem::Bfs;
   static constexpr auto what = "Breadth-first search (BFS): levels from a source";
   static constexpr auto output_help =
-      "write one level per line, in vertex order; ID LEVEL if the vertices of the file have ids";
+      "write one level per line, in vertex order; if the input graph has vertex ids, write one "
+      "line ID LEVEL per vertex";
   static constexpr auto run_footer = R"(Examples:
   graphspec run bfs --graph rmat:14,16,sym --variant block_queue --device cpu
   graphspec run bfs --graph social.txt --undirected --source 7 --json
   graphspec run bfs --graph grid:64x64 --device cpu --schedule random:42 --warp-queues 4
   graphspec run bfs --graph rmat:10,16,sym --device cpu --variant texture --count
 A certificate verifies the levels. If a level is wrong, no file is written, and the exit code is 1.
-With --device cpu the summary has counts and no times, because the executor is for checking.)";
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       R"(A file of levels has one level per line in vertex order, or all levels on one line, or lines
 VERTEX LEVEL. The level of an unreachable vertex is -1 or inf. A file of parents has the same layouts
-and describes a breadth-first tree: the parent of a vertex has an arc to it and is one level closer to
-the source. The source has no parent or is its own parent; -1 stands for unreachable.
+and describes a breadth-first tree. The parent of a vertex is one level closer to the source and has an
+arc to the vertex. The parent of an unreachable vertex is -1. The parent of the source is -1 or the
+source itself.
   graphspec certify bfs --graph web.mtx --source 0 --levels mine.txt --parents tree.txt
 With --ranks, or under mpirun, each process checks its part of the graph.)";
 

@@ -26,16 +26,18 @@ struct MsfForm {
   graphspec run msf --graph random:64,4,sym,rw=0..1 --variant shared_scan --device cpu --checked
   graphspec run msf --graph roads.gr --variant hybrid --cpu-share 0.3 --json
   graphspec run msf --graph roads.gr --variant kruskal
-The graph must be undirected: each arc has a reverse arc of the same weight; --undirected adds it.
-The result has the vertex numbers of the input, also with transformations. A certificate verifies the
-forest. If it is wrong, no file is written, and the exit code is 1.
-With --device cpu the summary has counts and no times, because the executor is for checking.)";
+The graph must be undirected: each arc has a reverse arc of the same weight. --undirected adds missing
+reverse arcs. The result has the vertex numbers of the input, also if an option renumbers the vertices.
+A certificate verifies the forest. If the forest is wrong, no file is written, and the exit code is 1.
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
-      R"(A file of a forest has one edge per line: two vertices and, optionally, the weight. Files of networkx,
-scipy and igraph are also read. An edge without a weight means the lightest of parallel edges. The
-graph must be undirected: each arc has a reverse arc of the same weight.
+      R"(A file of a forest has one edge per line: two vertices and, optionally, the weight. The command also
+reads files of networkx, scipy and igraph. An edge without a weight stands for the lightest of the
+parallel edges between its two vertices. The graph must be undirected: each arc has a reverse arc of
+the same weight.
   graphspec certify msf --graph roads.gr --forest mine.txt
-With --ranks, or under mpirun, each process checks its part of the graph and has the whole forest.)";
+With --ranks, or under mpirun, each process checks its part of the graph and holds the
+whole forest in memory.)";
 
   std::string forest;
   FileFacts facts;  ///< of the graph's file

@@ -45,8 +45,8 @@ SourceRange parse_sources(std::string_view text, const VertexIds& ids, Vertex nu
   const Vertex last = dots == std::string_view::npos ? first : number(text.substr(dots + 2));
   if (first < 0 || last < first || last >= num_vertices) {
     throw InputError(
-        fmt::format("--sources {}: both must be in the graph, whose {} vertices are numbered from "
-                    "0, and the last must not be below the first",
+        fmt::format("--sources {}: both must be vertices of the graph, which has {} vertices "
+                    "numbered from 0. The last source must not be below the first",
                     text, num_vertices));
   }
   return {first, last + 1};
@@ -334,13 +334,14 @@ template <class P>
 void PathsForm<P>::add_run_options(CLI::App& command) {
   if constexpr (one_source) {
     command.add_option("--source", source,
-                       fmt::format("source vertex; default: the first; {}", vertex_help));
+                       fmt::format("source vertex; default: the first vertex; {}", vertex_help));
   } else {
     add_sources(command);
   }
   command.add_option("--predecessors", predecessors,
-                     one_source ? "write the predecessors in one row, -1 for none"
-                                : "write one row of predecessors per line, -1 for none");
+                     one_source
+                         ? "write all predecessors to this file in one row, -1 for none"
+                         : "write one row of predecessors per line to this file, -1 for none");
   command.add_flag("--no-predecessors", no_predecessors,
                    "compute distances only, without predecessors");
 }
@@ -358,7 +359,8 @@ void PathsForm<P>::add_certify_options(CLI::App& command) {
   command.add_option("--distances", distances, rows)->required();
   command.add_option("--predecessors", predecessors, rows);
   command.add_flag("--any-order", any_order,
-                   "accept sums of real weights in any order, within the bound of rounding");
+                   "accept sums of real weights that are added in any order, within the bound of "
+                   "the rounding errors");
 }
 
 template <class P>

@@ -36,55 +36,59 @@ struct PathsForm : PathsArguments {
   static constexpr auto what = one_source ? "Single-source shortest paths (SSSP)"
                                           : "All-pairs shortest paths (APSP), or from some sources";
   static constexpr auto output_help =
-      one_source ? "write all distances in one row (\"inf\": unreachable); if the input graph has "
-                   "vertex ids, write one line ID DISTANCE per vertex"
+      one_source ? "write all distances in one row, \"inf\" for unreachable; if the input graph "
+                   "has vertex ids, write one line ID DISTANCE per vertex"
                  : "write one row of distances per line, \"inf\" for unreachable";
   static constexpr auto run_footer = one_source ? R"(Examples:
   graphspec run sssp --graph random:100,20,w=1..9 --device cpu --output distances.txt
   graphspec run sssp --graph random:64,9,w=-1..9 --variant reduce --device cpu --checked
   graphspec run sssp --graph random:1000,300,w=1..100 --variant reduce_coarse --device opencl
   graphspec run sssp --graph roads.gr --source 7 --predecessors paths.txt --json
-A certificate verifies distances and predecessors. If one is wrong, no file is written, and the exit
-code is 1. A negative cycle that the source reaches is bad input: the message names it.
-Real weights are added along paths from the source, and each sum is rounded once. `graphspec list`
-names the variants that accept real weights.
-Without --variant and --device the fastest variant for the graph runs: on a GPU if available, else on
-the host. With --device the default variant is tuned, or the last one that the device supports.
-With --device cpu the summary has counts and no times, because the executor is for checking.)"
+A certificate verifies distances and predecessors. If one of them is wrong, no file is written, and the
+exit code is 1. A negative cycle that the source reaches is bad input, and the message names the cycle.
+A distance of real weights is the sum along a path from the source, rounded at each addition.
+`graphspec list` names the variants that accept real weights.
+Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
+else on the host. With --device the default variant is tuned. If the device does not support tuned, the
+default is the last supported variant in the list of `graphspec list sssp`.
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)"
                                                 : R"(Examples:
   graphspec run apsp --graph random:100,4,w=1..9 --device cpu --output distances.txt
   graphspec run apsp --graph roads.gr --sources 0..15 --variant outer_loop --settle in_out
   graphspec run apsp --graph random:64,9,w=1..9 --variant blocked --device cpu --checked
   graphspec run apsp --graph random:64,9,w=1..9 --predecessors paths.txt --json
-A certificate verifies each row as it arrives. If one is wrong, no file is written, and the exit code
-is 1. If the matrices of tuned_dense exceed the memory of device and host, they are kept in an unnamed
-file beside --output. A negative cycle is bad input: the message names it. `graphspec list` names the
-variants that accept real weights.
-Without --variant and --device the fastest variant for the graph runs: on a GPU if available, else on
-the host. With --device the default variant is tuned; with --predecessors, the last one that has them.
-With --device cpu the summary has counts and no times, because the executor is for checking.)";
+A certificate verifies each row as soon as it is computed. If a row is wrong, no file is written, and
+the exit code is 1. If the matrices of tuned_dense exceed the memory of device and host, graphspec keeps
+them in a temporary file in the folder of --output. A negative cycle is bad input, and the message names
+the cycle. `graphspec list` names the variants that accept real weights.
+Without --variant and --device the fastest variant for the graph runs, on a GPU if one is available,
+else on the host. With --device the default variant is tuned. With --device and --predecessors it is
+the last variant in the list of `graphspec list apsp` that computes predecessors.
+With --device cpu the summary has counts but no times: times on the executor are not meaningful.)";
   static constexpr auto certify_footer =
       one_source
-          ? R"(A file of distances has one row or one column in vertex order, or lines VERTEX DISTANCE; inf stands
-for unreachable. A file of predecessors has the same layouts: the predecessor of a vertex is the
-vertex before it on a shortest path, and -1 for the source and for unreachable vertices.
-With real weights a distance must equal, to the last bit, the least sum along a path, added from the
-source and rounded at each addition. --any-order accepts sums in any order, within the bound of
-rounding.
+          ? R"(A file of distances has one row or one column in vertex order, or lines VERTEX DISTANCE. The distance of
+an unreachable vertex is inf. A file of predecessors has the same layouts. The predecessor of a vertex is
+the vertex before it on a shortest path. The source and unreachable vertices have the predecessor -1.
+With real weights a distance must equal, to the last bit, the least sum along a path. Sums start at the
+source and are rounded at each addition. --any-order also accepts sums that are added in another order,
+if they differ by no more than the rounding errors can.
   graphspec certify sssp --graph roads.gr --source 0 --distances mine.txt
 With --ranks, or under mpirun, each process checks its part of the graph.)"
           : R"(A file of distances has one row per line, in the order of the sources. A row has one distance per
-vertex; inf stands for unreachable. A file of predecessors has the same layout: the predecessor of a
-column's vertex is the vertex before it on a shortest path from the row's source, and -1 for the
-source itself and for unreachable vertices. --any-order accepts real sums in any order, as the
-Floyd-Warshall algorithm computes them, within the bound of rounding.
+vertex; the distance of an unreachable vertex is inf. A file of predecessors has the same layout. Each
+value is the vertex before the column's vertex on a shortest path from the row's source. It is -1 for
+the source itself and for unreachable vertices. --any-order also accepts sums of real weights that are
+added in another order, as in the Floyd-Warshall algorithm, if they differ by no more than the rounding
+errors can.
 With --ranks, or under mpirun, each process reads and checks its part of the rows.
   graphspec certify apsp --graph roads.gr --sources 0..9 --distances mine.txt
   graphspec certify apsp --graph roads.gr --distances mine.txt --predecessors paths.txt)";
 
   void add_sources(CLI::App& command) {
-    command.add_option("--sources", sources,
-                       "FIRST..LAST, both included, or one vertex; default: all");
+    command.add_option(
+        "--sources", sources,
+        "source vertices: FIRST..LAST, both included, or one vertex; default: all vertices");
   }
   void add_run_options(CLI::App& command);
   void add_certify_options(CLI::App& command);

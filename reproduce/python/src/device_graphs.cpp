@@ -35,8 +35,8 @@ void check_device(const AnyOnDevice& array, const char* what) {
         fmt::format("{}: an array lies neither in host memory nor on a CUDA device", what));
   }
   if (array.device_id() != 0) {
-    throw InputError(fmt::format("{}: an array lies on CUDA device {}; device 0 is used", what,
-                                 array.device_id()));
+    throw InputError(fmt::format("{}: an array lies on CUDA device {}, but must lie on device 0",
+                                 what, array.device_id()));
   }
   static_cast<void>(runtime(Device::cuda));  // says why where there is none
 }
@@ -76,10 +76,11 @@ std::shared_ptr<Csr> csr_on_device(const OnDevice<ArcIndex>& offsets, const OnDe
                                    bool symmetric) {
   check_device(AnyOnDevice(offsets), "offsets");
   check_device(AnyOnDevice(heads), "heads");
-  if (offsets.size() == 0) throw InputError("graph: no offsets; V + 1 of them make a graph");
+  if (offsets.size() == 0)
+    throw InputError("graph: there are no offsets; a graph of V vertices has V + 1 offsets");
   if (static_cast<std::int64_t>(offsets.size()) - 1 > max_num_vertices) {
-    throw InputError(fmt::format("graph: {} vertices, at most {} are possible", offsets.size() - 1,
-                                 max_num_vertices));
+    throw InputError(fmt::format("graph: {} vertices are too many; the maximum is {}",
+                                 offsets.size() - 1, max_num_vertices));
   }
   const nb::gil_scoped_release released;
   const std::atomic<bool> stop = false;
@@ -97,7 +98,8 @@ nb::dict run_bfs(const std::shared_ptr<Csr>& csr, Vertex source, const std::stri
                  const nb::dict& options) {
   const Solver<Bfs>& step = solver<Bfs>(Device::cuda, variant);
   if (!step.solve_on_device) {
-    throw InputError(fmt::format("variant {} takes no arrays of a device", variant));
+    throw InputError(
+        fmt::format("variant {} cannot read arrays on a device; use graph.host()", variant));
   }
   const OptionValues values = values_of(step.options, options);
   step.check_options(values);

@@ -37,7 +37,7 @@ constexpr Phrase phrases[] = {
     {"convert --unit-weights gives each arc the weight 1", "from_csr() gives each arc a weight"},
     {"convert --scale rounds them to integers", "round the weights to integers"},
     {" with `graphspec convert --scale`", ""},
-    {"; with --output the matrices are kept in a file beside the output", ""},
+    {". With --output, graphspec keeps the matrices in a file beside the output", ""},
     {" in a file beside --output", " in a file"},
 };
 
@@ -86,14 +86,14 @@ void translate(const std::exception_ptr& thrown, void* /*payload*/) {
   } catch (const saa::SchemeFault& error) {
     raise(made("DoesNotHold", error.what()));
   } catch (const std::bad_alloc&) {
-    raise(made("InputError", "not enough memory for what was asked for"));
+    raise(made("InputError", "there is not enough memory for this call"));
   } catch (const std::filesystem::filesystem_error& error) {
     const std::string words = error.path1().string() + ": " + error.code().message();
     raise(made("InputError", words.c_str()));
   } catch (const std::system_error& error) {
-    raise(made("InputError", ("the system refuses: " + error.code().message()).c_str()));
+    raise(made("InputError", ("the operating system reports: " + error.code().message()).c_str()));
   } catch (const std::length_error&) {
-    raise(made("InputError", "not enough memory for what was asked for"));
+    raise(made("InputError", "there is not enough memory for this call"));
   }
 }
 

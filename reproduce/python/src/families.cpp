@@ -32,7 +32,8 @@ nb::tuple draw_family(const std::string& name, std::uint64_t seed, Vertex vertic
   const auto families = properties::graph_families();
   const auto family = std::ranges::find(families, name, &properties::GraphFamily::name);
   if (family == families.end() || vertices < 1) {
-    throw InputError(fmt::format("there is no family '{}' of {} vertices", name, vertices));
+    throw InputError(
+        fmt::format("there is no family '{}' with graphs of {} vertices", name, vertices));
   }
   SeededChoices choices(seed);
   properties::RandomGraph drawn;

@@ -89,7 +89,7 @@ std::string file_name(const nb::object& path) {
   PyObject* bytes = nullptr;
   if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) {
     PyErr_Clear();
-    throw InputError("path: the name of a file is right, without NUL");
+    throw InputError("path: expected the name of a file, without NUL");
   }
   const auto owned = nb::steal<nb::bytes>(bytes);
   return {owned.c_str(), owned.size()};

@@ -68,10 +68,11 @@ double option_value(const OptionRow& row, nb::handle value) {
                              : "of type " + nb::cast<std::string>(nb::type_name(value.type()));
   const auto word = std::ranges::find(row.range.words, given);
   if (word != row.range.words.end()) return static_cast<double>(word - row.range.words.begin());
-  throw InputError(fmt::format("option {} {}: {}", row.name, given,
-                               row.range.words.empty()
-                                   ? "a number is right"
-                                   : fmt::format("there is {}", fmt::join(row.range.words, ", "))));
+  throw InputError(
+      fmt::format("option {} {}: {}", row.name, given,
+                  row.range.words.empty()
+                      ? "expected a number"
+                      : fmt::format("expected one of {}", fmt::join(row.range.words, ", "))));
 }
 
 }  // namespace
@@ -80,8 +81,8 @@ Turn::Turn(Device device, const std::atomic<bool>& stop) {
   DeviceTurn& turn = Turns::instance().of(device);
   if (turn.lost) {
     throw DeviceFault(fmt::format(
-        "device {}: this process was forked while another thread ran on the device, which cannot "
-        "be used here; fork when no run is under way, or start processes by spawn",
+        "device {}: this process cannot use the device, because it was forked while another thread "
+        "ran on the device. Fork while nothing runs, or start processes by spawn",
         name(device)));
   }
   lock_ = std::unique_lock(turn.mutex, std::defer_lock);

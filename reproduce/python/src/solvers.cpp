@@ -132,14 +132,14 @@ const Solver<P>& solver_of(const std::string& device, const std::string& variant
     const Solver<P>& step = solver<P>(device_named(device), variant);
     if (step.step != 0) return step;
     throw InputError(fmt::format(
-        "variant {} runs on the host: leave device, schedule and checked out", variant));
+        "variant {} runs on the host; leave out device, schedule and checked", variant));
   }
   const auto host = host_solvers<P>();
   const auto named = std::ranges::find(host, variant, &Solver<P>::name);
   if (named != host.end()) return *named;
   const auto all = [](const Solver<P>&) { return true; };
-  throw InputError(fmt::format("variant {} runs on no host; variants of {} that do: {}", variant,
-                               P::name, program::names_of<P>(std::nullopt, all)));
+  throw InputError(fmt::format("variant {} does not run on the host; these variants of {} do: {}",
+                               variant, P::name, program::names_of<P>(std::nullopt, all)));
 }
 
 /// What runs, which has real weights where the problem has; null: schemes.
@@ -271,7 +271,7 @@ std::pair<Setting, const Solver<P>*> chosen(const Graph& graph, const Asked& ask
   if (asked.checked || !asked.schedule.empty()) {
     if (setting.device == "auto") setting.device = "cpu";
     if (setting.device != "cpu") {
-      throw InputError("schedule and checked are for device cpu, the executor");
+      throw InputError("schedule and checked need device cpu, which is the executor");
     }
     setting.schedule =
         asked.schedule.empty() ? executor::Schedule() : program::parse_schedule(asked.schedule);
@@ -284,8 +284,8 @@ std::pair<Setting, const Solver<P>*> chosen(const Graph& graph, const Asked& ask
       solver != nullptr ? solver->has_predecessors
                         : !saa::paper(setting.variant).solution(P::name).predecessors.empty();
   if (predecessors && !has_predecessors) {
-    throw InputError(fmt::format("variant {} computes distances alone: leave predecessors out",
-                                 setting.variant));
+    throw InputError(
+        fmt::format("variant {} computes distances only; leave out predecessors", setting.variant));
   }
   if (solver != nullptr && (asked.options.size() > 0 || setting.device != "host")) {
     setting.options = values_of(solver->options, asked.options);

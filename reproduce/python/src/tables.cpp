@@ -74,7 +74,7 @@ nb::list table(const std::string& device) {
         add({.paper = paper.name,
              .name = paper.name,
              .source = solution.schemes.front().name,
-             .summary = "the paper's sequential scheme, interpreted",
+             .summary = "the paper's sequential scheme, run by the interpreter",
              .has_predecessors = !solution.predecessors.empty(),
              .check_options = {},
              .solve = {}});

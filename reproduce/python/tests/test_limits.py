@@ -128,20 +128,20 @@ def test_labels_are_sources_and_targets():
 
 
 @pytest.mark.parametrize("arguments, words", [
-    (dict(source=0, cutoff=math.nan), "cutoff nan: a number is right"),
-    (dict(source=0, cutoff=np.float32("nan")), "cutoff nan: a number is right"),
-    (dict(source=0, cutoff="5"), "cutoff: a number is right, not one of type str"),
-    (dict(source=0, cutoff=[5]), "cutoff: a number is right, not one of type list"),
-    (dict(source=0, cutoff=True), "cutoff: a number is right, not one of type bool"),
-    (dict(source=0, cutoff=1j), "cutoff: a number is right, not one of type complex"),
+    (dict(source=0, cutoff=math.nan), "cutoff nan: expected a number"),
+    (dict(source=0, cutoff=np.float32("nan")), "cutoff nan: expected a number"),
+    (dict(source=0, cutoff="5"), "cutoff: expected a number, not a value of type str"),
+    (dict(source=0, cutoff=[5]), "cutoff: expected a number, not a value of type list"),
+    (dict(source=0, cutoff=True), "cutoff: expected a number, not a value of type bool"),
+    (dict(source=0, cutoff=1j), "cutoff: expected a number, not a value of type complex"),
     (dict(source=0, targets=5), "target 5: vertices are 0 to 4"),
     (dict(source=0, targets=[1, -1]), "target -1: vertices are 0 to 4"),
     (dict(source=0, targets=["a"]), "target 'a'"),
-    (dict(source=0, targets={1, 2}), "target: a set has no order"),
-    (dict(source={0, 1}), "source: a set has no order"),
+    (dict(source=0, targets={1, 2}), "target: expected a list"),
+    (dict(source={0, 1}), "source: expected a list"),
     (dict(source=[0, 5]), "source 5: vertices are 0 to 4"),
     (dict(source=[0.5]), "source 0.5"),
-    (dict(source=np.zeros((2, 2), int)), "source: an array of 2 dimensions"),
+    (dict(source=np.zeros((2, 2), int)), "source: the array has 2 dimensions"),
     (dict(source=[], nearest=True), "nearest: the list of sources is empty"),
 ])
 @pytest.mark.parametrize("solve", [graphspec.bfs, graphspec.sssp])

@@ -47,7 +47,7 @@ def test_every_variant_takes_the_weights_that_its_row_names(problem, device, row
     question = (REAL_ROADS, 3) if problem == "sssp" else (REAL_ROADS,)
     solve = functools.partial(getattr(graphspec, problem), *question, variant=row["name"], device=device)
     if "float64" not in row["weights"]:
-        words = f"the graph has real weights, which {row['name']} on {device} does not take; variants that take them: " \
+        words = f"the graph has real weights, which {row['name']} on {device} does not accept. These variants accept real weights: " \
                 f"{problem} by .*(openmp|heap)"
         with pytest.raises(graphspec.InputError, match=words):
             solve()
@@ -97,21 +97,21 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
 @pytest.mark.parametrize("call, kind, words", [
     (lambda: graphspec.bfs(ROADS, 60), graphspec.InputError, "source 60: vertices are 0 to 59"),
     (lambda: graphspec.bfs(ROADS, "a"), graphspec.InputError, "source 'a'"),
-    (lambda: graphspec.bfs(ROADS, variant="no"), graphspec.InputError, "bfs has no variant 'no'; it has"),
-    (lambda: graphspec.bfs(ROADS, variant=3), graphspec.InputError, "variant: a word is right, not one of type int"),
+    (lambda: graphspec.bfs(ROADS, variant="no"), graphspec.InputError, "bfs has no variant 'no'; its variants are"),
+    (lambda: graphspec.bfs(ROADS, variant=3), graphspec.InputError, "variant: expected a word, not a value of type int"),
     (lambda: graphspec.bfs(ROADS, schedule="soon"), graphspec.InputError, "soon"),
     (lambda: graphspec.bfs(ROADS, None), graphspec.InputError, "source None"),
-    (lambda: graphspec.certify.msf(ROADS, 7), graphspec.InputError, "forest: edges or arcs"),
+    (lambda: graphspec.certify.msf(ROADS, 7), graphspec.InputError, "forest: expected edges or arcs"),
     (lambda: graphspec.certify.msf(ROADS, [7.5]), graphspec.InputError, "edge 0 of the forest: 7.5"),
-    (lambda: graphspec.recorded.claims(7), graphspec.InputError, "folder: a path is right"),
+    (lambda: graphspec.recorded.claims(7), graphspec.InputError, "folder: expected a path"),
     (lambda: graphspec.bfs(ROADS, 0.5), graphspec.InputError, "source 0.5"),
     (lambda: graphspec.bfs(ROADS, variant="block_queue", block_size=[1]), graphspec.InputError,
-     "option block_size of type list: a number is right"),
+     "option block_size of type list: expected a number"),
     (lambda: graphspec.variants("tsp"), graphspec.InputError, "there is no problem 'tsp'"),
-    (lambda: graphspec.certify.apsp(ROADS, [[0]], first=-1), graphspec.InputError, "first -1: 0 to"),
+    (lambda: graphspec.certify.apsp(ROADS, [[0]], first=-1), graphspec.InputError, "first -1: expected a number from 0 to"),
     (lambda: graphspec.apsp(graphspec.graph("star:400000")), graphspec.InputError, "GB"),
     (lambda: graphspec.sssp(graphspec.graph("path:3000000"), 0, variant="openmp"),
-     graphspec.InputError, "variants on edge lists: edge_parallel"),
+     graphspec.InputError, "These variants use edge lists instead: edge_parallel"),
     (lambda: graphspec.bfs(ROADS, device="tpu"), graphspec.InputError, "expected cpu, cuda or opencl:N"),
     (lambda: graphspec.bfs(ROADS, variant="block_queue", group=3), graphspec.InputError,
      "there is no option 'group'"),
@@ -121,7 +121,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
     (lambda: graphspec.apsp(ROADS, variant="heap", checked=True), graphspec.InputError,
      "variant heap runs on the host"),
     (lambda: graphspec.apsp(ROADS, variant="blocked", device="host"), graphspec.InputError,
-     "variants of apsp that do: " + ", ".join(row["name"] for row in graphspec.variants("apsp", "host"))),
+     "variants of apsp do: " + ", ".join(row["name"] for row in graphspec.variants("apsp", "host"))),
     (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
     (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
      graphspec.InputError, "pass force=True to run it anyway"),

@@ -94,8 +94,8 @@ def test_negative_cycles_are_to_be_refused_and_nothing_else():
         by_rounds(matrix)  # of all sources
         return by_rounds(matrix, source)
 
-    for wrong, words in ((never, "has an answer; negative cycle: 0 -> 1 -> 0"),
-                         (of_any, "no cycle that is reached is negative")):
+    for wrong, words in ((never, "returns an answer; negative cycle: 0 -> 1 -> 0"),
+                         (of_any, "the source reaches no negative cycle")):
         # Few cases have a negative cycle that the source does not reach.
         held = graphspec.holds("sssp", form="scipy", refuses=csgraph.NegativeCycleError, examples=2000)
         assert words in found(held(wrong))

@@ -111,25 +111,25 @@ def test_a_weight_is_exact_or_refused_with_its_place(entry, weights):
 @pytest.mark.parametrize("weights, words", [
     (np.array([1, 1j]), "weights[0]: (1+0j) is of type complex128"),
     (np.array(["1", "2"]), "weights[0]: '1' is of type <U1"),
-    (["1", "2"], "weights[0]: '1' is no real number"),
-    ([1, "2"], "weights[1]: '2' is no real number"),
+    (["1", "2"], "weights[0]: '1' is not a real number"),
+    ([1, "2"], "weights[1]: '2' is not a real number"),
     (np.array(["2020-01-01"] * 2, "datetime64[s]"), "is of type datetime64[s]"),
     (np.array([1, 2], "timedelta64[s]"), "is of type timedelta64[s]"),
     (np.zeros(2, "i4,f8"), "weights[0]: "),
-    ([1, None], "weights[1]: None is no real number"),
+    ([1, None], "weights[1]: None is not a real number"),
     ([1, 1j], "weights[0]: "),
-    ([1, decimal.Decimal("0.1")], "weights[1]: Decimal('0.1') is not exactly a double"),
+    ([1, decimal.Decimal("0.1")], "weights[1]: Decimal('0.1') cannot be represented exactly"),
     ([1, decimal.Decimal("sNaN")], "weights[1]: "),
-    ([1, fractions.Fraction(1, 3)], "weights[1]: Fraction(1, 3) is not exactly a double"),
-    ([0.5, 2**53 + 1], "weights[1]: 9007199254740993 is not exactly a double"),
+    ([1, fractions.Fraction(1, 3)], "weights[1]: Fraction(1, 3) cannot be represented exactly"),
+    ([0.5, 2**53 + 1], "weights[1]: 9007199254740993 cannot be represented exactly"),
     ([-1, 2**63], "weights[1]: 9223372036854775808 does not fit into 64 bits"),
     ([1, 10**5000], "weights[1]: a value of type int does not fit"),
     ([0.5, 10**400], "weights[1]: "),
     (pd.Series([1, None], dtype="Int64"), "weights[1]: nan is not finite"),
     (pd.Series([1, None], dtype=object), "weights[1]: "),
-    ([1, pd.NaT], "weights[1]: NaT is no real number"),
-    ([[1], [2]], "weights: an array of 2 dimensions"),
-    (7, "weights: a value of type int"),
+    ([1, pd.NaT], "weights[1]: NaT is not a real number"),
+    ([[1], [2]], "weights: the array has 2 dimensions"),
+    (7, "weights: expected an array of one dimension"),
 ])
 @pytest.mark.parametrize("make", [
     lambda weights: graphspec.from_csr([0, 1, 2], [1, 0], weights),
@@ -224,7 +224,7 @@ def test_a_result_just_beside_the_right_one_is_not_rounded_to_it():
                   lambda: certify.sssp(graphspec.from_edges([0, 1], [1, 0], [1, 0.5]), 0, beside_1)):
         with pytest.raises(graphspec.InputError, match=r"(levels|distances)\[1\]: 1\.0+"):
             check()
-    with pytest.raises(graphspec.InputError, match=r"distances\[1\]: 9007199254740993 is not exactly"):
+    with pytest.raises(graphspec.InputError, match=r"distances\[1\]: 9007199254740993 cannot be represented exactly"):
         certify.sssp(REALS, 0, np.array([0, 2**53 + 1]))
 
 

@@ -1,3 +1,3 @@
 /// \file
 /// What the CPU executor does not have.
-#error "<mma.h> is not known to graphspec's CPU executor; the page on the kernel language lists what is"
+#error "graphspec's CPU executor does not support <mma.h>; the page on the kernel language lists the supported headers"

@@ -112,7 +112,7 @@ def _forest(forest):
         edges = [[vertex if labels is None else labels[vertex] for vertex in side] for side in edges]
         return list(zip(*edges, *([] if weights is None else [weights.tolist()])))
     if isinstance(forest, (str, bytes, Mapping)) or not isinstance(forest, Iterable):
-        raise InputError(f"forest: edges or arcs are right, not one of type {type(forest).__name__}")
+        raise InputError(f"forest: expected edges or arcs, not a value of type {type(forest).__name__}")
     if not hasattr(forest, "__array__"):
         forest = list(forest)
         if any(isinstance(edge, (list, tuple, Mapping, np.void)) or getattr(edge, "ndim", 0) for edge in forest):
@@ -136,27 +136,28 @@ def _rows(graph, rows, what):
     if isinstance(rows, Mapping):
         by_vertex = {vertex_of(graph, vertex, what): row for vertex, row in rows.items()}
         if len(by_vertex) != graph.num_vertices:
-            raise InputError(f"{what}: rows of {len(by_vertex)} vertices; there are {graph.num_vertices}")
+            raise InputError(f"{what}: rows of {len(by_vertex)} vertices were given; the graph has "
+                             f"{graph.num_vertices}")
         return [by_vertex[vertex] for vertex in range(graph.num_vertices)]
     if isinstance(rows, (list, tuple)):
         return rows
     try:
         return np.atleast_2d(np.ma.asanyarray(rows) if isinstance(rows, np.ma.MaskedArray) else np.asarray(rows))
     except Exception:  # whatever a foreign object raises
-        raise InputError(f"{what}: a value of type {type(rows).__name__}; rows of numbers are right") from None
+        raise InputError(f"{what}: expected rows of numbers, not a value of type {type(rows).__name__}") from None
 
 
 def _arc_of(graph, place, edge):
     """The arc of an edge of a forest: that of its weight, else the lightest."""
     if not hasattr(edge, "__getitem__") or not hasattr(edge, "__len__") or len(edge) not in (2, 3) \
             or isinstance(edge, (str, bytes, Mapping)):
-        raise InputError(f"edge {place} of the forest: {shown(edge)}; (u, v) or (u, v, weight) is right")
+        raise InputError(f"edge {place} of the forest: {shown(edge)}; expected (u, v) or (u, v, weight)")
     lesser, greater = sorted(vertex_of(graph, end, f"edge {place} of the forest, vertex") for end in edge[:2])
     name = f"edge {place} of the forest, {shown(edge[0])} - {shown(edge[1])}"
     begin, end = graph.offsets[lesser], graph.offsets[lesser + 1]
     arcs = begin + np.flatnonzero(graph.heads[begin:end] == greater)
     if lesser == greater or len(arcs) == 0:
-        raise Violation(f"not certified: rule edge: {name}, is no edge of the graph between two vertices",
+        raise Violation(f"not certified: rule edge: {name}, is not an edge of the graph between two vertices",
                         "edge", place)
     weights = np.ones(len(arcs)) if graph.weights is None else graph.weights[arcs]
     if len(edge) == 2:
@@ -165,9 +166,10 @@ def _arc_of(graph, place, edge):
     try:
         same = [number for number, own in enumerate(weights.tolist()) if bool(own == weight)]
     except Exception:  # an array, or an object that does not compare
-        raise InputError(f"{name}: weight {shown(weight)} is no number") from None
+        raise InputError(f"{name}: weight {shown(weight)} is not a number") from None
     if not same:
-        raise Violation(f"not certified: rule edge: {name}, weighs {weights.min()}, not {shown(weight)}", "edge", place)
+        raise Violation(f"not certified: rule edge: {name}, has the weight {weights.min()}, not {shown(weight)}",
+                        "edge", place)
     return arcs[same[0]]
 
 
@@ -185,7 +187,7 @@ def _array(graph, values, what, missing):
         values = _by_vertex(graph, values, what, missing)
     array = array_of(values, what)
     if array.dtype.kind not in "iuf" and array.size:
-        raise InputError(f"{what}[0]: {shown(array[0])} is of type {array.dtype}, which is no type of numbers")
+        raise InputError(f"{what}[0]: {shown(array[0])} is of type {array.dtype}, which is not a type of numbers")
     return array
 
 
@@ -206,7 +208,7 @@ def _numbers(array, what, missing):
         array = np.where(wide == np.inf, missing, wide)
     wrong = first_place(array, lambda chunk: ~((chunk >= INT32.min) & (chunk <= INT32.max) & (chunk == np.rint(chunk))))
     if wrong is not None:
-        raise InputError(f"{what}[{wrong}]: {array[wrong]} is no whole number of 32 bits")
+        raise InputError(f"{what}[{wrong}]: {array[wrong]} is not a whole number of 32 bits")
     return array.astype(np.int32)
 
 

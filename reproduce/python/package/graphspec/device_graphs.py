@@ -44,11 +44,11 @@ class DeviceGraph:
 
     def __init__(self, offsets, heads, weights, symmetric):
         if weights is not None and len(weights) != len(heads):
-            raise InputError(f"graph: {len(weights)} weights for {len(heads)} arcs")
+            raise InputError(f"graph: {len(weights)} weights were given for {len(heads)} arcs")
         try:
             self._csr = _core.csr_on_device(offsets, heads, symmetric)
         except TypeError:
-            raise InputError("offsets, heads: arrays on a GPU are contiguous, of one dimension") from None
+            raise InputError("offsets, heads: arrays on a GPU must be contiguous and have one dimension") from None
         self.offsets, self.heads, self.weights = offsets, heads, weights
         self.symmetric = bool(symmetric)
         self.num_vertices, self.num_arcs = len(offsets) - 1, len(heads)

@@ -11,7 +11,7 @@ RULES = ("keep", "sum", "min", "refuse")
 def check_rule(rule):
     """Raises InputError unless it is one of RULES."""
     if word("duplicates", rule) not in RULES:
-        raise InputError(f"duplicates {rule!r}: there is {', '.join(RULES)}")
+        raise InputError(f"duplicates {rule!r}: expected one of {', '.join(RULES)}")
 
 
 def merged(graph, rule):
@@ -34,15 +34,15 @@ def merged(graph, rule):
     if rule == "refuse":
         second = int(np.flatnonzero(~is_first)[0])
         raise InputError(f"graph: more than one arc leads from {tails[second]} to {heads[second]}; "
-                         "duplicates= can keep, sum, or take the lightest (min)")
+                         "use duplicates= to keep or sum them, or to take the lightest (min)")
     if rule == "sum":
         weights = np.ones(arcs, np.int64) if weights is None else weights[order]
         weights = np.add.reduceat(weights.astype(np.int64) if weights.dtype.kind == "i" else weights, firsts)
         wrong = np.flatnonzero((weights > INT32.max) | (weights < INT32.min)) if weights.dtype.kind == "i" else ()
         if len(wrong):
             arc = firsts[wrong[0]]
-            raise InputError(f"graph: the arcs from {tails[arc]} to {heads[arc]} weigh {weights[wrong[0]]} together, "
-                             "which does not fit into 32 bits")
+            raise InputError(f"graph: the arcs from {tails[arc]} to {heads[arc]} have the total weight "
+                             f"{weights[wrong[0]]}, which does not fit into 32 bits")
     elif weights is not None:
         weights = weights[order][firsts]
     offsets = np.concatenate(([0], np.cumsum(np.bincount(tails[firsts], minlength=vertices), dtype=np.int64)))

@@ -21,7 +21,7 @@ def check_weight(weight):
     try:
         hash(weight)
     except TypeError:
-        raise InputError(f"weight {shown(weight)}: the name of an attribute, a function or None is right") from None
+        raise InputError(f"weight {shown(weight)}: expected the name of an attribute, a function or None") from None
 
 
 def rows_of_networkx(source, weight):
@@ -64,7 +64,7 @@ def arcs_of_igraph(source, weight):
     """(tails, heads, weights, labels or None, where) of a graph of igraph, each edge of an undirected one
     both ways; weight: an attribute, 1 where an edge has none (igraph's None); None: no weights."""
     if callable(weight):
-        raise InputError("weight: a function is for graphs of networkx; name an attribute of igraph's edges")
+        raise InputError("weight: only graphs of networkx take a function; for igraph, name an attribute of the edges")
     edges = np.array(source.get_edgelist(), np.int32).reshape(-1, 2)
     tails, heads = edges[:, 0], edges[:, 1]
     weights = None

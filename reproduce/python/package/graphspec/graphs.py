@@ -47,7 +47,7 @@ def graph(source, *, weight="weight", undirected=False, duplicates="keep", seed=
     undirected = flag("undirected", undirected)
     check_rule(duplicates)
     if callable(weight) and not graph_objects.is_networkx(source):
-        raise InputError("weight: a function is for graphs of networkx")
+        raise InputError("weight: only graphs of networkx take a function")
     made = _made(source, weight, undirected, seed)
     if isinstance(made, DeviceGraph) and (duplicates != "keep" or undirected):
         made = made.host()
@@ -82,16 +82,16 @@ def _made(source, weight, undirected, seed):
         return _from_frame(source, weight)
     if hasattr(source, "__array__"):
         raise InputError(
-            "graph: a dense array does not tell an arc of weight 0 from none; give a sparse one, or "
+            "graph: in a dense array, an arc of weight 0 looks like no arc; pass a sparse array, or use "
             "from_edges()")
-    raise InputError(f"graph: {type(source).__name__} is none; there are scipy's sparse arrays, "
-                     "networkx, igraph, files and specifications, from_csr() and from_edges()")
+    raise InputError(f"graph: {type(source).__name__} is not a graph; pass a sparse array of scipy, a graph of "
+                     "networkx or igraph, a file name or a specification, or use from_csr() or from_edges()")
 
 
 def _from_text(source, undirected, seed):
     text = os.fsdecode(source)
     if "\0" in text:
-        raise InputError(f"graph {shown(text)}: a file name has no NUL")
+        raise InputError(f"graph {shown(text)}: a file name must not contain NUL")
     try:
         text.encode()
     except UnicodeEncodeError:  # a file name of bytes that are no UTF-8
@@ -139,8 +139,8 @@ def _from_frame(frame, weight):
         made.labels = labels
         return made
     if "source" not in frame.columns or "target" not in frame.columns:
-        raise InputError("graph: a DataFrame has columns source and target, or sparse columns; a dense one does "
-                         "not tell an arc of weight 0 from none")
+        raise InputError("graph: a DataFrame needs the columns source and target, or sparse columns; in dense "
+                         "columns, an arc of weight 0 looks like no arc")
     weights = frame[weight] if weight is not None and weight in frame.columns else None
     return from_edges(frame["source"], frame["target"], weights)
 

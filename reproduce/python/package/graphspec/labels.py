@@ -54,7 +54,8 @@ def ends_of(tails, heads, labels, num_vertices):
     """
     tails, heads = (array_of(each, what, objects=True) for each, what in ((tails, "tails"), (heads, "heads")))
     if len(tails) != len(heads):
-        raise InputError(f"tails, heads: {len(tails)} tails and {len(heads)} heads; each arc has one of both")
+        raise InputError(f"tails, heads: {len(tails)} tails and {len(heads)} heads were given; each arc has one of "
+                         "both")
     numbered = labels is None or labels is False
     tails, heads = _numbers_or_labels(tails, "tails", numbered), _numbers_or_labels(heads, "heads", numbered)
     if numbered:
@@ -63,13 +64,14 @@ def ends_of(tails, heads, labels, num_vertices):
     elif labels is not True:
         labels = _given(labels)
         if num_vertices is not None and num_vertices != len(labels):
-            raise InputError(f"num_vertices {shown(num_vertices)}: there are {len(labels)} labels")
+            raise InputError(f"num_vertices {shown(num_vertices)}: the number of labels is {len(labels)}")
         number_of = _numbered(labels, "labels")
         ends = (np.array([_number(number_of, label, what, place) for place, label in enumerate(each.tolist())],
                          np.int32) for each, what in ((tails, "tails"), (heads, "heads")))
         return *ends, len(labels), labels
     if num_vertices is not None:
-        raise InputError("num_vertices: the arcs have labels, which are counted; name further vertices by labels=")
+        raise InputError("num_vertices: the arcs have labels, so the labels give the number; use labels= to add "
+                         "vertices")
     ends, labels = _in_order_of_appearance(tails, heads)
     return ends[0::2].copy(), ends[1::2].copy(), len(labels), labels
 
@@ -87,7 +89,7 @@ def _numbers_or_labels(array, what, numbered):
         if numbered:
             raise InputError(f"{what}[{wrong}]: {shown(array[wrong])} does not fit into 32 bits{HINT}")
     elif array.dtype.kind not in "iuUST":
-        raise InputError(f"{what}[0]: {shown(array[0])} is of type {array.dtype}; the ends of arcs are whole "
+        raise InputError(f"{what}[0]: {shown(array[0])} is of type {array.dtype}; the ends of arcs must be whole "
                          "numbers, or labels such as strings")
     return array
 
@@ -99,7 +101,7 @@ def _vertices(tails, heads, num_vertices):
         return tails, heads, whole("num_vertices", num_vertices, 0, INT32.max)
     for array, what in ((tails, "tails"), (heads, "heads")):
         if array.max(initial=-1) == INT32.max:
-            raise InputError(f"{what}[{int(array.argmax())}]: {INT32.max}; the greatest vertex is "
+            raise InputError(f"{what}[{int(array.argmax())}]: {INT32.max} is too large; the greatest vertex is "
                              f"{INT32.max - 1}{HINT}")
     return tails, heads, int(max(tails.max(initial=-1), heads.max(initial=-1))) + 1
 
@@ -110,7 +112,7 @@ def _given(labels):
             raise TypeError
         return labels.tolist() if hasattr(labels, "tolist") else list(labels)
     except Exception:
-        raise InputError(f"labels {shown(labels)}: True is right, or a list of the vertices' labels") from None
+        raise InputError(f"labels {shown(labels)}: expected True, or a list of the vertices' labels") from None
 
 
 def _numbered(labels, what):
@@ -118,7 +120,7 @@ def _numbered(labels, what):
     for place, label in enumerate(labels):
         _check_label(label, what, place)
         if label in number_of:
-            raise InputError(f"{what}[{place}]: {shown(label)} is there twice, at {number_of[label]} already")
+            raise InputError(f"{what}[{place}]: {shown(label)} occurs twice, first at {number_of[label]}")
         number_of[label] = place
     return number_of
 
@@ -138,7 +140,7 @@ def _check_label(label, what, place):
             return
     except Exception:
         pass
-    raise InputError(f"{what}[{place}]: {shown(label)} is no label; labels are hashable and not missing")
+    raise InputError(f"{what}[{place}]: {shown(label)} cannot be a label; labels must be hashable and not missing")
 
 
 def _in_order_of_appearance(tails, heads):

@@ -18,10 +18,10 @@ def many_vertices(graph, given, what, any_order=False):
     if is_one_vertex(graph, given):
         return np.array([vertex_of(graph, given, what)], np.int32), True
     if isinstance(given, (set, frozenset)) and not any_order:
-        raise InputError(f"{what}: a set has no order, and the answer is in the order of what is given; a list "
-                         "is right")
+        raise InputError(f"{what}: expected a list, because the answer has the order of the argument, and a "
+                         "set has no order")
     if getattr(given, "ndim", 1) > 1:
-        raise InputError(f"{what}: an array of {given.ndim} dimensions; one is right")
+        raise InputError(f"{what}: the array has {given.ndim} dimensions; expected one")
     if isinstance(given, np.ndarray) and given.dtype.kind in "iu" and given.ndim == 1:
         given = given.tolist()
     return np.array([vertex_of(graph, each, what) for each in given], np.int32), False
@@ -43,9 +43,9 @@ def is_one_vertex(graph, given):
 def cutoff_for(given, is_real):
     """The cutoff in the type of distances: a float, or an int of 32 bits. Raises InputError."""
     if isinstance(given, (bool, np.bool_)) or not isinstance(given, (int, float, np.integer, np.floating)):
-        raise InputError(f"cutoff: a number is right, not one of type {type(given).__name__}")
+        raise InputError(f"cutoff: expected a number, not a value of type {type(given).__name__}")
     if given != given:
-        raise InputError("cutoff nan: a number is right; None for no cutoff")
+        raise InputError("cutoff nan: expected a number, or None for no cutoff")
     if is_real:
         try:
             value = float(given)

@@ -47,7 +47,7 @@ def entries_of(matrix):
 def _check_square(matrix):
     shape = getattr(matrix, "shape", ())
     if len(shape) != 2 or shape[0] != shape[1]:
-        raise InputError(f"graph: a matrix of shape {shown(shape)}; that of a graph is square")
+        raise InputError(f"graph: the matrix has the shape {shown(shape)}; the matrix of a graph must be square")
 
 
 def _without_room(matrix):
@@ -90,13 +90,13 @@ def frame_entries(frame):
     _check_square(frame)
     index, columns = frame.index.tolist(), frame.columns.tolist()
     if index != columns:
-        raise InputError("graph: the frame's index and columns differ; those of a graph are the same labels")
+        raise InputError("graph: the frame's index and columns differ; both must have the same labels")
     rows, values = [], []
     for place, label in enumerate(columns):
         column = frame.iloc[:, place].array
         if column.fill_value == column.fill_value and column.fill_value != 0:
             raise InputError(f"graph: column {shown(label)} is filled with {shown(column.fill_value)}; "
-                             "0 or NaN, which is no arc, is right")
+                             "the fill value must be 0 or NaN, which mean no arc")
         rows.append(column.sp_index.indices)
         values.append(column.sp_values)
     counts = [len(each) for each in rows]

@@ -61,7 +61,7 @@ class Weights:
             self.is_float = np.fromiter((type(number) is float for number in numbers), np.uint8, len(numbers))
             self.largest = max(abs(number) for number in numbers if type(number) is int)
             if self.largest >= LARGEST_IN_FLOAT:
-                raise Refused(f"weight {self.largest} is no float, and other weights are floats")
+                raise Refused(f"weight {self.largest} is not a float, but other weights are floats")
         self.values = np.fromiter(numbers, np.float64, len(numbers))
         if np.isnan(self.values).any():
             raise Refused("weight nan: a weight must be a number")

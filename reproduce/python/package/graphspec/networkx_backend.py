@@ -99,7 +99,7 @@ def _limit(cutoff, weights):
             return None
         return INT64.min if cutoff <= INT64.min else math.floor(cutoff)
     if type(cutoff) is int and abs(cutoff) > 2**53:
-        raise Refused(f"cutoff {cutoff} is no float")
+        raise Refused(f"cutoff {cutoff} is not a float")
     return float(cutoff)
 
 
@@ -251,7 +251,7 @@ def _infinity():
 def _matrix(tails, heads, weights, count):
     """The weights as a matrix of float64, infinity where there is no edge."""
     if weights.largest >= LARGEST_IN_FLOAT:
-        raise Refused(f"weight {weights.largest} is no float")
+        raise Refused(f"weight {weights.largest} is not a float")
     matrix = np.full((count, count), math.inf)
     matrix[tails, heads] = weights.values
     return matrix
@@ -273,7 +273,7 @@ def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
     structure, weights = graph.structure(), graph.weights(weight)
     nodes = structure.nodes if nodelist is None else list(nodelist)
     if len(nodes) == 0 or len(nodes) != len(structure.nodes) or set(nodes) != set(structure.nodes):
-        raise Refused("nodelist: it must have each node once")
+        raise Refused("nodelist: the list must have each node exactly once")
     matrix = _matrix(structure.tails(), structure.heads, weights, len(nodes))
     if nodes != structure.nodes:
         places = [structure.number_of[node] for node in nodes]
@@ -284,13 +284,13 @@ def floyd_warshall_numpy(G, nodelist=None, weight="weight"):
 
 def minimum_spanning_edges(G, algorithm="kruskal", weight="weight", keys=True, data=True, ignore_nan=False):
     if algorithm != "kruskal":
-        raise Refused("only Kruskal's algorithm has the order of edges")
+        raise Refused("only Kruskal's algorithm gives networkx's order of edges")
     return iter(_forest(_converted(G), weight, keys, data))
 
 
 def minimum_spanning_tree(G, weight="weight", algorithm="kruskal", ignore_nan=False):
     if algorithm != "kruskal":
-        raise Refused("only Kruskal's algorithm has the order of edges")
+        raise Refused("only Kruskal's algorithm gives networkx's order of edges")
     graph = _converted(G)
     original = graph.original
     edges = _forest(graph, weight, True, True)

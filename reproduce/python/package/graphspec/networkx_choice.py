@@ -72,10 +72,10 @@ def can_run(name, args, kwargs):
     if positions is None:
         return "the backend has no such function"
     if "weight" in positions and callable(_argument(name, "weight", args, kwargs)):
-        return "weights by a function are networkx's"
+        return "the weights are given by a function"
     if "algorithm" in positions:
         if _argument(name, "algorithm", args, kwargs) != "kruskal":
-            return "only Kruskal's algorithm has the order of edges"
+            return "only Kruskal's algorithm gives networkx's order of edges"
         if (args[0] if args else kwargs["G"]).is_directed():
             return "the graph is directed"
     return True
@@ -112,7 +112,7 @@ def _argument_is_absent(name, parameter, args, kwargs):
 def _should_search(name, args, kwargs, graph):
     """The answer for a converted graph: no where networkx needs to look at a few nodes alone."""
     positions = POSITIONS[name]
-    reason = "networkx looks at a few nodes alone"
+    reason = "networkx itself looks at only a few nodes"
     if "weight" not in positions:
         limit = "distance" if "distance" in positions else "cutoff"
         if limit in positions:

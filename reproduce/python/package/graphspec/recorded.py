@@ -18,10 +18,10 @@ _HERE = pathlib.Path(__file__).resolve().parent
 
 def _rows(what, folder):
     if not isinstance(folder, (str, os.PathLike)):
-        raise InputError(f"folder: a path is right, not one of type {type(folder).__name__}")
+        raise InputError(f"folder: expected a path, not a value of type {type(folder).__name__}")
     folder = pathlib.Path(folder)
     if not any(folder.glob("*/*/results.json")):
-        raise InputError(f"{folder}: there is no PAPER/SCALE/results.json in it; name a machine's folder, "
+        raise InputError(f"{folder}: the folder has no PAPER/SCALE/results.json; name a machine's folder, "
                          "such as results/NVIDIA_H200")
     # The report's modules are a program's own: they are not imported into somebody else's.
     printed = subprocess.run([sys.executable, "-B", _HERE / "recorded_rows.py", what, folder],

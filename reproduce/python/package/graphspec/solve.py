@@ -204,7 +204,7 @@ def variants(problem, device="cpu"):
     InputError for others. in_place: whether it takes a DeviceGraph where it lies.
     """
     if word("problem", problem) not in PROBLEMS:
-        raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+        raise InputError(f"there is no problem {problem!r}; expected one of {', '.join(PROBLEMS)}")
     word("device", device)
     return getattr(_core, f"table_{problem}")(device)
 

@@ -155,13 +155,13 @@ def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=Fa
     least's negative on, and so negative cycles, too; reals: as of graph_cases(). Raises InputError.
     """
     if graphs.word("problem", problem) not in PROBLEMS:
-        raise InputError(f"there is no problem {problem!r}; there are {', '.join(PROBLEMS)}")
+        raise InputError(f"there is no problem {problem!r}; expected one of {', '.join(PROBLEMS)}")
     max_vertices = whole("max_vertices", max_vertices, 1, 10**6)
     if not isinstance(weights, (tuple, list)) or len(weights) != 2:
-        raise InputError(f"weights {shown(weights)}: (least, greatest) is right")
+        raise InputError(f"weights {shown(weights)}: expected (least, greatest)")
     weights = tuple(whole("weights", weight, -2**31, 2**31 - 1) for weight in weights)
     if weights[0] > weights[1]:
-        raise InputError(f"weights {weights}: (least, greatest) is right")
+        raise InputError(f"weights {weights}: expected (least, greatest)")
     if cycles:
         weights = (-weights[1] // 3, weights[1])
     return graph_cases(max_vertices=max_vertices, weights=None if problem == "bfs" else weights,
@@ -195,7 +195,7 @@ def holds(problem, *, form="graph", examples=100, any_order=False, refuses=None,
     if any_order:
         judge = functools.partial(judge, any_order=True)
     if graphs.word("form", form) not in ("graph", "scipy", "networkx"):
-        raise InputError(f"there is no form {form!r}; there are graph, scipy, networkx")
+        raise InputError(f"there is no form {form!r}; expected graph, scipy or networkx")
     examples = whole("examples", examples, 1, 10**9)
 
     def decorate(solve):
@@ -235,11 +235,11 @@ def _is_refused(solve, refuses, given_graph, judged, question):
         solve(given_graph, *question)
     except refuses as error:
         if cycle is None:
-            raise Violation("rule refusal: no cycle that is reached is negative, but "
+            raise Violation("rule refusal: the source reaches no negative cycle, but "
                             f"{solve.__name__} raises {type(error).__name__}", "refusal") from error
         return True
     if cycle is not None:
-        raise Violation(f"rule refusal: {solve.__name__} has an answer; {cycle}", "refusal")
+        raise Violation(f"rule refusal: {solve.__name__} returns an answer; {cycle}", "refusal")
     return False
 
 

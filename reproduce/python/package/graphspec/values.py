@@ -28,14 +28,14 @@ def shown(value):
 def word(name, value):
     """The value. Raises InputError, naming it, unless it is a str."""
     if not isinstance(value, str):
-        raise InputError(f"{name}: a word is right, not one of type {type(value).__name__}")
+        raise InputError(f"{name}: expected a word, not a value of type {type(value).__name__}")
     return value
 
 
 def flag(name, value):
     """The value as a bool. Raises InputError, naming it, unless it is True or False (or 1 or 0)."""
     if not isinstance(value, (bool, np.bool_, int)) or value not in (0, 1):
-        raise InputError(f"{name} {shown(value)}: True or False is right")
+        raise InputError(f"{name} {shown(value)}: expected True or False")
     return bool(value)
 
 
@@ -44,9 +44,9 @@ def whole(name, value, least, greatest):
     try:
         number = value.__index__()
     except Exception:  # no number, or an array
-        raise InputError(f"{name} {shown(value)}: a whole number is right") from None
+        raise InputError(f"{name} {shown(value)}: expected a whole number") from None
     if not least <= number <= greatest:
-        raise InputError(f"{name} {shown(number)}: {least} to {greatest} is right")
+        raise InputError(f"{name} {shown(number)}: expected a number from {least} to {greatest}")
     return number
 
 
@@ -67,11 +67,11 @@ def array_of(values, what, *, objects=False):
         raise
     except Exception as error:  # whatever the reading of a foreign object raises
         lines = str(error).splitlines() or [type(error).__name__]
-        raise InputError(f"{what}: no array of numbers: {lines[0]}") from None
+        raise InputError(f"{what}: not an array of numbers: {lines[0]}") from None
     if array.ndim == 0:
-        raise InputError(f"{what}: a value of type {type(values).__name__}; an array of one dimension is right")
+        raise InputError(f"{what}: expected an array of one dimension, not a value of type {type(values).__name__}")
     if array.ndim != 1:
-        raise InputError(f"{what}: an array of {array.ndim} dimensions; one is right")
+        raise InputError(f"{what}: the array has {array.ndim} dimensions; expected one")
     return array if objects or array.dtype.kind != "O" else from_objects(array, in_array(what))
 
 
@@ -128,7 +128,7 @@ def from_objects(objects, where):
     values = objects.tolist()
     for place, value in enumerate(values):
         if not isinstance(value, (numbers.Real, decimal.Decimal, np.bool_)):
-            raise InputError(f"{where(place)}: {shown(value)} is no real number")
+            raise InputError(f"{where(place)}: {shown(value)} is not a real number")
     if all(isinstance(value, (numbers.Integral, np.bool_)) for value in values):
         for place, value in enumerate(values):
             if not -2**63 <= value < 2**63:
@@ -144,7 +144,7 @@ def _double(value, where, place):
             return double
     except Exception:  # no double is near, or a type of the caller's
         pass
-    raise InputError(f"{where(place)}: {shown(value)} is not exactly a double of 64 bits")
+    raise InputError(f"{where(place)}: {shown(value)} cannot be represented exactly in a 64-bit float")
 
 
 def _chunks(array):
@@ -174,7 +174,7 @@ def integers(array, dtype, what, *, where=None, hint=""):
         return np.zeros(0, dtype)
     if array.dtype.kind not in "iu":
         raise InputError(f"{where(0)}: {shown(array[0])} is of type {array.dtype}, "
-                         "which is no type of whole numbers")
+                         "which is not a type of whole numbers")
     limit = np.iinfo(dtype)
     if np.iinfo(array.dtype).max > limit.max or np.iinfo(array.dtype).min < limit.min:
         wrong = first_place(array, lambda chunk: (chunk > limit.max) | (chunk < limit.min))
@@ -194,7 +194,7 @@ def doubles(array, what, *, where=None):
     if len(array) == 0:
         return np.zeros(0, np.float64)
     if array.dtype.kind not in "iuf":
-        raise InputError(f"{where(0)}: {shown(array[0])} is of type {array.dtype}, which is no type of numbers")
+        raise InputError(f"{where(0)}: {shown(array[0])} is of type {array.dtype}, which is not a type of numbers")
     with np.errstate(over="ignore"):
         made = array.astype(np.float64)
     if array.dtype.kind == "f" and array.dtype.itemsize > 8:
@@ -203,7 +203,7 @@ def doubles(array, what, *, where=None):
         large = np.flatnonzero(np.abs(made) >= EXACT) if array.dtype.kind in "iu" else ()
         wrong = [place for place in large if int(made[place]) != int(array[place])]
     if len(wrong):
-        raise InputError(f"{where(wrong[0])}: {array[wrong[0]]} is not exactly a double of 64 bits")
+        raise InputError(f"{where(wrong[0])}: {array[wrong[0]]} cannot be represented exactly in a 64-bit float")
     return made
 
 
@@ -226,7 +226,7 @@ def weights_of(values, num_vertices, *, where=in_array("weights")):
     array = doubles(array, "weights", where=where)
     wrong = first_place(array, lambda chunk: ~np.isfinite(chunk))
     if wrong is not None:
-        raise InputError(f"{where(wrong)}: {array[wrong]} is not finite; weights must be finite; leave out "
+        raise InputError(f"{where(wrong)}: {array[wrong]} is not finite, but weights must be; leave out "
                          "the arc if there is no path")
     most = (INT32.max - 1) // max(num_vertices, 1)
 
