@@ -15,11 +15,11 @@ int main() {
   const RunRules rules{
       .known = {{.kernel = "expand",
                  .place = "plain_bfs.cu:24",
-                 .reason = "whoever labels meanwhile writes depth + 1, never depth",
+                 .reason = "a concurrent thread writes depth + 1, never depth",
                  .text = "race: "},
                 {.kernel = "expand",
                  .place = "plain_bfs.cu:26",
-                 .reason = "all write the same byte",
+                 .reason = "all threads write the same byte",
                  .text = "race: writes changed[0]"}}};
   bool right = true;
   for (const Device device : available_devices()) {
