@@ -8,7 +8,7 @@ execute_process(COMMAND ninja -C ${SCRATCH}/build -t deps
   OUTPUT_VARIABLE headers COMMAND_ERROR_IS_FATAL ANY)
 foreach(absent IN ITEMS /mpi\\.h /boost/graph/ /nlohmann/ /rapidcheck /CL/)
   if(headers MATCHES "${absent}")
-    message(FATAL_ERROR "a header that the component executor must not need: ${absent}")
+    message(FATAL_ERROR "the component executor includes a header that it must not need: ${absent}")
   endif()
 endforeach()
 
@@ -18,5 +18,5 @@ execute_process(COMMAND ${CMAKE_COMMAND} -S ${SCRATCH}/${project} -B ${SCRATCH}/
   RESULT_VARIABLE status OUTPUT_VARIABLE printed ERROR_VARIABLE printed)
 string(REGEX REPLACE "[ \n]+" " " printed "${printed}")
 if(status EQUAL 0 OR NOT printed MATCHES "installed components: executor\\)")
-  message(FATAL_ERROR "COMPONENTS gpu: status ${status}, printed: ${printed}")
+  message(FATAL_ERROR "find_package with COMPONENTS gpu ended with status ${status} and printed: ${printed}")
 endif()

@@ -15,5 +15,5 @@ execute_process(COMMAND ${PREFIX}/bin/graphspec reproduce bfs --device cpu --onl
   WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE status OUTPUT_VARIABLE printed)
 if(NOT status EQUAL 0 OR NOT printed MATCHES "the installed report"
    OR NOT EXISTS ${SCRATCH}/results/bfs/quick/report.md)
-  message(FATAL_ERROR "the installed graphspec reproduce: status ${status}, printed: ${printed}")
+  message(FATAL_ERROR "the installed graphspec reproduce ended with status ${status} and printed: ${printed}")
 endif()

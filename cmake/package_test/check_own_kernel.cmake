@@ -13,7 +13,8 @@ foreach(file IN LISTS recorded_files)
   # Where there is a GPU, it is heard after the executor.
   string(FIND "${found}" "${recorded}" place)
   if(NOT status EQUAL 1 OR NOT place EQUAL 0)
-    message(FATAL_ERROR "${bug}: status ${status}; ${bug}.txt has\n${recorded}\nIt printed\n${found}")
+    message(FATAL_ERROR "${bug} ended with status ${status}. ${bug}.txt contains\n${recorded}\n"
+      "The program printed\n${found}")
   endif()
   message(STATUS "${bug}: found\n${found}")
 endforeach()

@@ -3,8 +3,9 @@
 
 usage: from_igraph.py GRAPH.gr SOURCE
 
-Writes levels.txt, distances.txt and paths.txt from the source, pairs.txt of all pairs, forest.txt.
-The graph is undirected: each edge is two arcs.
+For the source it writes levels.txt, distances.txt and paths.txt (predecessors). It also writes
+pairs.txt, the distances of all pairs, and forest.txt, a minimum spanning forest. The graph must be
+undirected: each edge is two arcs.
 """
 
 import sys

@@ -3,8 +3,8 @@
 
 usage: from_networkx.py GRAPH.mtx SOURCE
 
-Writes levels.txt and parents.txt, distances.txt and paths.txt from the source, pairs.txt of all pairs,
-forest.txt.
+For the source it writes levels.txt, parents.txt, distances.txt and paths.txt (predecessors). It also
+writes pairs.txt, the distances of all pairs, and forest.txt, a minimum spanning forest.
 """
 
 import sys

@@ -3,9 +3,9 @@
 
 usage: from_scipy.py GRAPH.mtx SOURCE
 
-Writes levels.txt and parents.txt, distances.txt and paths.txt from the source, pairs.txt and
-pairs_paths.txt of all pairs, forest.txt. A sparse matrix adds parallel arcs up and has no arc of
-weight 0, so the graph must have neither.
+For the source it writes levels.txt, parents.txt, distances.txt and paths.txt (predecessors). It also
+writes pairs.txt and pairs_paths.txt for all pairs, and forest.txt, a minimum spanning forest. A sparse
+matrix sums parallel arcs and cannot store arcs of weight 0, so the graph must have neither.
 """
 
 import sys
