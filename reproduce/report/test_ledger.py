@@ -303,7 +303,7 @@ class Ledger(PaperCase):
             self.write(self.tree / path)
         one, two = ledger.entries(self.paper(), self.tree)
         self.assertEqual((one.claim["name"], one.verdict, one.headline, one.evidence, one.figures,
-                          one.code), ("one", "reproduced", "2", "2", ["x", "z"],
+                          one.code), ("one", "reproduced", "2", "a, g: 2", ["x", "z"],
                                       ["gpu/p/a.cu", "reproduce/p/e.cpp"]))
         self.assertEqual((two.verdict, two.figures, two.code),
                          ("not comparable", [], ["gpu/p/variants.cpp"]))
