@@ -17,8 +17,8 @@ class ResultsError(Exception):
 
 
 def with_present_names(content, paper):
-    """The content of a file with the present names of variants and experiments.
-    reproduce/PAPER/renamed.json maps earlier names to present names."""
+    """The content of a file with the present names of variants and experiments, and with the present
+    descriptions of experiments. reproduce/PAPER/renamed.json maps earlier texts to present texts."""
     try:
         renamed = json.loads((PAPERS / paper / "renamed.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
