@@ -195,7 +195,7 @@ def _evidence(points):
         texts.append(f"Not comparable: {points['configuration'].text}")
     if points["coverage"].state == PART:
         texts.append(f"Coverage: {points['coverage'].text}")
-    return ". ".join(texts)
+    return ". ".join(text.removesuffix(".") for text in texts)
 
 
 def _values(text):
