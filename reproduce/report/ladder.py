@@ -1,7 +1,7 @@
 """The ladder of a problem: the speed-up of each step over the first, up to tuned.
 
-A paper's quantities.py has a function ladder(results, published) that returns its panels: of times
-that a device of the run really took, else of counts of the CPU executor, never of its times."""
+A paper's quantities.py has a function ladder(results, published) that returns its panels. They show times
+of a device of the run, or otherwise counts of the CPU executor. Times of the executor are never shown."""
 
 import collections
 

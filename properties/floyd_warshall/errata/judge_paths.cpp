@@ -88,8 +88,9 @@ std::optional<std::string> judge_silence(const SearchCase& search,
           const std::int64_t k_u = paths.cost(k, u);
           if (v_k == unreached || k_u == unreached || v_k + k_u >= paths.cost(v, u)) continue;
           return fmt::format(
-              "cost[{0},{1}] comes back as {2}, where by way of {3} it is {4}; no word of the "
-              "cycle through {5}, of weight {6}",
+              "cost[{0},{1}] is {2}, but the path through {3} has the weight {4}. The negative "
+              "cycle "
+              "through vertex {5}, of weight {6}, is not reported.",
               v, u, words(paths.cost(v, u)), k, v_k + k_u, cycle.cycle().front(), cycle.weight());
         }
       }
