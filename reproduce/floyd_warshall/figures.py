@@ -61,7 +61,7 @@ def _curves(axis, results, published, table, experiment, unit=SECOND):
 def _target(results, experiment):
     """The target of our runs, in words."""
     rows = results.observed(kind="final", experiment=experiment)
-    return f"our target {rows[0]['target_s']:g} s" if rows else "no runs of ours"
+    return f"our target {rows[0]['target_s']:g} s" if rows else "there are none"
 
 
 def _scales(axes, time="time (s)"):

@@ -122,7 +122,7 @@ def potentials_share(results, published, save):
     _points(axis, results, rows, "series", drawing.distinct(rows, "series"), ideal_gain)
     axis.set_ylabel("times faster")
     return drawing.finish(figure, [axis], save, "The figure shows the speed-up of APSP if "
-                                                "potentials took no time. The paper says that "
+                                                "potentials took no time. According to the paper, "
                                                 "there is no big gain.")
 
 

@@ -57,8 +57,8 @@ MEANINGS = {
                        "names was measured.",
     claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could "
                            "not fail on this machine.",
-    claims.NOT_RUN: "There are no rows. The claim needs something that was missing, such as a GPU, the "
-                    "experiment was not run, or the experiment failed.",
+    claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
+                    "or the experiment was not run, or it failed.",
     claims.MET: "The stated direction and range hold.",
     claims.NOT_MET: "The direction fails, or the range is missed or exceeded."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
