@@ -105,14 +105,16 @@ def draw(panels, save):
 
 def caption(panels):
     """The caption of the figure."""
+    speed_up = ("The figure shows the speed-up over the first step, which is a ratio of median times, with "
+                "95 % confidence intervals.")
     if all(panel.what == TIMES for panel in panels):
-        text = "Speed-up over the first step (ratio of median times), with 95 % confidence intervals."
+        text = speed_up
     elif all(panel.what == COUNTS for panel in panels):
-        text = ("Reduction of a count relative to the first step. This machine has no GPU, so the "
-                "figure shows counts of the CPU executor, not times.")
+        text = ("The figure shows the reduction of a count relative to the first step. This machine has no "
+                "GPU, so the figure shows counts of the CPU executor, not times.")
     else:
-        text = ("Speed-up over the first step (ratio of median times), with 95 % confidence intervals. Panels without "
-                "times show the reduction of a count of the CPU executor instead.")
+        text = speed_up + (" Panels without times show the reduction of a count of the CPU executor "
+                           "instead.")
     if any(panel.published for panel in panels):
         text += " Hollow points follow from the paper's own numbers."
     if any(panel.beside for panel in panels):

@@ -71,12 +71,12 @@ class Ladders(unittest.TestCase):
     def test_the_caption_says_what_is_drawn(self):
         times = ladder.Panel("t", ladder.TIMES, "ms", [])
         counts = ladder.Panel("t", ladder.COUNTS, "u", [])
-        for panels, begins in (([times, times], "Speed-up over the first step (ratio of median times), "
-                                "with 95 % confidence intervals."), ([counts], "Reduction of a count"),
-                               ([counts, times], "Speed-up over the first step (ratio of median times), "
-                                "with 95 % confidence intervals. Panels without times"),
-                               ([times, counts], "Speed-up over the first step (ratio of median times), "
-                                "with 95 % confidence intervals. Panels without times")):
+        speed_up = ("The figure shows the speed-up over the first step, which is a ratio of median times, "
+                    "with 95 % confidence intervals.")
+        for panels, begins in (([times, times], speed_up),
+                               ([counts], "The figure shows the reduction of a count"),
+                               ([counts, times], f"{speed_up} Panels without times"),
+                               ([times, counts], f"{speed_up} Panels without times")):
             for published, beside in ((None, ()), ({"a": 1}, ()), (None, [1]), ({"a": 1}, [1])):
                 text = ladder.caption([*panels[:-1], panels[-1]._replace(published=published,
                                                                         beside=beside)])

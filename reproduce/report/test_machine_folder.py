@@ -208,7 +208,7 @@ class Machine(MachineCase):
         self.results("p")
         (one,) = self.machine().ladders
         self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t", "u"],
-                                                                                    "Speed-up ove"))
+                                                                                    "The figure s"))
 
 
 class Crate(MachineCase):
