@@ -223,7 +223,7 @@ def sparse_times(results, published, save):
                    lambda row: graphs.index(specs[row["spec"]]), names, beside=-0.12, shift=-0.12,
                    looks=lambda name: drawing.look(len(variants) + names.index(name)),
                    linestyle="none", markersize=5, markerfacecolor="none")
-    drawing.words(axis, y="a search (ms)", log="y")
+    drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     axis.set_xlim(-0.6, len(graphs) - 0.4)
     return drawing.finish(figure, [axis], save, "These times are of SSSP without predecessors, "

@@ -189,7 +189,7 @@ def split(results, published, save):
         axis.bar([graphs.index(each.row["graph"]) + 0.17 * (index - 2) for each in of],
                  [median(each.samples) for each in of], width=0.15,
                  color=drawing.look(index)["color"], label=name)
-    drawing.words(axis, y="a search (ms)", log="y")
+    drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     return drawing.finish(figure, [axis], save,
                           "The figure compares out_of_core with the 6 GB of the paper's GPU, "

@@ -42,7 +42,7 @@ def _graphs(results, save, problems, reads):
             _measured(results, axis, problems, of, "scale", "ps_an_arc")
             _line(axis, first, "scale", "ps_reading", "each arc read once, in order", "--")
             _line(axis, first, "scale", "ps_anywhere", "one random word per arc", ":")
-            drawing.words(axis, "scale (log2 of the vertices)", "ps an arc", kind, log="y")
+            drawing.words(axis, "scale (log2 of the vertices)", "ps per arc", kind, log="y")
         else:
             for index, problem in enumerate(problems):
                 mine = [row for row in of if row["problem"] == problem]
