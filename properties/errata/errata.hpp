@@ -51,11 +51,13 @@ struct Erratum {
   std::string paper;       ///< the suite's name of it
   std::string name;        ///< short, in snake_case
   std::string place;       ///< where in the paper
-  std::string printed;     ///< what is printed there
-  std::string wrong;       ///< what is wrong with it, and when it shows
-  std::string correction;  ///< what the suite does in its place
-  /// Null where the words are wrong and there is nothing to run.
+  std::string printed;     ///< the published form, or the attributed form in our words
+  std::string wrong;       ///< the defect, and when it shows
+  std::string correction;  ///< the corrected form, which this project uses
+  /// Null if only the wording is wrong, so that nothing can be run.
   RunErratum run = nullptr;
+  /// True if `printed` is not a quotation, because we have no copy of the paper.
+  bool attributed = false;
 };
 
 /// How a row is run.

@@ -65,6 +65,16 @@ TEST(Errata, EveryRowSaysEverythingAndNamesAreUnique) {
   }
 }
 
+TEST(Errata, ARowIsAttributedOnlyIfItSaysSo) {
+  const std::string text =
+      R"([{"name": "a", "place": "", "printed": "", "wrong": "", "correction": ""},
+          {"name": "b", "place": "", "printed": "", "wrong": "", "correction": "",
+           "attributed": true}])";
+  const std::vector<Erratum> rows = errata_of("bfs", text, {});
+  EXPECT_FALSE(rows[0].attributed);
+  EXPECT_TRUE(rows[1].attributed);
+}
+
 TEST(Errata, ARunOfNoRowIsAnError) {
   const std::string text =
       R"([{"name": "a", "place": "", "printed": "", "wrong": "", "correction": ""}])";

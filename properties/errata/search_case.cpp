@@ -27,7 +27,7 @@ rc::Gen<SearchCase> search_cases(const RandomGraphRule& rule) {
       });
 }
 
-/// RapidCheck's own listener prints; a library does not.
+/// Suppresses the output of RapidCheck's default listener.
 class SilentListener final : public rc::detail::TestListener {
  public:
   void onTestCaseFinished(const rc::detail::CaseDescription& /*description*/) override {}
@@ -41,10 +41,10 @@ class SilentListener final : public rc::detail::TestListener {
 std::string describe(const SearchCase& search) {
   std::string text = describe(search.problem);
   if (search.left_behind != 0) {
-    text += fmt::format("\ndevice memory held bytes 0x{:02x} before", search.left_behind);
+    text += fmt::format("\nDevice memory contained the bytes 0x{:02x} before.", search.left_behind);
   }
   if (search.schedule_seed != 0) {
-    text += fmt::format("\nrandom schedule, seed {}", search.schedule_seed);
+    text += fmt::format("\nThe schedule is random with seed {}.", search.schedule_seed);
   }
   return text;
 }

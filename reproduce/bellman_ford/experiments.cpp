@@ -28,20 +28,25 @@ struct DeviceRow {
 
 constexpr DeviceRow device_rows[] = {
     {{"speedups", "Figures 6, 7 and 8; equation (2)",
-      "the paper's steps with all rounds and both transfers, over the host's procedures"},
+      "compares the times of the paper's steps, with all rounds and both transfers, with those of "
+      "the host's procedures"},
      speedups},
-    {{"group_sizes", "section 2.1, the parameter M", "a round with every M from 1 to 1,024"},
+    {{"group_sizes", "section 2.1, the parameter M",
+      "measures one round for each M from 1 to 1,024"},
      group_sizes},
     {{"transposition", "section 2.2",
-      "what the transposition costs beside the rounds that it serves"},
+      "compares the time of the transposition with the time of the rounds that use it"},
      transposition},
 };
 
 constexpr ExperimentTable::Title bandwidth_title{
     "dense_bandwidth", "ours",
-    "bytes of the matrix a second, beside the rate at which the device reads"};
+    "measures how many bytes of the matrix are read per second, and compares this rate with the "
+    "device's read bandwidth"};
 constexpr ExperimentTable::Title sparse_title{
-    "sparse", "ours", "every step on lists of arcs, on the graphs of peers"};
+    "sparse", "ours",
+    "measures every step on lists of arcs, on the graphs that other programs "
+    "were measured on"};
 
 /// Devices whose clocks count: the GPU by CUDA, then OpenCL's. Never the CPU executor.
 std::vector<Device> timed_devices(const Setting& setting) {
@@ -64,7 +69,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   const auto matrices = std::make_shared<Matrices>();
   const std::vector<Device> devices = timed_devices(setting);
   table.add({"steps", "sections 1.2, 2.1 and 2.2",
-             "counts of every step on graphs of 70 vertices, by the CPU executor"},
+             "counts the work of every step on graphs of 70 vertices, on the CPU executor"},
             steps);
   table.add(
       device_rows[0].title, [matrices](Campaign& campaign) { host_speedups(campaign, *matrices); },
@@ -95,7 +100,7 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   }
   if (!setting.graph_files.empty()) table.add(sparse_title, sparse_files, "files");
   if (has_buckets()) {
-    table.add({"deltas", "ours", "searches by buckets against the width of a bucket"},
+    table.add({"deltas", "ours", "measures searches with buckets of different widths"},
               [](Campaign& campaign) { deltas(campaign, families); });
   }
   return table.take();

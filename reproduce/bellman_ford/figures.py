@@ -1,5 +1,5 @@
 """The figures of the Bellman-Ford paper's experiments: its bars of speedups for every device that was
-here, and ours. Each function draws one from the results and returns what stands under it."""
+here, and ours. Each function draws one from the results and returns its caption."""
 
 import statistics
 
@@ -9,7 +9,7 @@ from quantity import GIGA, count_of, part_ms
 
 
 def _devices(results, experiment):
-    """Devices in the order in which they were run, each with its name."""
+    """The devices in the order of their runs, each with its name."""
     return {row["device"]: row["name"]
             for row in results.observed(kind="device", experiment=experiment)}
 
@@ -21,14 +21,14 @@ def _look(variant, variants):
 
 
 def _sizes_below(axis, sizes):
-    """Marks of a logarithmic axis at these sizes alone."""
+    """Places the marks of a logarithmic axis at these sizes only."""
     drawing.log_scale(axis.xaxis)
     axis.set_xticks(sizes, [f"{size:,}" for size in sizes], fontsize=7)
     axis.xaxis.set_minor_locator(drawing.ticker.NullLocator())
 
 
 def _panels(results, rows, experiment, height=3.2):
-    """A panel for each device that has some of these rows: figure, axes, and (axis, its rows)."""
+    """One panel for each device of these rows. Returns the figure, the axes, and (axis, its rows)."""
     devices = {device: name for device, name in _devices(results, experiment).items()
                if any(row["device"] == device for row in rows)}
     figure, axes = drawing.panels(len(devices), width=4.8, height=height, columns=2)
@@ -39,7 +39,7 @@ def _panels(results, rows, experiment, height=3.2):
 
 
 def _by_size(results, axis, pairs, look, **style):
-    """A line for each variant over the vertices of its graphs."""
+    """Draws one line per variant over the numbers of vertices."""
     vertices = lambda pair: results.graph_of(pair[0])["vertices"]
     drawing.series(axis, sorted(pairs, key=vertices), "variant", lambda row: vertices([row]),
                    looks=look, markersize=4.5, linewidth=1.2, **style)
@@ -51,7 +51,7 @@ def _vertices_below(results, axis, rows, label):
 
 
 def speedups(results, published, save):
-    """Figures 6 to 8: bars by size, a panel a device."""
+    """Figures 6 to 8: bars for each size, with one panel per device."""
     rows = drawing.needed([row for row in results.observed(kind="speedup", experiment="speedups")
                            if row["density"] == "complete" and "over_serial" in row
                            and row["variant"] in PAPER_STEPS])
@@ -69,10 +69,11 @@ def speedups(results, published, save):
         axis.set_xticks(range(len(sizes)), [f"{size:,}" for size in sizes])
         drawing.words(axis, "vertices", "times faster than serial")
     return drawing.finish(figure, axes, save,
-                          "Speed-up over the serial procedure on complete matrices, for all N - "
-                          "1 rounds; times include both transfers and the transposition. The "
-                          "paper's bars have no numbers; its averages for reduce_coarse are 200 "
-                          "to 300 on its GPUs. The dashed line is the serial procedure.")
+                          "The bars show the speed-up over the serial procedure on complete "
+                          "matrices, for all N - 1 rounds. The times include both transfers and "
+                          "the transposition. The paper's bars have no numbers. Its averages for "
+                          "reduce_coarse are 200 to 300 on its GPUs. The dashed line is the "
+                          "serial procedure.")
 
 
 def parts_of_times(results, published, save):
@@ -92,12 +93,12 @@ def parts_of_times(results, published, save):
                          for index, part in enumerate(PARTS)])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
-    return drawing.finish(figure, axes, save, "The parts of equation (2) for the largest matrix "
-                                              "of each device: median of each part.")
+    return drawing.finish(figure, axes, save, "The bars show the parts of equation (2) for the "
+                                              "largest matrix of each device. Each part is a median.")
 
 
 def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):
-    """Markers over names, a series for each value of `key`."""
+    """Draws markers over names, with one series for each value of `key`."""
     drawing.series(axis, pairs, key, lambda row: names.index(row[place]), beside=beside,
                    linestyle="none", markersize=5)
     drawing.log_scale(axis.yaxis)
@@ -105,21 +106,21 @@ def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):
 
 
 def sectors(results, published, save):
-    """What the dense steps touch."""
+    """The sectors that the dense steps touch."""
     rows = drawing.needed([row for row in results.observed(experiment="steps", kind="counts")
                            if row["form"] == "dense" and row["variant"] in PAPER_STEPS])
     figure, (axis,) = drawing.panels(1, width=5.2, height=3.0)
     _over_names(axis, drawing.valued(results, rows, sectors_a_relaxation), "graph", "variant",
                 drawing.distinct(rows, "variant"))
-    axis.set_ylabel("32-byte sectors loaded, a relaxation")
+    axis.set_ylabel("32-byte sectors loaded per relaxation")
     return drawing.finish(figure, [axis], save,
-                          "Sectors that the loads of the paper's steps touch, counted on the CPU "
-                          "executor. A group of reduce reads down a column, one sector per word. "
+                          "The sectors that the loads of the paper's steps touch are counted on "
+                          "the CPU executor. A group of reduce reads down a column, one sector per word. "
                           "A group of reduce_coarse reads along a row.")
 
 
 def group_sizes(results, published, save):
-    """A round with every M."""
+    """The time of a round for each M."""
     rows = drawing.needed(results.observed(kind="trial", experiment="group_sizes"))
     graphs = drawing.distinct(rows)
     variants = drawing.distinct(rows, "variant")
@@ -139,13 +140,14 @@ def group_sizes(results, published, save):
                 axis.plot(best["group_size"], best["round_ms"], marker="*", markersize=11,
                           color=_look(variant, variants)["color"])
         _sizes_below(axis, sorted({row["group_size"] for row in rows}))
-        drawing.words(axis, "M, threads a vertex", "a round (ms)", log="y")
-    return drawing.finish(figure, axes, save, "Time of a round against the number of threads "
-                                              "that share a vertex. Stars: the tuner's choice.", columns=2)
+        drawing.words(axis, "M, threads per vertex", "a round (ms)", log="y")
+    return drawing.finish(figure, axes, save, "The figure shows the time of a round for each "
+                                              "number of threads that share a vertex. Stars mark "
+                                              "the tuner's choice.", columns=2)
 
 
 def transposition(results, published, save):
-    """The transposition beside rounds."""
+    """The time of the transposition and of a round."""
     rows = drawing.needed(results.observed(kind="parts", experiment="transposition"))
     variants = drawing.distinct(rows, "variant")
     figure, axes, panels = _panels(results, rows, "transposition")
@@ -158,12 +160,13 @@ def transposition(results, published, save):
         _by_size(results, axis, transposed, lambda _: drawing.look(6), linestyle="--",
                  label=lambda _: "the transposition")
         _vertices_below(results, axis, of_device, "time (ms)")
-    return drawing.finish(figure, axes, save, "Time of the transposition and of a single round. "
+    return drawing.finish(figure, axes, save, "The figure compares the time of the transposition "
+                                              "with the time of a single round. "
                                               "The paper's procedure has N - 1 rounds.")
 
 
 def bandwidth(results, published, save):
-    """Bytes of the matrix a second."""
+    """Bytes of the matrix that are read per second."""
     rows = drawing.needed(results.observed(kind="parts", experiment="dense_bandwidth"))
     variants = drawing.distinct(rows, "variant")
     figure, axes, panels = _panels(results, rows, "dense_bandwidth", height=3.4)
@@ -179,11 +182,11 @@ def bandwidth(results, published, save):
                                                                    else ""))
         limit = statistics.median(row["limit_a_second"] for row in of_device) / GIGA
         axis.axhline(limit, color="#000000", linewidth=1, linestyle="--", label="reading alone")
-        _vertices_below(results, axis, of_device, "GB of the matrix a second")
+        _vertices_below(results, axis, of_device, "GB of the matrix per second")
     return drawing.finish(figure, axes, save,
-                          "Bytes of the matrix that are read, divided by the time of all rounds "
-                          "without the transposition. Above the dashed line the matrix comes "
-                          "from caches or shared memory.", columns=3)
+                          "The rate is the number of bytes of the matrix that are read, divided "
+                          "by the time of all rounds without the transposition. A point above the "
+                          "dashed line means that the matrix comes from caches or shared memory.", columns=3)
 
 
 def sparse_counts(results, published, save):
@@ -191,7 +194,7 @@ def sparse_counts(results, published, save):
     rows = drawing.needed([row for row in results.observed(experiment="sparse", kind="counts")
                            if row["paths"] == "lengths alone"])
     quantities = [("rounds", count_of("rounds")),
-                  ("atomic operations an arc",
+                  ("atomic operations per arc",
                    lambda row, graph: row["counts"]["global_atomics"] / graph["arcs"]),
                   ("threads an arc", lambda row, graph: row["counts"]["threads"] / graph["arcs"])]
     figure, axes = drawing.panels(len(quantities), width=3.6, height=3.0)
@@ -199,12 +202,12 @@ def sparse_counts(results, published, save):
         _over_names(axis, drawing.valued(results, rows, quantity), "variant", "graph",
                     drawing.distinct(rows))
         axis.set_title(label)
-    return drawing.finish(figure, axes, save, "SSSP on small graphs, distances only, counted on "
-                                              "the CPU executor.")
+    return drawing.finish(figure, axes, save, "These counts are of SSSP on small graphs, without "
+                                              "predecessors, on the CPU executor.")
 
 
 def sparse_times(results, published, save):
-    """Searches of large graphs beside peers."""
+    """Times on large graphs, with the times of other programs."""
     series = drawing.needed([each for each in results.timed(experiment="sparse", device="cuda")
                              if each.row["paths"] == "lengths alone"])
     rows = [each.row for each in series]
@@ -220,12 +223,12 @@ def sparse_times(results, published, save):
                    lambda row: graphs.index(specs[row["spec"]]), names, beside=-0.12, shift=-0.12,
                    looks=lambda name: drawing.look(len(variants) + names.index(name)),
                    linestyle="none", markersize=5, markerfacecolor="none")
-    drawing.words(axis, y="a search (ms)", log="y")
+    drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     axis.set_xlim(-0.6, len(graphs) - 0.4)
-    return drawing.finish(figure, [axis], save, "SSSP, distances only, with the graph in device "
-                                                "memory. Hollow: other programs on the same "
-                                                "graphs.")
+    return drawing.finish(figure, [axis], save, "These times are of SSSP without predecessors, "
+                                                "with the graph in device memory. Hollow markers "
+                                                "are other programs on the same graphs.")
 
 
 def deltas(results, published, save):
@@ -242,10 +245,11 @@ def deltas(results, published, save):
         axis.set_title(f"{key}, counted on small graphs")
     if times:
         drawing.series(axes[2], times, "graph", delta, drawing.distinct(rows))
-        axes[2].set_title("a search (ms), large graphs")
+        axes[2].set_title("time of a search (ms), large graphs")
     for axis in axes:
         drawing.words(axis, "delta, width of a bucket", log="xy")
-    return drawing.finish(figure, axes, save, "SSSP with buckets of distances. Wider buckets "
+    return drawing.finish(figure, axes, save, "The figure shows SSSP with buckets of distances. "
+                                              "Wider buckets "
                                               "need fewer rounds and more useless relaxations.")
 
 

@@ -61,35 +61,39 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
                                              .has_source = true,
                                              .describe = paper::describe_search});
   table.add({"example", "Breadth-First Search, figures (A) and (B)",
-             "labels of the 9-vertex example from vertices 0 and 2"},
+             "computes the labels of the 9-vertex example from vertices 0 and 2"},
             paper::example);
   table.add({"random_graph", "the program that 'A Sequential BFS Function' links to",
-             "levels and frontiers of its random graph of 4096 vertices, with every step"},
+             "computes the levels and frontiers of the program's random graph of 4096 vertices "
+             "with every step"},
             paper::random_graph);
   table.add({"steps", "A Parallel BFS Function; Optimization",
-             "every step against the one before, on R-MAT, uniform, grid and the user's graphs"},
+             "compares every step with the step before it, on R-MAT, uniform, grid and the user's "
+             "graphs"},
             paper::steps);
   table.add({"vertex_work", "A Parallel BFS Function",
-             "work of the vertex-parallel search as levels grow and vertices stay"},
+             "measures the work of the vertex-parallel search on graphs with more and more levels "
+             "and the same number of vertices"},
             paper::vertex_work);
   table.add({"duplicates", "A Parallel BFS Function, line 15 of BFS_Bqueue_kernel",
-             "vertices that enter a frontier more than once without the atomic exchange, and the "
-             "work of following them again"},
+             "counts the vertices that enter a frontier more than once without the atomic "
+             "exchange, and the work of processing them again"},
             paper::duplicates);
   table.add({"block_queue", "A Parallel BFS Function, the b-queue c_frontier_s",
-             "additions to the global tail against the size of the block queue"},
+             "counts additions to the global tail for different sizes of the block queue"},
             paper::block_queue);
   table.add({"coalescing", "A Parallel BFS Function, the b-queue; Optimization, Memory Bandwidth",
-             "32-byte sectors that warps touch, against the fewest that could hold as much"},
+             "compares the 32-byte sectors that warps touch with the minimum for the same data"},
             paper::coalescing);
   table.add({"warp_queues", "Optimization, Hierarchical Queues",
-             "1 to 32 w-queues that share the same number of slots"},
+             "compares 1 to 32 w-queues that share the same number of slots"},
             paper::warp_queues);
   table.add({"single_block", "Optimization, Kernel Launch Overhead",
-             "launches that a single block saves, against the size of its queue"},
+             "counts the launches that a single block saves, for different sizes of its queue"},
             paper::single_block);
   table.add({"load_balance", "Optimization, Load Balance",
-             "child grids for vertices of high degree, against the degree from which they get one"},
+             "measures child grids for vertices of high degree, for different minimum degrees of "
+             "a vertex with a child grid"},
             paper::load_balance);
   paper::add_memory_traffic(table, setting, paper::families);
   return table.take();

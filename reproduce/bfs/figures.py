@@ -1,5 +1,5 @@
 """The figures of the BFS paper's experiments. Each function draws one from the results and returns
-what stands under it."""
+its caption."""
 
 import drawing
 from quantities import duplicates, tail_atomics, warp_queue_overflows
@@ -54,8 +54,8 @@ def step_counts(results, published, save):
         axis.set_xlim(-0.4, len(steps) - 0.6)
         drawing.words(axis, y="count", title=label)
     return drawing.finish(figure, axes, save,
-                          "Counts of one search on the CPU executor, step by step. The scale is "
-                          "logarithmic above 1 and goes down to 0.")
+                          "The counts are of one search by each step, on the CPU executor. The "
+                          "scale is logarithmic above 1 and goes down to 0.")
 
 
 def _tail_or_none(row, graph):
@@ -83,8 +83,8 @@ def step_times(results, published, save):
         graph = results.graph_of(of_graph[0].row)
         drawing.words(axis, y="time of a search (ms)", title=f"{graph['graph']}\n{_sizes(graph)}")
     return drawing.finish(figure, axes, save,
-                          "Time of one search on the GPU, transfers excluded: median and its 95 % "
-                          "interval. Hollow markers are published times of other programs on a "
+                          "The times are of one search on the GPU without transfers, as medians "
+                          "with 95 % intervals. Hollow markers are published times of other programs on a "
                           "graph of the same kind and size.")
 
 
@@ -97,8 +97,8 @@ def reference_times(results, published, save):
                    ("sequential", "openmp"), beside=0.16, shift=-0.08, linestyle="none")
     drawing.words(axis, y="time of a search (ms)", log="y")
     drawing.over_names(axis, names)
-    return drawing.finish(figure, [axis], save, "Time of one search by the references on the host: "
-                          "median and its 95 % interval.")
+    return drawing.finish(figure, [axis], save, "The times are of one search by the references on "
+                                                "the host, as medians with 95 % intervals.")
 
 
 def vertex_work(results, published, save):
@@ -123,13 +123,13 @@ def vertex_work(results, published, save):
     if times:
         drawing.words(axes[1], "levels", "time of a search (ms)", f"time, {most:,} vertices",
                       log="xy")
-    return drawing.finish(figure, axes, save, "Grids with the same number of vertices, from wide "
-                                              "to narrow: the number of levels grows.")
+    return drawing.finish(figure, axes, save, "All grids have the same number of vertices. The "
+                                              "narrower a grid is, the more levels it has.")
 
 
 def _sweep(results, save, experiment, option, label, quantity, quantity_label, caption,
            baseline=None):
-    """Counts, and times where there are some, against one option; the baseline has none."""
+    """Counts, and times if there are any, for each value of one option. The baseline lacks the option."""
     rows = results.observed(experiment=experiment, kind="counts")
     varied = drawing.needed([row for row in rows if option in row])
     times = [each for each in results.timed(experiment=experiment, device="gpu")
@@ -181,8 +181,9 @@ def duplicates_in_frontiers(results, published, save):
         axis.set_ylim(bottom=0)
         drawing.words(axis, y="duplicates (% of the vertices)", title=title)
     return drawing.finish(figure, axes, save,
-                          "Vertices that enter a frontier more than once if visited is read and "
-                          "then written, by the thread schedule and by the size of the graph. "
+                          "The figure shows how many vertices enter a frontier more than once if "
+                          "`visited` is read and then written. The number depends on the thread "
+                          "schedule and on the size of the graph. "
                           "With the atomic exchange there are none.")
 
 
@@ -194,33 +195,33 @@ def block_queue(results, published, save):
     """Additions to the global tail against the block queue's size."""
     return _sweep(results, save, "block_queue", "block_queue_size", "slots of the block queue",
                   tail_atomics, "additions to the global tail",
-                  "Additions to the global tail against the size of the block queue. Dashed: "
-                  "without a block queue (global_queue).", "global_queue")
+                  "The figure shows the additions to the global tail for each size of the block "
+                  "queue. The dashed line is global_queue, which has no block queue.", "global_queue")
 
 
 def warp_queues(results, published, save):
     """Overflow against the number of w-queues."""
     return _sweep(results, save, "warp_queues", "warp_queues",
-                  "w-queues a block (128 slots in all)", warp_queue_overflows,
+                  "w-queues per block (128 slots in total)", warp_queue_overflows,
                   "vertices that found their w-queue full",
-                  "Overflow of w-queues that share 128 slots. Only times show the contention for "
-                  "a tail.")
+                  "The figure shows the overflow of w-queues that share 128 slots. Only times "
+                  "show the contention for a tail.")
 
 
 def single_block(results, published, save):
     """Launches against the size of the single block's queue."""
     return _sweep(results, save, "single_block", "single_block_queue_size",
                   "slots of the single block's queue", count_of("launches"), "launches",
-                  "Launches against the size of the single block's queue. Dashed: one launch per "
-                  "level (warp_queues).", "warp_queues")
+                  "The figure shows the launches for each size of the single block's queue. The "
+                  "dashed line is warp_queues, which has one launch per level.", "warp_queues")
 
 
 def load_balance(results, published, save):
     """Child grids against the degree from which a vertex gets one."""
     return _sweep(results, save, "load_balance", "nested_degree",
                   "degree from which a vertex gets a child grid", count_of("nested_launches"),
-                  "child grids", ("Number of child grids against the least degree of a vertex "
-                                 "with a child grid."))
+                  "child grids", ("The figure shows the number of child grids for each minimum "
+                                  "degree of a vertex with a child grid."))
 
 
 # Each figure stands in the report with this experiment.

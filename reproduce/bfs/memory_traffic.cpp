@@ -72,9 +72,10 @@ void memory_traffic(const Campaign& campaign, const Input& input) {
 
 void add_memory_traffic(ExperimentTable& table, const Setting& setting,
                         std::span<const Family> families) {
-  const ExperimentTable::Title title{
-      "memory_traffic", "introduction",
-      "how near each step comes to what the GPU's memory gives, by its profiler's counters"};
+  const ExperimentTable::Title title{"memory_traffic", "introduction",
+                                     "compares the memory traffic of each step with the peak of "
+                                     "the GPU's memory, by the counters of "
+                                     "its profiler"};
   for (const Family& family : families) {
     table.add(
         title,

@@ -70,26 +70,30 @@ struct FamilyRow {
 };
 
 constexpr FamilyRow counted_rows[] = {
-    {{"steps", "Algorithm stages", "every step on small graphs, counted on the CPU executor"},
+    {{"steps", "Algorithm stages",
+      "counts the work of every step on small graphs, on the CPU executor"},
      steps},
     {{"iterations", "Algorithm stages, on the share of the search",
-      "iterations on the paper's least graphs, on the CPU executor"},
+      "counts the iterations on the paper's smallest graphs, on the CPU executor"},
      iterations},
     {{"compression", "Input conversion, 2 and 4",
-      "how far ends of arcs lie apart, and bytes of them, by numbering"},
+      "measures how far the ends of arcs are apart and how many bytes they need, for each "
+      "numbering of the vertices"},
      compression},
     {{"transformations", "Input conversion",
-      "every choice of the four transformations: one step of the paper, and lists read whole"},
+      "measures every choice of the four transformations, for one step of the paper and for a "
+      "variant that reads whole lists"},
      transformations},
 };
 
 /// These need a GPU.
 constexpr FamilyRow timed_rows[] = {
     {{"phases", "Algorithm stages, on the share of the search",
-      "what each part of an iteration takes"},
+      "measures the time of each part of an iteration"},
      phases},
     {{"hybrid", "Hybrid implementation of the search",
-      "the CPU searches from none to half of the segments"},
+      "measures the hybrid search with different fractions of the segments on the CPU, from none "
+      "to half"},
      hybrid},
 };
 
@@ -102,17 +106,19 @@ struct ScaleRow {
 
 constexpr ScaleRow performance_row{
     {"performance", "Test results, chart 1",
-     "edges a second of the steps and of the host's cores, by scale"},
+     "measures the edges per second of the steps and of the host's cores, for each scale"},
     performance,
     measured_scales};
 constexpr ScaleRow out_of_core_row{
     {"out_of_core", "Hybrid implementation of the search; Test results",
-     "graphs larger than the memory that they may have on the device"},
+     "measures graphs that are larger than the device memory that they may use"},
     out_of_core,
     out_of_core_scales};
 
 constexpr ExperimentTable::Title peers_title{
-    "peers", "ours", "every step on graphs of peers, with weights of 32 bits"};
+    "peers", "ours",
+    "measures every step with 32-bit weights on the graphs that other programs "
+    "were measured on"};
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-"""The figures of the Boruvka paper's experiments: its chart of performance by scale, and what stands
-behind its sentences. Each function draws one from the results and returns what stands under it."""
+"""The figures of the Boruvka paper's experiments: its chart of performance by scale, and
+the measurements for its sentences. Each function draws one from the results and returns its caption."""
 
 import statistics
 
@@ -21,7 +21,7 @@ def _look(variant):
 
 
 def _style(variant):
-    """There are more steps than colours."""
+    """The colour and marker of a step. There are more steps than colours."""
     return "--" if variant in STEPS and STEPS.index(variant) >= len(drawing.COLOURS) else "-"
 
 
@@ -62,7 +62,7 @@ def _panels_of_graphs(rows, width):
 
 
 def performance(results, published, save):
-    """Chart 1: MTEPS by scale, a panel a family."""
+    """Chart 1: MTEPS by scale, with one panel per family."""
     rows = drawing.needed(results.observed(kind="rate", experiment="performance"))
     families = _by_family(rows)
     figure, axes = drawing.panels(len(families), width=4.8, height=3.6, columns=2)
@@ -80,14 +80,15 @@ def performance(results, published, save):
                       log="y")
     if not any(row["device"] == "cuda" for row in rows):
         return drawing.finish(figure, axes, save,
-                              "Million arcs per second on the host's cores against the scale, "
-                              "mean over runs. This machine has no GPU for the paper's steps.",
+                              "The figure shows the mean rate on the host's cores for each scale, "
+                              "in million arcs per second. This machine has no GPU for the paper's steps.",
                               columns=3)
     threads = {row["openmp_threads"] for row in rows if row.get("openmp_threads")}
     return drawing.finish(figure, axes, save,
-                          "Million arcs per second of MST() against the scale, mean over runs as "
-                          "in the contest. No text gives the numbers of the paper's chart." +
-                          (" Numbers below points: threads of the host, which hybrid and "
+                          "The figure shows the mean rate of MST() for each scale, in million "
+                          "arcs per second, as in the contest. No text gives the numbers of the "
+                          "paper's chart." +
+                          (" Numbers below points are the threads of the host, which hybrid and "
                            "out_of_core use as well." if len(threads) > 1 else ""), columns=4)
 
 
@@ -114,7 +115,7 @@ def ladder(results, published, save):
 
 
 def effects(results, published, save):
-    """What each transformation is worth."""
+    """The speed-up by each transformation."""
     rows = drawing.needed(results.observed(kind="effect", experiment="transformations"))
     kinds = [(key, title) for key, title in (
         ("gain", "times faster, on the GPU"),
@@ -132,8 +133,9 @@ def effects(results, published, save):
         axis.set_xticks(range(len(TRANSFORMATIONS)), TRANSFORMATIONS, fontsize=8)
         axis.set_title(title)
     return drawing.finish(figure, axes, save,
-                          "Speed-up by each transformation after those to its left. Above the "
-                          "dashed line it gains. Only small R-MAT graphs can be compressed.")
+                          "Each bar shows the speed-up by one transformation after those to its "
+                          "left. A bar above the dashed line is a gain. Only small R-MAT graphs "
+                          "can be compressed.")
 
 
 def phases(results, published, save):
@@ -149,8 +151,8 @@ def phases(results, published, save):
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
         axis.axvline(80, color="#000000", linewidth=1, linestyle="--", label="the paper's 80 %")
         axis.set_xlabel("% of the time of all iterations")
-    return drawing.finish(figure, axes, save, "Shares of the four procedures in the total time "
-                                              "of all iterations.")
+    return drawing.finish(figure, axes, save, "The bars show the shares of the four procedures in "
+                                              "the total time of all iterations.")
 
 
 def shares(results, published, save):
@@ -167,9 +169,9 @@ def shares(results, published, save):
         axis.set_ylim(bottom=0)
         drawing.words(axis, "% of the segments searched by the CPU", "MTEPS",
                       of_family[0]["graph"])
-    return drawing.finish(figure, axes, save, "Hybrid search by the GPU and the host's cores, "
-                                              "against the fraction of segments that the cores "
-                                              "search.")
+    return drawing.finish(figure, axes, save, "The GPU and the host's cores search together. The "
+                                              "figure shows the rate for each fraction of the "
+                                              "segments that the cores search.")
 
 
 def split(results, published, save):
@@ -187,15 +189,15 @@ def split(results, published, save):
         axis.bar([graphs.index(each.row["graph"]) + 0.17 * (index - 2) for each in of],
                  [median(each.samples) for each in of], width=0.15,
                  color=drawing.look(index)["color"], label=name)
-    drawing.words(axis, y="a search (ms)", log="y")
+    drawing.words(axis, y="time of a search (ms)", log="y")
     axis.set_xticks(range(len(graphs)), graphs)
     return drawing.finish(figure, [axis], save,
-                          "out_of_core with the 6 GB of the paper's GPU, out_of_core with all "
-                          "memory, our variant with 6 GB, and the host.")
+                          "The figure compares out_of_core with the 6 GB of the paper's GPU, "
+                          "out_of_core with all memory, our variant with 6 GB, and the host.")
 
 
 def sectors(results, published, save):
-    """What the steps touch."""
+    """The sectors that the steps touch."""
     rows = drawing.needed(results.observed(experiment="steps", kind="counts"))
     figure, axes, panels = _panels_of_graphs(rows, 4.4)
     for axis, shown in panels:
@@ -206,16 +208,17 @@ def sectors(results, published, save):
             whole = row["counts"]["global_load_sectors"] / arcs
             bars.append([(search, 0, "search for minimum edges"), (whole - search, 4, "all else")])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, fontsize=7)
-        axis.set_xlabel("32-byte sectors loaded, an arc")
+        axis.set_xlabel("32-byte sectors loaded per arc")
     return drawing.finish(figure, axes, save,
-                          "Sectors that loads touch in all iterations, counted on the CPU "
-                          "executor. Each step of the paper includes the transformations of the "
-                          "steps above it; our steps include those of rank_weights. tuned has a "
-                          "single kernel, so its search has no part of its own.")
+                          "The figure shows the sectors that loads touch in all iterations, "
+                          "counted on the CPU executor. Each step of the paper includes the "
+                          "transformations of the steps above it. Our steps include those of "
+                          "rank_weights. The variant tuned has a single kernel, so its search has "
+                          "no separate part.")
 
 
 def peers(results, published, save):
-    """Ours and the paper's steps beside peers."""
+    """Times of our steps, of the paper's steps and of other programs."""
     series = results.timed(experiment="peers")
     drawing.needed([each for each in series if each.row["device"] == "cuda"])
     graphs = drawing.distinct([each.row for each in series])
@@ -239,9 +242,10 @@ def peers(results, published, save):
     drawing.words(axis, y="a forest (ms)", log="y")
     axis.set_xticks([place + 0.15 for place in range(len(graphs))], graphs)
     return drawing.finish(figure, [axis], save,
-                          "MSF of graphs in device memory with 32-bit weights. Hollow: other "
-                          "programs on the same graphs. Dashed: one read of offsets, heads and "
-                          "weights at the device's rate.")
+                          "The times are of MSF with 32-bit weights and the graph in device "
+                          "memory. Hollow markers are other programs on the same graphs. The "
+                          "dashed line is the time to read offsets, heads and weights once at the "
+                          "device's bandwidth.")
 
 
 # Each figure stands in the report with this experiment.

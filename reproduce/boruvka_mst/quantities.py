@@ -215,9 +215,10 @@ def _best_shares(rates_):
 
 
 def _search_shares(results):
-    """The part of the search, named by step and graph, and where it is greatest in its experiment."""
+    """The share of the search in the time of each step on each graph, and the greatest share of each
+    experiment."""
     shares = [{"kind": "search_share", "experiment": row["experiment"], "graph": row["graph"],
-               "spec": row["spec"], "variant": f"{row['variant']}, {row['graph']}",
+               "spec": row["spec"], "variant": row["variant"],
                "search_share": search_share(row)} for row in results.observed(kind="phases")]
     greatest = [max(of, key=lambda row: row["search_share"])
                 for of in groups_of(shares, "experiment").values()]

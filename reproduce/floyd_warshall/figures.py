@@ -1,6 +1,6 @@
 """The figures of the Floyd-Warshall study with ours beside them: times over vertices, the study's
 with hollow markers; and the ladder. Each function draws one from the results and the published
-tables and returns what stands under it."""
+tables and returns its caption."""
 
 import drawing
 from order_statistics import median
@@ -61,7 +61,7 @@ def _curves(axis, results, published, table, experiment, unit=SECOND):
 def _target(results, experiment):
     """The target of our runs, in words."""
     rows = results.observed(kind="final", experiment=experiment)
-    return f"our target {rows[0]['target_s']:g} s" if rows else "no runs of ours"
+    return f"our target {rows[0]['target_s']:g} s" if rows else "there are none"
 
 
 def _scales(axes, time="time (s)"):
@@ -83,8 +83,8 @@ def _one(results, published, save, experiment, table, title, caption):
     return _finish(figure, [axis], save, HOLLOW + caption)
 
 
-HOLLOW = ("Hollow: the study's recorded tables. Filled: our measurements. Pale: the published kernels, "
-          "most of whose results are wrong. ")
+HOLLOW = ("Hollow markers are the study's recorded tables. Filled markers are our measurements. "
+          "Pale markers are the published kernels, whose results are mostly wrong. ")
 
 
 def figure_5(results, published, save):
@@ -124,10 +124,11 @@ def figure_8(results, published, save):
         axis.set_xlim(low[0], high[0])
         axis.set_ylim(low[1], high[1])
     return _finish(figure, axes, save,
-                   HOLLOW + "Left: the printed chart, which shows the table of the local machine at "
-                   "density 85. Right: the study's table of Azure at density 15, which it did not "
-                   "print: Shared is slower than Coalesced, and GPGPU is slower than the CPU. "
-                   f"Our measurements: {_target(results, 'figure_6')}.")
+                   HOLLOW + "The left panel is the printed chart, which shows the table of the "
+                            "local machine at density 85. The right panel is the study's table of "
+                            "Azure at density 15, which it did not print. There Shared is slower "
+                            "than Coalesced, and GPGPU is slower than the CPU. "
+                            f"Our measurements: {_target(results, 'figure_6')}.")
 
 
 def figures_9_and_10(results, published, save):
@@ -170,8 +171,9 @@ def as_meant(results, published, save):
         drawing.words(axis, "vertices", "T relaxations/s, copies included", f"density {density}",
                       log="xy")
     return drawing.finish(figure, axes, save,
-                          "Graphs of a density as the study's generator makes them (filled) and "
-                          "as the study means it (hollow). In both cases every pair is relaxed "
+                          "Filled points are graphs from the study's generator. Hollow points are "
+                          "graphs with the density that the study intended. In both cases every "
+                          "pair is relaxed "
                           "through every vertex.", columns=4)
 
 
@@ -227,7 +229,8 @@ def ladder(results, published, save):
                          label="limit: " + label)
     drawing.words(axis, "vertices", "T relaxations/s of the kernels", log="xy")
     return drawing.finish(figure, [axis], save,
-                          "Median times of the kernels without copies. The limits are the rates "
+                          "The rates use the median times of the kernels without copies. The "
+                          "limits are the rates "
                           "of relaxations in registers, measured in the same run.", columns=3)
 
 
@@ -236,7 +239,7 @@ def accesses(results, published, save):
     rows = drawing.needed(results.observed(experiment="steps", kind="counts"))
     figure, axes = drawing.panels(2, width=4.6, height=3.2, columns=2)
     names = list(dict.fromkeys(_name(row["variant"], row.get("form")) for row in rows))
-    quantities = [("32-byte sectors a relaxation, loads", load_sectors_a_relaxation),
+    quantities = [("32-byte sectors loaded per relaxation", load_sectors_a_relaxation),
                   ("block barriers", count_of("block_barriers"))]
     for axis, (label, quantity) in zip(axes, quantities):
         drawing.series(axis, drawing.valued(results, rows, quantity), "graph",
@@ -246,7 +249,7 @@ def accesses(results, published, save):
         drawing.over_names(axis, [name.replace(", ", "\n") for name in names], 0.4, fontsize=7)
     drawing.log_scale(axes[0].yaxis)
     drawing.counts_scale(axes[1], max(row["counts"]["block_barriers"] for row in rows))
-    return drawing.finish(figure, axes, save, "Counted on the CPU executor.")
+    return drawing.finish(figure, axes, save, "The sectors are counted on the CPU executor.")
 
 
 # Each figure stands in the report with this experiment.

@@ -184,7 +184,7 @@ def published_observations(published):
         if "-15" in table and dense:
             same = ([(each["vertices"], each["milliseconds"]) for each in rows]
                     == [(each["vertices"], each["milliseconds"]) for each in dense])
-            row["origin"] = ("identical to density 85, to the millisecond" if same else
+            row["origin"] = ("identical to density 85 to the millisecond" if same else
                              "a run of its own")
         if not end["target_s"]:
             # Targets of about 531,300 s to 622,700 s have all rows of the table follow.
@@ -219,7 +219,7 @@ def _shortfalls(last):
         if (table, other) in last:
             lacks = 1 - last[table, "CUDA Shared"]["vertices"] / last[table, other]["vertices"]
             rows.append({"experiment": "published", "kind": "shortfall", "graph": table,
-                         "spec": f"against {other}", "shortfall": lacks,
+                         "variant": "CUDA Shared", "spec": f"against {other}", "shortfall": lacks,
                          "shortfall_over_said": lacks / share})
     return rows
 

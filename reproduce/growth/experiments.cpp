@@ -96,7 +96,8 @@ void memory(Campaign& campaign) {
 std::vector<Experiment> experiments(const Setting& setting) {
   ExperimentTable table(setting, {.last_alone = true});
   if (setting.gpu) {
-    table.add({"memory", "ours", "words read in order, and anywhere in more and more bytes"},
+    table.add({"memory", "ours",
+               "measures sequential reads, and random reads in memory areas of growing size"},
               memory);
   }
   const Range scales = graph_scales(setting);
@@ -104,14 +105,18 @@ std::vector<Experiment> experiments(const Setting& setting) {
     for (int scale = scales.first; scale <= scales.last; ++scale) {
       table.add(
           {"graphs", "ours",
-           "levels, distances, predecessors and forests of graphs twice as large each"},
+           "computes levels, distances, predecessors and forests of graphs, each twice as large "
+           "as the one before"},
           [&family, scale](Campaign& campaign) { graph(campaign, family, scale); },
           fmt::format("{}/{}", family.name, scale));
     }
   }
-  add_pairs(table, dense_pairs, dense_orders(setting), "all pairs by matrices, twice as wide each");
+  add_pairs(
+      table, dense_pairs, dense_orders(setting),
+      "computes all-pairs shortest paths on dense matrices, each twice as wide as the one before");
   add_pairs(table, sparse_pairs, sparse_orders(setting),
-            "all pairs by searches from each vertex of graphs twice as large each");
+            "computes all-pairs shortest paths by a search from each vertex, on graphs each twice "
+            "as large as the one before");
   return table.take();
 }
 

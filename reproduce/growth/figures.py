@@ -1,4 +1,4 @@
-"""The figures of the study of growth: one a problem, times beside what memory allows."""
+"""The figures of the study of growth: one per problem, with the times that the memory allows."""
 
 import drawing
 from quantity import groups_of
@@ -20,7 +20,7 @@ def _scaled(results, row, key):
 
 
 def _measured(results, axis, problems, rows, place, key):
-    """Medians with their intervals, a line a problem."""
+    """Draws medians with their intervals, with one line per problem."""
     for index, problem in enumerate(problems):
         of = [row for row in rows if row["problem"] == problem]
         if of:
@@ -30,7 +30,7 @@ def _measured(results, axis, problems, rows, place, key):
 
 
 def _graphs(results, save, problems, reads):
-    """A panel a kind of graph."""
+    """One panel per kind of graph."""
     rows = drawing.needed(results.observed(kind="growth", experiment="graphs", problem=problems))
     timed = [row for row in rows if "milliseconds" in row]
     kinds = groups_of(timed or rows, "graph")
@@ -41,25 +41,26 @@ def _graphs(results, save, problems, reads):
         if timed:
             _measured(results, axis, problems, of, "scale", "ps_an_arc")
             _line(axis, first, "scale", "ps_reading", "each arc read once, in order", "--")
-            _line(axis, first, "scale", "ps_anywhere", "a word anywhere for each arc", ":")
-            drawing.words(axis, "scale (log2 of the vertices)", "ps an arc", kind, log="y")
+            _line(axis, first, "scale", "ps_anywhere", "one random word per arc", ":")
+            drawing.words(axis, "scale (log2 of the vertices)", "ps per arc", kind, log="y")
         else:
             for index, problem in enumerate(problems):
                 mine = [row for row in of if row["problem"] == problem]
                 axis.plot([row["scale"] for row in mine], [row["sectors_each"] for row in mine],
                           label=problem, linewidth=1.2, markersize=4.5, **drawing.look(index))
             _line(axis, first, "scale", "least_sectors_each", "each arc read once", "--")
-            drawing.words(axis, "scale (log2 of the vertices)", "32-byte sectors an arc", kind)
+            drawing.words(axis, "scale (log2 of the vertices)", "32-byte sectors per arc", kind)
             axis.set_ylim(bottom=0)
         axis.set_xticks(sorted({row["scale"] for row in of}))
     if not timed:
-        return drawing.finish(figure, axes, save, "Sectors that loads and stores touch, counted "
-                                                  "on the CPU executor. Its times are "
-                                                  "meaningless.")
+        return drawing.finish(figure, axes, save, "The figure shows the sectors that loads and "
+                                                  "stores touch, counted on the CPU executor. "
+                                                  "Times of the executor are meaningless.")
     return drawing.finish(figure, axes, save,
-                          "Median time per arc, with 95 % intervals. Dashed: one sequential read of all "
-                          f"arcs, {reads} bytes each. Dotted: for each arc one random read among the "
-                          "words of all vertices. Both rates are measured in the same run.")
+                          "The points are median times per arc, with 95 % intervals. The dashed "
+                          f"line is one sequential read of all arcs, {reads} bytes each. The "
+                          "dotted line is one random read per arc among the words of all "
+                          "vertices. Both rates are measured in the same run.")
 
 
 def bfs(results, published, save):
@@ -89,9 +90,9 @@ def _pairs(results, save, experiment, limit, label, caption):
     else:
         axis.plot([row["order"] for row in rows], [row["sectors_each"] for row in rows],
                   label=rows[0]["problem"], linewidth=1.2, markersize=4.5, **drawing.look(0))
-        caption = ("Sectors that loads and stores touch, counted on the CPU executor. Its times "
-                   "are meaningless.")
-    drawing.words(axis, y="ps a relaxation" if timed else "32-byte sectors a relaxation",
+        caption = ("The figure shows the sectors that loads and stores touch, counted on the CPU "
+                   "executor. Times of the executor are meaningless.")
+    drawing.words(axis, y="ps per relaxation" if timed else "32-byte sectors per relaxation",
                   log="y" if experiment == "dense" else "")
     if experiment != "dense":
         axis.set_ylim(bottom=0)
@@ -105,14 +106,15 @@ def _pairs(results, save, experiment, limit, label, caption):
 def dense(results, published, save):
     """All pairs by matrices."""
     return _pairs(results, save, "dense", "ps_adding", "an addition and a minimum",
-                  "Median time per relaxation, with 95 % intervals. Dashed: the device's time in "
-                  "registers for numbers of the same width.")
+                  "The points are median times per relaxation, with 95 % intervals. The dashed "
+                  "line is the device's time in registers for numbers of the same width.")
 
 
 def sparse(results, published, save):
     """All pairs by searches."""
     return _pairs(results, save, "sparse", "ps_anywhere", "a word anywhere",
-                  "Median time per arc and source, with 95 % intervals. The dashed line shows the time "
+                  "The points are median times per arc and source, with 95 % intervals. The "
+                  "dashed line shows the time "
                   "of one random read from an array as large as the graph.")
 
 
@@ -124,9 +126,9 @@ def memory(results, published, save):
                  linewidth=1.2, markersize=4.5, label="words anywhere", **drawing.look(0))
     axes[0].set_xscale("log", base=2)
     axes[0].set_ylim(bottom=0)
-    drawing.words(axes[0], "MiB that they lie in", "G words of 4 bytes a second")
-    return drawing.finish(figure, axes, save, "Random reads of 4-byte words from a memory area "
-                                              "of this size.")
+    drawing.words(axes[0], "size of the memory area (MiB)", "G words of 4 bytes per second")
+    return drawing.finish(figure, axes, save, "The figure shows the rate of random reads of "
+                                              "4-byte words from memory areas of different sizes.")
 
 
 # Each figure stands in the report with this experiment.

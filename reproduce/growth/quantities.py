@@ -99,14 +99,14 @@ def derived_observations(results):
 GRAPHS = [("GB of arcs", lambda row: value(row, "arcs_bytes", ".3g", 1e9)),
           ("MB of words", lambda row: value(row, "random_bytes", ".3g", 1e6)),
           ("ms", lambda row: value(row, "milliseconds", ".4g")),
-          ("ps an arc", lambda row: value(row, "ps_an_arc")),
+          ("ps per arc", lambda row: value(row, "ps_an_arc")),
           ("times a quarter's", lambda row: value(row, "growth_an_arc")),
           ("ps to read each arc once", lambda row: value(row, "ps_reading")),
           ("times that", lambda row: value(row, "over_reading")),
           ("ps to read a word anywhere", lambda row: value(row, "ps_anywhere")),
           ("times that", lambda row: value(row, "over_anywhere"))]
 PAIRS = [("ms", lambda row: value(row, "milliseconds", ".4g")),
-         ("ps a relaxation", lambda row: value(row, "ps_a_relaxation")),
+         ("ps per relaxation", lambda row: value(row, "ps_a_relaxation")),
          ("ps to add and compare", lambda row: value(row, "ps_adding")),
          ("share of that rate", lambda row: value(row, "add_minimum_share")),
          ("ps to read a word anywhere", lambda row: value(row, "ps_anywhere"))]

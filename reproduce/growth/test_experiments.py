@@ -50,7 +50,7 @@ class Growth(ReproduceCase):
         # On the executor there are no times, so no goal can be met or missed.
         self.assertEqual(self.results()["benchmarks"], [])
         self.assertIn("not run", report)
-        self.assertNotIn("ps an arc", report)
+        self.assertNotIn("ps per arc", report)
         self.assertNotIn("reproduced (", report)
 
     def test_a_part_is_one_graph_and_is_kept(self):

@@ -122,7 +122,7 @@ class Figures(unittest.TestCase):
                     with self.assertRaises(drawing.NotThere):
                         draw(results, [], save)
                 else:
-                    self.assertIn("Median time per", draw(results, [], save))
+                    self.assertIn("median times per", draw(results, [], save))
                     self.assertTrue((path / f"{draw.__name__}.svg").is_file())
 
 

@@ -97,17 +97,21 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
       setting,
       {.families = paper::families, .has_source = true, .describe = paper::describe_search});
   table.add({"sizes", "random graphs of average degree 6 to 7",
-             "levels and shortest paths as vertices grow at one degree"},
+             "computes levels and shortest paths for growing numbers of vertices at a fixed "
+             "degree"},
             paper::sizes);
   table.add({"degrees", "random graphs of one size",
-             "levels and shortest paths as degrees grow at one size"},
+             "computes levels and shortest paths for growing degrees at a fixed number of "
+             "vertices"},
             paper::degree_growth);
   table.add({"kinds", "R-MAT, SSCA2 and road networks",
-             "levels and shortest paths on graphs of other kinds and on the user's own"},
+             "computes levels and shortest paths on other kinds of graphs and on the user's "
+             "graphs"},
             paper::kinds);
-  table.add({"all_pairs", "all pairs by Floyd and Warshall, and by one search a source",
-             "both ways on random graphs whose matrix fits"},
-            paper::all_pairs);
+  table.add(
+      {"all_pairs", "all pairs by Floyd and Warshall's algorithm, and by one search per source",
+       "compares both methods on random graphs whose matrix fits into memory"},
+      paper::all_pairs);
   return table.take();
 }
 

@@ -1,5 +1,5 @@
 """The figures of Harish and Narayanan's experiments. Each function draws one from the results and
-returns what stands under it."""
+returns its caption."""
 
 import drawing
 from quantities import relaxations_per_arc, threads_over_work
@@ -28,33 +28,35 @@ def _vertices(graph):
 def sizes(results, published, save):
     """As vertices grow."""
     return _growth(results, save, "sizes", _vertices, "vertices",
-                   "Random graphs with seven edges per vertex: the paper's searches, steps that "
-                   "keep lists, and one core of the host if it was timed.")
+                   "The figure compares the paper's searches with steps that keep lists, on "
+                   "random graphs with seven edges per vertex. It also shows one core of the host "
+                   "if that was timed.")
 
 
 def degrees(results, published, save):
     """As edges grow."""
     return _growth(results, save, "degrees", lambda graph: graph["arcs"] / graph["vertices"],
-                   "edges a vertex", ("The searches on random graphs with a fixed number of "
-                                     "vertices and growing degrees."))
+                   "edges a vertex", ("The figure shows the searches on random graphs with a "
+                                      "fixed number of vertices and growing degrees."))
 
 
 def all_pairs(results, published, save):
     """Both ways to all pairs."""
     return _growth(results, save, "all_pairs", _vertices, "vertices",
-                   "APSP: V launches with one thread per pair, and one search per vertex.")
+                   "The figure compares two methods for APSP: V launches with one thread per "
+                   "pair, and one search per vertex.")
 
 
 def kinds(results, published, save):
-    """Work over the least that would do, by kind of graph."""
+    """Work relative to the minimum, by kind of graph."""
     rows = drawing.needed(results.observed(experiment="kinds", kind="counts"))
     names = drawing.distinct(rows)
     times = results.timed(experiment="kinds")
     figure, axes = drawing.panels(3 if times else 2, width=4.2, height=3.1)
     order = ["frontier_mask", "global_queue", "updating_cost", "worklist", "queue", "dijkstra"]
     for axis, quantity, variants, label in (
-            (axes[0], threads_over_work, order[:2], "threads for a vertex or edge"),
-            (axes[1], relaxations_per_arc, order[2:4], "atomic operations for an edge")):
+            (axes[0], threads_over_work, order[:2], "threads per vertex or edge"),
+            (axes[1], relaxations_per_arc, order[2:4], "atomic operations per edge")):
         drawn = [row for row in rows if row["variant"] in variants]
         drawing.series(axis, drawing.valued(results, drawn, quantity), "variant",
                        lambda row: names.index(row["graph"]), variants, linestyle="none",
@@ -68,10 +70,10 @@ def kinds(results, published, save):
         drawing.words(axes[2], y="time of a search (ms)", log="y")
         drawing.over_names(axes[2], names)
     return drawing.finish(figure, axes, save,
-                          "Work of the searches on four kinds of graphs, relative to the "
-                          "minimum: one thread for each reached vertex and for each edge that "
-                          "leaves it, and one minimum operation per edge. (Atomic operations "
-                          "that fill a list count as well.)")
+                          "The figure shows the work of the searches on four kinds of graphs, "
+                          "relative to the minimum. The minimum is one thread for each reached "
+                          "vertex and for each edge that leaves it, and one minimum operation per "
+                          "edge. Atomic operations that fill a list count as well.")
 
 
 # Each figure stands in the report with this experiment.

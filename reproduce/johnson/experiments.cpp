@@ -95,31 +95,32 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   namespace paper = reproduce::johnson_paper;
   reproduce::ExperimentTable table(setting, {.describe = paper::describe_weights});
   table.add({"steps", "all of the parallel schemes",
-             "every step against the one before, on three densities with and without negative arcs "
-             "and on the user's graphs"},
+             "compares every step with the step before it, on three densities with and without "
+             "negative arcs and on the user's graphs"},
             paper::steps);
   table.add({"settle_rules", "the outer loop in parallel; reference [8]",
-             "phases a source when a phase settles one vertex, those at the minimum, or those that "
-             "OUT, IN or both allow"},
+             "counts the phases per source if a phase settles one vertex, the vertices at the "
+             "least distance, or those that OUT, IN or both allow"},
             paper::settle_rules);
   table.add(
       {"mask", "the outer loop in parallel, RELAX_WITH_MASK",
-       "relaxations with the mask that the listing never clears, and with one that is cleared"},
+       "compares the relaxations with the listing's mask, which is never cleared, and with a mask "
+       "that is cleared"},
       paper::mask);
   table.add({"extract_min", "ExtractMin by Thrust",
-             "thrust::min_element against a reduction written by hand"},
+             "compares thrust::min_element with a reduction written by hand"},
             paper::extract_min);
   table.add({"bellman_ford_share", "the Bellman-Ford algorithm in parallel, operator (4)",
-             "the share of the potentials in the whole, and what an ideal parallel version could "
-             "gain"},
+             "measures the share of the potentials in the total time, and computes the speed-up "
+             "of an ideal parallel version"},
             paper::bellman_ford_share);
   table.add({"tuned", "ours",
-             "all pairs with a source a block, against binary heaps on the host's cores and the "
-             "paper's steps"},
+             "compares APSP with one source per block with binary heaps on the host's cores and "
+             "with the paper's steps"},
             paper::tuned);
   table.add({"growth", "the whole: the gain of the GPU over the sequential algorithm",
-             "the literal sequential schemes, binary heaps and every step on the same graphs of "
-             "growing size"},
+             "compares the literal sequential schemes, binary heaps and every step on the same "
+             "graphs of growing size"},
             paper::growth);
   return table.take();
 }

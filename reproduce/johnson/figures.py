@@ -1,5 +1,5 @@
 """The figures of the Johnson paper's experiments. Each function draws one from the results and
-returns what stands under it."""
+returns its caption."""
 
 import drawing
 from quantities import (PARTS, all_pairs_ms, ideal_gain, phases_per_source,
@@ -12,8 +12,8 @@ def _words(name):
 
 
 def _over_graphs(axis, pairs, key, values, **style):
-    """Markers of rows, or medians of samples, over their graphs, one series for each value of
-    `key`."""
+    """Draws markers of rows, or medians of samples, over their graphs, with one series for each value
+    of `key`."""
     names = drawing.distinct([row for row, _ in pairs])
     drawing.series(axis, pairs, key, lambda row: names.index(row["graph"]), values, beside=0.12,
                    shift=-0.12 * (len(values) - 1) / 2,
@@ -33,13 +33,14 @@ def step_counts(results, published, save):
                            if row["variant"] != "tuned"])
     quantities = [("phases a source", phases_per_source),
                   ("launches a source", lambda row, graph: row["counts"]["launches"] / row["sources"]),
-                  ("relaxations of an arc, a source", relaxations_per_arc_and_source)]
+                  ("relaxations per arc and source", relaxations_per_arc_and_source)]
     figure, axes = drawing.panels(len(quantities), width=4.2, height=3.1)
     for axis, (label, quantity) in zip(axes, quantities):
         _points(axis, results, rows, "variant", drawing.distinct(rows, "variant"), quantity)
         axis.set_title(label)
     return drawing.finish(figure, axes, save,
-                          "The paper's steps, counted on the CPU executor from a few sources.")
+                          "The paper's steps ran from a few sources on the CPU executor, which "
+                          "counted their operations.")
 
 
 def step_times(results, published, save):
@@ -56,9 +57,9 @@ def step_times(results, published, save):
     _points(axis, results, rows, "variant", [*series, "heap"], all_pairs_ms)
     axis.set_ylabel("all pairs (ms)")
     return drawing.finish(figure, [axis], save,
-                          "Median time of APSP with all its parts. The paper's steps were timed "
-                          "from a few sources, and their times are scaled to all sources. tuned "
-                          "and the host's heaps computed all rows.")
+                          "The times are medians of APSP with all its parts. The paper's steps "
+                          "were timed from a few sources, and their times are scaled to all "
+                          "sources. The variant tuned and the host's heaps computed all rows.")
 
 
 def _counted_and_timed(results, save, experiment, key, values, quantity, label, caption):
@@ -81,17 +82,18 @@ def settle_rules(results, published, save):
     """Phases, and times, by the rule that settles vertices."""
     return _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
                               "phases a source",
-                              "Phases of a search. A phase settles one vertex (inner_loop), the "
-                              "vertices at the least distance (the listing), or those that OUT, "
-                              "IN or either of them allows (outer_loop).")
+                              "The figure shows the phases of a search. A phase of inner_loop "
+                              "settles one vertex. A phase of outer_loop settles the vertices at "
+                              "the least distance, as in the listing, or those that OUT, IN or "
+                              "either of them allows.")
 
 
 def mask(results, published, save):
     """Relaxations with the mask as listed and cleared."""
     return _counted_and_timed(results, save, "mask", "mask", ["as listed", "cleared"],
-                              relaxations_per_arc_and_source, "relaxations of an arc, a source",
-                              "Relaxations per arc if the mask is never cleared, and if it is "
-                              "cleared.")
+                              relaxations_per_arc_and_source, "relaxations per arc and source",
+                              "The figure shows the relaxations per arc if the mask is never "
+                              "cleared, and if it is cleared.")
 
 
 def extract_min(results, published, save):
@@ -103,13 +105,13 @@ def extract_min(results, published, save):
         _over_graphs(axis, [each for each in times if each.row["variant"] == variant],
                      "extract_min", ["thrust", "own"])
         drawing.words(axis, y="time of the timed sources (ms)", title=variant)
-    return drawing.finish(figure, axes, save, "Times with thrust::min_element and with our "
-                                              "reduction (warps, one atomic operation per "
-                                              "block).")
+    return drawing.finish(figure, axes, save, "The figure compares the times with "
+                                              "thrust::min_element and with our reduction, which "
+                                              "uses warps and one atomic operation per block.")
 
 
 def potentials_share(results, published, save):
-    """What ideal potentials would gain."""
+    """The speed-up if potentials took no time."""
     rows = drawing.needed(results.observed(experiment="bellman_ford_share", kind="parts"))
     label = {"reference": "schemes, sequential", "heap": "heaps on the host",
              "inner_loop": "inner loop on the GPU", "tuned": "tuned"}
@@ -119,8 +121,9 @@ def potentials_share(results, published, save):
     figure, (axis,) = drawing.panels(1, width=7.0, height=3.2)
     _points(axis, results, rows, "series", drawing.distinct(rows, "series"), ideal_gain)
     axis.set_ylabel("times faster")
-    return drawing.finish(figure, [axis], save, "Speed-up of APSP if potentials took no time. "
-                                                "The paper says: no big gain.")
+    return drawing.finish(figure, [axis], save, "The figure shows the speed-up of APSP if "
+                                                "potentials took no time. According to the paper, "
+                                                "there is no big gain.")
 
 
 def ladder(results, published, save):
@@ -149,9 +152,9 @@ def ladder(results, published, save):
                                           "rows stay there" for row in bars])
     axes[1].set_ylabel("all pairs by tuned (ms)")
     return drawing.finish(figure, axes[1:], save,
-                          "Left: the search of one source by the host's heaps on all cores, the "
-                          "paper's steps (from a few sources) and tuned. Right: the parts of tuned's "
-                          "time for all pairs.")
+                          "The left panel shows the time of the search from one source, by the "
+                          "host's heaps on all cores, by the paper's steps (from a few sources) "
+                          "and by tuned. The right panel shows the parts of tuned's time for all pairs.")
 
 
 def growth(results, published, save):
@@ -176,10 +179,11 @@ def growth(results, published, save):
             axis.set_xticks(sizes, [f"{size:,}" for size in sizes], fontsize=7)
             axis.xaxis.set_minor_locator(drawing.ticker.NullLocator())
     return drawing.finish(figure, axes, save,
-                          "Left: APSP by the sequential schemes, by binary heaps and by each "
-                          "step. Times from the first sources are scaled to all sources. Right: "
-                          "speed-up by the outer loop on the GPU with its fastest rule. Below "
-                          "the dashed line it is slower.")
+                          "The left panel shows the time of APSP by the sequential schemes, by "
+                          "binary heaps and by each step. Times from the first sources are scaled "
+                          "to all sources. The right panel shows the speed-up by the outer loop "
+                          "on the GPU with its fastest rule. Below the dashed line the outer loop "
+                          "is slower.")
 
 
 def _all_pairs_by_size(results, axis, rows):

@@ -1,6 +1,6 @@
 /// \file
-/// graphspec errata: runs what the papers print wrong, beside what is right; the file of what that
-/// gave.
+/// graphspec errata: runs the published form and the corrected form of each erratum, and records
+/// the outcomes in a file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,13 +31,13 @@ using properties::CaseGraph;
 using properties::Erratum;
 using properties::ErratumOutcome;
 
-/// What the cases of all errata are drawn from.
+/// Seed and number of the random cases of all errata.
 struct ErrataSetting {
   std::uint64_t seed = 2012;
   int cases = 200;  ///< at most, of each form
 };
 
-/// An integer as one, -0.0 and fractions as they are.
+/// A whole weight as an integer. Fractions and -0.0 stay real.
 Json weight_json(double weight) {
   const bool whole = weight == std::floor(weight) && std::abs(weight) < 0x1p53;
   if (whole && !(weight == 0 && std::signbit(weight))) return static_cast<std::int64_t>(weight);
@@ -57,7 +57,7 @@ Json graph_json(const std::optional<CaseGraph>& graph) {
           {"undirected", graph->undirected}};
 }
 
-/// A row that nothing has been run for.
+/// The row of an erratum before its run.
 Json new_row(const Erratum& erratum) {
   Json row = words_json(erratum);
   for (const char* key :
@@ -68,7 +68,7 @@ Json new_row(const Erratum& erratum) {
   return row;
 }
 
-/// \param row  is given what the run found
+/// \param row  receives the outcome of the run
 void run_into(Json& row, const Erratum& erratum, const ErrataSetting& setting) {
   try {
     const ErratumOutcome outcome = erratum.run(setting.seed, setting.cases);
@@ -102,15 +102,15 @@ Json::iterator row_of(Json& rows, const Erratum& erratum) {
   });
 }
 
-/// A JSON object with `context` (machine, program, seed and cases of the latest run) and `errata`,
-/// one row for each with the key of the run that it is of. A row that was run is on disk before the
-/// next begins; rows of other runs stay until they are run again.
+/// A JSON object with `context` (machine, program, seed and cases of the latest run) and `errata`.
+/// Each erratum has one row, with the key of the run that produced it. A row is written before the
+/// next erratum runs. Rows of other runs stay until they are run again.
 class ErrataRecord {
  public:
-  /// \param path  of the file; empty: nothing is written
-  /// \param gpu  whether results of this machine are its GPU's
-  /// \param fresh  run again what the file already has
-  /// \throws InputError where a file is there that is none of these
+  /// \param path  of the file; if empty, nothing is written
+  /// \param gpu  whether results of this machine are results of its GPU
+  /// \param fresh  run the errata again whose rows are in the file
+  /// \throws InputError if the file exists and is not a file of errata
   ErrataRecord(std::filesystem::path path, const ErrataSetting& setting, bool gpu, bool fresh)
       : path_(std::move(path)),
         setting_(setting),
@@ -123,10 +123,10 @@ class ErrataRecord {
     read();
   }
 
-  /// Runs all of these that the file does not have by the same program from the same cases. An
-  /// erratum whose run throws is kept with the message, does not stop the others, and is run again
-  /// the next time.
-  /// \param seen  is shown each row, also those that were kept
+  /// Runs the errata that have no row from the same program, seed and number of cases. If a run
+  /// throws, the row keeps the message, the other errata still run, and the next call runs this
+  /// erratum again.
+  /// \param seen  receives each row, also rows that were not run again
   ErrataTally run(std::span<const Erratum> errata, reproduce::Progress& progress,
                   const std::function<void(const Json&)>& seen) {
     ErrataTally tally;
@@ -155,7 +155,7 @@ class ErrataRecord {
   [[nodiscard]] const Json& content() const { return content_; }
 
  private:
-  /// What is on disk takes the place of what was read before.
+  /// Replaces the content in memory by the content of the file.
   void read() {
     if (path_.empty() || !std::filesystem::exists(path_)) return;
     std::ifstream file(path_);
@@ -216,7 +216,7 @@ std::string text_of(const Json& value) {
   return value.get<std::string>();
 }
 
-/// What became of it, in words, and whether it is as the table says.
+/// The outcome of a row in words, and whether it is the expected one.
 std::pair<std::string, bool> outcome_of(const Json& row) {
   if (row["runs"] == false) return {"wording only", true};
   if (!row["failed"].is_null()) return {"FAILED: " + text_of(row["failed"]), false};
@@ -229,13 +229,14 @@ void print_outcome(const Json& row) {
   const auto [outcome, good] = outcome_of(row);
   fmt::print("{:<15} {:<30} {}\n", text_of(row["paper"]), text_of(row["name"]), outcome);
   if (row["runs"] == true) {
-    fmt::print("  printed: {}\n", text_of(row["printed"]));
+    // Recorded rows of earlier programs lack the key.
+    fmt::print("  {}: {}\n", row.value("attributed", false) ? "attributed" : "printed",
+               text_of(row["printed"]));
     if (!row["counterexample"].is_null()) {
       fmt::print("{}\n", indented(text_of(row["counterexample"]["text"])));
     }
     if (row["corrected_holds"] == false) {
-      fmt::print("  the corrected form fails on\n{}\n",
-                 indented(text_of(row["corrected_failure"])));
+      fmt::print("  the corrected form fails:\n{}\n", indented(text_of(row["corrected_failure"])));
     }
   }
   std::fflush(stdout);
@@ -269,15 +270,18 @@ void show_errata(const ErrataArguments& arguments) {
   }
   if (tally.not_as_stated > 0) {
     throw reproduce::DoesNotHold(
-        fmt::format("{} errata do not behave as stated", tally.not_as_stated));
+        fmt::format("{} errata do not behave as stated: the published form was not falsified, or "
+                    "the corrected form failed",
+                    tally.not_as_stated));
   }
 }
 
 constexpr auto errata_footer =
-    R"(Each erratum has two programs: the form that the paper published, and the corrected form. The command
-runs both on the same random cases. At least one case must falsify the published form; the command
-shrinks and prints this case. The corrected form must hold in all cases. Errata about wording only
-have no programs.
+    R"(Each erratum has two programs: the published form and the corrected form. The command
+runs both on the same random cases. At least one case must falsify the published form. The
+command minimizes this case and prints it. The corrected form must hold on all cases. Errata
+about the wording have no programs. The label "attributed" replaces "printed" if we have no
+copy of the paper.
   graphspec errata bfs
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json
@@ -287,10 +291,10 @@ Exit code 1: a published form is not falsified, or a corrected form fails.)";
 }  // namespace
 
 Json words_json(const Erratum& erratum) {
-  return {{"paper", erratum.paper},        {"name", erratum.name},
-          {"place", erratum.place},        {"printed", erratum.printed},
-          {"wrong", erratum.wrong},        {"correction", erratum.correction},
-          {"runs", erratum.run != nullptr}};
+  return {{"paper", erratum.paper},           {"name", erratum.name},
+          {"place", erratum.place},           {"printed", erratum.printed},
+          {"attributed", erratum.attributed}, {"wrong", erratum.wrong},
+          {"correction", erratum.correction}, {"runs", erratum.run != nullptr}};
 }
 
 ErrataTally reproduce_errata(const std::filesystem::path& path, bool gpu, bool fresh) {

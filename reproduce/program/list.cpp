@@ -6,8 +6,8 @@
 ///     {"papers": [{"name", "problems": ["apsp"], "about", "algorithm", "authors", "title",
 ///                  "place", "year", "citation", "schemes": "spec/NAME/NAME.saa" or null,
 ///                  "experiments": [{"name", "place", "what", "part" where it has parts}],
-///                  "errata": [{"paper", "name", "place", "printed", "wrong", "correction",
-///                              "runs"}]}],
+///                  "errata": [{"paper", "name", "place", "printed", "attributed": true where
+///                              "printed" is no quotation, "wrong", "correction", "runs"}]}],
 ///      "problems": [{"name", "title",
 ///                    "solvers": [SOLVER], "host": [SOLVER],
 ///                    "properties": [{"name", "sentence"}]}],

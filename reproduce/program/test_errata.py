@@ -29,7 +29,7 @@ class Errata(Case):
                              rf"\b{graph['vertices']} vert\w+, source {graph['source']}, ")
 
     def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
-        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="errata do not behave as stated")
+        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="do not behave as stated")
         self.assertIn("NOT FALSIFIED", done.stdout)
 
     def test_a_file_of_errata_is_gone_on_with_by_the_same_program_and_cases(self):

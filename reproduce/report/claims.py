@@ -52,9 +52,15 @@ class ClaimError(Exception):
 
 def read(path):
     """The content of claims.json: `claims`; `code`, the files of experiments and variants; `fields`,
-    the row fields that claims use and no function of quantities.py computes."""
+    the row fields that claims use and no function of quantities.py computes; and optionally `sources`,
+    sentences on the texts that the claims come from, for a paper that we do not have."""
     with open(path, encoding="utf-8") as file:
         return json.load(file)
+
+
+def sources(claims_path):
+    """Sentences on the texts that a paper's claims come from; empty if the paper's text is there."""
+    return read(claims_path).get("sources", "")
 
 
 def kind_of(claim):
@@ -101,7 +107,7 @@ def not_run(claim, why):
 
 def needs_gpu(judgement):
     """Whether only a run on a GPU gives the claim its rows."""
-    return judgement.evidence.startswith(f"needs {verbs.GPU} (")
+    return judgement.evidence.startswith((f"needs {verbs.GPU} (", f"needs {verbs.GPU}, and "))
 
 
 def _as_in_paper(claim):
@@ -115,7 +121,8 @@ def judge(claim, results, quantities):
     """The four points of a claim, and the verdict that follows from them."""
     for test in tests_of(claim):
         if test["verb"] not in verbs.VERBS:
-            raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'")
+            raise ClaimError(f"claim {claim['name']}: there is no verb '{test['verb']}'; the verbs are "
+                             f"{', '.join(verbs.VERBS)}")
     configuration = _configuration(claim, results, quantities)
     if not tests_of(claim):
         return _never_comparable(claim, configuration)
@@ -143,8 +150,8 @@ def judge(claim, results, quantities):
 
 def _never_comparable(claim, configuration):
     if configuration.state != NOT_COMPARABLE:
-        raise ClaimError(f"claim {claim['name']}: neither direction nor range, and its configuration "
-                         "does not say why nothing can be compared")
+        raise ClaimError(f"claim {claim['name']}: there is no direction and no range, so its "
+                         "configuration must state why nothing can be compared")
     nothing = Point(NOT_NAMED, "")
     return Judgement(claim, NOT_COMPARABLE, "", configuration.text, {
         **dict.fromkeys(POINTS, nothing), "configuration": configuration})
@@ -171,19 +178,38 @@ def _evidence(points):
     """The findings of direction and range, and the reasons for a weaker verdict."""
     texts = []
     direction, spread = points["direction"], points["range"]
-    if direction.state != NOT_NAMED:
-        texts.append(direction.text)
-    if spread.state != NOT_NAMED and spread.text != direction.text:
-        texts.append(f"range {spread.state}: {spread.text}" if texts else
-                     f"{spread.text}" + (f" ({spread.state})" if spread.state == verbs.EXCEEDED
-                                         else ""))
-    elif spread.state in NOT_HELD:
-        texts.append(f"range {spread.state}")
+    both = direction.state != NOT_NAMED and spread.state != NOT_NAMED
+    if both and _values(spread.text) == _values(direction.text):
+        texts = [direction.text]
+        if spread.state in NOT_HELD:
+            texts.append(f"Range {spread.state}")
+        if spread.text != direction.text:
+            texts[-1] += f": {spread.text.removesuffix(': ' + _values(spread.text))}"
+    elif both:
+        state = "has no rows" if spread.state == verbs.NO_ROWS else spread.state
+        texts = [f"Direction: {direction.text}", f"Range {state}: {spread.text}"]
+    else:
+        name, one = ("direction", direction) if direction.state != NOT_NAMED else ("range", spread)
+        texts = [one.text + (f" ({in_words(one.state, name)})" if one.state == verbs.EXCEEDED else "")]
     if points["configuration"].state == NOT_COMPARABLE:
-        texts.append(f"not comparable: {points['configuration'].text}")
+        texts.append(f"Not comparable: {points['configuration'].text}")
     if points["coverage"].state == PART:
-        texts.append(points["coverage"].text)
-    return "; ".join(texts)
+        texts.append(f"Coverage: {points['coverage'].text}")
+    return ". ".join(text.removesuffix(".") for text in texts)
+
+
+def _values(text):
+    """The measured values in a finding's text, without the number of cases in which it holds."""
+    return text.split(" cases: ", 1)[1] if text.startswith("holds in ") else text
+
+
+def in_words(state, point):
+    """The state of a direction or range. The value of a direction's test is below or above a bound; the
+    value of a range is below or above the published range."""
+    if point == "direction":
+        return {verbs.MISSED: "fails",
+                verbs.EXCEEDED: "fails: above the bound"}.get(state, state)
+    return state
 
 
 def _configuration(claim, results, quantities):
@@ -220,12 +246,12 @@ def _other_baseline(wanted, results):
     """The difference of the rows from the baseline that the claim requires; empty if there is none.
     Rows that are missing or lack the field differ."""
     if ("value" in wanted) == ("at_least" in wanted):
-        raise ClaimError(f"configuration requires {wanted['field']}: neither a `value` nor `at_least`, "
-                         "or both")
+        raise ClaimError(f"configuration requires {wanted['field']}: give either `value` or "
+                         "`at_least`")
     allowed = _listed(wanted.get("value"))
     rows = results.rows(**wanted["rows"])
     if not rows:
-        return f"no row contains {wanted['field'].replace('_', ' ')}"
+        return f"no row contains the field {wanted['field'].replace('_', ' ')}"
     for row in rows:
         value = row.get(wanted["field"])
         if "at_least" in wanted:
@@ -256,7 +282,7 @@ def _of_other_programs(claim, results):
     behind = commits(results.runs_of(experiments_of(claim)))
     if not behind or behind == commits(results.runs[:1]):
         return ""
-    return f"; measured at commit{'s' if len(behind) > 1 else ''} {', '.join(behind)}"
+    return f". Measured at commit{'s' if len(behind) > 1 else ''} {', '.join(behind)}"
 
 
 def of_kind(judgements, kind):
@@ -281,6 +307,6 @@ def summary(judgements, group=None):
         counted = collections.Counter(map(group, lacking)) if group else {}
         listed = [f"{name} {count}" for name, count in counted.items()] or \
             [each.claim["name"] for each in lacking]
-        lines.append(f"not run, because they need a GPU: {len(lacking)} of the papers' claims "
+        lines.append(f"claims of the papers not run, because they need a GPU: {len(lacking)} "
                      f"({', '.join(listed)})")
     return lines

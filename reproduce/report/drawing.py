@@ -66,7 +66,7 @@ def panels(count, width=3.4, height=3.0, columns=3):
 
 def log_scale(axis, decades_for_subdivision=2):
     """Makes an axis (axes.xaxis or axes.yaxis) logarithmic, with plain numbers at 1, 2 and 5 where
-    it spans few decades. After the data is drawn."""
+    it spans few decades. Call it after drawing the data."""
     axes = axis.axes
     horizontal = axis is axes.xaxis
     (axes.set_xscale if horizontal else axes.set_yscale)("log")
@@ -85,7 +85,7 @@ def counts_scale(axes, greatest):
 
 
 def medians(axes, xs, samples, **kwargs):
-    """Medians over xs, joined by a line, with bars for their intervals where n allows one."""
+    """Draws medians over xs, joined by a line, with bars for their intervals if there are enough samples."""
     middle = [median(each) for each in samples]
     ends = [median_interval(each) or (m, m) for each, m in zip(samples, middle)]
     below = [m - low for m, (low, _) in zip(middle, ends)]
@@ -106,13 +106,13 @@ def valued(results, rows, quantity):
 
 def series(axis, pairs, key, place, names=None, beside=0.0, shift=0.0, looks=None, label=str,
            **style):
-    """A line, or markers, for each value of a row's field `key`, or of those of `names` that occur.
+    """Draws a line, or markers, for each value of a row's field `key`, or for each of `names` that occurs.
 
     pairs   (row, value): a value is a number, or a list of samples, whose median is drawn
-    place   where on the x axis a row is; each series stands `beside` to the right of the one before,
-            the first `shift` to the right of its place
-    looks   colour and marker of the series with that name; else they go by its number
-    label   what the legend calls it
+    place   the position of a row on the x axis. Each series is `beside` to the right of the one before,
+            and the first is `shift` to the right of its position
+    looks   colour and marker of the series with that name. Without it they depend on its number
+    label   its text in the legend
     """
     for index, name in enumerate(names or distinct([row for row, _ in pairs], key)):
         points = [(place(row) + beside * index + shift, value) for row, value in pairs
@@ -128,7 +128,7 @@ def series(axis, pairs, key, place, names=None, beside=0.0, shift=0.0, looks=Non
 
 
 def over_names(axis, names, right=0.5, **ticks):
-    """Names below their places 0, 1, ..."""
+    """Puts names below the positions 0, 1, ..."""
     axis.set_xticks(range(len(names)), names, **ticks)
     axis.set_xlim(-0.5, len(names) - right)
 
@@ -149,7 +149,7 @@ def words(axis, x=None, y=None, title=None, log=""):
 
 
 def stacked_bars(axis, names, parts, height=0.65, **ticks):
-    """Horizontal bars, the first uppermost, each of parts (value, colour's number, label)."""
+    """Draws horizontal bars from top to bottom. Each bar has parts (value, number of the colour, label)."""
     for place, of_bar in enumerate(parts):
         left = 0.0
         for value, colour, label in of_bar:
@@ -160,7 +160,7 @@ def stacked_bars(axis, names, parts, height=0.65, **ticks):
 
 
 def legend_below(figure, axes, columns=5):
-    """One legend for all panels, under them: each series once, in at most so many columns."""
+    """Puts one legend with at most `columns` columns below all panels. Each series occurs once."""
     entries = {}
     for each in axes:
         for handle, label in zip(*each.get_legend_handles_labels()):

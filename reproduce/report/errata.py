@@ -48,7 +48,13 @@ def opening(rows, context):
             f"the published form and the corrected form run on at most {key['cases']} random cases "
             f"(seed {key['seed']}). For {good} of these the published form was falsified, and the "
             f"corrected form held. Each has a minimized counterexample. Defects of the wording only: "
-            f"{len(rows) - len(ran)}.{_of_other_runs(ran, key)}")
+            f"{len(rows) - len(ran)}.{_attributed(rows)}{_of_other_runs(ran, key)}")
+
+
+def _attributed(rows):
+    """A sentence about the rows that do not quote a text."""
+    return (" An attributed form is not a quotation: it follows from secondary sources, because we have "
+            "no copy of the paper." if any(row.get("attributed") for row in rows) else "")
 
 
 def _of_other_runs(rows, key):

@@ -1,7 +1,7 @@
 """The ladder of a problem: the speed-up of each step over the first, up to tuned.
 
-A paper's quantities.py has a function ladder(results, published) that returns its panels: of times
-that a device of the run really took, else of counts of the CPU executor, never of its times."""
+A paper's quantities.py has a function ladder(results, published) that returns its panels. They show times
+of a device of the run, or otherwise counts of the CPU executor. Times of the executor are never shown."""
 
 import collections
 
@@ -105,14 +105,16 @@ def draw(panels, save):
 
 def caption(panels):
     """The caption of the figure."""
+    speed_up = ("The figure shows the speed-up over the first step, which is a ratio of median times, with "
+                "95 % confidence intervals.")
     if all(panel.what == TIMES for panel in panels):
-        text = "Speed-up over the first step (ratio of median times), with 95 % confidence intervals."
+        text = speed_up
     elif all(panel.what == COUNTS for panel in panels):
-        text = ("Reduction of a count relative to the first step. This machine has no GPU, so the "
-                "figure shows counts of the CPU executor, not times.")
+        text = ("The figure shows the reduction of a count relative to the first step. This machine has no "
+                "GPU, so the figure shows counts of the CPU executor, not times.")
     else:
-        text = ("Speed-up over the first step (ratio of median times), with 95 % confidence intervals. Panels without "
-                "times show the reduction of a count of the CPU executor instead.")
+        text = speed_up + (" Panels without times show the reduction of a count of the CPU executor "
+                           "instead.")
     if any(panel.published for panel in panels):
         text += " Hollow points follow from the paper's own numbers."
     if any(panel.beside for panel in panels):

@@ -23,7 +23,6 @@ import errata
 import ladder
 import ledger
 import output_file
-import pages
 import papers
 from results import ResultsError, run_script
 
@@ -157,6 +156,7 @@ def main():
     arguments = parser.parse_args()
     machine = Machine(arguments.folder, TREE)
     draw_ladders(machine)
+    import pages  # loads jinja2
     output_file.write(machine.folder / "report.md", pages.page("machine.md", machine=machine))
     output_file.write(machine.folder / "index.html", pages.page("machine.html", machine=machine))
     crate.write(machine.folder)

@@ -17,7 +17,7 @@ import json
 import pathlib
 
 import output_file
-from results import Results, ResultsError, run_script
+from results import TIME_FIELDS, Results, ResultsError, run_script
 from runs import in_present_form, label
 
 
@@ -27,10 +27,9 @@ def _device(run):
 
 def _counts_alone(content):
     """Whether a file has no times and was made without a GPU."""
-    times = {"milliseconds", "phase_ms", "parts"}
     return (not any(_device(run) for run in content["context"]["runs"])
             and not content["benchmarks"]
-            and not any(times & row.keys() for row in content["observations"]))
+            and not any(TIME_FIELDS & row.keys() for row in content["observations"]))
 
 
 def _opencl_used(content):
@@ -77,13 +76,14 @@ def merged(files, any_program=False):
         counts_alone, opencl_used = _counts_alone(content), _opencl_used(content)
         for run in of_file["runs"]:
             if differing := _differing(run, first, any_program, counts_alone, opencl_used):
-                raise ResultsError(f"{name}: not as in {first_name}: {', '.join(differing)}")
+                raise ResultsError(f"{name}: these entries of the run's key differ from those of "
+                                   f"{first_name}: {', '.join(differing)}")
             if _device(run) != _device(first) and not counts_alone:
-                raise ResultsError(f"{name}: the GPU is {_device(run)}, but {_device(first)} in "
-                                   f"{first_name}")
+                raise ResultsError(f"{name}: the GPU is {_device(run)}, but in {first_name} the GPU is "
+                                   f"{_device(first)}")
             if not _device(first) and run["machine"] != first["machine"] and not counts_alone:
-                raise ResultsError(f"{name}: times are from {run['machine']}, but from "
-                                   f"{first['machine']} in {first_name}")
+                raise ResultsError(f"{name}: the times are from {run['machine']}, but in {first_name} they "
+                                   f"are from {first['machine']}")
         for experiment in of_file["experiments"]:
             for other, of_other in found_in.items():
                 if _overlap(label(experiment), other):

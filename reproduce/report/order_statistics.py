@@ -1,5 +1,5 @@
-"""Medians and their intervals of confidence from order statistics: no assumption on the
-distribution, and no interval where there are too few samples for one."""
+"""Medians and their confidence intervals from order statistics. They assume nothing about the distribution.
+There is no interval if there are too few samples."""
 
 import math
 from statistics import median  # noqa: F401  (goes with its interval)

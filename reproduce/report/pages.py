@@ -13,6 +13,7 @@ import errata
 import ledger
 import small_graph
 import verbs
+from results import from_root
 from runs import label
 from tables import cell, machine_rows, published_times, tables_of
 
@@ -32,14 +33,34 @@ COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
            claims.GOAL: ("target", "origin", "wanted"),
            claims.DATA: ("claim", "place in the paper", "published")}
 ABOUT = {
-    claims.PAPER: "The verdict of a claim depends on four criteria. Direction: the stated difference or trend. "
-                  "Range: the published number or interval. Configuration: whether our rows compare the "
-                  "same things as the paper. Coverage: which of the graphs, sizes or devices that the "
-                  "claim names were run. A dash means that the claim does not state this criterion.",
+    claims.PAPER: "The verdict of a claim depends on four criteria. Direction is the stated difference "
+                  "or trend. Range is the published number or interval: a measured value below it, or "
+                  "another value than a published one, is missed, and a value above it is exceeded. "
+                  "Configuration states whether our rows compare the same things as the paper. Coverage "
+                  "states which of the graphs, sizes or devices that the claim names were run. A dash "
+                  "means that the claim does not state this criterion.",
     claims.GOAL: "The papers do not state these targets. They are performance targets of our kernels, "
-                 "and our own hypotheses about the algorithms. A target is met or missed.",
+                 "and our own hypotheses about the algorithms.",
     claims.DATA: "These claims are about numbers that an author recorded. Their verdicts follow from "
-                 "the author's own tables, not from our measurements."}
+                 "the author's own tables, not from our measurements. The verdicts mean the same as for "
+                 "the claims of the papers."}
+# The verdicts in words, as claims.py judges. The first rule that applies decides.
+MEANINGS = {
+    claims.REPRODUCED: "Direction and range hold, as far as the claim states them, on everything that "
+                       "the claim names.",
+    claims.DIRECTION_ONLY: "The direction holds. The range is missed or exceeded.",
+    claims.CONTRADICTED: "The direction fails. Or the range is missed or exceeded, and no direction "
+                         "holds.",
+    claims.UNDECIDED: "The 95 % confidence intervals overlap, or there are too few samples for an "
+                      "interval. No difference was shown.",
+    claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "
+                       "names was measured.",
+    claims.NOT_COMPARABLE: "Our rows do not compare the same things as the paper, or the claim could "
+                           "not fail on this machine.",
+    claims.NOT_RUN: "No rows were recorded: the claim needs something that was missing, such as a GPU, "
+                    "or the experiment was not run, or it failed.",
+    claims.MET: "The stated direction and range hold.",
+    claims.NOT_MET: "The direction fails, or the range is missed or exceeded."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
 
 
@@ -48,11 +69,18 @@ def plain(text):
     return cell(re.sub(r"([\\`*<\[\]])", r"\\\1", str(text)))
 
 
-def point_text(point):
+def meanings(kind):
+    """(verdict, meaning) of each verdict of a kind of claims. The verdicts on checks of an author's data
+    are those on the papers' claims, whose meanings a report states before."""
+    return [] if kind == claims.DATA else [(verdict, MEANINGS[verdict])
+                                           for verdict in claims.verdicts_of(kind)]
+
+
+def point_text(point, name="range"):
     """A point of a judgement in few words: its state, or the text that explains it."""
     if point.state in (claims.OTHER, claims.NOT_COMPARABLE, claims.PART, claims.ALL):
         return point.text if point.state != claims.OTHER else f"other: {point.text}"
-    return STATES.get(point.state, point.state)
+    return STATES.get(point.state, claims.in_words(point.state, name))
 
 
 def text_of(name):
@@ -75,7 +103,7 @@ def _environment():
         signed=lambda verdicts: [f"{SIGNS[each]} {each}" for each in verdicts],
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,
-        point_text=point_text, tables_of=tables_of, published_times=published_times,
+        point_text=point_text, meanings=meanings, from_root=from_root, tables_of=tables_of, published_times=published_times,
         count=ledger.count, errata=errata, machine_rows=machine_rows, text_of=text_of,
         picture=picture, title_of=small_graph.title,
         drawing_of=lambda graph, prefix: Markup(small_graph.svg(graph, prefix)))

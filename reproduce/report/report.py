@@ -17,7 +17,6 @@ import sys
 
 import claims
 import output_file
-import pages
 from papers import read_published, with_derived
 from results import Results, run_script
 
@@ -68,6 +67,7 @@ def main():
                                   quantities.ALL)
     folder = arguments.results.parent
     drawn = draw_figures(figures, results, published, folder)
+    import pages  # loads jinja2
     import small_plots  # loads matplotlib
 
     plots = small_plots.draw(results, quantities, folder)
@@ -77,6 +77,7 @@ def main():
         ensure_ascii=False) + "\n")
     output_file.write(report, pages.page("paper.md", paper=arguments.paper.name, results=results,
                                    judgements=judgements, published=published, drawn=drawn,
+                                   sources=claims.sources(arguments.paper / "claims.json"),
                                    plots=plots, quantities=quantities))
     print_summary(judgements, report)
     failed = any(judgement.verdict in (claims.CONTRADICTED, claims.DIRECTION_ONLY)

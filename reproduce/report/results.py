@@ -9,6 +9,7 @@ import runs
 from runs import label
 
 PAPERS = pathlib.Path(__file__).resolve().parent.parent
+TREE = PAPERS.parent
 
 
 class ResultsError(Exception):
@@ -16,8 +17,8 @@ class ResultsError(Exception):
 
 
 def with_present_names(content, paper):
-    """The content of a file with the present names of variants and experiments.
-    reproduce/PAPER/renamed.json maps earlier names to present names."""
+    """The content of a file with the present names of variants and experiments, and with the present
+    descriptions of experiments. reproduce/PAPER/renamed.json maps earlier texts to present texts."""
     try:
         renamed = json.loads((PAPERS / paper / "renamed.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -35,9 +36,15 @@ def with_present_names(content, paper):
     return present(content)
 
 
+def from_root(path):
+    """A path for a command in the root of the repository: relative if the path is inside of it."""
+    path = pathlib.Path(path).resolve()
+    return path.relative_to(TREE).as_posix() if path.is_relative_to(TREE) else str(path)
+
+
 def run_script(main, name, *errors):
-    """Exits with the result of main(). If a file is wrong, or cannot be read or written, prints one line
-    that begins with the script's name, and exits with 2."""
+    """Exits with the result of main(). If a file is wrong, or cannot be read or written, or a Python
+    module is missing, prints one line that begins with the script's name, and exits with 2."""
     try:
         sys.exit(main())
     except BrokenPipeError:
@@ -45,14 +52,20 @@ def run_script(main, name, *errors):
     except (ResultsError, OSError, *errors) as error:
         print(f"{name}: {error}", file=sys.stderr)
         sys.exit(2)
+    except ModuleNotFoundError as error:
+        print(f"{name}: {sys.executable} has no module {error.name}: install python3-matplotlib and "
+              "python3-jinja2, for example by `cmake/setup.sh --for report`", file=sys.stderr)
+        sys.exit(2)
 
 
 Series = collections.namedtuple("Series", "row samples")  # a timed row, and all its milliseconds
+TIME_FIELDS = frozenset({"milliseconds", "phase_ms", "parts"})  # of an observation that has times
 
 
 class Results:
     """A result file of `graphspec reproduce`.
 
+    path          of the file
     runs          the description of each run: date, machine, host, program, device, key
     context       the description of the first run, all `runs`, the finished `experiments` and those
                   that `failed`, each with the index of its `run`
@@ -61,6 +74,7 @@ class Results:
     """
 
     def __init__(self, path):
+        self.path = pathlib.Path(path)
         try:
             with open(path, encoding="utf-8") as file:
                 content = json.load(file)
@@ -95,6 +109,11 @@ class Results:
         for experiment in self.context["experiments"]:
             by_name.setdefault(experiment["name"], experiment)
         return list(by_name.values())
+
+    @property
+    def has_times(self):
+        """Whether any row has times. Otherwise the file contains counts and computed values only."""
+        return bool(self.series) or any(TIME_FIELDS & row.keys() for row in self.observations)
 
     @property
     def failed(self):

@@ -1,5 +1,5 @@
-"""Draws one small graph, such as a shrunk counterexample, as an SVG, by Graphviz: no scripts, nothing
-from outside, so that many fit on one page."""
+"""Draws one small graph, such as a minimized counterexample, as an SVG by Graphviz. The SVG has no scripts
+and no external files, so that one page can contain many."""
 
 import collections
 import functools
@@ -8,7 +8,7 @@ import html
 import re
 import subprocess
 
-LINES_DRAWN = 4  # of the same two vertices or the same loop; more that are alike are drawn as one
+LINES_DRAWN = 4  # between two vertices, or of one self-loop; if there are more, equal lines are drawn as one
 STYLE = """bgcolor=transparent; rankdir=LR; nodesep=0.3; ranksep=0.45; pad=0.05;
 node [shape=circle, fixedsize=true, width=0.31, fontname="sans-serif", fontsize=11]
 edge [color="#444444", fontname="sans-serif", fontsize=11, arrowsize=0.6]
@@ -21,8 +21,8 @@ def _weight(value):
 
 
 def _lines(graph):
-    """(tail, head, label) of each line. Where the same two vertices have many, those that are alike
-    are one line that says how many it is."""
+    """(tail, head, label) of each line. If two vertices have many lines, equal lines are drawn as one, with
+    their number."""
     by_ends = collections.defaultdict(list)
     for tail, head, weight in graph["arcs"]:
         label = _weight(weight) if graph["weighted"] else ""
@@ -35,7 +35,7 @@ def _lines(graph):
 
 
 def title(graph):
-    """What the picture shows, in words."""
+    """A description of the picture."""
     count = graph["vertices"]
     kind = "edge" if graph.get("undirected") else "arc"
     arcs = len(graph["arcs"])
@@ -45,13 +45,13 @@ def title(graph):
 
 
 def inline(svg, prefix, caption):
-    """A figure's file as part of a page: identifiers are a few letters that follow from the prefix,
-    so that figures do not take one another's, and a number. Each letter of a text names one."""
+    """The figure's file as part of a page. Each identifier is a few letters, which follow from the prefix,
+    and a number. So the identifiers of different figures differ."""
     prefix = "f" + hashlib.sha256(prefix.encode()).hexdigest()[:6]
     svg = re.sub(r"\A.*?(?=<svg)", "", svg, count=1, flags=re.DOTALL)
     svg = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->", "", svg, flags=re.DOTALL)
     svg = re.sub(r"\n\s+", "\n", svg)
-    # Coordinates to a hundredth of a point: more nobody sees, and pages hold many.
+    # Two decimals of a point are enough, and a page contains many coordinates.
     svg = re.sub(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*',
                  lambda coordinates: re.sub(r"(\.\d\d)\d+", r"\1", coordinates[0]), svg)
     numbers = {}

@@ -30,8 +30,8 @@ def _dots(axis, lines, points, graphs):
 
 
 def _plot(path, panels):
-    """panels: title -> points. One scale of lines for all. Laid out by hand, for matplotlib takes
-    seconds to do it."""
+    """Draws all panels with a common list of lines. The layout is computed here, because matplotlib takes
+    seconds for it. \\param panels  the points of each title"""
     every = [point for points in panels.values() for point in points]
     lines = {line: place for place, line in enumerate(dict.fromkeys(line for line, *_ in every))}
     graphs = list(dict.fromkeys(graph for _, graph, *_ in every))
@@ -67,9 +67,9 @@ def _plot(path, panels):
 
 
 def _namer(rows):
-    """Functions from a row to its line and to its graph. A line has the variant, and of its options
-    and device what tells rows apart that are about the same graph; a graph its name, or how it is
-    made where names stand for several."""
+    """Functions from a row to its line and to its graph. The text of a line is the variant, with the options
+    and the device that distinguish rows of one graph. The text of a graph is its name, or how it is
+    made if several graphs have this name."""
     several = len({row["spec"] for row in rows}) > len({row["graph"] for row in rows})
     told = dict.fromkeys(["device", *(key for row in rows for key in options(row))])
 
@@ -88,8 +88,8 @@ def _said(key, value):
     return f"on {value}" if key == "device" else f"{key} {value}"
 
 
-# Each function returns the name of a table's file, the caption, the rows, and a function for the panels,
-# which is called for long tables only.
+# Each function returns the name of a table's file, the caption, the rows, and a function that computes the
+# panels. This function is called for long tables only.
 
 
 def _times(results, experiment):

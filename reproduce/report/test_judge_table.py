@@ -109,7 +109,7 @@ CONFIGURATIONS = {
                          "threads is 1 on g; the claim requires 8 or 16"),
     "baseline without the field": (*baseline(8, None), "not comparable",
                                    "threads is None on g; the claim requires 8"),
-    "baseline without rows": (*baseline(), "not comparable", "no row contains threads"),
+    "baseline without rows": (*baseline(), "not comparable", "no row contains the field threads"),
     "at least": (*baseline(8, 9, at_least=8), "the paper's", ""),
     "less than at least": (*baseline(9, 7, at_least=8), "not comparable",
                            "threads is 7 on g; the claim requires 8 or more"),
@@ -117,15 +117,15 @@ CONFIGURATIONS = {
                                    "threads is None on g; the claim requires 0 or more"),
     "guard holds": (*guard(1), "the paper's", ""),
     "guard misses": (*guard(0), "not comparable",
-                     "the claim could not fail here: nothing moved (0)"),
+                     "the claim could not fail here: nothing moved (a, g: 0)"),
     "guard exceeds": (*guard(11), "not comparable",
-                      "the claim could not fail here: nothing moved (11)"),
+                      "the claim could not fail here: nothing moved (a, g: 11)"),
     "guard without rows": (*guard(None), "not comparable",
                            "it is unknown whether the claim could fail here: nothing moved (not run: "
                            "experiment guard)"),
     "guard undecided": (*undecided_guard(), "not comparable",
-                        "it is unknown whether the claim could fail here: nothing moved (g 2.06 ms "
-                        "against 2.04 ms, 0.99 times)"),
+                        "it is unknown whether the claim could fail here: nothing moved (a against b: g 2.06 ms "
+                        "against 2.04 ms, 0.99 times as fast)"),
 }
 
 # name: (coverage, its rows, state, text)
@@ -203,11 +203,11 @@ class JudgeTable(unittest.TestCase):
             "configuration": (state, text), "coverage": (coverage_state, coverage_text)}, where)
         self.assertEqual([judgement.points[each].state for each in ("direction", "range")],
                          [direction, spread], where)
-        for said, saying in ((not comparable, f"not comparable: {text}"),
+        for said, saying in ((not comparable, f"Not comparable: {text}"),
                              (coverage_state == "part", coverage_text)):
             if said:
                 self.assertIn(saying, judgement.evidence, where)
-        self.assertEqual("not comparable: " in judgement.evidence, not comparable, where)
+        self.assertEqual("Not comparable: " in judgement.evidence, not comparable, where)
         self.assertEqual(" run; not run: " in judgement.evidence, coverage_state == "part", where)
 
 
@@ -255,11 +255,11 @@ class Rules(unittest.TestCase):
                 (("direction",), True, None, "no rows in experiment direction"),
                 ((), False, None, "not run: experiment direction"),
                 ((), True, None, "not run: experiment direction"),
-                ((), False, "a GPU", "needs a GPU (experiment direction)"),
+                ((), False, "a GPU", "needs a GPU, and experiment direction"),
                 ((), True, "a GPU", "not run: experiment direction"),
                 (("direction",), True, "a GPU", "no rows in experiment direction"),
                 (("direction",), False, "the file f", "needs the file f (experiment direction)"),
-                ((), True, "the file f", "needs the file f (experiment direction)")):
+                ((), True, "the file f", "needs the file f, and experiment direction")):
             results = results_of([], [])
             results.context.update(key={"gpu": gpu}, experiments=[
                 {"name": name, "run": 0} for name in finished])
@@ -280,10 +280,10 @@ class Rules(unittest.TestCase):
         self.assertEqual(claims.summary(some), [
             "claims of the papers: 1 reproduced, 3 not run", "our own targets: 1 met, 1 not run",
             "checks of an author's own data: 1 contradicted",
-            "not run, because they need a GPU: 2 of the papers' claims (e, f)"])
+            "claims of the papers not run, because they need a GPU: 2 (e, f)"])
         for group, listed in ((lambda each: "p", "p 2"), (lambda each: each.claim["name"], "e 1, f 1")):
-            self.assertEqual(claims.summary(some, group)[-1], "not run, because they need a GPU: 2 of "
-                             f"the papers' claims ({listed})")
+            self.assertEqual(claims.summary(some, group)[-1], "claims of the papers not run, "
+                             f"because they need a GPU: 2 ({listed})")
         self.assertEqual(claims.summary(some[3:4]), ["our own targets: 1 met"])
         self.assertEqual(claims.summary(some[:1]), ["our own targets: 1 not run"])
 
@@ -323,7 +323,7 @@ class Rules(unittest.TestCase):
             "direction": ("not named", ""), "range": ("not named", ""),
             "configuration": ("not comparable", "a price"), "coverage": ("not named", "")}))
         for configuration in ({"ours": "a price"}, {"comparable": True, "ours": "a price"}):
-            with self.assertRaisesRegex(claims.ClaimError, "claim c: neither direction nor range"):
+            with self.assertRaisesRegex(claims.ClaimError, "claim c: there is no direction and no range"):
                 self.judged({"configuration": configuration})
 
     def test_another_configuration_is_named_by_its_first_reason(self):
@@ -374,7 +374,7 @@ class Rules(unittest.TestCase):
             results = planted(rows)
             results.context.update(device)
             self.assertEqual(claims.judge(claim, results, {}).evidence,
-                             "5; not comparable: the claim is about M1; this machine has no GPU")
+                             "a, g: 5. Not comparable: the claim is about M1; this machine has no GPU")
 
     def test_a_verb_that_does_not_exist_is_named(self):
         with self.assertRaisesRegex(claims.ClaimError, "claim c: there is no verb 'best'"):
@@ -400,11 +400,14 @@ class Rules(unittest.TestCase):
 
     def test_evidence_names_the_range_where_it_adds_something(self):
         for direction, spread, evidence in (
-                (HOLDS, NONE, "5"), (NONE, HOLDS, "5"), (NONE, EXCEEDED, "11 (exceeded)"),
-                (NONE, MISSED, "0"), (HOLDS, MISSED, "5; range missed: 0"),
-                (HOLDS, HOLDS, "5"), (MISSED, MISSED, "0; range missed"),
-                (EXCEEDED, EXCEEDED, "11; range exceeded"),
-                (HOLDS, NO_ROWS, "5; range no rows: not run: experiment range")):
+                (HOLDS, NONE, "a, g: 5"), (NONE, HOLDS, "a, g: 5"),
+                (NONE, EXCEEDED, "a, g: 11 (exceeded)"), (NONE, MISSED, "a, g: 0"),
+                (EXCEEDED, NONE, "a, g: 11 (fails: above the bound)"), (MISSED, NONE, "a, g: 0"),
+                (HOLDS, MISSED, "Direction: a, g: 5. Range missed: a, g: 0"),
+                (HOLDS, HOLDS, "a, g: 5"), (MISSED, MISSED, "a, g: 0. Range missed"),
+                (EXCEEDED, EXCEEDED, "a, g: 11. Range exceeded"),
+                (HOLDS, NO_ROWS,
+                 "Direction: a, g: 5. Range has no rows: not run: experiment range")):
             one, other = one_point("direction", direction), one_point("range", spread)
             self.assertEqual(self.judged({"direction": one[0], "range": other[0]},
                                          one[1] + other[1]).evidence, evidence)
@@ -415,15 +418,15 @@ class Rules(unittest.TestCase):
         def run(commit, program="p"):
             return {"program": {"commit": commit * 10}, "key": {"program": program}}
         for runs, of_claim, text in (
-                (["a"], [0], ""), (["a", "b"], [1], "; measured at commit bbbbbbbbbb"),
-                (["a", "b"], [0, 1], "; measured at commits aaaaaaaaaa, bbbbbbbbbb"),
+                (["a"], [0], ""), (["a", "b"], [1], ". Measured at commit bbbbbbbbbb"),
+                (["a", "b"], [0, 1], ". Measured at commits aaaaaaaaaa, bbbbbbbbbb"),
                 (["a", "b"], [], "")):
             results = results_of(rows, [])
             results.runs = [run(commit) for commit in runs]
             results.context["experiments"] = [{"name": "direction", "run": index}
                                               for index in of_claim] + [{"name": "e", "run": 0}]
             self.assertEqual(claims.judge({"name": "c", "direction": direction}, results,
-                                          {}).evidence, f"5{text}")
+                                          {}).evidence, f"a, g: 5{text}")
 
     def test_kinds_and_tallies(self):
         judgements = [claims.Judgement({"name": "c", **kind}, verdict, "", "", {})

@@ -71,12 +71,12 @@ class Ladders(unittest.TestCase):
     def test_the_caption_says_what_is_drawn(self):
         times = ladder.Panel("t", ladder.TIMES, "ms", [])
         counts = ladder.Panel("t", ladder.COUNTS, "u", [])
-        for panels, begins in (([times, times], "Speed-up over the first step (ratio of median times), "
-                                "with 95 % confidence intervals."), ([counts], "Reduction of a count"),
-                               ([counts, times], "Speed-up over the first step (ratio of median times), "
-                                "with 95 % confidence intervals. Panels without times"),
-                               ([times, counts], "Speed-up over the first step (ratio of median times), "
-                                "with 95 % confidence intervals. Panels without times")):
+        speed_up = ("The figure shows the speed-up over the first step, which is a ratio of median times, "
+                    "with 95 % confidence intervals.")
+        for panels, begins in (([times, times], speed_up),
+                               ([counts], "The figure shows the reduction of a count"),
+                               ([counts, times], f"{speed_up} Panels without times"),
+                               ([times, counts], f"{speed_up} Panels without times")):
             for published, beside in ((None, ()), ({"a": 1}, ()), (None, [1]), ({"a": 1}, [1])):
                 text = ladder.caption([*panels[:-1], panels[-1]._replace(published=published,
                                                                         beside=beside)])
@@ -303,7 +303,7 @@ class Ledger(PaperCase):
             self.write(self.tree / path)
         one, two = ledger.entries(self.paper(), self.tree)
         self.assertEqual((one.claim["name"], one.verdict, one.headline, one.evidence, one.figures,
-                          one.code), ("one", "reproduced", "2", "2", ["x", "z"],
+                          one.code), ("one", "reproduced", "2", "a, g: 2", ["x", "z"],
                                       ["gpu/p/a.cu", "reproduce/p/e.cpp"]))
         self.assertEqual((two.verdict, two.figures, two.code),
                          ("not comparable", [], ["gpu/p/variants.cpp"]))

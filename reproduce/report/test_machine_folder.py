@@ -14,6 +14,7 @@ from unittest import mock
 import claims
 import crate
 import machine_report
+import pages
 from results import ResultsError
 
 RUN = {"date": "2026-01-02T03:04:05Z", "machine": "M 1", "host": {
@@ -157,7 +158,7 @@ class Machine(MachineCase):
         with contextlib.redirect_stdout(io.StringIO()) as said:
             machine_report.print_summary(self.machine())
         self.assertEqual(said.getvalue().splitlines()[1],
-                         "not run, because they need a GPU: 1 of the papers' claims (q 1)")
+                         "claims of the papers not run, because they need a GPU: 1 (q 1)")
 
     def test_links_lead_from_the_folder_into_the_tree(self):
         self.paper("p", claim("c"))
@@ -176,7 +177,7 @@ class Machine(MachineCase):
                 path.unlink()
             with mock.patch.object(machine_report, "TREE", self.tree), \
                     mock.patch.object(machine_report, "draw_ladders") as drawn, \
-                    mock.patch.object(machine_report.pages, "page", side_effect=lambda name, machine: name), \
+                    mock.patch.object(pages, "page", side_effect=lambda name, machine: name), \
                     mock.patch.object(sys, "argv", ["x", str(self.folder), *words]), \
                     contextlib.redirect_stdout(io.StringIO()) as said:
                 machine_report.main()
@@ -207,7 +208,7 @@ class Machine(MachineCase):
         self.results("p")
         (one,) = self.machine().ladders
         self.assertEqual(([panel.title for panel in one.panels], one.caption[:12]), (["t", "u"],
-                                                                                    "Speed-up ove"))
+                                                                                    "The figure s"))
 
 
 class Crate(MachineCase):

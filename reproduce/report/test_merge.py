@@ -61,16 +61,17 @@ class Merging(unittest.TestCase):
         first = self.content(["a"], "1")
         other = self.content(["b"], "2", program="q")
         other["context"]["key"].update(seed=2, scale="paper")
-        with self.assertRaisesRegex(ResultsError, "^two: not as in one: program, scale, seed$"):
+        with self.assertRaisesRegex(ResultsError, "^two: these entries of the run's key differ from those of one: program, "
+                                    "scale, seed$"):
             merge.merged([("one", first), ("two", other)])
         first["context"]["device"] = None
         timed = [{"kind": "k", "part": "b", "milliseconds": 1}]
         other = {**self.content(["b"], "2"), "observations": timed}
         other["context"]["machine"] = "n"
-        with self.assertRaisesRegex(ResultsError, "^two: the GPU is NVIDIA H200, but None in one$"):
+        with self.assertRaisesRegex(ResultsError, "^two: the GPU is NVIDIA H200, but in one the GPU is None$"):
             merge.merged([("one", first), ("two", other)])
         other["context"]["device"] = None
-        with self.assertRaisesRegex(ResultsError, "^two: times are from n, but from m in one$"):
+        with self.assertRaisesRegex(ResultsError, "^two: the times are from n, but in one they are from m$"):
             merge.merged([("one", first), ("two", other)])
 
     def test_counts_may_be_of_any_machine_and_times_may_not(self):
@@ -137,11 +138,11 @@ class Belonging(unittest.TestCase):
         one = record("a")
         for key, value in (("program", "q"), ("scale", "paper"), ("seed", 2), ("graphs", [1]),
                            ("undirected", True), ("scale", "quick "), ("program", None)):
-            self.refused(f"file 1: not as in file 0: {key}", one, record("b", of=run(
+            self.refused(f"differ from those of file 0: {key}", one, record("b", of=run(
                 **{key: value})))
             if key != "program":
                 self.refused(key, one, record("b", of=run(**{key: value})), any_program=True)
-        self.refused("not as in file 0: scale, seed", one, record("b", of=run(seed=2, scale="paper")))
+        self.refused("differ from those of file 0: scale, seed", one, record("b", of=run(seed=2, scale="paper")))
         self.refused(": extra", record("a", of=run(extra=1)), one)
         for value in ("", 0, [0], {}, [{"file": "[]"}]):
             self.refused(": extra", record("a", of=run(extra=value)), one)
@@ -151,12 +152,13 @@ class Belonging(unittest.TestCase):
     def test_every_run_of_a_file_counts(self):
         two = record("b")
         two["context"]["runs"].append(run(seed=2))
-        self.refused("file 1: not as in file 0: seed", record("a"), two)
+        self.refused("file 1: these entries of the run's key differ from those of file 0: seed", record("a"), two)
         two["context"]["runs"][1] = run(device="NVIDIA A100")
-        self.refused("file 1: the GPU is NVIDIA A100, but NVIDIA H200 in file 0", record("a"), two)
+        self.refused("file 1: the GPU is NVIDIA A100, but in file 0 the GPU is NVIDIA H200", record("a"), two)
 
     def test_every_file_counts(self):
-        self.refused("file 2: not as in file 0: seed", record("a"), record("b"), record("c", of=run(seed=2)))
+        self.refused("file 2: these entries of the run's key differ from those of file 0: "
+                     "seed", record("a"), record("b"), record("c", of=run(seed=2)))
 
     def test_rows_keep_the_run_of_their_file(self):
         two = record("b", "c", failed=["d"])
@@ -170,14 +172,14 @@ class Belonging(unittest.TestCase):
     def test_gpus_are_of_one_kind_by_their_whole_name(self):
         for name in ("NVIDIA H200 NVL", "NVIDIA H20", "H200", "NVIDIA H100"):
             self.refused("the GPU is " + name, record("a"), record("b", of=run(device=name)))
-            self.refused(f"but {name} in file 0", record("a", of=run(device=name)), record("b"))
+            self.refused(f"but in file 0 the GPU is {name}", record("a", of=run(device=name)), record("b"))
         self.merged(record("a"), record("b", of=run(machine="n")))  # another host of that GPU
 
     def test_times_without_a_gpu_are_of_one_machine(self):
         def on(machine, *names, **more):
             return record(*names, of=run(machine, None), **more)
         self.merged(on("m", "a", timed=True), on("m", "b", timed=True))
-        self.refused("file 1: times are from n, but from m in file 0", on("m", "a"), on("n", "b", timed=True))
+        self.refused("file 1: the times are from n, but in file 0 they are from m", on("m", "a"), on("n", "b", timed=True))
         self.merged(on("m", "a", timed=True), on("n", "b"))
 
     def test_a_file_of_counts_alone_has_no_times_and_no_gpu(self):

@@ -39,7 +39,8 @@ def regenerated(path):
     with mock.patch.object(small_plots, "_plot") as plot, mock.patch.object(drawing, "remove"):
         plots = small_plots.draw(results, quantities, path.parent)
     return pages.page("paper.md", paper=folder.name, results=results, judgements=judgements,
-                      published=published, drawn=drawn, plots=plots, quantities=quantities), \
+                      published=published, drawn=drawn, plots=plots, quantities=quantities,
+                      sources=claims.sources(folder / "claims.json")), \
         {call.args[0].name for call in plot.call_args_list}
 
 

@@ -109,7 +109,7 @@ class Tests(unittest.TestCase):
                  "device": device, "over_serial": value}
                 for device, value in (("cuda", 2), ("opencl:0", 3))]
         found = verbs.apply(test, planted(rows), {})
-        self.assertEqual(found.evidence, "a on cuda 2 times; a on opencl:0 3 times")
+        self.assertEqual(found.evidence, "g: a on cuda 2 times; a on opencl:0 3 times")
         self.assertEqual(found.headline, "2 to 3 times")
 
     def test_less_compares_rows_of_the_same_graph(self):
@@ -187,7 +187,7 @@ class Verdicts(unittest.TestCase):
         judgement = self.judged(4, 11.4)
         self.assertEqual(judgement.verdict, claims.DIRECTION_ONLY)
         self.assertEqual(judgement.points["range"].state, verbs.EXCEEDED)
-        self.assertIn("range exceeded", judgement.evidence)
+        self.assertIn("Range exceeded", judgement.evidence)
         self.assertEqual(self.judged(4, 2).points["range"].state, verbs.MISSED)
 
     def test_a_direction_that_fails_contradicts(self):

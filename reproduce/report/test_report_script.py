@@ -4,6 +4,7 @@
 import contextlib
 import io
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -64,22 +65,46 @@ class Script(unittest.TestCase):
 
     def run_script(self, *listed):
         (self.paper / "claims.json").write_text(json.dumps({"claims": listed, "code": {}}))
+        return self.run_as_written()
+
+    def run_as_written(self, **environment):
         return subprocess.run([sys.executable, "-B", SCRIPT, self.folder / "results.json", "--paper",
-                               self.paper], text=True, capture_output=True, check=False)
+                               self.paper], text=True, capture_output=True, check=False,
+                              env={**os.environ, **environment})
 
     def test_a_contradicted_claim_of_the_paper_ends_with_4(self):
         missed = claim("d", 1, 3, range=claim("", 5, 6)["direction"])
         done = self.run_script(claim("a", 1, 3), claim("b", 3, 4, kind="goal"), missed)
         self.assertEqual((done.returncode, done.stderr), (4, ""))
-        self.assertEqual(done.stdout, "  missed: claim b\n    2\n  direction only: claim d\n"
-                         "    2; range missed\nclaims of the papers: 1 reproduced, 1 direction only\n"
+        self.assertEqual(done.stdout, "  missed: claim b\n    a, g: 2\n  direction only: claim d\n"
+                         "    a, g: 2. Range missed\nclaims of the papers: 1 reproduced, 1 direction only\n"
                          "our own targets: 1 missed\n"
                          f"report: {self.folder / 'report.md'}\n")
         self.assertEqual(json.loads((self.folder / "figures.json").read_text()),
                          [{"experiment": "f", "name": "drawn", "caption": "caption of 0"}])
         self.assertTrue((self.folder / "figures.json").read_text().endswith("]\n"))
         self.assertTrue((self.folder / "drawn.svg").is_file())
-        self.assertIn("claim a", (self.folder / "report.md").read_text())
+        text = (self.folder / "report.md").read_text()
+        for words in ("| `a`: claim a |", "| direction only | The direction holds. The range is missed or "
+                      "exceeded. |", "This report contains counts only.",
+                      f"report.py {(self.folder / 'results.json').resolve()} --paper"):
+            self.assertIn(words, text)
+        self.assertNotIn("Times are", text)
+
+    def test_a_report_without_the_text_of_the_paper_says_so_before_its_tables(self):
+        (self.paper / "claims.json").write_text(json.dumps(
+            {"sources": "We have no copy.", "claims": [claim("a", 1, 3)], "code": {}}))
+        self.assertEqual(self.run_as_written().returncode, 0)
+        text = (self.folder / "report.md").read_text()
+        self.assertIn("\n\nWe have no copy.\n\n## ", text)
+        self.assertLess(text.index("We have no copy."), text.index("| "))
+
+    def test_a_missing_module_is_one_line(self):
+        (self.paper / "matplotlib.py").write_text(
+            "raise ModuleNotFoundError(\"No module named 'matplotlib'\", name='matplotlib')")
+        done = self.run_as_written(PYTHONPATH=str(self.paper))
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"\Areport: [^\n]* has no module matplotlib: install [^\n]*\n\Z")
 
     def test_otherwise_it_ends_with_0_and_without_a_file_with_2(self):
         (self.folder / "not_there.svg").write_text("")

@@ -68,7 +68,8 @@ class Bounds(unittest.TestCase):
                              (1.0099, FAILS), (2, HOLDS)):
             self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine).state, state)
         five = found({"verb": "within", "milliseconds": 100}, (), nine[:5])
-        self.assertEqual(five, (UNDECIDED, "1.02 ms", "g 1.02 ms"))
+        self.assertEqual(five, (UNDECIDED, "1.02 ms (too few samples for an interval)",
+                                "a, g: 1.02 ms (too few samples for an interval)"))
         for bound in (0, 0.5):  # without an interval nothing is decided
             self.assertEqual(found({"verb": "within", "milliseconds": bound}, (), nine[:5]).state,
                              UNDECIDED)
@@ -76,10 +77,11 @@ class Bounds(unittest.TestCase):
     def test_within_names_every_graph_and_its_interval(self):
         nine = samples("a", "g", 1)
         self.assertEqual(found({"verb": "within", "milliseconds": 2}, (), nine),
-                         (HOLDS, "1.04 ms (1.01 to 1.07)", "g 1.04 ms (1.01 to 1.07)"))
+                         (HOLDS, "1.04 ms (95 % interval 1.01 to 1.07 ms)",
+                          "a, g: 1.04 ms (95 % interval 1.01 to 1.07 ms)"))
         two = found({"verb": "within", "milliseconds": 2}, (), nine + samples("a", "h", 3))
-        self.assertEqual(two, (FAILS, "1.04 to 3.04 ms", "holds on 1 of 2: g 1.04 ms (1.01 to 1.07); "
-                               "h 3.04 ms (3.01 to 3.07)"))
+        self.assertEqual(two, (FAILS, "1.04 to 3.04 ms", "holds in 1 of 2 cases: a: g 1.04 ms (95 % "
+                               "interval 1.01 to 1.07 ms); h 3.04 ms (95 % interval 3.01 to 3.07 ms)"))
         self.assertEqual(found({"verb": "within", "milliseconds": 2, "rows": {"experiment": "x"}}),
                          (NO_ROWS, "", "not run: experiment x"))
 
@@ -111,7 +113,7 @@ class ManyRows(unittest.TestCase):
                                          (quantifier, order))
                         self.assertEqual(one.headline, "headline")
                         self.assertEqual(one.evidence, "evidence" if one.state == HOLDS or count == 1
-                                         else f"holds on {states.count(HOLDS)} of {count}: evidence")
+                                         else f"holds in {states.count(HOLDS)} of {count} cases: evidence")
 
     def test_a_quantifier_that_is_false_is_none(self):
         self.assertEqual(between(1, 3, 2, 2, 4, some=False, most=False).state, EXCEEDED)
@@ -134,12 +136,12 @@ class Pairs(unittest.TestCase):
             one = found(self.LESS, [row(2), *(row(value, variant="b", size=size)
                                              for size, value in enumerate(rights))])
             self.assertEqual(one.state, FAILS)
-            self.assertEqual(one.evidence, "holds on 1 of 2: " + "; ".join(
+            self.assertEqual(one.evidence, "holds in 1 of 2 cases: a against b: " + "; ".join(
                 f"g 2 against {value}" for value in rights))
 
     def test_rows_are_paired_by_graph_and_by_nothing_else(self):
         rows = [row(1, "g"), row(5, "h"), row(2, "g", "b"), row(9, "i", "b")]
-        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 times the other", "g 1 against 2"))
+        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 times the other", "a against b: g 1 against 2"))
         # How a graph is made tells it apart, not its name.
         rows = [row(1, spec="1"), row(2, variant="b", spec="2")]
         self.assertEqual(found(self.LESS, rows).state, NO_ROWS)
@@ -148,10 +150,10 @@ class Pairs(unittest.TestCase):
         test = {**self.LESS, "pair": ["graph", "device"]}
         rows = [row(1, device="cuda"), row(5, device="opencl:1"),
                 row(2, variant="b", device="cuda"), row(6, variant="b", device="opencl:0")]
-        self.assertEqual(found(test, rows), (HOLDS, "0.5 times the other", "g cuda 1 against 2"))
+        self.assertEqual(found(test, rows), (HOLDS, "0.5 times the other", "a against b: g cuda 1 against 2"))
         rows[3]["device"] = "opencl:1"
         self.assertEqual(found(test, rows).evidence,
-                         "g cuda 1 against 2; g opencl:1 5 against 6")
+                         "a against b: g cuda 1 against 2; g opencl:1 5 against 6")
 
     def test_rows_without_the_quantity_are_not_spoken_of(self):
         without = [{key: value for key, value in each.items() if key != "value"}
@@ -159,7 +161,7 @@ class Pairs(unittest.TestCase):
         self.assertEqual(found(self.LESS, [row(1), without[1]]).state, NO_ROWS)
         self.assertEqual(found(self.LESS, [without[0], row(2, variant="b")]).state, NO_ROWS)
         rows = [row(1), row(2, variant="b"), {**without[0], "spec": "h"}, row(2, "h", "b")]
-        self.assertEqual(found(self.LESS, rows).evidence, "g 1 against 2")
+        self.assertEqual(found(self.LESS, rows).evidence, "a against b: g 1 against 2")
 
     def test_shares_leave_out_a_baseline_of_nothing(self):
         rows = [row(1), row(0, variant="b"), row(3, "h"), row(6, "h", "b")]
@@ -170,7 +172,7 @@ class Pairs(unittest.TestCase):
         test = {**self.LESS, "rows": {"experiment": "e", "variant": "c"}}
         for value in (0, 9):
             self.assertEqual(found(test, [row(1), row(2, variant="b"), row(value, variant="c")]),
-                             (HOLDS, "0.5 times the other", "g 1 against 2"))
+                             (HOLDS, "0.5 times the other", "a against b: g 1 against 2"))
 
     def test_faster_multiplies_the_left_times(self):
         test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
@@ -178,7 +180,7 @@ class Pairs(unittest.TestCase):
         for factor, state in ((None, HOLDS), (3, HOLDS), (3.9, UNDECIDED), (5, FAILS)):
             one = found({**test, **({"factor": factor} if factor else {})}, (), rows)
             self.assertEqual(one, (state, "3.88 times as fast",
-                                   "g 1.04 ms against 4.04 ms, 3.88 times"))
+                                   "a against b: g 1.04 ms against 4.04 ms, 3.88 times as fast"))
         self.assertEqual(found(test), (NO_ROWS, "", "not run: experiment e"))
         more = rows + samples("a", "h", 1) + samples("b", "h", 2)
         self.assertEqual(found(test, (), more).headline, "1.96 to 3.88 times as fast")
@@ -206,13 +208,13 @@ class Words(unittest.TestCase):
             self.assertEqual(verbs._measured(value, unit), text)
         rows = [row(0.25), row(0.5, "h"), row(1, variant="b"), row(2, "h", "b")]
         test = {"verb": "between", "rows": {"kind": "k", "variant": "a"}, "least": 0, "greatest": 9}
-        self.assertEqual(found({**test, "unit": "%"}, rows).evidence, "g 25 %; h 50 %")
-        self.assertEqual(found({**test, "unit": "ms"}, rows).evidence, "g 0.25 ms; h 0.5 ms")
+        self.assertEqual(found({**test, "unit": "%"}, rows).evidence, "a: g 25 %; h 50 %")
+        self.assertEqual(found({**test, "unit": "ms"}, rows).evidence, "a: g 0.25 ms; h 0.5 ms")
         less = {"verb": "less", "left": {"variant": "a"}, "right": {"variant": "b"}}
         self.assertEqual(found({**less, "unit": "%"}, rows).evidence,
-                         "g 25 against 100 %; h 50 against 200 %")
+                         "a against b: g 25 against 100 %; h 50 against 200 %")
         self.assertEqual(found({**less, "unit": "ms"}, rows).evidence,
-                         "g 0.25 against 1 ms; h 0.5 against 2 ms")
+                         "a against b: g 0.25 against 1 ms; h 0.5 against 2 ms")
 
     def test_spans(self):
         for values, unit, text in (([2, 1, 3], " ms", "1 to 3 ms"), ([2], "", "2"), ([-2, 2], "", "-2 to 2"),
@@ -225,15 +227,57 @@ class Words(unittest.TestCase):
         test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
                 "greatest": 9}
         for rows, text in (
-                ([row(1)], "1"), ([row(1), row(1, "h")], "2 of 2: 1"),
-                ([row(1), row(2, "h")], "g 1; h 2"),
-                ([row(1), row(2, variant="b")], "a 1; b 2"),
-                ([row(1, device="x"), row(2, device="y")], "a on x 1; a on y 2"),
-                ([row(1, variant="a on x", device="x"), row(2, variant="a on x", device="x")],
-                 "a on x 1; a on x 2"),
-                ([row(1), row(2)], "a 1; a 2"),
-                ([row(1, variant=""), row(2, "h", "b")], "g 1; b 2")):
+                ([row(1)], "a, g: 1"), ([row(1), row(1, "h")], "1 in all 2 cases"),
+                ([row(1), row(2, "h")], "a: g 1; h 2"),
+                ([row(1), row(2, variant="b")], "g: a 1; b 2"),
+                ([row(1, device="x"), row(2, device="y")], "g: a on x 1; a on y 2"),
+                ([row(1, variant="a on x", device="x"), row(2, variant="b on y", device="y")],
+                 "g: a on x 1; b on y 2"),
+                ([row(1, "x", device="x"), row(2, "y", device="y")], "a: x 1; y 2"),
+                ([row(1), row(2)], "a, g: 1; 2"),
+                ([row(1, variant=""), row(2, variant="", graph="h")], "g 1; h 2"),
+                ([row(1), row(2, "h", "b"), row(3, "h")], "g (a 1); h (b 2, a 3)"),
+                ([row(1, spec="made so"), row(2, spec="made otherwise")],
+                 "a: made so 1; made otherwise 2")):
             self.assertEqual(found(test, rows).evidence, text)
+
+    def test_a_unit_of_several_words_is_named_once(self):
+        test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
+                "greatest": 9, "unit": "times as fast as b"}
+        for rows, text in (([row(1)], "a, g: 1 times as fast as b"),
+                           ([row(1), row(2, "h")], "a, times as fast as b: g 1; h 2"),
+                           ([row(1), row(2, "h"), row(3, "h", "c")],
+                            "times as fast as b: g (a 1); h (a 2, c 3)")):
+            self.assertEqual(found(test, rows).evidence, text)
+        test["unit"] = "% of the whole"
+        self.assertEqual(found(test, [row(0.25), row(0.5, "h")]).evidence,
+                         "a, % of the whole: g 25; h 50")
+
+    def test_a_label_names_the_fields_that_tell_rows_apart(self):
+        test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
+                "greatest": 9, "label": ["group_size", "absent"]}
+        self.assertEqual(found(test, [row(1, group_size=4), row(2, group_size=8)]).evidence,
+                         "a: g group size 4 1; g group size 8 2")
+
+    def test_a_ratio_at_the_ends_of_intervals_names_both_medians(self):
+        test = {"verb": "between", "rows": {"experiment": "e", "kind": "k"}, "least": 0,
+                "greatest": 9, "unit": "times"}
+        rows = [row(2.18, opponent="b", medians_ms=[1.973, 4.353])]
+        self.assertEqual(found(test, rows).evidence, "g: a against b, 1.973 ms against 4.353 ms, 2.21 "
+                         "times as fast (at least 2.18 times by the 95 % intervals)")
+
+    def test_sides_name_the_fields_and_devices_that_differ(self):
+        test = {"verb": "less", "rows": {"experiment": "e", "kind": "k"}, "left": {"queues": 8},
+                "right": {"queues": 1}}
+        rows = [row(1, queues=8), row(2, queues=1)]
+        self.assertEqual(found(test, rows).evidence, "a (queues 8) against a (queues 1): g 1 against 2")
+        test = {**test, "left": {"device": "gpu"}, "right": {"device": "host"}}
+        rows = [row(1, device="gpu"), row(2, device="host")]
+        self.assertEqual(found(test, rows).evidence, "a on gpu against a on host: g 1 against 2")
+        test = {**test, "left": {"variant": ["a", "b"]}, "right": {"variant": "c"}}
+        rows = [row(1), row(2, variant="b"), row(3, variant="c")]
+        self.assertEqual(found(test, rows).evidence,
+                         "g: a against c, 1 against 3; g: b against c, 2 against 3")
 
     def test_a_quantity_is_a_function_or_a_path_of_fields(self):
         test = {"verb": "equal", "rows": {"kind": "counts"}, "value": 6}
@@ -256,6 +300,14 @@ class Words(unittest.TestCase):
         results.context["key"] = {"gpu": False}
         self.assertEqual(verbs.apply(test, results, {}).evidence,
                          "needs a GPU (experiments e, f, h)")
+
+    def test_rows_of_a_gpu_need_one_also_if_the_experiment_was_not_run(self):
+        test = {"verb": "less", "rows": {"experiment": "e"}, "left": {"device": "gpu"}, "right": {},
+                "quantity": "value"}
+        results = planted()
+        for gpu, text in ((False, "needs a GPU, and experiment e"), (True, "not run: experiment e")):
+            results.context["key"] = {"gpu": gpu}
+            self.assertEqual(verbs.apply(test, results, {}).evidence, text)
 
     def test_experiments_of_tests_are_named_once_in_order(self):
         self.assertEqual(verbs.experiments_of([

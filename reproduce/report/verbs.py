@@ -10,8 +10,8 @@ from order_statistics import compare, median, median_interval
 
 HOLDS = "holds"
 FAILS = "fails"
-EXCEEDED = "exceeded"  # above the interval
-MISSED = "missed"  # below the interval, or another value than the published one
+EXCEEDED = "exceeded"  # above the range
+MISSED = "missed"  # below the range, or another value than the published one
 UNDECIDED = "undecided"  # the confidence intervals of the times overlap: no difference was shown
 NO_ROWS = "no rows"
 GPU = "a GPU"  # needed by an experiment that has no rows without one
@@ -39,11 +39,19 @@ def experiments_of(tests):
 def apply(test, results, quantities, needs=None):
     """The finding of the test. \\param needs  without this, say "a GPU", the test has no rows"""
     found = VERBS[test["verb"]](test, results, quantities)
-    return found or Finding(NO_ROWS, "", _why_no_rows(experiments_of([test]), results, needs))
+    return found or Finding(NO_ROWS, "", _why_no_rows(experiments_of([test]), results,
+                                                      needs or _needs_of(test)))
+
+
+def _needs_of(test):
+    """A GPU if a side of the test is about rows of the device "gpu" only; otherwise None."""
+    return GPU if any(test.get(side, {}).get("device") == "gpu"
+                      for side in ("rows", "left", "right")) else None
 
 
 def _why_no_rows(named, results, needs):
-    """Something is missing here, or the experiments were not run, or their rows lack this claim's."""
+    """The reason why a test has no rows: something is missing on this machine, the experiments were
+    not run, or none of their rows is about the claim."""
     which = f"experiment{'s' if len(named) > 1 else ''} {', '.join(named)}"
     finished = {each["name"] for each in results.context["experiments"]}
     has_gpu = results.context.get("key", {}).get("gpu", True)
@@ -53,7 +61,7 @@ def _why_no_rows(named, results, needs):
     if needs is None and was_run and not has_gpu:
         needs = GPU
     if needs:
-        return f"needs {needs} ({which})"
+        return f"needs {needs} ({which})" if was_run else f"needs {needs}, and {which}"
     return f"no rows in {which}" if was_run else f"not run: {which}"
 
 
@@ -98,10 +106,14 @@ def _unit(test):
 
 
 def _measured(value, unit):
-    """A number with its unit. A share is shown in per cent."""
+    """A number with its unit. A share is shown in per cent, "%" or "% of ..."."""
     if not isinstance(value, (int, float)):
         return number(value)
-    return f"{number(100.0 * value if unit == f' {PER_CENT}' else value)}{unit}"
+    return f"{number(100.0 * value if _is_share(unit) else value)}{unit}"
+
+
+def _is_share(unit):
+    return unit.split()[:1] == [PER_CENT]
 
 
 def _sum_up(test, states, headline, evidence):
@@ -118,7 +130,7 @@ def _sum_up(test, states, headline, evidence):
         return Finding(HOLDS, headline, evidence)
     for state in (UNDECIDED,) if enough(possible) else (FAILS, MISSED, EXCEEDED, UNDECIDED):
         if state in states:
-            more = f"holds on {holds} of {len(states)}: " if len(states) > 1 else ""
+            more = f"holds in {holds} of {len(states)} cases: " if len(states) > 1 else ""
             return Finding(state, headline, more + evidence)
     return Finding(HOLDS, headline, evidence)
 
@@ -127,35 +139,86 @@ def _span(values, unit):
     """The least and the greatest of several numbers, or their common value."""
     if any(not isinstance(value, (int, float)) for value in values):
         return number(values[0]) if len(set(map(str, values))) == 1 else f"{len(values)} rows"
-    if unit == f" {PER_CENT}":
+    if _is_share(unit):
         values = [100.0 * value for value in values]
     least, greatest = number(min(values)), number(max(values))
     return f"{least}{unit}" if least == greatest else f"{least} to {greatest}{unit}"
 
 
 def _each(test, results, quantities, state_of):
+    """Applies `state_of` to the quantity of every row that has it."""
     rows = [row for row in results.observed(**test["rows"])
             if _has(row, test["quantity"], quantities)]
     if not rows:
         return None
-    # The graphs' names identify the rows of one variant on several graphs.
-    one_variant = (len({row.get("variant") for row in rows}) == 1
-                   and len({row["graph"] for row in rows}) > 1 and "variant" in rows[0])
     values = [_value(row, test["quantity"], results, quantities) for row in rows]
     states = [state_of(value) for value in values]
     unit = _unit(test)
     headline = _span(values, unit)
     texts = [_measured(value, unit) for value in values]
-    if len(set(texts)) == 1:
-        return _sum_up(test, states, headline,
-                       f"{len(rows)} of {len(rows)}: {texts[0]}" if len(rows) > 1 else texts[0])
-    who = [row["graph"] if one_variant else row.get("variant") or row["spec"] for row in rows]
-    if len(set(who)) < len(who):
-        # One variant on several devices.
-        who = [f"{name} on {row['device']}" if not name.endswith(row.get("device", name)) else name
-               for row, name in zip(rows, who)]
-    return _sum_up(test, states, headline,
-                   "; ".join(f"{name} {text}" for name, text in zip(who, texts)))
+    if len(rows) > 1 and len(set(texts)) == 1:
+        return _sum_up(test, states, headline, f"{texts[0]} in all {len(rows)} cases")
+    places, subjects = _places(test, rows), _subjects(rows)
+    if all("medians_ms" in row for row in rows):
+        return _sum_up(test, states, headline, "; ".join(
+            f"{place}: {subject} {_with_medians(row, text)}"
+            for place, subject, row, text in zip(places, subjects, rows, texts)))
+    shared = unit.strip() if len(rows) > 1 and " " in unit.strip() and all(
+        text.endswith(unit) for text in texts) else ""
+    if shared:
+        texts = [text.removesuffix(unit) for text in texts]
+    return _sum_up(test, states, headline, _listed(places, subjects, texts, shared))
+
+
+def _with_medians(row, text):
+    """The text of a comparison. A derived row may have the medians that it compares: `opponent` is a
+    variant, and `medians_ms` has the time of the row's variant and the time of the opponent. The
+    quantity is then the least ratio that the 95 % intervals of both medians allow."""
+    own, other = row["medians_ms"]
+    return (f"against {row['opponent']}, {own:.4g} ms against {other:.4g} ms, "
+            f"{other / own:.3g} times as fast (at least {text} by the 95 % intervals)")
+
+
+def _places(test, rows):
+    """The graph of each row, with the fields that the test's `label` names. If graphs of equal name
+    are made differently, the text is how the graph is made."""
+    field = "graph"
+    if len({row.get("spec") for row in rows}) > len({row.get("graph") for row in rows}):
+        field = "spec"
+    fields = [field, *test.get("label", [])]
+    return [" ".join(_field_text(row, each, each == field) for each in fields if each in row)
+            for row in rows]
+
+
+def _field_text(row, field, alone=False):
+    return str(row[field]) if alone else f"{field.replace('_', ' ')} {number(row[field])}"
+
+
+def _subjects(rows):
+    """The variant of each row, with its device if the rows have several devices."""
+    several = len({row.get("device") for row in rows}) > 1
+    names = [row.get("variant", "") for row in rows]
+    return [f"{name} on {row['device']}"
+            if several and name and row.get("device", name) not in f"{name} {row['graph']}" else name
+            for row, name in zip(rows, names)]
+
+
+def _listed(places, subjects, texts, unit=""):
+    """One text of all rows. A subject or a place that all rows share is named once, at the start, and
+    after it the unit, if it is not part of the texts."""
+    subject = subjects[0] if len(set(subjects)) == 1 else None
+    place = places[0] if len(set(places)) == 1 else None
+    start = ", ".join(filter(None, (subject, place, unit)))
+    if subject is None and place is None:
+        by_place = {}
+        for where, who, text in zip(places, subjects, texts):
+            by_place.setdefault(where, []).append(f"{who} {text}")
+        listed = [f"{where} ({', '.join(each)})" for where, each in by_place.items()]
+    else:
+        listed = [" ".join(filter(None, (who if subject is None else "",
+                                         where if place is None else "", text)))
+                  for where, who, text in zip(places, subjects, texts)]
+    return (f"{start}: " if start else "") + "; ".join(listed)
 
 
 def equal(test, results, quantities):
@@ -194,8 +257,33 @@ def _pairs(test, choose):
     return pairs
 
 
-def _who(test, row):
-    return " ".join(str(row[field]) for field in test.get("pair", ["graph"]) if row.get(field))
+def _side(test, side, row, other):
+    """The name of one side of a comparison: its variant, the fields that select its rows, and the
+    device if the sides have different devices."""
+    name = str(row.get("variant", ""))
+    chosen = ", ".join(_field_text(row, field) for field in test[side]
+                       if field not in ("experiment", "kind", "variant", "device", "graph", "spec")
+                       and field in row)
+    on = f"on {row['device']}" if row.get("device") not in (None, other.get("device")) else ""
+    return " ".join(filter(None, (name, f"({chosen})" if chosen else "", on)))
+
+
+def _compared(test, pairs, texts):
+    """One text of all pairs, each (left row, right row). Sides that all pairs share are named once."""
+    def place_of(row, field):
+        if "pair" not in test:
+            return str(row[field])
+        return " ".join(str(row[each]) for each in test["pair"] if row.get(each))
+
+    left_rows = [left for left, _ in pairs]
+    several = len({row.get("spec") for row in left_rows}) > len({row.get("graph")
+                                                                for row in left_rows})
+    places = [place_of(row, "spec" if several else "graph") for row in left_rows]
+    sides = [f"{_side(test, 'left', left, right)} against {_side(test, 'right', right, left)}"
+             for left, right in pairs]
+    if len(set(sides)) == 1:
+        return f"{sides[0]}: " + "; ".join(f"{place} {text}" for place, text in zip(places, texts))
+    return "; ".join(f"{place}: {side}, {text}" for place, side, text in zip(places, sides, texts))
 
 
 def less(test, results, quantities):
@@ -209,17 +297,18 @@ def less(test, results, quantities):
     if not pairs:
         return None
     unit = _unit(test)
-    states, evidence, shares = [], [], []
-    for row, left, right in pairs:
+    states, texts, shares = [], [], []
+    for _, left, right in pairs:
         of_left = _value(left, test["quantity"], results, quantities)
         of_right = _value(right, test["quantity"], results, quantities)
         states.append(HOLDS if of_left < test.get("factor", 1) * of_right else FAILS)
-        evidence.append(f"{_who(test, row)} {_measured(of_left, unit).removesuffix(unit)} against "
-                        f"{_measured(of_right, unit)}")
+        texts.append(f"{_measured(of_left, unit).removesuffix(unit)} against "
+                     f"{_measured(of_right, unit)}")
         if of_right:
             shares.append(of_left / of_right)
     headline = f"{_span(shares, ' times')} the other" if shares else ""
-    return _sum_up(test, states, headline, "; ".join(evidence))
+    return _sum_up(test, states, headline,
+                   _compared(test, [(left, right) for _, left, right in pairs], texts))
 
 
 def faster(test, results, quantities):
@@ -230,14 +319,15 @@ def faster(test, results, quantities):
         return None
     states_of = {"faster": HOLDS, "slower": FAILS, "unclear": UNDECIDED}
     factor = test.get("factor", 1)
-    states, evidence, gains = [], [], []
-    for row, left, right in pairs:
+    states, texts, gains = [], [], []
+    for _, left, right in pairs:
         states.append(states_of[compare([factor * each for each in left.samples], right.samples)])
         of_left, of_right = median(left.samples), median(right.samples)
         gains.append(of_right / of_left)
-        evidence.append(f"{_who(test, row)} {of_left:.3g} ms against {of_right:.3g} ms, "
-                        f"{of_right / of_left:.3g} times")
-    return _sum_up(test, states, f"{_span(gains, ' times')} as fast", "; ".join(evidence))
+        texts.append(f"{number(of_left)} ms against {number(of_right)} ms, "
+                     f"{of_right / of_left:.3g} times as fast")
+    return _sum_up(test, states, f"{_span(gains, ' times')} as fast",
+                   _compared(test, [(left.row, right.row) for _, left, right in pairs], texts))
 
 
 def within(test, results, quantities):
@@ -246,18 +336,18 @@ def within(test, results, quantities):
     series = results.timed(**test["rows"])
     if not series:
         return None
-    states, evidence = [], []
+    states, texts = [], []
     for row, samples in series:
         low, high = median_interval(samples) or (0, float("inf"))
         states.append(HOLDS if high <= test["milliseconds"] else
                       FAILS if low > test["milliseconds"] else UNDECIDED)
-        ends = f" ({low:.4g} to {high:.4g})" if high != float("inf") else ""
-        evidence.append(f"{row['graph']} {median(samples):.4g} ms{ends}")
-    if len(series) == 1:
-        return _sum_up(test, states, evidence[0].removeprefix(f"{series[0].row['graph']} "),
-                       evidence[0])
-    return _sum_up(test, states, _span([median(each.samples) for each in series], " ms"),
-                   "; ".join(evidence))
+        ends = (f" (95 % interval {low:.4g} to {high:.4g} ms)" if high != float("inf") else
+                " (too few samples for an interval)")
+        texts.append(f"{median(samples):.4g} ms{ends}")
+    rows = [row for row, _ in series]
+    headline = texts[0] if len(series) == 1 else _span([median(each.samples) for each in series],
+                                                       " ms")
+    return _sum_up(test, states, headline, _listed(_places(test, rows), _subjects(rows), texts))
 
 
 VERBS = {verb.__name__: verb for verb in (equal, between, less, faster, within)}

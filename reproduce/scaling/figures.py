@@ -5,7 +5,7 @@ from quantity import groups_of
 
 
 def _over_ranks(axis, rows, key, **words):
-    """A line a rung."""
+    """Draws one line per rung."""
     for index, (rung, of) in enumerate(groups_of(rows, "graph").items()):
         axis.plot([row["ranks"] for row in of], [row[key] for row in of], linewidth=1.2, markersize=5,
                   label=rung.replace("_", " "), **drawing.look(index))
@@ -27,26 +27,27 @@ def _both(results, save, experiment, gain, caption):
         axes[0].set_ylim(bottom=0)
         _over_ranks(axes[1], timed, "communication_share", y="share of the time in communication")
         axes[1].set_ylim(0, 1)
-        said = "Median times on GPUs. The dashed line is the ideal speed-up. "
+        said = "The points are median times on GPUs. The dashed line is the ideal speed-up. "
     else:
-        _over_ranks(axes[0], rows, "collectives", y="collectives of a run")
-        _over_ranks(axes[1], rows, "bytes_a_rank", y="bytes that a rank sends")
+        _over_ranks(axes[0], rows, "collectives", y="collectives per run")
+        _over_ranks(axes[1], rows, "bytes_a_rank", y="bytes sent per rank")
         drawing.counts_scale(axes[1], max(row["bytes_a_rank"] for row in rows))
-        said = "Counted on the CPU executor. Its times are meaningless. "
+        said = "The counts are from the CPU executor, whose times are meaningless. "
     return drawing.finish(figure, axes, save, said + caption)
 
 
 def strong(results, published, save):
     """One graph on more and more ranks."""
-    return _both(results, save, "strong", "over_one_rank", "The graph is the same for all numbers of ranks.")
+    return _both(results, save, "strong", "over_one_rank", "The graph is the same for all numbers "
+                                                           "of ranks.")
 
 
 def weak(results, published, save):
     """More work on more ranks."""
     return _both(results, save, "weak", "efficiency",
-                 "The work per rank is constant. Work is the number of arcs. For dense matrices it is "
-                 "the number of operations; for APSP on sparse graphs, the number of sources times "
-                 "the number of arcs.")
+                 "The work per rank is constant. Work is the number of arcs. For dense matrices "
+                 "it is the number of operations, and for APSP on sparse graphs the number of "
+                 "sources times the number of arcs.")
 
 
 # Each figure stands in the report with this experiment.

@@ -21,15 +21,17 @@ Verdict judge_listing(const SearchCase& search, ListingSearch* listing, int grou
   return run.fault ? run.fault : judge_paths_of(search, run.paths);
 }
 
-/// What comes back of a graph with a negative cycle must be the lengths of something.
+/// The results for a graph with a negative cycle must be distances.
 Verdict judge_silence(const SearchCase& search, const std::vector<std::int32_t>& length) {
   const Graph graph = search.problem.graph.graph();
   const auto cycle = reference::find_negative_cycle(graph, search.problem.source);
   if (!cycle) return std::nullopt;
   const auto wrong = certify_shortest_paths(graph, search.problem.source, length);
   if (!wrong) return std::nullopt;
-  return fmt::format("no word of the cycle through {}, of weight {}, and lengths that are none: {}",
-                     cycle->cycle().front(), cycle->weight(), *wrong);
+  return fmt::format(
+      "The negative cycle through vertex {}, of weight {}, is not reported. The distances are "
+      "wrong: {}",
+      cycle->cycle().front(), cycle->weight(), *wrong);
 }
 
 }  // namespace
@@ -52,8 +54,8 @@ Verdict judge_rounds(const SearchCase& search, bool as_printed) {
   }
   // The round that changes nothing is needed to see that.
   if (rounds <= procedure.changing_rounds + 1) return std::nullopt;
-  return fmt::format("{} rounds, where none after round {} changed a length", rounds,
-                     procedure.changing_rounds);
+  return fmt::format("The search runs {} rounds, but no round after round {} changes a distance.",
+                     rounds, procedure.changing_rounds);
 }
 
 Verdict judge_formula(const SearchCase& search, bool as_printed) {

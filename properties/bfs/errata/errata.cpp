@@ -10,7 +10,7 @@ namespace {
 /// MAX_FRONTIER_SIZE of the paper, for its graph of 9 vertices.
 constexpr int published_max_frontier_size = 9;
 
-/// An access outside an array, else a wrong level.
+/// Reports an access outside an array, or otherwise a wrong level.
 Verdict judge_run(const SearchCase& search, const PrintedRun& run) {
   return run.outside ? run.outside : judge_levels(search, run.label);
 }
@@ -19,11 +19,11 @@ Verdict judge_host(const SearchCase& search, PrintedLine line) {
   return judge_run(search, run_bfs_host(search, line));
 }
 
-/// The race on the tail: a conflict of accesses counts, whatever the labels.
+/// Reports the data race on the tail, even if the labels are correct.
 Verdict judge_conflicts(const SearchCase& search, PrintedLine line) {
   const PrintedRun run = run_bfs_host(search, line);
   if (auto wrong = judge_run(search, run)) return wrong;
-  if (run.conflict) return *run.conflict + " (the labels came out right)";
+  if (run.conflict) return *run.conflict + " (the labels are correct)";
   return std::nullopt;
 }
 

@@ -31,10 +31,10 @@ Graph ForestCase::graph() const {
 std::string describe(const ForestCase& forest) {
   std::string text = describe(forest.edges);
   if (forest.arc_order != 0) {
-    text += fmt::format("\nlists in random order, seed {}", forest.arc_order);
+    text += fmt::format("\nThe lists are in random order with seed {}.", forest.arc_order);
   }
   if (forest.schedule_seed != 0) {
-    text += fmt::format("\nrandom schedule, seed {}", forest.schedule_seed);
+    text += fmt::format("\nThe schedule is random with seed {}.", forest.schedule_seed);
   }
   return text;
 }

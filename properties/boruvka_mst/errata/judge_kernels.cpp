@@ -32,15 +32,16 @@ ArcIndex lightest_arc(const Graph& graph, Vertex vertex) {
 std::optional<std::string> judge_kernels(const ForestCase& forest, const KernelRun& run) {
   if (run.fault) return run.fault;
   const Graph graph = forest.graph();
-  // The least vertex of each tree that the arcs make.
+  // The least vertex of each tree that the chosen arcs form.
   std::vector<Vertex> tree(static_cast<std::size_t>(graph.num_vertices()));
   std::iota(tree.begin(), tree.end(), 0);
   for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
     const ArcIndex due = lightest_arc(graph, vertex);
     const ArcIndex found = run.found[static_cast<std::size_t>(vertex)];
     if (found != due) {
-      return fmt::format("vertex {} has found arc {}; its lightest to another is {}", vertex, found,
-                         due);
+      return fmt::format(
+          "Vertex {} has found arc {}, but its lightest arc to another vertex is {}.", vertex,
+          found, due);
     }
     if (due < 0) continue;
     const auto [kept, gone] =
@@ -51,8 +52,8 @@ std::optional<std::string> judge_kernels(const ForestCase& forest, const KernelR
   for (std::size_t one = 0; one < tree.size(); ++one) {
     for (std::size_t other = 0; other < one; ++other) {
       if ((tree[one] == tree[other]) == (run.root[one] == run.root[other])) continue;
-      return fmt::format("vertices {} and {} {} in one tree, and have roots {} and {}", other, one,
-                         tree[one] == tree[other] ? "are" : "are not", run.root[other],
+      return fmt::format("Vertices {} and {} {} in one tree, but their roots are {} and {}.", other,
+                         one, tree[one] == tree[other] ? "are" : "are not", run.root[other],
                          run.root[one]);
     }
   }

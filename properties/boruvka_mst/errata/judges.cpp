@@ -18,7 +18,7 @@ using boruvka_mst::CompressedEnds;
 using boruvka_mst::TransformedGraph;
 
 std::string lost_difference(std::int64_t difference, std::int64_t read) {
-  return fmt::format("difference {} is read as {}", difference, read);
+  return fmt::format("The difference {} is read as {}.", difference, read);
 }
 
 /// The end of the arc from vertex 0 that is `difference` above its other one, as the suite's
@@ -43,8 +43,8 @@ Verdict judge_list_end(std::int64_t scale) {
   const auto low = static_cast<Index>(arcs - 32);
   const auto high = static_cast<Index>(arcs);
   if (high - low == 32 && low < high) return std::nullopt;
-  return fmt::format("scale {}: the last list goes from X[N-1] = {} to X[N] = {}", scale, low,
-                     high);
+  return fmt::format("At scale {}, the last list begins at X[N-1] = {} and ends at X[N] = {}.",
+                     scale, low, high);
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ Verdict judge_trees_left(const ForestCase& forest, bool as_printed) {
   const Vertex left = run.trees.front() - (as_printed ? 0 : lonely);
   const Vertex before = as_printed ? graph.num_vertices() : with_edge;
   if (2 * left <= before) return judge_article(forest, run);
-  return fmt::format("of {} trees {} are left after the first iteration", before, left);
+  return fmt::format("{1} of {0} trees remain after the first iteration.", before, left);
 }
 
 Verdict judge_list_ends(std::int64_t scale, bool as_printed) {

@@ -47,7 +47,7 @@ TEST(BoruvkaMstErrata, ATriangleOfEqualEdgesIsChosenInARing) {
   for (std::uint64_t order = 1; order <= 40; ++order) {
     triangle.arc_order = order;
     const std::string found = violation(triangle, ArticleLine::ties);
-    if (found.find("trees lead to each other in a ring: ") == 0) ++rings;
+    if (found.find("Trees lead to each other in a ring: ") == 0) ++rings;
     EXPECT_EQ(violation(triangle, ArticleLine::none), "");
   }
   // Two of the eight orders of its three lists.
@@ -102,7 +102,7 @@ TEST(BoruvkaMstErrata, OneJumpSufficesOnPathsOfTwoTreesAndNotOfMore) {
   EXPECT_EQ(violation(case_of(4, {{0, 1, 3}, {1, 2, 2}, {2, 3, 1}}), ArticleLine::one_jump), "");
   EXPECT_EQ(
       violation(case_of(5, {{0, 1, 4}, {1, 2, 3}, {2, 3, 2}, {3, 4, 1}}), ArticleLine::one_jump),
-      "tree 0 leads to 2, which is no root: it leads to 3");
+      "Tree 0 leads to tree 2, which is no root, because it leads to tree 3.");
 }
 
 TEST(BoruvkaMstErrata, BoundsAndNumbersAreOneTooMany) {
@@ -115,7 +115,7 @@ TEST(BoruvkaMstErrata, BoundsAndNumbersAreOneTooMany) {
 TEST(BoruvkaMstErrata, TwoNeighboursInOtherTreesAreTooManyForTheScan) {
   EXPECT_EQ(report(case_of(2, {{0, 1, 1}}), KernelLine::last_lane_is_one), "");
   EXPECT_EQ(report(case_of(3, {{0, 1, 1}, {0, 2, 2}}), KernelLine::last_lane_is_one),
-            "vertex 0 has found arc -1; its lightest to another is 0");
+            "Vertex 0 has found arc -1, but its lightest arc to another vertex is 0.");
   // Behind 32 loops one neighbour alone is left.
   std::vector<RandomEdge> loops(32, {0, 0, 0});
   loops.push_back({0, 1, 1});

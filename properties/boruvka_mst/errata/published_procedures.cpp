@@ -192,15 +192,15 @@ class Procedures {
     }
   }
 
-  /// What is left above a tree that has not come to a root.
+  /// The reason why a tree has not reached a root.
   [[nodiscard]] std::string ring_or_path(Vertex tree) {
     if (is_printed(ArticleLine::one_jump)) {
-      return fmt::format("tree {} leads to {}, which is no root: it leads to {}", tree, F_[tree],
-                         F_[F_[tree]]);
+      return fmt::format("Tree {} leads to tree {}, which is no root, because it leads to tree {}.",
+                         tree, F_[tree], F_[F_[tree]]);
     }
     Vertex here = tree;
     for (Vertex step = 0; step < num_trees_; ++step) here = cF_[here];
-    std::string text = fmt::format("trees lead to each other in a ring: {}", here);
+    std::string text = fmt::format("Trees lead to each other in a ring: {}", here);
     for (Vertex next = cF_[here]; next != here; next = cF_[next]) text += fmt::format(" {}", next);
     return text;
   }

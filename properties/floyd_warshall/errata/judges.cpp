@@ -17,11 +17,12 @@ Verdict judge_step(const SearchCase& search, std::string_view step, StudyLine li
   return run.fault ? run.fault : judge_paths(search, run.paths);
 }
 
-/// Nothing where both are the same number, else words that name it.
+/// A text that names both numbers, if they differ.
 Verdict compare(std::string_view what, std::int64_t vertices, std::int64_t computed,
                 std::int64_t right) {
   if (computed == right) return std::nullopt;
-  return fmt::format("{} of {} vertices: {}, where it is {}", what, vertices, computed, right);
+  return fmt::format("{} of {} vertices is computed as {}, but it is {}", what, vertices, computed,
+                     right);
 }
 
 }  // namespace
@@ -65,7 +66,7 @@ Verdict judge_density(std::int64_t density, bool as_printed) {
   // Six standard deviations: none in five hundred million draws strays so far.
   const double strays = 6 * std::sqrt(asked * (1 - asked) * pairs);
   if (std::abs(static_cast<double>(arcs) - asked * pairs) <= strays) return std::nullopt;
-  return fmt::format("density {}: {:.1f} % of the pairs of 200 vertices have an arc", density,
+  return fmt::format("At density {}, {:.1f} % of the pairs of 200 vertices have an arc.", density,
                      100 * static_cast<double>(arcs) / pairs);
 }
 
@@ -74,9 +75,10 @@ Verdict judge_measurements(std::int64_t target_ms, bool as_printed) {
   const auto measured = run_driver(target_ms, as_printed, file);
   if (file == measured) return std::nullopt;
   return fmt::format(
-      "target {} ms: the file begins {},{}, and {},{} was measured ({} measurements)", target_ms,
-      file.front().ms, file.front().vertices, measured.front().ms, measured.front().vertices,
-      measured.size());
+      "With a target of {} ms the file begins with {},{}, but the first of {} measurements is "
+      "{},{}.",
+      target_ms, file.front().ms, file.front().vertices, measured.size(), measured.front().ms,
+      measured.front().vertices);
 }
 
 Verdict judge_matrix_bytes(std::int64_t vertices, bool as_printed) {

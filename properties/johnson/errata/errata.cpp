@@ -23,14 +23,15 @@ Verdict judge_outer_loop(const SearchCase& search, OuterLoopLine line) {
   return judge_run(search, run_outer_loop(search, line));
 }
 
-/// An erratum of work: right lengths, and arcs relaxed more than once.
+/// For an erratum about work: the distances are correct, but arcs are relaxed more than once.
 Verdict judge_relaxations(const SearchCase& search, OuterLoopLine line) {
   const LengthRun run = run_outer_loop(search, line);
   if (auto wrong = judge_run(search, run)) return wrong;
   const ArcIndex arcs = search.problem.graph.graph().num_arcs();
   if (run.relaxations <= arcs) return std::nullopt;
-  return fmt::format("{} relaxations of {} arcs, which need one each (the lengths came out right)",
-                     run.relaxations, arcs);
+  return fmt::format(
+      "There are {} relaxations of {} arcs, but one per arc suffices. The distances are correct.",
+      run.relaxations, arcs);
 }
 
 Verdict judge_inner_loop(const SearchCase& search, bool as_printed) {

@@ -94,8 +94,9 @@ Verdict compare_schedules(const SearchCase& search,
     const saa::Value one = in_order.peek("d", {q, v});
     const saa::Value other = interleaved.peek("d", {q, v});
     if (one != other) {
-      return fmt::format("d[{}, {}] is {} where the threads run one after another, and {} else", q,
-                         v, to_text(one, saa::Type::length), to_text(other, saa::Type::length));
+      return fmt::format(
+          "d[{}, {}] is {} if the threads run one after another, and {} with the random schedule.",
+          q, v, to_text(one, saa::Type::length), to_text(other, saa::Type::length));
     }
   }
   return std::nullopt;

@@ -124,8 +124,9 @@ void run_host_loop(const SearchCase& search, OuterLoopLine as_printed, LengthRun
   // A phase settles a vertex, so V of them are enough.
   for (int phase = 1; size != 0; phase++) {
     if (phase > V + 1) {
-      run.fault = fmt::format("Q has {} of {} entries after {} phases, and would for ever", size, V,
-                              phase - 1);
+      run.fault =
+          fmt::format("Q still has {} of {} entries after {} phases, and never becomes empty.",
+                      size, V, phase - 1);
       return;
     }
     checked::launch<checked::published_RELAX_WITH_MASK>(threads(V), G, M.data(), C.data(),
