@@ -30,6 +30,7 @@ struct GraphSize {
   std::int64_t degree = 0;  ///< length of the longest adjacency list
 };
 
+/// Returns the number of vertices and the length of the longest adjacency list.
 [[nodiscard]] GraphSize graph_size(const Graph& graph);
 
 /// What is printed of a case.
