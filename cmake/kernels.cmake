@@ -119,8 +119,10 @@ function(graphspec_add_plain_kernels target)
   set(written)
   foreach(file IN LISTS ARGN)
     cmake_path(ABSOLUTE_PATH file OUTPUT_VARIABLE path)
-    cmake_path(GET path FILENAME name)
-    set(output ${CMAKE_CURRENT_BINARY_DIR}/plain/${name})
+    # Files of one name in two folders are two files.
+    cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE relative)
+    string(REPLACE "../" "up/" relative ${relative})
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/plain/${relative})
     execute_process(COMMAND ${Python3_EXECUTABLE} -B ${GRAPHSPEC_PLAIN_CUDA} ${path} ${output}
       OUTPUT_VARIABLE read OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${read} ${GRAPHSPEC_PLAIN_CUDA})

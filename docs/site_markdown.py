@@ -8,7 +8,8 @@ fenced blocks and code spans this script changes:
 
 - the title: it gets the page's name as its label, and a table of contents;
 - `<a id="NAME"></a>` before a heading: the heading gets the label NAME;
-- links to other pages, to templates of generated pages and to files of the tree: they become `\\ref`;
+- links to other pages, to templates of generated pages and to files of the tree: they become `\\ref`.
+  A link to `results/NAME.md` becomes one to the site's page NAME, which has more tables;
 - `$formula$`: it becomes `\\f$formula\\f$`;
 - `<code>` in tables, which holds characters that end a cell: it is passed on as HTML."""
 
@@ -28,7 +29,7 @@ def label_of(address):
         return anchor
     parts = pathlib.PurePosixPath(path).parts
     name = pathlib.PurePosixPath(path).stem
-    if len(parts) == 1 or parts[:2] == ("..", "templates"):
+    if len(parts) == 1 or parts[:2] == ("..", "templates") or parts[:3] == ("..", "..", "results"):
         return name
     if parts[:2] == ("..", "problems"):
         return f"problem_{name}"

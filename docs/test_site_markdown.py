@@ -43,6 +43,8 @@ class SiteMarkdown(unittest.TestCase):
         for address, label in (("other.md", "other"), ("other.md#part", "part"),
                                ("../templates/defects.md", "defects"),
                                ("../problems/bfs.md", "problem_bfs"),
+                               ("../../results/defects.md", "defects"),
+                               ("../../results/defects.md#defects_counts", "defects_counts"),
                                ("../bfs/page.md", "bfs"),
                                ("../../gpu/device/kernel.hpp", "gpu/device/kernel.hpp")):
             with self.subTest(address):

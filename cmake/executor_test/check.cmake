@@ -4,6 +4,10 @@ execute_process(COMMAND ${SCRATCH}/build/executor_only
 if(NOT printed MATCHES "^total 64\n.*total_kernel, .*total.cu:14, .*race: ")
   message(FATAL_ERROR "executor_only printed: ${printed}")
 endif()
+execute_process(COMMAND ${SCRATCH}/build/numbers OUTPUT_VARIABLE printed COMMAND_ERROR_IS_FATAL ANY)
+if(NOT printed STREQUAL "12\n")
+  message(FATAL_ERROR "numbers printed: ${printed}")
+endif()
 execute_process(COMMAND ninja -C ${SCRATCH}/build -t deps
   OUTPUT_VARIABLE headers COMMAND_ERROR_IS_FATAL ANY)
 foreach(absent IN ITEMS /mpi\\.h /boost/graph/ /nlohmann/ /rapidcheck /CL/)

@@ -1,5 +1,6 @@
 # Runs what a project of docs/examples has built: its own tests hold, and each planted bug is found, as
-# the .txt file of its name records it.
+# the .txt file of its name records it. A replay of the case holds for the correct kernel, and a wrong
+# replay string is bad input.
 run(${CMAKE_CTEST_COMMAND} --test-dir ${SCRATCH}/build --output-on-failure --no-tests=error)
 file(GLOB recorded_files ${SCRATCH}/${project}/*.txt)
 list(FILTER recorded_files EXCLUDE REGEX "/CMakeLists\\.txt$")
@@ -17,4 +18,17 @@ foreach(file IN LISTS recorded_files)
       "The program printed\n${found}")
   endif()
   message(STATUS "${bug}: found\n${found}")
+  string(REGEX MATCH "GRAPHSPEC_REPLAY=([^ ]+)" replay "${recorded}")
+  set(ENV{GRAPHSPEC_REPLAY} ${CMAKE_MATCH_1})
+  execute_process(COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${SCRATCH}/build --verbose --no-tests=error
+    RESULT_VARIABLE status OUTPUT_VARIABLE printed ERROR_VARIABLE printed)
+  if(NOT status EQUAL 0 OR NOT printed MATCHES "the replayed case holds: [12] vert")
+    message(FATAL_ERROR "${bug}'s case, replayed with the correct kernel: status ${status}\n${printed}")
+  endif()
+  set(ENV{GRAPHSPEC_REPLAY} foo)
+  execute_process(COMMAND ${SCRATCH}/build/${bug} RESULT_VARIABLE status ERROR_VARIABLE printed)
+  if(NOT status EQUAL 2 OR NOT printed MATCHES "^${bug}: replay 'foo' is not a replay string[^\n]*\n$")
+    message(FATAL_ERROR "${bug} with GRAPHSPEC_REPLAY=foo: status ${status}\n${printed}")
+  endif()
+  unset(ENV{GRAPHSPEC_REPLAY})
 endforeach()

@@ -282,6 +282,23 @@ TEST(ValuesText, InPairsNamesVerticesInAnyOrderAndLeavesOthersWithout) {
             "1: '0' is unexpected; expected the distance of vertex 2");
 }
 
+TEST(ValuesText, WithAValueForAnIdThatDoesNotExistIsRefusedByAMessageThatNamesTheIds) {
+  const VertexIds ids({5, 7, 9});
+  // An array of the greatest id + 1 values, in each layout.
+  EXPECT_EQ(read("-1\n-1\n-1\n-1\n-1\n0\n-1\n1\n-1\n2\n", levels, 3, ids),
+            "4: more levels than the graph's 3 vertices, whose ids run from 5 to 9; write lines "
+            "VERTEX VALUE");
+  EXPECT_EQ(read("[-1 -1 -1 -1 -1 0 -1 1 -1 2]\n", levels, 3, ids),
+            "1: more levels than the graph's 3 vertices, whose ids run from 5 to 9; write lines "
+            "VERTEX VALUE");
+  EXPECT_EQ(read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
+            "1: 10 levels; expected one per line, all of the 3 vertices, whose ids run from 5 to "
+            "9, on one line, or lines VERTEX VALUE");
+  EXPECT_EQ(read("5 0\n6 -1\n", levels, 3, ids),
+            "2: the graph has no vertex '6'; its 3 ids run from 5 to 9");
+  EXPECT_EQ(read("5 0\n7 1\n9 2\n", levels, 3, ids), "1:0 2:1 3:2");
+}
+
 TEST(ValuesText, OfVerticesByIdsIsReadByThem) {
   const VertexIds ids({10, 20, 30});
   EXPECT_EQ(read("20\n10\n-1\n", vertices, 3, ids), "1:1 2:0 3:-77");
@@ -289,7 +306,8 @@ TEST(ValuesText, OfVerticesByIdsIsReadByThem) {
   EXPECT_EQ(
       read("20\n2\n", vertices, 3, ids),
       "2: '2', for vertex 20, is not a parent: expected a vertex of the graph, or -1 for none");
-  EXPECT_EQ(read("30 20\n2 10\n", vertices, 3, ids), "2: the graph has no vertex '2'");
+  EXPECT_EQ(read("30 20\n2 10\n", vertices, 3, ids),
+            "2: the graph has no vertex '2'; its 3 ids run from 10 to 30");
   EXPECT_EQ(read("10\n20\n", vertices, 3, ids),
             "3: the file ends before the parent of vertex 30: 2 parents for a graph of 3 vertices; "
             "there must be one per line");

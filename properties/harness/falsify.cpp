@@ -4,12 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <new>
 #include <string_view>
 #include <system_error>
@@ -136,7 +138,11 @@ class Run {
       // RapidCheck would take it for a failure of the property.
       without_memory_ = done_ = true;
     }
-    if (!violation) return;
+    last_case_ = description.text;
+    if (!violation) {
+      if (description.size) add_size(*description.size);
+      return;
+    }
     // Shrinking goes from a failing case to a smaller one, so the last that failed is the smallest.
     last_failure_ = *violation;
     counterexample_ = std::move(description);
@@ -148,8 +154,17 @@ class Run {
   [[nodiscard]] const std::string& violation() const { return last_failure_.text; }
   [[nodiscard]] const Description& counterexample() const { return counterexample_; }
   [[nodiscard]] bool is_without_memory() const { return without_memory_; }
+  /// The case that was tried last, described.
+  [[nodiscard]] const std::string& last_case() const { return last_case_; }
+  [[nodiscard]] const std::optional<GraphSize>& largest() const { return largest_; }
 
  private:
+  void add_size(const GraphSize& size) {
+    if (!largest_) largest_.emplace();
+    largest_->vertices = std::max(largest_->vertices, size.vertices);
+    largest_->degree = std::max(largest_->degree, size.degree);
+  }
+
   const Attempt& attempt_;
   int max_shrinks_;
   int tried_after_failure_ = 0;
@@ -157,7 +172,20 @@ class Run {
   bool without_memory_ = false;
   Violation last_failure_;
   Description counterexample_;
+  std::string last_case_;
+  std::optional<GraphSize> largest_;
 };
+
+/// RapidCheck's words for a replayed case that passes, and for a replay of other cases.
+constexpr std::string_view replayed_case_holds = "Reproduced result is not a failure";
+constexpr std::string_view no_replayed_case = "Unable to reproduce minimum value";
+
+std::string on_one_line(std::string text) {
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos;) {
+    text.replace(at, 1, ", ");
+  }
+  return text;
+}
 
 /// Adds the smallest failing case and its graph, which must not be lost where it cannot be written.
 void add_counterexample(Falsification& found, const Description& smallest,
@@ -180,12 +208,41 @@ std::optional<std::string> replay_of_environment() {
   return text == nullptr || *text == '\0' ? std::nullopt : std::optional<std::string>(text);
 }
 
+GraphSize graph_size(const Graph& graph) {
+  GraphSize size{.vertices = graph.num_vertices()};
+  for (Vertex vertex = 0; vertex < graph.num_vertices(); ++vertex) {
+    size.degree = std::max(size.degree, static_cast<std::int64_t>(graph.neighbours(vertex).size()));
+  }
+  return size;
+}
+
 std::string describe(const Falsification& found) {
-  if (found.holds) return fmt::format("holds in {} cases", found.cases);
-  return fmt::format("{}\nfound in case {}, shrunk to:\n{}{}\nto replay this case:\n  {}={} {}",
-                     found.violation, found.cases, found.counterexample,
-                     found.graph_file.empty() ? "" : "\nthe graph is in " + found.graph_file,
-                     replay_variable, found.replay, own_command());
+  std::string text;
+  if (!found.not_run.empty()) {
+    text = "not run: " + found.not_run;
+  } else if (found.holds && found.replayed) {
+    text = "the replayed case holds: " + on_one_line(*found.replayed);
+  } else if (found.holds) {
+    text = fmt::format("holds in {} {}", found.cases, found.cases == 1 ? "case" : "cases");
+    if (found.largest) {
+      text +=
+          fmt::format(" (up to {} {}, longest adjacency list {})", found.largest->vertices,
+                      found.largest->vertices == 1 ? "vertex" : "vertices", found.largest->degree);
+    }
+  } else if (found.replay.empty()) {
+    text = found.violation;
+  } else {
+    text = fmt::format(
+        "{}\n{}:\n{}{}\nto replay this case:\n  {}={} {}", found.violation,
+        found.replayed ? "replayed case" : fmt::format("found in case {}, shrunk to", found.cases),
+        found.counterexample,
+        found.graph_file.empty() ? "" : "\nthe graph is in " + found.graph_file, replay_variable,
+        found.replay, own_command());
+  }
+  for (const std::string& fault : found.never_occurred) {
+    text += "\nknown fault never occurred: " + fault;
+  }
+  return text;
 }
 
 std::optional<Violation> guarded(const Guard& guard,
@@ -209,16 +266,32 @@ Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& 
   std::unordered_map<std::string, Reproduce> replays;
   if (parameters.replay) replays.emplace(metadata.id, decode(*parameters.replay));
 
-  Run run(attempt, parameters.max_shrinks);
+  // A replay tries the cases that shrinking went through, which are not limited again.
+  Run run(attempt, parameters.replay ? std::numeric_limits<int>::max() : parameters.max_shrinks);
   SilentListener silent;
   const rc::detail::TestResult result =
       rc::detail::checkTestable([&run] { run(); }, metadata, for_rapidcheck, silent, replays);
 
   if (run.is_without_memory()) throw std::bad_alloc();
   Falsification found;
+  if (parameters.replay) found.replayed = run.last_case();
   if (result.is<rc::detail::SuccessResult>()) {
     found.cases = result.get<rc::detail::SuccessResult>().numSuccess;
+    found.largest = run.largest();
     return found;
+  }
+  if (parameters.replay && result.is<rc::detail::Error>()) {
+    const std::string& error = result.get<rc::detail::Error>().description;
+    if (error == no_replayed_case) {
+      throw InputError(fmt::format(
+          "replay '{}' leads to no case of this test; it is of another test, or the test's cases "
+          "have changed: run it without a replay string",
+          *parameters.replay));
+    }
+    if (error == replayed_case_holds) {
+      found.cases = 1;
+      return found;
+    }
   }
   found.holds = false;
   if (result.is<rc::detail::FailureResult>()) {

@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "rapidcheck.h"
+#include "reference/graph/graph.hpp"
 #include "reference/graph/writers.hpp"
 
 namespace graphspec::properties {
@@ -22,11 +24,21 @@ struct Ended {
 /// Runs such a thing where that harms nothing else.
 using Guard = std::function<Ended(const std::function<std::string()>& run)>;
 
+/// The size of a graph.
+struct GraphSize {
+  std::int64_t vertices = 0;
+  std::int64_t degree = 0;  ///< length of the longest adjacency list
+};
+
+/// Returns the number of vertices and the length of the longest adjacency list.
+[[nodiscard]] GraphSize graph_size(const Graph& graph);
+
 /// What is printed of a case.
 struct Description {
   std::string text;
   /// Writes the case's graph to a file of that name; empty where the text lists it.
   std::function<void(const std::string& path)> write_graph = {};
+  std::optional<GraphSize> size = {};  ///< of the case's graph, for Falsification::largest
 };
 
 /// A description of a case on this graph, whose text may only summarize it.
@@ -50,7 +62,8 @@ struct FalsifyParameters {
   int cases = 100;         ///< random cases that must pass
   int max_size = 100;      ///< RapidCheck's size of the last cases; it grows from 0
   int max_shrinks = 3000;  ///< smaller cases tried once one has failed
-  /// Falsification::replay of an earlier run: only that case is tried.
+  /// Falsification::replay of an earlier run: only that case is tried. If a change of the code made
+  /// the case pass, the result holds. A change of the number of steps can move preemptions.
   std::optional<std::string> replay = replay_of_environment();
   /// Each case is judged by it, so that one which hangs or crashes is a violation like others and
   /// shrinks; empty: cases are judged here.
@@ -63,14 +76,21 @@ struct FalsifyParameters {
 struct Falsification {
   int cases = 0;  ///< cases tried, the failing one among them, its shrinks not
   bool holds = true;
-  std::string violation;        ///< to the smallest failing case; empty when all passed
-  std::string counterexample;   ///< that case, described
-  std::string graph_file = {};  ///< has its graph, where the description only summarizes it
-  std::string replay;           ///< goes into FalsifyParameters::replay
+  std::string violation = {};       ///< to the smallest failing case; empty when all passed
+  std::string counterexample = {};  ///< that case, described
+  std::string graph_file = {};      ///< has its graph, where the description only summarizes it
+  std::string replay = {};          ///< goes into FalsifyParameters::replay
+  /// The case of FalsifyParameters::replay, described; nothing if no replay was asked for.
+  std::optional<std::string> replayed = {};
+  /// The largest number of vertices and the longest adjacency list of all cases that passed;
+  /// nothing if the cases are no graphs.
+  std::optional<GraphSize> largest = {};
+  std::string not_run = {};  ///< why no case was tried; empty if cases were tried
+  std::vector<std::string> never_occurred = {};  ///< known faults without a match, one line each
 };
 
-/// Returns a report for a reader: how many cases hold; or the violation, the case, and a command
-/// that replays it with this program.
+/// Returns a report for a reader: how many cases hold, and the sizes of their graphs; or the
+/// violation, the case, and a command that replays it with this program.
 [[nodiscard]] std::string describe(const Falsification& found);
 
 /// What is wrong with a case.
@@ -96,7 +116,7 @@ using Attempt =
 /// \param judge  Case -> std::optional<Violation>; throws nothing but std::bad_alloc
 /// \param before  told each description before the judgement, so that nothing is lost if the
 ///     judgement ends the process
-/// \throws InputError when parameters.replay is not a replay
+/// \throws InputError when parameters.replay is not a replay, or is one of other cases
 /// \throws std::bad_alloc where there is too little memory for a case, which says nothing about it
 template <class Case, class Describe, class Judge>
 [[nodiscard]] Falsification falsify(const rc::Gen<Case>& generator, const Describe& describe,

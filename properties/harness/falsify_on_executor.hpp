@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "properties/harness/falsify.hpp"
 #include "properties/harness/fault_in.hpp"
 #include "properties/harness/judge.hpp"
+#include "properties/harness/known_faults.hpp"
 #include "properties/harness/schedules.hpp"
 #include "properties/random_graphs/draw.hpp"
 
@@ -40,10 +42,15 @@ template <class Case>
 /// The same, of a case that is a random graph or has one.
 template <class Case>
 [[nodiscard]] Description description_of(const ScheduledCase<Case>& scheduled) {
+  const auto on = [&](const auto& graph) {
+    Description description = description_on(graph, describe(scheduled));
+    description.size = graph_size(graph.graph());
+    return description;
+  };
   if constexpr (requires { is_listed(scheduled.drawn); }) {
-    return description_on(scheduled.drawn, describe(scheduled));
+    return on(scheduled.drawn);
   } else if constexpr (requires { is_listed(scheduled.drawn.graph); }) {
-    return description_on(scheduled.drawn.graph, describe(scheduled));
+    return on(scheduled.drawn.graph);
   } else {
     return {.text = describe(scheduled)};
   }
@@ -107,7 +114,8 @@ struct RunRules {
   std::vector<executor::Suppression> known = {};
   /// Launches and copies that the host may ask for in a case before its loop counts as endless.
   std::int64_t max_calls = 200'000;
-  /// Gets for each of `known`, in their order, how many faults it has matched.
+  /// Gets for each of `known`, in their order, how many faults it has matched; also the matches in
+  /// processes of FalsifyParameters::guard, except in those that crashed or were stopped.
   std::function<void(const std::vector<std::int64_t>&)> on_matches = {};
 };
 
@@ -130,7 +138,7 @@ template <class Case, class Judge>
 [[nodiscard]] Falsification falsify_on_executor(const rc::Gen<Case>& generator, const Judge& judge,
                                                 const FalsifyParameters& parameters = {},
                                                 const RunRules& rules = {}) {
-  std::vector<std::int64_t> matches(rules.known.size());
+  SharedCounts matches(rules.known.size());
   // What the judge finds; nothing where a known fault has ended the run.
   const auto judged = [&](const Case& drawn, executor::Schedule schedule) {
     schedule.call_limit = rules.max_calls;
@@ -147,9 +155,7 @@ template <class Case, class Judge>
         throw;
       }
     });
-    for (std::size_t each = 0; each < matches.size(); ++each) {
-      matches[each] += known.matches()[each];
-    }
+    matches.add(known.matches());
     return wrong;
   };
   const auto steps = [&](const Case& drawn, const executor::Schedule& schedule) {
@@ -165,7 +171,8 @@ template <class Case, class Judge>
         return Violation{.text = std::move(*wrong)};
       },
       parameters);
-  if (rules.on_matches) rules.on_matches(matches);
+  if (rules.on_matches) rules.on_matches(matches.values());
+  found.never_occurred = never_occurred(rules.known, matches.values(), found);
   return found;
 }
 
@@ -196,14 +203,28 @@ template <class Case, class Judge>
   return all;
 }
 
+/// Begins the replay strings of cases on a GPU, whose generator draws no schedules.
+constexpr std::string_view replay_of_gpu = "gpu:";
+
+[[nodiscard]] inline bool is_replay_of_gpu(std::string_view replay) {
+  return replay.starts_with(replay_of_gpu);
+}
+
 /// The same property on any device: on the CPU executor as falsify_on_executor(); on a GPU each
-/// case as the GPU orders its threads, where a fault that ends all work is not shrunk.
+/// case as the GPU orders its threads, where a fault that ends all work is not shrunk. A replay
+/// string of the other kind of device runs nothing (Falsification::not_run), so that a test of
+/// several devices can replay a case of one.
 template <class Case, class Judge>
 [[nodiscard]] Falsification falsify_on(Device device, const rc::Gen<Case>& generator,
                                        const Judge& judge, const FalsifyParameters& parameters = {},
                                        const RunRules& rules = {}) {
+  if (parameters.replay && is_replay_of_gpu(*parameters.replay) != (device != Device::cpu)) {
+    return {.not_run = "the replay string is not of this device"};
+  }
   if (device == Device::cpu) return falsify_on_executor(generator, judge, parameters, rules);
-  return falsify(
+  FalsifyParameters on_gpu = parameters;
+  if (on_gpu.replay) on_gpu.replay->erase(0, replay_of_gpu.size());
+  Falsification result = falsify(
       generator,
       [](const Case& drawn) {
         return description_of(ScheduledCase<Case>{drawn, executor::Schedule()});
@@ -217,7 +238,9 @@ template <class Case, class Judge>
         if (!wrong) return std::nullopt;
         return Violation{.text = std::move(*wrong), .is_last = is_lost(device)};
       },
-      parameters);
+      on_gpu);
+  if (!result.replay.empty()) result.replay.insert(0, replay_of_gpu);
+  return result;
 }
 
 }  // namespace graphspec::properties

@@ -105,9 +105,29 @@ TEST(FalsifyOnExecutor, AReplayShowsTheShrunkCaseAtOnce) {
                                                     .holds = false,
                                                     .violation = "an arc",
                                                     .counterexample = found.counterexample,
-                                                    .replay = found.replay}));
+                                                    .replay = found.replay,
+                                                    .replayed = found.counterexample}));
   // The run that places preemptions, the case, and its own shrinks.
   EXPECT_LE(tried - tried_before, 5);
+}
+
+TEST(FalsifyOnExecutor, AReplayStringOfAnotherDeviceRunsNothing) {
+  int tried = 0;
+  const auto judge = [&](const SearchProblem& problem) -> Verdict {
+    ++tried;
+    if (has_arc(problem)) return "an arc";
+    return std::nullopt;
+  };
+  const std::string replay = falsify_on_executor(search_problems(), judge).replay;
+  tried = 0;
+  const auto on = [&](Device device, const std::string& string) {
+    return describe(falsify_on(device, search_problems(), judge, {.replay = string}));
+  };
+  const char* const not_run = "not run: the replay string is not of this device";
+  EXPECT_EQ(on(Device::cuda, replay), not_run);
+  EXPECT_EQ(on(Device::cpu, "gpu:" + replay), not_run);
+  EXPECT_EQ(tried, 0);
+  EXPECT_NE(on(Device::cpu, replay).find("an arc\nreplayed case:\n1 vertex"), std::string::npos);
 }
 
 }  // namespace

@@ -8,8 +8,10 @@
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "reference/graph/build.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::properties {
@@ -100,6 +102,64 @@ TEST(Falsify, AReplayShowsTheShrunkCaseAtOnce) {
   EXPECT_EQ(replayed.cases, 1);
   EXPECT_EQ(replayed.counterexample, "25");
   EXPECT_EQ(replayed.replay, found.replay);
+}
+
+/// Objects to numbers from 25 on before a bug is fixed, and to numbers from 500 on after.
+Falsification find_after_fix(const std::string& replay) {
+  return falsify(
+      rc::gen::inRange(0, 1000),
+      [](int number) { return std::to_string(number) + "\nin two lines"; },
+      [](int number) -> std::optional<Violation> {
+        if (number < 500) return std::nullopt;
+        return Violation{.text = "large", .is_last = false};
+      },
+      {.replay = replay});
+}
+
+TEST(Falsify, AReplayedCaseThatAChangeOfTheCodeMadePassHolds) {
+  const Falsification replayed = find_after_fix(find_large_number({}).replay);
+  EXPECT_TRUE(replayed.holds);
+  EXPECT_EQ(replayed.cases, 1);
+  EXPECT_EQ(describe(replayed), "the replayed case holds: 25, in two lines");
+}
+
+TEST(Falsify, AReportOfAReplayDoesNotClaimThatItSearchedOrShrank) {
+  const Falsification found = find_large_number({});
+  const std::string report = describe(find_large_number({.replay = found.replay}));
+  const std::string begin = "25 is large\nreplayed case:\n25\nto replay this case:\n";
+  EXPECT_EQ(report.substr(0, begin.size()), begin);
+}
+
+TEST(Falsify, AReplayOfOtherCasesIsBadInput) {
+  const std::string replay = find_large_number({}).replay;
+  EXPECT_THROW(
+      static_cast<void>(falsify(
+          rc::gen::just(7), [](int number) { return std::to_string(number); },
+          [](int) -> std::optional<Violation> { return std::nullopt; }, {.replay = replay})),
+      InputError);
+}
+
+TEST(Falsify, AReportOfGraphsSaysHowLargeTheyWere) {
+  const auto report_on = [](std::vector<std::vector<int>> lists_of_cases) {
+    std::size_t next = 0;
+    return describe(falsify(
+        rc::gen::inRange(0, 1000),
+        [&](int) {
+          const std::vector<int>& heads = lists_of_cases[next++];
+          EdgeList list;
+          list.num_vertices = 1 + static_cast<Vertex>(heads.size());
+          for (const int head : heads) {
+            list.source.push_back(0);
+            list.dest.push_back(head);
+          }
+          return Description{.text = "a graph", .size = graph_size(build_graph(std::move(list)))};
+        },
+        [](int) -> std::optional<Violation> { return std::nullopt; },
+        {.cases = static_cast<int>(lists_of_cases.size())}));
+  };
+  EXPECT_EQ(report_on({{0}, {1, 2, 3}, {1, 2}}),
+            "holds in 3 cases (up to 4 vertices, longest adjacency list 3)");
+  EXPECT_EQ(report_on({{}}), "holds in 1 case (up to 1 vertex, longest adjacency list 0)");
 }
 
 TEST(Falsify, AReplayThatIsCutOrMistypedIsBadInput) {

@@ -78,6 +78,60 @@ TEST(Kit, WhatIsKnownIsNoViolationAndIsCounted) {
   EXPECT_EQ(matches[1], 0);
 }
 
+constexpr int template_fault = __LINE__ + 3;
+template <int Size>
+__global__ void faulty_template_kernel(int edges, int* word) {
+  if (edges > 0) word[Size] = 1;  // a race
+}
+
+/// Returns the report on faulty_template_kernel<2> where this fault is known.
+std::string report_with(const executor::Suppression& known, const FalsifyParameters& parameters) {
+  const auto run = [](const RandomGraph& graph) -> Verdict {
+    const Array<int> word(runtime(Device::cpu), 4);
+    launch<faulty_template_kernel<2>>({1, 2}, static_cast<int>(graph.edges.size()), word.data());
+    return std::nullopt;
+  };
+  return describe(falsify_on_executor(random_graphs(), run, parameters, {.known = {known}}));
+}
+
+TEST(Kit, AKnownFaultOfAKernelTemplateNeedsNoTemplateArguments) {
+  for (const char* const name : {"faulty_template_kernel", "faulty_template_kernel<2>"}) {
+    const std::string report = report_with({.kernel = name, .place = "", .reason = "a test"}, {});
+    EXPECT_EQ(report.substr(0, 18), "holds in 100 cases") << report;
+    EXPECT_EQ(report.find("never occurred"), std::string::npos) << report;
+  }
+  const std::string other =
+      report_with({.kernel = "faulty_template_kernel<3>", .place = "", .reason = "a test"}, {});
+  EXPECT_NE(other.find("faulty_template_kernel<2>, "), std::string::npos) << other;
+}
+
+TEST(Kit, AKnownFaultThatNeverOccurredIsReported) {
+  const auto never = [](const std::string& kernel, const std::string& place) {
+    const std::string report =
+        report_with({.kernel = kernel, .place = place, .reason = "a test", .text = "race"}, {});
+    const auto begin = report.find("\nknown fault never occurred: ");
+    return begin == std::string::npos ? "" : report.substr(begin + 1);
+  };
+  // The race ends the search, and the place shows that the kernel is misspelled.
+  const std::string place = "kit_test.cpp:" + std::to_string(template_fault);
+  EXPECT_EQ(never("faulty_tmplate", place),
+            "known fault never occurred: kernel faulty_tmplate, " + place + ", 'race' (a test)");
+  EXPECT_EQ(never("faulty_tmplate", "other.cu:" + std::to_string(template_fault)), "");
+  EXPECT_EQ(never("faulty_tmplate", place.substr(0, place.size() - 1)), "");
+  const auto run_nothing = [](const RandomGraph&) -> Verdict { return std::nullopt; };
+  const RunRules rules{.known = {{.kernel = "", .place = "a.cu:7", .reason = "a test"}}};
+  EXPECT_EQ(falsify_on_executor(random_graphs(), run_nothing, {}, rules).never_occurred,
+            std::vector<std::string>{"any kernel, a.cu:7 (a test)"});
+}
+
+TEST(Kit, KnownFaultsAreCountedInProcessesToo) {
+  const std::string report =
+      report_with({.kernel = "faulty_template_kernel", .place = "", .reason = "a test"},
+                  {.cases = 20, .guard = in_processes(5)});
+  EXPECT_EQ(report.substr(0, 17), "holds in 20 cases") << report;
+  EXPECT_EQ(report.find("never occurred"), std::string::npos) << report;
+}
+
 TEST(Kit, AHostLoopEndsAtTheLimitOfLaunches) {
   const auto loop = [](const RandomGraph& graph) -> Verdict {
     const Array<int> flag(runtime(Device::cpu), std::vector<int>{graph.edges.empty() ? 0 : 1});

@@ -31,14 +31,20 @@ const GraphFamily& draw_family(Draw& draw) {
 }
 
 /// The number of vertices asked of a family: small numbers most often, and those around warps and
-/// blocks where the size allows.
+/// blocks where the size allows. If the rule's least number exceeds the small numbers, any number
+/// from it to an upper bound that grows with the size to the rule's greatest.
 Vertex draw_num_vertices(Draw& draw, const RandomGraphRule& rule, int size) {
   if (size >= 40 && draw.chance(12)) {
     const auto around = draw.one_of<Vertex>({32, 64, 128, 256, 512});
     return std::clamp(around + draw.between(-1, 1), rule.min_vertices, rule.max_vertices);
   }
-  const Vertex most = std::min<Vertex>(rule.max_vertices, size + 2);
-  return draw.between(std::max<Vertex>(1, rule.min_vertices), most);
+  const Vertex least = std::max<Vertex>(1, rule.min_vertices);
+  const Vertex small = size + 2;
+  if (least > small) {
+    const std::int64_t range = std::int64_t{rule.max_vertices} - least;
+    return draw.between(least, static_cast<Vertex>(least + range * std::min(size, 100) / 100));
+  }
+  return draw.between(least, std::min(rule.max_vertices, small));
 }
 
 void add_awkward_edges(Draw& draw, RandomGraph& graph) {

@@ -181,6 +181,23 @@ TEST(RandomGraphs, EveryFamilyIsDrawn) {
     EXPECT_GT(times[family.name], 0) << family.name;
 }
 
+TEST(RandomGraphs, WithALargeLeastNumberOfVerticesGrowToTheGreatest) {
+  const auto problems = search_problems({.min_vertices = 500, .max_vertices = 1100});
+  rc::Random random(std::uint64_t{2026});
+  std::set<Vertex> sizes;
+  Vertex longest = 0;
+  for (int number = 0; number < 300; ++number) {
+    const SearchProblem problem = problems(random.split(), number % 101).value();
+    sizes.insert(problem.graph.num_vertices);
+    longest = std::max(longest, traits_of(problem).largest_degree);
+  }
+  EXPECT_GE(*sizes.begin(), 500);
+  EXPECT_LE(*sizes.rbegin(), 1100);
+  EXPECT_GT(*sizes.rbegin(), 1000);
+  EXPECT_GT(sizes.size(), 50U) << "sizes vary";
+  EXPECT_GT(longest, 900);
+}
+
 TEST(RandomGraphs, TheSameSeedGivesTheSameProblem) {
   const auto problems = search_problems();
   for (int size = 0; size < 100; size += 9) {

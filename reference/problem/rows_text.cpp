@@ -118,8 +118,9 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
     rows.push_back(*value);
   }
   if (line_.has_colon || std::ssize(line_.words) != num_vertices_) {
-    file_.fail(fmt::format("{} {}s; there must be one for each of the {} vertices",
-                           line_.words.size(), form_.what, num_vertices_));
+    file_.fail(fmt::format("{} {}s; there must be one for each of the {} vertices{}",
+                           line_.words.size(), form_.what, num_vertices_,
+                           ids_.are_numbers() ? "" : ", whose ids" + range_of_ids(ids_)));
   }
   return true;
 }

@@ -2,6 +2,8 @@
 /// See value_words.hpp.
 #include "reference/problem/value_words.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -146,5 +148,10 @@ template std::optional<double> value_of(std::string_view, const ValueForm<double
                                         const VertexIds&, Vertex);
 template std::string_view expected_words(const ValueForm<std::int32_t>&);
 template std::string_view expected_words(const ValueForm<double>&);
+
+std::string range_of_ids(const VertexIds& ids) {
+  if (ids.are_numbers()) return "";
+  return fmt::format(" run from {} to {}", ids.values().front(), ids.values().back());
+}
 
 }  // namespace graphspec

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -58,5 +59,9 @@ template <class Value>
 /// Which words value_of() takes, for messages: "an integer of 32 bits, or inf".
 template <class Value>
 [[nodiscard]] std::string_view expected_words(const ValueForm<Value>& form);
+
+/// Returns " run from 5 to 9", the range of the vertices' ids, for messages; nothing if the
+/// vertices have no ids.
+[[nodiscard]] std::string range_of_ids(const VertexIds& ids);
 
 }  // namespace graphspec

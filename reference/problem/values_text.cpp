@@ -83,9 +83,7 @@ class Reader {
   }
 
   void add(std::string_view word) {
-    if (count() == num_vertices_) {
-      file_.fail(fmt::format("more {}s than the graph's {} vertices", form_.what, num_vertices_));
-    }
+    if (count() == num_vertices_) fail_too_many();
     read_.values.push_back(value(word));
   }
 
@@ -118,16 +116,14 @@ class Reader {
     const auto in_row = std::ssize(line_.words);
     if (in_row == 2) return read_twos();
     if (in_row != num_vertices_) {
-      file_.fail(
-          fmt::format("{} {}s; expected one per line, all of the {} vertices on one line, or lines "
-                      "VERTEX VALUE",
-                      in_row, form_.what, num_vertices_));
+      file_.fail(fmt::format(
+          "{} {}s; expected one per line, all of the {} vertices{} on one line, or lines "
+          "VERTEX VALUE",
+          in_row, form_.what, num_vertices_, whose_ids(",")));
     }
     for (const std::string_view word : line_.words) add(word);
     read_.first_line = first_line;
-    if (next()) {
-      file_.fail(fmt::format("more {}s than the graph's {} vertices", form_.what, num_vertices_));
-    }
+    if (next()) fail_too_many();
   }
 
   /// Lines of two words: pairs, or a row where it is one line and the graph has two vertices.
@@ -188,7 +184,11 @@ class Reader {
   void add_pair(std::string_view key, std::string_view word, std::int64_t line) {
     const auto vertex = vertex_of_word(key, ids_, num_vertices_);
     if (!vertex) {
-      file_.fail_at(line, fmt::format("the graph has no vertex {}", TextScanner::quoted(key)));
+      std::string message = fmt::format("the graph has no vertex {}", TextScanner::quoted(key));
+      if (!ids_.are_numbers()) {
+        message += fmt::format("; its {} ids{}", num_vertices_, range_of_ids(ids_));
+      }
+      file_.fail_at(line, message);
     }
     const auto at = static_cast<std::size_t>(*vertex);
     if (read_.lines[at] != 0) {
@@ -197,6 +197,17 @@ class Reader {
     }
     read_.values[at] = value(word, vertex);
     read_.lines[at] = line;
+  }
+
+  /// Returns ", whose ids run from 5 to 9" and the end; nothing if the vertices have no ids.
+  [[nodiscard]] std::string whose_ids(std::string_view end) const {
+    if (ids_.are_numbers()) return "";
+    return fmt::format(", whose ids{}{}", range_of_ids(ids_), end);
+  }
+
+  [[noreturn]] void fail_too_many() {
+    file_.fail(fmt::format("more {}s than the graph's {} vertices{}", form_.what, num_vertices_,
+                           whose_ids("; write lines VERTEX VALUE")));
   }
 
   [[noreturn]] void fail_at_end(std::int64_t found) {

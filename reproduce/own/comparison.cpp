@@ -76,6 +76,19 @@ std::string table(const std::vector<Samples>& all, std::string_view own,
   return text;
 }
 
+std::string table_of_certified(const std::vector<Samples>& all) {
+  std::string text;
+  for (const std::string& graph : graphs_of(all)) {
+    text += fmt::format("{}:\n\n| solver | samples certified |\n|---|--:|\n", graph);
+    for (const Samples& one : all) {
+      if (one.graph != graph) continue;
+      text += fmt::format("| {} | {} |\n", one.solver, one.milliseconds.size());
+    }
+    text += '\n';
+  }
+  return text;
+}
+
 std::string plot(const std::vector<Samples>& all, std::string_view own, std::string_view measured) {
   constexpr int names = 190;
   constexpr int width = 420;

@@ -24,6 +24,9 @@ struct Samples {
 [[nodiscard]] std::string table(const std::vector<Samples>& all, std::string_view own,
                                 std::string_view measured);
 
+/// Returns a table in Markdown with the number of certified samples of each solver, and no times.
+[[nodiscard]] std::string table_of_certified(const std::vector<Samples>& all);
+
 /// As an SVG image: a panel a graph, a line a solver, its median and its interval on a logarithmic
 /// axis; `own` stands out.
 [[nodiscard]] std::string plot(const std::vector<Samples>& all, std::string_view own,

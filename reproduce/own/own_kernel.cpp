@@ -2,14 +2,19 @@
 /// See own_kernel.hpp.
 #include "reproduce/own/own_kernel.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <utility>
 
+#include "gpu/device/exit_code.hpp"
 #include "properties/certificates/bfs.hpp"
 #include "properties/certificates/shortest_paths.hpp"
 #include "properties/certificates/spanning_forest.hpp"
 #include "reference/graph/error.hpp"
+#include "reference/graph/graph_spec.hpp"
 #include "reference/graph/output_file.hpp"
 #include "reproduce/campaign/campaign.hpp"
 #include "reproduce/measure/does_not_hold.hpp"
@@ -123,7 +128,7 @@ std::string time_beside_ours(const OwnKernel<Problem>& own, const OwnCampaign& a
   std::string measured;
   for (const std::string& graph : asked.graphs) {
     const Input& input =
-        std::filesystem::exists(graph) ? campaign.file(graph) : campaign.from_spec(graph, graph);
+        is_graph_spec(graph) ? campaign.from_spec(graph, graph) : campaign.file(graph);
     Together together(campaign, input, name(asked.device));
     const Timer of_own = timer_of(own);
     const bool of_search = of_own(input).search_ms.has_value();
@@ -150,19 +155,50 @@ std::string time_beside_ours(const OwnKernel<Problem>& own, const OwnCampaign& a
                 /*fresh=*/true);
   record.add(notebook, {{"name", own.name}, {"what", measured}});
   const std::vector<Samples> samples = samples_of(notebook.timings());
-  std::string text = table(samples, own.name, measured);
+  std::string text = on_executor ? table_of_certified(samples) : table(samples, own.name, measured);
   const auto write = [&](const char* extension, const std::string& content) {
     OutputFile file(named(extension));
     file.write(content);
     file.commit();
   };
   write(".md", text);
-  write(".svg", plot(samples, own.name, measured));
+  if (!on_executor) write(".svg", plot(samples, own.name, measured));
   return text;
+}
+
+template <class Problem>
+int run_campaign(const OwnKernel<Problem>& own, const OwnCampaign& defaults, int argc,
+                 const char* const* argv) {
+  return exit_code_of([&] {
+    OwnCampaign asked = defaults;
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    for (const std::string& word : words) {
+      if (word == "--help" || word == "-h") {
+        fmt::print(
+            "usage: {} [FOLDER [GRAPH]...]\n\n"
+            "Times {} beside graphspec's solvers and writes the results to FOLDER.\n"
+            "FOLDER: {} by default.\n"
+            "GRAPH: a file or a specification; by default {}.\n",
+            program_invocation_short_name, own.name, defaults.output.string(),
+            fmt::join(defaults.graphs, " "));
+        return 0;
+      }
+      if (word.starts_with('-')) {
+        throw InputError(fmt::format("{}: unknown option; see --help", word));
+      }
+    }
+    if (!words.empty()) asked.output = words.front();
+    if (words.size() > 1) asked.graphs = {words.begin() + 1, words.end()};
+    fmt::print("{}", time_beside_ours(own, asked));
+    return 0;
+  });
 }
 
 template std::string time_beside_ours(const OwnKernel<Bfs>& own, const OwnCampaign& asked);
 template std::string time_beside_ours(const OwnKernel<Sssp>& own, const OwnCampaign& asked);
 template std::string time_beside_ours(const OwnKernel<Msf>& own, const OwnCampaign& asked);
+template int run_campaign(const OwnKernel<Bfs>&, const OwnCampaign&, int, const char* const*);
+template int run_campaign(const OwnKernel<Sssp>&, const OwnCampaign&, int, const char* const*);
+template int run_campaign(const OwnKernel<Msf>&, const OwnCampaign&, int, const char* const*);
 
 }  // namespace graphspec::reproduce

@@ -1,10 +1,9 @@
 /// \file
 /// Tests own_bfs() with graphspec's random graphs, certificate, schedules and checker.
-#include <iostream>
-
 #include "gpu/device/runtime.hpp"
 #include "properties/certificates/bfs.hpp"
 #include "properties/harness/falsify_on_executor.hpp"
+#include "properties/harness/run_test.hpp"
 #include "properties/random_graphs/search_problem.hpp"
 
 /// Defined in own_bfs.cu; this build lets the executor check every memory access.
@@ -16,12 +15,12 @@ std::vector<std::int32_t> own_bfs(Runtime& device, const Graph& graph, Vertex so
 int main() {
   using namespace graphspec;
   using namespace graphspec::properties;
-  const auto found = falsify_on_executor(search_problems(), [](const SearchProblem& problem) {
-    const Graph graph = problem.graph.graph();
-    const auto level = checked::own_bfs(runtime(Device::cpu), graph, problem.source);
-    return certify_bfs(graph, problem.source, level);
+  return run_test([] {
+    return falsify_on_executor(search_problems(), [](const SearchProblem& problem) {
+      const Graph graph = problem.graph.graph();
+      const auto level = checked::own_bfs(runtime(Device::cpu), graph, problem.source);
+      return certify_bfs(graph, problem.source, level);
+    });
   });
-  std::cout << describe(found) << '\n';
-  return found.holds ? 0 : 1;
 }
 //! [test]

@@ -10,6 +10,7 @@
 
 #include "gpu/device/own_kernel.hpp"
 #include "properties/harness/falsify_on_executor.hpp"
+#include "properties/harness/run_test.hpp"
 #include "properties/random_graphs/random_graph.hpp"
 
 //! [test]
@@ -30,24 +31,26 @@ std::vector<int> least_of_component(const RandomGraph& graph) {
 }
 
 int main() {
-  bool right = true;
-  for (const Device device : available_devices()) {
-    if (is_opencl(device)) continue;
-    const auto judge = [&](const RandomGraph& graph) -> std::optional<std::string> {
-      const auto arcs = graph.arcs();
-      const auto found =
-          hash_min(device)(runtime(device), graph.num_vertices, arcs.source, arcs.dest);
-      const auto least = least_of_component(graph);
-      const auto wrong = std::mismatch(found.begin(), found.end(), least.begin());
-      if (wrong.first == found.end()) return std::nullopt;
-      return "label " + std::to_string(*wrong.first) + " where " + std::to_string(*wrong.second) +
-             " is the least vertex of the component";
-    };
-    const RandomGraphRule rule{.simple = true, .symmetric = true, .min_edges = 1};
-    const Falsification found = falsify_on(device, random_graphs(rule), judge);
-    std::cout << name(device) << ": " << describe(found) << '\n';
-    right = right && found.holds;
-  }
-  return right ? 0 : 1;
+  return run_test([] {
+    bool right = true;
+    for (const Device device : available_devices()) {
+      if (is_opencl(device)) continue;
+      const auto judge = [&](const RandomGraph& graph) -> std::optional<std::string> {
+        const auto arcs = graph.arcs();
+        const auto found =
+            hash_min(device)(runtime(device), graph.num_vertices, arcs.source, arcs.dest);
+        const auto least = least_of_component(graph);
+        const auto wrong = std::mismatch(found.begin(), found.end(), least.begin());
+        if (wrong.first == found.end()) return std::nullopt;
+        return "label " + std::to_string(*wrong.first) + " where " + std::to_string(*wrong.second) +
+               " is the least vertex of the component";
+      };
+      const RandomGraphRule rule{.simple = true, .symmetric = true, .min_edges = 1};
+      const Falsification found = falsify_on(device, random_graphs(rule), judge);
+      std::cout << name(device) << ": " << describe(found) << '\n';
+      right = right && found.holds;
+    }
+    return right;
+  });
 }
 //! [test]

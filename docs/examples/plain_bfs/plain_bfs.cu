@@ -21,9 +21,9 @@ __constant__ int unreached = -1;
 __global__ void expand(const int* tail, const int* head, long long edges, int depth, int* level,
                        bool* changed) {
   const long long edge = blockIdx.x * (long long)blockDim.x + threadIdx.x;
-  if (edge >= edges || level[tail[edge]] != depth) return;
+  if (edge >= edges || level[tail[edge]] != depth) return;  // line 24
 #ifndef PLANTED_RACE
-  if (atomicCAS(&level[head[edge]], unreached, depth + 1) == unreached) *changed = true;
+  if (atomicCAS(&level[head[edge]], unreached, depth + 1) == unreached) *changed = true;  // line 26
 #else
   if (level[head[edge]] == unreached) {
     level[head[edge]] = depth + 1;

@@ -20,8 +20,13 @@ bool is_at(std::string_view found, std::string_view place) {
   return found.size() == place.size() || found[found.size() - place.size() - 1] == '/';
 }
 
+/// Checks whether the fault's kernel has this name, or is an instance of the template of this name.
+bool is_named(std::string_view kernel, std::string_view name) {
+  return kernel == name || kernel.substr(0, kernel.find('<')) == name;
+}
+
 bool is_of(const Suppression& known, const KernelFault& fault) {
-  if (!known.kernel.empty() && known.kernel != fault.kernel) return false;
+  if (!known.kernel.empty() && !is_named(fault.kernel, known.kernel)) return false;
   if (!known.place.empty() && !is_at(fault.place, known.place) &&
       !is_at(fault.other_place, known.place)) {
     return false;

@@ -14,7 +14,10 @@ namespace graphspec::executor {
 
 /// A fault that is known, and why it may stay.
 struct Suppression {
-  std::string kernel;  ///< its name; empty: any kernel's
+  /// The kernel's name in the fault's message, without namespaces: `expand<kBlock>` of a plain .cu
+  /// file, as its launch spells it. A name without template arguments, `expand`, matches all
+  /// instances of the template. Empty: any kernel.
+  std::string kernel;
   /// "own_bfs.cu:41", with as many of its folders as one likes; of a race the place of either
   /// access. Empty: any place.
   std::string place;

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""Checks that results/defects.md equals the records of the planted defects in results/.
+
+usage: defects_table.py [--write]
+
+A Git host shows results/defects.md; the site has a page with more tables, from docs/templates/defects.md.
+`--write` writes the file again."""
+
+import pathlib
+import sys
+
+from defects import Defects
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+TABLE = ROOT / "results" / "defects.md"
+
+
+def row(cells):
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def rendered(defects):
+    """The file's text."""
+    columns = ["class", "planted", "executor", "schedules until found, at most", "reports on twins",
+               *defects.tools, "any of the four", "without a tool"]
+    lines = [
+        "# Planted defects", "",
+        "The table shows how many planted defects each tool finds. The test programs are small graph "
+        "kernels with one",
+        "planted defect each, and a correct twin of each kernel (`properties/defects/`). "
+        "`docs/defects_table.py --write`",
+        "generates this file from the records in `results/*/executor/`.", "",
+        f"The executor ran on {defects.machine}. compute-sanitizer ran on {defects.gpu['machine']}, once "
+        "per tool. *Without a",
+        "tool* counts the runs on the GPU that gave a wrong result, faulted or hung.", "",
+        row(columns), "|---|" + "---:|" * (len(columns) - 1)]
+    lines += [row([name, *numbers]) for name, numbers in defects.classes]
+    lines += [row(["**all**", *defects.totals]), "",
+              "racecheck finds data races in shared memory only, and no tool of compute-sanitizer "
+              "finds data races in global",
+              "memory.", "",
+              '<a id="defects_counts"></a>', "## Counts against Nsight Compute", "",
+              "The table compares the executor's counts of memory accesses with those of a GPU "
+              f"({defects.counts['graph']},",
+              f"{defects.counts['machine']}). Each number is the sum over all launches of a search.",
+              "", row(["step", "accesses", "count", "GPU", "executor", "executor / GPU"]),
+              "|---|---|---|---:|---:|---:|"]
+    for each in defects.counts["rows"]:
+        if each["gpu"] or each["executor"]:
+            lines.append(row([each["variant"], each["accesses"], each["count"],
+                              f"{each['gpu']:,}", f"{each['executor']:,}",
+                              "" if each["ratio"] is None else f"{each['ratio']:.2f}"]))
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    if sys.argv[1:] not in ([], ["--write"]):
+        sys.exit(__doc__)
+    text = rendered(Defects(ROOT))
+    if "--write" in sys.argv:
+        TABLE.write_text(text)
+    elif not TABLE.is_file() or TABLE.read_text() != text:
+        sys.exit(f"{TABLE}: differs from the records; docs/defects_table.py --write generates it again")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+/// \file
+/// Runs a test under exit_code_of().
+#include "properties/harness/run_test.hpp"
+
+#include <iostream>
+
+#include "gpu/device/exit_code.hpp"
+
+namespace graphspec::properties {
+
+int run_test(const std::function<Falsification()>& test) {
+  return run_test([&] {
+    const Falsification found = test();
+    std::cout << describe(found) << '\n';
+    return found.holds;
+  });
+}
+
+int run_test(const std::function<bool()>& test) {
+  return exit_code_of([&] {
+    const bool holds = test();
+    std::cout.flush();
+    return holds ? 0 : 1;
+  });
+}
+
+}  // namespace graphspec::properties
