@@ -30,13 +30,17 @@ def _depth(results, variant):
 
 
 def _gains(results, variant):
+    """The speed-up of the GPU over the host on each kind of graph: of the medians, and the least and
+    the greatest that their 95 % intervals allow."""
     series = {(each.row["graph"], each.row["variant"]): each
               for each in results.timed(experiment="kinds")}
     gains = {}
     for graph in ("random", "rmat", "ssca2", "road"):
         gpu, host = series.get((graph, variant)), series.get((graph, HOST[variant]))
         if gpu and host:
-            gains[graph] = median(host.samples) / median(gpu.samples)
+            of_gpu, of_host = median_interval(gpu.samples), median_interval(host.samples)
+            gains[graph] = (median(host.samples) / median(gpu.samples),
+                            of_host[0] / of_gpu[1], of_host[1] / of_gpu[0])
     return gains, [each.row for each in series.values()]
 
 
@@ -66,21 +70,36 @@ def _published_size(results):
                    "seconds": median(each.samples) / 1e3}
 
 
+def _depths_compared(results, variant):
+    """The launches on the road-like graph, over the most on another graph."""
+    launches, rows = _depth(results, variant)
+    others = [count for graph, count in launches.items() if graph != "road"]
+    if "road" in launches and others:
+        yield _of_roads("depth", variant, rows) | {"over_most_other": launches["road"] / max(others)}
+
+
+def _gains_compared(results, variant):
+    """The speed-up on the road-like graph, over the speed-up on each other graph."""
+    gains, rows = _gains(results, variant)
+    for graph, (gain, least, greatest) in gains.items():
+        if "road" in gains and graph != "road":
+            of_road, least_of_road, greatest_of_road = gains["road"]
+            yield _of_roads("gain", variant, rows) | {
+                "graph": f"road against {graph}", "over_other": of_road / gain,
+                "intervals": {"over_other": [least_of_road / greatest, greatest_of_road / least]}}
+
+
+def _of_roads(kind, variant, rows):
+    spec = next(row["spec"] for row in rows if row["graph"] == "road")
+    return {"kind": kind, "experiment": "kinds", "graph": "road", "spec": spec, "variant": variant}
+
+
 def derived_observations(results):
-    """Of each search, how the road-like graph compares with the others: its launches with the most
-    of them, its gain over the host with the least; how it compares with the optimal one; and the
-    time of the abstract's size."""
+    """Of each search, how the road-like graph compares with the others in launches and in the gain
+    over the host; how it compares with the optimal one; and the time of the abstract's size."""
     derived = [*_beside_optimal(results), *_published_size(results)]
     for variant in HOST:
-        for kind, values, field, pick in (("depth", _depth, "over_most_other", max),
-                                          ("gain", _gains, "over_least_other", min)):
-            of_graph, rows = values(results, variant)
-            others = [value for graph, value in of_graph.items() if graph != "road"]
-            if "road" not in of_graph or not others:
-                continue
-            spec = next(row["spec"] for row in rows if row["graph"] == "road")
-            derived.append({"kind": kind, "experiment": "kinds", "graph": "road", "spec": spec,
-                            "variant": variant, field: of_graph["road"] / pick(others)})
+        derived += [*_depths_compared(results, variant), *_gains_compared(results, variant)]
     return derived
 
 

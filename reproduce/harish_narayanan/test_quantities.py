@@ -38,14 +38,19 @@ class Quantities(unittest.TestCase):
         self.assertEqual((depth["kind"], depth["variant"], depth["over_most_other"]),
                          ("depth", "frontier_mask", 1.5))
 
-    def test_gains_are_held_against_the_least_of_the_other_kinds(self):
+    def test_the_gain_on_roads_is_compared_with_each_other_kind_and_has_an_interval(self):
         times = []
         for graph, start in {**KINDS, "road": 8}.items():
             times += samples("updating_cost", graph, start)
             times += [{**row, "device": "host"} for row in samples("dijkstra", graph, 12)]
-        gain, = self.quantities.derived_observations(planted(timings=of_kinds(times)))
-        self.assertEqual((gain["kind"], gain["variant"]), ("gain", "updating_cost"))
-        self.assertAlmostEqual(gain["over_least_other"], (12.04 / 8.04) / (12.04 / 6.04))
+        gains = self.quantities.derived_observations(planted(timings=of_kinds(times)))
+        self.assertEqual([(gain["kind"], gain["graph"]) for gain in gains],
+                         [("gain", f"road against {graph}") for graph in KINDS])
+        for gain, start in zip(gains, KINDS.values()):
+            self.assertAlmostEqual(gain["over_other"], (12.04 / 8.04) / (12.04 / (start + 0.04)))
+            least, greatest = gain["intervals"]["over_other"]
+            self.assertLess(least, gain["over_other"])
+            self.assertGreater(greatest, gain["over_other"])
 
     def test_an_optimal_search_is_slower_only_where_the_intervals_are_apart(self):
         for start, faster in ((8, True), (3.01, False), (1, False)):

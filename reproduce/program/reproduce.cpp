@@ -8,6 +8,7 @@
 #include <csignal>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -164,10 +165,22 @@ Json about(const Experiment& experiment) {
   return row;
 }
 
-void run_experiment(const Experiment& experiment, const Setting& setting, double share,
-                    reproduce::Progress& progress, reproduce::Record& record) {
+/// Returns the names of all parts of each experiment that has parts.
+std::map<std::string_view, std::vector<std::string>> parts_of(const std::vector<Experiment>& all) {
+  std::map<std::string_view, std::vector<std::string>> parts;
+  for (const Experiment& each : all) {
+    if (!each.part.empty()) parts[each.name].push_back(each.part);
+  }
+  return parts;
+}
+
+/// \param parts  of the experiment, also those that are not run; a report then says what is lacking
+void run_experiment(const Experiment& experiment, const std::vector<std::string>& parts,
+                    const Setting& setting, double share, reproduce::Progress& progress,
+                    reproduce::Record& record) {
   reproduce::Notebook notebook(std::string(experiment.name), progress, share);
   Json row = about(experiment);
+  if (!parts.empty()) row["parts"] = parts;
   if (setting.gpu) row["gpu_before"] = reproduce::gpu_state();
   const double milliseconds = reproduce::host_ms([&] { experiment.run(notebook); });
   if (setting.gpu) row["gpu_after"] = reproduce::gpu_state();
@@ -190,11 +203,12 @@ std::string without_folders(std::string message, const Setting& setting) {
 }
 
 /// \return whether it was run to its end
-bool run_or_keep_failure(const Paper& paper, const Experiment& experiment, const Setting& setting,
+bool run_or_keep_failure(const Paper& paper, const Experiment& experiment,
+                         const std::vector<std::string>& parts, const Setting& setting,
                          double share, reproduce::Progress& progress, reproduce::Record& record,
                          Failures& failures) {
   try {
-    run_experiment(experiment, setting, share, progress, record);
+    run_experiment(experiment, parts, setting, share, progress, record);
     return true;
   } catch (const std::exception&) {
     Json row = about(experiment);
@@ -251,6 +265,7 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   PaperOutcome outcome;
   const int earlier_failures = failures.count();
   std::vector<std::string> labels;  // of those that are done
+  auto parts = parts_of(paper.experiments(setting));
   reproduce::Record record(folder / "results.json", key_of(setting), choice.fresh);
   {
     reproduce::Progress progress(std::string(paper.name));
@@ -263,8 +278,8 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
             "  {:<18}      kept  from an earlier run of this program; --fresh measures again\n",
             experiment.label());
         ++outcome.finished;
-      } else if (run_or_keep_failure(paper, experiment, setting, share, progress, record,
-                                     failures)) {
+      } else if (run_or_keep_failure(paper, experiment, parts[experiment.name], setting, share,
+                                     progress, record, failures)) {
         ++outcome.finished;
       }
       std::fflush(stdout);

@@ -265,16 +265,46 @@ def _other_baseline(wanted, results):
 
 
 def _coverage(claim, results):
-    """Which of the values that the claim names have rows."""
+    """Which of the values that the claim names have rows. If it names none: which parts of its
+    experiments were run."""
     stated = claim.get("coverage")
     if not stated:
-        return Point(NOT_NAMED, "")
+        return _parts_covered(claim, results)
     found = {row.get(stated["field"]) for row in results.rows(**stated["rows"])}
     lacking = [value for value in stated["named"] if value not in found]
-    count = f"{len(stated['named']) - len(lacking)} of {len(stated['named'])}"
+    return _covered(stated["named"], lacking)
+
+
+def _covered(named, lacking):
+    count = f"{len(named) - len(lacking)} of {len(named)}"
     if not lacking:
         return Point(ALL, count)
     return Point(PART, f"{count} run; not run: {', '.join(map(str, lacking))}")
+
+
+def _parts_covered(claim, results):
+    """An experiment whose parts can be run alone has rows of some parts only, until all were run. If
+    a test of the claim selects rows by the name of a part, say a variant, the others do not count."""
+    selected = _selected_words(claim)
+    named, lacking = [], []
+    for name in experiments_of(claim):
+        finished = [each for each in results.context["experiments"] if each["name"] == name]
+        parts = dict.fromkeys(part for each in finished for part in each.get("parts", []))
+        wanted = [part for part in parts if not selected.isdisjoint(part.split("/"))] or list(parts)
+        was_run = {each.get("part") for each in finished}
+        named += wanted
+        lacking += [part for part in wanted if part not in was_run]
+    return _covered(named, lacking) if lacking else Point(NOT_NAMED, "")
+
+
+def _selected_words(claim):
+    """The texts by which the claim's tests select rows."""
+    words = set()
+    for test in tests_of(claim):
+        for side in ("rows", "left", "right"):
+            for value in test.get(side, {}).values():
+                words.update(word for word in _listed(value) if isinstance(word, str))
+    return words
 
 
 def _of_other_programs(claim, results):

@@ -218,6 +218,27 @@ class Rules(unittest.TestCase):
         return claims.judge({"name": "c", "rule": "r", **claim},
                             results_of(list(rows), list(timings), failed), {})
 
+    def test_an_experiment_of_which_a_part_was_run_makes_a_claim_partly_run(self):
+        """A test that selects rows by the name of a part needs no other part."""
+        parts = ["rmat/1", "ssca2/1", "ssca2/2"]
+        for run, rows, verdict, coverage in (
+                (["rmat/1"], {}, "partly run", "1 of 3 run; not run: ssca2/1, ssca2/2"),
+                (parts, {}, "reproduced", ""),
+                (["rmat/1"], {"graph": "rmat"}, "reproduced", ""),
+                (["rmat/1"], {"graph": ["rmat", "ssca2"]}, "partly run",
+                 "1 of 3 run; not run: ssca2/1, ssca2/2"),
+                (["ssca2/1"], {"graph": "ssca2"}, "partly run", "1 of 2 run; not run: ssca2/2")):
+            test, found, _ = one_point("direction", HOLDS)
+            test = {**test, "rows": {**test["rows"], **rows}}
+            graph = run[0].split("/")[0]
+            results = results_of([{**row, "graph": graph, "spec": graph} for row in found], [], ())
+            results.context["experiments"] = [
+                {"name": "direction", "part": part, "parts": parts, "run": 0} for part in run]
+            results.runs = [{"program": {"commit": "a"}, "key": {"program": "b"}}]
+            judgement = claims.judge({"name": "c", "rule": "r", "direction": test}, results, {})
+            self.assertEqual((judgement.verdict, judgement.points["coverage"].text),
+                             (verdict, coverage), (run, rows))
+
     def test_our_own_targets_are_met_or_missed_and_compared_with_no_paper(self):
         """By hand: what reproduces a published number meets a target; what contradicts it, or holds in
         its direction only, misses the target. The other verdicts are the same."""

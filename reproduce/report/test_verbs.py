@@ -46,6 +46,16 @@ class Bounds(unittest.TestCase):
             self.assertEqual(between(least, greatest, below, tolerance=tolerance).state, MISSED)
             self.assertEqual(between(least, greatest, above, tolerance=tolerance).state, EXCEEDED)
 
+    def test_an_interval_that_contains_a_bound_leaves_the_row_undecided(self):
+        for ends, state in (((1.5, 2.5), HOLDS), ((0.5, 2), UNDECIDED), ((2, 3.5), UNDECIDED),
+                            ((0.1, 0.9), MISSED), ((3.1, 4), EXCEEDED), ((1, 3), HOLDS)):
+            one = {**row(2), "intervals": {"value": list(ends), "another": [0, 9]}}
+            finding = found({"verb": "between", "rows": {"experiment": "e", "kind": "k"},
+                             "least": 1, "greatest": 3}, [one])
+            self.assertEqual(finding.state, state, ends)
+            self.assertIn(f"({verbs.number(ends[0])} to {verbs.number(ends[1])} by the 95 % intervals)",
+                          finding.evidence)
+
     def test_without_a_tolerance_nothing_is_widened(self):
         self.assertEqual(between(10, 20, 9.99).state, MISSED)
         self.assertEqual(between(10, 20, 20.01).state, EXCEEDED)

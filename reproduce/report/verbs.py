@@ -145,17 +145,34 @@ def _span(values, unit):
     return f"{least}{unit}" if least == greatest else f"{least} to {greatest}{unit}"
 
 
+def _interval(row, test):
+    return row.get("intervals", {}).get(test["quantity"])
+
+
+def _interval_text(interval):
+    if interval is None:
+        return ""
+    return f" ({number(interval[0])} to {number(interval[1])} by the 95 % intervals)"
+
+
 def _each(test, results, quantities, state_of):
-    """Applies `state_of` to the quantity of every row that has it."""
+    """Applies `state_of` to the quantity of every row that has it. A derived row may have `intervals`:
+    the least and the greatest value of a quantity that the 95 % intervals of the medians allow. If
+    both ends do not have one state, the row is undecided."""
+    def judged(row, value):
+        states = {state_of(end) for end in _interval(row, test) or [value]}
+        return states.pop() if len(states) == 1 else UNDECIDED
+
     rows = [row for row in results.observed(**test["rows"])
             if _has(row, test["quantity"], quantities)]
     if not rows:
         return None
     values = [_value(row, test["quantity"], results, quantities) for row in rows]
-    states = [state_of(value) for value in values]
+    states = [judged(row, value) for row, value in zip(rows, values)]
     unit = _unit(test)
     headline = _span(values, unit)
-    texts = [_measured(value, unit) for value in values]
+    texts = [_measured(value, unit) + _interval_text(_interval(row, test))
+             for row, value in zip(rows, values)]
     if len(rows) > 1 and len(set(texts)) == 1:
         return _sum_up(test, states, headline, f"{texts[0]} in all {len(rows)} cases")
     places, subjects = _places(test, rows), _subjects(rows)
