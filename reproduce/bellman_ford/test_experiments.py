@@ -94,7 +94,7 @@ class Experiments(BellmanFordCase):
             self.assertGreater(reduce["global_load_sectors"], 70**3)
             self.assertLess(coarse["global_load_sectors"], 70**3 / 2)
         self.assertTrue((folder / "sectors.png").exists())
-        self.assertIn("This run used no GPU", (folder / "report.md").read_text())
+        self.assertIn("The kernels ran on the CPU executor", (folder / "report.md").read_text())
 
     def test_a_part_of_an_experiment_runs_on_an_opencl_device(self):
         device = self.opencl()

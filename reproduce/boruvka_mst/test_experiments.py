@@ -94,7 +94,7 @@ class Experiments(BoruvkaCase):
             self.assertGreater(rows[scan]["counts"]["search_load_sectors"],
                                rows[scan]["counts"]["global_load_sectors"] / 2)
         self.assertTrue((folder / "sectors.png").exists())
-        self.assertIn("This run used no GPU", (folder / "report.md").read_text())
+        self.assertIn("The kernels ran on the CPU executor", (folder / "report.md").read_text())
 
     def test_numbers_of_vertices_and_bytes(self):
         _, results = self.reproduce("--device", "cpu", "--only", "compression")

@@ -74,7 +74,7 @@ class Trace(Case):
         self.assertIn("declared simple", self.ends(2, "trace", "mine.saa", "Components", "--graph",
                                                    "loop.wel").stderr)
         (self.folder / "heavy.wel").write_text("0 1 4\n1 0 4\n")
-        self.assertIn("arc 0->1 has 4", self.ends(2, "trace", "mine.saa", "Components", "--graph",
+        self.assertIn("arc 0->1 has the weight 4", self.ends(2, "trace", "mine.saa", "Components", "--graph",
                                                   "heavy.wel").stderr)
         self.own(edits=[("head[A]", "head[V]")])
         self.assertIn("'head' is too small for the heads of this graph",
@@ -157,19 +157,19 @@ claim all(k: vertex): after(Ring, ∀(i = 0..last) ready[i] ∧ ¬∃(i ∈ Q) i
         self.assertIn("waits for ready[", self.ends(1, "check", "mine.saa").stdout)
 
     def test_derivations(self):
-        self.own(edits=[("## it finds", """derive ParallelInit from init {
+        self.own(edits=[("## Components finds", """derive ParallelInit from init {
   independent at for(v = 0..V − 1) _;
 }
 scheme ParallelInit = ∥(v = 0..V − 1) (label[v] := v);
-## it finds""")])
+## Components finds""")])
         done = self.succeeds("show", "mine.saa", "ParallelInit", "--derivation")
         self.assertIn("1. independent · checked: no round writes a cell that another round reads or writes", done)
         self.assertIn("<ol>", self.succeeds("show", "mine.saa", "--derivation", "--format", "html"))
-        self.own(edits=[("## it finds", """derive Wrong from init {
+        self.own(edits=[("## Components finds", """derive Wrong from init {
   independent at for(v = 0..V − 1) _;
 }
 scheme Wrong = ∥(v = 0..V − 1) (label[v] := 0);
-## it finds""")])
+## Components finds""")])
         self.assertIn("which is not 'Wrong'",
                       self.ends(1, "show", "mine.saa", "--derivation").stderr)
 

@@ -60,7 +60,7 @@ class Refusals(ExampleCase):
                 ("apsp", ["--variant", "tuned", "--tile", "32"],
                  "variant tuned has no option --tile; only variants of "),
                 ("apsp", ["--variant", "blocked", "--lanes", "4"],
-                 "variant blocked has no option --lanes; variants of "),
+                 "variant blocked has no option --lanes; only variants of "),
                 ("apsp", ["--variant", "heap", "--lanes", "4"], "has no option --lanes"),
                 ("msf", ["--cpu-share", "1.5"], "cpu_share"),
                 ("msf", ["--cpu-share", "-0.1"], "cpu_share"),
