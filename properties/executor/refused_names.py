@@ -11,12 +11,12 @@ import tempfile
 
 # Before the kernel; in it; what the message must hold.
 REFUSED = [
-    ("#include <cuda/barrier>", "", "<cuda/barrier> is not known"),
-    ("#include <cuda/pipeline>", "", "<cuda/pipeline> is not known"),
-    ("#include <cooperative_groups/reduce.h>", "", "<cooperative_groups/reduce.h> is not known"),
+    ("#include <cuda/barrier>", "", "graphspec's CPU executor does not support <cuda/barrier>"),
+    ("#include <cuda/pipeline>", "", "graphspec's CPU executor does not support <cuda/pipeline>"),
+    ("#include <cooperative_groups/reduce.h>", "", "graphspec's CPU executor does not support <cooperative_groups/reduce.h>"),
     ("#include <cooperative_groups/memcpy_async.h>", "",
-     "<cooperative_groups/memcpy_async.h> is not known"),
-    ("#include <mma.h>", "", "<mma.h> is not known"),
+     "graphspec's CPU executor does not support <cooperative_groups/memcpy_async.h>"),
+    ("#include <mma.h>", "", "graphspec's CPU executor does not support <mma.h>"),
     ("", "__shfl(*word, 0);", "__shfl was removed with Volta: use __shfl_sync"),
     ("", "__ballot(1);", "__ballot was removed with Volta: use __ballot_sync"),
     ("", "__any(1);", "__any was removed with Volta: use __any_sync"),

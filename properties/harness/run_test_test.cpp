@@ -52,8 +52,8 @@ TEST(RunTest, AnInvalidReplayStringIsBadInput) {
             }),
             2);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "harness_test: replay 'foo' is not a replay string that a failed check printed; copy "
-            "all its characters\n");
+            "harness_test: replay 'foo' is not a complete replay string of a failed check; copy all "
+            "characters of the printed string\n");
 }
 
 TEST(RunTest, ADeviceFaultIsExitCodeThreeAndAnyOtherExceptionOne) {
