@@ -170,6 +170,10 @@ class CheckRecord {
 /// A file of schemes, by itself.
 void check_schemes(const CheckArguments& arguments) {
   const CheckOptions& options = arguments.options;
+  if (const saa::Paper* const paper = paper_of_file(options.problem)) {
+    throw InputError(
+        fmt::format("{} is a file of the suite; use {}", options.problem, check_commands(*paper)));
+  }
   if (options.variant || !arguments.device.empty() || !arguments.output.empty()) {
     throw InputError(
         "a .saa file runs in the interpreter; leave out --variant, --device and --output");
@@ -212,7 +216,9 @@ constexpr auto check_footer =
 graph is shrunk. The report shows the graph, the seed, and the command that replays the case.
   graphspec check bfs --variant warp_queues --cases 1000 --seed 7
   graphspec check --device cuda --output results/MACHINE/checks.json
+  graphspec check spec --variant bfs
   graphspec check mine.saa
+`check spec` tests the schemes of all papers, and `check spec --variant bfs` those of one paper.
 For a .saa file, the command decides whether each law holds and verifies each derivation. It tests
 schemes and claims on random graphs, with random step orders. --property then takes the name of a
 claim, a scheme, a derivation or a law.

@@ -32,6 +32,11 @@ void document(const DocumentArguments& arguments) {
     throw InputError(
         "document needs a file whose name ends in .saa; the papers' pages are on the site");
   }
+  if (const saa::Paper* const paper = paper_of_file(arguments.file)) {
+    throw InputError(
+        fmt::format("{} is a file of the suite; its page is on the site, and {} checks it",
+                    arguments.file, check_commands(*paper)));
+  }
   const saa::Algorithm algorithm = load_schemes(arguments.file);
   properties::FalsifyParameters parameters;
   parameters.cases = arguments.cases;

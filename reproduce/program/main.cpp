@@ -82,6 +82,22 @@ int report(int code, const std::string& message, char kept = '\0') {
   return code;
 }
 
+/// The message for a machine without a GPU, with the default of the command's option --device.
+std::string with_default_device(const NoUsableGpu& fault, const CLI::App& app) {
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  std::string message = fault.what();
+  if (const CLI::Option* const option = command->get_option_no_throw("--device")) {
+    constexpr std::string_view marker = "default: ";
+    const std::string& description = option->get_description();
+    const auto start = description.find(marker);
+    if (option->count() > 0 && start != std::string::npos) {
+      message += "; default without --device: " + description.substr(start + marker.size());
+    }
+  }
+  return message + "; `graphspec devices` lists the devices";
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Run, check, certify and reproduce published GPU graph algorithms.", "graphspec");
   app.require_subcommand(0, 1);  // with none missing, a wrong word is reported as itself
@@ -104,6 +120,8 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) throw InputError("name a command; see --help");
     return 0;
+  } catch (const NoUsableGpu& fault) {
+    return report(device_fault, with_default_device(fault, app));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
       // What is missing may be there under its old name.

@@ -130,8 +130,34 @@ class Failures {
 /// What became of a paper.
 struct PaperOutcome {
   bool claims_hold = false;  ///< none of the paper's is contradicted, in number or direction
-  int finished = 0;          ///< experiments, those among them that an earlier run had finished
+  int measured = 0;          ///< experiments that this run finished
+  int kept = 0;              ///< experiments that an earlier run finished
 };
+
+/// Where the counts and times of a run come from.
+std::string_view sources_of_rows(const Setting& setting) {
+  if (setting.gpu) {
+    return setting.opencl.empty()
+               ? "times on the GPU, counts on the CPU executor"
+               : "times on the GPU and on OpenCL devices, counts on the CPU executor";
+  }
+  return setting.opencl.empty()
+             ? "counts on the CPU executor; times only where an experiment times the host"
+             : "counts on the CPU executor; times on OpenCL devices, and where an experiment times "
+               "the host";
+}
+
+/// Says what a run at scale paper lacks without a GPU. The report begins with the same sentence
+/// (NO_GPU in reproduce/report/pages.py).
+void warn_without_gpu(const Setting& setting) {
+  if (setting.gpu || setting.scale != Scale::paper) return;
+  fmt::print("no GPU in this run: {}\n",
+             setting.opencl.empty()
+                 ? "the kernels run only on the CPU executor, mostly on small graphs; no kernel is "
+                   "timed at the published sizes"
+                 : "no CUDA kernel is timed at the published sizes; times are from OpenCL devices "
+                   "and the host");
+}
 
 /// What must be the same for an earlier run's experiment not to be measured again.
 Json key_of(const Setting& setting) {
@@ -255,11 +281,9 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   if (error) {
     throw InputError(fmt::format("cannot create {}: {}", folder.string(), error.message()));
   }
-  fmt::print("{}, scale {}, on {}: {}{}\n", paper.name, name(setting.scale),
-             reproduce::machine_name(setting.gpu),
-             setting.gpu ? "times on the GPU, counts on the CPU executor"
-                         : "counts on the CPU executor, times of the host's reference functions",
-             setting.opencl.empty() ? "" : " and of OpenCL devices");
+  fmt::print("{}, scale {}, on {}: {}\n", paper.name, name(setting.scale),
+             reproduce::machine_name(setting.gpu), sources_of_rows(setting));
+  warn_without_gpu(setting);
   std::fflush(stdout);
 
   PaperOutcome outcome;
@@ -277,10 +301,10 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
         fmt::print(
             "  {:<18}      kept  from an earlier run of this program; --fresh measures again\n",
             experiment.label());
-        ++outcome.finished;
+        ++outcome.kept;
       } else if (run_or_keep_failure(paper, experiment, parts[experiment.name], setting, share,
                                      progress, record, failures)) {
-        ++outcome.finished;
+        ++outcome.measured;
       }
       std::fflush(stdout);
       labels.push_back(experiment.label());
@@ -288,7 +312,7 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   }
   for (const std::string& line : record.also_there(labels))
     fmt::print("  other results kept: {}\n", line);
-  fmt::print("experiments: {} finished, {} failed\n", outcome.finished,
+  fmt::print("experiments: {} measured, {} kept, {} failed\n", outcome.measured, outcome.kept,
              failures.count() - earlier_failures);
   outcome.claims_hold = write_report(paper.name, record.path());
   return outcome;
@@ -348,7 +372,8 @@ void reproduce_papers(const ReproduceArguments& arguments) {
   std::signal(SIGINT, leave_on_interrupt);
   std::signal(SIGTERM, leave_on_interrupt);
   Failures failures;
-  int finished = 0;
+  int measured = 0;
+  int kept = 0;
   std::string unreproduced;
   for (const Paper& each : chosen) {
     Setting of_paper = setting;
@@ -357,13 +382,15 @@ void reproduce_papers(const ReproduceArguments& arguments) {
     if (!choice.only.empty()) static_cast<void>(chosen_experiments(each, of_paper, choice.only));
     keep_failure(std::string(each.name), failures, [&] {
       const PaperOutcome outcome = reproduce_paper(each, of_paper, choice, failures);
-      finished += outcome.finished;
+      measured += outcome.measured;
+      kept += outcome.kept;
       if (!outcome.claims_hold) unreproduced += fmt::format(" {}", each.name);
     });
   }
   const std::string wrong = all ? run_errata(setting, choice, failures) : "";
   if (all) {
-    fmt::print("experiments of all papers: {} finished, {} failed\n", finished, failures.count());
+    fmt::print("experiments of all papers: {} measured, {} kept, {} failed\n", measured, kept,
+               failures.count());
   }
   // One paper's results change an existing report over all papers too. The output ends with the
   // summary of what was asked for.

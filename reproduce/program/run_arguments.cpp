@@ -24,7 +24,7 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
                      "fastest one for the graph and the device");
   command.add_option("--device", device,
                      "cpu (the executor), cuda or opencl:N (see graphspec devices); default: a GPU "
-                     "if one is available, else the host");
+                     "if one is available, else the host, or the CPU executor for a paper's step");
   ranks.add_to(command);
   command.add_option("--output", output, what_is_written);
   command.add_flag("--json", json, "print the summary as JSON");

@@ -82,7 +82,7 @@ class Failing(ReproduceCase):
         done = self.reproduces("--device", "cpu", *arguments)
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, r"\Agraphspec: bfs single_block: [^\n]*bad.el:2[^\n]*\n\Z")
-        self.assertIn("experiments: 1 finished, 1 failed", done.stdout)
+        self.assertIn("experiments: 1 measured, 0 kept, 1 failed", done.stdout)
         context = self.results()["context"]
         self.assertEqual([each["name"] for each in context["experiments"]], ["example"])
         (failed,) = context["failed"]
@@ -96,6 +96,7 @@ class Failing(ReproduceCase):
         again = self.reproduces("--device", "cpu", *arguments)
         self.assertIn("kept", again.stdout)
         self.assertIn("FAILED", again.stdout)
+        self.assertIn("experiments: 0 measured, 1 kept, 1 failed", again.stdout)
         self.assertEqual(len(self.results()["context"]["failed"]), 1)
 
     def test_all_papers_begin_with_the_first_and_go_on_after_an_interruption(self):
@@ -109,7 +110,7 @@ class Failing(ReproduceCase):
         (self.folder / "out" / "index.html").write_text("stale")
         done = self.reproduces("--device", "cpu", "--only", "example")
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
-        self.assertRegex(done.stdout, r"\nexperiments: 1 finished, 0 failed\n(.*\n)*claims of the papers: "
+        self.assertRegex(done.stdout, r"\nexperiments: 0 measured, 1 kept, 0 failed\n(.*\n)*claims of the papers: "
                          r".*\n(.*\n)*report: .*report.md\nreport on all papers: .*index.html.*\n\Z")
         self.assertIn("<title>", (self.folder / "out" / "index.html").read_text())
         self.assertTrue((self.folder / "out" / "report.md").exists())

@@ -13,6 +13,7 @@ import xml.etree.ElementTree
 import program_case
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples"
+SPEC = pathlib.Path(__file__).resolve().parents[2] / "spec"
 COMPONENTS = (EXAMPLES / "components.saa").read_text()
 SWEEPS = (EXAMPLES / "sweeps.saa").read_text()
 
@@ -228,6 +229,29 @@ class Check(Case):
         self.assertIn("there is nothing called 'x' to check",
                       self.ends(2, "check", "mine.saa", "--property", "x").stderr)
         self.assertIn("leave out --variant", self.ends(2, "check", "mine.saa", "--variant", "x").stderr)
+
+
+class FilesOfTheSuite(Case):
+    def test_they_are_refused_with_the_command_that_checks_them(self):
+        files = [path for path in SPEC.glob("*/*.saa") if path.stem == path.parent.name]
+        self.assertGreater(len(files), 5)
+        variants = {"harish_narayanan": "harish_narayanan_bfs"}
+        for file in files:
+            paper = file.stem
+            check = f"`graphspec check spec --variant {variants.get(paper, paper)}`"
+            with self.subTest(paper):
+                self.assertIn(f"{file} is a file of the suite; use {check}",
+                              self.fails(2, "check", file).stderr)
+                self.assertIn(f"{file} is a file of the suite; its page is on the site, and {check}",
+                              self.fails(2, "document", file, "--output", "page").stderr)
+                self.assertIn(f"{file} is a file of the suite; use `graphspec trace {paper} S`",
+                              self.fails(2, "trace", file, "S").stderr)
+        self.assertEqual(self.files(), [])
+
+    def test_a_file_of_ones_own_may_have_the_name_of_a_paper(self):
+        (self.folder / "bfs").mkdir()
+        self.own(name="bfs/bfs.saa")
+        self.ends(0, "check", "bfs/bfs.saa", "--cases", 1)
 
 
 class GivenSchemes(Case):

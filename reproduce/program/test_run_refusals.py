@@ -4,8 +4,10 @@
 usage: test_run_refusals.py GRAPHSPEC [unittest's options]
 """
 
+import os
 import re
 import unittest
+from unittest import mock
 
 from program_case import ExampleCase
 from test_run import ANSWERS, GRAPH, LINES, SUMMARIES
@@ -128,6 +130,21 @@ class Refusals(ExampleCase):
         self.fails(2, *run, "opencl:x", saying="opencl:N")
         self.fails(3, *run, "opencl:99", saying="opencl")
         self.fails(2, *run, self.opencl(), "--checked", saying="--device cpu")
+
+    def test_without_a_gpu_each_command_names_its_default_device(self):
+        run = ("run", "bfs", "--graph", self.graph, "--device", "cuda")
+        with mock.patch.dict(os.environ, {"CUDA_VISIBLE_DEVICES": ""}):
+            if "built without CUDA" in self.run_program(*run).stderr:
+                self.skipTest("a build without CUDA")
+            for command, default in (
+                    (run, "a GPU if one is available, else the host"),
+                    (("check", "bfs", "--device", "cuda"), "all available devices"),
+                    (("reproduce", "bfs", "--device", "cuda"), "all devices that the paper"),
+                    (("tune", "--device", "cuda"), "the first device other than cpu")):
+                with self.subTest(command[0]):
+                    error = self.fails(3, *command, saying=f"default without --device: {default}").stderr
+                    self.assertRegex(error, r"\Agraphspec: no usable NVIDIA GPU or driver on this machine "
+                                            r"\(cudaError\w+\); .*; `graphspec devices` lists the devices\n")
 
     def test_an_old_name_gets_the_new_one(self):
         for paper in self.data("list")["papers"]:

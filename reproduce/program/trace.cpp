@@ -70,6 +70,10 @@ saa::State state_for(const TraceArguments& arguments, const saa::Algorithm& algo
 }
 
 void trace(const TraceArguments& arguments) {
+  if (const saa::Paper* const paper = paper_of_file(arguments.paper)) {
+    throw InputError(fmt::format("{} is a file of the suite; use `graphspec trace {} {}`",
+                                 arguments.paper, paper->name, arguments.scheme));
+  }
   const saa::Algorithm algorithm = load_schemes(arguments.paper);
   saa::State state = state_for(arguments, algorithm);
   const saa::Binding binding = model_of(arguments.paper, algorithm).binding;

@@ -61,7 +61,17 @@ MEANINGS = {
                     "or the experiment was not run, or it failed.",
     claims.MET: "The stated direction and range hold.",
     claims.NOT_MET: "The direction fails, or the range is missed or exceeded."}
+# The first sentence of a report at scale paper without a GPU, by whether OpenCL devices were timed.
+NO_GPU = {False: "No GPU in this run: the kernels run only on the CPU executor, mostly on small graphs; no "
+                 "kernel is timed at the published sizes.",
+          True: "No GPU in this run: no CUDA kernel is timed at the published sizes; times are from OpenCL "
+                "devices and the host."}
 RUN_COLUMNS = ["paper", "scale", "begun", "commit", "seed", "experiments or parts", "failed"]
+
+
+def lacks_gpu(key):
+    """Whether a run was asked for the published sizes, but had no GPU."""
+    return key.get("scale") == "paper" and not key.get("gpu", True)
 
 
 def plain(text):
@@ -99,7 +109,7 @@ def _environment():
     environment.filters.update(plain=plain, cell=cell, last_part=lambda path: path.rsplit("/", 1)[1])
     environment.globals.update(
         verdicts_of=claims.verdicts_of, COLUMNS=COLUMNS, ABOUT=ABOUT, signs=SIGNS, RUN_COLUMNS=RUN_COLUMNS, checks=checks,
-        label=label,
+        label=label, NO_GPU=NO_GPU, lacks_gpu=lacks_gpu,
         signed=lambda verdicts: [f"{SIGNS[each]} {each}" for each in verdicts],
         class_of=lambda verdict: verdict.replace(" ", "-"), verdict_order=ORDER,
         tally=claims.tally, of_kind=claims.of_kind, kinds=claims.KINDS, points=claims.POINTS,

@@ -99,6 +99,24 @@ class Script(unittest.TestCase):
         self.assertIn("\n\nWe have no copy.\n\n## ", text)
         self.assertLess(text.index("We have no copy."), text.index("| "))
 
+    def test_a_report_at_scale_paper_without_a_gpu_says_so_first(self):
+        path = self.folder / "results.json"
+        (self.paper / "claims.json").write_text(json.dumps({"claims": [claim("x", 1, 3)], "code": {}}))
+        for scale, gpu, opencl, first in (
+                ("paper", False, [], "**No GPU in this run: the kernels run only on the CPU executor, "
+                                     "mostly on small graphs; no kernel is timed at the published sizes.**"),
+                ("paper", False, ["d"], "**No GPU in this run: no CUDA kernel is timed at the published "
+                                        "sizes; times are from OpenCL devices and the host.**"),
+                ("paper", True, [], "The experiments ran at scale `paper`."),
+                ("quick", False, [], "The experiments ran at scale `quick`.")):
+            with self.subTest(scale=scale, gpu=gpu, opencl=opencl):
+                content = json.loads(path.read_text())
+                content["context"]["runs"][0]["key"] |= {"scale": scale, "gpu": gpu, "opencl": opencl}
+                path.write_text(json.dumps(content))
+                self.assertEqual(self.run_as_written().returncode, 0)
+                lines = (self.folder / "report.md").read_text().splitlines()
+                self.assertTrue(lines[2].startswith(first), lines[:5])
+
     def test_a_missing_module_is_one_line(self):
         (self.paper / "matplotlib.py").write_text(
             "raise ModuleNotFoundError(\"No module named 'matplotlib'\", name='matplotlib')")

@@ -317,7 +317,13 @@ void choose_cuda_device(int number) noexcept {
 
 Runtime& cuda_runtime() {
   int devices = 0;
-  cuda::check(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
+  cudaError_t code = cudaGetDeviceCount(&devices);
+  static_cast<void>(cudaGetLastError());
+  if (code == cudaSuccess && devices == 0) code = cudaErrorNoDevice;
+  if (code != cudaSuccess) {
+    throw NoUsableGpu(
+        fmt::format("no usable NVIDIA GPU or driver on this machine ({})", cudaGetErrorName(code)));
+  }
   return cuda::the_runtime();
 }
 
