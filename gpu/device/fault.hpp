@@ -14,11 +14,4 @@ class DeviceFault : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown for Device::cuda if the machine has no NVIDIA GPU or no driver that the program can use.
-/// what() names the CUDA error. The program adds which devices the command uses without --device.
-class NoUsableGpu : public DeviceFault {
- public:
-  using DeviceFault::DeviceFault;
-};
-
 }  // namespace graphspec

@@ -17,7 +17,7 @@
 #include <system_error>
 #include <thread>
 
-#include "gpu/device/fault.hpp"
+#include "gpu/device/no_usable_gpu.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/generated_size.hpp"
 #include "reference/graph/matrix_size.hpp"

@@ -14,6 +14,7 @@
 
 #include "gpu/device/cuda/mapped_memory.hpp"
 #include "gpu/device/cuda/staged_copies.hpp"
+#include "gpu/device/no_usable_gpu.hpp"
 #include "gpu/device/stop.hpp"
 
 namespace graphspec {
