@@ -51,9 +51,10 @@ TEST(RunTest, AnInvalidReplayStringIsBadInput) {
                   [](int) -> std::optional<Violation> { return std::nullopt; }, {.replay = "foo"});
             }),
             2);
-  EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "harness_test: replay 'foo' is not a complete replay string of a failed check; copy all "
-            "characters of the printed string\n");
+  EXPECT_EQ(
+      testing::internal::GetCapturedStderr(),
+      "harness_test: replay 'foo' is not a complete replay string of a failed check; copy all "
+      "characters of the printed string\n");
 }
 
 TEST(RunTest, ADeviceFaultIsExitCodeThreeAndAnyOtherExceptionOne) {

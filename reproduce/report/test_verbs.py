@@ -53,7 +53,7 @@ class Bounds(unittest.TestCase):
             finding = found({"verb": "between", "rows": {"experiment": "e", "kind": "k"},
                              "least": 1, "greatest": 3}, [one])
             self.assertEqual(finding.state, state, ends)
-            self.assertIn(f"({verbs.number(ends[0])} to {verbs.number(ends[1])} by the 95 % intervals)",
+            self.assertIn(f"(95 % interval {verbs.number(ends[0])} to {verbs.number(ends[1])})",
                           finding.evidence)
 
     def test_without_a_tolerance_nothing_is_widened(self):

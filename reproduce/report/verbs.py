@@ -152,7 +152,7 @@ def _interval(row, test):
 def _interval_text(interval):
     if interval is None:
         return ""
-    return f" ({number(interval[0])} to {number(interval[1])} by the 95 % intervals)"
+    return f" (95 % interval {number(interval[0])} to {number(interval[1])})"
 
 
 def _each(test, results, quantities, state_of):
@@ -171,7 +171,7 @@ def _each(test, results, quantities, state_of):
     states = [judged(row, value) for row, value in zip(rows, values)]
     unit = _unit(test)
     headline = _span(values, unit)
-    texts = [_measured(value, unit) + _interval_text(_interval(row, test))
+    texts = [_measured(value, unit).removesuffix(unit) + _interval_text(_interval(row, test)) + unit
              for row, value in zip(rows, values)]
     if len(rows) > 1 and len(set(texts)) == 1:
         return _sum_up(test, states, headline, f"{texts[0]} in all {len(rows)} cases")

@@ -13,15 +13,14 @@
 int main() {
   using namespace graphspec;
   using namespace graphspec::properties;
-  const RunRules rules{
-      .known = {{.kernel = "expand",
-                 .place = "plain_bfs.cu:24",
-                 .reason = "a concurrent thread writes depth + 1, never depth",
-                 .text = "race: "},
-                {.kernel = "expand",
-                 .place = "plain_bfs.cu:26",
-                 .reason = "all threads write the same byte",
-                 .text = "race: writes changed[0]"}}};
+  const RunRules rules{.known = {{.kernel = "expand",
+                                  .place = "plain_bfs.cu:24",
+                                  .reason = "a concurrent thread writes depth + 1, never depth",
+                                  .text = "race: "},
+                                 {.kernel = "expand",
+                                  .place = "plain_bfs.cu:26",
+                                  .reason = "all threads write the same byte",
+                                  .text = "race: writes changed[0]"}}};
   return run_test([&] {
     bool right = true;
     for (const Device device : available_devices()) {

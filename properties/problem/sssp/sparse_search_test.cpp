@@ -345,7 +345,8 @@ TYPED_TEST(SparseSearch, RefusesNegativeArcsByNameButForTheQueue) {
   for (const Form<TypeParam>& form : forms<TypeParam>()) {
     if (form.name == "queue_bellman_ford") continue;
     const std::string message = refusal([&] { return form.search(graph, {&source, 1}, {}); });
-    EXPECT_TRUE(message.starts_with("arc 2->1 has weight -3, but ")) << form.name << ": " << message;
+    EXPECT_TRUE(message.starts_with("arc 2->1 has weight -3, but "))
+        << form.name << ": " << message;
   }
 }
 
