@@ -20,6 +20,8 @@ import sys
 LINK = re.compile(r"\[([^\]\[]+)\]\(([^()\s]+)\)")
 LABEL = re.compile(r'<a id="(\w+)"></a>')
 CODE_SPAN = re.compile(r"(`+[^`]+`+)")
+OPEN_LINK = re.compile(r"\[[^\][]*$")
+END_OF_LINK = re.compile(r"[^\][]*\]\([^)\s]*\)")
 
 
 def label_of(address):
@@ -53,10 +55,26 @@ def _line(line):
     return re.sub(r"(<code>.*?</code>)", r"\\htmlonly\1\\endhtmlonly", line)
 
 
+def _with_links_on_one_line(lines):
+    """Doxygen ends the text of a link at the end of its line. The rest of the link moves up."""
+    fence = False
+    for place, line in enumerate(lines):
+        fence ^= line.startswith("```")
+        if fence or not OPEN_LINK.search(line):
+            continue
+        end = END_OF_LINK.match("".join(lines[place + 1:place + 2]))
+        if end:
+            lines[place] += f" {end.group()}"
+            lines[place + 1] = lines[place + 1][end.end():].lstrip()
+            if not lines[place + 1]:
+                del lines[place + 1]  # an empty line would end the paragraph
+    return lines
+
+
 def converted(name, text):
     """The page's text as Doxygen reads it. `name` is the page's label."""
     lines, fence, label = [], False, None
-    for line in text.splitlines():
+    for line in _with_links_on_one_line(text.splitlines()):
         if line.startswith("```"):
             fence = not fence
         elif not fence:

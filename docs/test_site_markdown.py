@@ -52,6 +52,16 @@ class SiteMarkdown(unittest.TestCase):
                                  f'see \\ref {label} "the page".')
         self.assertEqual(self.line("[a](https://b.org/c)"), "[a](https://b.org/c)")
 
+    def test_a_link_whose_text_spans_two_lines_stands_on_one(self):
+        for text, wanted in (("see [the\npage](other.md) there\n", 'see \\ref other "the page"\nthere\n'),
+                             ("see ([the\npage](other.md)\n\nnext\n",
+                              'see (\\ref other "the page"\n\nnext\n'),
+                             ("[a\nb](https://c.org)\n", "[a b](https://c.org)\n"),
+                             ("an [open\nbracket]\n", "an [open\nbracket]\n"),
+                             ("```\n[the\npage](other.md)\n```\n",
+                              "```\n[the\npage](other.md)\n```\n")):
+            self.assertEqual(converted("page", text), wanted)
+
     def test_formulas_become_doxygens_outside_of_code(self):
         self.assertEqual(self.line("$a$ and `$b$ $c$` and $d$"),
                          "\\f$a\\f$ and `$b$ $c$` and \\f$d\\f$")
