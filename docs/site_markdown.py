@@ -21,7 +21,8 @@ LINK = re.compile(r"\[([^\]\[]+)\]\(([^()\s]+)\)")
 LABEL = re.compile(r'<a id="(\w+)"></a>')
 CODE_SPAN = re.compile(r"(`+[^`]+`+)")
 OPEN_LINK = re.compile(r"\[[^\][]*$")
-END_OF_LINK = re.compile(r"[^\][]*\]\([^)\s]*\)")
+# With the punctuation after it: a line that begins with a full stop ends a list.
+END_OF_LINK = re.compile(r"[^\][]*\]\([^)\s]*\)\S*")
 
 
 def label_of(address):

@@ -56,7 +56,7 @@ class SiteMarkdown(unittest.TestCase):
         for text, wanted in (("see [the\npage](other.md) there\n", 'see \\ref other "the page"\nthere\n'),
                              ("see ([the\npage](other.md)\n\nnext\n",
                               'see (\\ref other "the page"\n\nnext\n'),
-                             ("[a\nb](https://c.org)\n", "[a b](https://c.org)\n"),
+                             ("[a\nb](https://c.org). No\n", "[a b](https://c.org).\nNo\n"),
                              ("an [open\nbracket]\n", "an [open\nbracket]\n"),
                              ("```\n[the\npage](other.md)\n```\n",
                               "```\n[the\npage](other.md)\n```\n")):
