@@ -2,6 +2,8 @@
 /// The counted accesses of a kernel are those that a reader counts in its code by hand.
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "gpu/device/array.hpp"
@@ -16,20 +18,21 @@ using executor::Schedule;
 using executor::ScheduleScope;
 using executor::WarpAccesses;
 
-constexpr int warp = 32;
-constexpr int words_in_a_sector = 8;
+constexpr unsigned warp = 32;
+constexpr unsigned words_in_a_sector = 8;
+constexpr std::int64_t lanes = warp;
 
 /// Five parameters, one of them a struct.
 struct Lists {
   const int* words;
-  int stride;
+  std::size_t stride;
 };
 
 __constant__ int table[2] = {3, 5};
 
-__global__ void accesses_kernel(Lists lists, int* out, int offset, int* tail, int factor) {
+__global__ void accesses_kernel(Lists lists, int* out, std::size_t offset, int* tail, int factor) {
   __shared__ int buffer[2 * warp];
-  const int thread = static_cast<int>(threadIdx.x);
+  const std::size_t thread = threadIdx.x;
   const int neighbouring = lists.words[thread];
   const int apart = lists.words[thread * lists.stride];
   buffer[2 * thread] = neighbouring;  // every second bank: two passes
@@ -39,7 +42,7 @@ __global__ void accesses_kernel(Lists lists, int* out, int offset, int* tail, in
 
 KernelCounts counts_of_one_warp() {
   Runtime& device = runtime(Device::cpu);
-  const Array<int> words(device, std::vector<int>(warp * words_in_a_sector, 1));
+  const Array<int> words(device, std::vector<int>(std::size_t{warp} * words_in_a_sector, 1));
   const Array<int> out(device, std::vector<int>(warp + words_in_a_sector, 0));
   const Array<int> tail(device, std::vector<int>{0});
   Schedule schedule;
@@ -47,7 +50,7 @@ KernelCounts counts_of_one_warp() {
   schedule.counted = true;
   const ScheduleScope scope(schedule);
   executor::reset_kernel_counts();
-  launch<accesses_kernel>({1, warp}, Lists{words.data(), words_in_a_sector}, out.data(), 0,
+  launch<accesses_kernel>({1, warp}, Lists{words.data(), words_in_a_sector}, out.data(), 0U,
                           tail.data(), 2);
   EXPECT_EQ(out.get(warp - 1), 1 + 2 + 5);
   return executor::kernel_counts().at("accesses_kernel");
@@ -56,7 +59,7 @@ KernelCounts counts_of_one_warp() {
 TEST(CountedAccesses, OfGlobalMemoryAreTheLoadsInTheCodeWithoutParametersAndConstants) {
   const WarpAccesses loads = counts_of_one_warp().global_loads;
   EXPECT_EQ(loads.accesses, 2);
-  EXPECT_EQ(loads.lanes, 2 * warp);
+  EXPECT_EQ(loads.lanes, 2 * lanes);
   EXPECT_EQ(loads.sectors, 4 + 32);  // neighbouring words, and a sector for each
   EXPECT_EQ(loads.least_sectors, 4 + 4);
 }
@@ -67,7 +70,7 @@ TEST(CountedAccesses, OfStoresAtomicsAndSharedMemoryAreThoseInTheCode) {
   EXPECT_EQ(counts.global_stores.accesses, 1);
   EXPECT_EQ(counts.global_stores.sectors, 4);
   EXPECT_EQ(counts.global_atomics.accesses, 1);
-  EXPECT_EQ(counts.global_atomics.contended_lanes, warp - 1);
+  EXPECT_EQ(counts.global_atomics.contended_lanes, lanes - 1);
   EXPECT_EQ(counts.shared_loads.accesses, 1);
   EXPECT_EQ(counts.shared_stores.accesses, 1);
   EXPECT_EQ(counts.shared_stores.bank_conflicts, 1);

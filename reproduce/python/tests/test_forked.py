@@ -287,4 +287,4 @@ def test_a_device_that_another_thread_used_while_this_process_was_forked_is_refu
         assert not running.done(), "the run must last until the fork"
         found = in_child("the executor", tmp_path)
         running.result()
-    assert "device cpu: this process was forked while another thread ran on the device" in found
+    assert "device cpu: this process cannot use the device, because it was forked" in found
