@@ -19,38 +19,51 @@ def row(cells):
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def rendered(defects):
-    """The file's text."""
+def matrix(defects):
+    """The table of the defects that each tool finds."""
     columns = ["class", "planted", "executor", "schedules until found, at most", "reports on twins",
                *defects.tools, "any of the four", "without a tool"]
-    lines = [
-        "# Planted defects", "",
-        "The table shows how many planted defects each tool finds. The test programs are small graph "
-        "kernels with one",
-        "planted defect each, and a correct twin of each kernel (`properties/defects/`). "
-        "`docs/defects_table.py --write`",
-        "generates this file from the records in `results/*/executor/`.", "",
-        f"The executor ran on {defects.machine}. compute-sanitizer ran on {defects.gpu['machine']}, once "
-        "per tool. *Without a",
-        "tool* counts the runs on the GPU that gave a wrong result, faulted or hung.", "",
-        row(columns), "|---|" + "---:|" * (len(columns) - 1)]
-    lines += [row([name, *numbers]) for name, numbers in defects.classes]
-    lines += [row(["**all**", *defects.totals]), "",
-              "racecheck finds data races in shared memory only, and no tool of compute-sanitizer "
-              "finds data races in global",
-              "memory.", "",
-              '<a id="defects_counts"></a>', "## Counts against Nsight Compute", "",
-              "The table compares the executor's counts of memory accesses with those of a GPU "
-              f"({defects.counts['graph']},",
-              f"{defects.counts['machine']}). Each number is the sum over all launches of a search.",
-              "", row(["step", "accesses", "count", "GPU", "executor", "executor / GPU"]),
-              "|---|---|---|---:|---:|---:|"]
+    return "\n".join([row(columns), "|---|" + "---:|" * (len(columns) - 1),
+                      *(row([name, *numbers]) for name, numbers in defects.classes),
+                      row(["**all**", *defects.totals])])
+
+
+def counts(defects, text=str):
+    """The table of the executor's counts beside a GPU's. \\param text  prepares a text for its cell"""
+    lines = [row(["step", "accesses", "count", "GPU", "executor", "executor / GPU"]),
+             "|---|---|---|---:|---:|---:|"]
     for each in defects.counts["rows"]:
         if each["gpu"] or each["executor"]:
-            lines.append(row([each["variant"], each["accesses"], each["count"],
+            lines.append(row([text(each["variant"]), text(each["accesses"]), text(each["count"]),
                               f"{each['gpu']:,}", f"{each['executor']:,}",
                               "" if each["ratio"] is None else f"{each['ratio']:.2f}"]))
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
+
+
+def rendered(defects):
+    """The file's text."""
+    return f"""# Planted defects
+
+The table shows how many planted defects each tool finds. The test programs are small graph kernels with one
+planted defect each, and a correct twin of each kernel (`properties/defects/`). `docs/defects_table.py --write`
+generates this file from the records in `results/*/executor/`.
+
+The executor ran on {defects.machine}. compute-sanitizer ran on {defects.gpu['machine']}, once per tool. *Without a
+tool* counts the runs on the GPU that gave a wrong result, faulted or hung.
+
+{matrix(defects)}
+
+racecheck finds data races in shared memory only, and no tool of compute-sanitizer finds data races in global
+memory.
+
+<a id="defects_counts"></a>
+## Counts against Nsight Compute
+
+The table compares the executor's counts of memory accesses with those of a GPU ({defects.counts['graph']},
+{defects.counts['machine']}). Each number is the sum over all launches of a search.
+
+{counts(defects)}
+"""
 
 
 def main():

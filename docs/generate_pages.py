@@ -19,6 +19,7 @@ import sys
 
 import jinja2
 
+import defects_table
 from claims_table import file_anchor
 from defects import Defects
 from functions import functions_of
@@ -162,7 +163,9 @@ def main():
                     papers=[paper for paper in papers if problem in paper.problems])
     context, rows = recorded_errata(root)
     pages.write("errata", "errata.md", papers=papers, context=context, recorded=rows)
-    pages.write("defects", "defects.md", defects=Defects(root))
+    defects = Defects(root)
+    pages.write("defects", "defects.md", defects=defects, matrix=defects_table.matrix(defects),
+                counts=defects_table.counts(defects, cell))
     pages.write("litmus", "litmus.md", litmus=Litmus(root))
     pages.write("afternoon", "afternoon.md", sections=sections(root))
     pages.write("evaluation", "evaluation.md", papers=papers)

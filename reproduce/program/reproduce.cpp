@@ -248,11 +248,11 @@ bool run_or_keep_failure(const Paper& paper, const Experiment& experiment,
   }
 }
 
-/// The paper's experiments, or those of these names.
+/// \param all  the paper's experiments
+/// \return all, or those of these names
 /// \throws InputError where a name is no experiment of the paper
-std::vector<Experiment> chosen_experiments(const Paper& paper, const Setting& setting,
+std::vector<Experiment> chosen_experiments(const Paper& paper, std::vector<Experiment> all,
                                            const std::vector<std::string>& only) {
-  std::vector<Experiment> all = paper.experiments(setting);
   if (only.empty()) return all;
   for (const std::string& name : only) {
     if (std::ranges::none_of(all, [&](const Experiment& each) { return is_named(each, name); })) {
@@ -274,7 +274,9 @@ std::vector<Experiment> chosen_experiments(const Paper& paper, const Setting& se
 /// \throws InputError where there can be no results or no report
 PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
                              const ReproduceChoice& choice, Failures& failures) {
-  const std::vector<Experiment> experiments = chosen_experiments(paper, setting, choice.only);
+  const std::vector<Experiment> all = paper.experiments(setting);
+  auto parts = parts_of(all);
+  const std::vector<Experiment> experiments = chosen_experiments(paper, all, choice.only);
   const std::filesystem::path folder = choice.machine / paper.name / name(setting.scale);
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -289,7 +291,6 @@ PaperOutcome reproduce_paper(const Paper& paper, const Setting& setting,
   PaperOutcome outcome;
   const int earlier_failures = failures.count();
   std::vector<std::string> labels;  // of those that are done
-  auto parts = parts_of(paper.experiments(setting));
   reproduce::Record record(folder / "results.json", key_of(setting), choice.fresh);
   {
     reproduce::Progress progress(std::string(paper.name));
@@ -379,7 +380,8 @@ void reproduce_papers(const ReproduceArguments& arguments) {
     Setting of_paper = setting;
     if (arguments.device.empty()) of_paper.opencl = opencl_devices(each);
     // A name that there is not ends it all before anything is run.
-    if (!choice.only.empty()) static_cast<void>(chosen_experiments(each, of_paper, choice.only));
+    if (!choice.only.empty())
+      static_cast<void>(chosen_experiments(each, each.experiments(of_paper), choice.only));
     keep_failure(std::string(each.name), failures, [&] {
       const PaperOutcome outcome = reproduce_paper(each, of_paper, choice, failures);
       measured += outcome.measured;
