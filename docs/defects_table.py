@@ -61,6 +61,7 @@ memory.
 
 The table compares the executor's counts of memory accesses with those of a GPU ({defects.counts['graph']},
 {defects.counts['machine']}). Each number is the sum over all launches of a search.
+{defects.counts['remark']}
 
 {counts(defects)}
 """
