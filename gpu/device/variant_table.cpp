@@ -18,8 +18,10 @@ void throw_no_variant(std::string_view problem, Device device, std::string_view 
   if (is_opencl(device)) {
     throw InputError(fmt::format("variant '{}': {} has no OpenCL kernels", variant, problem));
   }
-  throw InputError(fmt::format("variant '{}' of {}: this program was built without {}", variant,
-                               problem, name(device)));
+  throw InputError(
+      fmt::format("variant '{}' of {}: this program was built without CUDA; install a CUDA toolkit "
+                  "and build again",
+                  variant, problem));
 }
 
 bool is_checked(Device device) {

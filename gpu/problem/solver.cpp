@@ -10,6 +10,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "gpu/device/runtime.hpp"
 #include "reference/graph/error.hpp"
 #include "reference/graph/matrix_size.hpp"
 #include "reference/graph/near_names.hpp"
@@ -97,12 +98,9 @@ const Solver<Problem>& solver(Device device, std::string_view name) {
     const auto row = std::ranges::find(rows, name, &Solver<Problem>::name);
     if (row != rows.end()) return *row;
   }
-  std::string known = names_of(table);
-  if (table.empty()) {
-    known = is_opencl(device) ? "no OpenCL kernels"
-                              : fmt::format("no {0} kernels (this program was built without {0})",
-                                            graphspec::name(device));
-  }
+  // A program built without CUDA has no kernels for it; then the runtime throws the reason.
+  if (device == Device::cuda && table.empty()) static_cast<void>(runtime(device));
+  const std::string known = table.empty() ? "no OpenCL kernels" : names_of(table);
   std::vector<std::string_view> all;
   for (const auto& rows : {table, host}) {
     for (const Solver<Problem>& row : rows) all.push_back(row.name);

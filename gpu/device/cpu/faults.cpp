@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "gpu/device/cpu/array_names.hpp"
 #include "reference/graph/error.hpp"
 
 namespace graphspec::executor {
@@ -21,8 +22,10 @@ bool is_at(std::string_view found, std::string_view place) {
 }
 
 /// Checks whether the fault's kernel has this name, or is an instance of the template of this name.
+/// clang++ leaves the template arguments out of the kernel's name, so that they cannot be compared.
 bool is_named(std::string_view kernel, std::string_view name) {
-  return kernel == name || kernel.substr(0, kernel.find('<')) == name;
+  if (kernel.find('<') == std::string_view::npos) name = without_template_arguments(name);
+  return kernel == name || without_template_arguments(kernel) == name;
 }
 
 bool is_of(const Suppression& known, const KernelFault& fault) {

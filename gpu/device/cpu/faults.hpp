@@ -16,7 +16,8 @@ namespace graphspec::executor {
 struct Suppression {
   /// The kernel's name in the fault's message, without namespaces: `expand<kBlock>` of a plain .cu
   /// file, as its launch spells it. A name without template arguments, `expand`, matches all
-  /// instances of the template. Empty: any kernel.
+  /// instances of the template; so does `expand<kBlock>` in a program built with clang++, which
+  /// leaves template arguments out of names. Empty: any kernel.
   std::string kernel;
   /// "own_bfs.cu:41", with as many of its folders as one likes; of a race the place of either
   /// access. Empty: any place.
