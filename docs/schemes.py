@@ -74,6 +74,14 @@ class Schemes:
     def _calls(self, scheme):
         return self._by_name[scheme]["calls"] if scheme in self._by_name else []
 
+    def called_by(self, schemes):
+        """The other schemes and operators that the schemes call, directly or through others; each
+        once, and each caller before what it calls."""
+        found = list(schemes)
+        for scheme in found:
+            found.extend(name for name in self._calls(scheme) if name not in found)
+        return found[len(schemes):]
+
     def origins(self, scheme, known):
         """Those of the known schemes that a scheme is derived from, first by itself."""
         if scheme in known:

@@ -36,7 +36,8 @@ using prove::Verdict;
 /// The conditions of a scheme or lemma, and the answers.
 struct Proof {
   prove::Conditions of;
-  std::vector<Verdict> verdicts;
+  bool is_lemma = false;
+  std::vector<Verdict> verdicts = {};
 
   [[nodiscard]] std::size_t count(ConditionKind kind, bool proved) const {
     std::size_t all = 0;
@@ -70,16 +71,17 @@ std::vector<Proof> proofs_of(const saa::Algorithm& algorithm, const ContractArgu
   std::vector<Proof> proofs;
   const bool all = arguments.scheme.empty();
   if (all) {
-    for (auto& one : prove::conditions_of_lemmas(algorithm)) proofs.push_back({std::move(one), {}});
+    for (auto& one : prove::conditions_of_lemmas(algorithm))
+      proofs.push_back({std::move(one), true});
     for (const saa::Contract& one : algorithm.contracts) {
-      proofs.push_back({prove::conditions_of(algorithm, one.of), {}});
+      proofs.push_back({prove::conditions_of(algorithm, one.of)});
     }
     if (algorithm.contracts.empty() && algorithm.lemmas.empty()) {
       throw InputError(fmt::format("{}: no scheme has a contract", algorithm.file));
     }
   } else {
     static_cast<void>(algorithm.definition(arguments.scheme));  // reports a misspelt name
-    proofs.push_back({prove::conditions_of(algorithm, arguments.scheme), {}});
+    proofs.push_back({prove::conditions_of(algorithm, arguments.scheme)});
   }
   return proofs;
 }
@@ -130,8 +132,9 @@ void solve(std::vector<Proof>& proofs, const ContractArguments& arguments) {
 std::string sentence(const Proof& proof, bool consistency) {
   if (!proof.of.unsupported.empty()) return "not proved: " + proof.of.unsupported;
   if (proof.of.is_assumed) return "assumed, because it is extern";
-  if (consistency)
-    return proof.holds(true) ? "the hypotheses do not imply false" : "the hypotheses imply false";
+  if (consistency) {
+    return proof.holds(true) ? "no contradiction found" : "the hypotheses imply false";
+  }
   if (!proof.holds(false)) return "open";
   const std::size_t places = proof.count(ConditionKind::no_fault, false);
   const std::size_t shown = proof.count(ConditionKind::no_fault, true);
@@ -140,10 +143,16 @@ std::string sentence(const Proof& proof, bool consistency) {
                      shown, places);
 }
 
+void print_header(bool consistency) {
+  fmt::print("{:28} {:>17} {:>12}  result\n", "contract or lemma",
+             consistency ? "contradictions" : "conditions proved", "solver time");
+}
+
 void print(const Proof& proof, bool consistency) {
   const ConditionKind kind = consistency ? ConditionKind::consistency : ConditionKind::contract;
-  fmt::print("{:28} {:3} of {:3} {:8.1f} s  {}\n", proof.of.name, proof.count(kind, true),
-             proof.count(kind, false), proof.seconds(), sentence(proof, consistency));
+  fmt::print("{:28} {:>17} {:10.1f} s  {}\n", (proof.is_lemma ? "lemma " : "") + proof.of.name,
+             fmt::format("{} of {}", proof.count(kind, true), proof.count(kind, false)),
+             proof.seconds(), sentence(proof, consistency));
   for (std::size_t place = 0; place < proof.verdicts.size(); ++place) {
     const Condition& one = proof.of.conditions[place];
     if (one.kind != kind) continue;
@@ -155,23 +164,28 @@ void print(const Proof& proof, bool consistency) {
 }
 
 nlohmann::json json_of(const Proof& proof, bool consistency) {
-  nlohmann::json open = nlohmann::json::array();
+  nlohmann::json listed = nlohmann::json::array();
   const ConditionKind kind = consistency ? ConditionKind::consistency : ConditionKind::contract;
   for (std::size_t place = 0; place < proof.verdicts.size(); ++place) {
     const Condition& one = proof.of.conditions[place];
-    if (one.kind != kind || proof.verdicts[place].outcome == Outcome::proved) continue;
-    open.push_back({{"line", one.at.line}, {"what", one.what}});
+    const bool is_proved = proof.verdicts[place].outcome == Outcome::proved;
+    if (one.kind != kind || is_proved != consistency) continue;
+    listed.push_back({{"line", one.at.line}, {"what", one.what}});
   }
-  return {{"name", proof.of.name},
-          {"conditions", proof.count(kind, false)},
-          {"proved", proof.count(kind, true)},
-          {"places_that_may_fail", proof.count(ConditionKind::no_fault, false)},
-          {"places_that_cannot_fail", proof.count(ConditionKind::no_fault, true)},
-          {"seconds", proof.seconds()},
-          {"holds", proof.holds(consistency)},
-          {"open", open},
-          {"unsupported", proof.of.unsupported},
-          {"assumed", proof.of.is_assumed}};
+  nlohmann::json row{{"name", proof.of.name},
+                     {"kind", proof.is_lemma ? "lemma" : "contract"},
+                     {"conditions", proof.count(kind, false)},
+                     {"seconds", proof.seconds()},
+                     {"holds", proof.holds(consistency)},
+                     {"unsupported", proof.of.unsupported},
+                     {"assumed", proof.of.is_assumed}};
+  row[consistency ? "contradictions" : "open"] = listed;
+  if (!consistency) {
+    row["proved"] = proof.count(kind, true);
+    row["places_that_may_fail"] = proof.count(ConditionKind::no_fault, false);
+    row["places_that_cannot_fail"] = proof.count(ConditionKind::no_fault, true);
+  }
+  return row;
 }
 
 }  // namespace
@@ -193,6 +207,7 @@ void prove_contracts(const ContractArguments& arguments) {
                                  fmt::join(missing, " and ")));
   }
   solve(proofs, arguments);
+  if (!arguments.json) print_header(arguments.consistency);
   std::size_t open = 0;
   nlohmann::json all = nlohmann::json::array();
   for (const Proof& proof : proofs) {
@@ -204,6 +219,12 @@ void prove_contracts(const ContractArguments& arguments) {
     open += proof.holds(arguments.consistency) ? 0U : 1U;
   }
   if (arguments.json) fmt::print("{}\n", all.dump(2));
+  if (!arguments.json && !arguments.consistency && !arguments.scheme.empty() && open == 0) {
+    fmt::print(
+        "This proof uses the lemmas, and the contracts of the schemes that {} calls.\n"
+        "To prove these as well: graphspec prove {}\n",
+        arguments.scheme, arguments.paper);
+  }
   std::fflush(stdout);
   if (open != 0) {
     throw reproduce::DoesNotHold(

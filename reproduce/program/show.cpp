@@ -3,9 +3,11 @@
 /// from one another.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <variant>
+#include <vector>
 
 #include "properties/spec/ranks_rounds.hpp"
 #include "properties/spec/rounds.hpp"
@@ -38,6 +40,7 @@ struct ShowArguments {
   std::string scheme;
   std::string format = "text";
   bool derivations = false;
+  bool expand = false;  ///< also the schemes and operators that the scheme calls
 };
 
 /// A contract in one of the formats; graph-schemes have none.
@@ -60,11 +63,67 @@ std::string shown(const Algorithm& algorithm, const Definition& definition,
   return to_dot(algorithm, definition);
 }
 
+/// Adds the names that a scheme calls or passes, each once, in their order.
+void collect_calls(const saa::SchemePtr& scheme, std::vector<std::string>& names) {
+  if (const auto* call = std::get_if<saa::Call>(&scheme->node)) {
+    std::set<std::string> passed;
+    for (const saa::TermPtr& argument : call->arguments) saa::collect_names(argument, passed);
+    for (const std::string& name : passed) names.push_back(name);
+    names.insert(names.end() - static_cast<std::ptrdiff_t>(passed.size()), call->name);
+  }
+  static_cast<void>(saa::with_parts(scheme, [&](const saa::SchemePtr& part) {
+    collect_calls(part, names);
+    return part;
+  }));
+}
+
+/// Returns the schemes and operators that a definition calls, each once, in their order.
+std::vector<std::string> calls_of(const Algorithm& algorithm, const Definition& definition) {
+  const auto* const body = std::get_if<saa::SchemePtr>(&definition.body);
+  if (body == nullptr) return {};
+  std::vector<std::string> names;
+  collect_calls(*body, names);
+  std::set<std::string> seen;
+  std::erase_if(names, [&](const std::string& name) {
+    const Definition* const called = algorithm.find(name);
+    return !seen.insert(name).second || called == nullptr ||
+           (called->kind != saa::DefinitionKind::scheme &&
+            called->kind != saa::DefinitionKind::operation);
+  });
+  return names;
+}
+
+/// Returns all schemes and operators that a scheme calls, directly or through others; each once,
+/// and each caller before what it calls.
+std::vector<std::string> called_by(const Algorithm& algorithm, const std::string& scheme) {
+  std::vector<std::string> names{scheme};
+  for (std::size_t place = 0; place < names.size(); ++place) {
+    for (std::string& name : calls_of(algorithm, algorithm.definition(names[place]))) {
+      if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+    }
+  }
+  names.erase(names.begin());
+  return names;
+}
+
+void show_definition(const Algorithm& algorithm, const Definition& definition,
+                     const std::string& format) {
+  fmt::print("{}\n", shown(algorithm, definition, format));
+  if (const saa::Contract* const contract = algorithm.contract(definition.name)) {
+    fmt::print("{}", shown(algorithm, *contract, format));
+  }
+}
+
 void show_schemes(const Algorithm& algorithm, const ShowArguments& arguments) {
+  const auto show_if_drawn = [&](const Definition& definition) {
+    if (arguments.format == "dot" && definition.is_extern()) return;  // nothing to draw
+    show_definition(algorithm, definition, arguments.format);
+  };
   if (!arguments.scheme.empty()) {
-    fmt::print("{}\n", shown(algorithm, algorithm.definition(arguments.scheme), arguments.format));
-    if (const saa::Contract* const contract = algorithm.contract(arguments.scheme)) {
-      fmt::print("{}", shown(algorithm, *contract, arguments.format));
+    show_definition(algorithm, algorithm.definition(arguments.scheme), arguments.format);
+    if (!arguments.expand) return;
+    for (const std::string& name : called_by(algorithm, arguments.scheme)) {
+      show_if_drawn(algorithm.definition(name));
     }
     return;
   }
@@ -74,12 +133,7 @@ void show_schemes(const Algorithm& algorithm, const ShowArguments& arguments) {
     return;
   }
   for (const Definition& definition : algorithm.definitions) {
-    // A basic operator has nothing to draw.
-    if (arguments.format == "dot" && definition.is_extern()) continue;
-    fmt::print("{}\n", shown(algorithm, definition, arguments.format));
-    if (const saa::Contract* const contract = algorithm.contract(definition.name)) {
-      fmt::print("{}", shown(algorithm, *contract, arguments.format));
-    }
+    show_if_drawn(definition);
   }
 }
 
@@ -110,32 +164,11 @@ void show_derivations(const Algorithm& algorithm, const ShowArguments& arguments
   }
 }
 
-/// Adds what a scheme calls, and what it hands over.
-void collect_calls(const saa::SchemePtr& scheme, std::set<std::string>& names) {
-  if (const auto* call = std::get_if<saa::Call>(&scheme->node)) {
-    names.insert(call->name);
-    for (const saa::TermPtr& argument : call->arguments) saa::collect_names(argument, names);
-  }
-  static_cast<void>(saa::with_parts(scheme, [&](const saa::SchemePtr& part) {
-    collect_calls(part, names);
-    return part;
-  }));
-}
-
 Json definition_json(const saa::Algorithm& algorithm, const saa::Definition& definition) {
-  std::set<std::string> calls;
-  if (const auto* body = std::get_if<saa::SchemePtr>(&definition.body)) {
-    collect_calls(*body, calls);
-  }
-  std::erase_if(calls, [&](const std::string& name) {
-    const saa::Definition* const called = algorithm.find(name);
-    return called == nullptr || (called->kind != saa::DefinitionKind::scheme &&
-                                 called->kind != saa::DefinitionKind::operation);
-  });
   const saa::Contract* const contract = algorithm.contract(definition.name);
   return {{"name", definition.name},
           {"kind", saa::name(definition.kind)},
-          {"calls", calls},
+          {"calls", calls_of(algorithm, definition)},
           {"html", contract == nullptr ? to_html(definition) : to_html(definition, *contract)},
           {"english", to_english(algorithm, definition)}};
 }
@@ -191,9 +224,9 @@ Json rounds_json(const saa::Algorithm& algorithm) {
 ///  "code": [{"file": "gpu/PAPER/STEP.cu", "line", "scheme"}],
 ///  "rounds": [{"problem", "variant", "scheme"}]}
 /// \endverbatim
-/// `calls` are the schemes and operators that a body calls; `unfolded` the schemes that a
-/// derivation puts in their callers; `code` what names a scheme in the sources of the tree, none
-/// without one; `rounds` the steps whose launches are held to a scheme's rounds.
+/// `calls` are the schemes and operators that a body calls, in their order; `unfolded` the schemes
+/// that a derivation puts in their callers; `code` what names a scheme in the sources of the tree,
+/// none without one; `rounds` the steps whose launches are held to a scheme's rounds.
 std::string schemes_json(const saa::Algorithm& algorithm) {
   Json definitions = Json::array();
   for (const saa::Definition& definition : algorithm.definitions) {
@@ -214,6 +247,9 @@ std::string schemes_json(const saa::Algorithm& algorithm) {
 
 void show(const ShowArguments& arguments) {
   const Algorithm algorithm = load_schemes(arguments.paper);
+  if (arguments.expand && (arguments.scheme.empty() || arguments.derivations)) {
+    throw InputError("--expand needs a SCHEME, and excludes --derivation");
+  }
   if (arguments.format == "json") {
     fmt::print("{}\n", schemes_json(algorithm));
     return;
@@ -228,6 +264,7 @@ without scripts), dot (a flowchart for Graphviz), and json. The format json has 
 derivations, and the places in the code that implement them.
   graphspec show bfs BFS_sequential --format english
   graphspec show bfs BlockQueue --derivation
+  graphspec show bfs GlobalQueueLevel --expand
 The option --derivation prints the evidence of each derivation step: decided (for all operators),
 checked (in all small states), tested (in random runs), or definition. It also prints the assumptions
 of each step.)";
@@ -245,6 +282,9 @@ void add_show(CLI::App& app) {
       ->add_option("--format", arguments->format, "text, ascii, english, latex, html, dot or json")
       ->check(CLI::IsMember({"text", "ascii", "english", "latex", "html", "dot", "json"}))
       ->capture_default_str();
+  command->add_flag(
+      "--expand", arguments->expand,
+      "also print the schemes and operators that SCHEME calls, directly or through others");
   command->add_flag("--derivation", arguments->derivations,
                     "print the steps of the derivation, and the evidence of each step");
 }

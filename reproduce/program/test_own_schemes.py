@@ -6,6 +6,7 @@ usage: test_own_schemes.py GRAPHSPEC [unittest's options]
 
 import json
 import pathlib
+import re
 import subprocess
 import unittest
 import xml.etree.ElementTree
@@ -125,6 +126,22 @@ class Show(Case):
             self.assertIn("ParallelComponents", self.succeeds("show", "mine.saa", "--format", form))
         xml.etree.ElementTree.fromstring(
             f"<body>{self.succeeds('show', 'mine.saa', '--format', 'html')}</body>")
+
+    def test_expand_adds_each_called_scheme_once_after_its_caller(self):
+        self.own('algorithm calls "nowhere"; graph G(V, A); state x[V]: integer; '
+                 "scheme Root = Second × First × Second; scheme First = Leaf(1); "
+                 "scheme Second = Leaf(0) × First; operator Leaf(v: vertex) = (x[v] := 1); "
+                 "scheme Unused = Leaf(0);")
+        shown = self.succeeds("show", "mine.saa", "Root", "--expand")
+        self.assertEqual(re.findall(r"(?:scheme|operator)(?: verbatim)? (\w+)", shown),
+                         ["Root", "Second", "First", "Leaf"])
+        alone = self.succeeds("show", "mine.saa", "Root")
+        self.assertEqual(shown[:len(alone)], alone)
+        self.assertEqual(self.succeeds("show", "mine.saa", "Root", "--expand", "--format",
+                                       "dot").count("digraph"), 4)
+        for wrong in ((), ("Root", "--derivation")):
+            self.assertIn("--expand needs a SCHEME, and excludes --derivation",
+                          self.ends(2, "show", "mine.saa", *wrong, "--expand").stderr)
 
     def test_what_only_own_files_have_so_far(self):
         self.own("""algorithm ring "nowhere";

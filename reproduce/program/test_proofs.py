@@ -58,7 +58,20 @@ class Proofs(Case):
         self.edited(("zero[e] = 0);", "zero[e] = 0) ∧ V < 0;"))
         done = self.run_program("prove", "mine.saa", "Components", "--consistency")
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
-        self.assertIn("the hypotheses imply false", done.stdout)
+        self.assertRegex(done.stdout, r"Components +[1-9]\d* of \d+ .*the hypotheses imply false")
+        self.edited()
+        for row in self.data("prove", "mine.saa", "--consistency"):
+            self.assertEqual((row["holds"], row["contradictions"]), (True, []))
+            self.assertEqual(row["kind"], "contract" if row["name"] == "Components" else "lemma")
+        self.assertRegex(self.succeeds("prove", "mine.saa", "--consistency"),
+                         r"lemma stay +0 of \d+ .*no contradiction found")
+
+    @unittest.skipUnless(HAS_SOLVERS, "needs the packages cvc5 and z3")
+    def test_the_proof_of_one_scheme_names_what_it_uses(self):
+        self.edited()
+        self.assertRegex(self.succeeds("prove", "mine.saa", "Components"),
+                         r"Components +(\d+) of \1 .*\n.*uses the lemmas.*\n.*graphspec prove mine\.saa\n")
+        self.assertNotIn("uses the lemmas", self.succeeds("prove", "mine.saa"))
 
     def test_missing_solvers_are_named_by_their_packages(self):
         self.edited()
