@@ -10,6 +10,24 @@ MISSING = ("The errata were not run on this machine: the folder has no errata.js
            "paper. The counterexamples depend on the seed only, not on the machine.")
 
 
+WORDS = ("place", "printed", "attributed", "wrong", "correction")
+
+
+def _present_words(tree, paper):
+    """The present words of a paper's errata, by name: {} if the tree does not describe them."""
+    path = tree / "properties" / paper / "errata" / "errata.json"
+    if not path.is_file():
+        return {}
+    return {row["name"]: {key: row[key] for key in WORDS if key in row}
+            for row in json.loads(path.read_text(encoding="utf-8"))}
+
+
+def with_present_words(rows, tree):
+    """The rows with the words that describe their errata today. Outcomes stay as recorded."""
+    words = {paper: _present_words(tree, paper) for paper in {row["paper"] for row in rows or []}}
+    return rows and [{**row, **words[row["paper"]].get(row["name"], {})} for row in rows]
+
+
 def read(path):
     """The context and the rows of errata.json; None and None if there is no such file."""
     if not path.is_file():

@@ -50,7 +50,8 @@ class Machine:
                 folder / "errata.json").is_file():
             raise ResultsError(f"{folder}: no paper's results are there (PAPER/SCALE/results.json)")
         self.rows = [row for paper in self.papers for row in ledger.entries(paper, tree)]
-        self.errata_context, self.errata = errata.read(folder / "errata.json")
+        self.errata_context, recorded = errata.read(folder / "errata.json")
+        self.errata = errata.with_present_words(recorded, tree)
         self.errata_by_paper = errata.by_paper(self.errata)
         self.checks = checks.read(folder / "checks.json")
         self.tools = checks.read_tools(folder / "executor" / "sanitized_variants.json")

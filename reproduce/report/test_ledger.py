@@ -111,6 +111,18 @@ class Errata(unittest.TestCase):
             with self.assertRaisesRegex(ResultsError, "errata.json"):
                 self.read(content)
 
+    def test_words_are_those_of_today_and_outcomes_those_of_the_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tree = pathlib.Path(folder)
+            described = tree / "properties" / "p" / "errata" / "errata.json"
+            described.parent.mkdir(parents=True)
+            described.write_text(json.dumps([{"name": "n", "wrong": "new", "runs": False}]))
+            rows = [self.ROW, {**self.ROW, "name": "old"}, {**self.ROW, "paper": "q"}]
+            self.assertEqual(errata.with_present_words(rows, tree),
+                             [{**self.ROW, "wrong": "new"}, *rows[1:]])
+        self.assertIsNone(errata.with_present_words(None, tree))
+        self.assertEqual(errata.with_present_words([], tree), [])
+
     def test_outcomes_in_their_order(self):
         failed = {"failed": "no memory", "published_fails": None, "corrected_holds": None}
         for changes, outcome in (
