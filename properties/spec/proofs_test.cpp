@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "properties/spec/unproved.hpp"
 #include "spec/library.hpp"
 #include "spec/prove/conditions.hpp"
 #include "spec/prove/solve.hpp"
@@ -24,23 +25,6 @@ namespace {
 
 using prove::ConditionKind;
 
-saa::Algorithm parsed(const std::string& text) {
-  saa::ParsedAlgorithm read = saa::parse_algorithm(text, "t.saa");
-  if (!read.mistakes.empty()) ADD_FAILURE() << read.mistakes.front().message << "\n" << text;
-  return std::move(read.algorithm);
-}
-
-constexpr auto declarations = R"(algorithm t "a test";
-constant n;
-state w[n, n]: length = ∞;
-state d[n]: length = ∞;
-state x: integer;
-state y: integer;
-state b[n]: boolean;
-walks over n by weights w;
-operator up(var z: integer) = (z := z + 1);
-)";
-
 /// The declarations, then a scheme S with this body and this contract.
 std::string with_scheme(const std::string& body, const std::string& contract) {
   return fmt::format("{}scheme S(s: vertex) = {};\ncontract S {{ {} }}\n", declarations, body,
@@ -51,28 +35,6 @@ std::string first_mistake(const std::string& text) {
   const saa::ParsedAlgorithm read = saa::parse_algorithm(text, "t.saa");
   return read.mistakes.empty() ? "" : read.mistakes.front().message;
 }
-
-/// Which conditions of this kind solvers leave open, or why nothing is proved.
-std::vector<std::string> unproved(const std::string& text,
-                                  ConditionKind kind = ConditionKind::contract) {
-  const prove::Conditions all = prove::conditions_of(parsed(text), "S");
-  if (!all.unsupported.empty()) return {all.unsupported};
-  const prove::Solvers solvers(2, {});
-  std::vector<std::string> open;
-  for (const prove::Condition& one : all.conditions) {
-    if (one.kind != kind) continue;
-    if (solvers.ask(one.smt).outcome != prove::Outcome::proved) open.push_back(one.what);
-  }
-  return open;
-}
-
-/// Tests that need the packages cvc5 and z3.
-class Proofs : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!prove::missing_solvers().empty()) GTEST_SKIP() << "needs the packages cvc5 and z3";
-  }
-};
 
 TEST(Contracts, AreReadAsTheyArePrinted) {
   const std::string text = with_scheme(

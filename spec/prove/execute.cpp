@@ -263,6 +263,7 @@ void Executor::prove(const saa::Contract& contract) {
       }
     }
   }
+  declare_races(definition);
   assume(contract.clauses, ClauseKind::precondition, names, path);
   check_consistency("the contract's preconditions imply false", contract.at, path);
   keep_ghosts(contract.ghosts, path);
@@ -316,10 +317,7 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
             return paths;
           },
           [&](const saa::Loop& node) { return counted(node, *scheme, names, path); },
-          [&](const saa::ParallelLoop& node) {
-            independent(node, at, names, path);
-            return counted(node, *scheme, names, path);
-          },
+          [&](const saa::ParallelLoop& node) { return parallel(node, *scheme, names, path); },
           [&](const saa::Filtration& node) {
             path.facts.push_back(holds(node.condition, names, path));
             return Paths{path};
@@ -349,6 +347,16 @@ Executor::Paths Executor::assign(const saa::Assign& node, Position at, const Nam
   }
   assigned.type = cells.type;
   check_demands(demands, at, path);
+  if (const auto before = any_value_.find(target); before != any_value_.end()) {
+    // An earlier branch has written if and only if the value differs from the value before ∥. Then
+    // its value may stay.
+    const Value present = path.state.at(target).at({});
+    const Value either_value = symbols_.unknown(node.target.name, cells.type);
+    path.facts.push_back(
+        either(same(either_value, assigned),
+               both(same(either_value, present), negated(same(present, before->second)))));
+    assigned = either_value;
+  }
   write.value = named(node.target.name, assigned, path);
   // What the cell held is mentioned, so that quantifiers over the array meet this cell. Nothing is
   // known of the function that mentions it.
@@ -379,14 +387,30 @@ Executor::Paths Executor::called(const saa::Call& node, Position at, const Names
   for (auto& [name, value] : inner.values) value = named(name, value, path);
   const saa::Contract* const contract = algorithm_.contract(node.name);
   if (contract != nullptr) return by_contract(*callee, *contract, at, inner, path);
-  return run(std::get<SchemePtr>(callee->body), inner, path);
+  const std::set<std::string> around = racing_;
+  declare_races(*callee);
+  Paths paths = run(std::get<SchemePtr>(callee->body), inner, path);
+  racing_ = around;
+  return paths;
+}
+
+void Executor::declare_races(const saa::Definition& scheme) {
+  for (const saa::IntendedRace& one : scheme.races) racing_.insert(one.variable);
 }
 
 Executor::Paths Executor::by_contract(const saa::Definition& callee, const saa::Contract& contract,
                                       Position at, const Names& names, Path path) {
   check(contract.clauses, ClauseKind::precondition, " where it is called", at, names, path);
   keep_ghosts(contract.ghosts, path);
-  forget(written_by(algorithm_, std::get<SchemePtr>(callee.body), names), path);
+  const std::set<std::string> written =
+      written_by(algorithm_, std::get<SchemePtr>(callee.body), names);
+  for (const auto& [variable, before] : any_value_) {
+    if (!written.contains(variable)) continue;
+    throw Unsupported(fmt::format("'{}' has a contract and writes {}, on which branches race",
+                                  contract.of, variable),
+                      at);
+  }
+  forget(written, path);
   assume(contract.clauses, ClauseKind::postcondition, names, path);
   leave_ghosts(contract.ghosts);
   check_consistency(fmt::format("the facts after the call of {} imply false", contract.of), at,
@@ -419,6 +443,19 @@ Executor::Paths Executor::counted(const Node& node, const saa::Scheme& loop, Nam
   const Value last = named("last", value(node.last, names, path), path);
   return repeated(Rounds{nullptr, node.body, node.index, first.value, last.value}, loop, names,
                   path);
+}
+
+Executor::Paths Executor::parallel(const saa::ParallelLoop& node, const saa::Scheme& loop,
+                                   Names& names, Path path) {
+  const std::map<std::string, Value> around = any_value_;
+  if (!covered_.contains(&node)) {
+    for (const std::string& one : independent(node, loop.at, names, path)) {
+      any_value_.try_emplace(one, path.state.at(one).at({}));
+    }
+  }
+  Paths paths = counted(node, loop, names, std::move(path));
+  any_value_ = around;
+  return paths;
 }
 
 Executor::Paths Executor::repeated(const Rounds& rounds, const saa::Scheme& loop, Names& names,

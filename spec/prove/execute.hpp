@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,10 +54,14 @@ class Executor {
                                Path path);
   template <class Node>
   [[nodiscard]] Paths counted(const Node& node, const saa::Scheme& loop, Names& names, Path path);
+  void declare_races(const saa::Definition& scheme);
   [[nodiscard]] Paths local(const saa::Local& node, Names& names, Path path);
-  /// Conditions that no branch of a ∥ comes to a cell that another writes.
-  void independent(const saa::ParallelLoop& node, saa::Position at, const Names& names,
-                   const Path& path);
+  /// Adds conditions under which the branches of ∥ may run one after the other.
+  /// \return variables in which any of the values that branches write may stay
+  std::set<std::string> independent(const saa::ParallelLoop& node, saa::Position at,
+                                    const Names& names, const Path& path);
+  [[nodiscard]] Paths parallel(const saa::ParallelLoop& node, const saa::Scheme& loop, Names& names,
+                               Path path);
 
   [[nodiscard]] Value value(const saa::TermPtr& term, const Names& names, Path& path);
   [[nodiscard]] Smt holds(const saa::ConditionPtr& condition, const Names& names, Path& path);
@@ -83,8 +89,12 @@ class Executor {
   std::string name_;
   Symbols symbols_;
   Translator translate_;
-  std::vector<Smt> walks_;      ///< axioms and lemmas, which files without walks do without
-  std::set<std::string> kept_;  ///< ghosts of the loops and the contract around
+  std::vector<Smt> walks_;        ///< axioms and lemmas, which files without walks do without
+  std::set<std::string> kept_;    ///< ghosts of the loops and the contract around
+  std::set<std::string> racing_;  ///< variables on which the schemes around declare races
+  std::map<std::string, Value> any_value_;  ///< those in which any written value may stay, and the
+                                            ///< values that they had before ∥
+  std::set<const saa::ParallelLoop*> covered_;  ///< bodies of ∥ whose branches are asked with it
   std::vector<Condition> conditions_;
 };
 

@@ -1,8 +1,18 @@
 /// \file
-/// Bernstein's conditions for the branches of ∥: no branch writes a cell that another reads or
-/// writes. Then the branches one after the other have the result of every interleaving. A branch
-/// may read any value from a variable that the branches write, so that what it accesses is
-/// overestimated.
+/// Conditions under which the branches of ∥ one after the other have the result of every
+/// interleaving. By Bernstein's conditions no branch writes a cell that another reads or writes.
+///
+/// The accesses of a branch are found in the state before ∥. Until two branches access one cell
+/// against the conditions for the first time, each has read what that state and its own writes
+/// contain, so its accesses are the ones found here. After its own write to a variable, a branch
+/// may read any value from this variable, so that its accesses are overestimated.
+///
+/// Two rules are for variables on which a scheme declares races:
+/// - Branches may write one value to a cell, if no branch, the writer included, reads a cell that a
+///   branch writes.
+/// - Branches may write different values to a variable without indices that no branch reads, if
+/// each
+///   value differs from the value before ∥. Then any of the written values may stay.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,21 +34,29 @@ struct CellAccess {
   std::vector<Smt> index;
   bool is_write = false;
   Smt where;
+  Value written = {};  ///< by a write
 };
 
 class Footprint {
  public:
-  /// \param state  in which the variables that the branches write hold unknowns
+  /// \param state  before ∥
+  /// \param racing  variables of which no branch reads a cell that a branch writes
   Footprint(const saa::Algorithm& algorithm, Symbols& symbols, Translator& translate,
-            const SymbolicState& state, std::set<std::string> written)
+            const SymbolicState& state, std::set<std::string> racing)
       : algorithm_(algorithm),
         symbols_(symbols),
         translate_(translate),
         state_(state),
-        written_(std::move(written)) {}
+        racing_(std::move(racing)) {}
 
   void add(const SchemePtr& scheme, Names& names, const Smt& where) {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
+  }
+
+  /// Adds the accesses by which the bounds of ∥ are found.
+  void add_bounds(const saa::ParallelLoop& node, const Names& names) {
+    reads(node.first, names, truth(true));
+    reads(node.last, names, truth(true));
   }
 
   std::vector<CellAccess> accesses;
@@ -49,7 +67,8 @@ class Footprint {
   void add_node(const saa::Assign& node, saa::Position, Names& names, const Smt& where) {
     reads(node.value, names, where);
     reads_within(node.target, names, where);
-    note(node.target, true, names, where);
+    note(node.target, true, names, where, value(node.value, names));
+    written_.insert(Translator::variable(node.target.name, names));
   }
   void add_node(const saa::Call& node, saa::Position at, Names& names, const Smt& where) {
     const saa::Definition* const callee = algorithm_.find(node.name);
@@ -76,14 +95,19 @@ class Footprint {
   void add_node(const saa::AlphaDisjunction& node, saa::Position, Names& names, const Smt& where) {
     reads(node.condition, names, where);
     const Smt condition = holds(node.condition, names);
+    const std::set<std::string> before = written_;
     add(node.then, names, both(where, condition));
+    std::set<std::string> after = std::exchange(written_, before);
     add(node.otherwise, names, both(where, negated(condition)));
+    written_.merge(after);
   }
   void add_node(const saa::AlphaIteration& node, saa::Position, Names& names, const Smt& where) {
+    written_.merge(written_by(algorithm_, node.body, names));
     reads(node.condition, names, where);
     add(node.body, names, where);
   }
   void add_node(const saa::InverseIteration& node, saa::Position, Names& names, const Smt& where) {
+    written_.merge(written_by(algorithm_, node.body, names));
     reads(node.condition, names, where);
     add(node.body, names, where);
   }
@@ -108,16 +132,18 @@ class Footprint {
     const Value index = symbols_.unknown(node.index, Type::integer);
     const Smt within =
         between(value(node.first, names).value, index.value, value(node.last, names).value);
+    written_.merge(written_by(algorithm_, node.body, names));
     Names inner = names;
     inner.values[node.index] = index;
     add(node.body, inner, both(where, within));
   }
 
-  // A variable that branches write holds another unknown whenever it is read.
+  // A variable that the branch has written holds another unknown whenever it is read.
 
   SymbolicState any_state() {
     SymbolicState state = state_;
     for (const std::string& one : written_) {
+      if (racing_.contains(one)) continue;
       const auto cells = state.find(one);
       if (cells == state.end()) continue;
       const saa::StateVariable* const declared = algorithm_.find_state(one);
@@ -187,9 +213,17 @@ class Footprint {
         saa::collect_names(*body, mentioned);
       } else if (const auto* const test = std::get_if<saa::ConditionPtr>(&definition->body)) {
         saa::collect_names(*test, mentioned);
+      } else if (const saa::Contract* const contract = algorithm_.contract(name)) {
+        // The result is any value that the contract allows, so only variables of the contract
+        // count.
+        for (const saa::Clause& one : contract->clauses) {
+          saa::collect_names(one.condition, mentioned);
+        }
       } else {
         throw Unsupported(
-            fmt::format("'{}' is extern, so it may read variables that other branches write", name),
+            fmt::format("'{}' is extern and has no contract, so it may read variables "
+                        "that other branches write",
+                        name),
             at);
       }
       for (const saa::Parameter& one : definition->parameters) mentioned.erase(one.name);
@@ -208,11 +242,12 @@ class Footprint {
     accesses.push_back(std::move(access));
   }
 
-  void note(const saa::Variable& node, bool is_write, const Names& names, const Smt& where) {
+  void note(const saa::Variable& node, bool is_write, const Names& names, const Smt& where,
+            const Value& written = {}) {
     if (node.index.empty() && names.values.contains(node.name)) return;
     const std::string variable = Translator::variable(node.name, names);
     if (!state_.contains(variable)) return;
-    CellAccess access{variable, {}, is_write, where};
+    CellAccess access{variable, {}, is_write, where, written};
     for (const saa::TermPtr& one : node.index) access.index.push_back(value(one, names).value);
     accesses.push_back(std::move(access));
   }
@@ -221,45 +256,101 @@ class Footprint {
   Symbols& symbols_;
   Translator& translate_;
   const SymbolicState& state_;
-  std::set<std::string> written_;
+  std::set<std::string> racing_;
+  std::set<std::string> written_;  ///< variables that the branch may have written by now
 };
+
+bool is_scalar(const saa::Algorithm& algorithm, const std::string& variable) {
+  const saa::StateVariable* const declared = algorithm.find_state(variable);
+  return declared != nullptr && declared->extents.empty() && declared->type != Type::set;
+}
+
+bool is_read(const std::vector<CellAccess>& accesses, const std::string& variable) {
+  return std::ranges::any_of(
+      accesses, [&](const CellAccess& one) { return !one.is_write && one.variable == variable; });
+}
+
+/// The accesses are not to one cell.
+Smt apart(const CellAccess& one, const CellAccess& other) {
+  Smt meet = both(one.where, other.where);
+  const std::size_t known = std::min(one.index.size(), other.index.size());
+  for (std::size_t place = 0; place < known; ++place) {
+    meet = both(meet, equal(one.index[place], other.index[place]));
+  }
+  return negated(meet);
+}
 
 }  // namespace
 
-void Executor::independent(const saa::ParallelLoop& node, saa::Position at, const Names& names,
-                           const Path& path) {
+std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::Position at,
+                                            const Names& names, const Path& path) {
+  // The body of ∥ may be another ∥. Then a branch is one combination of their indices.
+  std::vector<const saa::ParallelLoop*> nest{&node};
+  while (const auto* const inner = std::get_if<saa::ParallelLoop>(&nest.back()->body->node)) {
+    nest.push_back(inner);
+    covered_.insert(inner);
+  }
   Path asked = path;
-  const Value first = value(node.first, names, asked);
-  const Value last = value(node.last, names, asked);
   const std::set<std::string> written = written_by(algorithm_, node.body, names);
-  std::vector<Smt> index;
+  std::vector<std::vector<Smt>> indices;
   std::vector<std::vector<CellAccess>> branches;
   for (int branch = 0; branch < 2; ++branch) {
-    Footprint footprint(algorithm_, symbols_, translate_, path.state, written);
+    Footprint footprint(algorithm_, symbols_, translate_, path.state, racing_);
     Names inner = names;
-    index.push_back(symbols_.unknown(node.index, Type::integer).value);
-    inner.values[node.index] = {Type::integer, index.back()};
-    footprint.add(node.body, inner, truth(true));
+    indices.emplace_back();
+    for (const saa::ParallelLoop* const one : nest) {
+      footprint.add_bounds(*one, inner);
+      const Smt first = value(one->first, inner, asked).value;
+      const Smt last = value(one->last, inner, asked).value;
+      indices.back().push_back(symbols_.unknown(one->index, Type::integer).value);
+      inner.values[one->index] = {Type::integer, indices.back().back()};
+      asked.facts.push_back(between(first, indices.back().back(), last));
+    }
+    footprint.add(nest.back()->body, inner, truth(true));
     branches.push_back(std::move(footprint.accesses));
-    asked.facts.push_back(between(first.value, index.back(), last.value));
   }
-  asked.facts.push_back(negated(equal(index[0], index[1])));
+  const Path asked_of_one = asked;
+  Smt is_same_branch = truth(true);
+  for (std::size_t place = 0; place < nest.size(); ++place) {
+    is_same_branch = both(is_same_branch, equal(indices[0][place], indices[1][place]));
+  }
+  asked.facts.push_back(negated(is_same_branch));
+  std::set<std::string> any_value;
   for (const std::string& variable : written) {
-    Smt apart = truth(true);
+    const bool races = racing_.contains(variable);
+    const bool is_flag =
+        races && is_scalar(algorithm_, variable) && !is_read(branches[0], variable);
+    Smt of_two = truth(true);
+    Smt of_one = truth(true);
     for (const CellAccess& one : branches[0]) {
       if (!one.is_write || one.variable != variable) continue;
+      if (is_flag) {
+        const Smt unchanged = same(one.written, path.state.at(variable).at({}));
+        of_one = both(of_one, negated(both(one.where, unchanged)));
+        continue;
+      }
       for (const CellAccess& other : branches[1]) {
         if (other.variable != variable) continue;
-        Smt meet = both(one.where, other.where);
-        const std::size_t known = std::min(one.index.size(), other.index.size());
-        for (std::size_t place = 0; place < known; ++place) {
-          meet = both(meet, equal(one.index[place], other.index[place]));
-        }
-        apart = both(apart, negated(meet));
+        const Smt alike = races && other.is_write ? same(one.written, other.written) : truth(false);
+        of_two = both(of_two, either(apart(one, other), alike));
+      }
+      for (const CellAccess& other : branches[0]) {
+        if (!races || other.is_write || other.variable != variable) continue;
+        of_one = both(of_one, apart(one, other));
       }
     }
-    add(fmt::format("no two branches access the same cell of {}", variable), at, asked, apart);
+    if (is_flag) any_value.insert(variable);
+    add(races
+            ? fmt::format("branches that write one cell of {} write one value, and no other branch "
+                          "reads it",
+                          variable)
+            : fmt::format("no two branches access the same cell of {}", variable),
+        at, asked, of_two);
+    add(is_flag ? fmt::format("a branch that writes {} changes it", variable)
+                : fmt::format("no branch reads a cell of {} that it writes", variable),
+        at, asked_of_one, of_one);
   }
+  return any_value;
 }
 
 }  // namespace graphspec::prove

@@ -1,0 +1,141 @@
+/// \file
+/// Proofs of ∥: which races do no harm. Each wrong scheme of the tables would be right if its
+/// branches ran one after the other in the order of their indices.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "properties/spec/unproved.hpp"
+
+namespace graphspec::properties {
+namespace {
+
+/// A scheme S, and the contract that it should or should not be proved to keep.
+struct Case {
+  std::string races;  ///< the variables on which S declares races
+  std::string body;
+  std::string contract;
+  std::string open = "";  ///< words of a condition that stays open
+};
+
+std::string text_of(const Case& one) {
+  const std::string races =
+      one.races.empty() ? "" : fmt::format(" races on {} because \"it is a test\"", one.races);
+  return fmt::format(
+      "{}state m[n, n]: integer;\n"
+      "function some(z: integer): integer extern;\ncontract some {{ ensures result ≤ z; }}\n"
+      "function first(z: integer): length extern;\ncontract first {{ ensures result = d[0]; }}\n"
+      "function any(z: integer): integer extern;\n"
+      "scheme Put(z: integer) = (x := z);\ncontract Put {{ ensures x = z; }}\n"
+      "scheme S(s: vertex){} = {};\ncontract S {{ {} }}\n",
+      declarations, races, one.body, one.contract);
+}
+
+TEST_F(Proofs, OfBranchesThatDoNotDisturbEachOtherSucceed) {
+  const Case right[] = {
+      // Any of the values that branches write may stay.
+      {"x", "∥(v = 0..n − 1) b[v]((x := v) ∨ E)",
+       "requires x = −1; ensures x = −1 ⇒ ∀(a = 0..n − 1) ¬b[a]; ensures x ≠ −1 ⇒ b[x];"
+       " at ∥(v = 0..n − 1) _: invariant x = −1 ⇒ ∀(a = 0..v − 1) ¬b[a];"
+       " invariant x ≠ −1 ⇒ 0 ≤ x ∧ x < n ∧ b[x];"},
+      // Branches write one value.
+      {"b", "∥(v = 0..n − 1) (b[0] := true)",
+       "ensures 0 < n ⇒ b[0]; at ∥(v = 0..n − 1) _: invariant 0 < v ⇒ b[0];"},
+      // A condition keeps the cells that are read apart from those that are written.
+      {"", "∥(v = 0..n − 1) b[v](E ∨ (0 ≤ x ∧ x < n ∧ b[x])((d[v] := d[x]) ∨ E))",
+       "ensures true ∧ x = x;"},
+      // A branch reads what it has written itself.
+      {"", "∥(v = 0..n − 1) ((d[v] := v) × (d[v] := d[v] + 1))",
+       "ensures ∀(a = 0..n − 1) d[a] = a + 1;"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) d[a] = a + 1;"},
+      // A branch is a pair of indices.
+      {"", "∥(v = 0..n − 1) ∥(u = 0..n − 1) (m[v, u] := v)",
+       "ensures ∀(a = 0..n − 1) ∀(c = 0..n − 1) m[a, c] = a;"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) ∀(c = 0..n − 1) m[a, c] = a;"
+       " at ∥(u = 0..n − 1) _: invariant ∀(a = 0..v − 1) ∀(c = 0..n − 1) m[a, c] = a;"
+       " invariant ∀(c = 0..u − 1) m[v, c] = v;"},
+      // The contract of an extern function mentions its argument only.
+      {"", "∥(v = 0..n − 1) (m[v, v] := some(v))",
+       "ensures ∀(a = 0..n − 1) m[a, a] ≤ a;"
+       " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..v − 1) m[a, a] ≤ a;"},
+  };
+  for (const Case& one : right) {
+    EXPECT_EQ(unproved(text_of(one)), std::vector<std::string>()) << one.body;
+  }
+}
+
+TEST_F(Proofs, OfBranchesThatDisturbEachOtherFail) {
+  const std::string none_true = "requires ∀(a = 0..n − 1) ¬b[a]; ";
+  const std::string keeps_first =
+      "ghost old = d; ensures ∀(a = 0..n − 1) d[a] = old[a];"
+      " at ∥(v = 0..n − 1) _: invariant ∀(a = 0..n − 1) d[a] = old[a];";
+  const Case wrong[] = {
+      // The value of the last branch, or of the first, need not stay.
+      {"x", "∥(v = 0..n − 1) (x := v)",
+       "requires x = −1 ∧ 0 < n; ensures x = n − 1;"
+       " at ∥(v = 0..n − 1) _: invariant x = v − 1;",
+       "invariant after a round"},
+      {"x", "∥(v = 0..n − 1) (x = −1)((x := v) ∨ E)",
+       "requires x = −1 ∧ 0 < n; ensures x = 0; at ∥(v = 0..n − 1) _: invariant v = 0 ∨ x = 0;",
+       "no other branch reads it"},
+      // The written value may be the one before, which then stands for no write.
+      {"x", "∥(v = 0..n − 1) (x := v)",
+       "ensures 0 < n ⇒ 0 ≤ x; at ∥(v = 0..n − 1) _: invariant 0 < v ⇒ 0 ≤ x;",
+       "a branch that writes x changes it"},
+      // Branches write different values, or one reads what it or another writes.
+      {"d", "∥(v = 0..n − 1) (d[0] := v)",
+       "requires 0 < n; ensures d[0] = n − 1;"
+       " at ∥(v = 0..n − 1) _: invariant 0 < v ⇒ d[0] = v − 1;",
+       "branches that write one cell of d write one value"},
+      {"d", "∥(v = 0..n − 1) (d[0] := d[0] + 1)", "ensures true ∧ x = x;",
+       "no branch reads a cell of d that it writes"},
+      {"d", "∥(v = 0..n − 2) (d[v] := d[v + 1])", "ensures true ∧ x = x;",
+       "no other branch reads it"},
+      // After its own write, a branch reads another value: at once, in a later round of a loop, or
+      // after one of two cases.
+      {"", "∥(v = 0..n − 1) ((b[v] := true) × b[v]((d[0] := 0) ∨ E))", none_true + keeps_first,
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) for(i = 0..1) (b[v]((d[0] := 0) ∨ E) × (b[v] := true))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ((s = 0)((b[v] := true) ∨ E) × b[v]((d[0] := 0) ∨ E))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ((s = 0)(E ∨ (b[v] := true)) × b[v]((d[0] := 0) ∨ E))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ((¬b[v]){(b[v] := true)} × b[v]((d[0] := 0) ∨ E))",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) (x < 9){b[v]((d[0] := 0) ∨ E) × (b[v] := true)}",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) {b[v]((d[0] := 0) ∨ E) × (b[v] := true)} (x < 9)",
+       none_true + keeps_first, "no two branches access the same cell of d"},
+      // Pairs that differ in one index.
+      {"", "∥(v = 0..n − 1) ∥(u = 0..n − 1) (d[u] := v)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ∥(u = 0..n − 1) (d[v] := u)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) ∥(u = v..m[0, 0]) (m[v, u] := 0)", "ensures true ∧ x = x;",
+       "no two branches access the same cell of m"},
+      // An extern function that may read the state, and a contract that hides a race.
+      {"", "∥(v = 0..n − 1) (d[v] := first(v))", "ensures true ∧ x = x;",
+       "no two branches access the same cell of d"},
+      {"", "∥(v = 0..n − 1) (m[v, v] := any(v))", "ensures true ∧ x = x;",
+       "'any' is extern and has no contract"},
+      {"x", "∥(v = 0..n − 1) Put(v)", "requires x = −1; ensures true ∧ x = x;",
+       "'Put' has a contract and writes x, on which branches race"},
+      // A race that the scheme does not declare.
+      {"", "∥(v = 0..n − 1) (x := v)", "requires x = −1; ensures true ∧ x = x;",
+       "no two branches access the same cell of x"},
+  };
+  for (const Case& one : wrong) {
+    const std::vector<std::string> open = unproved(text_of(one));
+    EXPECT_TRUE(std::ranges::any_of(
+        open, [&](const std::string& what) { return what.find(one.open) != std::string::npos; }))
+        << one.body << "\n"
+        << fmt::format("{}", fmt::join(open, "\n"));
+  }
+}
+
+}  // namespace
+}  // namespace graphspec::properties
