@@ -295,7 +295,7 @@ constexpr auto footer = R"(The command answers the queries in their order. A and
                          twice, and takes at most TIME. If several routes collect
                          equally many bags, the command prints the fastest one.
   set A B COST           changes the cost of the arc from A to B for the queries that follow
-These are the queries of the study, on the graph of its Figure 4:
+These are the queries of Garber's study (the paper floyd_warshall), on the graph of its Figure 4:
   graphspec route --graph baggage.gr --gates baggage.gates "reach A1 A5" "shortest A1 A5" \
     "best A1 A5" "reach A5 A2"
 This command reads its queries from a file:
@@ -316,11 +316,11 @@ void add_commands(CLI::App& app) {
       "file with one line NAME BAGS for each vertex; a negative number means bags to drop there");
   command->add_option("QUERY", arguments->queries, "queries, each in quotes; see below");
   command->add_option("--script", arguments->script,
-                      "file with one query per line, or - for standard input; they follow the "
-                      "queries of the command line");
+                      "file with one query per line, or - for standard input; its queries are "
+                      "answered after the queries of the command line");
   command
       ->add_option("--most-steps", arguments->most_steps,
-                   "maximum number of arcs that a query best tries before it fails")
+                   "maximum number of arcs that a query `best A B` tries before it fails")
       ->capture_default_str();
   command->add_flag("--json", arguments->json, "print the answers as JSON");
 }
