@@ -358,7 +358,7 @@ std::filesystem::path machine_folder(const ReproduceArguments& arguments, bool g
   }
   if (const auto tree = find_tree("reproduce/report"))
     return *tree / "results" / reproduce::machine_name(gpu);
-  throw InputError("--record: needs the source tree, which was not found");
+  throw InputError("--record needs the source tree, which was not found");
 }
 
 void reproduce_papers(const ReproduceArguments& arguments) {
