@@ -448,7 +448,7 @@ void add_reproduce(CLI::App& app) {
       "--device", arguments->device,
       "run only on cpu, cuda or opencl:N; default: all devices that the paper's steps support");
   command->add_option("--graph", arguments->graphs,
-                      "run the experiments on this graph file, too; may be repeated");
+                      "also run the experiments on this graph file; may be repeated");
   command->add_flag("--undirected", arguments->setting.undirected,
                     "add the reverse of each arc of the files given by --graph");
   command->add_option("--graph-seed", arguments->setting.seed, "seed of the generated graphs")
