@@ -63,8 +63,8 @@ class Gates {
     }
     if (std::ssize(names_) < num_vertices) {
       throw InputError(
-          fmt::format("{}: {} gates for a graph of {} vertices; there must be one gate per line "
-                      "and one per vertex",
+          fmt::format("{}: the file has {} gates, but the graph has {} vertices; there must be one "
+                      "gate per vertex, each on its own line",
                       path.string(), names_.size(), num_vertices));
     }
   }
@@ -162,7 +162,7 @@ Answer reach(const Asked& asked) {
 
 Answer best(const Asked& asked, std::optional<std::int64_t> within, std::int64_t most_steps) {
   if (asked.gates.bags().empty()) {
-    throw InputError("best needs the number of bags at each gate; pass --gates");
+    throw InputError("the query best needs the number of bags at each gate; pass --gates");
   }
   reference::RouteLimits limits{.most_steps = most_steps};
   if (within) limits.within = *within;
@@ -257,7 +257,8 @@ std::vector<Query> queries_of(const Arguments& arguments) {
     }
     read(file, arguments.script, queries);
   }
-  if (queries.empty()) throw InputError("route: there is no query; route --help lists the queries");
+  if (queries.empty())
+    throw InputError("route: there is no query; `graphspec route --help` lists the queries");
   return queries;
 }
 
