@@ -4,7 +4,7 @@
 #
 #   cmake/setup.sh [--no-install] [--preset cpu|cuda|asan] [--for GROUP]... [--target TARGET]...
 #
-#   --no-install   install nothing; list the missing packages and exit with code 2
+#   --no-install   install nothing; if packages are missing, list them and exit with code 2
 #   --preset P     preset to configure; default: cuda if a working nvcc is found, else cpu
 #   --for GROUP    also install the packages of a group. No group is needed to build the program and all
 #                  libraries and to run them on the CPU executor.

@@ -52,7 +52,8 @@ void throw_negative_cycle(Communicator& ranks, const GraphPart& part,
   std::vector<Vertex> cycle = reference::circle_in(predecessor);
   if (cycle.empty()) {
     throw std::logic_error(
-        "internal error: distributed still decreases a distance after the last round, although no "
+        "internal error: the variant distributed still decreases a distance after the last round, "
+        "although no "
         "cycle is negative");
   }
   const std::int64_t weight =

@@ -56,7 +56,8 @@ TEST(Build, TakesOverWhatTheCallerKnowsOfSymmetry) {
 
 TEST(Build, RefusesListsOfDifferentLengths) {
   EXPECT_EQ(refusal({3, {0, 1}, {1}, {}, false}),
-            "edge list: 2 sources and 1 destinations were given; each arc needs one of both");
+            "edge list: 2 sources and 1 destinations were given; each arc needs a source and a "
+            "destination");
   EXPECT_EQ(refusal({3, {0, 1}, {1, 2}, std::vector<std::int32_t>{4}, false}),
             "edge list: 1 weights were given for 2 arcs");
   EXPECT_EQ(refusal({3, {0, 1}, {1, 2}, std::vector<double>{}, false}),

@@ -226,7 +226,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"self_loop", ".graph", "2 1\n2\n2\n", 3,
                   "vertex 2 lists itself; a METIS graph has no self-loops"},
         WrongFile{"count", ".graph", "3 3\n2\n1 3\n2\n", 4,
-                  "the vertices list 4 neighbours, but the 3 edges that line 1 declares need 6 "
+                  "the vertices list 4 neighbours, but line 1 declares 3 edges, which need 6 "
                   "neighbours"},
         WrongFile{"one_end", ".graph", "4 2\n2\n1 3\n%\n4\n3\n", 3,
                   "vertex 2 lists 3, but 3 does not list 2; each edge must be listed at both ends"},

@@ -206,8 +206,8 @@ TEST(ValuesText, InAColumnHasOneValueALineForEachVertex) {
   EXPECT_EQ(read("5\n", distances, 1), "1:5");
   EXPECT_EQ(read("0.5\ninf\n1e3\n", reals, 3), "1:0.5 2:-77 3:1000");
   EXPECT_EQ(read("5\n6\n", distances, 3),
-            "3: the file ends before the distance of vertex 2: 2 distances for a graph of 3 "
-            "vertices; there must be one per line");
+            "3: the file ends before the distance of vertex 2. It has 2 distances, but must have "
+            "one for each of the 3 vertices");
   EXPECT_EQ(read("5\n6\n7\n8\n", distances, 3), "4: more distances than the graph's 3 vertices");
   EXPECT_EQ(read("5\n6 6\n7\n", distances, 3),
             "2: '6' after the distance; the line must end there");
@@ -220,10 +220,10 @@ TEST(ValuesText, InAColumnHasOneValueALineForEachVertex) {
   EXPECT_EQ(read("", distances, 0), "");
   EXPECT_EQ(read("\n#\n", distances, 0), "");
   EXPECT_EQ(read("", distances, 2),
-            "1: the file ends before the distance of vertex 0: 0 distances for a graph of 2 "
-            "vertices; there must be one per line");
+            "1: the file ends before the distance of vertex 0. It has 0 distances, but must have "
+            "one for each of the 2 vertices");
   EXPECT_EQ(read("level\n", levels, 2).substr(0, 47),
-            "2: the file ends before the level of vertex 0: ");
+            "2: the file ends before the level of vertex 0. ");
   EXPECT_EQ(read("1\n", levels, 0), "1: more levels than the graph's 0 vertices");
 }
 
@@ -232,12 +232,14 @@ TEST(ValuesText, InARowHasAllValuesOnOneLine) {
   EXPECT_EQ(read("#\n5,6;7\n\n", distances, 3), "2:5 2:6 2:7");
   EXPECT_EQ(read("5 6\n", distances, 2), "1:5 1:6");
   EXPECT_EQ(read("5 6 7\n8\n", distances, 3), "2: more distances than the graph's 3 vertices");
-  EXPECT_EQ(read("5 6 7 8\n", distances, 3),
-            "1: 4 distances; expected one per line, all of the 3 vertices on one line, or lines "
-            "VERTEX VALUE");
-  EXPECT_EQ(read("5 6 7\n", distances, 4),
-            "1: 3 distances; expected one per line, all of the 4 vertices on one line, or lines "
-            "VERTEX VALUE");
+  EXPECT_EQ(
+      read("5 6 7 8\n", distances, 3),
+      "1: the line has 4 distances; expected one per line, all of the 3 vertices on one line, "
+      "or lines VERTEX VALUE");
+  EXPECT_EQ(
+      read("5 6 7\n", distances, 4),
+      "1: the line has 3 distances; expected one per line, all of the 4 vertices on one line, "
+      "or lines VERTEX VALUE");
 }
 
 TEST(ValuesText, InAListMayGoOverSeveralLines) {
@@ -246,7 +248,7 @@ TEST(ValuesText, InAListMayGoOverSeveralLines) {
   EXPECT_EQ(read("[5, 6]\n", distances, 2), "1:5 1:6");
   EXPECT_EQ(read("[5]\n", distances, 1), "1:5");
   EXPECT_EQ(read("[5 6\n", distances, 3).substr(0, 50),
-            "2: the file ends before the distance of vertex 2: ");
+            "2: the file ends before the distance of vertex 2. ");
   EXPECT_EQ(read("[5 6\n7 8]\n", distances, 3), "2: more distances than the graph's 3 vertices");
 }
 
@@ -291,9 +293,10 @@ TEST(ValuesText, WithAValueForAnIdThatDoesNotExistIsRefusedByAMessageThatNamesTh
   EXPECT_EQ(read("[-1 -1 -1 -1 -1 0 -1 1 -1 2]\n", levels, 3, ids),
             "1: more levels than the graph's 3 vertices, whose ids run from 5 to 9; write lines "
             "VERTEX VALUE");
-  EXPECT_EQ(read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
-            "1: 10 levels; expected one per line, all of the 3 vertices, whose ids run from 5 to "
-            "9, on one line, or lines VERTEX VALUE");
+  EXPECT_EQ(
+      read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
+      "1: the line has 10 levels; expected one per line, all of the 3 vertices, whose ids run "
+      "from 5 to 9, on one line, or lines VERTEX VALUE");
   EXPECT_EQ(read("5 0\n6 -1\n", levels, 3, ids),
             "2: the graph has no vertex '6'; its 3 ids run from 5 to 9");
   EXPECT_EQ(read("5 0\n7 1\n9 2\n", levels, 3, ids), "1:0 2:1 3:2");
@@ -309,8 +312,8 @@ TEST(ValuesText, OfVerticesByIdsIsReadByThem) {
   EXPECT_EQ(read("30 20\n2 10\n", vertices, 3, ids),
             "2: the graph has no vertex '2'; its 3 ids run from 10 to 30");
   EXPECT_EQ(read("10\n20\n", vertices, 3, ids),
-            "3: the file ends before the parent of vertex 30: 2 parents for a graph of 3 vertices; "
-            "there must be one per line");
+            "3: the file ends before the parent of vertex 30. It has 2 parents, but must have one "
+            "for each of the 3 vertices");
 }
 
 template <class Value>

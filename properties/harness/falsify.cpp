@@ -284,8 +284,8 @@ Falsification falsify_attempts(const Attempt& attempt, const FalsifyParameters& 
     const std::string& error = result.get<rc::detail::Error>().description;
     if (error == no_replayed_case) {
       throw InputError(fmt::format(
-          "replay '{}' leads to no case of this test; it is of another test, or the test's cases "
-          "have changed: run it without a replay string",
+          "replay '{}' leads to no case of this test. The string belongs to another test, or the "
+          "cases of this test have changed. Run the test without a replay string",
           *parameters.replay));
     }
     if (error == replayed_case_holds) {

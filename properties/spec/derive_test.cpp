@@ -202,7 +202,8 @@ TEST(Barriers, WaitForAllBranchesOrAreRefused) {
   small.holds("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (set(i) × B_V(i))",
               "barrier giving ∥(i = 0..V − 1) (set(i) × B_V(i));");
   small.fails("∥(i = 0..V) set(i)", "∥(i = 0..V) (set(i) × B_V(i))",
-              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));", "waits for 1 branches, but ∥ has 2");
+              "barrier giving ∥(i = 0..V) (set(i) × B_V(i));",
+              "waits for 1 branches, but ∥ has 2 branches");
   small.fails("∥(i = 0..V − 1) set(i)", "∥(i = 0..V − 1) (B_V(i) × set(i))",
               "barrier giving ∥(i = 0..V − 1) (B_V(i) × set(i));", "this rule rewrites ∥");
 }
@@ -228,7 +229,7 @@ TEST(IndexMaps, AreEnumerated) {
               "reindex giving ∥(i = 0..V) set(i · i);", "at size 2");
   small.fails("∥(i = 0..V − 1) set(i)", "for(i = 0..V − 1) set(i)",
               "reindex giving for(i = 0..V − 1) set(i);",
-              "this rule rewrites for to for, or ∥ to ∥");
+              "this rule rewrites a for loop to a for loop, or ∥ to ∥");
 }
 
 TEST(Replacements, AreCheckedOrTested) {

@@ -57,7 +57,7 @@ constexpr Case cases[] = {
     {"scheme S = for(v = 0) A;", "1:21", "expected '..' between the first and the last value"},
     {"scheme for = A;", "1:8", "'for' is a keyword, so choose another name"},
     {"scheme (3) S = A;", "1:12",
-     "expected the source of formula (3): verbatim, completed, reconstructed or ours"},
+     "expected the origin of formula (3): verbatim, completed, reconstructed or ours"},
     {"scheme S races on d = A;", "1:21", "an intended race needs its reason"},
     {"scheme S extern;", "1:8",
      "a scheme needs a body; only operators, predicates and functions can be extern"},

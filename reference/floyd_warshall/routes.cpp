@@ -54,7 +54,8 @@ CostChange RouteMap::set_cost(Vertex from, Vertex to, std::int32_t cost) {
   if (cost == before || !is_taken) return CostChange::nothing;
   floyd_warshall_initial(arcs_, paths_.cost, paths_.path);
   if (floyd_warshall_relax(paths_.cost, paths_.path) >= 0) {
-    throw std::logic_error("the higher cost makes a cycle negative");
+    throw std::logic_error(
+        "internal error: a cycle is negative after the cost of an arc was increased");
   }
   return CostChange::recomputed;
 }

@@ -30,9 +30,10 @@ void check_list(const EdgeList& list) {
         fmt::format("edge list: {} vertices; the number must not be negative", list.num_vertices));
   }
   if (list.dest.size() != list.source.size()) {
-    throw InputError(fmt::format(
-        "edge list: {} sources and {} destinations were given; each arc needs one of both",
-        list.source.size(), list.dest.size()));
+    throw InputError(
+        fmt::format("edge list: {} sources and {} destinations were given; each arc needs a source "
+                    "and a destination",
+                    list.source.size(), list.dest.size()));
   }
   if (const std::int64_t weights = num_weights(list.weights); weights >= 0 && weights != arcs) {
     throw InputError(fmt::format("edge list: {} weights were given for {} arcs", weights, arcs));

@@ -136,9 +136,9 @@ Graph read_metis(TextScanner& file) {
   check_twins(file, graph, line_of);
   if (graph.num_arcs() != 2 * header.edges) {
     file.fail(
-        fmt::format("the vertices list {} neighbours, but the {} edges that line {} declares need "
-                    "{} neighbours",
-                    graph.num_arcs(), header.edges, header.line, 2 * header.edges));
+        fmt::format("the vertices list {} neighbours, but line {} declares {} edges, which need {} "
+                    "neighbours",
+                    graph.num_arcs(), header.line, header.edges, 2 * header.edges));
   }
   return graph;
 }

@@ -118,7 +118,7 @@ bool RowsReader<Value>::read(std::vector<Value>& rows) {
     rows.push_back(*value);
   }
   if (line_.has_colon || std::ssize(line_.words) != num_vertices_) {
-    file_.fail(fmt::format("{} {}s; there must be one for each of the {} vertices{}",
+    file_.fail(fmt::format("the line has {} {}s; there must be one for each of the {} vertices{}",
                            line_.words.size(), form_.what, num_vertices_,
                            ids_.are_numbers() ? "" : ", whose ids" + range_of_ids(ids_)));
   }
@@ -137,9 +137,10 @@ void RowsReader<Value>::fail_at_end() const {
   const std::int64_t found = found_;
   file_.fail_at(
       file_.line_number() + 1,
-      fmt::format("the file ends before the row of source {}: {} rows for {} sources; there must "
-                  "be one row per line",
-                  ids_.id_of(static_cast<Vertex>(first_ + found)), found, last_ - first_));
+      fmt::format(
+          "the file ends before the row of source {}. It has {} rows, but must have one per "
+          "line for each of the {} sources",
+          ids_.id_of(static_cast<Vertex>(first_ + found)), found, last_ - first_));
 }
 
 template <class Weight>

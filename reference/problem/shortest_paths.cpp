@@ -249,7 +249,7 @@ void check_path_lengths(std::int64_t greatest_weight, Vertex num_vertices) {
   if (greatest_weight > 0 && num_vertices > (unreached - 1) / greatest_weight) {
     throw InputError(
         fmt::format("with weights up to {} on {} vertices, a distance could exceed 32 bits; the "
-                    "largest possible weight is {}",
+                    "largest weight that is allowed for so many vertices is {}",
                     greatest_weight, num_vertices, (unreached - 1) / num_vertices));
   }
 }

@@ -117,8 +117,8 @@ class Reader {
     if (in_row == 2) return read_twos();
     if (in_row != num_vertices_) {
       file_.fail(fmt::format(
-          "{} {}s; expected one per line, all of the {} vertices{} on one line, or lines "
-          "VERTEX VALUE",
+          "the line has {} {}s; expected one per line, all of the {} vertices{} on one line, or "
+          "lines VERTEX VALUE",
           in_row, form_.what, num_vertices_, whose_ids(",")));
     }
     for (const std::string_view word : line_.words) add(word);
@@ -213,9 +213,10 @@ class Reader {
   [[noreturn]] void fail_at_end(std::int64_t found) {
     file_.fail_at(
         file_.line_number() + 1,
-        fmt::format("the file ends before the {0} of vertex {3}: {1} {0}s for a graph of {2} "
-                    "vertices; there must be one per line",
-                    form_.what, found, num_vertices_, ids_.id_of(static_cast<Vertex>(found))));
+        fmt::format(
+            "the file ends before the {0} of vertex {3}. It has {1} {0}s, but must have one "
+            "for each of the {2} vertices",
+            form_.what, found, num_vertices_, ids_.id_of(static_cast<Vertex>(found))));
   }
 
   TextScanner file_;

@@ -55,7 +55,8 @@ Graph as_graph(const TransformedGraph& transformed) {
       [&](const auto& weights) -> Graph {
         if constexpr (std::is_same_v<std::decay_t<decltype(weights)>,
                                      std::span<const std::uint32_t>>) {
-          throw std::logic_error("ranks are no weights of a graph");
+          throw std::logic_error(
+              "internal error: the ranks of weights cannot be the weights of a graph");
         } else {
           return Graph::view(nullptr, transformed.offsets(),
                              std::get<std::span<const Vertex>>(transformed.ends()), weights,

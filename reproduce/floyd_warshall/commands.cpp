@@ -63,8 +63,8 @@ class Gates {
     }
     if (std::ssize(names_) < num_vertices) {
       throw InputError(
-          fmt::format("{}: {} gates for a graph of {} vertices; there must be one gate per line "
-                      "and one per vertex",
+          fmt::format("{}: the file has {} gates, but the graph has {} vertices; there must be one "
+                      "gate per vertex, each on its own line",
                       path.string(), names_.size(), num_vertices));
     }
   }
@@ -162,7 +162,7 @@ Answer reach(const Asked& asked) {
 
 Answer best(const Asked& asked, std::optional<std::int64_t> within, std::int64_t most_steps) {
   if (asked.gates.bags().empty()) {
-    throw InputError("best needs the number of bags at each gate; pass --gates");
+    throw InputError("the query best needs the number of bags at each gate; pass --gates");
   }
   reference::RouteLimits limits{.most_steps = most_steps};
   if (within) limits.within = *within;
@@ -257,7 +257,8 @@ std::vector<Query> queries_of(const Arguments& arguments) {
     }
     read(file, arguments.script, queries);
   }
-  if (queries.empty()) throw InputError("route: there is no query; route --help lists the queries");
+  if (queries.empty())
+    throw InputError("route: there is no query; `graphspec route --help` lists the queries");
   return queries;
 }
 
@@ -295,7 +296,7 @@ constexpr auto footer = R"(The command answers the queries in their order. A and
                          twice, and takes at most TIME. If several routes collect
                          equally many bags, the command prints the fastest one.
   set A B COST           changes the cost of the arc from A to B for the queries that follow
-These are the queries of the study, on the graph of its Figure 4:
+These are the queries of Garber's study (the paper floyd_warshall), on the graph of its Figure 4:
   graphspec route --graph baggage.gr --gates baggage.gates "reach A1 A5" "shortest A1 A5" \
     "best A1 A5" "reach A5 A2"
 This command reads its queries from a file:
@@ -316,11 +317,11 @@ void add_commands(CLI::App& app) {
       "file with one line NAME BAGS for each vertex; a negative number means bags to drop there");
   command->add_option("QUERY", arguments->queries, "queries, each in quotes; see below");
   command->add_option("--script", arguments->script,
-                      "file with one query per line, or - for standard input; they follow the "
-                      "queries of the command line");
+                      "file with one query per line, or - for standard input; its queries are "
+                      "answered after the queries of the command line");
   command
       ->add_option("--most-steps", arguments->most_steps,
-                   "maximum number of arcs that a query best tries before it fails")
+                   "maximum number of arcs that a query `best A B` tries before it fails")
       ->capture_default_str();
   command->add_flag("--json", arguments->json, "print the answers as JSON");
 }

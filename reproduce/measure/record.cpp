@@ -77,10 +77,12 @@ Json read_content(const std::filesystem::path& path, const Json& empty) {
                          : Json();
   if (found == schema) return content;
   throw InputError(fmt::format(
-      "{}: {}; nothing is added to it: name another folder with --output, or move it away",
+      "{}: {}. Results cannot be added to this file. Name another folder with --output, or move "
+      "the "
+      "file away",
       path.string(),
-      found == 1 ? "written when results did not say which run each is of (reports and compare "
-                   "still read it)"
+      found == 1 ? "an old program version wrote the file, and its results do not name their run "
+                   "(reports and compare can still read the file)"
                  : "not a result file of graphspec"));
 }
 

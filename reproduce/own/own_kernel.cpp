@@ -107,7 +107,8 @@ Run run_of(const std::string& name, const Input& input, const Timer& timer, bool
                 const Times times = timer(input);
                 if (!of_search) return parts.add({{"total", times.total_ms}});
                 if (!times.search_ms) {
-                  throw DoesNotHold(name + ": it does not say how long its search took");
+                  throw DoesNotHold(
+                      name + ": the solver must return the time of its search, but returned none");
                 }
                 static_cast<void>(parts.add({{"total", times.total_ms}}));
                 return *times.search_ms;

@@ -218,10 +218,11 @@ graph is shrunk. The report shows the graph, the seed, and the command that repl
   graphspec check --device cuda --output results/MACHINE/checks.json
   graphspec check spec --variant bfs
   graphspec check mine.saa
-`check spec` tests the schemes of all papers, and `check spec --variant bfs` those of one paper.
+`check spec` tests the schemes of all papers, and `check spec --variant bfs` tests the
+schemes of one paper.
 For a .saa file, the command decides whether each law holds and verifies each derivation. It tests
-schemes and claims on random graphs, with random step orders. --property then takes the name of a
-claim, a scheme, a derivation or a law.
+schemes and claims on random graphs, with random step orders. For such a file, --property takes the
+name of a claim, a scheme, a derivation or a law.
 Exit code 1: at least one property does not hold.)";
 
 }  // namespace
@@ -254,10 +255,12 @@ void add_check(CLI::App& app) {
       ->capture_default_str();
   command
       ->add_option("--case-limit", options.case_limit_s,
-                   "time limit of each case in seconds, if there is more than one job")
+                   "time limit of each case in seconds; only with more than one job")
       ->check(positive)
       ->capture_default_str();
-  command->add_option("--jobs", options.jobs, "parallel processes; default: one per core")
+  command
+      ->add_option("--jobs", options.jobs,
+                   "number of processes that test in parallel; default: one per core")
       ->check(positive);
   command->add_option("--replay", options.replay,
                       "run only the case of this replay string, as printed by a failure");

@@ -36,9 +36,9 @@ std::vector<executor::Preemption> parse_preemptions(std::string_view whole, std:
                                           ? std::from_chars(plus + 1, end, preemption.choice)
                                           : std::from_chars_result{at, std::errc::invalid_argument};
     if (choice_error != std::errc() || (rest != end && *rest != ',')) {
-      throw InputError(fmt::format("--schedule {}: '{}' must begin with STEPS+CHOICE, two numbers",
-                                   whole,
-                                   std::string_view(at, static_cast<std::size_t>(end - at))));
+      throw InputError(
+          fmt::format("--schedule {}: '{}' must begin with STEPS+CHOICE, such as 100+1", whole,
+                      std::string_view(at, static_cast<std::size_t>(end - at))));
     }
     preemptions.push_back(preemption);
     at = rest == end ? end : rest + 1;
@@ -55,9 +55,8 @@ executor::Schedule parse_schedule(std::string_view text) {
   const auto colon = text.find(':');
   const auto* const kind = std::ranges::find(kinds, text.substr(0, colon));
   if (kind == kinds.end()) {
-    throw InputError(
-        fmt::format("--schedule {}: expected {}; random:SEED, preempted:STEPS+CHOICE,...", text,
-                    fmt::join(kinds, ", ")));
+    throw InputError(fmt::format("--schedule {}: expected {}, such as random:7 or preempted:100+1",
+                                 text, fmt::join(kinds, ", ")));
   }
   executor::Schedule schedule;
   schedule.kind = static_cast<Kind>(kind - kinds.begin());  // the names are in its order

@@ -280,8 +280,9 @@ constexpr auto errata_footer =
     R"(Each erratum has two programs: the published form and the corrected form. The command
 runs both on the same random cases. At least one case must falsify the published form. The
 command minimizes this case and prints it. The corrected form must hold on all cases. Errata
-about the wording have no programs. The label "attributed" replaces "printed" if we have no
-copy of the paper.
+about the wording have no programs. The output quotes the published form after the label
+"printed:". If we have no copy of the paper, the label is "attributed:", and the form comes from
+other sources.
   graphspec errata bfs
   graphspec errata --cases 1000 --seed 7 --json
   graphspec errata --output results/MACHINE/errata.json
@@ -314,14 +315,14 @@ void add_errata(CLI::App& app) {
   command->add_option("PAPER", arguments->paper, paper_names() + "; default: all");
   command
       ->add_option("--cases", arguments->setting.cases,
-                   "maximum number of random cases for each form")
+                   "maximum number of random cases for each form, published or corrected")
       ->check(positive)
       ->capture_default_str();
   command->add_option("--seed", arguments->setting.seed, "seed of the random cases")
       ->capture_default_str();
   command->add_option("--output", arguments->output,
-                      "write the results to this JSON file; errata that this program version has "
-                      "already run there are not run again");
+                      "write the results to this JSON file; if the file already has an erratum's "
+                      "results of this program version, the erratum is not run again");
   command->add_flag("--json", arguments->json,
                     "print one JSON object per erratum, with each counterexample as a graph");
 }

@@ -105,7 +105,8 @@ void add_generate(CLI::App& app) {
   command->callback([arguments] {
     if (!is_graph_spec(arguments->graph.graph)) {
       throw InputError(
-          fmt::format("'{}' is not a specification of a graph; generate --help lists them",
+          fmt::format("'{}' is not a specification of a graph; `graphspec generate --help` lists "
+                      "all specifications",
                       arguments->graph.graph));
     }
     const Format format = arguments->output.format("--format");

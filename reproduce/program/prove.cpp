@@ -111,13 +111,13 @@ void prove(const ProveArguments& arguments) {
 constexpr auto prove_footer =
     R"text(With one paper or file the command proves for all graphs that the schemes satisfy their contracts.
 It needs the solvers cvc5 and z3 (cmake/setup.sh --for proofs). The output counts the verification
-conditions that are proved, and sums the run times of the solvers. For one SCHEME the proof uses the
-contracts of the schemes that it calls; it does not prove these.
+conditions that are proved, and sums the run times of the solvers. The proof of one
+SCHEME uses the contracts of the schemes that SCHEME calls, but does not prove these contracts.
   graphspec prove bfs
   graphspec prove mine.saa Search --keep conditions
 With two schemes the command decides whether they are equal. A scheme is a formula as in spec/*.saa, or
 the name PAPER:SCHEME or FILE.saa:SCHEME. The command replaces each call in a named scheme by the called
-scheme. It keeps a call if the state may change the call's arguments.
+scheme. It keeps a call if an argument could change its value before the called scheme uses it.
   graphspec prove "[u](A | B)" "[!u](B | A)"
   graphspec prove "[u]{ A * B }" "[u]{ B * A }"
   graphspec prove mine.saa:First mine.saa:Second

@@ -206,7 +206,8 @@ std::string RanksArguments::device(const std::string& asked) const {
   if (gpus == 0) return asked;
   if (ranks != 0 && ranks != gpus)
     throw InputError("--ranks and --gpus exclude each other; pass one of them");
-  if (!asked.empty() && asked != "cuda") throw InputError("--gpus: the device must be cuda");
+  if (!asked.empty() && asked != "cuda")
+    throw InputError("--gpus runs on CUDA devices; leave out --device, or pass --device cuda");
   return "cuda";
 }
 
@@ -264,8 +265,8 @@ RankSession::~RankSession() {
 void RankSession::check_variant(std::string_view variant, bool is_for_ranks) const {
   if (size_ == 1 || is_for_ranks) return;
   throw InputError(
-      fmt::format("variant {} runs on one device; leave out --ranks, or name a variant whose name "
-                  "begins with distributed",
+      fmt::format("variant {} runs on one device; start it without mpirun, --ranks and --gpus, or "
+                  "choose a variant whose name begins with distributed",
                   variant));
 }
 

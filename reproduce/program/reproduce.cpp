@@ -358,7 +358,7 @@ std::filesystem::path machine_folder(const ReproduceArguments& arguments, bool g
   }
   if (const auto tree = find_tree("reproduce/report"))
     return *tree / "results" / reproduce::machine_name(gpu);
-  throw InputError("--record: needs the source tree, which was not found");
+  throw InputError("--record needs the source tree, which was not found");
 }
 
 void reproduce_papers(const ReproduceArguments& arguments) {
@@ -448,7 +448,7 @@ void add_reproduce(CLI::App& app) {
       "--device", arguments->device,
       "run only on cpu, cuda or opencl:N; default: all devices that the paper's steps support");
   command->add_option("--graph", arguments->graphs,
-                      "run the experiments on this graph file, too; may be repeated");
+                      "also run the experiments on this graph file; may be repeated");
   command->add_flag("--undirected", arguments->setting.undirected,
                     "add the reverse of each arc of the files given by --graph");
   command->add_option("--graph-seed", arguments->setting.seed, "seed of the generated graphs")

@@ -94,7 +94,9 @@ Runner<P> runner_for(const RunArguments& run, bool wants_predecessors, bool seve
     if (literal == host.end()) throw InputError(fmt::format("{} has no reference", P::name));
     runner = solver_runner(*literal);
   } else if (run.level == "reference" && named == host.end()) {
-    throw InputError(fmt::format("--level reference: variant {} is not a reference", run.variant));
+    throw InputError(fmt::format(
+        "--level reference: variant {} is not a reference (a sequential function of a paper)",
+        run.variant));
   } else if (run.level == "gpu" && named != host.end()) {
     throw InputError(fmt::format("--level gpu: variant {} runs on the host", run.variant));
   } else if (named != host.end()) {

@@ -16,7 +16,9 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
       .add_option(
           "--level", level,
           "spec interprets a paper's schemes, reference runs a paper's sequential function, gpu "
-          "runs kernels. The paper is the paper of --variant, or the first one on this problem")
+          "runs kernels. spec and reference use the paper of --variant (default: the first paper "
+          "on "
+          "this problem)")
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,
@@ -30,15 +32,19 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
   command.add_flag("--json", json, "print the summary as JSON");
   command.add_flag("--no-verify", no_verify, "do not verify the result by its certificate");
   command
-      .add_option("--repetitions", repetitions,
-                  "time this many runs after the first run; print the median time of each part and "
-                  "its 95 % confidence interval")
+      .add_option(
+          "--repetitions", repetitions,
+          "measure this many runs after the first run; print the median time of each part and "
+          "its 95 % confidence interval")
       ->check(CLI::Range(1, 1'000'000));
   command.add_flag("--force", force,
                    "run even if the estimate exceeds ten minutes or the available memory");
-  command.add_option("--schedule", schedule,
-                     "order of threads on the executor: sequential, reverse, round_robin, "
-                     "lockstep, random:SEED, or preempted:STEPS+CHOICE,...");
+  command.add_option(
+      "--schedule", schedule,
+      "order of threads on the executor: sequential, reverse, round_robin, "
+      "lockstep, random:SEED, or preempted:STEPS+CHOICE,...; for example, preempted:100+1 "
+      "is sequential, but switches after 100 steps to number 1 of the other threads "
+      "that can continue, counted from 0");
   command.add_flag("--checked", checked,
                    "on the executor: check every access for data races, out-of-bounds accesses and "
                    "uninitialized reads");

@@ -284,7 +284,8 @@ void add_show(CLI::App& app) {
       ->capture_default_str();
   command->add_flag(
       "--expand", arguments->expand,
-      "also print the schemes and operators that SCHEME calls, directly or through others");
+      "also print the schemes and operators that SCHEME calls, directly or through other "
+      "schemes");
   command->add_flag("--derivation", arguments->derivations,
                     "print the steps of the derivation, and the evidence of each step");
 }

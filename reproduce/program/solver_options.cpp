@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "reference/graph/error.hpp"
 #include "reference/graph/text_scanner.hpp"
@@ -86,7 +87,9 @@ void SolverOptions::add_flags(CLI::App& command) {
   for (Flag& flag : flags_) {
     const std::string name = flag_name(flag.row->name);
     if (flag.row->range.kind == Kind::flag) {
-      flag.option = command.add_flag(name, flag.help);
+      // A string that is not constant would be the variable of the flag, and the help would be
+      // empty.
+      flag.option = command.add_flag(name, std::as_const(flag.help));
     } else {
       flag.option = command.add_option(name, flag.text, flag.help)
                         ->default_str(value_text(*flag.row, flag.row->by_default));

@@ -318,7 +318,7 @@ class DamagedFiles(CertifyCase):
     def test_results_that_are_cut_off_garbled_or_too_long(self):
         good = column(FROM_0)
         self.fail_each(2, "bfs", "--source", 0, name="levels", cases=[
-            (column(FROM_0[:6]), "levels:7: the file ends before the level of vertex 6: 6 levels for a graph of 9 vertices; there must be one per line"),
+            (column(FROM_0[:6]), "levels:7: the file ends before the level of vertex 6. It has 6 levels, but must have one for each of the 9 vertices"),
             ("", "0 levels"), (column(FROM_0[:8]), "8 levels"),
             (good + "1\n", "levels:10: more levels than the graph's 9 vertices"),
             (column(changed(FROM_0, 4, "two")), "levels:5: 'two', for vertex 4, is not a level: expected a 32-bit integer, or -1 or inf for unreachable"),
@@ -335,10 +335,10 @@ class DamagedFiles(CertifyCase):
                      self.graph, "--source", 0, "--levels", "levels", "--parents", "parents")
         self.write(distances="0 1\n2 inf\n")
         (self.folder / "pair.wel").write_text("0 1 1\n1 2 1\n")
-        self.refused("distances:1: 2 distances; there must be one for each of the 3 vertices", "apsp",
+        self.refused("distances:1: the line has 2 distances; there must be one for each of the 3 vertices", "apsp",
                      "--graph", "pair.wel", "--distances", "distances")
         self.write(distances="0 1 2\ninf 0 1\n")
-        self.refused("distances:3: the file ends before the row of source 2: 2 rows for 3 sources",
+        self.refused("distances:3: the file ends before the row of source 2. It has 2 rows, but must have",
                      "apsp", "--graph", "pair.wel", "--distances", "distances")
         self.write(distances="0 1 2\ninf 0 one\ninf inf 0\n")
         self.refused("distances:2: 'one', for vertex 2, is not a distance: expected a 32-bit integer, or inf", "apsp", "--graph", "pair.wel", "--distances", "distances")

@@ -139,6 +139,7 @@ class List(ExampleCase):
                 self.assertTrue(solver["options"])
                 for option in solver["options"]:
                     self.assertRegex(usage, rf" {option['flag']}[ \n]")
+                    self.assertIn(option["help"], usage)
                     self.assertLessEqual(option["least"], option["default"])
                     self.assertLessEqual(option["default"], option["greatest"])
 

@@ -80,7 +80,7 @@ class CertifiedByRanks(ExampleCase):
         for cut in (0, 3):
             self.write(rows=rows_text(wrong[:cut]))
             self.same(2, counts=(2, 7), saying=f"rows:{cut + 1}: the file ends before the row of "
-                      f"source {cut}: {cut} rows for 5 sources")
+                      f"source {cut}. It has {cut} rows, but must have")
         self.write(rows=rows_text([*wrong, DISTANCES[0]]))
         self.same(2, counts=(2, 7), saying="rows:6: too many rows")
         self.write(rows=rows_text([wrong[0], changed(wrong[1], 0, "y"), *wrong[2:4],
@@ -298,7 +298,7 @@ class CertifiedByRanks(ExampleCase):
         self.write(rows=rows_text(DISTANCES))
         self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
         self.same(2, counts=(3,), graph="cycle.wel",
-                  saying="rows:1: 5 distances; there must be one for each of the 3 vertices")
+                  saying="rows:1: the line has 5 distances; there must be one for each of the 3 vertices")
         self.same_of_forests(2, FOREST, graph="missing.gr", counts=(3,), saying="missing.gr")
 
 

@@ -44,7 +44,8 @@ void name_sources(nlohmann::json& summary, const VertexIds& ids);
 
 /// The help on vertices in every command that takes one.
 inline constexpr auto vertex_help =
-    "vertices have numbers from 0, so that vertex 1 of a .gr, .mtx or .graph file is 0; vertices "
-    "of an edge list (.txt, .edges, .csv, .tsv) have the file's ids";
+    "vertices are numbered from 0, so vertex 1 of a .gr, .mtx or .graph file is 0. For an edge "
+    "list "
+    "(.txt, .edges, .csv, .tsv) give the vertex id of the file";
 
 }  // namespace graphspec::program

@@ -325,8 +325,8 @@ Executor::Paths Executor::run(const SchemePtr& scheme, Names& names, Path path) 
           [&](const saa::Local& node) { return local(node, names, path); },
           [&](const auto&) -> Paths {
             throw Unsupported(
-                "this construct cannot be proved; only ×, α(A ∨ B), loops, ∥ over an index, ⟨α⟩ "
-                "and local can be",
+                "there is no proof rule for this construct; only ×, α(A ∨ B), loops, ∥ over an "
+                "index, ⟨α⟩ and local have proof rules",
                 at);
           }},
       scheme->node);

@@ -239,7 +239,7 @@ class Derivator {
     const auto* const start =
         parts == nullptr ? nullptr : std::get_if<Assign>(&parts->parts.front()->node);
     if (start == nullptr || parts->parts.size() != 2 || !start->target.index.empty()) {
-      throw Rejected{"this rule rewrites (i := a) × (i < b){A × (i := i + 1)} to for"};
+      throw Rejected{"this rule rewrites (i := a) × (i < b){A × (i := i + 1)} to a for loop"};
     }
     return start->target.name;
   }

@@ -337,18 +337,18 @@ std::string Evidence::same_rounds(const SchemePtr& one, const SchemePtr& other) 
       std::sort(texts.begin(), texts.end());
       return texts;
     }
-    throw Rejected{"this rule rewrites for to for, or ∥ to ∥"};
+    throw Rejected{"this rule rewrites a for loop to a for loop, or ∥ to ∥"};
   };
   if (one->node.index() != other->node.index())
-    throw Rejected{"this rule rewrites for to for, or ∥ to ∥"};
+    throw Rejected{"this rule rewrites a for loop to a for loop, or ∥ to ∥"};
   for (Value size = 0; size <= largest; ++size) {
     for (const Value step : {0, 1}) {
       const auto before = rounds(one, size, step);
       const auto after = rounds(other, size, step);
       if (before != after) {
-        throw Rejected{
-            fmt::format("at size {} the first loop has the rounds {}, and the second loop has {}",
-                        size, fmt::join(before, "; "), fmt::join(after, "; "))};
+        throw Rejected{fmt::format(
+            "at size {} the first loop has the rounds {}, and the second has the rounds {}", size,
+            fmt::join(before, "; "), fmt::join(after, "; "))};
       }
       if (step == 0) compared += static_cast<std::int64_t>(before.size());
     }
@@ -395,7 +395,7 @@ std::string Evidence::same_outcomes(const SchemePtr& one, const SchemePtr& other
     if (first.ending == Ending::step_limit) throw Rejected{fmt::format("{}: {}", where, first.why)};
     if (first.ending != second.ending) {
       throw Rejected{
-          fmt::format("{}: only one of the two schemes ends: {}{}", where, first.why, second.why)};
+          fmt::format("{}: only one of the two schemes ends ({}{})", where, first.why, second.why)};
     }
     for (const std::string& variable : derivation_.observed) {
       const auto expected = before.values(variable);

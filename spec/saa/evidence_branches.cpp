@@ -92,7 +92,7 @@ SchemePtr with_part(const BranchStep& step, const ConditionPtr& assuming, const 
 std::string Evidence::beside_others(const BranchStep& step, const Redex& redex, const SchemePtr& by,
                                     const std::string& but_for) const {
   if (barriers_of_others(redex.scheme) != barriers_of_others(by)) {
-    throw Rejected{"it changes the number of barriers at which other branches wait"};
+    throw Rejected{"the step changes the number of barriers at which other branches wait"};
   }
   if (take_same_steps(redex.scheme, by)) return "";
   refuse_parameters({step.outermost, step.free, nullptr}, {step.outermost, by});
@@ -105,7 +105,7 @@ std::string Evidence::beside_others(const BranchStep& step, const Redex& redex, 
 
 std::string Evidence::without_conflict(const BranchStep& step, const Redex& redex,
                                        const SchemePtr& by) const {
-  if (barriers_of_others(redex.scheme) > 0) return "it contains a barrier";
+  if (barriers_of_others(redex.scheme) > 0) return "the step contains a barrier";
   for (const SchemePtr& part : {redex.scheme, by}) {
     // The part is the only branch of a ∥ of its own, so that its accesses are known as such.
     const SchemePtr watched = std::make_shared<const Scheme>(*part);

@@ -202,7 +202,10 @@ ConditionPtr instance(const ConditionPtr& side, const Match& match) {
   if (const PredicateCall* const name = metavariable(side)) {
     const auto found = match.conditions.find(name->name);
     if (found == match.conditions.end()) {
-      throw InputError(fmt::format("the law does not determine its condition {}", name->name));
+      throw InputError(
+          fmt::format("condition {} occurs only on the new side of the law, so the scheme does not "
+                      "give it a value",
+                      name->name));
     }
     return found->second;
   }
@@ -214,7 +217,10 @@ SchemePtr instance(const SchemePtr& side, const Match& match) {
   if (const Call* const name = metavariable(side)) {
     const auto found = match.schemes.find(name->name);
     if (found == match.schemes.end()) {
-      throw InputError(fmt::format("the law does not determine its operator {}", name->name));
+      throw InputError(
+          fmt::format("operator {} occurs only on the new side of the law, so the scheme does not "
+                      "give it a value",
+                      name->name));
     }
     return found->second;
   }

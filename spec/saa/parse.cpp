@@ -227,7 +227,7 @@ class FileParser {
     }
     if (has_formula) {
       parser_.fail(fmt::format(
-          "expected the source of formula ({}): verbatim, completed, reconstructed or ours",
+          "expected the origin of formula ({}): verbatim, completed, reconstructed or ours",
           definition.formula));
     }
   }

@@ -131,9 +131,9 @@ void Processes::open_barrier(Process& parent) {
           process->barrier->at.line));
     }
     if (process->barrier_count != static_cast<Value>(parent.branches.size())) {
-      throw SchemeFault(fmt::format("{}:{}: the barrier waits for {} branches, but ∥ has {}",
-                                    algorithm_.file, process->barrier->at.line,
-                                    process->barrier_count, parent.branches.size()));
+      throw SchemeFault(fmt::format(
+          "{}:{}: the barrier waits for {} branches, but ∥ has {} branches", algorithm_.file,
+          process->barrier->at.line, process->barrier_count, parent.branches.size()));
     }
     process->at_barrier = false;
     ++process->path.back().epoch;

@@ -42,7 +42,7 @@ Value constant_value(const TermPtr& term, const Layout& layout) {
         return right <= 0 || left < 0 ? 0 : left % right;
     }
   }
-  throw InputError(fmt::format("'{}' is not a term of constants", to_text(term)));
+  throw InputError(fmt::format("'{}' may contain only numbers and constants", to_text(term)));
 }
 
 }  // namespace

@@ -31,7 +31,9 @@ void WalkTable::find(Arcs graph) {
         const Walk longer{walk[0], head, walk[2] + length};
         if (!known_.insert(longer).second) continue;
         walks_.push_back(longer);
-        if (walks_.size() > most) throw SchemeFault("contracts are checked only on small graphs");
+        if (walks_.size() > most)
+          throw SchemeFault(
+              "the graph has too many walks to check a contract; use a smaller graph");
       }
     }
     begin = end;

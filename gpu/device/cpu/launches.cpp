@@ -105,7 +105,9 @@ void start_grid(const GridShape& shape, const char* signature, KernelCall call, 
     refuse(why);
   }
   if (current_schedule().checked && !call.instrumented) {
-    refuse("its accesses cannot be checked, because it was compiled without -fsanitize=thread");
+    refuse(
+        "the kernel's accesses cannot be checked, because the kernel was compiled without "
+        "-fsanitize=thread");
   }
   count_host_call(kernel);
   Streams::instance().launch(stream, [shape, kernel, call = std::move(call)] {

@@ -16,7 +16,7 @@ namespace graphspec::program {
 void BfsForm::add_run_options(CLI::App& command) {
   command.add_option(
       "--source", source,
-      fmt::format("source vertex of the search; default: the first vertex; {}", vertex_help));
+      fmt::format("source vertex of the search (default: the first vertex); {}", vertex_help));
 }
 
 void BfsForm::add_certify_options(CLI::App& command) {

@@ -334,7 +334,7 @@ template <class P>
 void PathsForm<P>::add_run_options(CLI::App& command) {
   if constexpr (one_source) {
     command.add_option("--source", source,
-                       fmt::format("source vertex; default: the first vertex; {}", vertex_help));
+                       fmt::format("source vertex (default: the first vertex); {}", vertex_help));
   } else {
     add_sources(command);
   }
@@ -348,16 +348,18 @@ void PathsForm<P>::add_run_options(CLI::App& command) {
 
 template <class P>
 void PathsForm<P>::add_certify_options(CLI::App& command) {
-  const std::string rows =
-      one_source ? "file with one value per vertex" : "file with one row per line";
+  const auto file_of = [](std::string_view values) {
+    return one_source ? fmt::format("file with the {} of each vertex", values)
+                      : fmt::format("file with one row of {}s per line", values);
+  };
   if constexpr (one_source) {
     command.add_option("--source", source, fmt::format("source vertex; {}", vertex_help))
         ->required();
   } else {
     add_sources(command);
   }
-  command.add_option("--distances", distances, rows)->required();
-  command.add_option("--predecessors", predecessors, rows);
+  command.add_option("--distances", distances, file_of("distance"))->required();
+  command.add_option("--predecessors", predecessors, file_of("predecessor"));
   command.add_flag("--any-order", any_order,
                    "accept sums of real weights that are added in any order, within the bound of "
                    "the rounding errors");

@@ -136,8 +136,8 @@ def _rows(graph, rows, what):
     if isinstance(rows, Mapping):
         by_vertex = {vertex_of(graph, vertex, what): row for vertex, row in rows.items()}
         if len(by_vertex) != graph.num_vertices:
-            raise InputError(f"{what}: rows of {len(by_vertex)} vertices were given; the graph has "
-                             f"{graph.num_vertices}")
+            raise InputError(f"{what}: rows of {len(by_vertex)} vertices were given, but the graph has "
+                             f"{graph.num_vertices} vertices")
         return [by_vertex[vertex] for vertex in range(graph.num_vertices)]
     if isinstance(rows, (list, tuple)):
         return rows

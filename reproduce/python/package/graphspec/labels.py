@@ -54,8 +54,8 @@ def ends_of(tails, heads, labels, num_vertices):
     """
     tails, heads = (array_of(each, what, objects=True) for each, what in ((tails, "tails"), (heads, "heads")))
     if len(tails) != len(heads):
-        raise InputError(f"tails, heads: {len(tails)} tails and {len(heads)} heads were given; each arc has one of "
-                         "both")
+        raise InputError(f"tails, heads: {len(tails)} tails and {len(heads)} heads were given; each arc needs a "
+                         "tail and a head")
     numbered = labels is None or labels is False
     tails, heads = _numbers_or_labels(tails, "tails", numbered), _numbers_or_labels(heads, "heads", numbered)
     if numbered:
