@@ -66,6 +66,6 @@ class Figure:
 
 
 def figures(folder):
-    """A row for each figure: paper, scale, experiment, name, caption, file (SVG), and figure. The column figure contains
-    a Figure, which a notebook shows. folder: the folder of a machine. Raises InputError."""
+    """A row for each figure: paper, scale, experiment, name, caption, file (SVG), and figure. The column figure
+    contains a Figure, which a notebook shows. folder: the folder of a machine. Raises InputError."""
     return [{**row, "figure": Figure(row["file"], row["caption"])} for row in _rows("figures", folder)]
