@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Measures what Python adds to a breadth-first search, and what memory a graph in place takes.
+"""Measures the time that Python adds to a breadth-first search, and the memory of a graph that is used in place.
 
 usage: measure.py OUTPUT.json [--program GRAPHSPEC] [--graph SPEC] [--rounds N] [--cuda]
 
-The package and the program (default: build/cpu/graphspec) search the same graph by the same function on the
-host, in turns, from the vertex of most arcs. Python's time is that of the whole call, by the wall, beside what the search
-in it took by itself; the program's that of its search alone, as it prints it, of a graph that it has made in memory: how
-pages of a file lie changes times by a tenth. With --cuda instead: arrays of PyTorch and CuPy on the GPU, beside the
-search's own time between two events, and a graph in host memory.
+The package and the program (default: build/cpu/graphspec) take turns. They search the same graph by the same
+function on the host, from the vertex of most arcs. For Python, the script records the wall time of the whole
+call and the time of the search in it. For the program, it records the time of the search that the program
+prints. The program generates the graph in memory, because the position of a file's pages changes times by a
+tenth. With --cuda the script instead measures arrays of PyTorch and CuPy on the GPU, and a graph in host
+memory. It compares the call with the time of the search between two CUDA events.
 """
 
 import argparse
@@ -27,7 +28,7 @@ A_ROUND = 5
 
 
 def peak_bytes():
-    """The most memory of this process that was resident since reset_peak()."""
+    """The largest resident memory of this process since reset_peak()."""
     lines = pathlib.Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
 
@@ -43,7 +44,7 @@ def start_of(offsets):
 
 
 def memory_of(arrays, source):
-    """What a graph over these arrays and a search of it take."""
+    """The memory that a graph over these arrays and a search of the graph take."""
     before = reset_peak()
     graph = graphspec.from_csr(*arrays)
     after_graph = peak_bytes()

@@ -3,11 +3,12 @@
 
 usage: measure_networkx.py [OUTPUT.json] [--sizes 50,800,20000] [--degree 5] [--seconds 1] [--functions NAME,...]
 
-Random graphs have so many vertices and `degree` edges a vertex; weights are ints, floats or none. Each function runs
-by networkx alone and with the backend in nx.config.backend_priority, three calls each in turns: on a graph that no
-call has seen, the same call again, and a graph that is converted already. Times are the least of all rounds, which go
-on for `seconds`. Calls that networkx would need hours for are left out. The package must be installed, as by
-reproduce/python/check, since networkx finds backends by their entry points.
+The graphs are random, with the given numbers of vertices and `degree` edges per vertex. Weights are ints, floats
+or none. Each function runs in networkx alone and, in turns, with the backend in nx.config.backend_priority. There
+are three calls: on a graph that no call has seen, the same call again, and on a graph that is already converted.
+Each recorded time is the minimum of all rounds; the rounds last `seconds`. Calls that would take networkx hours
+are left out. The package must be installed, for example by reproduce/python/check, because networkx finds
+backends by their entry points.
 """
 
 import argparse

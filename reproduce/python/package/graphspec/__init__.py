@@ -1,13 +1,14 @@
-"""Published GPU graph algorithms, where graphs are held already: scipy, networkx, igraph, arrays.
+"""Runs published GPU graph algorithms on graphs of scipy, networkx, igraph and arrays, and verifies results.
 
     >>> import graphspec
     >>> graph = graphspec.from_edges([0, 0, 1], [1, 2, 2], [4, 9, 3])
     >>> graphspec.sssp(graph, 0, verify=True).distances
     array([0, 4, 7], dtype=int32)
 
-graph(), from_csr(), from_edges() make graphs; bfs(), sssp(), apsp(), msf() solve; certify judges
-anybody's results; holds() and strategies hold anybody's functions to the problems' properties;
-recorded has the suite's measured results as tables; errors has the exceptions.
+graph(), from_csr() and from_edges() make graphs. bfs(), sssp(), apsp() and msf() solve problems. The module
+certify verifies results of any program. holds() and the module strategies test a function of your own against
+the properties of a problem. The module recorded returns the measured results of the project as tables. The
+module errors defines the exceptions.
 
 __version__ is the version of the package, such as 0.1.0+cpu or 0.1.0+cuda12.8. cuda_version is the version
 of the nvcc that compiled its kernels for NVIDIA GPUs, or None if it was built without CUDA.

@@ -1,9 +1,9 @@
-"""Certificates: decide from the graph and a result alone, whoever found it, whether it is right.
+"""Certificates: each function verifies a result of any program from the graph and the result alone.
 
-Each function returns nothing, or raises Violation with the first rule that is broken, and where. What
-the rules are, and why they suffice, is on the site's page on certificates. One pass over the arcs or a
-few, shared among all cores; Python's lock is released. Numbers are converted exactly or refused, as
-graphspec.from_csr() has it: masked and missing values too.
+Each function returns nothing, or raises Violation with the first violated rule and its place. The site's page
+on certificates lists the rules and proves that they suffice. A certificate takes one or a few passes over the
+arcs, distributed over all cores. Python's global interpreter lock is released. Numbers are converted exactly
+or rejected, as by graphspec.from_csr(); masked and missing values are rejected, too.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,13 +18,14 @@ from graphspec.values import INT32, array_of, doubles, first_place, flag, intege
 
 
 def bfs(graph, source, levels, predecessors=None):
-    """Certifies breadth-first levels from a source, and a tree of predecessors.
+    """Certifies breadth-first levels from a source, and the predecessors of a breadth-first tree.
 
-    graph: anything that graphspec.graph() takes (a matrix with its duplicates kept; for another rule give
-    graphspec.graph(matrix, duplicates=...)); source: a vertex, by its label if the graph has labels.
-    levels: V whole numbers of any type, -1 (or inf) where no path leads; predecessors: V vertices, whole numbers
-    of any type, any negative number where there is none. Both may be dicts by vertex, as networkx returns them.
-    Returns nothing. Raises Violation, naming rule and place; InputError for what is no result.
+    graph: anything that graphspec.graph() accepts. Duplicate entries of a matrix are kept; use
+    graphspec.graph(matrix, duplicates=...) for another rule. source: a vertex, given by its label if the graph
+    has labels.
+    levels: V whole numbers of any type, -1 (or inf) for unreached vertices. predecessors: V vertices, whole numbers
+    of any type; any negative number means no predecessor. Both may be dicts by vertex, as networkx returns them.
+    Returns nothing. Raises Violation, which names the rule and the place; InputError if the argument is no result.
     """
     graph = on_host(graph)
     start = vertex_of(graph, source)
@@ -38,16 +39,17 @@ def bfs(graph, source, levels, predecessors=None):
 
 
 def sssp(graph, source, distances, predecessors=None, *, any_order=False):
-    """Certifies distances of shortest paths from a source, and predecessors on them.
+    """Certifies distances of shortest paths from a source, and predecessors on these paths.
 
-    graph, source: as of bfs(); weights, int32 or float64, may be negative.
-    distances: V numbers of any type, in the weights' unit, UNREACHED or inf where no path leads (inf alone
-    where weights are real); predecessors: V vertices, any negative number at the source and where no path
-    leads. Both may be dicts by vertex.
-    any_order: of real weights, whose sums are rounded. False: a distance is the least sum along a path,
-    added up from the source on, to the last bit. True: sums in any order, and each rule holds to within
-    4 (V + 2) 2^-53 of a distance, or, where a weight is negative, of V times the greatest weight.
-    Returns nothing. Raises Violation, naming rule and place; InputError for what is no result.
+    graph, source: as of bfs(); the weights, int32 or float64, may be negative.
+    distances: V numbers of any type, in the unit of the weights. Unreached vertices have UNREACHED or inf; if
+    weights are real, only inf. predecessors: V vertices; any negative number for the source and for unreached
+    vertices. Both may be dicts by vertex.
+    any_order: the rule for real weights, whose sums are rounded. False: a distance is the least sum along a path,
+    added from the source on, and must be equal to the last bit. True: weights may be added in any order, and each
+    rule must hold up to an error of 4 (V + 2) 2^-53 times a distance. If a weight is negative, the error is instead
+    relative to V times the greatest absolute weight.
+    Returns nothing. Raises Violation, which names the rule and the place; InputError if the argument is no result.
     """
     graph = on_host(graph)
     any_order = flag("any_order", any_order)
@@ -59,13 +61,13 @@ def sssp(graph, source, distances, predecessors=None, *, any_order=False):
 
 
 def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
-    """Certifies rows of distances, and of predecessors, of the sources from ``first`` on, as sssp().
+    """Certifies rows of distances, and of predecessors, for the sources from ``first`` on. Each row is as of sssp().
 
-    graph: as of sssp(); distances, predecessors: R x V, or lists of R rows, each as of sssp(), int32 or
-    float64; or dicts by vertex of V rows. any_order: as of sssp().
-    Returns nothing. Raises Violation, naming the row as well; InputError.
-    Sums of Floyd and Warshall's algorithm, and those of Johnson's with potentials, are in another order
-    than along paths: with real weights they ask for any_order.
+    graph: as of sssp(). distances, predecessors: R x V, or lists of R rows, each as of sssp(), int32 or float64;
+    or dicts by vertex of V rows. any_order: as of sssp().
+    Returns nothing. Raises Violation, which also names the row; InputError.
+    The Floyd-Warshall algorithm, and Johnson's algorithm with potentials, do not add weights along paths. Their
+    results for real weights need any_order.
     """
     graph = on_host(graph)
     any_order = flag("any_order", any_order)
@@ -82,10 +84,10 @@ def apsp(graph, distances, predecessors=None, *, first=0, any_order=False):
 def msf(graph, forest):
     """Certifies a minimum spanning forest.
 
-    graph: anything that graphspec.graph() takes, each arc both ways; weights int32 or float64.
-    forest: positions of arcs u -> v, u < v, of any type of integers; or edges (u, v) or (u, v, weight), in
-    any direction, as a list or an array of rows; or a sparse matrix, or a graph of networkx or igraph.
-    Returns nothing. Raises Violation, naming rule and place; InputError.
+    graph: anything that graphspec.graph() accepts, with each arc in both directions; weights int32 or float64.
+    forest: positions of arcs u -> v with u < v, of any type of integers. Or edges (u, v) or (u, v, weight), in
+    any direction, as a list or an array of rows. Or a sparse matrix, or a graph of networkx or igraph.
+    Returns nothing. Raises Violation, which names the rule and the place; InputError.
     """
     graph = on_host(graph)
     forest = _forest(forest)

@@ -1,4 +1,4 @@
-"""Graphs whose arrays lie on a CUDA device, in place: those of PyTorch, CuPy, whatever speaks DLPack."""
+"""Graphs whose arrays stay on a CUDA device: arrays of PyTorch, CuPy and other libraries with DLPack."""
 
 import copy
 import functools
@@ -29,17 +29,17 @@ def library_of(array):
 
 
 class DeviceGraph:
-    """A graph in arrays on a CUDA device, where they stay; made by from_csr() and graph().
+    """A graph in arrays that stay on a CUDA device. from_csr() and graph() make it.
 
-    offsets: V + 1, int64; heads: E, int32; weights: E, or None: the arrays that were given. Do not
+    offsets: V + 1, int64. heads: E, int32. weights: E, or None. These are the arrays that were given. Do not
     change them while the graph is in use.
-    num_vertices, num_arcs: int; symmetric: bool, whether the graph is known to equal its transpose.
+    num_vertices, num_arcs: int. symmetric: bool, whether the graph is known to equal its transpose.
 
-    bfs() searches the graph where it is and leaves levels there, in an array of the same library; a
-    variant that reads arcs backwards ("tuned") makes the transpose of a graph that is not symmetric,
-    once. All else is done with host(), which copies.
-    copy.copy() shares the arrays, copy.deepcopy() copies them on the device. A DeviceGraph cannot be
-    pickled: another process has no access to its arrays; pickle host() instead.
+    bfs() searches the graph on the device and returns the levels there, in an array of the same library. A variant
+    that reads arcs backwards ("tuned") computes the transpose once if the graph is not symmetric. All other
+    operations use host(), which copies the graph.
+    copy.copy() shares the arrays; copy.deepcopy() copies them on the device. A DeviceGraph cannot be pickled,
+    because another process has no access to its arrays; pickle host() instead.
     """
 
     def __init__(self, offsets, heads, weights, symmetric):
@@ -74,7 +74,10 @@ class DeviceGraph:
         return on_host_from_csr(self.offsets, self.heads, self.weights, symmetric=self.symmetric)
 
     def host(self):
-        """The graph as Graph, in a copy that is made once. Raises InputError for weights of no number."""
+        """Returns a copy of the graph as a Graph in host memory. The copy is made once.
+
+        Raises InputError for weights that are not numbers.
+        """
         return self._on_host
 
     def search(self, source, variant, options):

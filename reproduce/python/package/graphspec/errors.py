@@ -1,4 +1,4 @@
-"""What goes wrong, as one family of exceptions, in the words of the graphspec program."""
+"""The exceptions of the package. They have the same messages as the graphspec program."""
 
 
 def _restored(kind, args):
@@ -19,10 +19,10 @@ class InputError(GraphspecError, ValueError):
 
 
 class NegativeCycle(InputError):
-    """Shortest paths do not exist: a cycle is negative.
+    """Shortest paths do not exist, because a cycle is negative.
 
-    ``cycle``: its vertices in order, an arc leads from the last to the first; ``weight``: its sum, of
-    real weights rounded down (the message has it whole).
+    ``cycle``: the vertices of the cycle in order; an arc leads from the last one to the first. ``weight``: the
+    sum of the weights of the cycle; for real weights it is rounded down, and the message contains the exact sum.
     """
 
     cycle = ()
@@ -30,18 +30,18 @@ class NegativeCycle(InputError):
 
 
 class DeviceFault(GraphspecError, RuntimeError):
-    """A device failed, or the executor found a fault in a kernel, with its line (exit code 3)."""
+    """A device failed, or the executor found a fault in a kernel; the message names the line (exit code 3)."""
 
 
 class DoesNotHold(GraphspecError, AssertionError):
-    """What was claimed is not so (exit code 1)."""
+    """A statement that was checked does not hold (exit code 1)."""
 
 
 class Violation(DoesNotHold):
-    """A certificate's first violation.
+    """The first violation that a certificate found.
 
-    ``rule``: its name; ``place``: the vertex, or the edge's place in a forest, whose value is wrong,
-    None where something is missing; ``row``: of all pairs, from 0.
+    ``rule``: the name of the rule. ``place``: the vertex with the wrong value, or the position of the wrong edge
+    in a forest; None if something is missing. ``row``: for all pairs, the row of the violation, from 0.
     """
 
     def __init__(self, text, rule, place=None, row=0):

@@ -1,4 +1,4 @@
-"""Graphs from whatever holds them: sparse matrices, arrays, networkx, igraph, pandas, files, specifications."""
+"""Makes graphs of sparse matrices, arrays, networkx, igraph, pandas, files and specifications."""
 
 import os
 
@@ -17,31 +17,32 @@ __all__ = ["INT32", "array_of", "from_csr", "from_edges", "graph", "has_reals", 
 
 
 def graph(source, *, weight="weight", undirected=False, duplicates="keep", seed=1):
-    """The graph that ``source`` holds.
+    """Returns the graph that ``source`` contains.
 
     source: one of
         - a Graph;
-        - a scipy sparse matrix or array, row -> column. Every stored entry is an arc, one of weight 0 too;
-          BSR and DIA pad with zeros, so that their zeros are no arcs;
-        - a networkx or igraph graph, whose nodes or "name" attribute become the labels;
-        - a pandas DataFrame: columns "source" and "target", and one named by ``weight`` or none, as
-          from_edges() takes them; or sparse columns, a matrix whose index equals its columns, the labels;
+        - a scipy sparse matrix or array, row -> column. Every stored entry is an arc, also an entry of weight 0.
+          BSR and DIA pad with zeros, so zeros in these formats are not arcs;
+        - a networkx or igraph graph. The labels are the nodes of networkx, or igraph's "name" attribute;
+        - a pandas DataFrame with the columns "source" and "target", and the column that ``weight`` names, if any;
+          their values are as for from_edges(). Or a DataFrame of sparse columns: a matrix whose index equals its
+          columns, and these are the labels;
         - the path of a file (.mtx .gr .txt .graph .el .wel, each also .gz, .gsg, .graphhpc);
         - a specification such as "rmat:10,8".
-    weight: of networkx and igraph graphs and of DataFrames, the attribute or column that has the weights;
-        an edge that lacks it weighs 1. Of networkx graphs also a function weight(u, v, data), as networkx
-        takes it: it returns a number, or None to hide the edge, and data of a multigraph are the dict of
-        all parallel edges. None: the graph has no weights, whatever the source.
-    undirected: take each arc both ways, of parallel ones the lightest.
-    duplicates: of parallel arcs, which are duplicate entries of a matrix in any format: "keep" all; "sum" their
-        weights, as scipy's own arithmetic does; take the lightest ("min"); or "refuse" them.
-    seed: of a specification.
+    weight: the attribute (networkx, igraph) or the column (DataFrame) that contains the weights. An edge without
+        the attribute has weight 1. For networkx, weight can also be a function weight(u, v, data), as in networkx.
+        It returns a number, or None to hide the edge; for a multigraph, data is the dict of all parallel edges.
+        With weight=None the graph has no weights, whatever the source contains.
+    undirected: add the reverse of each arc, and keep only the lightest of parallel arcs.
+    duplicates: the rule for parallel arcs, which are the duplicate entries of a matrix in any format: "keep" all;
+        "sum" their weights, as scipy's own arithmetic does; keep only the lightest ("min"); or "refuse" them.
+    seed: the seed of a specification.
 
-    Numbers are converted exactly or refused, see from_csr(). A CSR matrix of int32 indices is used in
-    place, and so are weights of int32 and of float64. Do not change the arrays while the graph is in use.
-    Returns a Graph, or a DeviceGraph where from_csr() does. Its ``labels`` is None, or the list of its
-    vertices' labels: then a source, and a vertex in a result to certify, is given by its label and never by
-    its number. Raises InputError, naming what is wrong and where.
+    Numbers are converted exactly or rejected, as described in from_csr(). A CSR matrix with int32 indices is used
+    in place, and so are weights of int32 and of float64. Do not change the arrays while the graph is in use.
+    Returns a Graph, or a DeviceGraph in the same cases as from_csr(). The attribute ``labels`` of the graph is None,
+    or the list of the labels of its vertices. If there are labels, a source, and a vertex in a result to certify,
+    is given by its label and never by its number. Raises InputError, which names the error and its place.
     """
     graph_objects.check_weight(weight)
     undirected = flag("undirected", undirected)
@@ -159,23 +160,23 @@ def on_host(source):
 
 
 def from_csr(offsets, heads, weights=None, *, symmetric=False):
-    """The graph in arrays of compressed sparse rows, in place where their types are the suite's.
+    """Makes a graph of arrays in compressed sparse rows. Arrays that have the types below are used in place.
 
-    offsets: V + 1 positions from 0 to E, int64 (other integers are converted); heads: E vertices, int32
-    (other integers are converted); weights: E numbers, or None. Any that numpy or DLPack reads: lists,
-    buffers, pandas columns, ...
-    symmetric: the caller knows that the graph equals its transpose, weights included.
+    offsets: V + 1 positions from 0 to E, int64 (other integers are converted). heads: E vertices, int32
+    (other integers are converted). weights: E numbers, or None. Each can be anything that numpy or DLPack reads:
+    lists, buffers, pandas columns, ...
+    symmetric: the caller guarantees that the graph equals its transpose, including the weights.
 
-    No number is changed: one that its type cannot hold exactly is refused with its place, and so are masked and
-    missing values, NaN and infinity (leave the arc out). Weights become
-        - int32, of integers of any type that fit; and of floats if all are whole and no path can leave 32
-          bits, so that every variant takes them;
-        - float64, of other floats, and of Fraction and Decimal that are exactly a double;
-        - none, where all are True; else True is 1 and False is 0.
+    No number is changed. A number that the target type cannot represent exactly is rejected with its place, and so
+    are masked and missing values, NaN and infinity (leave out the arc instead). Weights become
+        - int32, if they are integers of any type that fit, or if they are floats that are all whole and no path can
+          exceed 32 bits; every variant accepts int32 weights;
+        - float64, if they are other floats, or values of Fraction and Decimal that are exactly a double;
+        - no weights, if all are True; otherwise True is 1 and False is 0.
     No array is modified.
-    Returns a Graph; a DeviceGraph where the arrays lie on a CUDA device, as PyTorch's and CuPy's may,
-    and have these types (offsets of int32 are widened there), else a Graph of what is copied to the
-    host. Raises InputError; DeviceFault where there is no CUDA for such arrays.
+    Returns a DeviceGraph if the arrays are on a CUDA device (for example arrays of PyTorch or CuPy) and have the
+    types above; offsets of int32 are widened on the device. Otherwise returns a Graph, for which arrays on a device
+    are copied to the host. Raises InputError; raises DeviceFault if arrays are on a GPU and CUDA is not available.
     """
     symmetric = flag("symmetric", symmetric)
     made = from_device_arrays(offsets, heads, weights, symmetric)
@@ -190,19 +191,19 @@ def on_host_from_csr(offsets, heads, weights, *, symmetric, where=in_array("weig
 
 
 def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=False, labels=None):
-    """The graph of arcs tails[k] -> heads[k]; parallel arcs and self-loops stay.
+    """Makes the graph of the arcs tails[k] -> heads[k]. Parallel arcs and self-loops are kept.
 
-    tails, heads: E ends each: integers, which are the numbers of vertices (int32; others are converted); or
-        labels: strings, tuples, any hashable objects but missing ones. Labels are numbered as they first appear,
-        each tail before its head, as networkx numbers nodes.
-    weights: E numbers, or None, as of from_csr(). All arrays are copied.
-    num_vertices: one more than the greatest number where not given.
-    undirected: take each both ways, of parallel ones the lightest.
-    labels: True: integers are labels as well, such as ids of 64 bits; or a list of the vertices' labels, in
-        the order of the vertices, among which all ends are.
+    tails, heads: E ends each. Integers are the numbers of vertices (int32; other integers are converted). Ends of
+        other types are labels: strings, tuples, any hashable objects except missing values. Labels are numbered in
+        the order of their first appearance, each tail before its head, as networkx numbers nodes.
+    weights: E numbers, or None, as for from_csr(). All arrays are copied.
+    num_vertices: the number of vertices; the default is one more than the greatest number.
+    undirected: add the reverse of each arc, and keep only the lightest of parallel arcs.
+    labels: True: integers are labels, too, for example ids of 64 bits. Or a list of the labels of all vertices, in
+        the order of the vertices; all ends must be in this list.
 
-    Returns a Graph. Its ``labels`` is None where ends are numbers; else the list of labels, by the number of
-    the vertex: ``dict(zip(run.graph.labels, run.distances.tolist()))``. Raises InputError.
+    Returns a Graph. Its ``labels`` is None if the ends are numbers. Otherwise it is the list of labels, by the number
+    of the vertex: ``dict(zip(run.graph.labels, run.distances.tolist()))``. Raises InputError.
     """
     undirected = flag("undirected", undirected)
     tails, heads, num_vertices, labels = ends_of(tails, heads, labels, num_vertices)
@@ -212,9 +213,9 @@ def from_edges(tails, heads, weights=None, *, num_vertices=None, undirected=Fals
 
 
 def to_scipy(graph_):
-    """The graph as scipy.sparse.csr_array, V x V, over the same heads and weights (int32 or float64).
+    """Returns the graph as scipy.sparse.csr_array, V x V, which shares the heads and the weights (int32 or float64).
 
-    graph_: anything that graph() takes. Without weights all are 1. Raises InputError.
+    graph_: anything that graph() accepts. If the graph has no weights, all entries are 1. Raises InputError.
     """
     from scipy import sparse
     graph_ = on_host(graph_)

@@ -1,7 +1,7 @@
-"""The suite's recorded results, and yours, as rows that pandas takes: pandas.DataFrame(recorded.claims(F)).
+"""Recorded results as rows for pandas: pandas.DataFrame(recorded.claims(FOLDER)).
 
-F is a machine's folder with what `graphspec reproduce` wrote: results/NVIDIA_H200 of a clone, or yours,
-results/local/MACHINE. The verdicts are those of the suite's report, by its own code.
+FOLDER is the folder of one machine, with the files that `graphspec reproduce` wrote. It is results/NVIDIA_H200 of a
+clone, for example, or results/local/MACHINE for your own runs. The verdicts are computed by the code of the report.
 """
 
 import dataclasses
@@ -32,22 +32,22 @@ def _rows(what, folder):
 
 
 def claims(folder):
-    """A row for each claim of each paper: paper, name, place, kind, claim, published, verdict, headline,
-    evidence, and what each of the four points came to: direction, range, configuration, coverage.
+    """A row for each claim of each paper: paper, name, place, kind, claim, published, verdict, headline, evidence, and
+    the results of the four criteria: direction, range, configuration, coverage.
 
-    folder: a machine's. Values of claims have the unit that their sentence names. Raises InputError."""
+    folder: the folder of a machine. Values of a claim have the unit that its sentence names. Raises InputError."""
     return _rows("claims", folder)
 
 
 def timings(folder):
     """A row for each timed series: paper, scale, experiment, variant, graph, ... as recorded;
-    median_ms and samples_ms in milliseconds. folder: a machine's. Raises InputError."""
+    median_ms and samples_ms in milliseconds. folder: the folder of a machine. Raises InputError."""
     return _rows("timings", folder)
 
 
 def observations(folder):
-    """A row for each thing that was counted or computed: paper, scale, experiment, kind, ... as recorded.
-    folder: a machine's. Raises InputError."""
+    """A row for each counted or computed quantity: paper, scale, experiment, kind, ... as recorded.
+    folder: the folder of a machine. Raises InputError."""
     return _rows("observations", folder)
 
 
@@ -55,7 +55,7 @@ def observations(folder):
 class Figure:
     """A figure of the report; a notebook shows it.
 
-    file: its SVG; caption: what it shows.
+    file: the SVG file. caption: the text below the figure.
     """
 
     file: str
@@ -66,6 +66,6 @@ class Figure:
 
 
 def figures(folder):
-    """A row for each figure: paper, scale, experiment, name, caption, file (SVG), and figure, a Figure that
-    a notebook shows. folder: a machine's. Raises InputError."""
+    """A row for each figure: paper, scale, experiment, name, caption, file (SVG), and figure. The column figure
+    contains a Figure, which a notebook shows. folder: the folder of a machine. Raises InputError."""
     return [{**row, "figure": Figure(row["file"], row["caption"])} for row in _rows("figures", folder)]

@@ -1,4 +1,4 @@
-"""Breadth-first levels, shortest paths, spanning forests: by every variant of every paper, by name."""
+"""Solves a problem by any variant of any paper: breadth-first search, shortest paths, spanning forests."""
 
 import dataclasses
 import functools
@@ -18,11 +18,12 @@ PROBLEMS = ("bfs", "sssp", "apsp", "msf")
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Run:
-    """How an answer was found.
+    """How a result was computed.
 
-    variant, device: who found it; counts: launches and the like (of the executor and of GPUs);
-    times_ms: milliseconds of each part (not of the executor, whose times mean nothing); facts: what
-    the variant reports beside; seconds: by the wall, all told; graph: what was asked about.
+    variant, device: the variant and the device that computed the result. counts: the number of launches and of
+    other operations (on the executor and on GPUs). times_ms: milliseconds of each part (not on the executor,
+    whose times are no measure of performance). facts: other values that the variant reports. seconds: the wall
+    time of the whole run. graph: the graph that was searched.
     """
 
     variant: str
@@ -39,12 +40,12 @@ class Run:
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Levels(Run):
-    """levels: int32, V; the least number of arcs from the source, -1 where no path leads. Of a
-    DeviceGraph's run on "cuda" on the device, in an array of the graph's library.
+    """levels: int32, V; the least number of arcs from the source to each vertex, -1 for unreached vertices. If a
+    DeviceGraph was searched on "cuda", the levels are on the device, in an array of the graph's library.
 
-    predecessors: int32, V, or None for most variants; the source's own is the source.
-    source: the source's number, or an array of the sources' numbers; targets: an array of numbers, a
-    number or None; cutoff, nearest: as given. bfs() says which shape the levels have with them.
+    predecessors: int32, V, or None (most variants return none); the source's predecessor is the source itself.
+    source: the source's number, or an array of the sources' numbers. targets: an array of numbers, a number or
+    None. cutoff, nearest: the arguments of the search. bfs() describes the shape of levels with these arguments.
     """
 
     source: int
@@ -59,10 +60,10 @@ class Levels(Run):
         return f"{reached} of {self.levels.size} {_counted(self)} reached"
 
     def certify(self):
-        """Raises Violation unless the levels, and predecessors, are right, within the limits if there are any.
+        """Raises Violation unless the levels and predecessors are correct, within the limits of the search.
 
-        The answer of several sources or with limits is compared with a complete search for each source,
-        which is certified.
+        A result with several sources or with limits is compared with a complete search from each source, and this
+        search is certified.
         """
         if _is_limited(self):
             limits.certify_rows(self, "bfs", functools.partial(_complete, "bfs", Levels, self.graph))
@@ -108,13 +109,13 @@ class _Distances(Run):
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Paths(_Distances):
-    """distances: V; int32, UNREACHED where no path leads; of real weights float64, inf where none does.
+    """distances: V; int32 with UNREACHED for unreached vertices, or float64 with inf for them if weights are real.
 
-    predecessors: int32, V, -1 at the source and where no path leads; None where not asked for.
-    exact: each distance is the problem's to the last bit, of real weights too: the least sum along a
-    path, added up from the source on, each addition rounded.
-    source: the source's number, or an array of the sources' numbers; targets: an array of numbers, a
-    number or None; cutoff, nearest: as given. sssp() says which shape the distances have with them.
+    predecessors: int32, V, -1 for the source and for unreached vertices; None if they were not requested.
+    exact: whether each distance is exact to the last bit. With real weights the exact distance is the least sum
+    along a path, where weights are added from the source on and each addition is rounded.
+    source: the source's number, or an array of the sources' numbers. targets: an array of numbers, a number or
+    None. cutoff, nearest: the arguments of the search. sssp() describes the shape of distances with these arguments.
     """
 
     source: int
@@ -138,11 +139,11 @@ class Paths(_Distances):
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class AllPaths(_Distances):
-    """distances: V x V, row by source; int32 or float64 as of Paths.
+    """distances: V x V, one row per source; int32 or float64, with the same marks for unreached vertices as in Paths.
 
-    predecessors: int32, V x V, -1 on the diagonal and where no path leads; None where not asked for.
-    exact: as of Paths; False: the variant adds real weights up in another order, as Floyd and
-    Warshall's do, and distances hold to within the bound that certify.apsp() states.
+    predecessors: int32, V x V, -1 on the diagonal and for unreached vertices; None if they were not requested.
+    exact: as in Paths. It is False if the variant adds real weights in another order, as the Floyd-Warshall
+    algorithm does. The distances are then correct within the bound that certify.apsp() states.
     """
 
     exact: bool
@@ -157,8 +158,8 @@ class AllPaths(_Distances):
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Forest(Run):
-    """edges: int64, positions of the graph's arcs u -> v, u < v, ascending; num_trees: isolated
-    vertices are trees, too; weight: float, the sum of the edges' weights."""
+    """edges: int64, the positions of the forest's arcs u -> v with u < v, ascending. num_trees: the number of trees,
+    including isolated vertices. weight: float, the sum of the weights of the edges."""
 
     edges: np.ndarray
     num_trees: int
@@ -166,17 +167,17 @@ class Forest(Run):
 
     @property
     def tails(self):
-        """int32, the lesser end of each edge."""
+        """int32, the end with the lower number of each edge."""
         return (np.searchsorted(self.graph.offsets, self.edges, side="right") - 1).astype(np.int32)
 
     @property
     def heads(self):
-        """int32, the greater end of each edge."""
+        """int32, the end with the higher number of each edge."""
         return self.graph.heads[self.edges]
 
     @property
     def weights(self):
-        """Of each edge."""
+        """The weight of each edge."""
         weights = self.graph.weights
         return np.ones(len(self.edges), np.int32) if weights is None else weights[self.edges]
 
@@ -190,18 +191,21 @@ class Forest(Run):
 
 
 def devices():
-    """What kernels run on here: "cpu" (the executor), "cuda", "opencl:N"; beside these there are "host"
-    (functions on the host) and "interpreter" (the papers' schemes). Raises nothing."""
+    """The devices of this machine that run kernels: "cpu" (the executor), "cuda", "opencl:N". The functions of this
+    package also accept "host" (functions on the host) and "interpreter" (the papers' schemes). Raises nothing."""
     return _core.devices()
 
 
 def variants(problem, device="cpu"):
     """The problem's variants for a device, as rows for pandas: name, paper, step, source, summary, ...
 
-    weights: numpy's names of the types that it takes, none for "bfs". Of float64: negative_reals, whether
-    those below 0 are taken; adds_along_paths, whether distances are exact. predecessors: whether it has
-    them, in "apsp" of int32 alone; problem, device: a problem's name, and a device's as of bfs(). Raises
-    InputError for others. in_place: whether it takes a DeviceGraph where it lies.
+    problem: the name of a problem; device: the name of a device, as of bfs(). Raises InputError for other names.
+    Some of the columns are:
+        weights: the numpy names of the accepted types of weights; empty for "bfs".
+        negative_reals: whether float64 weights may be negative.
+        adds_along_paths: whether distances of float64 weights are exact.
+        predecessors: whether the variant can return predecessors; in "apsp" it can only with int32 weights.
+        in_place: whether the variant searches a DeviceGraph without a copy.
     """
     if word("problem", problem) not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; expected one of {', '.join(PROBLEMS)}")
@@ -211,29 +215,30 @@ def variants(problem, device="cpu"):
 
 def bfs(graph, source=0, targets=None, cutoff=None, *, nearest=False, variant="tuned", device="auto",
         verify=False, checked=False, schedule="", force=False, **options):
-    """Breadth-first levels from a source, or from several.
+    """Computes breadth-first levels from one source or from several.
 
-    graph: anything that graphspec.graph() takes; source: a vertex, by its number from 0, or, where the
-        graph is networkx's or has igraph's names, by its name. Or a list or array of R vertices: levels
-        are R x V then, one row for each source, as scipy's indices= has them.
-    targets: a vertex, or a list of T vertices: levels are those of the targets alone, in their order: a
-        single value, T, or R x T; predecessors are there on the paths to them alone. The search ends once
-        these levels are known.
-    cutoff: a number; vertices farther than this are unreached. A source is reached whatever the cutoff.
-    nearest: of several sources, one row: the level from the nearest source.
-    variant: a step of a paper, a function on the host, a paper's name on the interpreter:
-        variants("bfs", device) lists them. "tuned": the fastest for this graph.
-    device: "auto": a GPU where there is one; without it "tuned" is a function on the host, and a kernel
-        that is named runs on the executor. Or "cuda", "opencl:N", "cpu" (the executor), "host",
-        "interpreter". Variants that cannot end early search everything, and the answer is the same.
-    verify: check the answer by its certificate, which raises Violation.
-    checked: on the executor, look at every access: races, bounds and what would hang raise DeviceFault.
+    graph: anything that graphspec.graph() accepts. source: a vertex, given by its number from 0, or by its label
+        if the graph has labels. A list or array of R vertices is accepted, too; the levels are then R x V, one
+        row for each source, as with scipy's indices=.
+    targets: a vertex, or a list of T vertices. The levels are then only those of the targets, in their order:
+        a single value, T, or R x T. Only vertices on the paths to targets have predecessors. The search ends
+        when these levels are known.
+    cutoff: a number; vertices at a higher level are unreached. A source is reached with any cutoff.
+    nearest: with several sources, return one row: the level of each vertex from its nearest source.
+    variant: a step of a paper, a function on the host, or a paper's name for the interpreter;
+        variants("bfs", device) lists them. "tuned" is the fastest for this graph.
+    device: "auto", "cuda", "opencl:N", "cpu" (the executor), "host" or "interpreter". "auto" is the GPU if there
+        is one. Without a GPU it is the host for "tuned", and the executor for a kernel given by its name.
+        A variant that cannot end early searches the whole graph and returns the same result.
+    verify: check the result by its certificate. Raises Violation if the result is wrong.
+    checked: on the executor, check every memory access. A data race, an out-of-bounds access, a deadlock or a
+        livelock raises DeviceFault.
     schedule: on the executor, the order of threads: "random:7", "round_robin", ...
-    force: begin what takes longer than ten minutes, or more memory than there is, by an estimate.
-    options: the variant's own, such as group_size=32. Results never depend on them.
+    force: start the run even if it is estimated to take more than ten minutes or more memory than there is.
+    options: the variant's own options, such as group_size=32. The result does not depend on them.
 
-    Returns Levels. Raises InputError, DeviceFault. Python's lock is released; Ctrl-C ends a run that takes
-    longer than a millisecond.
+    Returns Levels. Raises InputError, DeviceFault. Python's global interpreter lock is released. Ctrl-C ends a run
+    that takes longer than a millisecond.
     """
     return _run("bfs", Levels, graph, source, variant, device, verify, checked, schedule, force, options,
                 None, targets, cutoff, nearest)
@@ -241,16 +246,16 @@ def bfs(graph, source=0, targets=None, cutoff=None, *, nearest=False, variant="t
 
 def sssp(graph, source=0, targets=None, cutoff=None, *, nearest=False, predecessors=False, variant="tuned",
          device="auto", verify=False, checked=False, schedule="", force=False, **options):
-    """Shortest paths from a source, or from several; weights are int32 or float64, 0 and less among them;
-    distances are in their unit and of their type.
+    """Computes shortest paths from one source or from several. Weights are int32 or float64 and may be 0 or
+    negative. Distances have the unit and the type of the weights.
 
-    predecessors: also the vertex before each on such a path.
-    source, targets, cutoff, nearest: as of bfs(), with distances in the place of levels; the cutoff is in
-        the weights' unit. The rest is as of bfs().
-    Of real weights a distance is the least sum along a path, added up from the source on, each addition
-    rounded; -0.0 is 0, subnormal numbers are numbers. NaN, infinities, sums that could overflow, and
-    variants that take integers alone (variants() has the types) are refused.
-    Returns Paths. Raises NegativeCycle, which names one, InputError, DeviceFault.
+    predecessors: also return the previous vertex on a shortest path to each vertex.
+    source, targets, cutoff, nearest: as of bfs(), with distances instead of levels; the cutoff has the unit of
+        the weights. All other arguments are as of bfs().
+    With real weights a distance is the least sum along a path, where weights are added from the source on and
+    each addition is rounded. -0.0 counts as 0, and subnormal weights are allowed. NaN, infinities, sums that could
+    overflow, and variants that accept only integers are rejected; variants() lists the accepted types.
+    Returns Paths. Raises NegativeCycle, which names one negative cycle, InputError, DeviceFault.
     """
     return _run("sssp", Paths, graph, source, variant, device, verify, checked, schedule, force,
                 options, predecessors, targets, cutoff, nearest)
@@ -258,13 +263,13 @@ def sssp(graph, source=0, targets=None, cutoff=None, *, nearest=False, predecess
 
 def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=False, checked=False,
          schedule="", force=False, **options):
-    """Shortest paths between all pairs of vertices; weights (int32 or float64) and arguments as of sssp(),
-    the rest as of bfs().
+    """Computes shortest paths between all pairs of vertices. Weights (int32 or float64) and predecessors are as of
+    sssp(); the other arguments are as of bfs().
 
-    Of real weights there are distances alone. Johnson's algorithm takes those that are not negative, and
-    adds along paths; Floyd and Warshall's takes all, and adds in its own order: variants("apsp", device)
-    has both of each, as negative_reals and adds_along_paths.
-    Returns AllPaths. Raises NegativeCycle for any, InputError, DeviceFault.
+    With real weights only distances are returned. Johnson's algorithm accepts real weights that are not negative
+    and adds them along paths. The Floyd-Warshall algorithm accepts all real weights and adds them in another order.
+    The columns negative_reals and adds_along_paths of variants("apsp", device) describe each variant.
+    Returns AllPaths. Raises NegativeCycle if the graph has a negative cycle, InputError, DeviceFault.
     """
     return _run("apsp", AllPaths, graph, None, variant, device, verify, checked, schedule, force,
                 options, predecessors)
@@ -272,11 +277,10 @@ def apsp(graph, *, predecessors=False, variant="tuned", device="auto", verify=Fa
 
 def msf(graph, *, variant="tuned", device="auto", verify=False, checked=False, schedule="", force=False,
         **options):
-    """A minimum spanning forest of an undirected graph: one that has each arc both ways, or is made so
-    by graphspec.graph(..., undirected=True). Weights are int32 or float64. Arguments
-    as of bfs().
+    """Computes a minimum spanning forest of an undirected graph. The graph must have each arc in both directions;
+    graphspec.graph(..., undirected=True) adds missing arcs. Weights are int32 or float64. Arguments are as of bfs().
 
-    Returns Forest. Raises InputError, naming an arc that lacks its like; DeviceFault.
+    Returns Forest. Raises InputError, which names an arc without its reverse arc; DeviceFault.
     """
     return _run("msf", Forest, graph, None, variant, device, verify, checked, schedule, force, options)
 

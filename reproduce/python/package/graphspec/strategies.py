@@ -1,10 +1,10 @@
-"""Hypothesis strategies for the suite's families of graphs, and holds(), which tries functions on them.
+"""Hypothesis strategies for random graphs of several families, and holds(), which tests functions on these graphs.
 
-A case is one of the families' graphs (the suite's own, in properties/random_graphs/families.cpp) of
-which vertices and edges were left out, and to which self-loops and parallel edges were added. Hypothesis
-prefers what comes first in the order of choices, so that a failing case shrinks as the suite's own do:
-fewer vertices (left out, or two made one), fewer edges, arcs instead of undirected edges, equal weights,
-lower weights, a lower source.
+A case is a graph of one of the families that the command-line program uses, too
+(properties/random_graphs/families.cpp). Some of its vertices and edges are left out, and self-loops and parallel
+edges are added. Hypothesis prefers choices that come first, so a failing case shrinks as in the program: to fewer
+vertices (left out, or two merged into one), fewer edges, arcs instead of undirected edges, equal weights, lower
+weights, a lower source.
 """
 
 import dataclasses
@@ -26,9 +26,10 @@ _PLAINEST = ("one vertex", "edgeless", "path", "cycle", "star", "sparse", "arbit
 
 @dataclasses.dataclass(frozen=True, repr=False)
 class Case:
-    """A small graph that a person can read, and a source.
+    """A small graph in readable form, and a source.
 
-    edges: (from, to, weight), weight None where there is none; undirected: each is an arc each way.
+    edges: (from, to, weight); the weight is None if there are no weights. undirected: each edge is an arc in each
+    direction.
     """
 
     num_vertices: int
@@ -88,14 +89,14 @@ _UNITS = (0.1, 1 / 3, 1e-17, 5e-324, 1e290)  # the suite's own; the fourth is th
 @st.composite
 def graph_cases(draw, *, max_vertices=24, weights=None, undirected=None, source=False, tilted=False,
                 reals=False):
-    """Strategy for Case: graphs of all families, of 1 to max_vertices vertices. Raises nothing.
+    """Returns a strategy for Case: graphs of all families, with 1 to max_vertices vertices. Raises nothing.
 
-    weights: (least, greatest), of which that nearest to 0 is the simplest; None: none.
-    undirected: True, False, or None for either. source: draw one, too.
-    tilted: arcs from vertex u to v weigh h[u] - h[v] more, for random h: negative weights, and no
-        negative cycle that the weights have not got. Of directed graphs alone.
-    reals: weights times a unit of which sums are rounded, some of them far lighter than others; those of
-        a graph with a negative one times 1/8, of which sums are exact, so that no cycle falls by rounding.
+    weights: (least, greatest); the simplest weight is the one nearest to 0. None: no weights.
+    undirected: True, False, or None for either. source: also draw a source.
+    tilted: increase the weight of each arc from u to v by h[u] - h[v], for random h. This gives negative weights, but
+        no negative cycle that was not there before. Only directed graphs are tilted.
+    reals: multiply the weights by a unit with which sums are rounded; some weights become far lighter than others. If
+        a weight is negative, the factor is 1/8 instead. Sums are then exact, so no cycle becomes negative by rounding.
     """
     family = draw(st.sampled_from(_families()))
     size, seed = draw(st.integers(1, max_vertices)), draw(st.integers(0, 2**32 - 1))
@@ -147,12 +148,12 @@ def _as_reals(edges, unit, place):
 
 
 def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=False, cycles=False):
-    """Strategy for the problem's cases: a source where it has one, undirected for forests, weights
-    but for levels.
+    """Returns a strategy for the cases of a problem: with a source if the problem has one, undirected for forests, with
+    weights except for levels.
 
-    problem: "bfs", "sssp", "apsp" or "msf"; max_vertices, weights: as of graph_cases().
-    negative: arcs of negative weight, no negative cycle (of directed graphs); cycles: weights from the
-    least's negative on, and so negative cycles, too; reals: as of graph_cases(). Raises InputError.
+    problem: "bfs", "sssp", "apsp" or "msf". max_vertices, weights: as of graph_cases().
+    negative: arcs of negative weight, but no negative cycle (only in directed graphs). cycles: weights from the
+    negative of the least weight on, so that negative cycles occur, too. reals: as of graph_cases(). Raises InputError.
     """
     if graphs.word("problem", problem) not in PROBLEMS:
         raise InputError(f"there is no problem {problem!r}; expected one of {', '.join(PROBLEMS)}")
@@ -171,20 +172,21 @@ def cases(problem, *, max_vertices=24, weights=(0, 15), negative=False, reals=Fa
 
 
 def holds(problem, *, form="graph", examples=100, any_order=False, refuses=None, **limits):
-    """Decorator: a function that solves the problem becomes a test that tries it, as pytest calls it.
+    """Decorator: makes a test for pytest of a function that solves the problem.
 
-    The function takes the graph, and for "bfs" and "sssp" the source, and returns levels, distances
-    (and predecessors, as a pair), or the edges of a forest, in any form that certify takes.
-    form: what it takes: "graph" (graphspec.Graph, with parallel arcs and self-loops), "scipy", "networkx".
-    examples: how many cases; any_order: as of certify.sssp(), for reals; limits: as of cases().
-    refuses: of shortest paths, the exception that the function raises for a negative cycle (that its
-        source reaches): cases have such cycles, and it must be raised for these alone.
+    problem: "bfs", "sssp", "apsp" or "msf". The function takes the graph, and for "bfs" and "sssp" the source. It
+    returns levels, distances (or a pair of distances and predecessors), or the edges of a forest, in any form that
+    certify accepts.
+    form: the form of the graph: "graph" (graphspec.Graph, with parallel arcs and self-loops), "scipy" or "networkx".
+    examples: the number of cases. any_order: as of certify.sssp(), for real weights. limits: as of cases().
+    refuses: for shortest paths, the exception that the function raises for a negative cycle that its source reaches.
+        The cases then include negative cycles, and the function must raise the exception for these cases only.
 
-    Each answer must be certified, certified again when asked again, and leave the graph as it was. A
-    certificate decides whether an answer is right, so that what else the suite holds its variants to
-    (relabelling, reversal, scaling, ... of right answers) follows for each case that is tried.
-    The test raises Violation, or what the function raises, for the smallest case that Hypothesis finds.
-    Raises InputError for a problem or form that there is not.
+    The test certifies each result, calls the function again and certifies the second result, too. The function must
+    not change the graph. A certificate decides whether a result is correct. Therefore the metamorphic properties
+    (relabelling, reversal, scaling, ...) need not be tested separately: they hold for correct results.
+    The test raises Violation, or the exception of the function, for the smallest case that Hypothesis finds.
+    Raises InputError for an unknown problem or form.
 
         @graphspec.holds("sssp", form="scipy")
         def test_dijkstra(matrix, source):
