@@ -274,7 +274,8 @@ def experiment_tables(results, experiment, table):
                  for row in devices.values()], 6),
         *(_speedup_table(results, table) if experiment == "speedups" else []),
         *_trial_table(results, experiment, table),
-        *titled(table, "Bytes of the matrix that are read per second, compared with the rate of a kernel that only reads",
+        *titled(table, "Bytes of the matrix that are read per second, compared with the rate of a kernel "
+                "that only reads",
                 ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
                  "share of the read rate"],
                 [_reading_cells(row, results.graph_of(row))

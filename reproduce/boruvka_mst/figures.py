@@ -134,8 +134,8 @@ def effects(results, published, save):
         axis.set_title(title)
     return drawing.finish(figure, axes, save,
                           "Each bar shows the speed-up by one transformation if all "
-                          "transformations to its left are already applied. A bar above the dashed line is a gain. Only small R-MAT graphs "
-                          "can be compressed.")
+                          "transformations to its left are already applied. A bar above the dashed "
+                          "line is a gain. Only small R-MAT graphs can be compressed.")
 
 
 def phases(results, published, save):
