@@ -44,9 +44,10 @@ std::vector<Vertex> bandwidth_orders(const Setting& setting, Device device) {
 void dense_bandwidth(Campaign& campaign, Matrices& matrices, Device device, Vertex order) {
   describe(campaign, device);
   campaign.note_region(
-      "rounds until one shortens nothing",
-      "all rounds of a search of a matrix in the device's memory, what they begin with and "
-      "the 4-byte copies between them included, transposition left out");
+      "rounds until no distance changes",
+      "The time of one search includes the initialization, all rounds, and the 4-byte "
+      "copies to the host between rounds. It does not include the transposition or the copy "
+      "of the matrix to the device.");
   const Matrix& matrix = matrices.described(campaign, order, complete);
   const DeviceMatrix there(matrix, device);
   campaign.working_on("measuring the rate of reading");

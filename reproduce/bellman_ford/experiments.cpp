@@ -28,8 +28,8 @@ struct DeviceRow {
 
 constexpr DeviceRow device_rows[] = {
     {{"speedups", "Figures 6, 7 and 8; equation (2)",
-      "compares the times of the paper's steps, with all rounds and both transfers, with those of "
-      "the host's procedures"},
+      "compares the times of the paper's steps (all rounds and both transfers) with the "
+      "times of the procedures on the host"},
      speedups},
     {{"group_sizes", "section 2.1, the parameter M",
       "measures one round for each M from 1 to 1,024"},
@@ -45,8 +45,8 @@ constexpr ExperimentTable::Title bandwidth_title{
     "device's read bandwidth"};
 constexpr ExperimentTable::Title sparse_title{
     "sparse", "ours",
-    "measures every step on lists of arcs, on the graphs that other programs "
-    "were measured on"};
+    "measures every step for sparse graphs, which are stored as lists of arcs, on the "
+    "graphs that other programs were measured on"};
 
 /// Devices whose clocks count: the GPU by CUDA, then OpenCL's. Never the CPU executor.
 std::vector<Device> timed_devices(const Setting& setting) {

@@ -93,8 +93,9 @@ def parts_of_times(results, published, save):
                          for index, part in enumerate(PARTS)])
         drawing.stacked_bars(axis, [row["variant"] for row in shown], bars, height=0.6)
         axis.set_xlabel(f"% of the time, {most:,} vertices")
-    return drawing.finish(figure, axes, save, "The bars show the parts of equation (2) for the "
-                                              "largest matrix of each device. Each part is a median.")
+    return drawing.finish(figure, axes, save, "The bars show the parts of the time of equation (2) "
+                                              "for the largest matrix of each device. Each part is "
+                                              "a median time.")
 
 
 def _over_names(axis, pairs, key, place, names, beside=0.12, right=0.4):
@@ -115,8 +116,9 @@ def sectors(results, published, save):
     axis.set_ylabel("32-byte sectors loaded per relaxation")
     return drawing.finish(figure, [axis], save,
                           "The sectors that the loads of the paper's steps touch are counted on "
-                          "the CPU executor. A group of reduce reads down a column, one sector per word. "
-                          "A group of reduce_coarse reads along a row.")
+                          "the CPU executor. The threads of a group in reduce read a column, so each "
+                          "word is in a sector of its own. The threads of a group in reduce_coarse read "
+                          "adjacent words of a row.")
 
 
 def group_sizes(results, published, save):
@@ -140,10 +142,10 @@ def group_sizes(results, published, save):
                 axis.plot(best["group_size"], best["round_ms"], marker="*", markersize=11,
                           color=_look(variant, variants)["color"])
         _sizes_below(axis, sorted({row["group_size"] for row in rows}))
-        drawing.words(axis, "M, threads per vertex", "a round (ms)", log="y")
+        drawing.words(axis, "M, threads per vertex", "time of a round (ms)", log="y")
     return drawing.finish(figure, axes, save, "The figure shows the time of a round for each "
-                                              "number of threads that share a vertex. Stars mark "
-                                              "the tuner's choice.", columns=2)
+                                              "number M of threads that share a vertex. A star "
+                                              "marks the M that the automatic tuner chose.", columns=2)
 
 
 def transposition(results, published, save):
@@ -181,7 +183,7 @@ def bandwidth(results, published, save):
                          label=lambda name, matrix=matrix: name + (f", matrix {matrix}" if matrix
                                                                    else ""))
         limit = statistics.median(row["limit_a_second"] for row in of_device) / GIGA
-        axis.axhline(limit, color="#000000", linewidth=1, linestyle="--", label="reading alone")
+        axis.axhline(limit, color="#000000", linewidth=1, linestyle="--", label="a kernel that only reads")
         _vertices_below(results, axis, of_device, "GB of the matrix per second")
     return drawing.finish(figure, axes, save,
                           "The rate is the number of bytes of the matrix that are read, divided "
@@ -196,7 +198,7 @@ def sparse_counts(results, published, save):
     quantities = [("rounds", count_of("rounds")),
                   ("atomic operations per arc",
                    lambda row, graph: row["counts"]["global_atomics"] / graph["arcs"]),
-                  ("threads an arc", lambda row, graph: row["counts"]["threads"] / graph["arcs"])]
+                  ("threads per arc", lambda row, graph: row["counts"]["threads"] / graph["arcs"])]
     figure, axes = drawing.panels(len(quantities), width=3.6, height=3.0)
     for axis, (label, quantity) in zip(axes, quantities):
         _over_names(axis, drawing.valued(results, rows, quantity), "variant", "graph",

@@ -123,11 +123,14 @@ std::vector<int> thread_counts() {
 void host_speedups(Campaign& campaign, Matrices& matrices) {
   campaign.note_region(
       "host",
-      "so many of the N - 1 rounds as `rounds_timed` says, on a matrix in memory, by so many "
-      "threads as `threads` says, of them bound to cores as `binding` says; speedups are over the "
-      "time of N - 1. procedure and procedure_openmp are the paper's procedure as printed, their "
-      "first rounds, in which hardly a vertex is reached, left out where not all are timed; those "
-      "by rows have its two inner loops exchanged");
+      "The time includes `rounds_timed` of the N - 1 rounds, on a matrix in host memory. "
+      "The speedups use the time of N - 1 rounds, computed from this time. `binding` states "
+      "how OpenMP binds threads to cores. `threads` in results.json is the number of "
+      "threads. The variants procedure and procedure_openmp are the paper's procedure as "
+      "printed. If they are timed for fewer than N - 1 rounds, the time does not include "
+      "their first rounds, which are fast because they reach hardly any vertex. The "
+      "variants serial_by_rows and openmp_by_rows are the same procedure with its two inner "
+      "loops exchanged.");
   for (const Case& each : speedup_cases(campaign)) {
     const Matrix& matrix = matrices.described(campaign, each.order, *each.density);
     DenseMatrix<std::int32_t> edge(matrix.order(), unreached);

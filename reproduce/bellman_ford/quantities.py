@@ -274,9 +274,10 @@ def experiment_tables(results, experiment, table):
                  for row in devices.values()], 6),
         *(_speedup_table(results, table) if experiment == "speedups" else []),
         *_trial_table(results, experiment, table),
-        *titled(table, "Matrix bytes per second, compared with a kernel that only reads",
+        *titled(table, "Bytes of the matrix that are read per second, compared with the rate of a kernel "
+                "that only reads",
                 ["graph", "variant", "matrix", "device", "rounds", "GB/s", "reading, GB/s",
-                 "share of reading"],
+                 "share of the read rate"],
                 [_reading_cells(row, results.graph_of(row))
                  for row in results.observed(kind="parts", experiment=experiment)
                  if "limit_a_second" in row], 4),

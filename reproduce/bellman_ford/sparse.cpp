@@ -101,8 +101,9 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
   describe(campaign, Device::cuda);
   campaign.note_region(
       "search on cuda",
-      "one search between two events, set-up of its lengths and queues included; the graph "
-      "is in the device's memory; caches are as the run before left them");
+      "The time of one search is measured between two CUDA events. It includes the "
+      "initialization of the distances and queues. It does not include the copy of the "
+      "graph to the device. The caches are not cleared before a search.");
   const OnGpu on_gpu{input};
   Together together(campaign, input, name(Device::cuda));
   double longest = 0;

@@ -58,10 +58,11 @@ std::vector<Case> speedup_cases(const Campaign& campaign) {
 void speedups(Campaign& campaign, Matrices& matrices, Device device) {
   describe(campaign, device);
   campaign.note_region(
-      "a device",
-      "equation (2): the matrix from pageable host memory to the device, all rounds and "
-      "the transposition of reduce_coarse, lengths and predecessors back; M is the "
-      "tuner's");
+      "steps on a device",
+      "The time is that of equation (2) of the paper. It includes the copy of the matrix "
+      "from pageable host memory to the device, all rounds, and the transposition (only "
+      "reduce_coarse has one). It also includes the copy of distances and predecessors back "
+      "to the host. M, the number of threads in a group, was chosen by the automatic tuner.");
   const double most_ms = campaign.quick() ? 1500 : 20000;
   Expectations expected;
   for (const Case& each : speedup_cases(campaign)) {
@@ -72,7 +73,10 @@ void speedups(Campaign& campaign, Matrices& matrices, Device device) {
       if (const double ms = expected.of(variant.name, matrix); ms > most_ms) {
         Json row = row_of(matrix, variant.name, name(device));
         row.update(run.facts);
-        campaign.leave_out(std::move(row), fmt::format("would take about {:.0f} s", ms / 1e3));
+        campaign.leave_out(
+            std::move(row),
+            fmt::format("The run would take about {:.0f} s, and the limit is {:g} s.", ms / 1e3,
+                        most_ms / 1e3));
         continue;
       }
       run.checked = [&matrix, variant, device] {
@@ -126,9 +130,10 @@ void group_sizes(Campaign& campaign, Matrices& matrices, Device device) {
 void transposition(Campaign& campaign, Matrices& matrices, Device device) {
   describe(campaign, device);
   campaign.note_region(
-      "rounds until one shortens nothing",
-      "the transposition where the step has one, and so many rounds as `rounds` says, each "
-      "with a 4-byte copy to the host; the matrix is in the device's memory");
+      "rounds until no distance changes",
+      "The time includes the transposition (only reduce_coarse has one) and all rounds, "
+      "each with a 4-byte copy to the host. It does not include the copy of the matrix to "
+      "the device. The option `rounds` in the table is the number of rounds.");
   const Vertex most = campaign.quick() ? 1024 : 16384;
   for (Vertex order = 256; order <= most; order *= 2) {
     const Matrix& matrix = matrices.described(campaign, order, complete);

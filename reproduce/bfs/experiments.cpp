@@ -64,8 +64,8 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
              "computes the labels of the 9-vertex example from vertices 0 and 2"},
             paper::example);
   table.add({"random_graph", "the program that 'A Sequential BFS Function' links to",
-             "computes the levels and frontiers of the program's random graph of 4096 vertices "
-             "with every step"},
+             "computes, with every step, the levels and frontiers of the random graph of 4096 "
+             "vertices that the linked program makes"},
             paper::random_graph);
   table.add({"steps", "A Parallel BFS Function; Optimization",
              "compares every step with the step before it, on R-MAT, uniform, grid and the user's "
@@ -92,8 +92,8 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
              "counts the launches that a single block saves, for different sizes of its queue"},
             paper::single_block);
   table.add({"load_balance", "Optimization, Load Balance",
-             "measures child grids for vertices of high degree, for different minimum degrees of "
-             "a vertex with a child grid"},
+             "measures child grids for vertices of high degree; the minimum degree of a vertex "
+             "with a child grid varies"},
             paper::load_balance);
   paper::add_memory_traffic(table, setting, paper::families);
   return table.take();

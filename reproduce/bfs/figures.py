@@ -184,7 +184,7 @@ def duplicates_in_frontiers(results, published, save):
                           "The figure shows how many vertices enter a frontier more than once if "
                           "`visited` is read and then written. The number depends on the thread "
                           "schedule and on the size of the graph. "
-                          "With the atomic exchange there are none.")
+                          "With the atomic exchange no vertex enters a frontier more than once.")
 
 
 def _duplicates_percent(row, graph):

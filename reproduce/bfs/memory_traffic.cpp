@@ -60,7 +60,7 @@ void memory_traffic(const Campaign& campaign, const Input& input) {
                     program.string(), file.string(), input.source, step),
         every);
     if (!found) {
-      campaign.leave_out(std::move(row), "Nsight Compute gives no counters");
+      campaign.leave_out(std::move(row), "Nsight Compute returned no counters for this search.");
       continue;
     }
     row.update(utilization_json(*found, every));

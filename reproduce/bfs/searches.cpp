@@ -136,9 +136,9 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
   if (!campaign.gpu()) return;
   campaign.note_region(
       "search on gpu",
-      "one search between two CUDA events, set-up of its labels and queues included; the "
-      "graph lies in device memory, transfers are timed apart; caches are as the run before "
-      "left them");
+      "The time of one search is measured between two CUDA events. It includes the "
+      "initialization of the labels and queues. It does not include copies between host and "
+      "device, which are timed separately. The caches are not cleared before a search.");
   const OnGpu on_gpu{input};
   const auto run_of = [&on_gpu](const Configuration& each) -> Run {
     return {
@@ -174,7 +174,11 @@ void time_transfers(const Campaign& campaign, const Input& input) {
   if (!campaign.gpu()) return;
   Runtime& gpu = runtime(Device::cuda);
   campaign.working_on("timing transfers of " + input.spec);
-  campaign.note_region("transfer", "edges and dest, or labels, from or to pageable host memory");
+  campaign.note_region(
+      "transfer",
+      "The time of graph_to_device includes the copy of the arrays edges and dest from "
+      "pageable host memory to the device. The time of labels_to_host includes the copy of "
+      "the labels from the device to pageable host memory.");
   const auto offsets = input.graph.offsets();
   const auto dest = input.graph.dest();
   const Array<ArcIndex> edges_there(gpu, offsets);
@@ -205,8 +209,8 @@ void time_transfers(const Campaign& campaign, const Input& input) {
 void time_references(const Campaign& campaign, const Input& input) {
   campaign.note_region(
       "search on host",
-      "one search on the host: input and output are in host memory; the time includes "
-      "allocations");
+      "The time includes one search on the host, with input and output in host memory, and "
+      "its memory allocations.");
   const auto timed = [&input](const char* name, auto search) {
     return Run{name, Json::object(),
                [&input, name, search] {

@@ -111,7 +111,8 @@ constexpr ScaleRow performance_row{
     measured_scales};
 constexpr ScaleRow out_of_core_row{
     {"out_of_core", "Hybrid implementation of the search; Test results",
-     "measures graphs that are larger than the device memory that they may use"},
+     "measures searches on graphs that are larger than the device memory that a search may "
+     "use"},
     out_of_core,
     out_of_core_scales};
 

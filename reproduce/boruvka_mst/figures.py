@@ -86,8 +86,8 @@ def performance(results, published, save):
     threads = {row["openmp_threads"] for row in rows if row.get("openmp_threads")}
     return drawing.finish(figure, axes, save,
                           "The figure shows the mean rate of MST() for each scale, in million "
-                          "arcs per second, as in the contest. No text gives the numbers of the "
-                          "paper's chart." +
+                          "arcs per second, as in the contest. The numbers in the paper's "
+                          "chart are not available as text." +
                           (" Numbers below points are the threads of the host, which hybrid and "
                            "out_of_core use as well." if len(threads) > 1 else ""), columns=4)
 
@@ -110,8 +110,8 @@ def ladder(results, published, save):
         axis.set_xlim(0, 1.15 * max(row["mean_mteps"] for row in shown))
         drawing.words(axis, "MTEPS", title=f"{TITLES[family]}, scale {scale}")
     save(figure)
-    return ("The paper's steps in order, and our own, on the largest graphs with times of all of "
-           "them.")
+    return ("The bars show the rates of the paper's steps, in the order of the paper, and of our own "
+           "steps. Each graph is the largest on which all of these steps were timed.")
 
 
 def effects(results, published, save):
@@ -133,9 +133,9 @@ def effects(results, published, save):
         axis.set_xticks(range(len(TRANSFORMATIONS)), TRANSFORMATIONS, fontsize=8)
         axis.set_title(title)
     return drawing.finish(figure, axes, save,
-                          "Each bar shows the speed-up by one transformation after those to its "
-                          "left. A bar above the dashed line is a gain. Only small R-MAT graphs "
-                          "can be compressed.")
+                          "Each bar shows the speed-up by one transformation if all "
+                          "transformations to its left are already applied. A bar above the dashed "
+                          "line is a gain. Only small R-MAT graphs can be compressed.")
 
 
 def phases(results, published, save):

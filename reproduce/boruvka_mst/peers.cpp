@@ -51,8 +51,10 @@ void peers_files(Campaign& campaign) {
       Json row = row_of(input, "every step", "every device");
       row.erase("verified");
       row["transformations"] = "none";
-      campaign.leave_out(std::move(row),
-                         fmt::format("{}; --undirected takes each arc both ways", refusal.what()));
+      campaign.leave_out(
+          std::move(row),
+          fmt::format("{}. With --undirected, each arc of the file is used in both directions.",
+                      refusal.what()));
       continue;
     }
     if (input.graph.num_arcs() <= max_counted_arcs) count_all(campaign, input);

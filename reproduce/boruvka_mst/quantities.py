@@ -330,37 +330,40 @@ def _phase_cells(row):
 # The tables of what was observed of an experiment, in their order: kind of row, title, header,
 # what cells hold, how many columns are text.
 TABLES = (
-    ("rate", "MTEPS (million arcs per second): mean over runs as in the contest, and by the median "
-     "time",
+    ("rate", "Rates in MTEPS (million arcs per second): the mean over all runs, as in the contest, and "
+     "the rate at the median time",
      ["graph", "variant", "transformations", "device", "host's threads", "mean, MTEPS",
-      "median, MTEPS"],
+      "at the median time, MTEPS"],
      _rate_cells, 4),
-    ("effect", "Speed-up by each transformation after those before it, and reduction of the sectors "
-     "that loads touch",
+    ("effect", "Speed-up by each transformation if all previous transformations are applied, and reduction "
+     "of the number of sectors that loads touch",
      ["graph", "transformation", "device", "speed-up, times", "fewer sectors, times"],
      lambda row: [row["graph"], row["transformation"], row["device"], value(row, "gain"),
                   value(row, "sectors_gain")], 3),
     ("gain", "Speed-up of each step over its predecessor, by median times",
      ["graph", "variant", "predecessor", "speed-up, times"],
      lambda row: [row["graph"], row["variant"], row["before"], value(row, "over_before")], 3),
-    ("phases", "Parts of all iterations in milliseconds; the host waits for the device after each part",
+    ("phases", "Time of each part, summed over all iterations, in milliseconds; the host waits for the "
+     "device after each part",
      ["graph", "variant", "transformations", *(phase.replace("_", " ") for phase in PHASES),
       "share of the search"],
      lambda row: [row["graph"], row["variant"], row["transformations"], *_phase_cells(row)], 3),
-    ("spans", "Difference between the heads of a vertex's arcs; at most 1,023 can be compressed",
-     ["graph", "transformations", "greatest difference", "vertices beyond 1,023"],
+    ("spans", "Difference between the numbers of the heads of a vertex's arcs; a difference of at most 1,023 "
+     "can be compressed",
+     ["graph", "transformations", "greatest difference", "vertices with more than 1,023"],
      lambda row: [row["graph"], row["transformations"], value(row, "greatest_span", ","),
                   f"{100 * row['beyond_share']:.3g} %"], 2),
-    ("compression", "Bytes of A",
-     ["graph", "transformations", "as it is", "compressed", "times less"],
+    ("compression", "Size of the array A in bytes",
+     ["graph", "transformations", "uncompressed, or the reason why not compressed", "compressed",
+      "uncompressed ÷ compressed"],
      lambda row: [row["graph"], row["transformations"], *_packed_cells(row)], 2),
     ("iterations", "Iterations",
      ["graph", "variant", "transformations", "device", "iterations", "verified by"],
      lambda row: None if row["variant"] == TUNED else
      [row["graph"], row["variant"], row["transformations"], row["device"], row["iterations"],
       row["verified"]], 4),
-    ("split", "Memory that holds the graph's arcs",
-     ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs there",
+    ("split", "Memory in which the arcs of the graph are stored",
+     ["graph", "variant", "device", "memory", "bytes of arrays on the device", "arcs on the device",
       "verified by"],
      lambda row: [row["graph"], row["variant"], row["device"], row["memory"],
                   value(row, "device_bytes", ",") if "device_bytes" in row else "all that is free",

@@ -232,8 +232,10 @@ std::optional<Json> Searches::checked(const Configuration& configuration) {
 std::vector<Json> Searches::time(const std::vector<Configuration>& configurations) {
   campaign_.note_region(
       fmt::format("MST() on {}", name(device_)),
-      "one search between two events, from a graph in the device's memory to chosen arcs "
-      "there; what is done to the graph before, and copies, are left out, as in the contest");
+      "The time of one search is measured between two CUDA events, from a graph in device "
+      "memory to the chosen arcs in device memory. As in the contest, it does not include "
+      "the transformations of the graph before the search or the copies between host and "
+      "device.");
   const double bytes_each = bytes_an_arc * static_cast<double>(input_->graph.num_arcs()) +
                             bytes_a_vertex * input_->graph.num_vertices();
   const auto most = static_cast<std::size_t>(std::max(1.0, most_bytes_together / bytes_each));
@@ -280,8 +282,9 @@ void Searches::note_phases(Configuration configuration, int runs) {
 void time_on_host(const Campaign& campaign, const Input& input, Judge& judge, bool sorted) {
   campaign.note_region(
       "openmp on the host",
-      "Boruvka's algorithm on all cores, from a graph in memory to an arc of each edge; the "
-      "sorting of lists is left out, as in the contest");
+      "The time includes Boruvka's algorithm on all cores, from a graph in host memory to "
+      "one arc of each edge of the forest. As in the contest, it does not include the "
+      "sorting of the adjacency lists.");
   const Transformations before{.local_sort = sorted};
   const TransformedGraph transformed(input.graph, before);
   const Graph graph = as_graph(transformed);

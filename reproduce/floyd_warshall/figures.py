@@ -10,7 +10,7 @@ from quantity import TERA, count_of, groups_of
 
 # Colours and markers by variant: the study's CPU and our sequential loops look alike, and so on.
 SERIES = ["reference", "linear", "coalesced", "shared", "blocked", "tuned_dense", "openmp"]
-FORMS = {"int32": "tuned_dense, int32", "automatic": "tuned_dense, width chosen",
+FORMS = {"int32": "tuned_dense, int32", "automatic": "tuned_dense, width chosen automatically",
          "predecessors": "tuned_dense, with predecessors"}
 SECOND = 1e3  # milliseconds
 DASHES = {"automatic": "--", "predecessors": ":"}
@@ -126,8 +126,8 @@ def figure_8(results, published, save):
     return _finish(figure, axes, save,
                    HOLLOW + "The left panel is the printed chart, which shows the table of the "
                             "local machine at density 85. The right panel is the study's table of "
-                            "Azure at density 15, which it did not print. There Shared is slower "
-                            "than Coalesced, and GPGPU is slower than the CPU. "
+                            "Azure at density 15, which the study did not print. In this table "
+                            "Shared is slower than Coalesced, and GPGPU is slower than the CPU. "
                             f"Our measurements: {_target(results, 'figure_6')}.")
 
 

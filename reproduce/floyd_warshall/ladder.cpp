@@ -106,9 +106,11 @@ void ladder(const Campaign& campaign, MatrixMemory& memory, Vertex vertices) {
                     {{"vertices", vertices}, {"arcs", std::int64_t{vertices} * (vertices - 1)}}};
   campaign.describe(graph);
   const Limits limits = measured_limits(campaign, graph);
-  campaign.note_region("all solvers",
-                       "matrices to the device, memory there included; kernels; matrices to the "
-                       "host, as the study counts. For the host's references only the loops");
+  campaign.note_region(
+      "all solvers",
+      "As in the study, the time includes the allocation of device memory, the copy of the "
+      "matrices to the device, the kernels, and the copy of the matrices to the host. For "
+      "the reference programs on the host, the time includes only the loops.");
   for (const Solver& solver : solvers(campaign.setting())) {
     campaign.working_on(fmt::format("{}, {}", solver.name, name));
     Rung rung{campaign, memory, solver};
@@ -116,7 +118,9 @@ void ladder(const Campaign& campaign, MatrixMemory& memory, Vertex vertices) {
       Json row = row_of(graph, solver.variant, solver.device());
       row.erase("verified");
       row.update(solver.fields);
-      campaign.leave_out(std::move(row), fmt::format("would take over {:g} s", most_ms / 1e3));
+      campaign.leave_out(
+          std::move(row),
+          fmt::format("The run would take more than the limit of {:g} s.", most_ms / 1e3));
       continue;
     }
     Run run{solver.variant, solver.fields, [&] { return rung.checked(vertices, limits); },

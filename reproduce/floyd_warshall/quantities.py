@@ -309,8 +309,8 @@ def experiment_tables(results, experiment, table):
               if "limit_a_second" in row]
     return [
         *titled(table, "Runs of the paper's benchmark driver; each starts at 500 vertices",
-                ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "last vertices",
-                 "its time (s)", "T relaxations/s, copies included", "ended by", "results"],
+                ["run", "variant", "form", "device", "500 vertices (ms)", "graphs", "vertices of the last graph",
+                 "time of the last graph (s)", "T relaxations/s, copies included", "ended by", "results"],
                 [_final_cells(results, row)
                  for row in results.observed(kind="final", experiment=experiment)], 4),
         *titled(table, "Peak rate of relaxations in registers, T relaxations/s",

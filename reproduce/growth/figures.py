@@ -112,7 +112,7 @@ def dense(results, published, save):
 
 def sparse(results, published, save):
     """All pairs by searches."""
-    return _pairs(results, save, "sparse", "ps_anywhere", "a word anywhere",
+    return _pairs(results, save, "sparse", "ps_anywhere", "one random read",
                   "The points are median times per arc and source, with 95 % intervals. The "
                   "dashed line shows the time "
                   "of one random read from an array as large as the graph.")

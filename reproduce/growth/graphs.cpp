@@ -218,10 +218,12 @@ void graph(Campaign& campaign, const GrowingFamily& family, int scale) {
   if (campaign.gpu()) {
     // The bits of all vertices, and their words.
     note_rates(campaign, input, {vertices / 8, levels.random_bytes, paths.random_bytes});
-    campaign.note_region("all problems",
-                         "one search, from a graph in the device's memory to an answer there, "
-                         "set-up of its arrays included; but for forests the mean of searches "
-                         "from four sources; copies are left out");
+    campaign.note_region(
+        "all problems",
+        "The time is that of one search, from a graph in device memory to a result in device "
+        "memory. It includes the initialization of the arrays. It does not include copies "
+        "between host and device. For levels and distances the time is the mean over searches "
+        "from four sources.");
   }
   measure<Bfs>(campaign, input, scale, {levels});
   measure<Sssp>(campaign, input, scale, {distances, paths});

@@ -113,9 +113,10 @@ void pairs(Campaign& campaign, const PairsForm& form, Vertex order) {
   }
   run.sample = [&](Parts&) { return work_ms(step.solve(input.graph, {}, {}, {})); };
   campaign.describe(input);
-  campaign.note_region(form.name,
-                       "the search alone, from a matrix or a graph in the device's memory to "
-                       "distances there, without copies; rows are not copied back");
+  campaign.note_region(
+      form.name,
+      "The time includes only the search, from a matrix or a graph in device memory to "
+      "distances in device memory. It does not include copies between host and device.");
   try {
     Json row = campaign.checked(input, "gpu", run).value();
     if (form.is_dense) {

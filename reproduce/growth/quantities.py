@@ -100,18 +100,19 @@ GRAPHS = [("GB of arcs", lambda row: value(row, "arcs_bytes", ".3g", 1e9)),
           ("MB of words", lambda row: value(row, "random_bytes", ".3g", 1e6)),
           ("ms", lambda row: value(row, "milliseconds", ".4g")),
           ("ps per arc", lambda row: value(row, "ps_an_arc")),
-          ("times a quarter's", lambda row: value(row, "growth_an_arc")),
+          ("growth (ps per arc ÷ ps per arc with a quarter of the vertices)",
+           lambda row: value(row, "growth_an_arc")),
           ("ps to read each arc once", lambda row: value(row, "ps_reading")),
-          ("times that", lambda row: value(row, "over_reading")),
-          ("ps to read a word anywhere", lambda row: value(row, "ps_anywhere")),
-          ("times that", lambda row: value(row, "over_anywhere"))]
+          ("ps per arc ÷ ps to read each arc once", lambda row: value(row, "over_reading")),
+          ("ps of a random read", lambda row: value(row, "ps_anywhere")),
+          ("ps per arc ÷ ps of a random read", lambda row: value(row, "over_anywhere"))]
 PAIRS = [("ms", lambda row: value(row, "milliseconds", ".4g")),
          ("ps per relaxation", lambda row: value(row, "ps_a_relaxation")),
-         ("ps to add and compare", lambda row: value(row, "ps_adding")),
-         ("share of that rate", lambda row: value(row, "add_minimum_share")),
-         ("ps to read a word anywhere", lambda row: value(row, "ps_anywhere"))]
-COUNTED = [("32-byte sectors each", lambda row: value(row, "sectors_each")),
-           ("to read each arc once", lambda row: value(row, "least_sectors_each"))]
+         ("ps of an addition and a minimum in registers", lambda row: value(row, "ps_adding")),
+         ("share of the rate in registers", lambda row: value(row, "add_minimum_share")),
+         ("ps of a random read", lambda row: value(row, "ps_anywhere"))]
+COUNTED = [("32-byte sectors per arc or relaxation", lambda row: value(row, "sectors_each")),
+           ("sectors to read each arc once", lambda row: value(row, "least_sectors_each"))]
 
 
 def experiment_tables(results, experiment, table):
@@ -121,14 +122,14 @@ def experiment_tables(results, experiment, table):
     for problem, of in groups_of(rows, "problem").items():
         timed = "milliseconds" in of[0]
         columns = COUNTED if not timed else GRAPHS if experiment == "graphs" else PAIRS
-        what = ("each arc or relaxation, counted on the CPU executor" if not timed else
-                "medians, beside what was measured of the device in the same run")
+        what = ("per arc or relaxation, counted on the CPU executor" if not timed else
+                "median times, compared with rates of the device that the same run measured")
         tables += titled(table, f"{problem}, {what}",
-                         ["graph", "judged by", *(name for name, _ in columns)],
+                         ["graph", "verified by", *(name for name, _ in columns)],
                          [[f"`{row['spec']}`", row["verified"], *(cell(row) for _, cell in columns)]
                           for row in of], 2)
     if experiment == "memory":
-        tables += titled(table, "Reading", ["what", "GB", "G a second"],
+        tables += titled(table, "Rates of memory accesses", ["access", "memory area (GB)", "10^9 per second"],
                          [[row["of"], f"{row['bytes'] / 1e9:.4g}", f"{row['a_second'] / 1e9:.4g}"]
                           for row in results.observed(kind="rate", experiment=experiment)], 1)
     return tables + left_out(results, experiment, lambda row: f"{row['problem']} of {row['spec']}")

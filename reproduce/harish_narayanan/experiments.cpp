@@ -110,7 +110,8 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
             paper::kinds);
   table.add(
       {"all_pairs", "all pairs by Floyd and Warshall's algorithm, and by one search per source",
-       "compares both methods on random graphs whose matrix fits into memory"},
+       "compares APSP by Floyd and Warshall's algorithm with APSP by one search per source, "
+       "on random graphs whose matrix fits into memory"},
       paper::all_pairs);
   return table.take();
 }

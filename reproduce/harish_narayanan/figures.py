@@ -28,7 +28,7 @@ def _vertices(graph):
 def sizes(results, published, save):
     """As vertices grow."""
     return _growth(results, save, "sizes", _vertices, "vertices",
-                   "The figure compares the paper's searches with steps that keep lists, on "
+                   "The figure compares the paper's searches with steps that keep lists of active vertices, on "
                    "random graphs with seven edges per vertex. It also shows one core of the host "
                    "if that was timed.")
 
@@ -36,7 +36,7 @@ def sizes(results, published, save):
 def degrees(results, published, save):
     """As edges grow."""
     return _growth(results, save, "degrees", lambda graph: graph["arcs"] / graph["vertices"],
-                   "edges a vertex", ("The figure shows the searches on random graphs with a "
+                   "edges per vertex", ("The figure shows the searches on random graphs with a "
                                       "fixed number of vertices and growing degrees."))
 
 

@@ -95,10 +95,12 @@ void count(const Campaign& campaign, const Input& input, std::span<const char* c
 
 template <class Problem>
 void time_on_gpu(const Campaign& campaign, const Input& input, std::span<const char* const> steps) {
-  campaign.note_region("search on gpu",
-                       "one search between two CUDA events, set-up of its arrays included; the "
-                       "graph lies in device memory, and transfers are left out, but for the rows "
-                       "of source_by_source");
+  campaign.note_region(
+      "search on gpu",
+      "The time of one search is measured between two CUDA events. It includes the "
+      "initialization of the arrays. It does not include copies between host and device, "
+      "with one exception: for source_by_source it includes the copies of the distances to "
+      "the host.");
   std::vector<Run> runs;
   for (const char* const step : steps) runs.push_back(run_of<Problem>(input, step, Device::cuda));
   campaign.time(input, "gpu", std::move(runs), repetitions);
@@ -131,9 +133,10 @@ Sssp::Result dijkstra(const Graph& graph, Vertex source) {
 
 /// A plain queue, and Dijkstra's algorithm where there are weights that it takes.
 void time_on_host(const Campaign& campaign, const Input& input) {
-  campaign.note_region("search on host",
-                       "one search by one core: input and output are in host memory; the time "
-                       "includes allocations");
+  campaign.note_region(
+      "search on host",
+      "The time includes one search on one core, with input and output in host memory, and "
+      "its memory allocations.");
   const auto timed = [&input](const char* variant, auto search) {
     return Run{
         .variant = variant,

@@ -95,18 +95,17 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   namespace paper = reproduce::johnson_paper;
   reproduce::ExperimentTable table(setting, {.describe = paper::describe_weights});
   table.add({"steps", "all of the parallel schemes",
-             "compares every step with the step before it, on three densities with and without "
-             "negative arcs and on the user's graphs"},
+             "compares every step with the step before it, on graphs of three densities, with and "
+             "without negative arcs, and on the user's graphs"},
             paper::steps);
   table.add({"settle_rules", "the outer loop in parallel; reference [8]",
              "counts the phases per source if a phase settles one vertex, the vertices at the "
              "least distance, or those that OUT, IN or both allow"},
             paper::settle_rules);
-  table.add(
-      {"mask", "the outer loop in parallel, RELAX_WITH_MASK",
-       "compares the relaxations with the listing's mask, which is never cleared, and with a mask "
-       "that is cleared"},
-      paper::mask);
+  table.add({"mask", "the outer loop in parallel, RELAX_WITH_MASK",
+             "compares the number of relaxations for the listing's mask, which is never cleared, "
+             "with the number for a mask that is cleared"},
+            paper::mask);
   table.add({"extract_min", "ExtractMin by Thrust",
              "compares thrust::min_element with a reduction written by hand"},
             paper::extract_min);
@@ -115,8 +114,8 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
              "of an ideal parallel version"},
             paper::bellman_ford_share);
   table.add({"tuned", "ours",
-             "compares APSP with one source per block with binary heaps on the host's cores and "
-             "with the paper's steps"},
+             "compares APSP by the variant tuned, in which each block searches from one source, "
+             "with binary heaps on the host's cores and with the paper's steps"},
             paper::tuned);
   table.add({"growth", "the whole: the gain of the GPU over the sequential algorithm",
              "compares the literal sequential schemes, binary heaps and every step on the same "

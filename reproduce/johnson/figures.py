@@ -31,8 +31,8 @@ def step_counts(results, published, save):
     """Counts of the paper's steps."""
     rows = drawing.needed([row for row in results.observed(experiment="steps", kind="counts")
                            if row["variant"] != "tuned"])
-    quantities = [("phases a source", phases_per_source),
-                  ("launches a source", lambda row, graph: row["counts"]["launches"] / row["sources"]),
+    quantities = [("phases per source", phases_per_source),
+                  ("launches per source", lambda row, graph: row["counts"]["launches"] / row["sources"]),
                   ("relaxations per arc and source", relaxations_per_arc_and_source)]
     figure, axes = drawing.panels(len(quantities), width=4.2, height=3.1)
     for axis, (label, quantity) in zip(axes, quantities):
@@ -55,7 +55,7 @@ def step_times(results, published, save):
     rows = [row for row in rows if row["sources"] == most[row["variant"], row["spec"]]]
     figure, (axis,) = drawing.panels(1, width=7.0, height=3.4)
     _points(axis, results, rows, "variant", [*series, "heap"], all_pairs_ms)
-    axis.set_ylabel("all pairs (ms)")
+    axis.set_ylabel("time of APSP (ms)")
     return drawing.finish(figure, [axis], save,
                           "The times are medians of APSP with all its parts. The paper's steps "
                           "were timed from a few sources, and their times are scaled to all "
@@ -81,7 +81,7 @@ def _counted_and_timed(results, save, experiment, key, values, quantity, label, 
 def settle_rules(results, published, save):
     """Phases, and times, by the rule that settles vertices."""
     return _counted_and_timed(results, save, "settle_rules", "settle", None, phases_per_source,
-                              "phases a source",
+                              "phases per source",
                               "The figure shows the phases of a search. A phase of inner_loop "
                               "settles one vertex. A phase of outer_loop settles the vertices at "
                               "the least distance, as in the listing, or those that OUT, IN or "
@@ -149,12 +149,13 @@ def ladder(results, published, save):
                     color=drawing.COLOURS[index], label=part.removesuffix("_ms").replace("_", " "))
         below = [low + height for low, height in zip(below, heights)]
     axes[1].set_xticks(range(len(bars)), [f"rows {row['rows']}" if "rows" in row else
-                                          "rows stay there" for row in bars])
-    axes[1].set_ylabel("all pairs by tuned (ms)")
+                                          "rows stay on the device" for row in bars])
+    axes[1].set_ylabel("APSP by tuned (ms)")
     return drawing.finish(figure, axes[1:], save,
                           "The left panel shows the time of the search from one source, by the "
                           "host's heaps on all cores, by the paper's steps (from a few sources) "
-                          "and by tuned. The right panel shows the parts of tuned's time for all pairs.")
+                          "and by the variant tuned. The right panel shows the parts of the time of APSP "
+                          "by tuned.")
 
 
 def growth(results, published, save):
@@ -173,7 +174,7 @@ def growth(results, published, save):
             right.plot([row["vertices"] for row in known], [row[key] for row in known],
                        label=label, markersize=4.5, linewidth=1.2, **drawing.look(index))
         right.axhline(1, color="#666666", linewidth=0.9, linestyle="--")
-        for axis, label in ((left, "all pairs (ms)"), (right, "times faster on the GPU")):
+        for axis, label in ((left, "time of APSP (ms)"), (right, "times faster on the GPU")):
             drawing.words(axis, "vertices", label, log="xy", title=family.replace("_", " "))
             sizes = [row["vertices"] for row in of_family]
             axis.set_xticks(sizes, [f"{size:,}" for size in sizes], fontsize=7)

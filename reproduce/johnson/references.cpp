@@ -108,8 +108,9 @@ Run heap_run(const Input& input, Vertex sources, int threads) {
 void time_heap(const Campaign& campaign, const Input& input, int times_each) {
   campaign.note_region(
       "heap on host",
-      "all pairs from and to host memory, on all cores, the matrix's allocation included; "
-      "its potentials are timed again beside it");
+      "The time includes all searches on all cores, with input and output in host memory, "
+      "and the allocation of the matrix of distances. The time of the potentials is "
+      "measured in a separate run.");
   campaign.time(input, "host", {heap_run(input, input.graph.num_vertices(), omp_get_max_threads())},
                 times_each);
 }
@@ -117,8 +118,9 @@ void time_heap(const Campaign& campaign, const Input& input, int times_each) {
 void time_heap_on(const Campaign& campaign, const Input& input, std::span<const int> threads) {
   campaign.note_region(
       "heap on host",
-      "rows of so many sources as `sources` says, from and to host memory, by so many threads as "
-      "`threads` says, the rows' allocation included; potentials are timed again beside it");
+      "The time includes the searches from `sources` vertices, with input and output in "
+      "host memory, and the allocation of the rows of distances. `threads` in results.json "
+      "is the number of threads. The time of the potentials is measured in a separate run.");
   std::vector<Run> runs;
   for (const int each : threads) {
     constexpr Vertex sources_a_thread = 64;
@@ -132,9 +134,11 @@ void time_heap_on(const Campaign& campaign, const Input& input, std::span<const 
 void time_schemes(const Campaign& campaign, const Input& input, Share timed, int times_each) {
   campaign.note_region(
       "reference on host",
-      "the operators of the scheme Johnson one after another on the paper's dense arrays, on one "
-      "core; where `rounds_timed` is less than the number of vertices, the first of BellmanFord's "
-      "rounds alone; where `sources` is, the first sources alone");
+      "The time includes the operators of the scheme Johnson, one after another, on the "
+      "paper's dense arrays and on one core. If `rounds_timed` is less than the number of "
+      "vertices, the time includes only the first `rounds_timed` rounds of the scheme "
+      "BellmanFord. If `sources` is less than the number of vertices, it includes only the "
+      "searches from the first `sources` vertices.");
   const Vertex vertices = input.graph.num_vertices();
   timed.sources = std::min(timed.sources, vertices);
   timed.rounds = std::min(timed.rounds, vertices);

@@ -102,9 +102,11 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
   if (!campaign.gpu()) return;
   campaign.note_region(
       "all pairs on gpu",
-      "copying the graph to the device, its transpose made on the host; potentials; "
-      "reweighting; searches from the row's sources. Rows stay on the device, but where "
-      "`rows to host` is said: these are copied while the next are searched");
+      "The time includes the transposition of the graph on the host, its copy to the "
+      "device, the potentials, the reweighting, and the searches from `sources` vertices. "
+      "It does not include copies of the distances to the host. A row of the table with "
+      "`rows to host` is an exception: its time includes these copies, which run during the "
+      "searches from the next sources.");
   std::vector<Run> runs;
   std::shared_ptr<Json> found;
   const Configuration* before = nullptr;

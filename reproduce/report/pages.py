@@ -34,8 +34,9 @@ COLUMNS = {claims.PAPER: ("claim", "place in the paper", "published"),
            claims.DATA: ("claim", "place in the paper", "published")}
 ABOUT = {
     claims.PAPER: "The verdict of a claim depends on four criteria. Direction is the stated difference "
-                  "or trend. Range is the published number or interval: a measured value below it, or "
-                  "another value than a published one, is missed, and a value above it is exceeded. "
+                  "or trend. Range is the published number or interval. It is missed if the measured value is "
+                  "below the interval, or differs from a published exact value. It is exceeded if the "
+                  "measured value is above the interval. "
                   "Configuration states whether our rows compare the same things as the paper. Coverage "
                   "states which of the graphs, sizes or devices that the claim names were run. A dash "
                   "means that the claim does not state this criterion.",
@@ -49,8 +50,8 @@ MEANINGS = {
     claims.REPRODUCED: "Direction and range hold, as far as the claim states them, on everything that "
                        "the claim names.",
     claims.DIRECTION_ONLY: "The direction holds. The range is missed or exceeded.",
-    claims.CONTRADICTED: "The direction fails. Or the range is missed or exceeded, and no direction "
-                         "holds.",
+    claims.CONTRADICTED: "The direction fails. Or the claim states no direction, and its range is "
+                         "missed or exceeded.",
     claims.UNDECIDED: "The 95 % confidence intervals overlap, or there are too few samples for an "
                       "interval. No difference was shown.",
     claims.PARTLY_RUN: "The measured rows agree with the claim, but only a part of what the claim "

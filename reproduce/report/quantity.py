@@ -55,4 +55,4 @@ def left_out(results, experiment, name):
     """A list of the variants that an experiment left out, with the reasons."""
     lines = [f"- {name(row)}: {row['why']}\n"
              for row in results.observed(kind="left_out", experiment=experiment)]
-    return ["Left out:\n\n" + "".join(lines)] if lines else []
+    return ["Variants without a measurement, each with the reason:\n\n" + "".join(lines)] if lines else []

@@ -142,7 +142,7 @@ def _times(results, experiment, paper):
             "statistics).\n\n"
             + table(["graph", "variant", "device", "median, ms", "95 % interval, ms", "minimum, ms",
                      "samples", "rate"], body, 3)
-            + (f"\nTimed region, by graph:\n\n{notes}" if notes else ""))
+            + (f"\nWhat the times include:\n\n{notes}" if notes else ""))
 
 
 def part_names(paper, rows):

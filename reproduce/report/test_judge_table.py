@@ -406,7 +406,7 @@ class Rules(unittest.TestCase):
         for direction, spread, headline in ((HOLDS, MISSED, "0"), (HOLDS, NO_ROWS, "5"),
                                             (NO_ROWS, HOLDS, "5"), (HOLDS, NONE, "5"),
                                             (MISSED, EXCEEDED, "11"),
-                                            (HOLDS, UNDECIDED, "0.99 times as fast")):
+                                            (HOLDS, UNDECIDED, "0.99 times as fast as b")):
             one, other = one_point("direction", direction), one_point("range", spread)
             judgement = self.judged({"direction": one[0], "range": other[0]}, one[1] + other[1],
                                     one[2] + other[2])

@@ -192,7 +192,7 @@ class Quantities(unittest.TestCase):
                 for kind, experiment, variant in (("left_out", "e", "a"), ("left_out", "f", "b"),
                                                   ("counts", "e", "c"), ("left_out", "e", "d"))]
         self.assertEqual(quantity.left_out(planted(rows), "e", lambda row: row["variant"]),
-                         ["Left out:\n\n- a: w\n- d: w\n"])
+                         ["Variants without a measurement, each with the reason:\n\n- a: w\n- d: w\n"])
         self.assertEqual(quantity.left_out(planted(rows), "h", lambda row: row["variant"]), [])
 
     def test_quantities_are_found_by_their_names(self):

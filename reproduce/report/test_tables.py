@@ -60,7 +60,7 @@ class Tables(unittest.TestCase):
             "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |",
             "| g | a | gpu | 1.04 | 1.01 to 1.07 | 1 | 9 | 42 a |",
             "| g | b | gpu | 2.03 | too few samples | 2.01 | 5 | 81 a |"])
-        self.assertEqual(text[6:], ["", "Timed region, by graph:", "", "- g: all", "- h: all"])
+        self.assertEqual(text[6:], ["", "What the times include:", "", "- g: all", "- h: all"])
         self.assertEqual(lines(tables._times(planted((), rows), "e", PAPER)), text[:6])
         self.assertIsNone(tables._times(planted(regions, rows), "f", PAPER))
 

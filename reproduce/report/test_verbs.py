@@ -151,7 +151,7 @@ class Pairs(unittest.TestCase):
 
     def test_rows_are_paired_by_graph_and_by_nothing_else(self):
         rows = [row(1, "g"), row(5, "h"), row(2, "g", "b"), row(9, "i", "b")]
-        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 times the other", "a against b: g 1 against 2"))
+        self.assertEqual(found(self.LESS, rows), (HOLDS, "0.5 times the value of b", "a against b: g 1 against 2"))
         # How a graph is made tells it apart, not its name.
         rows = [row(1, spec="1"), row(2, variant="b", spec="2")]
         self.assertEqual(found(self.LESS, rows).state, NO_ROWS)
@@ -160,7 +160,7 @@ class Pairs(unittest.TestCase):
         test = {**self.LESS, "pair": ["graph", "device"]}
         rows = [row(1, device="cuda"), row(5, device="opencl:1"),
                 row(2, variant="b", device="cuda"), row(6, variant="b", device="opencl:0")]
-        self.assertEqual(found(test, rows), (HOLDS, "0.5 times the other", "a against b: g cuda 1 against 2"))
+        self.assertEqual(found(test, rows), (HOLDS, "0.5 times the value of b", "a against b: g cuda 1 against 2"))
         rows[3]["device"] = "opencl:1"
         self.assertEqual(found(test, rows).evidence,
                          "a against b: g cuda 1 against 2; g opencl:1 5 against 6")
@@ -175,25 +175,25 @@ class Pairs(unittest.TestCase):
 
     def test_shares_leave_out_a_baseline_of_nothing(self):
         rows = [row(1), row(0, variant="b"), row(3, "h"), row(6, "h", "b")]
-        self.assertEqual(found(self.LESS, rows).headline, "0.5 times the other")
+        self.assertEqual(found(self.LESS, rows).headline, "0.5 times the value of b")
         self.assertEqual(found(self.LESS, rows[:2]).headline, "")
 
     def test_fields_of_the_sides_replace_those_of_both(self):
         test = {**self.LESS, "rows": {"experiment": "e", "variant": "c"}}
         for value in (0, 9):
             self.assertEqual(found(test, [row(1), row(2, variant="b"), row(value, variant="c")]),
-                             (HOLDS, "0.5 times the other", "a against b: g 1 against 2"))
+                             (HOLDS, "0.5 times the value of b", "a against b: g 1 against 2"))
 
     def test_faster_multiplies_the_left_times(self):
         test = {"verb": "faster", "left": {"variant": "a"}, "right": {"variant": "b"}}
         rows = samples("a", "g", 1) + samples("b", "g", 4)
         for factor, state in ((None, HOLDS), (3, HOLDS), (3.9, UNDECIDED), (5, FAILS)):
             one = found({**test, **({"factor": factor} if factor else {})}, (), rows)
-            self.assertEqual(one, (state, "3.88 times as fast",
+            self.assertEqual(one, (state, "3.88 times as fast as b",
                                    "a against b: g 1.04 ms against 4.04 ms, 3.88 times as fast"))
         self.assertEqual(found(test), (NO_ROWS, "", "not run: experiment e"))
         more = rows + samples("a", "h", 1) + samples("b", "h", 2)
-        self.assertEqual(found(test, (), more).headline, "1.96 to 3.88 times as fast")
+        self.assertEqual(found(test, (), more).headline, "1.96 to 3.88 times as fast as b")
 
 
 class Words(unittest.TestCase):

@@ -285,6 +285,12 @@ def _side(test, side, row, other):
     return " ".join(filter(None, (name, f"({chosen})" if chosen else "", on)))
 
 
+def _right_side(test, pairs):
+    """The name of the right side of a comparison, if all pairs (left row, right row) share it."""
+    names = {_side(test, "right", right, left) for left, right in pairs}
+    return (names.pop() if len(names) == 1 else "") or "the other variant"
+
+
 def _compared(test, pairs, texts):
     """One text of all pairs, each (left row, right row). Sides that all pairs share are named once."""
     def place_of(row, field):
@@ -323,9 +329,11 @@ def less(test, results, quantities):
                      f"{_measured(of_right, unit)}")
         if of_right:
             shares.append(of_left / of_right)
-    headline = f"{_span(shares, ' times')} the other" if shares else ""
-    return _sum_up(test, states, headline,
-                   _compared(test, [(left, right) for _, left, right in pairs], texts))
+    sides = [(left, right) for _, left, right in pairs]
+    what = test["quantity"].removeprefix(COUNTS).replace("_ms", " time").replace(
+        "_a_", " per ").replace("_", " ")
+    headline = f"{_span(shares, ' times')} the {what} of {_right_side(test, sides)}" if shares else ""
+    return _sum_up(test, states, headline, _compared(test, sides, texts))
 
 
 def faster(test, results, quantities):
@@ -343,8 +351,9 @@ def faster(test, results, quantities):
         gains.append(of_right / of_left)
         texts.append(f"{number(of_left)} ms against {number(of_right)} ms, "
                      f"{of_right / of_left:.3g} times as fast")
-    return _sum_up(test, states, f"{_span(gains, ' times')} as fast",
-                   _compared(test, [(left.row, right.row) for _, left, right in pairs], texts))
+    sides = [(left.row, right.row) for _, left, right in pairs]
+    return _sum_up(test, states, f"{_span(gains, ' times')} as fast as {_right_side(test, sides)}",
+                   _compared(test, sides, texts))
 
 
 def within(test, results, quantities):

@@ -79,7 +79,7 @@ def experiment_tables(results, experiment, table):
     body = [[row["graph"], row["spec"], row["ranks"], *(cell(row) for _, cell in columns)]
             for row in rows]
     return titled(table, "Runs with certified results" + ("; times on GPUs" if timed else ""),
-                  ["rung", "graph", "ranks", *(name for name, _ in columns)], body, 2)
+                  ["problem", "graph", "ranks", *(name for name, _ in columns)], body, 2)
 
 
 def published_table(published, results):

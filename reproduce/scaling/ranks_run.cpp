@@ -87,10 +87,12 @@ void observe_run(const Campaign& campaign, const Rung& rung, const std::string& 
               {"counts", said.at("counts")}});
   if (campaign.gpu()) {
     campaign.note_region(
-        "all rungs",
-        "what a run itself calls searches, from where all ranks begin together to where the last "
-        "has ended: without copies of graphs to devices and of rows to hosts, but that rows of "
-        "apsp_sparse go to host memory as they are found");
+        "all problems",
+        "The time includes the search, from the common start of all ranks to the end of the "
+        "last rank, as `graphspec run` reports it. It does not include the copies of graphs "
+        "to the devices or of results to the hosts. apsp_sparse is an exception: its search "
+        "copies each row of distances to host memory as soon as the row is computed, so its "
+        "time includes these copies.");
     const Json parts = samples_of(said);
     for (const auto& [part, samples] : parts.items()) row["parts"][part + "_ms"] = samples;
     campaign.notebook().note_times(fmt::format("{}/{}/ranks:{}", rung.name, variant, ranks),

@@ -14,20 +14,25 @@ constexpr bellman_ford::Variant table[] = {
     {.name = "published_naive",
      .step = 1,
      .source = "BF_Naive",
-     .summary = "as published, with two arrays of lengths: right where no cycle is negative",
+     .summary = "the published kernel with two arrays of distances; its results are correct if no "
+                "cycle is "
+                "negative",
      .dense = published_naive,
      .sparse = nullptr},
     {.name = "published_reduce",
      .step = 2,
      .source = "BF_Reduce",
-     .summary = "as published, with barriers: wrong predecessors, and wrong lengths unless M "
-                "divides the number of vertices and is a power of two",
+     .summary =
+         "the published kernel with barriers; its predecessors are wrong, and its distances are "
+         "wrong unless M divides the number of vertices and is a power of two",
      .dense = published_reduce,
      .sparse = nullptr},
     {.name = "published_reduce_coarse",
      .step = 3,
      .source = "BF_Reduce_Coarse",
-     .summary = "as published_reduce",
+     .summary =
+         "the published kernel with barriers and the transposed matrix; its results have the same "
+         "errors as those of published_reduce",
      .dense = published_reduce_coarse,
      .sparse = nullptr},
 };

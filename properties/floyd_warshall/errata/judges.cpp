@@ -82,12 +82,12 @@ Verdict judge_measurements(std::int64_t target_ms, bool as_printed) {
 }
 
 Verdict judge_matrix_bytes(std::int64_t vertices, bool as_printed) {
-  return compare("the bytes of a matrix", vertices, matrix_bytes(vertices, as_printed),
+  return compare("the size in bytes of a matrix", vertices, matrix_bytes(vertices, as_printed),
                  vertices * vertices * static_cast<std::int64_t>(sizeof(std::int32_t)));
 }
 
 Verdict judge_last_place(std::int64_t vertices, bool as_printed) {
-  return compare("the last place", vertices, last_place(vertices, as_printed),
+  return compare("the last index of a matrix", vertices, last_place(vertices, as_printed),
                  vertices * vertices - 1);
 }
 

@@ -29,8 +29,9 @@ namespace properties {
 void refuse_beyond_int(Vertex num_vertices) {
   if (num_vertices < first_size_beyond_int) return;
   throw InputError(
-      fmt::format("{} vertices: as published the bytes of a matrix are an int, which ends at {}",
-                  num_vertices, first_size_beyond_int - 1));
+      fmt::format("the published program stores the bytes of a matrix in an int, which is large "
+                  "enough for at most {} vertices, not for {}",
+                  first_size_beyond_int - 1, num_vertices));
 }
 
 std::span<const floyd_warshall::Variant> published_floyd_warshall_variants(Device device) {

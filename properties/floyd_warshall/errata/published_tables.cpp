@@ -10,23 +10,26 @@ constexpr floyd_warshall::Variant table[] = {
     {.name = "published_linear",
      .step = 1,
      .source = "cudaKernel",
-     .summary = "as published: right, up to 23,170 vertices",
+     .summary = "the published kernel; its results are correct up to 23,170 vertices",
      .solve = published_linear},
     {.name = "published_coalesced",
      .step = 2,
      .source = "cudaKernel_coa",
-     .summary = "as published: wrong unless 32 divides the number of vertices",
+     .summary =
+         "the published kernel; its results are wrong unless 32 divides the number of vertices",
      .solve = published_coalesced<COA_TILE_WIDTH, StudyLine::all>},
     {.name = "published_shared",
      .step = 3,
      .source = "cudaKernel_shared",
-     .summary = "as published: wrong unless 256 divides the number of vertices",
+     .summary =
+         "the published kernel; its results are wrong unless 256 divides the number of vertices",
      .solve = published_shared<SH_TILE_WIDTH, StudyLine::all>},
     {.name = "published_blocked",
      .step = 4,
      .source = "phase1, phase2, phase3",
-     .summary = "as published: wrong operands, missing barriers, and wrong unless 32 divides the "
-                "number of vertices",
+     .summary =
+         "the published kernels; they have wrong operands and lack barriers, and their results are "
+         "wrong unless 32 divides the number of vertices",
      .solve = published_blocked<BLCK_TILE_WIDTH, StudyLine::all>},
 };
 
