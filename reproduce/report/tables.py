@@ -96,8 +96,10 @@ FROM_BENCHMARK = {"name", "run_name", "run_type", "repetitions", "repetition_ind
 
 
 def options(row):
-    """The options that the row's experiment varies, with their values."""
-    return {key: value for key, value in row.items() if key not in KNOWN | FROM_BENCHMARK}
+    """The options that the row's experiment varies, with their values. The number of threads is one
+    of them for a host function that uses several."""
+    threads = {"threads": row["threads"]} if row.get("threads", 1) > 1 else {}
+    return threads | {key: value for key, value in row.items() if key not in KNOWN | FROM_BENCHMARK}
 
 
 def _who(row):

@@ -41,6 +41,8 @@ class Tables(unittest.TestCase):
         self.assertEqual(tables.options(row), {"size": 2, "lab": "up"})  # and label is none
         self.assertEqual(tables._who({"variant": "a", "size": 2, "way": "up", "device": "gpu"}),
                          "a, size 2, way up")
+        self.assertEqual(tables._who({"variant": "a", "threads": 16, "size": 2}),
+                         "a, threads 16, size 2")
 
     def test_a_count_that_is_0_everywhere_has_no_column(self):
         rows = [counts("a", "g", launches=3, atomics=0, never=0), counts("b", "h", atomics=1200)]
