@@ -2,6 +2,8 @@
 /// See basis_parts.hpp.
 #include "spec/basis_parts.hpp"
 
+#include <fmt/format.h>
+
 #include <vector>
 
 #include "reference/graph/dense.hpp"
@@ -12,7 +14,8 @@ namespace {
 Value checked_thread(const State& state, Arguments of) {
   const Value width = constant(state, "T");
   if (of[0].value < 0 || of[0].value >= width * width) {
-    throw SchemeFault("the tile has no thread with this number");
+    throw SchemeFault(fmt::format("thread {} does not exist; a tile has the threads 0 to {}",
+                                  of[0].value, width * width - 1));
   }
   return of[0].value;
 }
@@ -34,7 +37,8 @@ Value tree_levels(Value threads) {
 }
 
 Value tree_width(Value threads, Value levels) {
-  if (levels < 0) throw SchemeFault("the first level of a tree has no previous level");
+  if (levels < 0)
+    throw SchemeFault(fmt::format("a tree has no level {}; its levels start at 0", levels));
   for (; levels > 0 && threads > 1; --levels) threads = quotient_rounded_up(threads, 2);
   return threads;
 }

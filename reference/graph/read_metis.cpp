@@ -76,10 +76,11 @@ void check_twins(const TextScanner& file, const Graph& graph,
       };
       for (const Vertex neighbour : row) check_mate(vertex, neighbour);
       for (const Vertex neighbour : other) check_mate(neighbour, vertex);
-      file.fail_at(line,
-                   fmt::format("vertex {} does not list a neighbour as often as the neighbour "
-                               "lists this vertex; each edge must be listed at both ends",
-                               vertex + 1));
+      file.fail_at(
+          line,
+          fmt::format("vertex {} and one of its neighbours list each other a different number "
+                      "of times; each edge must be listed at both ends",
+                      vertex + 1));
     }
     if (weights == nullptr) continue;
     for (std::size_t place = 0; place < row.size(); ++place) {

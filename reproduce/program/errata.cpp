@@ -265,12 +265,12 @@ void show_errata(const ErrataArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", record.content().dump(2));
   } else {
-    fmt::print("errata: {} behave as stated, {} do not behave as stated, {} concern wording only\n",
-               tally.as_stated, tally.not_as_stated, tally.words);
+    fmt::print("errata: {} confirmed, {} not confirmed, {} concern wording only\n", tally.as_stated,
+               tally.not_as_stated, tally.words);
   }
   if (tally.not_as_stated > 0) {
     throw reproduce::DoesNotHold(
-        fmt::format("{} errata do not behave as stated: the published form was not falsified, or "
+        fmt::format("{} errata are not confirmed: the published form was not falsified, or "
                     "the corrected form failed",
                     tally.not_as_stated));
   }

@@ -139,8 +139,8 @@ std::string sentence(const Proof& proof, bool consistency) {
   const std::size_t places = proof.count(ConditionKind::no_fault, false);
   const std::size_t shown = proof.count(ConditionKind::no_fault, true);
   if (places == shown) return "proved";
-  return fmt::format("proved if the scheme ends without a fault ({} of {} places cannot fail)",
-                     shown, places);
+  return fmt::format("proved for runs without a fault ({} of {} places cannot fail)", shown,
+                     places);
 }
 
 void print_header(bool consistency) {
@@ -155,9 +155,13 @@ void print(const Proof& proof, bool consistency) {
              proof.seconds(), sentence(proof, consistency));
   for (std::size_t place = 0; place < proof.verdicts.size(); ++place) {
     const Condition& one = proof.of.conditions[place];
-    if (one.kind != kind) continue;
     const bool is_proved = proof.verdicts[place].outcome == Outcome::proved;
-    if (is_proved == !consistency) continue;
+    const bool may_fail = !consistency && one.kind == ConditionKind::no_fault && !is_proved;
+    if (may_fail) {
+      fmt::print("  {}:{}: a run may fail here; not proved: {}\n", proof.of.file, one.at.line,
+                 one.what);
+    }
+    if (one.kind != kind || is_proved != consistency) continue;
     fmt::print("  {}:{}: {}{}\n", proof.of.file, one.at.line, one.what,
                proof.verdicts[place].outcome == Outcome::refuted ? " (refuted)" : "");
   }

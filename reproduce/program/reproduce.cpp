@@ -340,10 +340,13 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
   keep_failure("errata", failures, [&] {
     const ErrataTally tally =
         reproduce_errata(choice.machine / "errata.json", setting.gpu, choice.fresh);
-    fmt::print("errata: {} behave as stated, {} do not behave as stated, {} concern wording only\n",
-               tally.as_stated, tally.not_as_stated, tally.words);
+    fmt::print("errata: {} confirmed, {} not confirmed, {} concern wording only\n", tally.as_stated,
+               tally.not_as_stated, tally.words);
     if (tally.not_as_stated > 0) {
-      wrong = fmt::format("{} errata do not behave as stated", tally.not_as_stated);
+      wrong = fmt::format(
+          "{} errata are not confirmed: the published form was not falsified, or the "
+          "corrected form failed",
+          tally.not_as_stated);
     }
   });
   return wrong;

@@ -355,7 +355,7 @@ class DamagedFiles(CertifyCase):
             self.fail_each(2, "apsp", rows=distances, name="paths", cases=[
                 ("", "0 rows"), (rows_text(PREDECESSORS[:4]), "4 rows"), (paths + paths, "paths:6"),
                 (paths.replace("4 2", "inf 2"), "paths:5"),
-                (paths.replace("4 2 0", "4 2"), "paths:5: 4 predecessors")])
+                (paths.replace("4 2 0", "4 2"), "paths:5: the line has 4 predecessors")])
         one = row(DISTANCES[0])
         self.fail_each(2, "sssp", "--source", 0, name="rows", cases=[
             ("", "0 distances"), (one + one, "rows:2"), ("0 1\n", "rows:1"),

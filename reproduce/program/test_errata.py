@@ -10,7 +10,7 @@ from program_case import Case, ReproduceCase
 class Errata(Case):
     def test_counterexamples_are_shown_and_the_same_seed_gives_the_same(self):
         text = self.succeeds("errata", "bfs")
-        self.assertIn("errata: 8 behave as stated, 0 do not behave as stated, 0 concern wording only", text)
+        self.assertIn("errata: 8 confirmed, 0 not confirmed, 0 concern wording only", text)
         self.assertIn("access to edges[16843009]", text)
         self.assertEqual(self.succeeds("errata", "bfs"), text)
 
@@ -29,7 +29,7 @@ class Errata(Case):
                              rf"\b{graph['vertices']} vert\w+, source {graph['source']}, ")
 
     def test_a_form_that_is_not_falsified_is_said_and_exits_with_1(self):
-        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="do not behave as stated")
+        done = self.fails(1, "errata", "bfs", "--cases", 1, saying="are not confirmed")
         self.assertIn("NOT FALSIFIED", done.stdout)
 
     def test_a_file_of_errata_is_gone_on_with_by_the_same_program_and_cases(self):

@@ -305,7 +305,7 @@ class GivenSchemes(Case):
         calls = {one["name"]: one["calls"]
                  for one in json.loads(self.succeeds("show", "mine.saa", "--format", "json"))[
                      "definitions"]}
-        self.assertEqual(calls["Labels"], ["AtOnce", "Rounds", "lower"])
+        self.assertEqual(calls["Labels"], ["Rounds", "AtOnce", "lower"])
         self.assertEqual(calls["Rounds"], [])
 
     def test_a_run_shows_what_was_given(self):

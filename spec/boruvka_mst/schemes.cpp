@@ -173,12 +173,16 @@ Value rank_of(State& state, Value weight) {
 // ---- numbers ------------------------------------------------------------------------------------
 
 Value reach_of(Value level) {
-  if (level < 1 || level > 62) throw SchemeFault("the levels of a scan start at 1");
+  if (level < 1 || level > 62) {
+    throw SchemeFault(fmt::format("a scan has no level {}; its levels are 1 to 62", level));
+  }
   return Value{1} << (level - 1);
 }
 
 Value not_negative(Value number) {
-  if (number < 0) throw SchemeFault("a negative number cannot be decomposed");
+  if (number < 0) {
+    throw SchemeFault(fmt::format("{} is negative; it must be 0 or more", number));
+  }
   return number;
 }
 
