@@ -233,7 +233,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongFile{"other_end", ".graph", "4 2\n2\n%\n1\n1\n3\n", 5,
                   "vertex 3 lists 1, but 1 does not list 3; each edge must be listed at both ends"},
         WrongFile{"unequally_often", ".graph", "3 3\n2 2\n1 3\n2 2\n", 2,
-                  "vertex 1 does not list a neighbour as often as the neighbour lists this vertex; "
+                  "vertex 1 and one of its neighbours list each other a different number of times; "
                   "each edge must be listed at both ends"},
         WrongFile{
             "weights_differ", ".graph", "2 1 1\n2 5\n1 6\n", 2,

@@ -282,7 +282,8 @@ std::string Evidence::barrier_counts(const Redex& redex, const SchemePtr& by) co
     small.state.accesses = nullptr;
     if (branches <= 0) return "";
     if (branches != count) {
-      return fmt::format("the barrier waits for {} branches, but ∥ has {}", count, branches);
+      return fmt::format("the barrier waits for {} branches, but ∥ has {} branches", count,
+                         branches);
     }
     if (counted.empty()) return "";
     refuse_parameters(redex, {redex.scheme});

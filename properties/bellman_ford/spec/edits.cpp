@@ -22,7 +22,7 @@ std::span<const properties::SchemeEdit> scheme_edits() {
     {"a race that is not declared", "scheme completed par_bf_kernel\n  races on shortened because \"any vertex that was shortened will do\" =", "scheme completed par_bf_kernel ="},
     {"the round that tells of a negative cycle left out", "for(k = 1..V) ((shortened := −1) × keep × par_bf_kernel) ×", "for(k = 1..V − 1) ((shortened := −1) × keep × par_bf_kernel) ×"},
     {"a mark that is not taken back", "for(k = 1..V) ((shortened := −1) × keep × par_bf_kernel) ×", "for(k = 1..V) (keep × par_bf_kernel) ×"},
-    {"the condition of a last round", "(shortened ≠ −1 ∧ r < V) ×\n  ⟨shortened = −1⟩;\n\n# ---- BF_Reduce", "(shortened ≠ −1 ∧ r < V − 1) ×\n  ⟨shortened = −1⟩;\n\n# ---- BF_Reduce"},
+    {"the condition of a last round", "(shortened ≠ −1 ∧ r < V) ×\n  ⟨shortened = −1⟩;\ncontract UntilStable {", "(shortened ≠ −1 ∧ r < V − 1) ×\n  ⟨shortened = −1⟩;\ncontract UntilStable {"},
     {"a tail left out", "for(i = 0..P − 1) (t + i · M < V)(Take(", "for(i = 0..P − 2) (t + i · M < V)(Take("},
     {"a stride", "(Take(v, t + i · M, t) ∨ E);\n\n## lines 14", "(Take(v, t + i, t) ∨ E);\n\n## lines 14"},
     {"a thread's number for a vertex", "(rho_inter[v, t] := rho_inter[v, t + width(i)]) ∨ E", "(rho_inter[v, t] := t + width(i)) ∨ E"},
