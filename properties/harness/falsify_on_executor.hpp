@@ -113,7 +113,7 @@ struct RunRules {
   /// Faults that are known: they are no violations, and hide no others. Each says its reason.
   std::vector<executor::Suppression> known = {};
   /// Launches and copies that the host may ask for in a case before its loop counts as endless.
-  std::int64_t max_calls = 200'000;
+  std::int64_t max_calls = 20'000;
   /// Gets for each of `known`, in their order, how many faults it has matched; also the matches in
   /// processes of FalsifyParameters::guard, except in those that crashed or were stopped.
   std::function<void(const std::vector<std::int64_t>&)> on_matches = {};

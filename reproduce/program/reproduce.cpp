@@ -59,8 +59,9 @@ struct ReproduceArguments {
 /// A finished experiment is on disk before the next begins, so there is nothing to save here.
 void leave_on_interrupt(int /*signal*/) {
   static constexpr char message[] =
-      "\r\033[Kgraphspec: interrupted; the finished experiments are kept. Run the command again to "
-      "continue\n";
+      "\r\033[Kgraphspec: interrupted; the finished experiments are kept, but the report is not "
+      "rewritten. "
+      "Run the command again to continue\n";
   static_cast<void>(!::write(STDERR_FILENO, message, sizeof(message) - 1));
   ::_exit(130);
 }
@@ -460,7 +461,9 @@ void add_reproduce(CLI::App& app) {
       "--only", arguments->choice.only,
       "run only the experiment NAME, or only one part of it: NAME/PART. May be repeated");
   CLI::Option* output = command->add_option(
-      "--output", arguments->output, "folder for the results; default: results/local/MACHINE");
+      "--output", arguments->output,
+      "folder for the results; default: results/local/MACHINE in the current folder. The last "
+      "line of the output names it");
   command->add_flag("--record", arguments->record, "write to results/MACHINE of the source tree")
       ->excludes(output);
   command->add_flag("--fresh", arguments->choice.fresh,

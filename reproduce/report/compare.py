@@ -226,6 +226,11 @@ def print_text(left, right, rows):
     for verdict, counts in unmatched(left, right, rows).items():
         if counts:
             print(f"rows {verdict}: {sum(counts.values())}{_counted(counts)}")
+    scales = [" and ".join(sorted({row["scale"] for of_key in side.rows.values() for row in of_key}))
+              for side in (left, right)]
+    if not both and scales[0] != scales[1]:
+        print(f"A has results at scale {scales[0]}, and B at scale {scales[1]}; rows of different scales "
+              "do not match. `graphspec reproduce --scale` selects the scale of a run")
 
 
 def _counted(counts):

@@ -259,7 +259,10 @@ class Compare(unittest.TestCase):
         lines = self.printed()
         self.assertRegex(lines[0], ", 1 run from")
         self.assertEqual(lines[2:], ["", "matched rows: 0", "rows only in A: 1 (1 other scale)",
-                                     "rows only in B: 1 (1 other scale)"])
+                                     "rows only in B: 1 (1 other scale)",
+                                     "A has results at scale quick, and B at scale paper; rows of "
+                                     "different scales do not match. `graphspec reproduce --scale` "
+                                     "selects the scale of a run"])
 
     def test_the_first_field_that_no_row_of_the_other_side_has_is_the_reason(self):
         fields = ("paper", "scale", "experiment", "device", "what", "spec", "variant")
