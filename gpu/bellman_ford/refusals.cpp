@@ -53,8 +53,7 @@ void throw_negative_cycle(Communicator& ranks, const GraphPart& part,
   if (cycle.empty()) {
     throw std::logic_error(
         "internal error: the variant distributed still decreases a distance after the last round, "
-        "although no "
-        "cycle is negative");
+        "although no cycle is negative");
   }
   const std::int64_t weight =
       ranks.reduced(reference::weight_of_arcs(part.rows, cycle), Reduction::sum);

@@ -1,6 +1,6 @@
 /// \file
-/// Proofs of ∥: which races do no harm. Each wrong scheme of the tables would be right if its
-/// branches ran one after the other in the order of their indices.
+/// Proofs of ∥: which races do no harm. For each wrong scheme the condition that must stay open is
+/// named: many of these schemes would be right if their branches ran in the order of the indices.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

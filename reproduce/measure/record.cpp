@@ -78,8 +78,7 @@ Json read_content(const std::filesystem::path& path, const Json& empty) {
   if (found == schema) return content;
   throw InputError(fmt::format(
       "{}: {}. Results cannot be added to this file. Name another folder with --output, or move "
-      "the "
-      "file away",
+      "the file away",
       path.string(),
       found == 1 ? "an old program version wrote the file, and its results do not name their run "
                    "(reports and compare can still read the file)"

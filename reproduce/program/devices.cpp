@@ -74,8 +74,7 @@ void add_devices(CLI::App& app) {
       app.add_subcommand("devices", "List the devices that --device accepts on this machine");
   command->footer(
       "The device cpu is the executor, which runs kernels on the CPU and checks them. Its times "
-      "are "
-      "not meaningful.\nOpenCL devices are numbered in the order of their platforms.");
+      "are not meaningful.\nOpenCL devices are numbered in the order of their platforms.");
   command->add_flag("--json", *as_json, "print as JSON");
   command->callback([as_json] { print_devices(*as_json); });
 }

@@ -265,14 +265,10 @@ void show_errata(const ErrataArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", record.content().dump(2));
   } else {
-    fmt::print("errata: {} confirmed, {} not confirmed, {} concern wording only\n", tally.as_stated,
-               tally.not_as_stated, tally.words);
+    fmt::print("{}\n", tally.counts());
   }
-  if (tally.not_as_stated > 0) {
-    throw reproduce::DoesNotHold(
-        fmt::format("{} errata are not confirmed: the published form was not falsified, or "
-                    "the corrected form failed",
-                    tally.not_as_stated));
+  if (const std::string failure = tally.failure(); !failure.empty()) {
+    throw reproduce::DoesNotHold(failure);
   }
 }
 
@@ -290,6 +286,19 @@ Runs with the same seed and the same number of cases print the same counterexamp
 Exit code 1: a published form is not falsified, or a corrected form fails.)";
 
 }  // namespace
+
+std::string ErrataTally::counts() const {
+  return fmt::format("errata: {} confirmed, {} not confirmed, {} concern wording only", as_stated,
+                     not_as_stated, words);
+}
+
+std::string ErrataTally::failure() const {
+  if (not_as_stated == 0) return "";
+  return fmt::format(
+      "{} errata are not confirmed: the published form was not falsified, or the corrected form "
+      "failed",
+      not_as_stated);
+}
 
 Json words_json(const Erratum& erratum) {
   return {{"paper", erratum.paper},           {"name", erratum.name},

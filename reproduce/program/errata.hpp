@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "properties/errata/errata.hpp"
 
@@ -14,6 +15,11 @@ struct ErrataTally {
   int words = 0;          ///< about words alone: nothing to run
   int as_stated = 0;      ///< the published form was falsified, and the corrected one held
   int not_as_stated = 0;  ///< one of the two was not so, or the run broke off
+
+  /// Returns the line that counts the errata by outcome.
+  [[nodiscard]] std::string counts() const;
+  /// Returns how many errata are not confirmed, and what that means; empty if there are none.
+  [[nodiscard]] std::string failure() const;
 };
 
 /// What the table says of an erratum, and whether there is something to run: paper, name, place,

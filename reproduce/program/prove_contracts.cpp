@@ -71,8 +71,9 @@ std::vector<Proof> proofs_of(const saa::Algorithm& algorithm, const ContractArgu
   std::vector<Proof> proofs;
   const bool all = arguments.scheme.empty();
   if (all) {
-    for (auto& one : prove::conditions_of_lemmas(algorithm))
+    for (auto& one : prove::conditions_of_lemmas(algorithm)) {
       proofs.push_back({std::move(one), true});
+    }
     for (const saa::Contract& one : algorithm.contracts) {
       proofs.push_back({prove::conditions_of(algorithm, one.of)});
     }

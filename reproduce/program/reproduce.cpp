@@ -60,8 +60,7 @@ struct ReproduceArguments {
 void leave_on_interrupt(int /*signal*/) {
   static constexpr char message[] =
       "\r\033[Kgraphspec: interrupted; the finished experiments are kept, but the report is not "
-      "rewritten. "
-      "Run the command again to continue\n";
+      "rewritten. Run the command again to continue\n";
   static_cast<void>(!::write(STDERR_FILENO, message, sizeof(message) - 1));
   ::_exit(130);
 }
@@ -341,14 +340,8 @@ std::string run_errata(const Setting& setting, const ReproduceChoice& choice, Fa
   keep_failure("errata", failures, [&] {
     const ErrataTally tally =
         reproduce_errata(choice.machine / "errata.json", setting.gpu, choice.fresh);
-    fmt::print("errata: {} confirmed, {} not confirmed, {} concern wording only\n", tally.as_stated,
-               tally.not_as_stated, tally.words);
-    if (tally.not_as_stated > 0) {
-      wrong = fmt::format(
-          "{} errata are not confirmed: the published form was not falsified, or the "
-          "corrected form failed",
-          tally.not_as_stated);
-    }
+    fmt::print("{}\n", tally.counts());
+    wrong = tally.failure();
   });
   return wrong;
 }

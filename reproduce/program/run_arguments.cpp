@@ -17,8 +17,7 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
           "--level", level,
           "spec interprets a paper's schemes, reference runs a paper's sequential function, gpu "
           "runs kernels. spec and reference use the paper of --variant (default: the first paper "
-          "on "
-          "this problem)")
+          "on this problem)")
       ->check(CLI::IsMember({"spec", "reference", "gpu"}));
   graph.add_to(command);
   command.add_option("--variant", variant,

@@ -10,9 +10,8 @@
 /// Two rules are for variables on which a scheme declares races:
 /// - Branches may write one value to a cell, if no branch, the writer included, reads a cell that a
 ///   branch writes.
-/// - Branches may write different values to a variable without indices that no branch reads, if
-/// each
-///   value differs from the value before ∥. Then any of the written values may stay.
+/// - Branches may write different values to a variable without indices that no branch reads. Each
+///   value must differ from the value before ∥. Then any of the written values may stay.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,10 +52,17 @@ class Footprint {
     std::visit([&](const auto& node) { add_node(node, scheme->at, names, where); }, scheme->node);
   }
 
-  /// Adds the accesses by which the bounds of ∥ are found.
-  void add_bounds(const saa::ParallelLoop& node, const Names& names) {
-    reads(node.first, names, truth(true));
-    reads(node.last, names, truth(true));
+  /// Adds the accesses of the bounds, and names the index of a loop or of ∥.
+  /// \return that the index is within the bounds
+  template <class Node>
+  Smt add_index(const Node& node, Names& names, const Smt& where) {
+    reads(node.first, names, where);
+    reads(node.last, names, where);
+    const Smt first = value(node.first, names).value;
+    const Smt last = value(node.last, names).value;
+    const Value index = symbols_.unknown(node.index, Type::integer);
+    names.values[node.index] = index;
+    return between(first, index.value, last);
   }
 
   std::vector<CellAccess> accesses;
@@ -127,14 +133,9 @@ class Footprint {
 
   template <class Node>
   void counted(const Node& node, Names& names, const Smt& where) {
-    reads(node.first, names, where);
-    reads(node.last, names, where);
-    const Value index = symbols_.unknown(node.index, Type::integer);
-    const Smt within =
-        between(value(node.first, names).value, index.value, value(node.last, names).value);
-    written_.merge(written_by(algorithm_, node.body, names));
     Names inner = names;
-    inner.values[node.index] = index;
+    const Smt within = add_index(node, inner, where);
+    written_.merge(written_by(algorithm_, node.body, names));
     add(node.body, inner, both(where, within));
   }
 
@@ -299,12 +300,8 @@ std::set<std::string> Executor::independent(const saa::ParallelLoop& node, saa::
     Names inner = names;
     indices.emplace_back();
     for (const saa::ParallelLoop* const one : nest) {
-      footprint.add_bounds(*one, inner);
-      const Smt first = value(one->first, inner, asked).value;
-      const Smt last = value(one->last, inner, asked).value;
-      indices.back().push_back(symbols_.unknown(one->index, Type::integer).value);
-      inner.values[one->index] = {Type::integer, indices.back().back()};
-      asked.facts.push_back(between(first, indices.back().back(), last));
+      asked.facts.push_back(footprint.add_index(*one, inner, truth(true)));
+      indices.back().push_back(inner.values.at(one->index).value);
     }
     footprint.add(nest.back()->body, inner, truth(true));
     branches.push_back(std::move(footprint.accesses));

@@ -15,8 +15,7 @@ constexpr bellman_ford::Variant table[] = {
      .step = 1,
      .source = "BF_Naive",
      .summary = "the published kernel with two arrays of distances; its results are correct if no "
-                "cycle is "
-                "negative",
+                "cycle is negative",
      .dense = published_naive,
      .sparse = nullptr},
     {.name = "published_reduce",
