@@ -13,15 +13,15 @@ foreach(row RANGE ${last_paper})
   list(APPEND GRAPHSPEC_PAPERS ${paper})
 endforeach()
 
-# graphspec_papers_with(FILE RESULT [FLOOR]): those papers, in their order, that have FILE in their
-# folder of FLOOR; where it is not given, of the folder that calls.
+# graphspec_papers_with(FILE RESULT [FLOOR]): sets RESULT to the papers that have FILE in their folder of
+# FLOOR, in their order, and then to `ours` if our own folder has it. FLOOR is the calling folder by default.
 function(graphspec_papers_with file result)
   set(found)
   set(floors ${CMAKE_CURRENT_SOURCE_DIR} ${ARGN})
   list(GET floors -1 floor)
   # Looked for as a glob, so that a file that comes or goes later configures the build anew.
   file(GLOB there CONFIGURE_DEPENDS ${floor}/*/${file})
-  foreach(paper IN LISTS GRAPHSPEC_PAPERS)
+  foreach(paper IN LISTS GRAPHSPEC_PAPERS ITEMS ours)
     if(${floor}/${paper}/${file} IN_LIST there)
       list(APPEND found ${paper})
     endif()

@@ -25,6 +25,7 @@ from defects import Defects
 from functions import functions_of
 from litmus import Litmus
 from named_files import check_named_files
+from own_solvers import OwnSolvers
 from paper import Paper
 from reading_order import sections
 from readme import readme_parts
@@ -126,13 +127,17 @@ class Pages:
         (self.output / file).write_text(text)
 
 
+def write_steps(pages, paper):
+    for place, step in enumerate(paper.steps):
+        pages.write(f"{paper.name}_{step['name']}", "step.md", paper=paper, step=step,
+                    before=paper.steps[place - 1] if place else None,
+                    after=paper.steps[place + 1] if place + 1 < len(paper.steps) else None)
+
+
 def write_paper(pages, paper):
     name = paper.name
     pages.write(name, f"{name}/page.md", paper=paper)
-    for place, step in enumerate(paper.steps):
-        pages.write(f"{name}_{step['name']}", "step.md", paper=paper, step=step,
-                    before=paper.steps[place - 1] if place else None,
-                    after=paper.steps[place + 1] if place + 1 < len(paper.steps) else None)
+    write_steps(pages, paper)
     if list(paper.shared):
         pages.write(f"{name}_shared_code", "shared_code.md", paper=paper)
     pages.write(f"{name}_claims", "claims.md", paper=paper)
@@ -150,17 +155,24 @@ def main():
     listed = json.loads(shown(program, "list", "--json"))
     check_named_files(root, [row["name"] for row in listed["papers"]])
     papers = [Paper(root, row, listed, Schemes(program, row["name"])) for row in listed["papers"]]
+    tables = [OwnSolvers(root, problem, papers) for problem in listed["problems"]]
+    tables = [table for table in tables if table.steps]
     derive_all(paper.schemes for paper in papers)
-    launch_all(program, [step for paper in papers for step in paper.steps])
+    launch_all(program, [step for each in papers + tables for step in each.steps])
     functions = functions_of(root, doxygen, [mark for paper in papers
                                              for mark in paper.schemes.marks])
     pages = Pages(root, output)
     for paper in papers:
         paper.read_functions(functions)
         write_paper(pages, paper)
+    for table in tables:
+        table.read_functions(functions)
+        pages.write(table.name, "own_solvers.md", paper=table)
+        write_steps(pages, table)
     for problem in listed["problems"]:
         pages.write(f"problem_{problem['name']}", f"problems/{problem['name']}.md", problem=problem,
-                    papers=[paper for paper in papers if problem in paper.problems])
+                    papers=[paper for paper in papers if problem in paper.problems],
+                    tables=[table for table in tables if table.problem is problem])
     context, rows = recorded_errata(root)
     pages.write("errata", "errata.md", papers=papers, context=context, recorded=rows)
     defects = Defects(root)
@@ -173,7 +185,7 @@ def main():
     site_map = read_site_map(root)
     pages.write("mainpage", "mainpage.md", papers=papers, problems=listed["problems"],
                 readme=readme_parts(root), site_map=site_map)
-    pages.write_file("layout.xml", "layout.xml", papers=papers, problems=listed["problems"],
+    pages.write_file("layout.xml", "layout.xml", papers=papers, tables=tables, problems=listed["problems"],
                      site_map=site_map)
     for figure in (root / "docs" / "figures").glob("*.svg"):
         shutil.copyfile(figure, output / "figures" / figure.name)

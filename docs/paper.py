@@ -13,19 +13,22 @@ class Paper:
     """A row of `graphspec list --json`, with what the tree has of the paper.
 
     steps      its variants in order, as the list has them, each with its problem
+    folder     the folder of its kernels
+    algorithm  the name of its file of schemes
     reference  {scheme: the function of the reference that names it}
     """
 
     def __init__(self, root, row, listed, schemes):
         self.root = root
         self.row = row
-        self.name = row["name"]
+        self.name = self.algorithm = row["name"]
+        self.folder = f"gpu/{self.name}"
         self.short = short_citation(row["authors"], row["year"])
         self.title = f"{self.short}: {row['title']}"
         self.problems = [each for each in listed["problems"] if each["name"] in row["problems"]]
         self.steps = [{**solver, "problem": problem["name"]} for problem in self.problems
                       for solver in problem["solvers"] if solver["paper"] == self.name]
-        self.own_options = own_options(root, self.name, self.steps)
+        self.own_options = own_options(root, self.folder, self.name, self.steps)
         self.errata = row["errata"]
         self.schemes = schemes
         # Parts of one experiment are one.
@@ -45,7 +48,7 @@ class Paper:
         self._functions = functions
         self.reference = {scheme: function for file, each in functions.items()
                           if file.startswith("reference/") for function in each
-                          for algorithm, scheme in function.schemes if algorithm == self.name}
+                          for algorithm, scheme in function.schemes if algorithm == self.algorithm}
 
     def functions(self, file):
         return self._functions.get(file, [])
@@ -57,7 +60,7 @@ class Paper:
                if function.is_kernel}
         others = {function.name: file for file in sorted(self._functions)
                   for function in self._functions[file]
-                  if function.is_kernel and file.startswith(f"gpu/{self.name}/")}
+                  if function.is_kernel and file.startswith(f"{self.folder}/")}
         text = "".join((self.root / file).read_text() for file in step["files"])
         names = dict.fromkeys([*own, *launched(self.schemes.program, step),
                                *launched_by_text(text, others)])
@@ -70,7 +73,7 @@ class Paper:
                                   (step["problem"], step["name"])))
 
     def own_schemes(self, function):
-        return [scheme for algorithm, scheme in function.schemes if algorithm == self.name]
+        return [scheme for algorithm, scheme in function.schemes if algorithm == self.algorithm]
 
     def of_schemes(self, *schemes):
         """The functions of the reference that name these."""
@@ -119,7 +122,7 @@ class Paper:
         """(file, parts) of files that are no step of their own."""
         of_steps = {file for step in self.steps for file in step["files"]}
         for file in sorted(self._functions):
-            if file.startswith(f"gpu/{self.name}/") and file not in of_steps and \
+            if file.startswith(f"{self.folder}/") and file not in of_steps and \
                     not file.endswith(".cpp"):
                 parts = list(self.parts([file], kernels=False))
                 if parts:

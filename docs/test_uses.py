@@ -47,7 +47,7 @@ class OwnOptions(unittest.TestCase):
             (root / "gpu" / "paper").mkdir(parents=True)
             for name, text in FILES.items():
                 (root / "gpu" / "paper" / name).write_text(text)
-            found = own_options(root, "paper", steps)
+            found = own_options(root, "gpu/paper", "paper", steps)
         return {name: [each["name"] for each in found[name]] for name in found}
 
     def test_an_option_belongs_to_the_step_whose_file_reads_it(self):
@@ -66,7 +66,7 @@ class OwnOptions(unittest.TestCase):
         for help_text in ("plain, queued: slots", "slots"):
             steps = [{"name": name, "files": [], "options": [option("size", help_text)]}
                      for name in ("plain", "queued")]
-            found = own_options(pathlib.Path(), "no_paper", steps)
+            found = own_options(pathlib.Path(), "gpu/no_paper", "no_paper", steps)
             self.assertEqual(found["plain"][0]["effect"], "slots")
 
     def test_an_option_of_common_code_belongs_to_every_step(self):

@@ -62,18 +62,18 @@ def _included(texts, files):
 
 
 class OptionReaders:
-    """The steps of one paper that read an option, by the text of the files in gpu/PAPER/."""
+    """The steps of one table that read an option, by the text of the files in their folder."""
 
-    def __init__(self, root, paper, steps):
+    def __init__(self, root, folder, prefix, steps):
         self._names = [step["name"] for step in steps]
         texts = {str(path.relative_to(root)): _code(path.read_text())
-                 for path in sorted((root / "gpu" / paper).rglob("*.*"))
+                 for path in sorted((root / folder).rglob("*.*"))
                  if path.suffix in SOURCES and path.name != "options.hpp"}
-        table = texts.pop(f"gpu/{paper}/variants.cpp", "")
+        table = texts.pop(f"{folder}/variants.cpp", "")
         self._own, self._all, used = {}, {}, set()
         for step in steps:
             row = re.search(rf'{{\.name = "{step["name"]}".*?(?={{\.name = "|$)', table, re.DOTALL)
-            named = set(re.findall(rf"\b{paper}_\w+", row[0])) if row else set()
+            named = set(re.findall(rf"\b{prefix}_\w+", row[0])) if row else set()
             entries = [file for file, text in texts.items() if file.endswith(".cu")
                        and any(re.search(rf"\b{name}\(", text) for name in named)]
             files = _included(texts, [*step["files"], *entries])
@@ -108,9 +108,13 @@ class OptionReaders:
         return [name for name in self._names if name in found]
 
 
-def own_options(root, paper, steps):
-    """Returns {step's name: the options that it reads, each with its effect}."""
-    readers = OptionReaders(root, paper, steps)
+def own_options(root, folder, prefix, steps):
+    """Returns {step's name: the options that it reads, each with its effect}.
+
+    \\param folder  of the steps' files, in the tree
+    \\param prefix  of the names of the steps' functions: bfs of bfs_texture
+    """
+    readers = OptionReaders(root, folder, prefix, steps)
     found = {step["name"]: [] for step in steps}
     for option in steps[0]["options"] if steps else []:
         for name in readers.steps_of(option):

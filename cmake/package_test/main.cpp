@@ -5,7 +5,7 @@
 #include <iostream>
 #include <vector>
 
-#include "gpu/bfs/bfs.hpp"
+#include "gpu/problem/solver.hpp"
 #include "properties/certificates/bfs.hpp"
 #include "reference/bfs/bfs.hpp"
 #include "reference/graph/readers.hpp"
@@ -20,9 +20,9 @@ int main(int argc, char** argv) {
     std::cerr << "the reference's labels are not those of the paper\n";
     return 1;
   }
-  for (const auto& variant : graphspec::bfs::variants(graphspec::Device::cpu)) {
-    const auto result = graphspec::bfs::search(variant, graphspec::Device::cpu, graph, 0);
-    if (const auto wrong = graphspec::properties::certify_bfs(graph, 0, result.label)) {
+  for (const auto& variant : graphspec::solvers<graphspec::problem::Bfs>(graphspec::Device::cpu)) {
+    const auto result = graphspec::answer(variant, graph, {.source = 0});
+    if (const auto wrong = graphspec::properties::certify_bfs(graph, 0, result.level)) {
       std::cerr << variant.name << ": " << *wrong << '\n';
       return 1;
     }

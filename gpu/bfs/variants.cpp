@@ -7,18 +7,15 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 bfs::Search bfs_vertex_parallel, bfs_nonatomic_visited, bfs_global_queue, bfs_block_queue,
-    bfs_texture, bfs_warp_queues, bfs_single_block_start, bfs_hoisted_bound, bfs_tuned;
+    bfs_texture, bfs_warp_queues, bfs_single_block_start, bfs_hoisted_bound;
 #ifndef GRAPHSPEC_WITHOUT_NESTED_LAUNCHES
 bfs::Search bfs_dynamic_parallelism;
 #endif
-RunReport bfs_distributed(Communicator& ranks, const GraphPart& part,
-                          const problem::Bfs::Query& query, const bfs::Options& options,
-                          OwnAnswer& own);
 
 namespace {
 
-// In the paper's order; what is ours comes last.
-constexpr auto table = in_order<bfs::Variant>({
+// In the order of the paper. The last row is ours: it shows what one change of block_queue gains.
+constexpr auto table = in_order<bfs::Step>({
     {.name = "vertex_parallel",
      .source = "Harish and Narayanan; named in 'A Parallel BFS Function'",
      .summary = "one thread per vertex; each level visits all vertices",
@@ -60,34 +57,13 @@ constexpr auto table = in_order<bfs::Variant>({
      .summary = "like block_queue, but a thread reads the end of a vertex's adjacency list once "
                 "instead of once per arc",
      .run = bfs_hoisted_bound},
-    {.name = "tuned",
-     .source = "ours; direction switch after Beamer, Asanovic and Patterson 2012",
-     .summary = "direction-optimizing with bitmaps, load-balanced by degree, without host "
-                "synchronization between levels",
-     .sizes = {32, 64, 96, 128},
-     .needs = {.transpose = true},
-     .run = bfs_tuned},
-});
-
-constexpr auto on_ranks = in_order<bfs::OnRanks>({
-    {.name = "distributed",
-     .source = "ours; after Pan, Pearce and Owens 2018",
-     .summary = "vertices partitioned among ranks: top-down levels send vertices to their owners, "
-                "bottom-up levels gather a bitmap",
-     .sizes = {32, 64},
-     .run = bfs_distributed},
 });
 
 }  // namespace
 
 template <>
-std::span<const bfs::Variant> compiled<bfs::Variant>() {
+std::span<const bfs::Step> compiled<bfs::Step>() {
   return table;
-}
-
-template <>
-std::span<const bfs::OnRanks> compiled<bfs::OnRanks>() {
-  return on_ranks;
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

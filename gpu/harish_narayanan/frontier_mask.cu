@@ -55,8 +55,9 @@ __global__ void harish_narayanan_frontier(Vertex num_vertices, LevelView arrays,
 }
 
 // scheme harish_narayanan.saa#FrontierMask d822122f
-void harish_narayanan_frontier_mask(const DeviceGraph& graph, Vertex source,
-                                    const harish_narayanan::Options& options, std::int32_t* level) {
+LevelWork harish_narayanan_frontier_mask(const DeviceGraph& graph, Vertex source,
+                                         const harish_narayanan::Options& options,
+                                         std::int32_t* level) {
   Runtime& runtime = graph.runtime();
   const Vertex num_vertices = graph.out().num_vertices;
   const auto size = static_cast<std::size_t>(num_vertices);
@@ -75,7 +76,6 @@ void harish_narayanan_frontier_mask(const DeviceGraph& graph, Vertex source,
   const StateArray Fa("Fa", frontier.data(), size);
   const StateArray Na("Na", next.data(), size);
   const StateArray Xa("Xa", visited.data(), size);
-  const StateArray La("La", level, size);
   const LaunchConfig threads{blocks_for(num_vertices, options.block_size),
                              static_cast<unsigned>(options.block_size)};
   do {
@@ -83,6 +83,7 @@ void harish_narayanan_frontier_mask(const DeviceGraph& graph, Vertex source,
     launch<harish_narayanan_level>(threads, graph.out(), arrays);
     launch<harish_narayanan_frontier>(threads, num_vertices, arrays, found.data());
   } while (found.get(0) != 0);
+  return {};
 }
 
 }  // namespace graphspec::GRAPHSPEC_EXECUTOR

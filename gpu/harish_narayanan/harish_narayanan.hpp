@@ -12,22 +12,20 @@
 #include "gpu/device/device_graph.hpp"
 #include "gpu/device/weighted_graph.hpp"
 #include "gpu/harish_narayanan/options.hpp"
+#include "gpu/problem/level_step.hpp"
 #include "reference/problem/apsp.hpp"
-#include "reference/problem/bfs.hpp"
 #include "reference/problem/sssp.hpp"
 
 namespace graphspec::harish_narayanan {
-
-/// Labels all vertices from the source: `level` is device memory of num_vertices values, -1 where
-/// unreached.
-using LevelSearch = void(const DeviceGraph& graph, Vertex source, const Options& options,
-                         std::int32_t* level);
 
 /// What searches of shortest paths did.
 struct Work {
   std::int64_t rounds = 0;  ///< launches of both kernels, of all sources
   bool is_final = true;     ///< false where a negative cycle that a source reaches has no end
 };
+
+/// The row of the step that searches levels.
+using LevelStep = graphspec::LevelStep<Options>;
 
 /// Distances from the source: device memory of num_vertices values. No path can leave 32 bits.
 using CostSearch = void(const WeightedGraph& graph, Vertex source, const Options& options,
@@ -66,7 +64,6 @@ struct PairVariant {
 
 /// The steps that are built for a device, in the paper's order. Empty for CUDA in a program built
 /// without it.
-[[nodiscard]] std::span<const Variant<LevelSearch>> level_variants(Device device);
 [[nodiscard]] std::span<const Variant<CostSearch>> cost_variants(Device device);
 [[nodiscard]] std::span<const PairVariant> pair_variants(Device device);
 
@@ -84,14 +81,9 @@ void source_by_source(CostSearch* search, const WeightedGraph& graph,
                       const problem::Apsp::Query& query, const Options& options,
                       const RowSink& sink, Work& work);
 
-/// A search from host memory to host memory.
+/// A search of shortest paths from host memory to host memory, without predecessors. Of parallel
+/// arcs the lightest counts; without weights each arc has weight 1.
 /// \throws InputError for a source or option out of range, DeviceFault for what a device reports
-[[nodiscard]] problem::Bfs::Result levels(const Variant<LevelSearch>& variant, Device device,
-                                          const Graph& graph, Vertex source,
-                                          const Options& options = {}, Cost* cost = nullptr);
-
-/// The same of shortest paths, without predecessors. Of parallel arcs the lightest counts; without
-/// weights each arc has weight 1.
 /// \throws reference::NegativeCycle, naming one that the source reaches
 /// \throws InputError also for real weights, and for weights with which a path could leave 32 bits
 [[nodiscard]] problem::Sssp::Result distances(const Variant<CostSearch>& variant, Device device,

@@ -65,34 +65,12 @@ void check(const Options& options) {
   check_ranges(option_table(), options);
 }
 
-std::span<const Variant<LevelSearch>> level_variants(Device device) {
-  return rows_for<Variant<LevelSearch>>(device);
-}
-
 std::span<const Variant<CostSearch>> cost_variants(Device device) {
   return rows_for<Variant<CostSearch>>(device);
 }
 
 std::span<const PairVariant> pair_variants(Device device) {
   return rows_for<PairVariant>(device);
-}
-
-problem::Bfs::Result levels(const Variant<LevelSearch>& variant, Device device, const Graph& graph,
-                            Vertex source, const Options& options, Cost* cost) {
-  check_source(graph, source);
-  check(options);
-  Runtime& device_runtime = runtime(device);
-  const auto& step = compiled_for_schedule(variant, device);
-  Cost own;
-  std::optional<DeviceGraph> on_device;
-  own.to_device_ms = device_runtime.elapsed_ms(
-      [&] { on_device.emplace(device_runtime, graph, /*with_transpose=*/false); });
-  const Array<std::int32_t> level(device_runtime, static_cast<std::size_t>(graph.num_vertices()));
-  measure(device_runtime, own, [&] { step.run(*on_device, source, options, level.data()); });
-  problem::Bfs::Result result;
-  own.to_host_ms = device_runtime.elapsed_ms([&] { result.level = level.to_host(); });
-  if (cost != nullptr) *cost = own;
-  return result;
 }
 
 problem::Sssp::Result distances(const Variant<CostSearch>& variant, Device device,

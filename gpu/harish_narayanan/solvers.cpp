@@ -2,6 +2,7 @@
 /// The steps of Harish and Narayanan 2007 and its sequential functions as solvers of three
 /// problems.
 #include "gpu/harish_narayanan/harish_narayanan.hpp"
+#include "gpu/problem/level_solvers.hpp"
 #include "gpu/problem/paper_solvers.hpp"
 #include "reference/harish_narayanan/harish_narayanan.hpp"
 
@@ -85,12 +86,7 @@ void add_solvers(Solvers& all, const Device* device) {
     add_host(all);
     return;
   }
-  for (const auto& step : steps::level_variants(*device)) {
-    all.bfs.push_back(source_solver<Bfs>(step, *device, [&step, on = *device](auto&&... rest) {
-      return steps::levels(step, on, rest...);
-    }));
-    all.bfs.back().cost = 2;
-  }
+  add_level_steps<Options>(all, paper, option_table(), *device);
   for (const auto& step : steps::cost_variants(*device)) {
     all.sssp.push_back(source_solver<Sssp>(step, *device, [&step, on = *device](auto&&... rest) {
       return steps::distances(step, on, rest...);

@@ -7,21 +7,23 @@
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
 using harish_narayanan::CostSearch;
-using harish_narayanan::LevelSearch;
+using harish_narayanan::LevelStep;
 using harish_narayanan::PairVariant;
 using harish_narayanan::Variant;
 
-LevelSearch harish_narayanan_frontier_mask;
+LevelSearch<harish_narayanan::Options> harish_narayanan_frontier_mask;
 CostSearch harish_narayanan_updating_cost;
 harish_narayanan::PairSearch harish_narayanan_pair_parallel;
 
 namespace {
 
-constexpr auto levels = in_order<Variant<LevelSearch>>({
+constexpr auto levels = in_order<LevelStep>({
     {.name = "frontier_mask",
      .source = "Algorithms 1 and 2",
      .summary =
          "one thread per vertex; a mask holds the frontier, and a second mask the next frontier",
+     .cost = 2,
+     .state_name = "La",
      .run = harish_narayanan_frontier_mask},
 });
 
@@ -47,7 +49,7 @@ constexpr auto pairs = in_order<PairVariant>({
 }  // namespace
 
 template <>
-std::span<const Variant<LevelSearch>> compiled<Variant<LevelSearch>>() {
+std::span<const LevelStep> compiled<LevelStep>() {
   return levels;
 }
 template <>

@@ -14,27 +14,27 @@
 namespace graphspec::properties {
 namespace {
 
-using bfs::Options;
-using bfs::Variant;
 using problem::Bfs;
 using OwnTrial = Trial<Bfs>;
 using Verdict = std::optional<std::string>;
 
 BfsStep::Enters enters(std::string_view step) {
   // A flag for each vertex, or one block, keeps its frontiers from the host.
-  for (const auto* const unseen : {"vertex_parallel", "single_block_start", "tuned"}) {
+  for (const auto* const unseen : {"vertex_parallel", "single_block_start"}) {
     if (step == unseen) return BfsStep::Enters::unseen;
   }
   return step == "nonatomic_visited" ? BfsStep::Enters::several_times : BfsStep::Enters::once;
 }
 
-BfsStep subject_of_step(const Variant& step, Device device) {
-  BfsStep subject{subject_of(solver<Bfs>(device, step.name), device)};
+BfsStep subject_of_step(const Solver<Bfs>& step, Device device) {
+  BfsStep subject{subject_of(step, device)};
   subject.enters = enters(step.name);
-  subject.insertions = [&step, device](const Graph& graph, Vertex source, const Setting& setting) {
+  subject.insertions = [&step](const Graph& graph, Vertex source,
+                               const Setting& setting) -> std::int64_t {
     const executor::ScheduleScope scheduled(setting.schedule);
-    const auto options = options_from<Options>(bfs::option_table(), setting.options);
-    return bfs::search(step, device, graph, source, options).work.insertions;
+    const RunReport report = step.solve(graph, {source}, setting.options, {});
+    const auto fact = std::ranges::find(report.facts, "insertions", &Fact::name);
+    return fact == report.facts.end() ? 0 : std::get<std::int64_t>(fact->value);
   };
   return subject;
 }
@@ -92,8 +92,8 @@ constexpr Property<Bfs, BfsStep> table[] = {
 
 std::vector<BfsStep> bfs_steps(Device device) {
   std::vector<BfsStep> steps;
-  for (const Variant& step : bfs::variants(device)) {
-    steps.push_back(subject_of_step(step, device));
+  for (const Solver<Bfs>& step : solvers<Bfs>(device)) {
+    if (step.paper == "bfs") steps.push_back(subject_of_step(step, device));
   }
   return steps;
 }

@@ -17,12 +17,12 @@ struct BfsStep : Subject<problem::Bfs> {
   /// How often a vertex may enter a frontier that the host sees.
   enum class Enters { unseen, once, several_times };
   Enters enters = Enters::unseen;
-  /// What a search reports of insertions into frontiers.
+  /// The number of insertions into frontiers that a search reports; 0 if it reports none.
   std::function<std::int64_t(const Graph& graph, Vertex source, const Setting& setting)>
       insertions = {};
 };
 
-/// The paper's steps and ours on a device.
+/// The steps of the table of the paper on a device.
 [[nodiscard]] std::vector<BfsStep> bfs_steps(Device device);
 
 /// The properties of them.

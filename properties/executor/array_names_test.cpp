@@ -115,8 +115,8 @@ TEST(ASourceFile, IsNamedByItsPathInTheProject) {
   EXPECT_EQ(executor::text_of(executor::Site{"/not/here/one/two/kernel.cu", 7}),
             "one/two/kernel.cu:7");
   // A build tool may have made the path relative to the folder of the build.
-  EXPECT_EQ(executor::text_of(executor::Site{"../../gpu/bfs/tuned/wide.cuh", 9}),
-            "gpu/bfs/tuned/wide.cuh:9");
+  EXPECT_EQ(executor::text_of(executor::Site{"../../gpu/ours/bfs/wide.cuh", 9}),
+            "gpu/ours/bfs/wide.cuh:9");
 }
 
 }  // namespace

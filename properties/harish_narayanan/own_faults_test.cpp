@@ -25,10 +25,9 @@ TEST(HarishNarayananOptions, OutOfRangeAreRefusedByEverySearch) {
   namespace paper = harish_narayanan;
   const Graph graph({0, 1, 1}, {1});
   const paper::Options wrong{.block_size = 33};
-  for (const auto& variant : paper::level_variants(Device::cpu)) {
-    EXPECT_THROW(static_cast<void>(paper::levels(variant, Device::cpu, graph, 0, wrong)),
-                 InputError);
-  }
+  EXPECT_THROW(static_cast<void>(answer(solver<problem::Bfs>(Device::cpu, "frontier_mask"), graph,
+                                        {.source = 0}, {{"block_size", wrong.block_size}})),
+               InputError);
   for (const auto& variant : paper::cost_variants(Device::cpu)) {
     EXPECT_THROW(static_cast<void>(paper::distances(variant, Device::cpu, graph, 0, wrong)),
                  InputError);

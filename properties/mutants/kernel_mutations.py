@@ -26,7 +26,7 @@ import sys
 import threading
 
 from mutated_modules import Group
-from mutated_tree import TREE, built, equivalent_mutants, paper_names, refreshed_copy
+from mutated_tree import TREE, built, equivalent_mutants, kernel_folders, refreshed_copy
 from mutation_killers import QUICK_CASES, all_checks, tests
 from mutation_sites import parsed
 from order_sites import order_sites_of
@@ -37,8 +37,8 @@ TEST_PROGRAM, TESTS = "boruvka_mst_test", "ArcsRead.*"
 
 
 def kernels(tree, part):
-    """The mutants of the papers' kernels and of what these include of gpu/device."""
-    folders = [tree / "gpu" / paper for paper in paper_names(tree)]
+    """The mutants of all kernels of papers and of ours, and of their headers in gpu/device."""
+    folders = [tree / "gpu" / name for name in kernel_folders(tree)]
     files = {file for folder in folders for file in folder.rglob("*.cu*")}
     group = Group("kernels", sorted(file for file in files if file.suffix == ".cu"),
                   {file for file in files | {*(tree / "gpu/device").glob("*.cuh")}

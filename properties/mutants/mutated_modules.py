@@ -3,7 +3,7 @@ whose business each module is."""
 
 import dataclasses
 
-from mutated_tree import paper_names
+from mutated_tree import kernel_folders
 
 # Rows that say what there is are no code.
 TABLES = {"options.hpp", "solvers.cpp", "variants.cpp"}
@@ -46,10 +46,10 @@ class Group:
 
 
 def groups(tree):
-    """Each paper's kernels and host code, then each row of MODULES."""
-    for paper in paper_names(tree):
-        files = {file for file in (tree / "gpu" / paper).rglob("*.*") if file.name not in TABLES}
-        yield Group(paper, sorted(one for one in files if one.suffix in (".cu", ".cpp")), files)
+    """The kernels and the host code of each paper, then ours, then each row of MODULES."""
+    for folder in kernel_folders(tree):
+        files = {file for file in (tree / "gpu" / folder).rglob("*.*") if file.name not in TABLES}
+        yield Group(folder, sorted(one for one in files if one.suffix in (".cu", ".cpp")), files)
     taken = set()
     for name, (patterns, tests) in MODULES.items():
         files = {file for pattern in patterns for file in tree.glob(pattern)

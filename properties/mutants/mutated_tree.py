@@ -45,8 +45,9 @@ def build(copy, targets=("graphspec_program",)):
                 "--", "-k", "0"], cwd=copy)
 
 
-def paper_names(tree):
-    return [row["name"] for row in json.loads((tree / "papers.json").read_text())]
+def kernel_folders(tree):
+    """The names of the folders of gpu/ with kernels: one for each paper, and ours."""
+    return [row["name"] for row in json.loads((tree / "papers.json").read_text())] + ["ours"]
 
 
 def equivalent_mutants(tree):

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "gpu/bfs/options.hpp"
+#include "gpu/ours/bfs/options.hpp"
 #include "properties/harness/run_tasks.hpp"
 #include "properties/problem/bfs/suite.hpp"
 #include "properties/problem/expect_faults_found.hpp"
@@ -164,16 +164,17 @@ TEST(SizedGraphs, StayWithinTheirNumberOfVerticesHoweverSmall) {
 
 /// Which arc of a level a faulty search loses: number `arc` of a slot's.
 using LostArc = std::function<bool(const LevelOfSearch& level, std::size_t slot, ArcIndex arc,
-                                   const bfs::Options& options)>;
+                                   const ours::bfs::Options& options)>;
 
 /// A search on the host that goes by slots of frontiers, as kernels do, and loses arcs.
 Subject<Bfs> that_loses(const std::string& name, const LostArc& is_lost) {
   Subject<Bfs> subject;
   subject.name = name;
   subject.has_setting = true;
-  subject.options = bfs::option_table();
+  subject.options = ours::bfs::option_table();
   subject.run = [is_lost](const Graph& graph, const Bfs::Query& query, const Setting& setting) {
-    const auto options = options_from<bfs::Options>(bfs::option_table(), setting.options);
+    const auto options =
+        options_from<ours::bfs::Options>(ours::bfs::option_table(), setting.options);
     VertexArray<std::int32_t> depth(graph.num_vertices(), Bfs::unreached_level);
     depth[query.source] = 0;
     std::vector<Vertex> frontier = {query.source};
@@ -201,14 +202,14 @@ Subject<Bfs> that_loses(const std::string& name, const LostArc& is_lost) {
 }
 
 /// Few warps take a level in turns, and none of it stays with a block.
-bool is_shared_by_few(const LevelOfSearch& level, const bfs::Options& options) {
+bool is_shared_by_few(const LevelOfSearch& level, const ours::bfs::Options& options) {
   return options.tuned_blocks >= 1 && options.tuned_blocks <= 2 && options.tuned_block_size == 32 &&
          options.alpha <= 2 && level.arcs() > options.narrow_arcs;
 }
 
 TEST(SizedGraphs, ThePropertyOfSizesFindsArcsThatAreLostWhereSharesEnd) {
   using Level = LevelOfSearch;
-  using Options = bfs::Options;
+  using Options = ours::bfs::Options;
   const std::vector<PlantedFault<Bfs>> faults = {
       {"sizes", that_loses("the last arc of more than 48 slots",
                            [](const Level& level, std::size_t slot, ArcIndex arc, const Options&) {

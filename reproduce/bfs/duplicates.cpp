@@ -42,7 +42,7 @@ void count_ordered(const Campaign& campaign, const Input& input, const char* ord
     for (const Schedule& schedule : schedules) {
       const executor::ScheduleScope scope(schedule);
       executor::reset_kernel_counts();
-      insertions.push_back(certified(input, each).work.insertions);
+      insertions.push_back(insertions_of(certified(input, each)));
       for (const auto& [kernel, counted] : executor::kernel_counts()) {
         reads += counted.global_loads.lanes + counted.global_atomics.lanes;
       }

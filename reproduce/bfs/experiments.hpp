@@ -6,29 +6,31 @@
 #include <string>
 #include <vector>
 
-#include "gpu/bfs/bfs.hpp"
+#include "gpu/problem/solver.hpp"
 #include "reproduce/campaign/campaign.hpp"
 
 namespace graphspec::reproduce::bfs_paper {
 
-/// A variant under options; `fields` are what its rows say of the options that an experiment
-/// varies.
+/// A solver of breadth-first search with options. `fields` states, in the rows of results, the
+/// options that an experiment varies.
 struct Configuration {
   std::string variant;
-  bfs::Options options{};
+  OptionValues options = {};
   Json fields = Json::object();
 };
 
-/// Every variant of the table, with the default options.
+/// Every step of the paper, and then our fastest search, with the default options.
 [[nodiscard]] std::vector<Configuration> all_steps();
 
 /// What the graph's description says of a search from its source, by the sequential function.
 /// \throws DoesNotHold
 void describe_search(Input& input);
 
-/// A search on the CPU executor, under the schedule that holds, with its labels certified.
+/// Searches on the CPU executor, under the current schedule, and certifies the labels.
 /// \throws DoesNotHold
-[[nodiscard]] bfs::Result certified(const Input& input, const Configuration& each);
+[[nodiscard]] RunReport certified(const Input& input, const Configuration& each);
+/// The number of insertions into frontiers that a search reports, or 0 if it reports none.
+[[nodiscard]] std::int64_t insertions_of(const RunReport& report);
 /// Counts each configuration on the CPU executor.
 void count(const Campaign& campaign, const Input& input,
            const std::vector<Configuration>& configurations);

@@ -31,8 +31,10 @@ void example(Campaign& campaign) {
                         {"label", label}});
     };
     note("sequential", reference::bfs(input.graph, source).level);
-    for (const bfs::Variant& variant : bfs::variants(Device::cpu)) {
-      note(variant.name, bfs::search(variant, Device::cpu, input.graph, source).label);
+    for (const Configuration& each : all_steps()) {
+      note(each.variant,
+           answer(solver<problem::Bfs>(Device::cpu, each.variant), input.graph, {.source = source})
+               .level);
     }
   }
 }

@@ -16,6 +16,7 @@ namespace {
 
 using executor::KernelCounts;
 using executor::WarpAccesses;
+using problem::Bfs;
 
 /// Medians get an interval of confidence from 6 samples on; 9 and 30 are common choices.
 int repetitions(const Campaign& campaign) {
@@ -47,18 +48,17 @@ struct OnGpu {
   DeviceGraph graph{runtime(Device::cuda), input.graph, /*with_transpose=*/true};
   Array<std::int32_t> label{graph.runtime(), static_cast<std::size_t>(input.graph.num_vertices())};
 
-  bfs::Work search(const Configuration& each) const {
-    return bfs::variant(Device::cuda, each.variant)
-        .run(graph, input.source, each.options, label.data());
+  [[nodiscard]] RunReport search(const Configuration& each) {
+    return solver<Bfs>(Device::cuda, each.variant)
+        .solve_on_device(graph, {.source = input.source}, each.options, label.data());
   }
-  [[nodiscard]] Json checked(const Configuration& each) const {
-    Runtime& gpu = graph.runtime();
-    label.fill_bytes(0x7f);  // what an earlier variant left must not pass for this one's
-    gpu.synchronize();
-    gpu.reset_counters();
-    static_cast<void>(search(each));
-    gpu.synchronize();
-    const Counters counters = gpu.counters();
+  [[nodiscard]] double search_ms(const Configuration& each) {
+    return search(each).times_ms.front().second;
+  }
+  [[nodiscard]] Json checked(const Configuration& each) {
+    label.fill_bytes(
+        0x7f);  // the labels of an earlier search must not be taken for those of this one
+    const Counters counters = search(each).counters;
     require_certified(input, each.variant + " on the GPU", label.to_host());
     return {
         {"counts", {{"launches", counters.launches}, {"copies_to_host", counters.copies_to_host}}}};
@@ -67,18 +67,27 @@ struct OnGpu {
 
 }  // namespace
 
-bfs::Result certified(const Input& input, const Configuration& each) {
-  bfs::Result result = bfs::search(bfs::variant(Device::cpu, each.variant), Device::cpu,
-                                   input.graph, input.source, each.options);
-  require_certified(input, each.variant + " on the CPU executor", result.label);
-  return result;
+RunReport certified(const Input& input, const Configuration& each) {
+  return solver<Bfs>(Device::cpu, each.variant)
+      .solve(input.graph, {.source = input.source}, each.options, [&](const Bfs::Part& part) {
+        require_certified(input, each.variant + " on the CPU executor", part.level);
+      });
+}
+
+std::int64_t insertions_of(const RunReport& report) {
+  const auto fact = std::ranges::find(report.facts, "insertions", &Fact::name);
+  return fact == report.facts.end() ? 0 : std::get<std::int64_t>(fact->value);
 }
 
 std::vector<Configuration> all_steps() {
   std::vector<Configuration> steps;
-  for (const bfs::Variant& variant : bfs::variants(Device::cpu)) {
-    steps.push_back({std::string(variant.name), {}, {{"step", variant.step}}});
+  const auto add = [&steps](std::string_view name) {
+    steps.push_back({std::string(name), {}, {{"step", steps.size() + 1}}});
+  };
+  for (const Solver<Bfs>& step : solvers<Bfs>(Device::cpu)) {
+    if (step.paper == "bfs") add(step.name);
   }
+  add("tuned");
   return steps;
 }
 
@@ -139,13 +148,10 @@ void time_on_gpu(const Campaign& campaign, const Input& input,
       "The time of one search is measured between two CUDA events. It includes the "
       "initialization of the labels and queues. It does not include copies between host and "
       "device, which are timed separately. The caches are not cleared before a search.");
-  const OnGpu on_gpu{input};
+  OnGpu on_gpu{input};
   const auto run_of = [&on_gpu](const Configuration& each) -> Run {
-    return {
-        each.variant, each.fields, [&on_gpu, each] { return on_gpu.checked(each); },
-        [&on_gpu, each](Parts&) {
-          return on_gpu.graph.runtime().elapsed_ms([&] { static_cast<void>(on_gpu.search(each)); });
-        }};
+    return {each.variant, each.fields, [&on_gpu, each] { return on_gpu.checked(each); },
+            [&on_gpu, each](Parts&) { return on_gpu.search_ms(each); }};
   };
   campaign.time(input, "gpu", runs_of(configurations, run_of), repetitions(campaign));
 }
@@ -154,14 +160,14 @@ void count_insertions_on_gpu(const Campaign& campaign, const Input& input,
                              const std::vector<Configuration>& configurations) {
   if (!campaign.gpu()) return;
   campaign.describe(input);
-  const OnGpu on_gpu{input};
+  OnGpu on_gpu{input};
   for (const Configuration& each : configurations) {
     campaign.working_on(fmt::format("counting {} on the GPU on {}", each.variant, input.spec));
     static_cast<void>(on_gpu.checked(each));
     std::vector<std::int64_t> insertions;
     insertions.reserve(reference_repetitions);
     for (int run = 0; run < reference_repetitions; ++run) {
-      insertions.push_back(on_gpu.search(each).insertions);
+      insertions.push_back(insertions_of(on_gpu.search(each)));
     }
     Json row = row_of(input, each.variant, "gpu");
     row.update({{"kind", "insertions"}, {"insertions", insertions}});

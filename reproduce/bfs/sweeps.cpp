@@ -12,12 +12,10 @@ namespace {
 /// A step with each of these values of an option; where one is named, after the step before it.
 std::vector<Configuration> swept(const char* step, const char* option,
                                  std::initializer_list<int> values, const char* before = nullptr) {
-  const OptionRow& row = option_named(bfs::option_table(), option);
   std::vector<Configuration> all;
   if (before != nullptr) all.push_back({before});
   for (const int value : values) {
-    all.push_back({.variant = step, .fields = {{option, value}}});
-    row.set(&all.back().options, value);
+    all.push_back({step, {{option, value}}, {{option, value}}});
   }
   return all;
 }
@@ -44,7 +42,7 @@ void warp_queues(Campaign& campaign) {
   constexpr int slots = 128;
   auto configurations = swept("warp_queues", "warp_queues", {1, 2, 4, 8, 16, 32});
   for (auto& [variant, options, fields] : configurations) {
-    options.warp_queue_size = slots / options.warp_queues;
+    options["warp_queue_size"] = slots / options.at("warp_queues");
   }
   compare_on_all(campaign, configurations);
 }

@@ -61,16 +61,16 @@ constexpr Scaled<double> endless_limit_s{3, 28};
 constexpr Scaled<double> endless_tuned_limit_s{3, 8};
 
 /// The variants that the study compares.
-bool is_of_the_study(const Solver& solver) {
+bool is_of_the_study(const TimedSolver& solver) {
   return solver.variant == "reference" ||
          (solver.on_gpu && !solver.as_published && !solver.variant.starts_with("tuned_dense"));
 }
 
-bool runs(const GrowthRow& row, const Solver& solver) {
+bool runs(const GrowthRow& row, const TimedSolver& solver) {
   return !row.steps_alone || is_of_the_study(solver);
 }
 
-bool runs_endless(const Solver& solver, const Setting& setting) {
+bool runs_endless(const TimedSolver& solver, const Setting& setting) {
   if (!setting.gpu) return solver.name == "reference";
   return solver.variant == "blocked" || solver.name == "tuned_dense_predecessors" ||
          solver.name == "published_blocked";
@@ -86,23 +86,23 @@ std::vector<reproduce::Experiment> experiments(const reproduce::Setting& setting
   using reproduce::Campaign;
   reproduce::ExperimentTable table(setting);
   const auto memory = std::make_shared<MatrixMemory>();
-  const std::vector<Solver> all = solvers(setting);
+  const std::vector<TimedSolver> all = solvers(setting);
   table.add({"steps", "the four optimizations, with their listings",
              "counts the work of every step on graphs of 70 vertices, on the CPU executor"},
             count_steps);
-  const auto add_growth = [&](const GrowthRow& row, const Solver& solver, Growth growth) {
+  const auto add_growth = [&](const GrowthRow& row, const TimedSolver& solver, Growth growth) {
     table.add(
         row.title,
         [memory, solver, growth](Campaign& campaign) { grow(campaign, *memory, solver, growth); },
         solver.name);
   };
   for (const GrowthRow& row : growth_rows) {
-    for (const Solver& solver : all) {
+    for (const TimedSolver& solver : all) {
       if (!runs(row, solver)) continue;
       add_growth(row, solver, {row.density, row.target_s.at(setting.scale)});
     }
   }
-  for (const Solver& solver : all) {
+  for (const TimedSolver& solver : all) {
     if (!runs_endless(solver, setting)) continue;
     const auto& limit_s = solver.variant == "tuned_dense" ? endless_tuned_limit_s : endless_limit_s;
     add_growth(

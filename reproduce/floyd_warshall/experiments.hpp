@@ -18,7 +18,7 @@
 namespace graphspec::reproduce::floyd_warshall_study {
 
 /// Something that solves matrices in place.
-struct Solver {
+struct TimedSolver {
   std::string name;              ///< of its part of an experiment: "tuned_dense_int32"
   std::string variant;           ///< "tuned_dense"
   Json fields = Json::object();  ///< what its rows say of its options
@@ -33,7 +33,7 @@ struct Solver {
 
 /// Every solver that this run times: on the host the references, on a GPU the table of the steps,
 /// `tuned_dense` in each of its forms.
-[[nodiscard]] std::vector<Solver> solvers(const Setting& setting);
+[[nodiscard]] std::vector<TimedSolver> solvers(const Setting& setting);
 
 /// The forms in which a step of the table is run: one, with predecessors as in the study, of the
 /// study's steps; several of tuned_dense.
@@ -51,7 +51,8 @@ class MatrixMemory {
   /// Cost_0 and, for a solver that has predecessors, Path_0 of a graph, where the solver can have
   /// them; the memory of those before is used again.
   /// \throws DeviceFault, or InputError, where there is not enough memory
-  [[nodiscard]] floyd_warshall::Matrices filled(const Solver& solver, const RandomMatrix& graph);
+  [[nodiscard]] floyd_warshall::Matrices filled(const TimedSolver& solver,
+                                                const RandomMatrix& graph);
 
  private:
   struct Arrays {
@@ -64,7 +65,7 @@ class MatrixMemory {
 
 /// Certifies a few rows of a result; says how it was verified, and of one that may be wrong what
 /// is. \throws DoesNotHold where the solver is to be right
-[[nodiscard]] Json verified(const Solver& solver, const RandomMatrix& graph,
+[[nodiscard]] Json verified(const TimedSolver& solver, const RandomMatrix& graph,
                             const floyd_warshall::Matrices& solved, std::uint64_t seed);
 
 /// A density as the study's command line has it, and what is taken for it.
@@ -96,7 +97,7 @@ struct Growth {
 /// Runs the driver on one solver. Notes each graph's time and its parts, and how the run ended. Of
 /// each result a few rows are certified; where the solver is one that is known to go wrong, what is
 /// wrong is noted instead. \throws DoesNotHold
-void grow(const Campaign& campaign, MatrixMemory& memory, const Solver& solver,
+void grow(const Campaign& campaign, MatrixMemory& memory, const TimedSolver& solver,
           const Growth& growth);
 
 /// Counts every step on the CPU executor: launches, threads, barriers, and what warps' accesses

@@ -40,7 +40,7 @@ std::optional<Vertex> next_vertices(Vertex vertices, double milliseconds, double
   return next;
 }
 
-void grow(const Campaign& campaign, MatrixMemory& memory, const Solver& solver,
+void grow(const Campaign& campaign, MatrixMemory& memory, const TimedSolver& solver,
           const Growth& growth) {
   Named input{growth.density.name(), spec_of(growth), {{"density", growth.density.percent}}};
   Json base = row_of(input, solver.variant, solver.device());

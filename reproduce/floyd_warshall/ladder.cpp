@@ -23,7 +23,7 @@ struct Limits {
   std::optional<double> int16;
   std::optional<double> host;
 
-  [[nodiscard]] std::optional<double> of(const Solver& solver,
+  [[nodiscard]] std::optional<double> of(const TimedSolver& solver,
                                          floyd_warshall::Precision precision) const {
     if (!solver.on_gpu) return host;
     return precision == floyd_warshall::Precision::int16 ? int16 : int32;
@@ -52,7 +52,7 @@ Limits measured_limits(const Campaign& campaign, const Named& graph) {
 struct Rung {
   const Campaign& campaign;
   MatrixMemory& memory;
-  const Solver& solver;
+  const TimedSolver& solver;
   Matrices matrices{};  ///< the last that were solved
 
   [[nodiscard]] RandomMatrix graph(Vertex vertices) const {
@@ -111,7 +111,7 @@ void ladder(const Campaign& campaign, MatrixMemory& memory, Vertex vertices) {
       "As in the study, the time includes the allocation of device memory, the copy of the "
       "matrices to the device, the kernels, and the copy of the matrices to the host. For "
       "the reference programs on the host, the time includes only the loops.");
-  for (const Solver& solver : solvers(campaign.setting())) {
+  for (const TimedSolver& solver : solvers(campaign.setting())) {
     campaign.working_on(fmt::format("{}, {}", solver.name, name));
     Rung rung{campaign, memory, solver};
     if (!rung.is_fast_enough(vertices, most_ms)) {

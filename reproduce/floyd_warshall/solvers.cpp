@@ -45,7 +45,7 @@ Outcome solve_by_openmp(const Matrices& matrices) {
   return outcome;
 }
 
-Solver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_published) {
+TimedSolver on_gpu(const floyd_warshall::Variant& variant, const Form& form, bool as_published) {
   return {.name = form.name,
           .variant = std::string(variant.name),
           .fields = form.fields,
@@ -88,16 +88,16 @@ std::vector<Form> forms_of(const floyd_warshall::Variant& variant) {
           {"tuned_dense_predecessors", {{"form", "predecessors"}}, {}}};
 }
 
-std::vector<Solver> solvers(const Setting& setting) {
-  std::vector<Solver> all{{.name = "reference",
-                           .variant = "reference",
-                           .predecessors = true,
-                           .host_threads = 1,
-                           .solve = solve_by_reference},
-                          {.name = "openmp",
-                           .variant = "openmp",
-                           .host_threads = omp_get_max_threads(),
-                           .solve = solve_by_openmp}};
+std::vector<TimedSolver> solvers(const Setting& setting) {
+  std::vector<TimedSolver> all{{.name = "reference",
+                                .variant = "reference",
+                                .predecessors = true,
+                                .host_threads = 1,
+                                .solve = solve_by_reference},
+                               {.name = "openmp",
+                                .variant = "openmp",
+                                .host_threads = omp_get_max_threads(),
+                                .solve = solve_by_openmp}};
   if (!setting.gpu) return all;
   for (const floyd_warshall::Variant& variant : floyd_warshall::variants(Device::cuda)) {
     for (const Form& form : forms_of(variant)) all.push_back(on_gpu(variant, form, false));
@@ -108,7 +108,7 @@ std::vector<Solver> solvers(const Setting& setting) {
   return all;
 }
 
-Matrices MatrixMemory::filled(const Solver& solver, const RandomMatrix& graph) {
+Matrices MatrixMemory::filled(const TimedSolver& solver, const RandomMatrix& graph) {
   Arrays& arrays = solver.on_gpu ? locked_ : plain_;
   const Device device = solver.on_gpu ? Device::cuda : Device::cpu;
   const auto columns = static_cast<std::size_t>(graph.order());
@@ -129,7 +129,7 @@ Matrices MatrixMemory::filled(const Solver& solver, const RandomMatrix& graph) {
   return matrices;
 }
 
-Json verified(const Solver& solver, const RandomMatrix& graph, const Matrices& solved,
+Json verified(const TimedSolver& solver, const RandomMatrix& graph, const Matrices& solved,
               std::uint64_t seed) {
   const auto wrong =
       certify_sampled_rows(graph, sampled_sources(graph.order(), seed), solved.cost, solved.path);

@@ -73,7 +73,8 @@ Json files_of(const Solver<P>& solver) {
     candidates.push_back(fmt::format("reference/baseline/{}_{}.cpp", P::name, solver.name));
     candidates.push_back(fmt::format("reference/baseline/{}.cpp", solver.name));
   } else {
-    for (const char* folder : {"", "tuned/"}) {
+    for (const std::string& folder :
+         {std::string(), std::string("tuned/"), fmt::format("{}/", P::name)}) {
       for (const char* ending : {"cl", "cu", "cpp"}) {
         candidates.push_back(
             fmt::format("gpu/{}/{}{}.{}", solver.paper, folder, solver.name, ending));

@@ -55,6 +55,7 @@ def file_of_variant(paper, variant, root):
     candidates = [paper.claims.get("code", {}).get(variant, ""),
                   f"gpu/{name}/{variant}.cu", f"gpu/{name}/{variant}.cpp",
                   f"gpu/{name}/tuned/{variant}.cu",
+                  *(f"gpu/ours/{problem}/{variant}.cu" for problem in problems_of(paper, root)),
                   *(f"reference/baseline/{problem}_{variant}.cpp"
                     for problem in problems_of(paper, root)),
                   f"properties/{name}/errata/{variant}.cu"]

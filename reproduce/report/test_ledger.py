@@ -358,6 +358,7 @@ class Ledger(PaperCase):
         paper = self.paper()
         self.assertIsNone(ledger.file_of_variant(paper, "special", self.tree))
         places = ["gpu/p/special.cu", "gpu/p/special.cpp", "gpu/p/tuned/special.cu",
+                  "gpu/ours/sssp/special.cu", "gpu/ours/apsp/special.cu",
                   "reference/baseline/sssp_special.cpp", "reference/baseline/apsp_special.cpp",
                   "properties/p/errata/special.cu"]
         for path in ["reference/baseline/bfs_special.cpp", *places[::-1], "reference/special.cpp"]:

@@ -3,9 +3,9 @@
 /// how a position's slot is found.
 #pragma once
 
-#include "gpu/bfs/bfs.hpp"
 #include "gpu/device/kernel.hpp"
 #include "gpu/device/lane_groups.cuh"
+#include "gpu/ours/bfs/bfs.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::tuned_bfs {
 

@@ -14,9 +14,9 @@
 /// - Where one block has all of the frontier there is no barrier but the block's.
 #pragma once
 
-#include "gpu/bfs/tuned/frontier.cuh"
 #include "gpu/device/grid_sum.cuh"
 #include "gpu/device/lane_groups.cuh"
+#include "gpu/ours/bfs/frontier.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::tuned_bfs {
 

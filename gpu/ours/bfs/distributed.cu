@@ -23,8 +23,8 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/bfs/tuned/part.cuh"
 #include "gpu/device/rounds.hpp"
+#include "gpu/ours/bfs/part.cuh"
 #include "gpu/problem/ranks_variant.hpp"
 #include "reference/graph/error.hpp"
 
@@ -36,7 +36,7 @@ using tuned_bfs::Reserved;
 /// A rank's memory, and its levels.
 class Search {
  public:
-  Search(Communicator& ranks, const GraphPart& part, const bfs::Options& options)
+  Search(Communicator& ranks, const GraphPart& part, const ours::bfs::Options& options)
       : ranks_(ranks), runtime_(ranks.runtime()), options_(options), whole_(part) {
     const auto count = static_cast<std::size_t>(part.count());
     const auto stride = static_cast<std::size_t>((part.ranges.each + 31) / 32) * 32;
@@ -243,7 +243,7 @@ class Search {
 
   Communicator& ranks_;
   Runtime& runtime_;
-  const bfs::Options& options_;
+  const ours::bfs::Options& options_;
   const GraphPart& whole_;
   Array<ArcIndex> edges_;
   Array<Vertex> dest_;
@@ -266,9 +266,9 @@ class Search {
 
 // scheme bfs.saa#Distributed bf1d4a14
 RunReport bfs_distributed(Communicator& ranks, const GraphPart& part,
-                          const problem::Bfs::Query& query, const bfs::Options& options,
+                          const problem::Bfs::Query& query, const ours::bfs::Options& options,
                           OwnAnswer& own) {
-  bfs::check(options);
+  check(options);
   Runtime& runtime = ranks.runtime();
   RunReport report;
   std::optional<distributed_bfs::Search> search;

@@ -3,9 +3,9 @@
 /// takes in what others sent, looks for parents, and gathers what the host reads.
 #pragma once
 
-#include "gpu/bfs/tuned/wide.cuh"
 #include "gpu/device/grid.cuh"
 #include "gpu/device/ranks/eager.cuh"
+#include "gpu/ours/bfs/wide.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::distributed_bfs {
 

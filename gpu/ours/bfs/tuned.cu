@@ -17,8 +17,8 @@
 /// - Narrow levels, of which deep graphs have thousands, stay in the blocks that reached them
 ///   (narrow.cuh).
 /// - No visited array: the label is claimed by compare-and-swap, after a test.
-#include "gpu/bfs/tuned/narrow.cuh"
-#include "gpu/bfs/tuned/wide.cuh"
+#include "gpu/ours/bfs/narrow.cuh"
+#include "gpu/ours/bfs/wide.cuh"
 #include "reference/graph/error.hpp"
 
 #include <algorithm>
@@ -162,7 +162,7 @@ __global__ void __launch_bounds__(1024)
 
 }  // namespace tuned_bfs
 
-bfs::Work bfs_tuned(const DeviceGraph& graph, Vertex source, const bfs::Options& options,
+LevelWork bfs_tuned(const DeviceGraph& graph, Vertex source, const ours::bfs::Options& options,
                     std::int32_t* label) {
   using namespace tuned_bfs;  // NOLINT(google-build-using-namespace)
   const CsrView& out = graph.out();

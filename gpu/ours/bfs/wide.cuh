@@ -3,7 +3,7 @@
 /// arcs, or bottom-up over a bitmap of it.
 #pragma once
 
-#include "gpu/bfs/tuned/frontier.cuh"
+#include "gpu/ours/bfs/frontier.cuh"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR::tuned_bfs {
 
