@@ -1,22 +1,22 @@
 /// \file
-/// BFS step 1, vertex_parallel: Harish and Narayanan's search, which the paper names as the first
-/// way to parallelize ("A Parallel BFS Function") and does not print.
+/// BFS step 1, vertex_parallel: Harish and Narayanan's search. The paper calls it the first way to
+/// parallelize BFS ("A Parallel BFS Function"), but does not print it.
 ///
-/// Every level gives every vertex a thread; a thread whose vertex was reached in the level before
-/// labels the vertex's unreached neighbours. No queue, no atomic operation, and O(V L + E) work for
-/// L levels: with many levels slower than the sequential function, as the paper says.
+/// Each launch has one thread per vertex. If the vertex is in the current level, its thread labels
+/// the unreached neighbours. The step has no queues and no atomics. It takes O(V L + E) operations
+/// for L levels, so with many levels it is slower than the sequential function, as the paper says.
 ///
-/// Threads of one launch race on labels on purpose. Whoever writes a label in the launch of level l
-/// writes l+1, and a reader asks only whether a label equals l or -1: one that sees the -1 from
-/// before writes l+1 once more, one that sees l+1 does nothing. So the race cannot change a result,
-/// and relaxed accesses, which never tear, say that it is meant.
+/// The threads of a launch race on the labels, intentionally. In the launch of level l all writers
+/// write l+1, and readers only test whether a label is l or -1. A thread that still reads -1 writes
+/// l+1 again; a thread that reads l+1 does nothing. So the race cannot change the result. Relaxed
+/// accesses mark the race as intended; they are never torn.
 #include "gpu/bfs/bfs.hpp"
 #include "gpu/device/grid.cuh"
 #include "gpu/device/kernel.hpp"
 
 namespace graphspec::GRAPHSPEC_EXECUTOR {
 
-/// One thread a vertex.
+/// One thread per vertex.
 // scheme bfs.saa#VertexParallelLevel 5dbed4b0
 __global__ void vertex_parallel_kernel(CsrView graph, std::int32_t level, std::int32_t* label,
                                        int* changed) {

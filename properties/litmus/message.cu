@@ -10,7 +10,7 @@ namespace graphspec::GRAPHSPEC_EXECUTOR {
 namespace {
 
 //! [kernel]
-/// Block 0 writes a message and says that it is there; the other blocks read it if it is.
+/// Block 0 writes a message and then sets a flag; the other blocks read it if the flag is set.
 template <bool fences>
 __global__ void pass_kernel(int* message, int words, int* is_there, int* received) {
   if (blockIdx.x == 0) {
