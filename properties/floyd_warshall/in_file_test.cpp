@@ -199,7 +199,7 @@ TEST(MatricesInFile, WhatFitsNeitherTheDeviceNorTheHostHasAPlaceOrIsRefused) {
                   [](Vertex, auto, auto) { ADD_FAILURE() << "begun"; });
             }).substr(0, folder.path().string().size() + 68),
             folder.path().string() +
-                ": a scratch file there needs 8.161e-05 GB, and results at least 1 EB");
+                ": a scratch file in this folder needs 8.161e-05 GB, and results at least 1 EB");
 }
 
 TEST(MatricesInFile, WhatTheDeviceHoldsStaysThere) {

@@ -167,7 +167,8 @@ TEST(ListComments, OfKonectLetFurtherColumnsStandBehindTheWeightOrTheArc) {
   EXPECT_EQ(read("out.g", "% asym weighted\n1 2 9 8 7\n"), "2 vertices\n0 1 9\n[1][2]");
   EXPECT_EQ(read("out.g", "% asym weighted\n1 2\n"),
             "2: the weight is missing at the end of the line");
-  EXPECT_EQ(read("g.txt", "# weight\n1 2 9 8\n"), "2: '8' after the arc; the line must end there");
+  EXPECT_EQ(read("g.txt", "# weight\n1 2 9 8\n"),
+            "2: the line must end after the arc, but '8' follows");
 }
 
 TEST(ListComments, ThatSayUndirectedMakeBothArcsOfEachLineAndKeepALoopOnce) {

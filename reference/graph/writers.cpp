@@ -147,10 +147,11 @@ void check_named(const Graph& graph, Format format, const VertexIds& ids,
   const bool has_columns = format == Format::csv || format == Format::tsv;
   if (!has_columns && (format != Format::snap || ids.are_numbers())) return;
   if (const Vertex bare = vertex_without_arcs(graph); bare >= 0) {
-    throw InputError(fmt::format(
-        "{}: an edge list holds vertices with arcs only, but vertex {} has no arc; write {}",
-        path.string(), ids.id_of(bare),
-        ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
+    throw InputError(
+        fmt::format("{}: an edge list contains only vertices that have arcs, but vertex {} has no "
+                    "arc; write {}",
+                    path.string(), ids.id_of(bare),
+                    ids.are_numbers() ? ".txt, .mtx or .gsg" : ".gsg, or .mtx"));
   }
 }
 

@@ -68,7 +68,8 @@ bool RowsReader<Value>::next() {
       check_column_ids();
       ++lines_before_;
     } else if (!file_.at_end_of_line() || num_vertices_ == 0) {
-      if (blank > 0) file_.fail_at(blank, "an empty line between rows; is a row missing?");
+      if (blank > 0)
+        file_.fail_at(blank, "the line is empty, but more rows follow; is a row missing?");
       ++found_;
       return true;
     } else if (blank == 0) {

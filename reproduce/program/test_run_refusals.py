@@ -146,7 +146,7 @@ class Refusals(ExampleCase):
                                                        "install a CUDA toolkit and build again")
                         continue
                     error = self.fails(3, *command, saying=f"default without --device: {default}").stderr
-                    self.assertRegex(error, r"\Agraphspec: no usable NVIDIA GPU or driver on this machine "
+                    self.assertRegex(error, r"\Agraphspec: this machine has no usable NVIDIA GPU or driver "
                                             r"\(cudaError\w+\); .*; `graphspec devices` lists the devices\n")
 
     def test_an_old_name_gets_the_new_one(self):

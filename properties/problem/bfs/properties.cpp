@@ -242,8 +242,8 @@ constexpr Property<Bfs> table[] = {
      .parts = one_search,
      .violation = disjoint_union},
     {.name = "reversal",
-     .sentence = "metamorphic: reversing every arc swaps source and target: the level of t from s "
-                 "becomes that of s from t",
+     .sentence = "metamorphic: the level of s from t in the reversed graph equals the level of t "
+                 "from s in the graph",
      .parts = chosen_change,
      .violation = reversal},
     {.name = "sizes",
@@ -253,7 +253,8 @@ constexpr Property<Bfs> table[] = {
      .violation = sizes,
      .applies = has_setting},
     {.name = "foreign_source_refused",
-     .sentence = "a source that is no vertex of the graph is rejected in one line that names it",
+     .sentence = "a source that is no vertex of the graph is rejected by a message of one line "
+                 "that names the source",
      .parts = one_search,
      .violation = foreign_source_refused<Bfs>},
     {.name = "tree_is_certified",

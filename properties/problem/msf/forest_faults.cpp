@@ -148,7 +148,8 @@ std::vector<MsfFault> faults_of_weights() {
           [](double weight) { return static_cast<double>(static_cast<std::int64_t>(weight)); }),
       changed_weights("lightest_edge", "edges of weight -1 are never the lightest",
                       [](double weight) { return weight == -1 ? 1e10 : weight; }),
-      changed_weights("forest_equals_kruskal", "the largest integer weight stands for no edge",
+      changed_weights("forest_equals_kruskal",
+                      "the largest integer weight is taken as a mark for no edge",
                       [](double weight) {
                         return weight == std::numeric_limits<std::int32_t>::max() ? -1e10 : weight;
                       }),

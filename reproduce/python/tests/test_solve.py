@@ -122,7 +122,7 @@ def test_the_fastest_that_there_is_runs_where_nothing_is_said():
      "variant heap runs on the host"),
     (lambda: graphspec.apsp(ROADS, variant="blocked", device="host"), graphspec.InputError,
      "variants of apsp do: " + ", ".join(row["name"] for row in graphspec.variants("apsp", "host"))),
-    (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no arc 1 -> 0"),
+    (lambda: graphspec.msf(graphspec.from_edges([0], [1])), graphspec.InputError, "has no reverse arc 1 -> 0"),
     (lambda: graphspec.apsp(graphspec.graph("random:3000,3"), variant="blocked", device="cpu"),
      graphspec.InputError, "pass force=True to run it anyway"),
     (lambda: graphspec.apsp(graphspec.from_edges([0], [1], [-0.5]), variant="heap"), graphspec.InputError,
