@@ -202,7 +202,7 @@ std::optional<std::string> add_edge(const ForestLine& line, const Graph& graph,
   if (arc < 0) return "the graph has no edge " + name;
   if (const double weighs = weight_at(graph.weights(), arc);
       weight && !same_weight(graph, weighs, *weight)) {
-    return fmt::format("edge {} has the weight {}, not {}", name, weighs, *weight);
+    return fmt::format("edge {} weighs {}, not {}", name, weighs, *weight);
   }
   edges.push_back(arc);
   return std::nullopt;

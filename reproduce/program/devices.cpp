@@ -42,7 +42,8 @@ std::string engines() {
     const std::string gpus = engine_between_gpus();
     return engine_between_hosts() + (gpus.empty() ? "" : ", " + gpus + " between GPUs");
   } catch (const DeviceFault& fault) {
-    return fmt::format("{}, not between GPUs: {}", engine_between_hosts(), fault.what());
+    return fmt::format("{}; no direct messages between GPUs: {}", engine_between_hosts(),
+                       fault.what());
   }
 }
 

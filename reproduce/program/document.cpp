@@ -65,7 +65,7 @@ void document(const DocumentArguments& arguments) {
 constexpr auto document_footer =
     R"(The page shows each scheme as a formula (MathML) and in words. It also shows the derivations with their
 evidence, the claims, and the results of `graphspec check`. The page needs no other file and no network.
-Exit code 1: a check failed. The command writes the page anyway, and the page lists the failure.
+Exit code 1: a check failed. The command still writes the page, which lists the failure.
   graphspec document mine.saa --output pages)";
 
 }  // namespace

@@ -40,10 +40,9 @@ void RunArguments::add_to(CLI::App& command, const std::string& what_is_written)
                    "run even if the estimate exceeds ten minutes or the available memory");
   command.add_option(
       "--schedule", schedule,
-      "order of threads on the executor: sequential, reverse, round_robin, "
-      "lockstep, random:SEED, or preempted:STEPS+CHOICE,...; for example, preempted:100+1 "
-      "is sequential, but switches after 100 steps to number 1 of the other threads "
-      "that can continue, counted from 0");
+      "order of threads on the executor: sequential, reverse, round_robin, lockstep, random:SEED, "
+      "or preempted:STEPS+CHOICE,... The order preempted:100+1 is sequential, but after 100 steps "
+      "it switches to another thread: number 1, counted from 0, of those that can continue");
   command.add_flag("--checked", checked,
                    "on the executor: check every access for data races, out-of-bounds accesses and "
                    "uninitialized reads");
