@@ -98,8 +98,9 @@ void add_generate(CLI::App& app) {
       ->required();
   command->add_option("--seed,--graph-seed", arguments->graph.seed, "seed")->capture_default_str();
   command
-      ->add_option("--output", arguments->output.path,
-                   "the file to write, or - for standard output; its ending selects the format")
+      ->add_option(
+          "--output", arguments->output.path,
+          "the file to write, or - for standard output; the ending of its name selects the format")
       ->required();
   arguments->output.add_format(*command, "--format");
   command->callback([arguments] {

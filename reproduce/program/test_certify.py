@@ -335,7 +335,7 @@ class DamagedFiles(CertifyCase):
                      self.graph, "--source", 0, "--levels", "levels", "--parents", "parents")
         self.write(distances="0 1\n2 inf\n")
         (self.folder / "pair.wel").write_text("0 1 1\n1 2 1\n")
-        self.refused("distances:1: the line has 2 distances; there must be one for each of the 3 vertices", "apsp",
+        self.refused("distances:1: the line has 2 distances, but must have one for each of the 3 vertices", "apsp",
                      "--graph", "pair.wel", "--distances", "distances")
         self.write(distances="0 1 2\ninf 0 1\n")
         self.refused("distances:3: the file ends before the row of source 2. It has 2 rows, but must have",

@@ -298,7 +298,7 @@ class CertifiedByRanks(ExampleCase):
         self.write(rows=rows_text(DISTANCES))
         self.same(2, counts=(3,), graph="missing.gr", saying="missing.gr")
         self.same(2, counts=(3,), graph="cycle.wel",
-                  saying="rows:1: the line has 5 distances; there must be one for each of the 3 vertices")
+                  saying="rows:1: the line has 5 distances, but must have one for each of the 3 vertices")
         self.same_of_forests(2, FOREST, graph="missing.gr", counts=(3,), saying="missing.gr")
 
 

@@ -136,7 +136,7 @@ class Refusals(ExampleCase):
         with mock.patch.dict(os.environ, {"CUDA_VISIBLE_DEVICES": ""}):
             without_cuda = "built without CUDA" in self.run_program(*run).stderr
             for command, default in (
-                    (run, "a GPU if one is available, else the host"),
+                    (run, "a GPU if one is available, otherwise the host"),
                     (("check", "bfs", "--device", "cuda"), "all available devices"),
                     (("reproduce", "bfs", "--device", "cuda"), "all devices that the paper"),
                     (("tune", "--device", "cuda"), "the first device other than cpu")):

@@ -117,7 +117,8 @@ std::vector<MsfFault> faults_of_forests() {
                  [](const Graph& graph, Vertex lesser, Vertex) {
                    return lesser > 5 && lesser >= graph.num_vertices() / 2;
                  }),
-      changed_edges("contracted_edge", "the heaviest edge is left out if there are more than three",
+      changed_edges("contracted_edge",
+                    "the heaviest edge is left out if there are more than three edges",
                     [](const Graph& graph, Edges& edges) {
                       if (edges.size() <= 3) return;
                       edges.erase(std::ranges::max_element(
