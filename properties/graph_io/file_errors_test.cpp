@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "symmetric, skew-symmetric"},
         WrongFile{"skew_pattern", ".mtx", mtx("pattern skew-symmetric\n2 2 1\n2 1\n"), 1,
                   "a skew-symmetric pattern is not supported, because its entries have no sign; "
-                  "the field must be integer or real"},
+                  "the field must be 'integer' or 'real'"},
         WrongFile{"skew_diagonal", ".mtx", mtx("real skew-symmetric\n2 2 1\n1 1 3\n"), 3,
                   "the entry is on the diagonal, which must be 0 in a skew-symmetric matrix"},
         WrongFile{"short_banner", ".mtx", mtx("real\n1 1 0\n"), 1,
@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "the line must end after the entry, but '5' follows"},
         WrongFile{"weight_not_an_integer", ".mtx", mtx("integer general\n3 3 1\n1 2 5.0\n"), 3,
                   "the weight is '5.0'; it must be an integer. For real weights use .txt, or .mtx "
-                  "with the field real"},
+                  "with the field 'real'"},
         WrongFile{"weight_overflow", ".mtx", mtx("integer general\n3 3 1\n1 2 2147483648\n"), 3,
                   "the weight is 2147483648; it must be from -2147483648 to 2147483647"},
         WrongFile{"weight_not_a_number", ".mtx", mtx("real general\n3 3 1\n1 2 nan\n"), 3,
@@ -186,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "the arc has no weight, but other arcs have one"},
         WrongFile{"konect_bipartite", ".txt", "% bip unweighted\n1 1\n", 1,
                   "a bipartite graph numbers the vertices of each side from 1. Number all vertices "
-                  "consecutively, and write asym or sym instead"},
+                  "consecutively, and write asym or sym instead of bip"},
         WrongFile{"konect_missing_arcs", ".txt", "% asym unweighted\n% 2 3 3\n1 2\n", 3,
                   "the file ends after 1 of the 2 arcs that line 2 declares"},
         WrongFile{"el_empty", ".el", "", 0, "the file is empty; it must have lines 'TAIL HEAD'"},
@@ -202,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "the weight is missing at the end of the line"},
         WrongFile{"wel_real", ".wel", "0 1 5\n0 1 0.5\n", 2,
                   "the weight is '0.5'; it must be an integer. For real weights use .txt, or .mtx "
-                  "with the field real"}),
+                  "with the field 'real'"}),
     [](const auto& tested) { return tested.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(

@@ -234,14 +234,12 @@ TEST(ValuesText, InARowHasAllValuesOnOneLine) {
   EXPECT_EQ(read("5 6\n", distances, 2), "1:5 1:6");
   EXPECT_EQ(read("5 6 7\n8\n", distances, 3),
             "2: the file has more distances than the 3 vertices of the graph");
-  EXPECT_EQ(
-      read("5 6 7 8\n", distances, 3),
-      "1: the line has 4 distances; expected one per line, all of the 3 vertices on one line, "
-      "or lines VERTEX VALUE");
-  EXPECT_EQ(
-      read("5 6 7\n", distances, 4),
-      "1: the line has 3 distances; expected one per line, all of the 4 vertices on one line, "
-      "or lines VERTEX VALUE");
+  EXPECT_EQ(read("5 6 7 8\n", distances, 3),
+            "1: the line has 4 distances; write one distance per line, the distances of all 3 "
+            "vertices on one line, or lines VERTEX VALUE");
+  EXPECT_EQ(read("5 6 7\n", distances, 4),
+            "1: the line has 3 distances; write one distance per line, the distances of all 4 "
+            "vertices on one line, or lines VERTEX VALUE");
 }
 
 TEST(ValuesText, InAListMayGoOverSeveralLines) {
@@ -299,10 +297,9 @@ TEST(ValuesText, WithAValueForAnIdThatDoesNotExistIsRefusedByAMessageThatNamesTh
             "1: the file has more levels than the 3 vertices of the graph, whose ids run from 5 to "
             "9; write lines "
             "VERTEX VALUE");
-  EXPECT_EQ(
-      read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
-      "1: the line has 10 levels; expected one per line, all of the 3 vertices, whose ids run "
-      "from 5 to 9, on one line, or lines VERTEX VALUE");
+  EXPECT_EQ(read("-1 -1 -1 -1 -1 0 -1 1 -1 2\n", levels, 3, ids),
+            "1: the line has 10 levels; write one level per line, the levels of all 3 vertices, "
+            "whose ids run from 5 to 9, on one line, or lines VERTEX VALUE");
   EXPECT_EQ(read("5 0\n6 -1\n", levels, 3, ids),
             "2: the graph has no vertex '6'; its 3 ids run from 5 to 9");
   EXPECT_EQ(read("5 0\n7 1\n9 2\n", levels, 3, ids), "1:0 2:1 3:2");

@@ -123,7 +123,7 @@ TEST(FalsifyOnExecutor, AReplayStringOfAnotherDeviceRunsNothing) {
   const auto on = [&](Device device, const std::string& string) {
     return describe(falsify_on(device, search_problems(), judge, {.replay = string}));
   };
-  const char* const not_run = "not run: the replay string is not of this device";
+  const char* const not_run = "not run: the replay string belongs to another device";
   EXPECT_EQ(on(Device::cuda, replay), not_run);
   EXPECT_EQ(on(Device::cpu, "gpu:" + replay), not_run);
   EXPECT_EQ(tried, 0);

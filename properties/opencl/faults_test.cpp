@@ -249,9 +249,11 @@ TEST_F(OpenClFaults, KernelsThatTheProgramLacks) {
 
 TEST_F(OpenClFaults, DevicesThatAreNotThere) {
   const int there = num_opencl_devices();
-  EXPECT_EQ(fault_of([&] { static_cast<void>(runtime(opencl_device(there))); }),
-            fmt::format("device opencl:{}: the last device of this machine is opencl:{}", there,
-                        there - 1));
+  EXPECT_EQ(
+      fault_of([&] { static_cast<void>(runtime(opencl_device(there))); }),
+      fmt::format(
+          "device opencl:{} does not exist; the last OpenCL device of this machine is opencl:{}",
+          there, there - 1));
 }
 
 TEST_F(OpenClFaults, ProcessesForkedFromOneThatKnowsTheDevices) {

@@ -60,7 +60,7 @@ Banner read_banner(TextScanner& file) {
   if (skew && field == "pattern") {
     file.fail(
         "a skew-symmetric pattern is not supported, because its entries have no sign; the field "
-        "must be integer or real");
+        "must be 'integer' or 'real'");
   }
   return {field == "integer", field == "real", symmetry == "symmetric", skew};
 }

@@ -117,10 +117,10 @@ class Reader {
     const auto in_row = std::ssize(line_.words);
     if (in_row == 2) return read_twos();
     if (in_row != num_vertices_) {
-      file_.fail(fmt::format(
-          "the line has {} {}s; expected one per line, all of the {} vertices{} on one line, or "
-          "lines VERTEX VALUE",
-          in_row, form_.what, num_vertices_, whose_ids(",")));
+      file_.fail(
+          fmt::format("the line has {0} {1}s; write one {1} per line, the {1}s of all {2} "
+                      "vertices{3} on one line, or lines VERTEX VALUE",
+                      in_row, form_.what, num_vertices_, whose_ids(",")));
     }
     for (const std::string_view word : line_.words) add(word);
     read_.first_line = first_line;

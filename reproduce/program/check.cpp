@@ -146,7 +146,7 @@ class CheckRecord {
       return content;
     }
     throw InputError(fmt::format(
-        "{}: this file was not written by graphspec check; move it away, or name another file",
+        "{}: this file was not written by `graphspec check`; move it away, or name another file",
         path_.string()));
   }
 

@@ -30,7 +30,8 @@ struct DocumentArguments {
 void document(const DocumentArguments& arguments) {
   if (!saa::is_own_file(arguments.file)) {
     throw InputError(
-        "document needs a file whose name ends in .saa; the papers' pages are on the site");
+        "the command document needs a file whose name ends in .saa; the papers' pages are on the "
+        "site");
   }
   if (const saa::Paper* const paper = paper_of_file(arguments.file)) {
     throw InputError(

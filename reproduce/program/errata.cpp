@@ -163,7 +163,7 @@ class ErrataRecord {
     if (!there.is_object() || !there.contains("errata") ||
         !there.contains("/context/key"_json_pointer)) {
       throw InputError(fmt::format(
-          "{}: this file was not written by graphspec errata; move it away, or name another file",
+          "{}: this file was not written by `graphspec errata`; move it away, or name another file",
           path_.string()));
     }
     for (Json& row : there["errata"]) {

@@ -83,9 +83,10 @@ void prove(const ProveArguments& arguments) {
     return prove_contracts(contracts);
   }
   if (arguments.right.empty()) {
-    throw InputError(fmt::format(
-        "'{}' is neither a paper nor a FILE.saa with contracts; to compare schemes, name two",
-        arguments.left));
+    throw InputError(
+        fmt::format("'{}' is neither a paper nor a FILE.saa with contracts; to compare schemes, "
+                    "name two schemes",
+                    arguments.left));
   }
   const Named left = scheme_of(arguments.left);
   const Named right = scheme_of(arguments.right);

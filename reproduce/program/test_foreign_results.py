@@ -198,7 +198,7 @@ class ForeignResults(Case):
     def test_text_that_is_ambiguous_or_none_is_refused(self):
         for text, saying in (
                 ("0 1\n", "mine:1: the line has two words, which may be two levels, or a vertex and its level"),
-                ("0 1 2\n", "mine:1: the line has 3 levels; expected one per line"),
+                ("0 1 2\n", "mine:1: the line has 3 levels; write one level per line"),
                 ("0 1\n1 2 3\n", "mine:2: the line has 3 words; expected a vertex and its level"),
                 ("0 0\n1 1\n1 1\n", "mine:3: vertex 1 already has a level on line 2"),
                 ("0 0\n9 1\n", "mine:2: the graph has no vertex '9'"),

@@ -232,7 +232,7 @@ class CertifiedByRanks(ExampleCase):
 
     def test_rows_from_a_source_that_are_none(self):
         self.same_of_distances(2, DISTANCES[0][:4], counts=(2, 7),
-                               saying="row:1: the line has 4 distances; expected one per line, all of the 5 vertices on one line")
+                               saying="row:1: the line has 4 distances; write one distance per line, the distances of all 5 vertices on one line")
         self.same_of_distances(2, DISTANCES[0], source=5, counts=(2,), saying="0 to 4")
         self.write(path=rows_text(PREDECESSORS[:2]))
         self.same_of_distances(2, DISTANCES[0], "--predecessors", "path", counts=(2,),

@@ -205,10 +205,10 @@ std::uint64_t Engine::warp_operation(WarpOperation operation, unsigned mask, std
           site);
   }
   if (operation == WarpOperation::shuffle && (mask >> argument & 1U) == 0) {
-    fault(
-        fmt::format("wrong warp mask: shuffle reads lane {}, which mask {:#010x} does not contain",
-                    argument, mask),
-        site);
+    fault(fmt::format(
+              "wrong warp mask: the shuffle reads lane {}, which mask {:#010x} does not contain",
+              argument, mask),
+          site);
   }
   pause(ThreadState::at_warp_operation, site);
   thread.operation = operation;
@@ -319,7 +319,7 @@ KernelFault Engine::why_stuck() const {
     }
   }
   if (thread == nullptr)
-    return {"internal error: the executor has nothing to run and no thread waits", "", "", ""};
+    return {"internal error: the executor has nothing to run, but no thread waits", "", "", ""};
   if (thread->state == ThreadState::at_warp_operation) {
     return fault_of(why_stuck_in_warp(*block, *thread), *block, *thread, thread->site);
   }

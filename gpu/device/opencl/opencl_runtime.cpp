@@ -324,7 +324,8 @@ Runtime& opencl_runtime(int number) {
   if (number < 0 || number >= there) {
     throw DeviceFault(
         there == 0 ? "device opencl: no OpenCL driver is installed, or the drivers have no devices"
-                   : fmt::format("device opencl:{}: the last device of this machine is opencl:{}",
+                   : fmt::format("device opencl:{} does not exist; the last OpenCL device of this "
+                                 "machine is opencl:{}",
                                  number, there - 1));
   }
   opencl::refuse_after_fork();

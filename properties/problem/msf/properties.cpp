@@ -25,12 +25,12 @@ constexpr Parts few_chosen = {.setting = true, .choice = true, .graphs = {.max_v
 
 constexpr Property<problem::Msf> table[] = {
     {.name = "forest_equals_kruskal",
-     .sentence = "the forest has the weight of Kruskal's forest, and its edges if the minimum "
-                 "forest is unique",
+     .sentence = "the forest has the same weight as Kruskal's forest, and the same edges if the "
+                 "minimum forest is unique",
      .parts = any_graph,
      .violation = msf_violation::forest_equals_kruskal},
     {.name = "boost_graph_agrees",
-     .sentence = "the forest has the weight of Boost.Graph's forest",
+     .sentence = "the forest has the same weight as Boost.Graph's forest",
      .parts = any_graph,
      .violation = msf_violation::boost_graph_agrees},
     {.name = "certificate_holds",
@@ -44,7 +44,7 @@ constexpr Property<problem::Msf> table[] = {
      .violation = msf_violation::certificate_holds},
     {.name = "sizes",
      .sentence = "just below, at and just above the sizes at which a variant switches its method, "
-                 "the forest has the weight of Kruskal's forest",
+                 "the forest has the same weight as Kruskal's forest",
      .parts = graph_of_choice,
      .violation = msf_violation::sizes,
      .applies = has_setting},
