@@ -186,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(
                   "the arc has no weight, but other arcs have one"},
         WrongFile{"konect_bipartite", ".txt", "% bip unweighted\n1 1\n", 1,
                   "a bipartite graph numbers the vertices of each side from 1. Number all vertices "
-                  "consecutively, and write asym or sym instead of bip"},
+                  "consecutively, and write 'asym' or 'sym' instead of 'bip'"},
         WrongFile{"konect_missing_arcs", ".txt", "% asym unweighted\n% 2 3 3\n1 2\n", 3,
                   "the file ends after 1 of the 2 arcs that line 2 declares"},
         WrongFile{"el_empty", ".el", "", 0, "the file is empty; it must have lines 'TAIL HEAD'"},

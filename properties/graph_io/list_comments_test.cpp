@@ -91,7 +91,7 @@ TEST(ListComments, OfABipartiteGraphAreRefused) {
     const auto path = put_text(folder / "out.g", fmt::format("% c\n% bip {}\n1 1 1\n", kind));
     EXPECT_EQ(error_of([&] { (void)read_graph(path); }).substr(path.string().size()),
               ":2: a bipartite graph numbers the vertices of each side from 1. Number all vertices "
-              "consecutively, and write asym or sym instead of bip");
+              "consecutively, and write 'asym' or 'sym' instead of 'bip'");
   }
 }
 
