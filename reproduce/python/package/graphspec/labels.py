@@ -70,7 +70,7 @@ def ends_of(tails, heads, labels, num_vertices):
                          np.int32) for each, what in ((tails, "tails"), (heads, "heads")))
         return *ends, len(labels), labels
     if num_vertices is not None:
-        raise InputError("num_vertices: the ends of arcs are labels, so the labels determine the number of "
+        raise InputError("num_vertices: the arcs have labels, so the labels determine the number of "
                          "vertices; use labels= to add vertices")
     ends, labels = _in_order_of_appearance(tails, heads)
     return ends[0::2].copy(), ends[1::2].copy(), len(labels), labels
