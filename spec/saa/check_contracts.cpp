@@ -99,11 +99,10 @@ class ContractCheck {
     const bool is_given = of != nullptr && of->kind == DefinitionKind::function && of->is_extern();
     if (!acts && !is_given) {
       return context_.wrong(
-          contract.at, of == nullptr
-                           ? context_.unknown("scheme, operator or function", contract.of)
-                           : fmt::format("'{}' cannot have a contract; only schemes, operators "
-                                         "with a body and extern functions can have contracts",
-                                         contract.of));
+          contract.at, of == nullptr ? context_.unknown("scheme, operator or function", contract.of)
+                                     : fmt::format("'{}' cannot have a contract; only schemes, "
+                                                   "operators with a body and extern functions can",
+                                                   contract.of));
     }
     if (of->takes_schemes()) {
       return context_.wrong(
